@@ -1,0 +1,225 @@
+# The card table. `make run` opens it, `make check` tests it; both install
+# what is missing. `make help` lists the rest.
+
+PROGRAMS := shuffle deal play
+GRADED := shuffle deal play
+MAIN := play
+
+# The rooms that programs link, the highest first: an archive may use only
+# those after it, so that the linker too refuses an arrow that runs upwards.
+ROOMS := talk cards cli
+
+PREFIX ?= /usr/local
+CFLAGS ?= -O2 -g
+VERSION := $(shell sed -n 's/^.define CLI_VERSION "\(.*\)"/\1/p' include/cli.h)
+
+# A variant is a build of its own: release in bin/, others below build/.
+VARIANT := release
+BUILD := build/$(VARIANT)
+BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
+	-Wstrict-prototypes -Wmissing-prototypes
+COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
+	$(CPPFLAGS) $(WARNINGS) $(CFLAGS)
+LINK = $(CC) $(CFLAGS) $(LDFLAGS)
+
+# One short line a step; V=1 shows the commands.
+say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
+
+# What a target needs beyond make and a C compiler, as .ci/need reads it.
+NEED_RUN :=
+NEED_CHECK := lib:cmocka:libcmocka-dev command:musl-gcc:musl-tools
+NEED_LINT := $(NEED_CHECK) lib:ncursesw:libncurses-dev \
+	command:gcc:gcc command:clang:clang command:clang-format:clang-format \
+	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
+	command:mandoc:mandoc command:nm:binutils
+NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
+NEED_FUZZ := command:clang:clang,libclang-rt-dev
+
+ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
+SOURCES := $(wildcard src/*.c src/*/*.c)
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
+FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
+BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench_*.c))
+SUPPORT := $(BUILD)/tests/support.a
+MUSL_BIN := build/musl/bin
+
+.PHONY: all graded run check bench lint sanitize valgrind fuzz install \
+	uninstall dist clean help objects run-tests musl FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+all: $(PROGRAMS:%=$(BIN)/%)
+
+# A class's lab machine: nothing but make and a C compiler.
+graded: $(GRADED:%=$(BIN)/%)
+
+# ---- Building ----------------------------------------------------------------
+
+# Every object depends on the command that compiles it, so that another CC or
+# other CFLAGS build everything again.
+$(BUILD)/command: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(subst ','\'',$(COMPILE) $(LINK) $(LDLIBS))' >$@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+# Every archive depends on the list of sources, so that a file which is gone
+# is gone from it too.
+$(BUILD)/sources: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(SOURCES) $(wildcard tests/support/*.c) >$@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(BUILD)/%.o: src/%.c $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(COMPILE) -MMD -MP -c -o $@ $<
+
+define archive_rule
+$(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/$(1)/*.c)) \
+		$(BUILD)/sources
+	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
+endef
+$(foreach room,$(ROOMS),$(eval $(call archive_rule,$(room))))
+
+$(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(ROOM_ARCHIVES) $(LDLIBS)
+
+objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
+	$(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/*.c tests/*/*.c))
+
+-include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d)
+
+# ---- Tests -------------------------------------------------------------------
+
+CMOCKA_CFLAGS = $(shell pkg-config --cflags cmocka)
+CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
+
+$(BUILD)/tests/%.o: tests/%.c $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(COMPILE) -Itests $(CMOCKA_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(SUPPORT): $(patsubst tests/%.c,$(BUILD)/tests/%.o, \
+		$(wildcard tests/support/*.c)) $(BUILD)/sources
+	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
+
+$(TESTS): %: %.o $(SUPPORT) $(ROOM_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(SUPPORT) $(ROOM_ARCHIVES) $(CMOCKA_LIBS) $(LDLIBS)
+
+# A fuzz entry as a test: it reads its corpus, tests/corpus/NAME.
+$(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(SUPPORT) $(ROOM_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzzing/replay.o $(SUPPORT) \
+		$(ROOM_ARCHIVES) $(CMOCKA_LIBS) $(LDLIBS)
+
+check:
+	@sh .ci/need $(NEED_CHECK)
+	@$(MAKE) --no-print-directory run-tests
+
+# RUNNER stands before every test and so before every program that it starts.
+run-tests: all musl $(TESTS) $(FUZZERS)
+	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
+		sh tests/run.sh $(TESTS) $(FUZZERS)
+
+# The three on another C library, whose rand() is a different one.
+musl:
+	@$(MAKE) --no-print-directory graded VARIANT=musl CC=musl-gcc \
+		CFLAGS='-O2 -g' CPPFLAGS= LDFLAGS= LDLIBS=
+
+sanitize:
+	@$(MAKE) --no-print-directory check VARIANT=sanitize CFLAGS='-O1 -g \
+		-fsanitize=address,undefined -fno-sanitize-recover=all \
+		-fno-omit-frame-pointer'
+
+# Many processes, each slow: fewer seeds, the same paths.
+valgrind:
+	@sh .ci/need $(NEED_VALGRIND)
+	@SEEDS=20 $(MAKE) --no-print-directory run-tests VARIANT=valgrind \
+		CFLAGS='-O1 -g' RUNNER='valgrind --quiet --error-exitcode=99 \
+		--leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all \
+		--track-fds=yes --trace-children=yes --trace-children-skip=/bin/*'
+
+# ---- Bench and fuzzing ---------------------------------------------------------
+
+$(BENCHES): %: %.o $(ROOM_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(ROOM_ARCHIVES) $(LDLIBS)
+
+bench: all $(BENCHES)
+	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' $$bench || exit; done
+
+FUZZ_SECONDS ?= 60
+fuzz:
+	@sh .ci/need $(NEED_FUZZ)
+	@$(MAKE) --no-print-directory fuzz-all VARIANT=fuzz CC=clang \
+		CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined'
+
+.PHONY: fuzz-all
+fuzz-all: $(FUZZERS:%=%.o) $(ROOM_ARCHIVES)
+	@for name in $(notdir $(FUZZERS)); do \
+		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
+			$(BUILD)/tests/$$name.o $(ROOM_ARCHIVES) $(LDLIBS) && \
+		mkdir -p $(BUILD)/corpus/$$name && \
+		$(BUILD)/$$name -max_total_time=$(FUZZ_SECONDS) \
+			$(BUILD)/corpus/$$name tests/corpus/$${name#fuzz_} || exit; \
+	done
+
+# ---- Lint ----------------------------------------------------------------------
+
+C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] tests/*.[ch] \
+	tests/*/*.[ch])
+
+lint:
+	@sh .ci/need $(NEED_LINT)
+	clang-format --dry-run -Werror $(C_FILES)
+	$(MAKE) --no-print-directory -s objects VARIANT=lint-gcc CC=gcc \
+		CFLAGS='-O2 -Werror'
+	$(MAKE) --no-print-directory -s objects VARIANT=lint-clang CC=clang \
+		CFLAGS='-O2 -Werror'
+	sh tests/lint/layers.sh build/lint-gcc
+	clang-tidy --quiet $(filter %.c,$(C_FILES)) -- -std=c17 \
+		-D_POSIX_C_SOURCE=200809L -Iinclude -Itests
+	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
+		--enable=warning,style,performance,portability \
+		--suppress=missingIncludeSystem -Iinclude -Itests src tests
+	@! mandoc -T lint data/man/*.6 2>&1 | grep .
+
+# ---- The rest --------------------------------------------------------------------
+
+run:
+	@sh .ci/need $(NEED_RUN)
+	@$(MAKE) --no-print-directory -s all
+	@$(BIN)/$(MAIN)
+
+install: all
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man6'
+	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
+	install -m 644 data/man/*.6 '$(DESTDIR)$(PREFIX)/share/man/man6'
+
+uninstall:
+	cd '$(DESTDIR)$(PREFIX)/bin' && rm -f $(PROGRAMS)
+	cd '$(DESTDIR)$(PREFIX)/share/man/man6' && \
+		rm -f $(notdir $(wildcard data/man/*.6))
+
+# What is committed, so that a release can't hold anything else.
+dist:
+	git archive --prefix=cardtable-$(VERSION)/ \
+		-o cardtable-$(VERSION).tar.gz HEAD
+
+clean:
+	rm -rf bin build cardtable-*.tar.gz
+
+help:
+	@echo 'make            build the programs in bin/'
+	@echo 'make graded     shuffle, deal and play alone'
+	@echo 'make run        install what is missing, build, play'
+	@echo 'make check      install what is missing, build, run every test'
+	@echo 'make bench      figures of speed'
+	@echo 'make lint       format, warnings, layers, static analysis, manuals'
+	@echo 'make sanitize   every test under the address and UB sanitizers'
+	@echo 'make valgrind   every test under valgrind'
+	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (60)'
+	@echo 'make install    to PREFIX (/usr/local), below DESTDIR'
+	@echo 'make uninstall  the same, backwards'
+	@echo 'make dist       cardtable-$(VERSION).tar.gz of what is committed'
+	@echo 'make clean      remove bin/ and build/'
+	@echo 'V=1 shows the commands; CC, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS count.'

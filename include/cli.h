@@ -1,0 +1,147 @@
+/*
+ * The command line: how every program here reads its options, asks for
+ * numbers and answers, says what is wrong, and ends. It knows no game.
+ */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define CLI_PROJECT "Card Table"
+#define CLI_VERSION "0.1.0"
+
+/* ---- Beginning and end ----------------------------------------------------
+ */
+
+/* How a program ends, and what the functions here answer that may fail. A
+ * function that answers CLI_FAILED has said why. */
+enum cli_status {
+    CLI_DONE = 0,  /* the job was done */
+    CLI_NO = 1,    /* the job was done, and the answer is no */
+    CLI_FAILED = 2 /* bad usage, bad input, or something needed is not there */
+};
+
+/* What a program talks through. Tests pass streams and a clock of their own. */
+struct cli {
+    const char *program; /* its name, without the folder */
+    FILE *in;
+    FILE *out;
+    FILE *errors;
+    void (*sleep)(void *clock, int64_t nanoseconds);
+    void *clock; /* handed to `sleep` */
+};
+
+/* The standard streams and the real clock. From here on a reader that goes
+ * away is an error of writing like any other, not a signal. */
+struct cli cli_start(const char *program_path);
+
+/* The last call of a program: writes what is still held back. Returns
+ * `status`, or CLI_FAILED where the output could not be written. */
+enum cli_status cli_finish(const struct cli *cli, enum cli_status status);
+
+/* Writes "program: message" and a line's end to the errors. */
+void cli_complain(const struct cli *cli, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Hands on everything written so far. */
+enum cli_status cli_flush(const struct cli *cli);
+
+/* Flushes, then waits; for 0 it only flushes. */
+enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
+
+/* ---- Numbers ---------------------------------------------------------------
+ */
+
+enum { CLI_NANOSECONDS = 1000000000 }; /* in a second */
+
+/* A whole decimal number from `least` to `most`, perhaps signed. False, and
+ * `*value` untouched, for anything else: blanks and trailing letters too. */
+bool cli_parse_integer(const char *text, int64_t least, int64_t most,
+                       int64_t *value);
+
+/* A number of seconds from 0 to `most`, decimals allowed ("2", "0.5", ".25"),
+ * as nanoseconds; what is finer is dropped. */
+bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds);
+
+/* Room for a quotation: see cli_quote. */
+enum { CLI_QUOTE_SIZE = 48 };
+
+/* Writes `bytes` between double quotes, fit for a message on any terminal:
+ * what is no printable ASCII as \xNN, the end of a long text as three dots.
+ * Returns `quote`. */
+const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
+                      size_t length);
+
+/* ---- Options ---------------------------------------------------------------
+ */
+
+/*
+ * An option, or (without a name) an operand. One of the targets says what its
+ * value is; an option with `given` alone is a flag. Targets are written as
+ * the arguments are read, the last one wins.
+ */
+struct cli_option {
+    char letter;          /* -p; 0 for none */
+    const char *name;     /* --pause */
+    const char *argument; /* what --help calls its value: SECONDS */
+    const char *help;     /* a line for --help */
+
+    bool *given; /* set to true when it is there; may be NULL */
+
+    int64_t *integer;     /* a whole number from `least` to `most` */
+    int64_t *nanoseconds; /* seconds with decimals, 0 to `most` seconds */
+    int64_t least;
+    int64_t most;
+};
+
+struct cli_usage {
+    const char *purpose;  /* one or more lines for --help */
+    const char *examples; /* lines for --help, each a command that works */
+    const struct cli_option
+        *options; /* --help and --version come by themselves */
+    size_t option_count;
+    const struct cli_option *operands; /* each may be left out from the end */
+    size_t operand_count;
+};
+
+/* At most this many options a program, --help and --version not counted. */
+enum { CLI_OPTIONS_MAX = 30 };
+
+/* Reads all arguments. True: go on. False: end with `*status`, be it that
+ * --help or --version has been answered or that something was wrong and has
+ * been said. A number below zero is taken as an operand, never as an option. */
+bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
+                      int argc, char *argv[], enum cli_status *status);
+
+/* ---- Questions
+ * --------------------------------------------------------------- */
+
+struct cli_number {
+    const char *prompt;
+    const char *name; /* what it is called in a message: "seed" */
+    int64_t least;
+    int64_t most;
+    bool alone; /* nothing else may stand on its line */
+};
+
+/* Asks once. A bad number, or none, is a failure. What follows the number on
+ * its line stays for the next question, unless the number must be alone. */
+enum cli_status cli_ask_number(const struct cli *cli,
+                               const struct cli_number *number, int64_t *value);
+
+struct cli_choice {
+    const char *prompt;
+    const char *letters; /* the answers, in lower case */
+    const char *hint;    /* ends a message: "type h to hit or s to stand" */
+};
+
+/* Asks until the next character that is no white space is one of the letters,
+ * in either case. At any other it complains, drops the rest of the line and
+ * asks again. Only the end of the input is a failure. */
+enum cli_status cli_ask_letter(const struct cli *cli,
+                               const struct cli_choice *choice, char *letter);
+
+#endif

@@ -1,0 +1,39 @@
+/* Decks and the two ways to shuffle them. */
+#include "cards.h"
+
+static void swap(int *left, int *right)
+{
+    int card = *left;
+    *left = *right;
+    *right = card;
+}
+
+void deck_fresh(int cards[], size_t decks)
+{
+    for (size_t deck = 0; deck < decks; deck++)
+        for (int suit = CLUBS; suit <= SPADES; suit++)
+            for (int face = TWO; face <= ACE; face++)
+                *cards++ = card_code((enum suit)suit, (enum face)face);
+}
+
+void seeded_shuffle_start(struct seeded_shuffle *shuffle, uint32_t seed)
+{
+    shuffle->keeps_order = seed == 0;
+    crand_seed(&shuffle->random, seed);
+}
+
+void seeded_shuffle_deck(struct seeded_shuffle *shuffle, int cards[],
+                         size_t count)
+{
+    if (shuffle->keeps_order)
+        return;
+    for (size_t left = count; left > 0; left--)
+        swap(&cards[left - 1], &cards[crand_next(&shuffle->random) % left]);
+}
+
+void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random)
+{
+    for (size_t left = count; left > 1; left--)
+        swap(&cards[left - 1],
+             &cards[fair_random_below(random, (uint32_t)left)]);
+}

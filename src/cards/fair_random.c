@@ -1,0 +1,57 @@
+/* Random numbers for play without a seed: xoshiro256**. */
+#define _DEFAULT_SOURCE /* getentropy() */
+#include "cards.h"
+
+#include <assert.h>
+#include <string.h>
+#include <unistd.h>
+
+static uint64_t rotate_left(uint64_t word, int bits)
+{
+    return (word << bits) | (word >> (64 - bits));
+}
+
+void fair_random_seed(struct fair_random *random, const uint64_t words[4])
+{
+    assert((words[0] | words[1] | words[2] | words[3]) != 0);
+    memcpy(random->state, words, sizeof random->state);
+}
+
+const char *fair_random_from_system(struct fair_random *random)
+{
+    uint64_t words[4];
+    do {
+        if (getentropy(words, sizeof words) != 0)
+            return "the operating system gives no random numbers";
+    } while ((words[0] | words[1] | words[2] | words[3]) == 0);
+    fair_random_seed(random, words);
+    return NULL;
+}
+
+uint64_t fair_random_next(struct fair_random *random)
+{
+    uint64_t *state = random->state;
+    uint64_t result = rotate_left(state[1] * 5, 7) * 9;
+    uint64_t shifted = state[1] << 17;
+    state[2] ^= state[0];
+    state[3] ^= state[1];
+    state[1] ^= state[2];
+    state[0] ^= state[3];
+    state[2] ^= shifted;
+    state[3] = rotate_left(state[3], 45);
+    return result;
+}
+
+/* The high half of a 64-bit product falls below `bound`; the few products
+ * that would favour some results are drawn again (Daniel Lemire, «Fast Random
+ * Integer Generation in an Interval», 2019). */
+uint32_t fair_random_below(struct fair_random *random, uint32_t bound)
+{
+    assert(bound > 0);
+    uint32_t excess = (uint32_t)(((uint64_t)1 << 32) % bound);
+    uint64_t product;
+    do {
+        product = (fair_random_next(random) >> 32) * bound;
+    } while ((uint32_t)product < excess);
+    return (uint32_t)(product >> 32);
+}

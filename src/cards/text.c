@@ -1,0 +1,83 @@
+/* Cards as text, out and in. */
+#include "cards.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* One entry for each suit, CLUBS first. */
+static const char *const SIGNS[] = {"♣", "♦", "♥", "♠"};
+static const char LETTERS[] = "cdhs";
+
+/* One for each face, TWO first. 'T' is how a ten is read; it is written 10. */
+static const char FACES[] = "23456789TJQKA";
+
+const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form)
+{
+    int suit = (int)card_suit(card) - CLUBS;
+    int face = (int)card_face(card);
+    char name[] = {' ', FACES[face - TWO], '\0'};
+    const char letter[] = {LETTERS[suit], '\0'};
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", face == TEN ? "10" : name,
+             form == CARD_UTF8 ? SIGNS[suit] : letter);
+    return text;
+}
+
+/* Each reader below returns how many bytes it took; 0 if it took none. */
+
+static size_t read_code(const char *text, int *card)
+{
+    int code = 0;
+    size_t length = 0;
+    for (; length < 3 && isdigit((unsigned char)text[length]); length++)
+        code = code * 10 + (text[length] - '0');
+    if (length != 3 || isdigit((unsigned char)text[3]) || !card_is_valid(code))
+        return 0;
+    *card = code;
+    return length;
+}
+
+static size_t read_face(const char *text, int *face)
+{
+    if (strncmp(text, "10", 2) == 0) {
+        *face = TEN;
+        return 2;
+    }
+    const char *found = strchr(FACES, toupper((unsigned char)*text));
+    if (*text == '\0' || found == NULL)
+        return 0;
+    *face = TWO + (int)(found - FACES);
+    return 1;
+}
+
+static size_t read_suit(const char *text, int *suit)
+{
+    for (int i = 0; i <= SPADES - CLUBS; i++) {
+        *suit = CLUBS + i;
+        if (tolower((unsigned char)*text) == LETTERS[i])
+            return 1;
+        if (strncmp(text, SIGNS[i], strlen(SIGNS[i])) == 0)
+            return strlen(SIGNS[i]);
+    }
+    return 0;
+}
+
+size_t card_read(const char *text, int *card)
+{
+    size_t blank = 0;
+    while (isspace((unsigned char)text[blank]))
+        blank++;
+    text += blank;
+
+    size_t code_length = read_code(text, card);
+    if (code_length > 0)
+        return blank + code_length;
+
+    int face, suit;
+    size_t face_length = read_face(text, &face);
+    size_t suit_length = face_length ? read_suit(text + face_length, &suit) : 0;
+    if (suit_length == 0)
+        return 0;
+    *card = card_code((enum suit)suit, (enum face)face);
+    return blank + face_length + suit_length;
+}

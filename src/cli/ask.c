@@ -1,0 +1,115 @@
+/* Questions and their answers. */
+#include "cli.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "refuse.h"
+
+/* As much of what was typed as a number needs or a message quotes: however
+ * much is typed, no more is kept. */
+struct typed {
+    char bytes[CLI_QUOTE_SIZE]; /* ends with '\0', and may hold more of them */
+    size_t length;
+    bool cut; /* there was more */
+};
+
+static void keep(struct typed *typed, int byte)
+{
+    if (typed->length + 1 < sizeof typed->bytes)
+        typed->bytes[typed->length++] = (char)byte;
+    else if (!isspace(byte))
+        typed->cut = true;
+}
+
+/* Keeps what is left of the line, or of the word; no blanks at its end. */
+static void read_on(const struct cli *cli, struct typed *typed, bool whole_line)
+{
+    int byte;
+    while ((byte = getc(cli->in)) != EOF && byte != '\n') {
+        if (!whole_line && isspace(byte))
+            break;
+        keep(typed, byte);
+    }
+    while (!typed->cut && typed->length > 0 &&
+           isspace((unsigned char)typed->bytes[typed->length - 1]))
+        typed->length--;
+    typed->bytes[typed->length] = '\0';
+}
+
+/* Says why there is no answer. On a terminal the cursor still stands behind
+ * the prompt, so the message begins a line of its own. */
+static enum cli_status input_ended(const struct cli *cli, const char *wanted)
+{
+    int error = ferror(cli->in) ? errno : 0;
+    if (isatty(fileno(cli->errors)))
+        fputc('\n', cli->errors);
+    if (error)
+        cli_complain(cli, "cannot read the input: %s", strerror(error));
+    else
+        cli_complain(cli, "the input ended where %s was expected", wanted);
+    return CLI_FAILED;
+}
+
+static enum cli_status show_prompt(const struct cli *cli, const char *prompt)
+{
+    fputs(prompt, cli->out);
+    return cli_flush(cli);
+}
+
+enum cli_status cli_ask_number(const struct cli *cli,
+                               const struct cli_number *number, int64_t *value)
+{
+    if (show_prompt(cli, number->prompt) != CLI_DONE)
+        return CLI_FAILED;
+    int byte;
+    do {
+        byte = getc(cli->in);
+    } while (isspace(byte) && byte != '\n');
+    if (byte == EOF)
+        return input_ended(cli, number->name);
+
+    struct typed typed = {.length = 0};
+    if (byte != '\n') {
+        keep(&typed, byte);
+        read_on(cli, &typed, number->alone);
+    }
+    bool is_text = !typed.cut && strlen(typed.bytes) == typed.length;
+    if (is_text &&
+        cli_parse_integer(typed.bytes, number->least, number->most, value))
+        return CLI_DONE;
+    return cli_refuse_integer(cli, number->name, number->least, number->most,
+                              typed.bytes, typed.length);
+}
+
+static void refuse_answer(const struct cli *cli, const char *hint, int byte)
+{
+    struct typed typed = {.length = 0};
+    char quote[CLI_QUOTE_SIZE];
+    keep(&typed, byte);
+    read_on(cli, &typed, true);
+    cli_complain(cli, "%s is no answer here; %s",
+                 cli_quote(quote, typed.bytes, typed.length), hint);
+}
+
+enum cli_status cli_ask_letter(const struct cli *cli,
+                               const struct cli_choice *choice, char *letter)
+{
+    for (;;) {
+        if (show_prompt(cli, choice->prompt) != CLI_DONE)
+            return CLI_FAILED;
+        int byte;
+        do {
+            byte = getc(cli->in);
+        } while (isspace(byte));
+        if (byte == EOF)
+            return input_ended(cli, "an answer");
+        if (byte != '\0' && strchr(choice->letters, tolower(byte))) {
+            *letter = (char)tolower(byte);
+            return CLI_DONE;
+        }
+        refuse_answer(cli, choice->hint, byte);
+    }
+}

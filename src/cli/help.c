@@ -1,0 +1,54 @@
+/* --help, --version and the usage line. */
+#include "help.h"
+
+#include <string.h>
+
+enum { TERM_WIDTH = 21 }; /* columns of an option before its explanation */
+
+static void show_synopsis(FILE *stream, const struct cli *cli,
+                          const struct cli_usage *usage)
+{
+    fprintf(stream, "usage: %s [OPTION]...", cli->program);
+    for (size_t i = 0; i < usage->operand_count; i++)
+        fprintf(stream, " [%s]", usage->operands[i].argument);
+    fputc('\n', stream);
+}
+
+static void show_option(FILE *stream, const struct cli_option *option)
+{
+    char letter[] = {'-', option->letter, ',', '\0'};
+    char term[TERM_WIDTH + 1];
+    snprintf(term, sizeof term, "--%s%s%s", option->name,
+             option->argument ? " " : "",
+             option->argument ? option->argument : "");
+    fprintf(stream, "  %3s %-*s %s\n", option->letter ? letter : "", TERM_WIDTH,
+            term, option->help);
+}
+
+void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
+                   const struct cli_option options[], size_t option_count)
+{
+    FILE *out = cli->out;
+    show_synopsis(out, cli, usage);
+    fprintf(out, "\n%s\n\n", usage->purpose);
+    for (size_t i = 0; i < usage->operand_count; i++)
+        fprintf(out, "  %-*s %s\n", TERM_WIDTH + 4, usage->operands[i].argument,
+                usage->operands[i].help);
+    for (size_t i = 0; i < option_count; i++)
+        show_option(out, &options[i]);
+    fprintf(out,
+            "\nExamples:\n%s\n\n"
+            "Exit status: 0 done, 2 bad usage or input. More: man 6 %s\n",
+            usage->examples, cli->program);
+}
+
+void cli_show_version(const struct cli *cli)
+{
+    fprintf(cli->out, "%s (%s) %s\n", cli->program, CLI_PROJECT, CLI_VERSION);
+}
+
+void cli_show_usage(const struct cli *cli, const struct cli_usage *usage)
+{
+    show_synopsis(cli->errors, cli, usage);
+    fprintf(cli->errors, "%s --help tells more\n", cli->program);
+}

@@ -1,0 +1,219 @@
+/* Options and operands, by getopt_long(). */
+#include "cli.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <getopt.h>
+#include <string.h>
+
+#include "help.h"
+#include "refuse.h"
+
+enum {
+    OURS = 2, /* --help and --version */
+    ALL_MAX = CLI_OPTIONS_MAX + OURS,
+    OPERAND = 1,              /* getopt's answer for an operand in its place */
+    LONG_NAME = UINT8_MAX + 1 /* its answers for long names begin here */
+};
+
+/* What is known while the arguments are read. */
+struct reading {
+    const struct cli *cli;
+    const struct cli_usage *usage;
+    char **arguments;
+    struct cli_option options[ALL_MAX]; /* the program's, then ours */
+    size_t option_count;
+    size_t operands_read;
+    bool operands_only; /* "--" has been passed */
+    bool help;
+    bool version;
+};
+
+/* The options in getopt's two forms. */
+struct getopt_forms {
+    char letters[2 * ALL_MAX + sizeof "-:"];
+    struct option names[ALL_MAX + 1];
+};
+
+static bool takes_value(const struct cli_option *option)
+{
+    return option->integer != NULL || option->nanoseconds != NULL;
+}
+
+static void gather_options(struct reading *reading)
+{
+    const struct cli_usage *usage = reading->usage;
+    assert(usage->option_count <= CLI_OPTIONS_MAX);
+    for (size_t i = 0; i < usage->option_count; i++)
+        reading->options[i] = usage->options[i];
+    const struct cli_option ours[OURS] = {
+        {.letter = 'h',
+         .name = "help",
+         .help = "print this and end",
+         .given = &reading->help},
+        {.letter = 'V',
+         .name = "version",
+         .help = "print the version and end",
+         .given = &reading->version},
+    };
+    memcpy(&reading->options[usage->option_count], ours, sizeof ours);
+    reading->option_count = usage->option_count + OURS;
+}
+
+static void describe(const struct reading *reading, struct getopt_forms *forms)
+{
+    /* '-': operands in their place; ':': what is wrong we say ourselves. */
+    char *letters = forms->letters;
+    *letters++ = '-';
+    *letters++ = ':';
+    for (size_t i = 0; i < reading->option_count; i++) {
+        const struct cli_option *option = &reading->options[i];
+        bool value = takes_value(option);
+        if (option->letter)
+            *letters++ = option->letter;
+        if (option->letter && value)
+            *letters++ = ':';
+        forms->names[i] = (struct option){
+            .name = option->name,
+            .has_arg = value ? required_argument : no_argument,
+            .val = LONG_NAME + (int)i,
+        };
+    }
+    *letters = '\0';
+    forms->names[reading->option_count] = (struct option){.name = NULL};
+}
+
+/* The option that getopt means by a letter or by a long name's number. */
+static const struct cli_option *find(const struct reading *reading, int found)
+{
+    if (found >= LONG_NAME)
+        return &reading->options[found - LONG_NAME];
+    const struct cli_option *option = reading->options;
+    while (option->letter != found)
+        option++;
+    return option;
+}
+
+static enum cli_status store(const struct cli *cli,
+                             const struct cli_option *option, const char *name,
+                             const char *text)
+{
+    if (option->integer &&
+        !cli_parse_integer(text, option->least, option->most, option->integer))
+        return cli_refuse_integer(cli, name, option->least, option->most, text,
+                                  strlen(text));
+    if (option->nanoseconds &&
+        !cli_parse_seconds(text, option->most, option->nanoseconds))
+        return cli_refuse_seconds(cli, name, option->most, text);
+    if (option->given)
+        *option->given = true;
+    return CLI_DONE;
+}
+
+static enum cli_status misused(const struct reading *reading, const char *what,
+                               const char *text)
+{
+    char quote[CLI_QUOTE_SIZE];
+    cli_complain(reading->cli, "%s %s", cli_quote(quote, text, strlen(text)),
+                 what);
+    cli_show_usage(reading->cli, reading->usage);
+    return CLI_FAILED;
+}
+
+static enum cli_status take_operand(struct reading *reading, const char *text)
+{
+    const struct cli_usage *usage = reading->usage;
+    if (reading->operands_read == usage->operand_count)
+        return misused(reading, "is one argument too many", text);
+    const struct cli_option *operand =
+        &usage->operands[reading->operands_read++];
+    return store(reading->cli, operand, operand->argument, text);
+}
+
+static enum cli_status take_option(const struct reading *reading, int found)
+{
+    const struct cli_option *option = find(reading, found);
+    char name[CLI_QUOTE_SIZE];
+    snprintf(name, sizeof name, "--%s", option->name);
+    return store(reading->cli, option, name, optarg);
+}
+
+/* Says what getopt refused. `optopt` is the letter, the number of a long name
+ * that was used wrongly, or 0 for a name that is not known. */
+static enum cli_status refuse(const struct reading *reading, bool value_missing)
+{
+    char letter[] = {'-', (char)optopt, '\0'};
+    const char *text = optopt > 0 && optopt < LONG_NAME
+                           ? letter
+                           : reading->arguments[optind - 1];
+    if (value_missing)
+        return misused(reading, "needs a value", text);
+    if (optopt >= LONG_NAME)
+        return misused(reading, "takes no value", text);
+    return misused(reading, "is no option here", text);
+}
+
+static bool is_negative_number(const char *argument)
+{
+    return argument && argument[0] == '-' &&
+           isdigit((unsigned char)argument[1]);
+}
+
+/* Begins a new reading: getopt remembers its place in globals, and this is
+ * the portable way to make it forget. */
+static void restart_getopt(const struct getopt_forms *forms, char *argv[])
+{
+    optind = 0;
+    opterr = 0;
+    (void)getopt_long(1, argv, forms->letters, forms->names, NULL);
+}
+
+/* Reads the next option, operand or "--". */
+static enum cli_status read_next(struct reading *reading, int argc,
+                                 const struct getopt_forms *forms)
+{
+    char **argv = reading->arguments;
+    if (reading->operands_only || is_negative_number(argv[optind]))
+        return take_operand(reading, argv[optind++]);
+    int found = getopt_long(argc, argv, forms->letters, forms->names, NULL);
+    if (found == -1) {
+        reading->operands_only = true;
+        return CLI_DONE;
+    }
+    if (found == OPERAND)
+        return take_operand(reading, optarg);
+    if (found == '?' || found == ':')
+        return refuse(reading, found == ':');
+    return take_option(reading, found);
+}
+
+static enum cli_status read_all(struct reading *reading, int argc)
+{
+    struct getopt_forms forms;
+    describe(reading, &forms);
+    restart_getopt(&forms, reading->arguments);
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE && optind < argc && !reading->help &&
+           !reading->version)
+        status = read_next(reading, argc, &forms);
+    return status;
+}
+
+bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
+                      int argc, char *argv[], enum cli_status *status)
+{
+    struct reading reading = {
+        .cli = cli,
+        .usage = usage,
+        .arguments = argv,
+    };
+    gather_options(&reading);
+    *status = read_all(&reading, argc);
+    if (*status != CLI_DONE)
+        return false;
+    if (reading.help)
+        cli_show_help(cli, usage, reading.options, reading.option_count);
+    else if (reading.version)
+        cli_show_version(cli);
+    return !reading.help && !reading.version;
+}

@@ -1,0 +1,66 @@
+/* How a program begins, waits, complains and ends. */
+#include "cli.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+
+static void sleep_really(void *clock, int64_t nanoseconds)
+{
+    (void)clock;
+    struct timespec left = {
+        .tv_sec = (time_t)(nanoseconds / CLI_NANOSECONDS),
+        .tv_nsec = (long)(nanoseconds % CLI_NANOSECONDS),
+    };
+    while (nanosleep(&left, &left) != 0 && errno == EINTR)
+        continue;
+}
+
+struct cli cli_start(const char *program_path)
+{
+    const char *slash = strrchr(program_path, '/');
+    signal(SIGPIPE, SIG_IGN);
+    return (struct cli){
+        .program = slash ? slash + 1 : program_path,
+        .in = stdin,
+        .out = stdout,
+        .errors = stderr,
+        .sleep = sleep_really,
+    };
+}
+
+void cli_complain(const struct cli *cli, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    fprintf(cli->errors, "%s: ", cli->program);
+    vfprintf(cli->errors, format, values);
+    fputc('\n', cli->errors);
+    va_end(values);
+}
+
+enum cli_status cli_flush(const struct cli *cli)
+{
+    errno = 0;
+    if (fflush(cli->out) == 0 && !ferror(cli->out))
+        return CLI_DONE;
+    cli_complain(cli, "cannot write the output%s%s", errno ? ": " : "",
+                 errno ? strerror(errno) : "");
+    return CLI_FAILED;
+}
+
+enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds)
+{
+    enum cli_status status = cli_flush(cli);
+    if (status == CLI_DONE && nanoseconds > 0)
+        cli->sleep(cli->clock, nanoseconds);
+    return status;
+}
+
+enum cli_status cli_finish(const struct cli *cli, enum cli_status status)
+{
+    return status == CLI_FAILED || cli_flush(cli) == CLI_DONE ? status
+                                                              : CLI_FAILED;
+}

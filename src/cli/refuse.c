@@ -1,0 +1,24 @@
+/* What is said of a value that can't be taken. */
+#include "refuse.h"
+
+#include <string.h>
+
+enum cli_status cli_refuse_integer(const struct cli *cli, const char *name,
+                                   int64_t least, int64_t most,
+                                   const char *bytes, size_t length)
+{
+    char quote[CLI_QUOTE_SIZE];
+    cli_complain(cli, "%s must be a whole number from %lld to %lld, not %s",
+                 name, (long long)least, (long long)most,
+                 cli_quote(quote, bytes, length));
+    return CLI_FAILED;
+}
+
+enum cli_status cli_refuse_seconds(const struct cli *cli, const char *name,
+                                   int64_t most, const char *text)
+{
+    char quote[CLI_QUOTE_SIZE];
+    cli_complain(cli, "%s must be a number of seconds from 0 to %lld, not %s",
+                 name, (long long)most, cli_quote(quote, text, strlen(text)));
+    return CLI_FAILED;
+}

@@ -1,0 +1,16 @@
+/* The one wording for a value that can't be taken. For this room alone. */
+#ifndef CLI_REFUSE_H
+#define CLI_REFUSE_H
+
+#include "cli.h"
+
+/* "NAME must be a whole number from … to …, not "…"". Answers CLI_FAILED. */
+enum cli_status cli_refuse_integer(const struct cli *cli, const char *name,
+                                   int64_t least, int64_t most,
+                                   const char *bytes, size_t length);
+
+/* "NAME must be a number of seconds from 0 to …, not "…"". */
+enum cli_status cli_refuse_seconds(const struct cli *cli, const char *name,
+                                   int64_t most, const char *text);
+
+#endif

@@ -1,0 +1,18 @@
+/* play: a game of blackjack against the dealer. */
+#include "talk.h"
+
+int main(int argc, char *argv[])
+{
+    static const struct graded_program play = {
+        .purpose = "Plays a game of blackjack against the dealer, with the "
+                   "deck of a seed.\n"
+                   "Type h to hit, s to stand. The dealer hits below 17; "
+                   "a push is played again.",
+        .examples =
+            "  play                    ask for the seed, then play\n"
+            "  play --pause 0 42       the game of seed 42, no waiting\n"
+            "  echo hs | play 42       hit once, then stand",
+        .game = graded_play,
+    };
+    return graded_main(&play, argc, argv);
+}

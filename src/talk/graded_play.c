@@ -1,0 +1,73 @@
+/* `play`: a game of blackjack against the dealer, ties played again. */
+#include "graded_round.h"
+
+enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
+
+static enum cli_status players_turn(const struct graded_session *session,
+                                    struct graded_round *round)
+{
+    for (;;) {
+        graded_show_table(session, round);
+        if (pile_total(&round->player).bust) {
+            fputs("Player busts!\n", session->cli->out);
+            return CLI_DONE;
+        }
+        bool hits;
+        enum cli_status status = graded_ask_player(session, &hits);
+        if (status != CLI_DONE || !hits)
+            return status;
+        pile_deal(&round->deck, &round->player);
+    }
+}
+
+static bool dealer_hits(const struct graded_round *round)
+{
+    return !pile_total(&round->player).bust &&
+           pile_total(&round->dealer).total < DEALER_STANDS;
+}
+
+static enum cli_status dealers_turn(const struct graded_session *session,
+                                    struct graded_round *round)
+{
+    round->hole_hidden = false;
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE && dealer_hits(round)) {
+        status = graded_show_dealer(session, round, "Dealer hits.");
+        pile_deal(&round->deck, &round->dealer);
+    }
+    if (status != CLI_DONE)
+        return status;
+    bool bust = pile_total(&round->dealer).bust;
+    return graded_show_dealer(session, round,
+                              bust ? "Dealer busts!" : "Dealer stands.");
+}
+
+/* Says who has won; true for a push, when nobody has. */
+static bool show_result(const struct graded_session *session,
+                        const struct graded_round *round)
+{
+    struct hand_total player = pile_total(&round->player);
+    struct hand_total dealer = pile_total(&round->dealer);
+    bool push = player.total == dealer.total && !player.bust;
+    bool won = !player.bust && (dealer.bust || player.total > dealer.total);
+    fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n%s\n",
+            player.total, dealer.total,
+            push  ? "Push! Play again."
+            : won ? "Player wins!"
+                  : "Dealer wins!");
+    return push;
+}
+
+enum cli_status graded_play(struct graded_session *session)
+{
+    for (;;) {
+        struct graded_round round;
+        graded_round_begin(session, &round);
+        round.hole_hidden = true;
+        enum cli_status status = players_turn(session, &round);
+        if (status == CLI_DONE)
+            status = dealers_turn(session, &round);
+        if (status != CLI_DONE || !show_result(session, &round))
+            return status;
+    }
+}

@@ -1,0 +1,79 @@
+/* A round of `deal` or `play`: its cards, its table, its question. */
+#include "graded_round.h"
+
+#include <assert.h>
+
+void pile_deal(struct pile *deck, struct pile *hand)
+{
+    assert(deck->count > 0);
+    hand->cards[hand->count++] = deck->cards[--deck->count];
+}
+
+struct hand_total pile_total(const struct pile *hand)
+{
+    return hand_total(hand->cards, hand->count);
+}
+
+void graded_round_begin(struct graded_session *session,
+                        struct graded_round *round)
+{
+    *round = (struct graded_round){.deck.count = DECK_CARDS};
+    deck_fresh(round->deck.cards, 1);
+    seeded_shuffle_deck(&session->shuffle, round->deck.cards, DECK_CARDS);
+    for (int i = 0; i < 2; i++) {
+        pile_deal(&round->deck, &round->player);
+        pile_deal(&round->deck, &round->dealer);
+    }
+}
+
+/* A card of a hand as its three columns; blank behind the last one. */
+static const char *column(char text[CARD_TEXT_SIZE],
+                          const struct graded_session *session,
+                          const struct pile *hand, size_t row)
+{
+    if (row >= hand->count)
+        return "   ";
+    return card_text(text, hand->cards[row], session->form);
+}
+
+void graded_show_table(const struct graded_session *session,
+                       const struct graded_round *round)
+{
+    const struct pile *player = &round->player;
+    const struct pile *dealer = &round->dealer;
+    size_t rows = player->count > dealer->count ? player->count : dealer->count;
+
+    fputs("\n Player Dealer\n", session->cli->out);
+    for (size_t row = 0; row < rows; row++) {
+        char left[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
+        bool is_hole = row == 1 && round->hole_hidden;
+        fprintf(session->cli->out, "| %s  | %s  |\n",
+                column(left, session, player, row),
+                is_hole ? " **" : column(right, session, dealer, row));
+    }
+}
+
+enum cli_status graded_ask_player(const struct graded_session *session,
+                                  bool *hits)
+{
+    static const struct cli_choice choice = {
+        .prompt = "Hit or stand? [h/s] ",
+        .letters = "hs",
+        .hint = "type h to hit or s to stand",
+    };
+    char letter = 's';
+    enum cli_status status = cli_ask_letter(session->cli, &choice, &letter);
+    *hits = letter == 'h';
+    return status;
+}
+
+enum cli_status graded_show_dealer(const struct graded_session *session,
+                                   const struct graded_round *round,
+                                   const char *decision)
+{
+    graded_show_table(session, round);
+    enum cli_status status = cli_pause(session->cli, session->pause);
+    if (status == CLI_DONE)
+        fprintf(session->cli->out, "%s\n", decision);
+    return status;
+}

@@ -1,0 +1,73 @@
+/* Asserts whose failure tells the story. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Prints what was compared; the caller's assert ends the test. */
+static void tell(const char *what, va_list values)
+{
+    char story[512];
+    vsnprintf(story, sizeof story, what, values);
+    print_error("%s\n", story);
+}
+
+static int line_length(const char *text)
+{
+    return (int)strcspn(text, "\n");
+}
+
+static void tell_first_difference(const char *actual, const char *expected)
+{
+    size_t same = 0, line_start = 0;
+    int line = 1;
+    for (; actual[same] && actual[same] == expected[same]; same++)
+        if (actual[same] == '\n') {
+            line_start = same + 1;
+            line++;
+        }
+    const char *got = actual + line_start;
+    const char *wanted = expected + line_start;
+    print_error("first difference in line %d:\n  expected [%.*s]\n"
+                "  got      [%.*s]\n",
+                line, line_length(wanted), wanted, line_length(got), got);
+}
+
+void check_text_equal(const char *actual, const char *expected,
+                      const char *file, int line, const char *what, ...)
+{
+    if (strcmp(actual, expected) == 0)
+        return;
+    va_list values;
+    va_start(values, what);
+    tell(what, values);
+    va_end(values);
+    tell_first_difference(actual, expected);
+    _fail(file, line);
+}
+
+void check_text_has(const char *text, const char *part, const char *file,
+                    int line, const char *what, ...)
+{
+    if (strstr(text, part))
+        return;
+    va_list values;
+    va_start(values, what);
+    tell(what, values);
+    va_end(values);
+    print_error("[%s] is not in:\n%s\n", part, text);
+    _fail(file, line);
+}
+
+void check_count_equal(long long actual, long long expected, const char *file,
+                       int line, const char *what, ...)
+{
+    if (actual == expected)
+        return;
+    va_list values;
+    va_start(values, what);
+    tell(what, values);
+    va_end(values);
+    print_error("expected %lld, got %lld\n", expected, actual);
+    _fail(file, line);
+}

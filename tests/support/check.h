@@ -1,0 +1,38 @@
+/* Before anything of cmocka's: the headers that it wants, and asserts whose
+ * failure tells the story. */
+#ifndef SUPPORT_CHECK_H
+#define SUPPORT_CHECK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* Both texts are the same, else the first line that differs is shown. `what`,
+ * a printf format, says which texts these are. */
+#define assert_text_equal(actual, expected, ...) \
+    check_text_equal(actual, expected, __FILE__, __LINE__, __VA_ARGS__)
+
+void check_text_equal(const char *actual, const char *expected,
+                      const char *file, int line, const char *what, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* `part` stands somewhere in `text`. */
+#define assert_text_has(text, part, ...) \
+    check_text_has(text, part, __FILE__, __LINE__, __VA_ARGS__)
+
+void check_text_has(const char *text, const char *part, const char *file,
+                    int line, const char *what, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* Like assert_int_equal, and says what was counted. */
+#define assert_count_equal(actual, expected, ...) \
+    check_count_equal(actual, expected, __FILE__, __LINE__, __VA_ARGS__)
+
+void check_count_equal(long long actual, long long expected, const char *file,
+                       int line, const char *what, ...)
+    __attribute__((format(printf, 5, 6)));
+
+#endif

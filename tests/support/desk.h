@@ -1,0 +1,26 @@
+/* A struct cli whose streams are texts and whose clock only takes notes. */
+#ifndef SUPPORT_DESK_H
+#define SUPPORT_DESK_H
+
+#include "cli.h"
+
+struct desk {
+    struct cli cli;
+    char *output; /* what was flushed so far; likewise below */
+    size_t output_length;
+    char *errors;
+    size_t errors_length;
+    int sleeps;
+    int64_t slept;               /* nanoseconds in all */
+    size_t length_at_sleeps[16]; /* of the output, when it fell asleep */
+};
+
+/* `input` may hold NUL bytes and must outlive the desk. */
+void desk_open(struct desk *desk, const char *input, size_t input_length);
+
+/* Brings `output` and `errors` up to date. */
+void desk_flush(struct desk *desk);
+
+void desk_close(struct desk *desk);
+
+#endif

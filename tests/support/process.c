@@ -1,0 +1,183 @@
+/* Programs under test, through pipes. */
+#define _DEFAULT_SOURCE /* wait4() */
+#include "support/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "support/check.h"
+#include "support/spawn.h"
+
+enum { READ_END, WRITE_END };
+
+static char *read_stream(FILE *file, size_t *length)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    assert_non_null(memory);
+    int byte;
+    while ((byte = getc(file)) != EOF)
+        putc(byte, memory);
+    fclose(memory);
+    if (length)
+        *length = size;
+    return text;
+}
+
+char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        fail_msg("%s: %s", path, strerror(errno));
+    char *text = read_stream(file, length);
+    fclose(file);
+    return text;
+}
+
+const char *programs_dir(void)
+{
+    const char *folder = getenv("PROGRAMS_DIR");
+    return folder ? folder : "bin";
+}
+
+int exit_result(int wait_status)
+{
+    return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status)
+                                  : -WTERMSIG(wait_status);
+}
+
+void exec_program(const char *folder, const char *const arguments[])
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, arguments[0]);
+    execv(path, (char *const *)arguments);
+    _exit(127);
+}
+
+static pid_t fork_surely(void)
+{
+    fflush(NULL);
+    pid_t child = fork();
+    assert_return_code(child, errno);
+    return child;
+}
+
+/* A process of its own feeds the input, so that nobody waits for a reader
+ * who waits for a writer. Returns the end to read from. */
+static int start_feeder(const struct run *run, pid_t *feeder)
+{
+    int ends[2];
+    assert_return_code(pipe(ends), errno);
+    *feeder = fork_surely();
+    if (*feeder == 0) {
+        size_t times = run->input_times ? run->input_times : 1;
+        size_t length = run->input_length;
+        if (length == 0 && run->input)
+            length = strlen(run->input);
+        close(ends[READ_END]);
+        while (times-- > 0 && length > 0)
+            if (write(ends[WRITE_END], run->input, length) < 0)
+                break;
+        _exit(0);
+    }
+    close(ends[WRITE_END]);
+    return ends[READ_END];
+}
+
+/* Puts `from` in the place of a standard stream. */
+static void place(int from, int stream)
+{
+    if (from != stream) {
+        dup2(from, stream);
+        close(from);
+    }
+}
+
+static pid_t start_program(const struct run *run, int input, int output,
+                           int errors)
+{
+    pid_t child = fork_surely();
+    if (child != 0)
+        return child;
+    place(input, STDIN_FILENO);
+    place(output, STDOUT_FILENO);
+    place(errors, STDERR_FILENO);
+    if (run->input_closed)
+        close(STDIN_FILENO);
+    if (run->output_closed)
+        close(STDOUT_FILENO);
+    exec_program(run->folder ? run->folder : programs_dir(), run->arguments);
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* The two ends of where the program writes. */
+static void open_output(const struct run *run, int ends[2])
+{
+    assert_return_code(pipe(ends), errno);
+    fcntl(ends[READ_END], F_SETFD, FD_CLOEXEC);
+    if (run->output_path) {
+        close(ends[WRITE_END]);
+        ends[WRITE_END] = open(run->output_path, O_WRONLY);
+        assert_return_code(ends[WRITE_END], errno);
+    }
+    if (run->output_unread)
+        assert_return_code(close(ends[READ_END]), errno);
+}
+
+static char *read_output(const struct run *run, int descriptor)
+{
+    if (run->output_unread)
+        return strdup("");
+    FILE *file = fdopen(descriptor, "r");
+    assert_non_null(file);
+    char *text = read_stream(file, NULL);
+    fclose(file);
+    return text;
+}
+
+void run_program(const struct run *run, struct outcome *outcome)
+{
+    pid_t feeder;
+    int output[2];
+    int input = start_feeder(run, &feeder);
+    open_output(run, output);
+    FILE *errors = tmpfile();
+    assert_non_null(errors);
+
+    double start = seconds_now();
+    pid_t child = start_program(run, input, output[WRITE_END], fileno(errors));
+    close(input);
+    close(output[WRITE_END]);
+    outcome->output = read_output(run, output[READ_END]);
+    int wait_status;
+    struct rusage usage;
+    assert_int_equal(wait4(child, &wait_status, 0, &usage), child);
+    outcome->seconds = seconds_now() - start;
+    outcome->status = exit_result(wait_status);
+    outcome->peak_kib = usage.ru_maxrss;
+    assert_int_equal(waitpid(feeder, NULL, 0), feeder);
+
+    rewind(errors);
+    outcome->errors = read_stream(errors, NULL);
+    fclose(errors);
+}
+
+void outcome_free(struct outcome *outcome)
+{
+    free(outcome->output);
+    free(outcome->errors);
+}

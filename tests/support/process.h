@@ -1,0 +1,65 @@
+/* Programs under test: run through pipes, or in a terminal of their own. */
+#ifndef SUPPORT_PROCESS_H
+#define SUPPORT_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* A whole file, with a '\0' behind its end; the caller frees it. */
+char *read_file(const char *path, size_t *length);
+
+/* ---- Through pipes ----------------------------------------------------------
+ */
+
+/* The programs' folder, unless another is named: $PROGRAMS_DIR, or bin. */
+const char *programs_dir(void);
+
+struct run {
+    const char *folder;       /* NULL: programs_dir() */
+    const char *arguments[8]; /* the program's name first */
+    const char *input;        /* NULL for none */
+    size_t input_length;      /* 0: as long as the text is */
+    size_t input_times;       /* fed so often; 0 means once */
+    bool input_closed;        /* the program has no standard input */
+    const char *output_path;  /* written to instead of a pipe: /dev/full */
+    bool output_closed;       /* the program has no standard output */
+    bool output_unread;       /* nobody reads its standard output */
+};
+
+struct outcome {
+    int status;   /* the exit status, or minus the signal */
+    char *output; /* with a '\0' behind its end, like the next */
+    char *errors;
+    long peak_kib; /* most memory used */
+    double seconds;
+};
+
+/* Runs a program to its end. A test that can't run one fails. */
+void run_program(const struct run *run, struct outcome *outcome);
+void outcome_free(struct outcome *outcome);
+
+/* ---- In a terminal
+ * ------------------------------------------------------------ */
+
+struct terminal {
+    pid_t child;
+    int master;
+    size_t length;
+    char text[1 << 16]; /* all that was shown so far, with a '\0' at its end */
+};
+
+/* Starts a program in a terminal that echoes what is typed. */
+void terminal_start(struct terminal *terminal, const char *const arguments[],
+                    unsigned short columns);
+
+/* Waits until what was shown ends with `text`, or the program closes the
+ * terminal. After a minute it gives up, and the test fails. */
+void terminal_wait_for(struct terminal *terminal, const char *text);
+
+void terminal_type(const struct terminal *terminal, const char *bytes);
+
+/* Reads to the end; the exit status, or minus the signal. */
+int terminal_finish(struct terminal *terminal);
+
+#endif

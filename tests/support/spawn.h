@@ -1,0 +1,12 @@
+/* What pipes and terminals share: becoming a program, and its end. */
+#ifndef SUPPORT_SPAWN_H
+#define SUPPORT_SPAWN_H
+
+/* Becomes the program `folder`/`arguments[0]`; never returns. */
+void exec_program(const char *folder, const char *const arguments[])
+    __attribute__((noreturn));
+
+/* The exit status, or minus the signal. */
+int exit_result(int wait_status);
+
+#endif

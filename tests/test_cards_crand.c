@@ -1,0 +1,113 @@
+/* struct crand against the C library's srand() and rand(), where those are
+ * GNU's, and against results of theirs that were written down. */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "cards.h"
+
+#ifdef __GLIBC__
+static void compare_with_rand(uint32_t seed, int steps)
+{
+    struct crand random;
+    srand(seed);
+    crand_seed(&random, seed);
+    for (int step = 0; step < steps; step++)
+        assert_count_equal(crand_next(&random), rand(),
+                           "step %d of seed %u differs from rand()", step,
+                           (unsigned)seed);
+}
+
+static void agrees_with_rand_for_thousands_of_seeds(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 5000; seed++)
+        compare_with_rand(seed, 400);
+    for (uint32_t seed = 1; seed < 5000; seed++)
+        compare_with_rand((uint32_t) - (int64_t)seed, 100);
+    for (uint32_t i = 0; i < 5000; i++)
+        compare_with_rand(i * 2654435761u, 100); /* all over the range */
+}
+
+static void agrees_with_rand_at_the_edges_and_for_long(void **state)
+{
+    (void)state;
+    static const uint32_t edges[] = {
+        0,          1,          2,          16807,      127773,
+        2147483646, 2147483647, 2147483648, 2147483649, /* ± 2^31: as int, as
+                                                           unsigned */
+        4294967294, 4294967295,
+    };
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        compare_with_rand(edges[i], 300000);
+}
+#endif
+
+/* The first three results of glibc 2.36 for each seed, printed there by a
+ * program that calls srand() and rand() and nothing of ours. */
+static void knows_the_first_results_of_some_seeds(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t seed;
+        uint32_t results[3];
+    } known[] = {
+        {0, {1804289383, 846930886, 1681692777}},
+        {1, {1804289383, 846930886, 1681692777}},
+        {42, {71876166, 708592740, 1483128881}},
+        {2147483647, {1065668062, 2142264300, 1066566375}},
+        {2147483648, {1336741213, 1210407648, 1447044896}},
+        {4294967289, {1013596334, 188151887, 775240502}},
+        {4294967295, {254925627, 1205188300, 366127624}},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct crand random;
+        crand_seed(&random, known[i].seed);
+        for (int step = 0; step < 3; step++)
+            assert_count_equal(crand_next(&random), known[i].results[step],
+                               "step %d of seed %u", step,
+                               (unsigned)known[i].seed);
+    }
+}
+
+static void seed_zero_is_seed_one(void **state)
+{
+    (void)state;
+    struct crand zero, one;
+    crand_seed(&zero, 0);
+    crand_seed(&one, 1);
+    for (int step = 0; step < 1000; step++)
+        assert_count_equal(crand_next(&zero), crand_next(&one), "step %d",
+                           step);
+}
+
+static void a_copy_goes_on_from_the_same_place(void **state)
+{
+    (void)state;
+    struct crand random;
+    crand_seed(&random, 42);
+    for (int taken = 0; taken < 70; taken++) {
+        struct crand copy = random;
+        struct crand other;
+        crand_seed(&other, 7); /* another sequence beside it disturbs nothing */
+        for (int step = 0; step < 40; step++)
+            (void)crand_next(&other);
+        uint32_t expected = crand_next(&random);
+        assert_count_equal(crand_next(&copy), expected,
+                           "copied after %d results", taken);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(knows_the_first_results_of_some_seeds),
+#ifdef __GLIBC__
+        cmocka_unit_test(agrees_with_rand_for_thousands_of_seeds),
+        cmocka_unit_test(agrees_with_rand_at_the_edges_and_for_long),
+#endif
+        cmocka_unit_test(seed_zero_is_seed_one),
+        cmocka_unit_test(a_copy_goes_on_from_the_same_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

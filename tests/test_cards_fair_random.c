@@ -1,0 +1,86 @@
+/* The generator for play without a seed. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "cards.h"
+
+static void start(struct fair_random *random, uint64_t word)
+{
+    const uint64_t words[4] = {word, word + 1, word + 2, word + 3};
+    fair_random_seed(random, words);
+}
+
+/* From 1, 2, 3, 4 the first result is rotl(2 * 5, 7) * 9 = 1280 * 9 and the
+ * second word becomes 1 ^ 2 ^ 3 = 0. All four stand in the tests of Rust's
+ * rand_xoshiro too. */
+static void knows_its_first_results(void **state)
+{
+    (void)state;
+    struct fair_random random;
+    start(&random, 1);
+    assert_true(fair_random_next(&random) == 11520);
+    assert_true(fair_random_next(&random) == 0);
+    assert_true(fair_random_next(&random) == 1509978240);
+    assert_true(fair_random_next(&random) == 1215971899390074240);
+}
+
+static void the_same_words_give_the_same_numbers(void **state)
+{
+    (void)state;
+    struct fair_random one, other;
+    start(&one, 99);
+    start(&other, 99);
+    for (int i = 0; i < 1000; i++)
+        assert_true(fair_random_next(&one) == fair_random_next(&other));
+}
+
+static void results_stay_below_the_bound(void **state)
+{
+    (void)state;
+    static const uint32_t bounds[] = {
+        1, 2, 3, 52, 416, 520, 65537, 0x80000000, 0x80000001, UINT32_MAX};
+    struct fair_random random;
+    start(&random, 7);
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+        for (int step = 0; step < 10000; step++)
+            assert_in_range(fair_random_below(&random, bounds[i]), 0,
+                            bounds[i] - 1);
+}
+
+/* With a bound of 3 * 2^30 a quarter of all 32-bit numbers must be thrown
+ * away; without that, every third result would come up twice as often. */
+static void no_result_is_favoured_at_a_hard_bound(void **state)
+{
+    (void)state;
+    enum { DRAWS = 300000 };
+    struct fair_random random;
+    start(&random, 11);
+    int thirds[3] = {0};
+    for (int i = 0; i < DRAWS; i++)
+        thirds[fair_random_below(&random, 3u << 30) % 3]++;
+    /* Five standard deviations of a count that should be 100,000. */
+    for (int i = 0; i < 3; i++)
+        assert_in_range(thirds[i], DRAWS / 3 - 1291, DRAWS / 3 + 1291);
+}
+
+static void the_system_starts_it_differently_each_time(void **state)
+{
+    (void)state;
+    struct fair_random one, other;
+    assert_null(fair_random_from_system(&one));
+    assert_null(fair_random_from_system(&other));
+    assert_memory_not_equal(&one, &other, sizeof one);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(knows_its_first_results),
+        cmocka_unit_test(the_same_words_give_the_same_numbers),
+        cmocka_unit_test(results_stay_below_the_bound),
+        cmocka_unit_test(no_result_is_favoured_at_a_hard_bound),
+        cmocka_unit_test(the_system_starts_it_differently_each_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,111 @@
+/* Cards as text, written and read in every form. */
+#include "support/check.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cards.h"
+
+static const char *const FACE_NAMES[] = {
+    "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
+};
+static const char *const SUIT_SIGNS[] = {"\xe2\x99\xa3", "\xe2\x99\xa6",
+                                         "\xe2\x99\xa5", "\xe2\x99\xa0"};
+
+static void assert_reads(const char *text, int expected)
+{
+    int card = -1;
+    assert_count_equal((long long)card_read(text, &card),
+                       (long long)strlen(text), "bytes of \"%s\" read", text);
+    assert_count_equal(card, expected, "card read from \"%s\"", text);
+}
+
+static void every_card_is_written_in_three_columns(void **state)
+{
+    (void)state;
+    for (int suit = CLUBS; suit <= SPADES; suit++)
+        for (int face = TWO; face <= ACE; face++) {
+            int card = card_code((enum suit)suit, (enum face)face);
+            char text[CARD_TEXT_SIZE], expected[16];
+            snprintf(expected, sizeof expected, "%2s%s", FACE_NAMES[face - TWO],
+                     SUIT_SIGNS[suit - CLUBS]);
+            assert_string_equal(card_text(text, card, CARD_UTF8), expected);
+            snprintf(expected, sizeof expected, "%2s%c", FACE_NAMES[face - TWO],
+                     "cdhs"[suit - CLUBS]);
+            assert_string_equal(card_text(text, card, CARD_ASCII), expected);
+        }
+}
+
+/* Every spelling: both forms, without the blank, either case, T, the code. */
+static void every_card_is_read_in_every_form(void **state)
+{
+    (void)state;
+    for (int suit = CLUBS; suit <= SPADES; suit++)
+        for (int face = TWO; face <= ACE; face++) {
+            int card = card_code((enum suit)suit, (enum face)face);
+            const char *name = FACE_NAMES[face - TWO];
+            const char *sign = SUIT_SIGNS[suit - CLUBS];
+            char letter = "cdhs"[suit - CLUBS];
+            char text[CARD_TEXT_SIZE], written[32];
+
+            assert_reads(card_text(text, card, CARD_UTF8), card);
+            assert_reads(card_text(text, card, CARD_ASCII), card);
+            snprintf(written, sizeof written, "%s%s", name, sign);
+            assert_reads(written, card);
+            snprintf(written, sizeof written, "%s%c", name, toupper(letter));
+            assert_reads(written, card);
+            for (char *byte = written; *byte; byte++)
+                *byte = (char)tolower(*byte);
+            assert_reads(written, card);
+            snprintf(written, sizeof written, "\t %d", card);
+            assert_reads(written, card);
+            if (face == TEN) {
+                snprintf(written, sizeof written, "T%c", letter);
+                assert_reads(written, card);
+                snprintf(written, sizeof written, "t%s", sign);
+                assert_reads(written, card);
+            }
+        }
+}
+
+static void what_follows_is_left_to_the_caller(void **state)
+{
+    (void)state;
+    int card = 0;
+    assert_int_equal(card_read("AS KD", &card), 2);
+    assert_int_equal(card, 414);
+    assert_int_equal(card_read("10hTc", &card), 3);
+    assert_int_equal(card, 310);
+    assert_int_equal(card_read("414,102", &card), 3);
+    assert_int_equal(card, 414);
+}
+
+static void what_is_no_card_is_not_touched(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "",     " ",     "A",      "10",       "1s",        "0h",
+        "11h",  "1010h", "SA",     "Ax",       "A s",       "xs",
+        "41",   "4141",  "415",    "100",      "101",       "115",
+        "502",  "014",   "-14",    "\xe2\x99", "A\xe2\x99", "A\xe2\x99\xa4",
+        "\xff", "T",     "10\xe2",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        int card = 77;
+        assert_count_equal((long long)card_read(wrong[i], &card), 0,
+                           "bytes of \"%s\" read", wrong[i]);
+        assert_count_equal(card, 77, "card left by \"%s\"", wrong[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_card_is_written_in_three_columns),
+        cmocka_unit_test(every_card_is_read_in_every_form),
+        cmocka_unit_test(what_follows_is_left_to_the_caller),
+        cmocka_unit_test(what_is_no_card_is_not_touched),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+/* Questions and their answers. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "cli.h"
+#include "support/desk.h"
+
+static const struct cli_choice CHOICE = {
+    .prompt = "? ", .letters = "hs", .hint = "type h or s"};
+
+/* The answers to one question after the other, until the input ends. */
+static void assert_answers(const char *input, size_t length,
+                           const char *answers, const char *errors)
+{
+    struct desk desk;
+    char given[64];
+    size_t count = 0;
+    desk_open(&desk, input, length);
+    while (count + 1 < sizeof given &&
+           cli_ask_letter(&desk.cli, &CHOICE, &given[count]) == CLI_DONE)
+        count++;
+    given[count] = '\0';
+    desk_flush(&desk);
+    assert_text_equal(given, answers, "the answers in %zu bytes", length);
+    assert_text_equal(desk.errors, errors, "the errors of %zu bytes", length);
+    desk_close(&desk);
+}
+
+#define ENDED "test: the input ended where an answer was expected\n"
+#define WRONG(quote) "test: \"" quote "\" is no answer here; type h or s\n"
+
+/* A text with its length, NUL bytes included. */
+#define BYTES(text) text, sizeof(text) - 1
+
+static void
+answers_are_the_next_characters_that_are_no_white_space(void **state)
+{
+    (void)state;
+    assert_answers(BYTES("h\ns\n"), "hs", ENDED);
+    assert_answers(BYTES("hs"), "hs", ENDED);
+    assert_answers(BYTES("HhSs"), "hhss", ENDED);
+    assert_answers(BYTES("\n\n \t\r\v\f h\r\n\n  s"), "hs", ENDED);
+    assert_answers(BYTES(""), "", ENDED);
+    assert_answers(BYTES("\n \n"), "", ENDED);
+}
+
+static void at_a_wrong_answer_the_rest_of_its_line_is_dropped(void **state)
+{
+    (void)state;
+    assert_answers(BYTES("x\nh"), "h", WRONG("x") ENDED);
+    assert_answers(BYTES("xhhh\ns"), "s", WRONG("xhhh") ENDED);
+    assert_answers(BYTES("hit\ns"), "hs", WRONG("it") ENDED);
+    assert_answers(BYTES("x h s \r\ns"), "s", WRONG("x h s") ENDED);
+    assert_answers(BYTES("x"), "", WRONG("x") ENDED);
+    assert_answers(BYTES("?\n!\nh"), "h", WRONG("?") WRONG("!") ENDED);
+}
+
+static void strange_bytes_are_wrong_answers(void **state)
+{
+    (void)state;
+    assert_answers(BYTES("\0\nh"), "h", WRONG("\\x00") ENDED);
+    assert_answers(BYTES("\0h\ns"), "s", WRONG("\\x00h") ENDED);
+    assert_answers(BYTES("\xff\xfe\nh"), "h", WRONG("\\xff\\xfe") ENDED);
+    assert_answers(BYTES("\xe2\x99\xa5h\nh"), "h",
+                   WRONG("\\xe2\\x99\\xa5h") ENDED);
+    assert_answers(BYTES("\x1b[A\ns"), "s", WRONG("\\x1b[A") ENDED);
+}
+
+static void the_prompt_comes_before_each_answer(void **state)
+{
+    (void)state;
+    struct desk desk;
+    char letter;
+    desk_open(&desk, BYTES("x\nh\n"));
+    assert_int_equal(cli_ask_letter(&desk.cli, &CHOICE, &letter), CLI_DONE);
+    desk_flush(&desk);
+    assert_string_equal(desk.output, "? ? ");
+    desk_close(&desk);
+}
+
+/* Asks for a number; when that fails `expected` is the error. */
+static void assert_number(const char *input, size_t length, bool alone,
+                          int64_t expected, const char *error)
+{
+    struct desk desk;
+    int64_t value = 99;
+    const struct cli_number number = {.prompt = "N: ",
+                                      .name = "the number",
+                                      .least = -50,
+                                      .most = 50,
+                                      .alone = alone};
+    desk_open(&desk, input, length);
+    enum cli_status status = cli_ask_number(&desk.cli, &number, &value);
+    desk_flush(&desk);
+    assert_text_equal(desk.errors, error, "asked with [%s]", input);
+    assert_count_equal(status, *error ? CLI_FAILED : CLI_DONE, "[%s]", input);
+    assert_count_equal(value, expected, "asked with [%s]", input);
+    assert_string_equal(desk.output, "N: ");
+    desk_close(&desk);
+}
+
+#define REFUSED(quote)                                                     \
+    "test: the number must be a whole number from -50 to 50, not \"" quote \
+    "\"\n"
+
+static void numbers_are_asked_for_once(void **state)
+{
+    (void)state;
+    for (int alone = 0; alone < 2; alone++) {
+        assert_number(BYTES("42\n"), alone, 42, "");
+        assert_number(BYTES(" -7 \r\n"), alone, -7, "");
+        assert_number(BYTES("42"), alone, 42, "");
+        assert_number(BYTES("5abc\n"), alone, 99, REFUSED("5abc"));
+        assert_number(BYTES("\n42\n"), alone, 99, REFUSED(""));
+        assert_number(BYTES("  \n42\n"), alone, 99, REFUSED(""));
+        assert_number(BYTES("51\n"), alone, 99, REFUSED("51"));
+        assert_number(BYTES("5\0\n"), alone, 99, REFUSED("5\\x00"));
+        assert_number(BYTES(""), alone, 99,
+                      "test: the input ended where the number was expected\n");
+        assert_number(BYTES("  "), alone, 99,
+                      "test: the input ended where the number was expected\n");
+    }
+    assert_number(BYTES("42 h\n"), false, 42, "");
+    assert_number(BYTES("42 h\n"), true, 99, REFUSED("42 h"));
+    assert_number(BYTES("4 2\n"), true, 99, REFUSED("4 2"));
+}
+
+/* However long it is, and were its beginning a good number. */
+static void endless_numbers_are_refused(void **state)
+{
+    (void)state;
+    char input[1000];
+    memset(input, '0', sizeof input);
+    assert_number(input, sizeof input, false, 99,
+                  REFUSED("000000000000000000000000000000000000000..."));
+    memset(input, ' ', sizeof input);
+    memcpy(input, "42", 2);
+    assert_number(input, sizeof input, true, 42, "");
+    input[900] = 'x';
+    assert_number(input, sizeof input, true, 99,
+                  REFUSED("42                                     ..."));
+}
+
+static void the_rest_of_the_line_answers_the_next_question(void **state)
+{
+    (void)state;
+    struct desk desk;
+    int64_t value;
+    char letter;
+    const struct cli_number number = {
+        .prompt = "", .name = "the number", .most = 50};
+    desk_open(&desk, BYTES("42 hs\n"));
+    assert_int_equal(cli_ask_number(&desk.cli, &number, &value), CLI_DONE);
+    assert_int_equal(cli_ask_letter(&desk.cli, &CHOICE, &letter), CLI_DONE);
+    assert_int_equal(letter, 'h');
+    assert_int_equal(cli_ask_letter(&desk.cli, &CHOICE, &letter), CLI_DONE);
+    assert_int_equal(letter, 's');
+    desk_close(&desk);
+}
+
+static void a_pause_comes_after_what_was_written(void **state)
+{
+    (void)state;
+    struct desk desk;
+    desk_open(&desk, "", 0);
+    fputs("before", desk.cli.out);
+    assert_int_equal(cli_pause(&desk.cli, 1500), CLI_DONE);
+    fputs(" after", desk.cli.out);
+    assert_int_equal(cli_pause(&desk.cli, 0), CLI_DONE);
+    assert_int_equal(desk.sleeps, 1);
+    assert_int_equal(desk.slept, 1500);
+    assert_int_equal(desk.length_at_sleeps[0], strlen("before"));
+    assert_int_equal(desk.output_length, strlen("before after"));
+    desk_close(&desk);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(
+            answers_are_the_next_characters_that_are_no_white_space),
+        cmocka_unit_test(at_a_wrong_answer_the_rest_of_its_line_is_dropped),
+        cmocka_unit_test(strange_bytes_are_wrong_answers),
+        cmocka_unit_test(the_prompt_comes_before_each_answer),
+        cmocka_unit_test(numbers_are_asked_for_once),
+        cmocka_unit_test(endless_numbers_are_refused),
+        cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
+        cmocka_unit_test(a_pause_comes_after_what_was_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,220 @@
+/* Options and operands. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "support/desk.h"
+
+/* What the arguments of a test set. */
+struct settings {
+    bool ascii;
+    bool codes;
+    bool has_seed;
+    int64_t decks;
+    int64_t pause;
+    int64_t seed;
+};
+
+struct fixture {
+    struct desk desk;
+    struct settings settings;
+    bool go_on;
+    enum cli_status status;
+};
+
+enum { OPTIONS = 4, ARGUMENTS_MAX = 16 };
+
+/* Reads a line of arguments, split at blanks. */
+static void read_line(struct fixture *fixture, const char *line)
+{
+    struct settings *chosen = &fixture->settings;
+    *chosen = (struct settings){.decks = 1, .pause = 2, .seed = 99};
+    const struct cli_option options[OPTIONS] = {
+        {.letter = 'a', .name = "ascii", .help = "A.", .given = &chosen->ascii},
+        {.name = "codes", .help = "C.", .given = &chosen->codes},
+        {.letter = 'd',
+         .name = "decks",
+         .argument = "N",
+         .help = "D.",
+         .integer = &chosen->decks,
+         .least = 1,
+         .most = 10},
+        {.letter = 'p',
+         .name = "pause",
+         .argument = "SECONDS",
+         .help = "P.",
+         .nanoseconds = &chosen->pause,
+         .most = 60},
+    };
+    const struct cli_option operand = {.argument = "SEED",
+                                       .help = "S.",
+                                       .given = &chosen->has_seed,
+                                       .integer = &chosen->seed,
+                                       .least = -100,
+                                       .most = 100};
+    const struct cli_usage usage = {.purpose = "Tests.",
+                                    .examples = "  test 1",
+                                    .options = options,
+                                    .option_count = OPTIONS,
+                                    .operands = &operand,
+                                    .operand_count = 1};
+
+    char words[256];
+    char *argv[ARGUMENTS_MAX] = {"test"};
+    int argc = 1;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    fixture->go_on = cli_read_options(&fixture->desk.cli, &usage, argc, argv,
+                                      &fixture->status);
+    desk_flush(&fixture->desk);
+}
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    desk_open(&fixture->desk, "", 0);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    desk_close(&fixture->desk);
+    free(fixture);
+    return 0;
+}
+
+static void nothing_leaves_everything_as_it_was(void **state)
+{
+    struct fixture *fixture = *state;
+    read_line(fixture, "");
+    assert_true(fixture->go_on);
+    assert_false(fixture->settings.has_seed);
+    assert_int_equal(fixture->settings.decks, 1);
+    assert_int_equal(fixture->settings.seed, 99);
+}
+
+static void long_and_short_forms_in_any_order(void **state)
+{
+    struct fixture *fixture = *state;
+    static const char *const lines[] = {
+        "--ascii --codes --decks 3 --pause 0.5 42",
+        "42 -a --codes -d3 -p.5",
+        "-ad 3 42 --pause=0.5 --codes",
+        "-a --decks=3 --cod -p 0.5 -- 42",
+        "-d 9 -d 3 -p 1 -p 0.5 -a -a --codes +42",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        read_line(fixture, lines[i]);
+        const struct settings *chosen = &fixture->settings;
+        assert_count_equal(fixture->go_on, true, "%s", lines[i]);
+        assert_count_equal(chosen->ascii && chosen->codes, true, "%s",
+                           lines[i]);
+        assert_count_equal(chosen->decks, 3, "%s", lines[i]);
+        assert_count_equal(chosen->pause, 500000000, "%s", lines[i]);
+        assert_count_equal(chosen->seed, 42, "%s", lines[i]);
+    }
+    assert_string_equal(fixture->desk.errors, "");
+}
+
+static void numbers_below_zero_are_operands(void **state)
+{
+    struct fixture *fixture = *state;
+    static const char *const lines[] = {"-7",    "-a -7",   "-7 -a",
+                                        "-- -7", "-p 1 -7", "-7 --decks 2"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        read_line(fixture, lines[i]);
+        assert_count_equal(fixture->settings.seed, -7, "%s", lines[i]);
+    }
+}
+
+static void what_is_wrong_is_named(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        const char *line, *message;
+    } wrong[] = {
+        {"-x", "\"-x\" is no option here\nusage: test [OPTION]... [SEED]\n"},
+        {"-ax", "\"-x\" is no option here\nusage: "},
+        {"--foo", "\"--foo\" is no option here\nusage: "},
+        {"--foo=1", "\"--foo=1\" is no option here\nusage: "},
+        {"--decks", "\"--decks\" needs a value\nusage: "},
+        {"-ad", "\"-d\" needs a value\nusage: "},
+        {"--ascii=1", "\"--ascii=1\" takes no value\nusage: "},
+        {"1 2", "\"2\" is one argument too many\nusage: "},
+        {"-1 -2", "\"-2\" is one argument too many\nusage: "},
+        {"-- 1 -a", "\"-a\" is one argument too many\nusage: "},
+        {"5abc", "SEED must be a whole number from -100 to 100, not \"5abc\""},
+        {"-5abc", "SEED must be a whole number from -100 to 100, not "},
+        {"-", "SEED must be a whole number from -100 to 100, not \"-\""},
+        {"101", "SEED must be a whole number from -100 to 100, not \"101\""},
+        {"-d 0", "--decks must be a whole number from 1 to 10, not \"0\""},
+        {"--decks -3", "--decks must be a whole number from 1 to 10, not "},
+        {"-p soon", "--pause must be a number of seconds from 0 to 60, not "},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        size_t before = fixture->desk.errors_length;
+        read_line(fixture, wrong[i].line);
+        assert_count_equal(fixture->go_on, false, "%s", wrong[i].line);
+        assert_count_equal(fixture->status, CLI_FAILED, "%s", wrong[i].line);
+        assert_text_has(fixture->desk.errors + before, wrong[i].message,
+                        "test %s", wrong[i].line);
+    }
+    assert_string_equal(fixture->desk.output, "");
+}
+
+static void help_tells_everything_and_succeeds(void **state)
+{
+    struct fixture *fixture = *state;
+    read_line(fixture, "-a --help --nonsense");
+    assert_false(fixture->go_on);
+    assert_int_equal(fixture->status, CLI_DONE);
+    assert_string_equal(fixture->desk.errors, "");
+    assert_text_equal(fixture->desk.output,
+                      "usage: test [OPTION]... [SEED]\n\nTests.\n\n"
+                      "  SEED                      S.\n"
+                      "  -a, --ascii               A.\n"
+                      "      --codes               C.\n"
+                      "  -d, --decks N             D.\n"
+                      "  -p, --pause SECONDS       P.\n"
+                      "  -h, --help                print this and end\n"
+                      "  -V, --version             print the version and end\n"
+                      "\nExamples:\n  test 1\n\n"
+                      "Exit status: 0 done, 2 bad usage or input. "
+                      "More: man 6 test\n",
+                      "test --help");
+}
+
+static void version_names_program_and_project(void **state)
+{
+    struct fixture *fixture = *state;
+    read_line(fixture, "-V");
+    assert_false(fixture->go_on);
+    assert_int_equal(fixture->status, CLI_DONE);
+    assert_string_equal(fixture->desk.output,
+                        "test (" CLI_PROJECT ") " CLI_VERSION "\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(nothing_leaves_everything_as_it_was,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(long_and_short_forms_in_any_order,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(numbers_below_zero_are_operands, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(what_is_wrong_is_named, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(help_tells_everything_and_succeeds,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(version_names_program_and_project,
+                                        set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
