@@ -45,6 +45,7 @@ void outcome_free(struct outcome *outcome);
 struct terminal {
     pid_t child;
     int master;
+    size_t awaited; /* how much of the text the waits have used up */
     size_t length;
     char text[1 << 16]; /* all that was shown so far, with a '\0' at its end */
 };
@@ -53,8 +54,8 @@ struct terminal {
 void terminal_start(struct terminal *terminal, const char *const arguments[],
                     unsigned short columns);
 
-/* Waits until what was shown ends with `text`, or the program closes the
- * terminal. After a minute it gives up, and the test fails. */
+/* Waits until `text` is shown, behind what an earlier wait found. The test
+ * fails when the program ends first, or is silent for a minute. */
 void terminal_wait_for(struct terminal *terminal, const char *text);
 
 void terminal_type(const struct terminal *terminal, const char *bytes);

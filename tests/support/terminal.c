@@ -64,17 +64,13 @@ static bool take(struct terminal *terminal)
     return true;
 }
 
-static bool ends_with(const struct terminal *terminal, const char *text)
-{
-    size_t length = strlen(text);
-    return terminal->length >= length &&
-           strcmp(terminal->text + terminal->length - length, text) == 0;
-}
-
 void terminal_wait_for(struct terminal *terminal, const char *text)
 {
-    while (!ends_with(terminal, text) && take(terminal))
-        continue;
+    const char *found;
+    while (!(found = strstr(terminal->text + terminal->awaited, text)))
+        if (!take(terminal))
+            fail_msg("the program ended before \"%s\" was shown", text);
+    terminal->awaited = (size_t)(found - terminal->text) + strlen(text);
 }
 
 void terminal_type(const struct terminal *terminal, const char *bytes)

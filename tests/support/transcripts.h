@@ -1,0 +1,19 @@
+/* The golden transcripts: NAME.in is fed to a program, NAME.out is what it
+ * writes. */
+#ifndef SUPPORT_TRANSCRIPTS_H
+#define SUPPORT_TRANSCRIPTS_H
+
+#include <stddef.h>
+
+struct transcript {
+    char program[16];
+    char *input;
+    size_t input_length;
+    char *output;
+};
+
+/* Calls `check` for each of them and returns how many there are. */
+int for_each_transcript(void (*check)(const char *name,
+                                      const struct transcript *transcript));
+
+#endif

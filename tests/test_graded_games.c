@@ -1,0 +1,306 @@
+/* The games of deal and play: what is dealt, when it waits, and the options
+ * of the three programs. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/desk.h"
+#include "support/process.h"
+#include "talk.h"
+
+/* ---- The pauses, with a clock that takes notes
+ * -------------------------------- */
+
+static void start(struct graded_session *session, const struct desk *desk,
+                  int64_t seed)
+{
+    struct graded_settings settings = graded_defaults();
+    settings.has_seed = true;
+    settings.seed = seed;
+    assert_int_equal(graded_start(session, &desk->cli, &settings, true),
+                     CLI_DONE);
+}
+
+/* At each sleep, the last line handed on is the table's last row, and the
+ * decision comes right behind it. */
+static void assert_pauses(const struct desk *desk, const char *decisions[],
+                          int count)
+{
+    assert_count_equal(desk->sleeps, count, "pauses");
+    assert_count_equal(desk->slept, count * 2000000000LL, "nanoseconds");
+    for (int i = 0; i < count; i++) {
+        const char *rest = desk->output + desk->length_at_sleeps[i];
+        assert_memory_equal(rest - 2, "|\n", 2);
+        assert_memory_equal(rest, decisions[i], strlen(decisions[i]));
+    }
+}
+
+static void play_pauses_two_seconds_before_each_decision(void **state)
+{
+    (void)state;
+    const char *decisions[] = {"Dealer hits.\n", "Dealer busts!\n"};
+    struct desk desk;
+    struct graded_session session;
+    desk_open(&desk, "s", 1);
+    start(&session, &desk, 2);
+    assert_int_equal(graded_play(&session), CLI_DONE);
+    desk_flush(&desk);
+    assert_pauses(&desk, decisions, 2);
+    desk_close(&desk);
+}
+
+static void deal_pauses_two_seconds_before_each_decision(void **state)
+{
+    (void)state;
+    const char *decisions[] = {"Dealer hits.\n", "Dealer hits.\n",
+                               "Dealer stands.\n"};
+    struct desk desk;
+    struct graded_session session;
+    desk_open(&desk, "s", 1);
+    start(&session, &desk, 2);
+    assert_int_equal(graded_deal(&session), CLI_DONE);
+    desk_flush(&desk);
+    assert_pauses(&desk, decisions, 3);
+    desk_close(&desk);
+}
+
+/* A lower bound, so no load on the machine can make it fail. */
+static void the_program_really_waits(void **state)
+{
+    (void)state;
+    const struct run run = {.arguments = {"play", "--pause", "0.15", "2"},
+                            .input = "s\n"};
+    struct outcome outcome;
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_true(outcome.seconds >= 0.3);
+    outcome_free(&outcome);
+}
+
+/* ---- Who wins
+ * ------------------------------------------------------------------ */
+
+/* Plays seeds with every script and compares each result with a second look
+ * at what was printed: the scores decide, and only they. */
+static void assert_result(const char *output)
+{
+    int player, dealer;
+    const char *scores = strstr(output, "Final scores: ");
+    assert_non_null(scores);
+    for (; scores; scores = strstr(scores + 1, "Final scores: ")) {
+        char result[32];
+        assert_int_equal(sscanf(scores,
+                                "Final scores: Player %d, Dealer %d.\n%31[^\n]",
+                                &player, &dealer, result),
+                         3);
+        const char *expected = "Push! Play again.";
+        if (player > 21 || (dealer <= 21 && dealer > player))
+            expected = "Dealer wins!";
+        else if (dealer > 21 || player > dealer)
+            expected = "Player wins!";
+        assert_text_equal(result, expected, "%d against %d", player, dealer);
+        if (player <= 21)
+            assert_true(dealer >= 17);
+    }
+}
+
+static void the_scores_decide_who_wins(void **state)
+{
+    (void)state;
+    static const char *const scripts[] = {"ssssssssss", "hsssssssss",
+                                          "hhssssssss", "hhhhhhhhhhhhhhhhhhh"};
+    for (int seed = 1; seed <= 2000; seed++) {
+        struct desk desk;
+        struct graded_session session;
+        const char *script = scripts[seed % 4];
+        desk_open(&desk, script, strlen(script));
+        start(&session, &desk, seed);
+        enum cli_status status = graded_play(&session);
+        desk_flush(&desk);
+        assert_int_equal(status, CLI_DONE);
+        assert_result(desk.output);
+        desk_close(&desk);
+    }
+}
+
+static void
+each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
+{
+    (void)state;
+    struct desk desk;
+    struct graded_session session;
+    desk_open(&desk, "ssss", 4);
+    start(&session, &desk, 2731); /* three pushes, then the player wins */
+    assert_int_equal(graded_play(&session), CLI_DONE);
+    desk_flush(&desk);
+
+    int deck[DECK_CARDS];
+    struct seeded_shuffle shuffle;
+    seeded_shuffle_start(&shuffle, 2731);
+    const char *rest = desk.output;
+    for (int game = 0; game < 4; game++) {
+        char row[64], player[CARD_TEXT_SIZE], dealer[CARD_TEXT_SIZE];
+        deck_fresh(deck, 1);
+        seeded_shuffle_deck(&shuffle, deck, DECK_CARDS);
+        snprintf(row, sizeof row, "\n Player Dealer\n| %s  | %s  |\n",
+                 card_text(player, deck[51], CARD_UTF8),
+                 card_text(dealer, deck[50], CARD_UTF8));
+        assert_text_has(rest, row, "game %d", game);
+        rest = strstr(rest, "Final scores");
+        assert_non_null(rest);
+        rest++;
+    }
+    assert_null(strstr(rest, "Final scores"));
+    desk_close(&desk);
+}
+
+/* ---- The programs together
+ * ------------------------------------------------------ */
+
+static int seeds_to_try(void)
+{
+    const char *text = getenv("SEEDS");
+    return text ? atoi(text) : 1000;
+}
+
+/* The lines of `text`, split in place. */
+static size_t split_lines(char *text, char *lines[], size_t most)
+{
+    size_t count = 0;
+    for (char *line = strtok(text, "\n"); line && count < most;
+         line = strtok(NULL, "\n"))
+        lines[count++] = line;
+    return count;
+}
+
+static void the_first_table_shows_the_top_of_the_deck(void **state)
+{
+    (void)state;
+    int seeds = seeds_to_try();
+    for (int i = 0; i < seeds; i++) {
+        char seed[16], table[256];
+        char *cards[DECK_CARDS];
+        snprintf(seed, sizeof seed, "%d", i - seeds / 2);
+        const struct run shuffle = {.arguments = {"shuffle", seed}};
+        const struct run play = {.arguments = {"play", "-p0", seed},
+                                 .input = "sssssssssss"};
+        struct outcome deck, game;
+        run_program(&shuffle, &deck);
+        run_program(&play, &game);
+        assert_int_equal(split_lines(deck.output, cards, DECK_CARDS),
+                         DECK_CARDS);
+        snprintf(table, sizeof table,
+                 "\n Player Dealer\n| %s  | %s  |\n| %s  |  **  |\n"
+                 "Hit or stand? [h/s] "
+                 "\n Player Dealer\n| %s  | %s  |\n| %s  | %s  |\n",
+                 cards[51], cards[50], cards[49], cards[51], cards[50],
+                 cards[49], cards[48]);
+        assert_memory_equal(game.output, table, strlen(table));
+        outcome_free(&deck);
+        outcome_free(&game);
+    }
+}
+
+static void shuffle_lists_decks_and_codes(void **state)
+{
+    (void)state;
+    for (int decks = 1; decks <= 8; decks++) {
+        char number[16];
+        int shoe[8 * DECK_CARDS];
+        size_t count = (size_t)decks * DECK_CARDS;
+        struct seeded_shuffle shuffle;
+        deck_fresh(shoe, (size_t)decks);
+        seeded_shuffle_start(&shuffle, 7);
+        seeded_shuffle_deck(&shuffle, shoe, count);
+
+        snprintf(number, sizeof number, "%d", decks);
+        const struct run run = {
+            .arguments = {"shuffle", "--codes", "--decks", number, "7"}};
+        struct outcome outcome;
+        char *lines[8 * DECK_CARDS + 1];
+        run_program(&run, &outcome);
+        assert_int_equal(split_lines(outcome.output, lines, count + 1), count);
+        for (size_t i = 0; i < count; i++)
+            assert_int_equal(atoi(lines[i]), shoe[i]);
+        outcome_free(&outcome);
+    }
+}
+
+static void ascii_writes_no_byte_beyond_ascii(void **state)
+{
+    (void)state;
+    static const char *const programs[] = {"shuffle", "deal", "play"};
+    for (int i = 0; i < 3; i++) {
+        const struct run run = {
+            .arguments = {programs[i], "--ascii", "-p0", "42"}, .input = "ss"};
+        struct outcome outcome;
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        for (const char *byte = outcome.output; *byte; byte++)
+            assert_true((unsigned char)*byte < 128);
+        assert_text_has(outcome.output, "Ks", "%s --ascii", programs[i]);
+        outcome_free(&outcome);
+    }
+}
+
+/* ---- In a terminal
+ * ------------------------------------------------------------ */
+
+static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"play", "--ascii", "1", NULL};
+    struct terminal terminal;
+    terminal_start(&terminal, arguments, 80);
+    terminal_wait_for(&terminal, "[h/s] ");
+    terminal_type(&terminal, "\x04");
+    assert_int_equal(terminal_finish(&terminal), 2);
+    assert_text_has(terminal.text,
+                    "[h/s] \r\nplay: the input ended where an answer was "
+                    "expected\r\n",
+                    "Ctrl-D at the prompt");
+}
+
+static void control_c_ends_the_program(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"deal", NULL};
+    struct terminal terminal;
+    terminal_start(&terminal, arguments, 80);
+    terminal_wait_for(&terminal, "Seed: ");
+    terminal_type(&terminal, "\x03");
+    assert_int_equal(terminal_finish(&terminal), -2 /* SIGINT */);
+}
+
+static void twenty_columns_are_enough(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"play", "-p0", "2", NULL};
+    struct terminal terminal;
+    terminal_start(&terminal, arguments, 20);
+    terminal_wait_for(&terminal, "[h/s] ");
+    terminal_type(&terminal, "s\n");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    assert_text_has(terminal.text, "Player wins!\r\n", "20 columns");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(play_pauses_two_seconds_before_each_decision),
+        cmocka_unit_test(deal_pauses_two_seconds_before_each_decision),
+        cmocka_unit_test(the_program_really_waits),
+        cmocka_unit_test(the_scores_decide_who_wins),
+        cmocka_unit_test(
+            each_push_is_followed_by_a_new_deck_of_the_same_sequence),
+        cmocka_unit_test(the_first_table_shows_the_top_of_the_deck),
+        cmocka_unit_test(shuffle_lists_decks_and_codes),
+        cmocka_unit_test(ascii_writes_no_byte_beyond_ascii),
+        cmocka_unit_test(control_d_ends_the_game_on_a_line_of_its_own),
+        cmocka_unit_test(control_c_ends_the_program),
+        cmocka_unit_test(twenty_columns_are_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,187 @@
+/* The golden transcripts through the programs: through a pipe, in a terminal
+ * that echoes, and with the programs built on another C library. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/transcripts.h"
+
+enum { TRANSCRIPTS = 18 };
+
+static void check_in_folder(const char *folder, const char *name,
+                            const struct transcript *transcript)
+{
+    const struct run run = {
+        .folder = folder,
+        .arguments = {transcript->program, "--pause", "0"},
+        .input = transcript->input,
+        .input_length = transcript->input_length,
+    };
+    struct outcome outcome;
+    run_program(&run, &outcome);
+    assert_text_equal(outcome.output, transcript->output, "%s in %s", name,
+                      folder ? folder : programs_dir());
+    assert_string_equal(outcome.errors, "");
+    assert_int_equal(outcome.status, 0);
+    outcome_free(&outcome);
+}
+
+static void check_through_pipe(const char *name,
+                               const struct transcript *transcript)
+{
+    check_in_folder(NULL, name, transcript);
+}
+
+static void check_on_musl(const char *name, const struct transcript *transcript)
+{
+    const char *folder = getenv("MUSL_PROGRAMS_DIR");
+    check_in_folder(folder ? folder : "build/musl/bin", name, transcript);
+}
+
+/* The length of the prompt that `text` begins with; 0 for none. */
+static size_t prompt_length(const char *text)
+{
+    static const char *const prompts[] = {"Seed: ", "Hit or stand? [h/s] "};
+    for (size_t i = 0; i < sizeof prompts / sizeof *prompts; i++)
+        if (strncmp(text, prompts[i], strlen(prompts[i])) == 0)
+            return strlen(prompts[i]);
+    return 0;
+}
+
+/* What a terminal shows: each line's end with a carriage return, and behind
+ * each prompt the line that was typed there. */
+static char *with_echo(const struct transcript *transcript)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    assert_non_null(memory);
+    const char *typed = transcript->input;
+    const char *rest = transcript->output;
+    while (*rest) {
+        size_t prompt = prompt_length(rest);
+        if (prompt > 0) {
+            int line = (int)strcspn(typed, "\n");
+            fprintf(memory, "%.*s%.*s\r\n", (int)prompt, rest, line, typed);
+            typed += line + 1;
+            rest += prompt;
+        } else {
+            fprintf(memory, *rest == '\n' ? "\r\n" : "%c", *rest);
+            rest++;
+        }
+    }
+    fclose(memory);
+    return text;
+}
+
+/* Types each line of the input as soon as its prompt stands there. */
+static void type_at_prompts(struct terminal *terminal, const char *input)
+{
+    const char *prompt = "Seed: ";
+    while (*input) {
+        char line[64];
+        int length = (int)strcspn(input, "\n") + 1;
+        snprintf(line, sizeof line, "%.*s", length, input);
+        terminal_wait_for(terminal, prompt);
+        terminal_type(terminal, line);
+        prompt = "[h/s] ";
+        input += length;
+    }
+}
+
+static void check_in_terminal(const char *name,
+                              const struct transcript *transcript)
+{
+    const char *const arguments[] = {transcript->program, "--pause", "0", NULL};
+    struct terminal terminal;
+    char *expected = with_echo(transcript);
+    terminal_start(&terminal, arguments, 80);
+    type_at_prompts(&terminal, transcript->input);
+    assert_int_equal(terminal_finish(&terminal), 0);
+    assert_text_equal(terminal.text, expected, "%s in a terminal", name);
+    free(expected);
+}
+
+static void each_matches_through_a_pipe(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_transcript(check_through_pipe), TRANSCRIPTS);
+}
+
+static void each_matches_in_a_terminal(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_transcript(check_in_terminal), TRANSCRIPTS);
+}
+
+static void each_matches_on_another_c_library(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_transcript(check_on_musl), TRANSCRIPTS);
+}
+
+/* A seed as an argument: the same output without the prompt. */
+static void check_seed_argument(const char *name,
+                                const struct transcript *transcript)
+{
+    char seed[32];
+    size_t length = strcspn(transcript->input, "\n");
+    snprintf(seed, sizeof seed, "%.*s", (int)length, transcript->input);
+    const struct run run = {
+        .arguments = {transcript->program, "--pause", "0", seed},
+        .input = transcript->input + length,
+    };
+    struct outcome outcome;
+    run_program(&run, &outcome);
+    assert_text_equal(outcome.output, transcript->output + strlen("Seed: "),
+                      "%s with the seed as an argument", name);
+    assert_int_equal(outcome.status, 0);
+    outcome_free(&outcome);
+}
+
+static void a_seed_as_argument_leaves_out_the_prompt(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_transcript(check_seed_argument), TRANSCRIPTS);
+}
+
+/* All the answers in one line, behind the seed. */
+static void check_one_line(const char *name,
+                           const struct transcript *transcript)
+{
+    char line[128];
+    snprintf(line, sizeof line, "%s", transcript->input);
+    for (char *byte = line; *byte; byte++)
+        if (*byte == '\n')
+            *byte = byte[1] ? ' ' : '\n';
+    const struct run run = {
+        .arguments = {transcript->program, "--pause", "0"},
+        .input = line,
+    };
+    struct outcome outcome;
+    run_program(&run, &outcome);
+    assert_text_equal(outcome.output, transcript->output, "%s in one line",
+                      name);
+    outcome_free(&outcome);
+}
+
+static void answers_may_stand_in_one_line(void **state)
+{
+    (void)state;
+    assert_int_equal(for_each_transcript(check_one_line), TRANSCRIPTS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_matches_through_a_pipe),
+        cmocka_unit_test(each_matches_in_a_terminal),
+        cmocka_unit_test(each_matches_on_another_c_library),
+        cmocka_unit_test(a_seed_as_argument_leaves_out_the_prompt),
+        cmocka_unit_test(answers_may_stand_in_one_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,284 @@
+/* Bad input, bad output and bad arguments, through the programs. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/process.h"
+
+#define PROGRAMS(name)                                             \
+    static const char *const name[] = {"shuffle", "deal", "play"}; \
+    enum { COUNT = sizeof name / sizeof *name }
+
+#define RANGE "a whole number from -2147483648 to 4294967295, not "
+
+/* Runs a program without pauses and asserts all that it answers. */
+static void assert_answer(const struct run *run, int status, const char *output,
+                          const char *errors)
+{
+    struct outcome outcome;
+    char command[256];
+    snprintf(command, sizeof command, "%s %s %s", run->arguments[0],
+             run->arguments[1] ? run->arguments[1] : "",
+             run->arguments[2] ? run->arguments[2] : "");
+    run_program(run, &outcome);
+    assert_text_equal(outcome.errors, errors, "the errors of %s", command);
+    assert_text_equal(outcome.output, output, "the output of %s", command);
+    assert_count_equal(outcome.status, status, "the status of %s", command);
+    outcome_free(&outcome);
+}
+
+/* The same question to each of the three; `errors` follows "NAME: ". */
+static void assert_each_fails(const char *argument, const char *input,
+                              const char *output, const char *errors)
+{
+    PROGRAMS(programs);
+    for (int i = 0; i < COUNT; i++) {
+        char message[512];
+        snprintf(message, sizeof message, "%s: %s\n", programs[i], errors);
+        const struct run run = {.arguments = {programs[i], argument},
+                                .input = input};
+        assert_answer(&run, 2, output, message);
+    }
+}
+
+static void bad_seeds_are_named_and_nothing_is_dealt(void **state)
+{
+    (void)state;
+    static const char *const seeds[] = {
+        "5abc",
+        "abc",
+        "1.5",
+        "0x10",
+        "4294967296",
+        "-2147483649",
+        "99999999999999999999",
+        "-",
+        "",
+    };
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        char line[64], message[256];
+        snprintf(message, sizeof message, "SEED must be " RANGE "\"%s\"",
+                 seeds[i]);
+        assert_each_fails(seeds[i], NULL, "", message);
+        snprintf(line, sizeof line, "%s\nh\ns\n", seeds[i]);
+        snprintf(message, sizeof message, "the seed must be " RANGE "\"%s\"",
+                 seeds[i]);
+        assert_each_fails(NULL, line, "Seed: ", message);
+    }
+}
+
+static void the_ends_of_the_range_are_seeds(void **state)
+{
+    (void)state;
+    static const char *const seeds[][2] = {
+        {"-2147483648", "2147483648"}, {"-1", "4294967295"}, {"-0", "0"}};
+    for (int i = 0; i < 3; i++) {
+        struct outcome one, other;
+        const struct run run = {.arguments = {"shuffle", seeds[i][0]}};
+        const struct run same = {.arguments = {"shuffle", seeds[i][1]}};
+        run_program(&run, &one);
+        run_program(&same, &other);
+        assert_int_equal(one.status, 0);
+        assert_text_equal(one.output, other.output, "seeds %s and %s",
+                          seeds[i][0], seeds[i][1]);
+        outcome_free(&one);
+        outcome_free(&other);
+    }
+}
+
+static void more_than_a_seed_is_refused_where_no_answers_follow(void **state)
+{
+    (void)state;
+    const struct run run = {.arguments = {"shuffle"}, .input = "4 2\n"};
+    assert_answer(&run, 2,
+                  "Seed: ", "shuffle: the seed must be " RANGE "\"4 2\"\n");
+}
+
+static void the_end_of_the_input_at_the_seed(void **state)
+{
+    (void)state;
+    assert_each_fails(NULL, NULL,
+                      "Seed: ", "the input ended where the seed was expected");
+}
+
+#define TABLE_1                                            \
+    "\n Player Dealer\n|  2s  |  Qs  |\n|  3h  |  **  |\n" \
+    "Hit or stand? [h/s] "
+#define TABLE_1_OPEN                                       \
+    "\n Player Dealer\n|  2s  |  Qs  |\n|  3h  |  7c  |\n" \
+    "Hit or stand? [h/s] "
+
+static void the_end_of_the_input_at_an_answer(void **state)
+{
+    (void)state;
+    const struct run play = {.arguments = {"play", "--ascii", "1"}};
+    assert_answer(&play, 2, TABLE_1,
+                  "play: the input ended where an answer was expected\n");
+    const struct run deal = {.arguments = {"deal", "--ascii", "1"}};
+    assert_answer(&deal, 2, TABLE_1_OPEN,
+                  "deal: the input ended where an answer was expected\n");
+}
+
+/* `dropped` is one wrong line, quoted as `quote`; the game goes on behind. */
+static void assert_dropped(const char *input, size_t length, const char *quote)
+{
+    char errors[512];
+    const struct run run = {.arguments = {"play", "--ascii", "1"},
+                            .input = input,
+                            .input_length = length};
+    snprintf(errors, sizeof errors,
+             "play: %s is no answer here; type h to hit or s to stand\n"
+             "play: the input ended where an answer was expected\n",
+             quote);
+    assert_answer(&run, 2, TABLE_1 "Hit or stand? [h/s] ", errors);
+}
+
+static void a_wrong_answer_is_asked_again(void **state)
+{
+    (void)state;
+    static const char zero[] = "\0\0hs\n";
+    assert_dropped("x\n", 0, "\"x\"");
+    assert_dropped("maybe hs\n", 0, "\"maybe hs\"");
+    assert_dropped("42\n", 0, "\"42\"");
+    assert_dropped(zero, sizeof zero - 1, "\"\\x00\\x00hs\"");
+    assert_dropped("\xff\xfe\n", 0, "\"\\xff\\xfe\"");
+}
+
+/* A line of 64 MB takes no more memory than one of a few letters. */
+static void a_huge_line_takes_no_memory(void **state)
+{
+    (void)state;
+    static const char chunk[] =
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
+    const size_t length = sizeof chunk - 1;
+    struct run run = {.arguments = {"play", "1"}, .input = chunk};
+    struct outcome small, huge;
+    run_program(&run, &small);
+    run.input_times = (64 << 20) / length;
+    run_program(&run, &huge);
+    assert_text_equal(huge.errors, small.errors, "64 MB instead of %zu bytes",
+                      length);
+    assert_text_has(huge.errors, "...\" is no answer here", "a huge line");
+    assert_in_range(huge.peak_kib, 0, small.peak_kib + 1024);
+    outcome_free(&small);
+    outcome_free(&huge);
+}
+
+static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
+{
+    (void)state;
+    char answers[101];
+    memset(answers, 'h', sizeof answers - 1);
+    answers[sizeof answers - 1] = '\0';
+    const struct run run = {.arguments = {"deal", "--ascii", "-p0", "0"},
+                            .input = answers};
+    struct outcome outcome;
+    run_program(&run, &outcome);
+    assert_text_equal(outcome.errors,
+                      "deal: only the dealer's two cards are left; "
+                      "the player stands\n",
+                      "the errors of deal");
+    assert_int_equal(outcome.status, 0);
+    /* In order, the last two cards of seed 0 are 3c and 2c: the dealer's. */
+    assert_text_has(outcome.output, "|  4c  |      |\nDealer stands.\n",
+                    "the last table");
+    assert_text_has(outcome.output,
+                    "|  Qs  |  Js  |\n| 10s  |  3c  |\n|  9s  |  2c  |\n",
+                    "the dealer's cards");
+    outcome_free(&outcome);
+}
+
+static void what_cannot_be_written_is_a_failure(void **state)
+{
+    (void)state;
+    PROGRAMS(programs);
+    for (int i = 0; i < COUNT; i++) {
+        char full[128], closed[128], unread[128];
+        const char *format = "%s: cannot write the output: %s\n";
+        snprintf(full, sizeof full, format, programs[i],
+                 "No space left on device");
+        snprintf(closed, sizeof closed, format, programs[i],
+                 "Bad file descriptor");
+        snprintf(unread, sizeof unread, format, programs[i], "Broken pipe");
+        struct run run = {.arguments = {programs[i], "-p0", "42"},
+                          .input = "s\n"};
+        run.output_path = "/dev/full";
+        assert_answer(&run, 2, "", full);
+        run.output_path = NULL;
+        run.output_closed = true;
+        assert_answer(&run, 2, "", closed);
+        run.output_closed = false;
+        run.output_unread = true;
+        assert_answer(&run, 2, "", unread);
+    }
+    const struct run help = {.arguments = {"play", "--help"},
+                             .output_path = "/dev/full"};
+    assert_answer(&help, 2, "",
+                  "play: cannot write the output: No space left on device\n");
+}
+
+static void what_cannot_be_read_is_a_failure(void **state)
+{
+    (void)state;
+    const struct run run = {.arguments = {"play"}, .input_closed = true};
+    assert_answer(&run, 2, "Seed: ",
+                  "play: cannot read the input: Bad file descriptor\n");
+}
+
+static void bad_arguments_show_the_usage(void **state)
+{
+    (void)state;
+    PROGRAMS(programs);
+    static const struct {
+        const char *arguments[2], *complaint;
+    } wrong[] = {
+        {{"--nonsense"}, "\"--nonsense\" is no option here"},
+        {{"-x"}, "\"-x\" is no option here"},
+        {{"1", "2"}, "\"2\" is one argument too many"},
+        {{"--pause"}, "\"--pause\" needs a value"},
+    };
+    for (int i = 0; i < COUNT; i++)
+        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
+            char message[256];
+            snprintf(message, sizeof message,
+                     "%s: %s\nusage: %s [OPTION]... [SEED]\n"
+                     "%s --help tells more\n",
+                     programs[i], wrong[j].complaint, programs[i], programs[i]);
+            const struct run run = {.arguments = {programs[i],
+                                                  wrong[j].arguments[0],
+                                                  wrong[j].arguments[1]}};
+            assert_answer(&run, 2, "", message);
+        }
+}
+
+static void bad_pauses_are_named(void **state)
+{
+    (void)state;
+    assert_each_fails("--pause=soon", NULL, "",
+                      "--pause must be a number of seconds from 0 to 3600, "
+                      "not \"soon\"");
+    assert_each_fails("--pause=-1", NULL, "",
+                      "--pause must be a number of seconds from 0 to 3600, "
+                      "not \"-1\"");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bad_seeds_are_named_and_nothing_is_dealt),
+        cmocka_unit_test(the_ends_of_the_range_are_seeds),
+        cmocka_unit_test(more_than_a_seed_is_refused_where_no_answers_follow),
+        cmocka_unit_test(the_end_of_the_input_at_the_seed),
+        cmocka_unit_test(the_end_of_the_input_at_an_answer),
+        cmocka_unit_test(a_wrong_answer_is_asked_again),
+        cmocka_unit_test(a_huge_line_takes_no_memory),
+        cmocka_unit_test(deal_stops_hitting_at_the_dealers_two_cards),
+        cmocka_unit_test(what_cannot_be_written_is_a_failure),
+        cmocka_unit_test(what_cannot_be_read_is_a_failure),
+        cmocka_unit_test(bad_arguments_show_the_usage),
+        cmocka_unit_test(bad_pauses_are_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
