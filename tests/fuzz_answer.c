@@ -1,0 +1,95 @@
+/* The readers of seeds and answers: any input at all, against a plain second
+ * reading of the same bytes. */
+#include "fuzzing/require.h"
+
+#include <string.h>
+
+#include "cli.h"
+
+/* Where the second reading stands. */
+struct reading {
+    const uint8_t *bytes;
+    size_t length;
+    size_t place;
+};
+
+static int is_white(uint8_t byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* The next answer as the rules have it; 0 at the end. Counts the prompts. */
+static char plain_answer(struct reading *reading, int *prompts)
+{
+    ++*prompts;
+    while (reading->place < reading->length) {
+        uint8_t byte = reading->bytes[reading->place++];
+        if (is_white(byte))
+            continue;
+        if (byte == 'h' || byte == 'H')
+            return 'h';
+        if (byte == 's' || byte == 'S')
+            return 's';
+        while (byte != '\n' && reading->place < reading->length)
+            byte = reading->bytes[reading->place++];
+        ++*prompts;
+    }
+    return 0;
+}
+
+/* The answers, one after the other, and how often each was asked for. */
+static void compare_answers(const struct cli *cli, struct reading *reading)
+{
+    static const struct cli_choice choice = {
+        .prompt = "?", .letters = "hs", .hint = "h or s"};
+    char expected;
+    int prompts = 0;
+    do {
+        char letter = 0;
+        expected = plain_answer(reading, &prompts);
+        enum cli_status status = cli_ask_letter(cli, &choice, &letter);
+        REQUIRE((status == CLI_DONE) == (expected != 0));
+        REQUIRE(letter == expected);
+        REQUIRE(ftell(cli->out) == prompts);
+    } while (expected);
+}
+
+static void ask_seed(const struct cli *cli, bool alone)
+{
+    const struct cli_number number = {.prompt = "",
+                                      .name = "the seed",
+                                      .least = -1000,
+                                      .most = 1000,
+                                      .alone = alone};
+    int64_t seed = 7777;
+    enum cli_status status = cli_ask_number(cli, &number, &seed);
+    REQUIRE(status == CLI_DONE ? seed >= -1000 && seed <= 1000 : seed == 7777);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    if (length == 0) /* fmemopen() has no empty files */
+        return 0;
+    char *output = NULL, *errors = NULL;
+    size_t output_length = 0, errors_length = 0;
+    const struct cli cli = {
+        .program = "fuzz",
+        .in = fmemopen((void *)(uintptr_t)bytes, length, "r"),
+        .out = open_memstream(&output, &output_length),
+        .errors = open_memstream(&errors, &errors_length),
+    };
+    REQUIRE(cli.in && cli.out && cli.errors);
+    compare_answers(&cli, &(struct reading){bytes, length, 0});
+    for (int alone = 0; alone < 2; alone++) {
+        rewind(cli.in);
+        ask_seed(&cli, alone);
+    }
+    fclose(cli.in);
+    fclose(cli.out);
+    fclose(cli.errors);
+    for (size_t i = 0; i < errors_length; i++)
+        REQUIRE(errors[i] == '\n' || (errors[i] >= ' ' && errors[i] <= '~'));
+    free(output);
+    free(errors);
+    return 0;
+}
