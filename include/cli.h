@@ -38,9 +38,9 @@ struct cli {
  * away is an error of writing like any other, not a signal. */
 struct cli cli_start(const char *program_path);
 
-/* The last call of a program: writes what is still held back. Returns
- * `status`, or CLI_FAILED where the output could not be written. */
-enum cli_status cli_finish(const struct cli *cli, enum cli_status status);
+/* The last call of a program: writes what is still held back. Returns the
+ * exit status, `status` or CLI_FAILED where the output can't be written. */
+int cli_finish(const struct cli *cli, enum cli_status status);
 
 /* Writes "program: message" and a line's end to the errors. */
 void cli_complain(const struct cli *cli, const char *format, ...)

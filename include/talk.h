@@ -60,7 +60,6 @@ struct graded_program {
 };
 
 /* Reads the arguments, starts, plays, and returns the exit status. */
-enum cli_status graded_main(const struct graded_program *program, int argc,
-                            char *argv[]);
+int graded_main(const struct graded_program *program, int argc, char *argv[]);
 
 #endif

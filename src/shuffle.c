@@ -11,17 +11,16 @@ struct shuffle_options {
     int64_t decks; /* shuffled together */
 };
 
-static void list_cards(const struct graded_session *session, bool codes,
-                       const int cards[], size_t count)
+static void list_card(const struct graded_session *session, bool codes,
+                      int card)
 {
-    for (size_t i = 0; i < count; i++) {
-        char text[CARD_TEXT_SIZE];
-        if (codes)
-            fprintf(session->cli->out, "%d\n", cards[i]);
-        else
-            fprintf(session->cli->out, "%s\n",
-                    card_text(text, cards[i], session->form));
+    FILE *out = session->cli->out;
+    if (codes) {
+        fprintf(out, "%d\n", card);
+        return;
     }
+    char text[CARD_TEXT_SIZE];
+    fprintf(out, "%s\n", card_text(text, card, session->form));
 }
 
 static enum cli_status run(const struct cli *cli,
@@ -42,7 +41,8 @@ static enum cli_status run(const struct cli *cli,
     }
     deck_fresh(cards, decks);
     seeded_shuffle_deck(&session.shuffle, cards, count);
-    list_cards(&session, options->codes, cards, count);
+    for (size_t i = 0; i < count; i++)
+        list_card(&session, options->codes, cards[i]);
     free(cards);
     return CLI_DONE;
 }

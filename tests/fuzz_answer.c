@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     size_t output_length = 0, errors_length = 0;
     const struct cli cli = {
         .program = "fuzz",
-        .in = fmemopen((void *)(uintptr_t)bytes, length, "r"),
+        .in = fmemopen((void *)bytes, length, "r"),
         .out = open_memstream(&output, &output_length),
         .errors = open_memstream(&errors, &errors_length),
     };

@@ -26,7 +26,7 @@ static void agrees_with_rand_for_thousands_of_seeds(void **state)
     for (uint32_t seed = 1; seed < 5000; seed++)
         compare_with_rand((uint32_t) - (int64_t)seed, 100);
     for (uint32_t i = 0; i < 5000; i++)
-        compare_with_rand(i * 2654435761u, 100); /* all over the range */
+        compare_with_rand(i * 2654435761U, 100); /* all over the range */
 }
 
 static void agrees_with_rand_at_the_edges_and_for_long(void **state)

@@ -62,8 +62,8 @@ static void several_decks_lie_one_after_the_other(void **state)
     int deck[DECK_CARDS], shoe[MOST_CARDS];
     deck_fresh(deck, 1);
     deck_fresh(shoe, 10);
-    for (int i = 0; i < 10; i++)
-        assert_memory_equal(shoe + i * DECK_CARDS, deck, sizeof deck);
+    for (size_t i = 0; i < MOST_CARDS; i += DECK_CARDS)
+        assert_memory_equal(shoe + i, deck, sizeof deck);
 }
 
 /* How often each code occurs. */

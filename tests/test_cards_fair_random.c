@@ -58,7 +58,7 @@ static void no_result_is_favoured_at_a_hard_bound(void **state)
     start(&random, 11);
     int thirds[3] = {0};
     for (int i = 0; i < DRAWS; i++)
-        thirds[fair_random_below(&random, 3u << 30) % 3]++;
+        thirds[fair_random_below(&random, 3U << 30) % 3]++;
     /* Five standard deviations of a count that should be 100,000. */
     for (int i = 0; i < 3; i++)
         assert_in_range(thirds[i], DRAWS / 3 - 1291, DRAWS / 3 + 1291);

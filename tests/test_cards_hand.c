@@ -40,7 +40,7 @@ static void check_against_every_way(const int cards[], size_t count)
 {
     int lowest = count_with(cards, count, 0);
     int best = lowest;
-    for (unsigned ways = 0; ways < 1u << count; ways++) {
+    for (unsigned ways = 0; ways < 1U << count; ways++) {
         int total = count_with(cards, count, ways);
         if (total <= 21 && (best > 21 || total > best))
             best = total;

@@ -135,7 +135,8 @@ static void endless_numbers_are_refused(void **state)
     assert_number(input, sizeof input, false, 99,
                   REFUSED("000000000000000000000000000000000000000..."));
     memset(input, ' ', sizeof input);
-    memcpy(input, "42", 2);
+    input[0] = '4';
+    input[1] = '2';
     assert_number(input, sizeof input, true, 42, "");
     input[900] = 'x';
     assert_number(input, sizeof input, true, 99,

@@ -55,8 +55,7 @@ static void what_is_no_whole_number_is_refused(void **state)
         "4294967296",
         "99999999999999999999",
         "-99999999999999999999",
-        "\xe2\x88\x92"
-        "7",
+        "\xe2\x88\x92\x37", /* a minus sign that is no hyphen */
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int64_t value = 99;

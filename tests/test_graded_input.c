@@ -6,9 +6,8 @@
 
 #include "support/process.h"
 
-#define PROGRAMS(name)                                             \
-    static const char *const name[] = {"shuffle", "deal", "play"}; \
-    enum { COUNT = sizeof name / sizeof *name }
+static const char *const PROGRAMS[] = {"shuffle", "deal", "play"};
+enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 #define RANGE "a whole number from -2147483648 to 4294967295, not "
 
@@ -32,11 +31,10 @@ static void assert_answer(const struct run *run, int status, const char *output,
 static void assert_each_fails(const char *argument, const char *input,
                               const char *output, const char *errors)
 {
-    PROGRAMS(programs);
-    for (int i = 0; i < COUNT; i++) {
+    for (int i = 0; i < PROGRAM_COUNT; i++) {
         char message[512];
-        snprintf(message, sizeof message, "%s: %s\n", programs[i], errors);
-        const struct run run = {.arguments = {programs[i], argument},
+        snprintf(message, sizeof message, "%s: %s\n", PROGRAMS[i], errors);
+        const struct run run = {.arguments = {PROGRAMS[i], argument},
                                 .input = input};
         assert_answer(&run, 2, output, message);
     }
@@ -193,16 +191,15 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
 static void what_cannot_be_written_is_a_failure(void **state)
 {
     (void)state;
-    PROGRAMS(programs);
-    for (int i = 0; i < COUNT; i++) {
+    for (int i = 0; i < PROGRAM_COUNT; i++) {
         char full[128], closed[128], unread[128];
         const char *format = "%s: cannot write the output: %s\n";
-        snprintf(full, sizeof full, format, programs[i],
+        snprintf(full, sizeof full, format, PROGRAMS[i],
                  "No space left on device");
-        snprintf(closed, sizeof closed, format, programs[i],
+        snprintf(closed, sizeof closed, format, PROGRAMS[i],
                  "Bad file descriptor");
-        snprintf(unread, sizeof unread, format, programs[i], "Broken pipe");
-        struct run run = {.arguments = {programs[i], "-p0", "42"},
+        snprintf(unread, sizeof unread, format, PROGRAMS[i], "Broken pipe");
+        struct run run = {.arguments = {PROGRAMS[i], "-p0", "42"},
                           .input = "s\n"};
         run.output_path = "/dev/full";
         assert_answer(&run, 2, "", full);
@@ -230,7 +227,6 @@ static void what_cannot_be_read_is_a_failure(void **state)
 static void bad_arguments_show_the_usage(void **state)
 {
     (void)state;
-    PROGRAMS(programs);
     static const struct {
         const char *arguments[2], *complaint;
     } wrong[] = {
@@ -239,14 +235,14 @@ static void bad_arguments_show_the_usage(void **state)
         {{"1", "2"}, "\"2\" is one argument too many"},
         {{"--pause"}, "\"--pause\" needs a value"},
     };
-    for (int i = 0; i < COUNT; i++)
+    for (int i = 0; i < PROGRAM_COUNT; i++)
         for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
             char message[256];
             snprintf(message, sizeof message,
                      "%s: %s\nusage: %s [OPTION]... [SEED]\n"
                      "%s --help tells more\n",
-                     programs[i], wrong[j].complaint, programs[i], programs[i]);
-            const struct run run = {.arguments = {programs[i],
+                     PROGRAMS[i], wrong[j].complaint, PROGRAMS[i], PROGRAMS[i]);
+            const struct run run = {.arguments = {PROGRAMS[i],
                                                   wrong[j].arguments[0],
                                                   wrong[j].arguments[1]}};
             assert_answer(&run, 2, "", message);

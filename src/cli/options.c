@@ -31,7 +31,7 @@ struct reading {
 
 /* The options in getopt's two forms. */
 struct getopt_forms {
-    char letters[2 * ALL_MAX + sizeof "-:"];
+    char letters[sizeof "-:" + (size_t)2 * ALL_MAX];
     struct option names[ALL_MAX + 1];
 };
 

@@ -14,8 +14,10 @@ static void sleep_really(void *clock, int64_t nanoseconds)
         .tv_sec = (time_t)(nanoseconds / CLI_NANOSECONDS),
         .tv_nsec = (long)(nanoseconds % CLI_NANOSECONDS),
     };
-    while (nanosleep(&left, &left) != 0 && errno == EINTR)
-        continue;
+    int result;
+    do {
+        result = nanosleep(&left, &left);
+    } while (result != 0 && errno == EINTR);
 }
 
 struct cli cli_start(const char *program_path)
@@ -59,8 +61,9 @@ enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds)
     return status;
 }
 
-enum cli_status cli_finish(const struct cli *cli, enum cli_status status)
+int cli_finish(const struct cli *cli, enum cli_status status)
 {
-    return status == CLI_FAILED || cli_flush(cli) == CLI_DONE ? status
-                                                              : CLI_FAILED;
+    if (status != CLI_FAILED && cli_flush(cli) != CLI_DONE)
+        status = CLI_FAILED;
+    return (int)status;
 }

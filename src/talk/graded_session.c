@@ -88,8 +88,7 @@ static enum cli_status run_game(const struct cli *cli,
     return status == CLI_DONE ? program->game(&session) : status;
 }
 
-enum cli_status graded_main(const struct graded_program *program, int argc,
-                            char *argv[])
+int graded_main(const struct graded_program *program, int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct graded_settings settings = graded_defaults();

@@ -20,8 +20,7 @@ static void note_sleep(void *clock, int64_t nanoseconds)
 /* fmemopen() refuses a length of 0, so no input is a file of nothing. */
 static FILE *open_input(const char *input, size_t length)
 {
-    FILE *in = length > 0 ? fmemopen((void *)(uintptr_t)input, length, "r")
-                          : tmpfile();
+    FILE *in = length > 0 ? fmemopen((void *)input, length, "r") : tmpfile();
     assert_non_null(in);
     return in;
 }

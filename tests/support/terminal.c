@@ -81,8 +81,10 @@ void terminal_type(const struct terminal *terminal, const char *bytes)
 
 int terminal_finish(struct terminal *terminal)
 {
-    while (take(terminal))
-        continue;
+    bool open;
+    do {
+        open = take(terminal);
+    } while (open);
     int wait_status;
     assert_int_equal(waitpid(terminal->child, &wait_status, 0),
                      terminal->child);

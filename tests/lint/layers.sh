@@ -1,0 +1,93 @@
+#!/bin/sh
+# The rules of who may know whom: layers.sh BUILD, where BUILD holds the
+# objects. Looked at from both sides, the includes and the symbols. Prints
+# each breach and ends with 1 if there is one.
+build=$1
+export LC_ALL=C
+
+# The floor of each room; a room may use only what lies lower. What is not
+# named here is a program, on the top floor.
+floors='cli:0 jail:0 ledger:0 cards:1 house:2 odds:3 mancala:3 dice:3
+simulation:4 talk:4 screen:5 contest:5 grading:5'
+
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+: >"$work/breaches"
+
+breach() {
+    echo "$1" >>"$work/breaches"
+}
+
+floor() {
+    for entry in $floors; do
+        [ "${entry%:*}" = "$1" ] && echo "${entry#*:}" && return
+    done
+    echo 9
+}
+
+# The room of a file below src/ or a build folder; a program is its own.
+room() {
+    case $1 in
+    */*) echo "${1%%/*}" ;;
+    *) echo program ;;
+    esac
+}
+
+may_use() { # USER USED
+    [ "$1" = "$2" ] || [ "$(floor "$1")" -gt "$(floor "$2")" ]
+}
+
+# Includes between the rooms: "cards.h" is the face of the room cards, any
+# other header in quotes must be the including room's own.
+for file in src/*.[ch] src/*/*.[ch] include/*.h; do
+    [ -f "$file" ] || continue
+    case $file in
+    include/*) user=$(basename "$file" .h) ;;
+    *) user=$(room "${file#src/}") ;;
+    esac
+    for header in $(sed -n 's/^ *# *include *"\(.*\)"/\1/p' "$file"); do
+        used=${header%.h}
+        if [ -f "include/$header" ]; then
+            may_use "$user" "$used" || breach "$file: $user may not use $used"
+        elif [ ! -f "src/$user/$header" ]; then
+            breach "$file: $header is another room's own"
+        fi
+    done
+    # Only screen knows curses, only cards what a card's number means.
+    if [ "$user" != screen ] && grep -q 'include.*curses' "$file"; then
+        breach "$file: only screen includes curses"
+    fi
+    if [ "$user" != cards ] &&
+        grep -nE '(card|code|suit)s?(\[[^]]*\])? *[*/%] *100\b' "$file"; then
+        breach "$file: only cards knows what a card's number means"
+    fi
+done
+
+# Symbols between the rooms: who defines each, who wants each.
+for object in "$build"/*.o "$build"/*/*.o; do
+    case ${object#"$build"/} in tests/*) continue ;; esac
+    user=$(room "${object#"$build"/}")
+    nm -g --defined-only "$object" | sed -n "s/.* [TDBRV] \(.*\)/\1 $user/p" \
+        >>"$work/defined"
+    nm -u "$object" | sed -n "s|.* U \(.*\)|\1 $user $object|p" \
+        >>"$work/wanted"
+done
+sort "$work/defined" >"$work/defined.sorted"
+sort "$work/wanted" | join - "$work/defined.sorted" |
+    while read -r symbol user object used; do
+        may_use "$user" "$used" || breach "$object: $user calls $symbol of $used"
+    done
+
+# No symbol of curses outside screen, by the library's own list.
+libraries=$(pkg-config --variable=libdir ncursesw)
+nm -g --defined-only "$libraries/libncursesw.a" "$libraries/libtinfo.a" |
+    sed -n 's/.* [TDBRVW] \(.*\)/\1/p' | sort -u >"$work/curses"
+grep -q '^newterm$' "$work/curses" ||
+    breach "the symbols of curses can't be read in $libraries"
+sort "$work/wanted" | join - "$work/curses" |
+    while read -r symbol user object; do
+        [ "$user" = screen ] || breach "$object: calls $symbol of curses"
+    done
+
+cat "$work/breaches" >&2
+[ ! -s "$work/breaches" ]
