@@ -11,7 +11,7 @@ int main(int argc, char *argv[])
         .examples = "  deal                    ask for the seed, then deal\n"
                     "  deal --pause 0 42       the hands of seed 42, no "
                     "waiting\n"
-                    "  echo hhs | deal 42      hit twice, then stand",
+                    "  echo hhs | deal 5       hit twice, then stand",
         .game = graded_deal,
     };
     return graded_main(&deal, argc, argv);

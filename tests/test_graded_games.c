@@ -191,7 +191,7 @@ static void the_first_table_shows_the_top_of_the_deck(void **state)
     int seeds = seeds_to_try();
     for (int i = 0; i < seeds; i++) {
         char seed[16], table[256];
-        char *cards[DECK_CARDS];
+        char *cards[DECK_CARDS] = {NULL};
         snprintf(seed, sizeof seed, "%d", i - seeds / 2);
         const struct run shuffle = {.arguments = {"shuffle", seed}};
         const struct run play = {.arguments = {"play", "-p0", seed},
@@ -263,7 +263,7 @@ static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
     (void)state;
     const char *const arguments[] = {"play", "--ascii", "1", NULL};
     struct terminal terminal;
-    terminal_start(&terminal, arguments, 80);
+    terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "[h/s] ");
     terminal_type(&terminal, "\x04");
     assert_int_equal(terminal_finish(&terminal), 2);
@@ -278,7 +278,7 @@ static void control_c_ends_the_program(void **state)
     (void)state;
     const char *const arguments[] = {"deal", NULL};
     struct terminal terminal;
-    terminal_start(&terminal, arguments, 80);
+    terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "Seed: ");
     terminal_type(&terminal, "\x03");
     assert_int_equal(terminal_finish(&terminal), -2 /* SIGINT */);
@@ -289,7 +289,7 @@ static void twenty_columns_are_enough(void **state)
     (void)state;
     const char *const arguments[] = {"play", "-p0", "2", NULL};
     struct terminal terminal;
-    terminal_start(&terminal, arguments, 20);
+    terminal_start(&terminal, programs_dir(), arguments, 20);
     terminal_wait_for(&terminal, "[h/s] ");
     terminal_type(&terminal, "s\n");
     assert_int_equal(terminal_finish(&terminal), 0);

@@ -98,7 +98,7 @@ static void check_in_terminal(const char *name,
     const char *const arguments[] = {transcript->program, "--pause", "0", NULL};
     struct terminal terminal;
     char *expected = with_echo(transcript);
-    terminal_start(&terminal, arguments, 80);
+    terminal_start(&terminal, programs_dir(), arguments, 80);
     type_at_prompts(&terminal, transcript->input);
     assert_int_equal(terminal_finish(&terminal), 0);
     assert_text_equal(terminal.text, expected, "%s in a terminal", name);

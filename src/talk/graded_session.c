@@ -42,7 +42,7 @@ struct cli_option graded_pause_option(struct graded_settings *settings)
         .letter = 'p',
         .name = "pause",
         .argument = "SECONDS",
-        .help = "wait this long before the dealer decides; 2 if not said",
+        .help = "wait before the dealer decides; 2 if not said",
         .nanoseconds = &settings->pause,
         .most = LONGEST_PAUSE,
     };

@@ -50,9 +50,10 @@ struct terminal {
     char text[1 << 16]; /* all that was shown so far, with a '\0' at its end */
 };
 
-/* Starts a program in a terminal that echoes what is typed. */
-void terminal_start(struct terminal *terminal, const char *const arguments[],
-                    unsigned short columns);
+/* Starts a program of a folder, programs_dir() as a rule, in a terminal that
+ * echoes what is typed. */
+void terminal_start(struct terminal *terminal, const char *folder,
+                    const char *const arguments[], unsigned short columns);
 
 /* Waits until `text` is shown, behind what an earlier wait found. The test
  * fails when the program ends first, or is silent for a minute. */

@@ -17,18 +17,19 @@
 
 enum { PATIENCE = 60 * 1000 }; /* milliseconds until a test gives up */
 
-static void become_program(int slave, const char *const arguments[])
+static void become_program(int slave, const char *folder,
+                           const char *const arguments[])
 {
     setsid();
     ioctl(slave, TIOCSCTTY, 0);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         dup2(slave, stream);
     close(slave);
-    exec_program(programs_dir(), arguments);
+    exec_program(folder, arguments);
 }
 
-void terminal_start(struct terminal *terminal, const char *const arguments[],
-                    unsigned short columns)
+void terminal_start(struct terminal *terminal, const char *folder,
+                    const char *const arguments[], unsigned short columns)
 {
     int master = posix_openpt(O_RDWR | O_NOCTTY);
     assert_return_code(master, errno);
@@ -44,7 +45,7 @@ void terminal_start(struct terminal *terminal, const char *const arguments[],
     terminal->child = fork();
     assert_return_code(terminal->child, errno);
     if (terminal->child == 0)
-        become_program(slave, arguments);
+        become_program(slave, folder, arguments);
     close(slave);
 }
 

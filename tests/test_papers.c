@@ -1,0 +1,247 @@
+/* What the papers promise: the examples of the README, of --help and of the
+ * manuals work when they are pasted. */
+#include "support/check.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+
+static const char *const PROGRAMS[] = {"shuffle", "deal", "play"};
+enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
+
+/* ---- The README, as it looks on a terminal
+ * ------------------------------------ */
+
+/* The command with the folder under test in the place of bin/. */
+static void place_programs(char *line, size_t size, const char *command,
+                           int length)
+{
+    const char *end = command + length;
+    size_t used = 0;
+    while (command < end) {
+        const char *part = "bin/";
+        if (strncmp(command, part, strlen(part)) == 0) {
+            used += (size_t)snprintf(line + used, size - used, "%s/",
+                                     programs_dir());
+            command += strlen(part);
+        } else
+            line[used++] = *command++;
+        assert_true(used < size);
+    }
+    line[used] = '\0';
+}
+
+/* Types whatever the shown text has behind a prompt. */
+static void type_as_shown(struct terminal *terminal, const char *shown,
+                          const char *end)
+{
+    static const char prompt[] = "[h/s] ";
+    const char *found = strstr(shown, prompt);
+    for (; found && found < end; found = strstr(found, prompt)) {
+        char typed[64];
+        found += strlen(prompt);
+        snprintf(typed, sizeof typed, "%.*s\n", (int)strcspn(found, "\n"),
+                 found);
+        terminal_wait_for(terminal, prompt);
+        terminal_type(terminal, typed);
+    }
+}
+
+static void drop_carriage_returns(char *text)
+{
+    char *kept = text;
+    for (; *text; text++)
+        if (*text != '\r')
+            *kept++ = *text;
+    *kept = '\0';
+}
+
+/* A line "$ COMMAND" and below it, up to `end`, what the terminal shows. */
+static void check_session(const char *session, const char *end)
+{
+    char command[256], shown[4096];
+    struct terminal terminal;
+    int length = (int)strcspn(session, "\n");
+    place_programs(command, sizeof command, session + 2, length - 2);
+    const char *const arguments[] = {"sh", "-c", command, NULL};
+    session += length + 1;
+    snprintf(shown, sizeof shown, "%.*s", (int)(end - session), session);
+
+    terminal_start(&terminal, "/bin", arguments, 80);
+    type_as_shown(&terminal, session, end);
+    assert_int_equal(terminal_finish(&terminal), 0);
+    drop_carriage_returns(terminal.text);
+    assert_text_equal(terminal.text, shown, "README: $ %s", command);
+}
+
+static const char *end_of_session(const char *session, const char *block_end)
+{
+    const char *next = strstr(session, "\n$ ");
+    return next && next < block_end ? next + 1 : block_end;
+}
+
+static void the_sessions_of_the_readme_look_as_shown(void **state)
+{
+    (void)state;
+    static const char fence[] = "```console\n";
+    char *readme = read_file("README.md", NULL);
+    int sessions = 0;
+    const char *block = strstr(readme, fence);
+    for (; block; block = strstr(block, fence)) {
+        block += strlen(fence);
+        const char *block_end = strstr(block, "```");
+        assert_non_null(block_end);
+        while (block < block_end) {
+            const char *end = end_of_session(block, block_end);
+            check_session(block, end);
+            block = end;
+            sessions++;
+        }
+    }
+    assert_int_equal(sessions, 4);
+    free(readme);
+}
+
+/* ---- Examples of --help and the manuals
+ * ---------------------------------------- */
+
+/* Runs a line as a shell would, the programs under test on the PATH. They are
+ * fed a seed and answers; where the seed stands in the line, what is fed for
+ * it is a wrong answer, and the next one counts. Nothing waits. */
+static void assert_works(const char *line)
+{
+    char command[512];
+    snprintf(command, sizeof command,
+             "PATH=%s:$PATH\n"
+             "play() { command play --pause 0 \"$@\"; }\n"
+             "deal() { command deal --pause 0 \"$@\"; }\n%s",
+             programs_dir(), line);
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command},
+                            .input = "12\nh\ns\ns\ns\ns\n"};
+    struct outcome outcome;
+    run_program(&run, &outcome);
+    assert_count_equal(outcome.status, 0, "the status of: %s", line);
+    assert_true(strlen(outcome.output) > 0);
+    outcome_free(&outcome);
+}
+
+/* A line of examples is a command, two blanks or more, and what it does. */
+static int check_help_examples(const char *help)
+{
+    int count = 0;
+    const char *line = strstr(help, "\nExamples:\n");
+    assert_non_null(line);
+    for (line += strlen("\nExamples:\n"); *line == ' ';
+         line += strcspn(line, "\n") + 1) {
+        char command[128];
+        line += strspn(line, " ");
+        const char *explanation = strstr(line, "  ");
+        assert_non_null(explanation);
+        snprintf(command, sizeof command, "%.*s", (int)(explanation - line),
+                 line);
+        assert_works(command);
+        count++;
+    }
+    return count;
+}
+
+static void assert_fits_80_columns(const char *text)
+{
+    for (; *text; text += strcspn(text, "\n") + 1)
+        if (strcspn(text, "\n") > 80)
+            fail_msg("wider than 80 columns: %.*s", (int)strcspn(text, "\n"),
+                     text);
+}
+
+static void the_examples_of_help_work(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PROGRAM_COUNT; i++) {
+        const struct run run = {.arguments = {PROGRAMS[i], "--help"}};
+        struct outcome outcome;
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_fits_80_columns(outcome.output);
+        assert_count_equal(check_help_examples(outcome.output), 3,
+                           "examples of %s --help", PROGRAMS[i]);
+        outcome_free(&outcome);
+    }
+}
+
+/* A line of a manual without its escapes. */
+static void unescape(char *text, const char *line)
+{
+    while (*line && *line != '\n')
+        if (strncmp(line, "\\(aq", 4) == 0) {
+            *text++ = '\'';
+            line += 4;
+        } else if (strncmp(line, "\\e", 2) == 0) {
+            *text++ = '\\';
+            line += 2;
+        } else
+            *text++ = *line++;
+    *text = '\0';
+}
+
+static void the_examples_of_the_manuals_work(void **state)
+{
+    (void)state;
+    static const char mark[] = "\n.Dl $ ";
+    int count = 0;
+    for (int i = 0; i < PROGRAM_COUNT; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "data/man/%s.6", PROGRAMS[i]);
+        char *manual = read_file(path, NULL);
+        const char *line = strstr(manual, mark);
+        for (; line; line = strstr(line, mark)) {
+            char command[256];
+            line += strlen(mark);
+            assert_true(strcspn(line, "\n") < sizeof command);
+            unescape(command, line);
+            assert_works(command);
+            count++;
+        }
+        free(manual);
+    }
+    assert_int_equal(count, 5);
+}
+
+/* Each option that --help lists stands in the manual too. */
+static void the_manuals_know_every_option(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PROGRAM_COUNT; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "data/man/%s.6", PROGRAMS[i]);
+        char *manual = read_file(path, NULL);
+        const struct run run = {.arguments = {PROGRAMS[i], "--help"}};
+        struct outcome outcome;
+        run_program(&run, &outcome);
+        const char *option = strstr(outcome.output, " --");
+        for (; option; option = strstr(option, " --")) {
+            char item[64];
+            option += strlen(" --");
+            snprintf(item, sizeof item, "Fl Fl %.*s",
+                     (int)strcspn(option, " \n"), option);
+            if (isalpha((unsigned char)*option))
+                assert_text_has(manual, item, "%s", path);
+        }
+        outcome_free(&outcome);
+        free(manual);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_sessions_of_the_readme_look_as_shown),
+        cmocka_unit_test(the_examples_of_help_work),
+        cmocka_unit_test(the_examples_of_the_manuals_work),
+        cmocka_unit_test(the_manuals_know_every_option),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
