@@ -64,9 +64,10 @@ for file in src/*.[ch] src/*/*.[ch] include/*.h; do
 done
 
 # Symbols between the rooms: who defines each, who wants each.
-for object in "$build"/*.o "$build"/*/*.o; do
-    case ${object#"$build"/} in tests/*) continue ;; esac
-    user=$(room "${object#"$build"/}")
+for source in src/*.c src/*/*.c; do
+    object=${source#src/}
+    user=$(room "$object")
+    object=$build/${object%.c}.o
     nm -g --defined-only "$object" | sed -n "s/.* [TDBRV] \(.*\)/\1 $user/p" \
         >>"$work/defined"
     nm -u "$object" | sed -n "s|.* U \(.*\)|\1 $user $object|p" \
