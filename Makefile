@@ -11,7 +11,7 @@ ROOMS := talk cards cli
 
 PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
-VERSION := $(shell sed -n 's/^.define CLI_VERSION "\(.*\)"/\1/p' include/cli.h)
+VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
 # A variant is a build of its own: release in bin/, others below build/.
 VARIANT := release
@@ -28,8 +28,9 @@ LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
 
 # What a target needs beyond make and a C compiler, as .ci/need reads it.
-NEED_RUN :=
-NEED_CHECK := lib:cmocka:libcmocka-dev command:musl-gcc:musl-tools
+COMPILER := $(firstword $(CC))
+NEED_RUN := command:$(COMPILER):$(COMPILER:cc=gcc),libc6-dev
+NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev command:musl-gcc:musl-tools
 NEED_LINT := $(NEED_CHECK) lib:ncursesw:libncurses-dev \
 	command:gcc:gcc command:clang:clang command:clang-format:clang-format \
 	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
@@ -133,7 +134,8 @@ sanitize:
 
 # Many processes, each slow: fewer seeds, the same paths.
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
-	--leak-check=full --show-leak-kinds=all --errors-for-leak-kinds=all
+	--trace-children-skip=/bin/*,/usr/bin/* --leak-check=full \
+	--show-leak-kinds=all --errors-for-leak-kinds=all
 valgrind:
 	@sh .ci/need $(NEED_VALGRIND)
 	@SEEDS=20 $(MAKE) --no-print-directory run-tests VARIANT=valgrind \
@@ -194,7 +196,7 @@ lint:
 run:
 	@sh .ci/need $(NEED_RUN)
 	@$(MAKE) --no-print-directory -s all
-	@$(BIN)/$(MAIN)
+	@$(BIN)/$(MAIN) || : # how a game ends is no fault of make's
 
 install: all
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man6'
@@ -202,14 +204,20 @@ install: all
 	install -m 644 data/man/*.6 '$(DESTDIR)$(PREFIX)/share/man/man6'
 
 uninstall:
-	cd '$(DESTDIR)$(PREFIX)/bin' && rm -f $(PROGRAMS)
-	cd '$(DESTDIR)$(PREFIX)/share/man/man6' && \
-		rm -f $(notdir $(wildcard data/man/*.6))
+	for program in $(PROGRAMS); do \
+		rm -f '$(DESTDIR)$(PREFIX)/bin'/$$program; done
+	for page in $(notdir $(wildcard data/man/*.6)); do \
+		rm -f '$(DESTDIR)$(PREFIX)/share/man/man6'/$$page; done
 
-# What is committed, so that a release can't hold anything else.
+# What is committed, and its version, so that a release can't hold anything
+# else.
 dist:
-	git archive --prefix=cardtable-$(VERSION)/ \
-		-o cardtable-$(VERSION).tar.gz HEAD
+	@git cat-file -e HEAD:./Makefile || \
+		{ echo 'make dist: works where the git repository is' >&2; exit 2; }
+	@version=$$(git show HEAD:./include/cli.h | sed -n $(VERSION_LINE)) && \
+		git archive --prefix=cardtable-$$version/ \
+			-o cardtable-$$version.tar.gz HEAD && \
+		echo cardtable-$$version.tar.gz
 
 clean:
 	rm -rf bin build cardtable-*.tar.gz
@@ -226,6 +234,6 @@ help:
 	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (60)'
 	@echo 'make install    to PREFIX (/usr/local), below DESTDIR'
 	@echo 'make uninstall  the same, backwards'
-	@echo 'make dist       cardtable-$(VERSION).tar.gz of what is committed'
-	@echo 'make clean      remove bin/ and build/'
+	@echo 'make dist       cardtable-VERSION.tar.gz of what is committed'
+	@echo 'make clean      remove bin/, build/ and what make dist made'
 	@echo 'V=1 shows the commands; CC, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS count.'

@@ -5,6 +5,7 @@ passed=0
 failed=0
 log=$(mktemp) || exit 2
 trap 'rm -f "$log"' EXIT
+trap 'exit 130' INT TERM
 
 for test; do
     status=0
@@ -16,10 +17,11 @@ for test; do
     if [ "$status" -ne 0 ] || [ "$good" -eq 0 ]; then
         [ "$bad" -gt 0 ] || bad=1
         cat "$log"
-        echo "$test: exit status $status"
+        closing="[  FAILED  ] $bad test(s), exit status $status."
+    else
+        closing=$(grep '^\[  PASSED  \]' "$log" | tail -n 1)
     fi
-    printf '%-28s %s\n' "$(basename "$test")" \
-        "$(grep '^\[  PASSED  \]' "$log" | tail -n 1)"
+    printf '%-28s %s\n' "$(basename "$test")" "$closing"
     passed=$((passed + good))
     failed=$((failed + bad))
 done

@@ -185,8 +185,8 @@ static void help_tells_everything_and_succeeds(void **state)
                       "  -h, --help                print this and end\n"
                       "  -V, --version             print the version and end\n"
                       "\nExamples:\n  test 1\n\n"
-                      "Exit status: 0 done, 2 bad usage or input. "
-                      "More: man 6 test\n",
+                      "Exit status: 0 done, 2 bad usage, input or output. "
+                      "The manual: test(6).\n",
                       "test --help");
 }
 

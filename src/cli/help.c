@@ -38,7 +38,8 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
         show_option(out, &options[i]);
     fprintf(out,
             "\nExamples:\n%s\n\n"
-            "Exit status: 0 done, 2 bad usage or input. More: man 6 %s\n",
+            "Exit status: 0 done, 2 bad usage, input or output. "
+            "The manual: %s(6).\n",
             usage->examples, cli->program);
 }
 
