@@ -7,7 +7,7 @@ MAIN := play
 
 # The rooms that programs link, the highest first: an archive may use only
 # those after it, so that the linker too refuses an arrow that runs upwards.
-ROOMS := talk cards cli
+ROOMS := talk house cards cli
 
 PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
@@ -21,7 +21,7 @@ BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
 COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
-	$(CPPFLAGS) $(WARNINGS) $(CFLAGS)
+	-I$(BUILD)/made $(CPPFLAGS) $(WARNINGS) $(CFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
 # One short line a step; V=1 shows the commands.
@@ -75,6 +75,16 @@ $(BUILD)/sources: FORCE
 $(BUILD)/%.o: src/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(COMPILE) -MMD -MP -c -o $@ $<
+
+# The rules that come with the program, as rows of C: { name, text }.
+$(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
+	@mkdir -p $(@D)
+	$(call say,make,$@)awk 'FNR == 1 { name = FILENAME; \
+			gsub(/.*\/|\.rules/, "", name); \
+			printf "%s{\"%s\",", NR == 1 ? "" : "},\n", name } \
+		{ gsub(/["\\]/, "\\\\&"); printf "\n \"%s\\n\"", $$0 } \
+		END { print "}," }' $(filter %.rules,$^) >$@
+$(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
 
 define archive_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/$(1)/*.c)) \
@@ -180,7 +190,8 @@ lint:
 	sh tests/lint/layers.sh build/lint-gcc
 	@# Its standard error only counts what it does not show.
 	clang-tidy --quiet $(filter %.c,$(C_FILES)) -- -std=c17 \
-		-D_POSIX_C_SOURCE=200809L -Iinclude -Itests 2>build/clang-tidy.log || \
+		-D_POSIX_C_SOURCE=200809L -Iinclude -Itests \
+		-Ibuild/lint-gcc/made 2>build/clang-tidy.log || \
 		{ cat build/clang-tidy.log; exit 1; }
 	@# ctuuninitvar takes a struct handed over to be filled in for a use.
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- Cards ------------------------------------------------------------- */
+/* ---- Cards ---- */
 
 enum suit { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
 
@@ -33,7 +33,7 @@ enum face card_face(int card);
  * or a king, 11 for an ace (which may count 1, see hand_total). */
 int card_value(int card);
 
-/* ---- Cards as text ------------------------------------------------------ */
+/* ---- Cards as text ---- */
 
 /* CARD_UTF8 writes a sign for the suit ("10♥"), CARD_ASCII a letter ("10h").
  * Either way the face stands right-justified in two columns, so that each
@@ -52,7 +52,7 @@ const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
  * the card is for the caller to judge. */
 size_t card_read(const char *text, int *card);
 
-/* ---- The C library's random numbers ------------------------------------- */
+/* ---- The C library's random numbers ---- */
 
 enum { CRAND_WORDS = 31 };
 
@@ -79,8 +79,7 @@ void crand_seed(struct crand *random, uint32_t seed);
 /* The next number, 0 to 2147483647, as rand() returns it. */
 uint32_t crand_next(struct crand *random);
 
-/* ---- Fair random numbers --------------------------------------------------
- */
+/* ---- Fair random numbers ---- */
 
 /*
  * For play without a seed: xoshiro256** 1.0 by David Blackman and Sebastiano
@@ -104,7 +103,7 @@ uint64_t fair_random_next(struct fair_random *random);
 /* A number from 0 to bound - 1, each equally likely; bound is at least 1. */
 uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
 
-/* ---- Decks --------------------------------------------------------------- */
+/* ---- Decks ---- */
 
 enum { DECK_CARDS = 52 };
 
@@ -134,7 +133,7 @@ void seeded_shuffle_deck(struct seeded_shuffle *shuffle, int cards[],
 /* Shuffles so that every order is equally likely. At most 2^32 - 1 cards. */
 void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random);
 
-/* ---- Hands --------------------------------------------------------------- */
+/* ---- Hands ---- */
 
 struct hand_total {
     int total;    /* one ace as 11 unless that busts, the others as 1 */

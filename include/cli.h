@@ -13,8 +13,7 @@
 #define CLI_PROJECT "Card Table"
 #define CLI_VERSION "0.1.0"
 
-/* ---- Beginning and end ----------------------------------------------------
- */
+/* ---- Beginning and end ---- */
 
 /* How a program ends, and what the functions here answer that may fail. A
  * function that answers CLI_FAILED has said why. */
@@ -52,8 +51,7 @@ enum cli_status cli_flush(const struct cli *cli);
 /* Flushes, then waits; for 0 it only flushes. */
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
 
-/* ---- Numbers ---------------------------------------------------------------
- */
+/* ---- Numbers ---- */
 
 enum { CLI_NANOSECONDS = 1000000000 }; /* in a second */
 
@@ -66,6 +64,15 @@ bool cli_parse_integer(const char *text, int64_t least, int64_t most,
  * as nanoseconds; what is finer is dropped. */
 bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds);
 
+/* An amount in dollars as whole cents, 0 to `most` cents: "10", "7.50", with
+ * "$" and commas between thousands where one likes. Never more than two
+ * decimals, never a sign. */
+bool cli_parse_money(const char *text, int64_t most, int64_t *cents);
+
+/* Writes an amount as "10", "7.50" or "-1234.05", and returns `text`. */
+enum { CLI_MONEY_SIZE = 24 };
+const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents);
+
 /* Room for a quotation: see cli_quote. */
 enum { CLI_QUOTE_SIZE = 48 };
 
@@ -75,8 +82,9 @@ enum { CLI_QUOTE_SIZE = 48 };
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
-/* ---- Options ---------------------------------------------------------------
- */
+/* ---- Options ---- */
+
+enum { CLI_PROBLEM_SIZE = 160 }; /* room for what is wrong, in words */
 
 /*
  * An option, or (without a name) an operand. One of the targets says what its
@@ -95,6 +103,12 @@ struct cli_option {
     int64_t *nanoseconds; /* seconds with decimals, 0 to `most` seconds */
     int64_t least;
     int64_t most;
+
+    const char **text; /* any text, as it is */
+    bool (*take)(void *target, const char *value,
+                 char problem[CLI_PROBLEM_SIZE]);
+    void *
+        target; /* anything else: `take` puts it there, or says what is wrong */
 };
 
 struct cli_usage {
@@ -116,8 +130,25 @@ enum { CLI_OPTIONS_MAX = 30 };
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
-/* ---- Questions
- * --------------------------------------------------------------- */
+/* ---- Lines ---- */
+
+enum { CLI_LINE_SIZE = 256 };
+
+/* A line of input without its end and the blanks around it. */
+struct cli_line {
+    char text[CLI_LINE_SIZE]; /* as much as there is room for */
+    size_t length;            /* of the text, NUL bytes included */
+    bool is_text;             /* it is whole and has no NUL byte */
+};
+
+/* Writes a prompt and flushes. */
+enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
+
+/* Reads the next line; however long it is, no more is kept. False, with a
+ * line of length 0, at the end of the input. */
+bool cli_read_line(FILE *in, struct cli_line *line);
+
+/* ---- Questions ---- */
 
 struct cli_number {
     const char *prompt;

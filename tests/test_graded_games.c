@@ -10,8 +10,7 @@
 #include "support/process.h"
 #include "talk.h"
 
-/* ---- The pauses, with a clock that takes notes
- * -------------------------------- */
+/* ---- The pauses, with a clock that takes notes ---- */
 
 static void start(struct graded_session *session, const struct desk *desk,
                   int64_t seed)
@@ -79,8 +78,7 @@ static void the_program_really_waits(void **state)
     outcome_free(&outcome);
 }
 
-/* ---- Who wins
- * ------------------------------------------------------------------ */
+/* ---- Who wins ---- */
 
 /* The number behind `label`; the place moves behind it. */
 static int number_behind(const char **place, const char *label)
@@ -166,8 +164,7 @@ each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
     desk_close(&desk);
 }
 
-/* ---- The programs together
- * ------------------------------------------------------ */
+/* ---- The programs together ---- */
 
 static int seeds_to_try(void)
 {
@@ -255,8 +252,7 @@ static void ascii_writes_no_byte_beyond_ascii(void **state)
     }
 }
 
-/* ---- In a terminal
- * ------------------------------------------------------------ */
+/* ---- In a terminal ---- */
 
 static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
 {

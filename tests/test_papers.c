@@ -12,8 +12,7 @@
 static const char *const PROGRAMS[] = {"shuffle", "deal", "play"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
-/* ---- The README, as it looks on a terminal
- * ------------------------------------ */
+/* ---- The README, as it looks on a terminal ---- */
 
 /* The command with the folder under test in the place of bin/. */
 static void place_programs(char *line, size_t size, const char *command,
@@ -105,8 +104,7 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
     free(readme);
 }
 
-/* ---- Examples of --help and the manuals
- * ---------------------------------------- */
+/* ---- Examples of --help and the manuals ---- */
 
 /* Runs a line as a shell would, the programs under test on the PATH. They are
  * fed a seed and answers; where the seed stands in the line, what is fed for

@@ -53,7 +53,7 @@ static enum cli_status input_ended(const struct cli *cli, const char *wanted)
     return CLI_FAILED;
 }
 
-static enum cli_status show_prompt(const struct cli *cli, const char *prompt)
+enum cli_status cli_prompt(const struct cli *cli, const char *prompt)
 {
     fputs(prompt, cli->out);
     return cli_flush(cli);
@@ -62,7 +62,7 @@ static enum cli_status show_prompt(const struct cli *cli, const char *prompt)
 enum cli_status cli_ask_number(const struct cli *cli,
                                const struct cli_number *number, int64_t *value)
 {
-    if (show_prompt(cli, number->prompt) != CLI_DONE)
+    if (cli_prompt(cli, number->prompt) != CLI_DONE)
         return CLI_FAILED;
     int byte;
     do {
@@ -98,7 +98,7 @@ enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter)
 {
     for (;;) {
-        if (show_prompt(cli, choice->prompt) != CLI_DONE)
+        if (cli_prompt(cli, choice->prompt) != CLI_DONE)
             return CLI_FAILED;
         int byte;
         do {
@@ -112,4 +112,26 @@ enum cli_status cli_ask_letter(const struct cli *cli,
         }
         refuse_answer(cli, choice->hint, byte);
     }
+}
+
+bool cli_read_line(FILE *in, struct cli_line *line)
+{
+    int byte;
+    bool cut = false, any = false;
+    line->length = 0;
+    while ((byte = getc(in)) != EOF && byte != '\n') {
+        any = true;
+        if (line->length == 0 && isspace(byte))
+            continue;
+        if (line->length + 1 < sizeof line->text)
+            line->text[line->length++] = (char)byte;
+        else
+            cut = cut || !isspace(byte);
+    }
+    while (line->length > 0 &&
+           isspace((unsigned char)line->text[line->length - 1]))
+        line->length--;
+    line->text[line->length] = '\0';
+    line->is_text = !cut && strlen(line->text) == line->length;
+    return any || byte == '\n';
 }

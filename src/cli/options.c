@@ -37,7 +37,8 @@ struct getopt_forms {
 
 static bool takes_value(const struct cli_option *option)
 {
-    return option->integer != NULL || option->nanoseconds != NULL;
+    return option->integer || option->nanoseconds || option->text ||
+           option->take;
 }
 
 static void gather_options(struct reading *reading)
@@ -105,6 +106,13 @@ static enum cli_status store(const struct cli *cli,
     if (option->nanoseconds &&
         !cli_parse_seconds(text, option->most, option->nanoseconds))
         return cli_refuse_seconds(cli, name, option->most, text);
+    if (option->text)
+        *option->text = text;
+    char problem[CLI_PROBLEM_SIZE];
+    if (option->take && !option->take(option->target, text, problem)) {
+        cli_complain(cli, "%s: %s", name, problem);
+        return CLI_FAILED;
+    }
     if (option->given)
         *option->given = true;
     return CLI_DONE;

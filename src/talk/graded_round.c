@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+#include "columns.h"
+
 void pile_deal(struct pile *deck, struct pile *hand)
 {
     assert(deck->count > 0);
@@ -26,31 +28,15 @@ void graded_round_begin(struct graded_session *session,
     }
 }
 
-/* A card of a hand as its three columns; blank behind the last one. */
-static const char *column(char text[CARD_TEXT_SIZE],
-                          const struct graded_session *session,
-                          const struct pile *hand, size_t row)
-{
-    if (row >= hand->count)
-        return "   ";
-    return card_text(text, hand->cards[row], session->form);
-}
-
 void graded_show_table(const struct graded_session *session,
                        const struct graded_round *round)
 {
-    const struct pile *player = &round->player;
-    const struct pile *dealer = &round->dealer;
-    size_t rows = player->count > dealer->count ? player->count : dealer->count;
-
-    fputs("\n Player Dealer\n", session->cli->out);
-    for (size_t row = 0; row < rows; row++) {
-        char left[CARD_TEXT_SIZE], right[CARD_TEXT_SIZE];
-        bool is_hole = row == 1 && round->hole_hidden;
-        fprintf(session->cli->out, "| %s  | %s  |\n",
-                column(left, session, player, row),
-                is_hole ? " **" : column(right, session, dealer, row));
-    }
+    const struct column columns[] = {
+        {"Player", round->player.cards, round->player.count, false},
+        {"Dealer", round->dealer.cards, round->dealer.count,
+         round->hole_hidden},
+    };
+    show_columns(session->cli->out, session->form, columns, 2);
 }
 
 enum cli_status graded_ask_player(const struct graded_session *session,

@@ -9,8 +9,7 @@
 /* A whole file, with a '\0' behind its end; the caller frees it. */
 char *read_file(const char *path, size_t *length);
 
-/* ---- Through pipes ----------------------------------------------------------
- */
+/* ---- Through pipes ---- */
 
 /* The programs' folder, unless another is named: $PROGRAMS_DIR, or bin. */
 const char *programs_dir(void);
@@ -39,8 +38,7 @@ struct outcome {
 void run_program(const struct run *run, struct outcome *outcome);
 void outcome_free(struct outcome *outcome);
 
-/* ---- In a terminal
- * ------------------------------------------------------------ */
+/* ---- In a terminal ---- */
 
 struct terminal {
     pid_t child;

@@ -1,0 +1,300 @@
+/*
+ * The house: the rules of a casino game, its shoe, its table and its chips.
+ *
+ * One engine for every game of cards with a dealer. A table is a plain value:
+ * copy it to keep a position, compare it to see that nothing has changed. It
+ * never prints, sleeps, asks or allocates. Whoever drives it asks what is
+ * legal, acts, and hears what happened as events.
+ */
+#ifndef HOUSE_H
+#define HOUSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cards.h"
+
+/* Money is a whole number of cents. */
+enum { CENTS = 100 };
+
+/* ---- Rules ---- */
+
+enum natural_pays { PAYS_3_2, PAYS_6_5, PAYS_1_1, PAYS_2_1, PAYS_NONE };
+enum peek { PEEK_HOLE, PEEK_NONE_ALL, PEEK_NONE_ORIGINAL };
+enum doubling { DOUBLE_ANY, DOUBLE_9_11, DOUBLE_10_11, DOUBLE_NONE };
+enum split_by { SPLIT_BY_VALUE, SPLIT_BY_RANK };
+enum surrender { SURRENDER_NONE, SURRENDER_LATE, SURRENDER_EARLY };
+
+enum { DECKS_MAX = 10, SEATS_MAX = 7, HANDS_MAX = 4 };
+
+/*
+ * The rules of a table. A rules file has the same names with hyphens. Numbers
+ * that are choices are ints, so that one table can describe all rules.
+ */
+struct rules {
+    int decks;        /* 1 to 10 */
+    int cut;          /* per cent of the shoe before the cut card */
+    int burn;         /* cards burnt after a shuffle */
+    bool fresh;       /* a fresh deck every round */
+    bool soft17_hits; /* the dealer hits a soft 17 */
+    int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
+    int peek;         /* enum peek */
+    int doubling;     /* enum doubling, by the total of a hard hand */
+    bool das;         /* double after a split */
+    int split;        /* hands at the most; 1: no split */
+    int split_by;     /* enum split_by */
+    bool resplit_aces;
+    bool hit_split_aces;
+    int surrender; /* enum surrender */
+    bool insurance;
+    int charlie; /* cards that win without a bust; 0: none */
+    int64_t min; /* bets; a max of 0 is a game without money */
+    int64_t max;
+    int64_t chip;     /* bets are multiples of it */
+    int64_t ante;     /* 0: none */
+    bool replay_push; /* a push is played again for the same bet */
+};
+
+/* Room for what is wrong, as a message says it. */
+enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 64 };
+
+/* How many rules there are, and each as "name = value". */
+size_t rules_count(void);
+void rules_text(const struct rules *rules, size_t index,
+                char text[RULE_TEXT_SIZE]);
+
+/* Sets one rule from "name = value" or "name=value". Returns its index. For a
+ * name or a value that is none it returns -1, with the problem, and the rules
+ * are as they were. */
+int rules_set(struct rules *rules, const char *line,
+              char problem[PROBLEM_SIZE]);
+
+/* Reads a rules file: a rule a line, empty lines, # for comments; no rule
+ * twice. What it does not mention stays as it was. False at the first fault,
+ * with the problem, which begins with the number of its line. */
+bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
+
+/* Do the rules make sense together, for so many seats? */
+bool rules_check(const struct rules *rules, int seats,
+                 char problem[PROBLEM_SIZE]);
+
+/* The rules that come with the program: their names, and their text with the
+ * comments. rules_preset() starts from `strip`, the default. */
+size_t rules_preset_count(void);
+const char *rules_preset_name(size_t index);
+const char *rules_preset_text(size_t index);
+bool rules_preset(struct rules *rules, const char *name);
+
+/* ---- The shoe ---- */
+
+enum { SHOE_CARDS = DECKS_MAX * DECK_CARDS };
+
+enum shoe_source {
+    SHOE_SEEDED,  /* the prescribed shuffle of a seed */
+    SHOE_FAIR,    /* every order equally likely */
+    SHOE_ARRANGED /* the cards of a list, as they stand there */
+};
+
+/* The cards to come and the cards put away. Each card of the decks is in one
+ * of the two or on the table. */
+struct shoe {
+    enum shoe_source source;
+    struct seeded_shuffle seeded;
+    struct fair_random fair;
+    int count; /* cards to come; the next one is the last of the array */
+    int cards[SHOE_CARDS];
+    int discard_count;
+    int discards[SHOE_CARDS];
+};
+
+/* An empty shoe, which the first round fills. */
+struct shoe shoe_from_seed(uint32_t seed);
+struct shoe shoe_from_random(const struct fair_random *random);
+
+/* A shoe with `count` cards, the first one dealt first. They are never
+ * shuffled or burnt; when they are used up, so is the game. */
+struct shoe shoe_from_cards(const int cards[], int count);
+
+/* Must it be filled before the next round: it is empty or fresh every round,
+ * or the cut card has come out? Never so for arranged cards. */
+bool shoe_is_due(const struct shoe *shoe, const struct rules *rules);
+
+/* Puts all decks in, each in order, shuffles, and burns. */
+void shoe_fill(struct shoe *shoe, const struct rules *rules);
+
+/* Shuffles the discards and puts them in, below what is left. */
+void shoe_take_discards(struct shoe *shoe);
+
+/* ---- The table ---- */
+
+/* The longest hand that is not bust is 21 aces; one card more busts it. */
+enum { HAND_CARDS = 22 };
+
+/* How a hand ended. */
+enum outcome {
+    OUTCOME_NONE, /* not yet */
+    OUTCOME_WON,
+    OUTCOME_LOST,
+    OUTCOME_PUSH,
+    OUTCOME_BUST,
+    OUTCOME_NATURAL,    /* a natural that was paid */
+    OUTCOME_CHARLIE,    /* so many cards without a bust */
+    OUTCOME_EVEN_MONEY, /* a natural given away for 1:1 */
+    OUTCOME_SURRENDERED,
+    OUTCOME_FOLDED,  /* the ante is lost */
+    OUTCOME_RETURNED /* the bet comes back: a void round, or a bet that a
+                        dealer's natural does not take */
+};
+
+struct hand {
+    int count;
+    int cards[HAND_CARDS];
+    int64_t bet; /* chips that lie on it; 0 once it is settled */
+    int64_t net; /* what it won or lost, once it is settled */
+    bool doubled;
+    bool done; /* nothing is left to decide */
+    bool settled;
+    enum outcome outcome;
+};
+
+struct seat {
+    int64_t bankroll; /* chips in front of the seat, not on the table */
+    bool in;          /* it plays this round */
+    int64_t first_bet;
+    int64_t insurance; /* chips that lie on it */
+    int hand_count;
+    struct hand hands[HANDS_MAX];
+    bool split_aces;
+    bool replays; /* its push is played again for the same bet */
+};
+
+/* What is decided now, seat by seat. */
+enum phase {
+    PHASE_BETS,
+    PHASE_FOLD,      /* ante: fold or play */
+    PHASE_INSURANCE, /* insurance, or even money for a natural */
+    PHASE_SURRENDER, /* early surrender, before the dealer looks */
+    PHASE_PLAY,      /* hands, one after the other */
+    PHASE_OVER       /* all is settled and can be looked at */
+};
+
+struct table {
+    struct rules rules;
+    struct shoe shoe;
+    int64_t house; /* what the house has won, less what it has lost */
+    int seat_count;
+    struct seat seats[SEATS_MAX];
+
+    enum phase phase;
+    int seat; /* whose turn it is, and with which hand */
+    int hand;
+    int dealer_count;
+    int dealer[HAND_CARDS];
+    bool hole_hidden; /* the dealer's second card lies face down */
+    bool is_void;     /* the round ended for want of cards */
+};
+
+enum action_kind {
+    ACTION_BET, /* of `amount`; 0 sits the round out */
+    ACTION_HIT,
+    ACTION_STAND,
+    ACTION_DOUBLE,
+    ACTION_SPLIT,
+    ACTION_SURRENDER,
+    ACTION_KEEP, /* no early surrender */
+    ACTION_INSURE,
+    ACTION_NO_INSURANCE,
+    ACTION_EVEN_MONEY,
+    ACTION_NO_EVEN_MONEY,
+    ACTION_FOLD,
+    ACTION_PLAY, /* put up as much again as the ante */
+    ACTION_COUNT
+};
+
+struct action {
+    enum action_kind kind;
+    int64_t amount; /* of a bet, in cents */
+};
+
+enum event_kind {
+    EVENT_SHUFFLE,    /* the shoe was filled, or took the discards */
+    EVENT_ACTION,     /* a seat has decided; amount: chips put up for it */
+    EVENT_CARD,       /* to a hand; to the dealer where seat is DEALER */
+    EVENT_HOLE,       /* the dealer's hole card is turned */
+    EVENT_NO_NATURAL, /* the dealer has looked and has none */
+    EVENT_DEALER, /* the dealer decides; action: hit or stand, outcome bust */
+    EVENT_INSURANCE, /* it is settled; amount: won, or lost if negative */
+    EVENT_RESULT,    /* a hand is settled; amount: likewise */
+    EVENT_OVER       /* the round is over */
+};
+
+enum { DEALER = -1 };
+
+struct event {
+    enum event_kind kind;
+    int seat;
+    int hand;
+    int card; /* face down where it is the dealer's and hole_hidden says so */
+    enum action_kind action;
+    enum outcome outcome;
+    int64_t amount;
+};
+
+/* Who hears what happens. The table is as it stands at that moment. A hand's
+ * card and chips have moved already; a dealer's decision to hit has not yet
+ * brought its card. */
+struct listener {
+    void (*hear)(void *self, const struct table *table,
+                 const struct event *event);
+    void *self;
+};
+
+/* A table without seats, before its first round. Rules are taken as good:
+ * see rules_check(). */
+void table_open(struct table *table, const struct rules *rules,
+                const struct shoe *shoe);
+
+/* Adds a seat and returns its number. At most SEATS_MAX. */
+int table_sit(struct table *table, int64_t bankroll);
+
+/* What the seat whose turn it is may do, a bit for each kind: 1 << kind. Where
+ * ACTION_BET is legal, some bet is. None when the round is over. */
+unsigned table_legal(const struct table *table);
+
+/* The hand whose turn it is in PHASE_PLAY and the phases before it. */
+const struct hand *table_hand(const struct table *table);
+
+/* Acts for the seat whose turn it is, and goes on to the next decision or the
+ * end of the round. False, with the reason, and nothing changed, for what is
+ * not legal. `listener` may be NULL. */
+bool table_act(struct table *table, const struct action *action,
+               const struct listener *listener, char problem[PROBLEM_SIZE]);
+
+/* From PHASE_OVER to the bets of the next round; the cards go to the
+ * discards. False where arranged cards are used up. */
+bool table_next_round(struct table *table);
+
+/* Ends a round in the middle: it is void. The chips that lie on the table go
+ * back to their seats; what was settled before stays settled. */
+void table_void_round(struct table *table, const struct listener *listener);
+
+/* Bankrolls, chips on the table and the house's winnings together: constant
+ * but for table_sit(). */
+int64_t table_chips(const struct table *table);
+
+/* ---- Computer players ---- */
+
+enum computer { COMPUTER_MIMIC, COMPUTER_NEVER_BUST, COMPUTER_COUNT };
+
+const char *computer_name(enum computer computer);
+
+/* What a computer player does at this turn: bets the minimum, takes neither
+ * insurance nor even money, never surrenders, folds, doubles or splits. MIMIC
+ * draws as the dealer does; NEVER_BUST stands on every hard 12 and more, and
+ * on a soft 18. */
+struct action computer_decides(enum computer computer,
+                               const struct table *table);
+
+#endif

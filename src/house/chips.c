@@ -1,0 +1,20 @@
+/* Chips: every one is somewhere, and moves here alone. */
+#include "table.h"
+
+void chips_move(int64_t *from, int64_t *to, int64_t amount)
+{
+    *from -= amount;
+    *to += amount;
+}
+
+int64_t table_chips(const struct table *table)
+{
+    int64_t sum = table->house;
+    for (int i = 0; i < table->seat_count; i++) {
+        const struct seat *seat = &table->seats[i];
+        sum += seat->bankroll + seat->insurance;
+        for (int j = 0; j < seat->hand_count; j++)
+            sum += seat->hands[j].bet;
+    }
+    return sum;
+}

@@ -1,0 +1,193 @@
+/* The rules one by one: their names, and their values to and from texts. */
+#include "house.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "cli.h"
+
+/* How a value is written; it says too how it is kept. */
+enum kind {
+    NUMBER,    /* an int from `least` to `most` */
+    WORD,      /* an int, the place of the word */
+    WORD_BOOL, /* a bool, the place of the word */
+    DOLLARS    /* an int64_t in cents */
+};
+
+enum { WORDS_MAX = 6, MOST_DOLLARS = 1000000 };
+
+/* A rule of the table below. A number or an amount may have a word for 0. */
+struct rule {
+    const char *name;
+    enum kind kind;
+    size_t place; /* in struct rules */
+    int least;
+    int most;
+    const char *words[WORDS_MAX];
+};
+
+#define AT(member) offsetof(struct rules, member)
+
+static const struct rule RULES[] = {
+    {"decks", NUMBER, AT(decks), 1, DECKS_MAX, {NULL}},
+    {"cut", NUMBER, AT(cut), 1, 100, {NULL}},
+    {"burn", NUMBER, AT(burn), 0, 10, {NULL}},
+    {"fresh", WORD_BOOL, AT(fresh), 0, 0, {"no", "yes"}},
+    {"soft17", WORD_BOOL, AT(soft17_hits), 0, 0, {"stand", "hit"}},
+    {"natural", WORD, AT(natural), 0, 0, {"3:2", "6:5", "1:1", "2:1", "none"}},
+    {"peek", WORD, AT(peek), 0, 0, {"hole", "none-all", "none-original"}},
+    {"double", WORD, AT(doubling), 0, 0, {"any", "9-11", "10-11", "none"}},
+    {"das", WORD_BOOL, AT(das), 0, 0, {"no", "yes"}},
+    {"split", NUMBER, AT(split), 1, HANDS_MAX, {NULL}},
+    {"split-by", WORD, AT(split_by), 0, 0, {"value", "rank"}},
+    {"resplit-aces", WORD_BOOL, AT(resplit_aces), 0, 0, {"no", "yes"}},
+    {"hit-split-aces", WORD_BOOL, AT(hit_split_aces), 0, 0, {"no", "yes"}},
+    {"surrender", WORD, AT(surrender), 0, 0, {"none", "late", "early"}},
+    {"insurance", WORD_BOOL, AT(insurance), 0, 0, {"no", "yes"}},
+    {"charlie", NUMBER, AT(charlie), 5, 7, {"none"}},
+    {"min", DOLLARS, AT(min), 0, MOST_DOLLARS, {NULL}},
+    {"max", DOLLARS, AT(max), 0, MOST_DOLLARS, {NULL}},
+    {"chip", DOLLARS, AT(chip), 0, MOST_DOLLARS, {NULL}},
+    {"ante", DOLLARS, AT(ante), 0, MOST_DOLLARS, {"no"}},
+    {"replay-push", WORD_BOOL, AT(replay_push), 0, 0, {"no", "yes"}},
+};
+
+enum { RULES_COUNT = sizeof RULES / sizeof *RULES };
+
+size_t rules_count(void)
+{
+    return RULES_COUNT;
+}
+
+static int64_t get(const struct rules *rules, const struct rule *rule)
+{
+    const char *place = (const char *)rules + rule->place;
+    if (rule->kind == WORD_BOOL)
+        return *(const bool *)place;
+    if (rule->kind == DOLLARS)
+        return *(const int64_t *)(const void *)place;
+    return *(const int *)(const void *)place;
+}
+
+static void put(struct rules *rules, const struct rule *rule, int64_t value)
+{
+    char *place = (char *)rules + rule->place;
+    if (rule->kind == WORD_BOOL)
+        *(bool *)place = value != 0;
+    else if (rule->kind == DOLLARS)
+        *(int64_t *)(void *)place = value;
+    else
+        *(int *)(void *)place = (int)value;
+}
+
+/* The place of a word in a list that NULL ends, or -1. */
+static int find_word(const char *const words[], const char *word)
+{
+    for (int i = 0; i < WORDS_MAX && words[i]; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+static bool has_word(const struct rule *rule, int64_t value)
+{
+    return value >= 0 && value < WORDS_MAX && rule->words[value] != NULL;
+}
+
+static bool read_value(const struct rule *rule, const char *text,
+                       int64_t *value)
+{
+    int word = find_word(rule->words, text);
+    if (word >= 0) {
+        *value = word;
+        return true;
+    }
+    if (rule->kind == NUMBER)
+        return cli_parse_integer(text, rule->least, rule->most, value);
+    return rule->kind == DOLLARS &&
+           cli_parse_money(text, (int64_t)rule->most * CENTS, value);
+}
+
+void rules_text(const struct rules *rules, size_t index,
+                char text[RULE_TEXT_SIZE])
+{
+    const struct rule *rule = &RULES[index];
+    int64_t value = get(rules, rule);
+    char amount[CLI_MONEY_SIZE];
+    if (has_word(rule, value))
+        snprintf(text, RULE_TEXT_SIZE, "%s = %s", rule->name,
+                 rule->words[value]);
+    else if (rule->kind == DOLLARS)
+        snprintf(text, RULE_TEXT_SIZE, "%s = %s", rule->name,
+                 cli_money(amount, value));
+    else
+        snprintf(text, RULE_TEXT_SIZE, "%s = %d", rule->name, (int)value);
+}
+
+/* "decks must be a number from 1 to 10, not …": every kind of value, with
+ * all its words. */
+static void explain(const struct rule *rule, const char *text,
+                    char problem[PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    size_t used =
+        (size_t)snprintf(problem, PROBLEM_SIZE, "%s must be ", rule->name);
+    const char *separator = "";
+    for (int i = 0; i < WORDS_MAX && rule->words[i]; i++, separator = ", ")
+        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used, "%s%s",
+                                 separator, rule->words[i]);
+    if (rule->kind == NUMBER || rule->kind == DOLLARS)
+        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used,
+                                 "%s%s from %d to %d", separator,
+                                 rule->kind == NUMBER ? "a number" : "dollars",
+                                 rule->least, rule->most);
+    snprintf(problem + used, PROBLEM_SIZE - used, "; not %s",
+             cli_quote(quote, text, strlen(text)));
+}
+
+static int find_rule(const char *name)
+{
+    for (size_t i = 0; i < RULES_COUNT; i++)
+        if (strcmp(RULES[i].name, name) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* Cuts the blanks off both ends, in place. */
+static char *trim(char *text)
+{
+    while (isspace((unsigned char)*text))
+        text++;
+    size_t length = strlen(text);
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        length--;
+    text[length] = '\0';
+    return text;
+}
+
+int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
+{
+    char copy[RULE_TEXT_SIZE], quote[CLI_QUOTE_SIZE];
+    snprintf(copy, sizeof copy, "%s", line);
+    char *equals = strchr(copy, '=');
+    if (equals == NULL || strlen(line) >= sizeof copy) {
+        snprintf(problem, PROBLEM_SIZE, "a rule is \"name = value\", not %s",
+                 cli_quote(quote, line, strlen(line)));
+        return -1;
+    }
+    *equals = '\0';
+    const char *name = trim(copy);
+    const char *value = trim(equals + 1);
+    int index = find_rule(name);
+    int64_t number;
+    if (index < 0)
+        snprintf(problem, PROBLEM_SIZE, "there is no rule named %s",
+                 cli_quote(quote, name, strlen(name)));
+    else if (!read_value(&RULES[index], value, &number)) {
+        explain(&RULES[index], value, problem);
+        index = -1;
+    } else
+        put(rules, &RULES[index], number);
+    return index;
+}

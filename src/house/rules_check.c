@@ -1,0 +1,80 @@
+/* Do the rules make sense together? */
+#include "house.h"
+
+/* Half a bet, and what a natural pays for one, must be whole cents. */
+static int64_t smallest_chip(const struct rules *rules)
+{
+    return rules->natural == PAYS_6_5 ? 10 : 2;
+}
+
+static const char *check_money(const struct rules *rules)
+{
+    if (rules->chip <= 0)
+        return "chip must be more than 0";
+    if (rules->chip % smallest_chip(rules) != 0)
+        return "chip must be such that half of it, and what a natural pays "
+               "for it, are whole cents";
+    if (rules->min > rules->max)
+        return "min is more than max";
+    if (rules->min % rules->chip != 0 || rules->max % rules->chip != 0 ||
+        rules->ante % rules->chip != 0)
+        return "min, max and ante must be multiples of chip";
+    if (rules->max > 0 && rules->min == 0)
+        return "min must be more than 0 where something is bet";
+    return NULL;
+}
+
+static const char *check_splits(const struct rules *rules)
+{
+    if (rules->resplit_aces && rules->split < 3)
+        return "resplit-aces = yes needs a split of 3 hands or more";
+    if (rules->hit_split_aces && rules->split < 2)
+        return "hit-split-aces = yes needs a split of 2 hands or more";
+    return NULL;
+}
+
+/* In a game with an ante, and in one without money, the stake is fixed. */
+static const char *check_stakes(const struct rules *rules)
+{
+    if (rules->insurance && rules->natural == PAYS_NONE)
+        return "insurance = yes needs naturals, and natural = none has none";
+    if (rules->ante == 0 && rules->max > 0)
+        return NULL;
+    if (rules->doubling != DOUBLE_NONE || rules->split > 1 ||
+        rules->surrender != SURRENDER_NONE || rules->insurance)
+        return "where bets are fixed (an ante, or max = 0) there is no double, "
+               "split, surrender or insurance";
+    if (rules->ante > 0 && rules->natural != PAYS_NONE)
+        return "with an ante, natural must be none";
+    return NULL;
+}
+
+/* The first round must lie above the cut card. */
+static bool check_cut(const struct rules *rules, int seats,
+                      char problem[PROBLEM_SIZE])
+{
+    int above = rules->decks * DECK_CARDS * rules->cut / 100;
+    int needed = rules->burn + 2 * (seats + 1);
+    if (rules->fresh)
+        above = rules->decks * DECK_CARDS;
+    if (above >= needed)
+        return true;
+    snprintf(problem, PROBLEM_SIZE,
+             "cut = %d leaves %d cards above the cut card, and a round of %d "
+             "%s begins with %d",
+             rules->cut, above, seats, seats == 1 ? "seat" : "seats", needed);
+    return false;
+}
+
+bool rules_check(const struct rules *rules, int seats,
+                 char problem[PROBLEM_SIZE])
+{
+    const char *fault = check_money(rules);
+    if (fault == NULL)
+        fault = check_splits(rules);
+    if (fault == NULL)
+        fault = check_stakes(rules);
+    if (fault != NULL)
+        snprintf(problem, PROBLEM_SIZE, "%s", fault);
+    return fault == NULL && check_cut(rules, seats, problem);
+}

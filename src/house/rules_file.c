@@ -1,0 +1,75 @@
+/* Files of rules. */
+#include "house.h"
+
+#include <string.h>
+
+#include "cli.h"
+
+enum { LINE_SIZE = 512, RULES_MOST = 64 };
+
+/* A file while it is read. */
+struct rules_file {
+    FILE *file;
+    int line;               /* counted from 1 */
+    int set_at[RULES_MOST]; /* the line of each rule; 0 for none yet */
+};
+
+static bool fault(const struct rules_file *file, const char *what,
+                  char problem[PROBLEM_SIZE])
+{
+    snprintf(problem, PROBLEM_SIZE, "line %d: %.140s", file->line, what);
+    return false;
+}
+
+/* Reads a line without its end. False where there is none, or, with the
+ * problem, where it is no text of a line's length. */
+static bool next_line(struct rules_file *file, char line[LINE_SIZE],
+                      char problem[PROBLEM_SIZE])
+{
+    size_t length = 0;
+    int byte;
+    file->line++;
+    while ((byte = getc(file->file)) != EOF && byte != '\n') {
+        if (byte == '\0' || length + 1 == LINE_SIZE)
+            return fault(file, "this is no line of a rules file", problem);
+        line[length++] = (char)byte;
+    }
+    line[length] = '\0';
+    if (ferror(file->file))
+        return fault(file, "it can't be read", problem);
+    return byte != EOF || length > 0;
+}
+
+static bool take_line(struct rules_file *file, struct rules *rules, char *line,
+                      char problem[PROBLEM_SIZE])
+{
+    char what[PROBLEM_SIZE];
+    line[strcspn(line, "#")] = '\0';
+    if (line[strspn(line, " \t\r\v\f")] == '\0')
+        return true;
+    int index = rules_set(rules, line, what);
+    if (index < 0)
+        return fault(file, what, problem);
+    if (file->set_at[index] > 0) {
+        snprintf(what, sizeof what, "this rule stands in line %d already",
+                 file->set_at[index]);
+        return fault(file, what, problem);
+    }
+    file->set_at[index] = file->line;
+    return true;
+}
+
+bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
+{
+    struct rules_file file = {.file = stream};
+    struct rules read = *rules;
+    char line[LINE_SIZE];
+    problem[0] = '\0';
+    while (next_line(&file, line, problem))
+        if (!take_line(&file, &read, line, problem))
+            return false;
+    if (problem[0] != '\0')
+        return false;
+    *rules = read;
+    return true;
+}

@@ -1,0 +1,72 @@
+/* The shoe: the cards to come and the cards put away. */
+#include "house.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct shoe shoe_from_seed(uint32_t seed)
+{
+    struct shoe shoe = {.source = SHOE_SEEDED};
+    seeded_shuffle_start(&shoe.seeded, seed);
+    return shoe;
+}
+
+struct shoe shoe_from_random(const struct fair_random *random)
+{
+    return (struct shoe){.source = SHOE_FAIR, .fair = *random};
+}
+
+struct shoe shoe_from_cards(const int cards[], int count)
+{
+    assert(count >= 0 && count <= SHOE_CARDS);
+    struct shoe shoe = {.source = SHOE_ARRANGED, .count = count};
+    for (int i = 0; i < count; i++)
+        shoe.cards[count - 1 - i] = cards[i];
+    return shoe;
+}
+
+static int total_cards(const struct rules *rules)
+{
+    return rules->decks * DECK_CARDS;
+}
+
+bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
+{
+    if (shoe->source == SHOE_ARRANGED)
+        return false;
+    int dealt = total_cards(rules) - shoe->count;
+    return rules->fresh || shoe->count == 0 ||
+           dealt >= total_cards(rules) * rules->cut / 100;
+}
+
+static void shuffle(struct shoe *shoe, int cards[], int count)
+{
+    if (shoe->source == SHOE_SEEDED)
+        seeded_shuffle_deck(&shoe->seeded, cards, (size_t)count);
+    else if (shoe->source == SHOE_FAIR)
+        deck_shuffle_fair(cards, (size_t)count, &shoe->fair);
+}
+
+void shoe_fill(struct shoe *shoe, const struct rules *rules)
+{
+    deck_fresh(shoe->cards, (size_t)rules->decks);
+    shoe->count = total_cards(rules);
+    shoe->discard_count = 0;
+    shuffle(shoe, shoe->cards, shoe->count);
+    for (int i = 0; i < rules->burn; i++)
+        shoe->discards[shoe->discard_count++] = shoe->cards[--shoe->count];
+}
+
+void shoe_take_discards(struct shoe *shoe)
+{
+    if (shoe->source == SHOE_ARRANGED)
+        return;
+    shuffle(shoe, shoe->discards, shoe->discard_count);
+    assert(shoe->count + shoe->discard_count <= SHOE_CARDS);
+    memmove(shoe->cards + shoe->discard_count, shoe->cards,
+            (size_t)shoe->count * sizeof *shoe->cards);
+    memcpy(shoe->cards, shoe->discards,
+           (size_t)shoe->discard_count * sizeof *shoe->cards);
+    shoe->count += shoe->discard_count;
+    shoe->discard_count = 0;
+}

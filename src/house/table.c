@@ -1,0 +1,362 @@
+/* A round as a state machine: whose turn it is, and what may be done. */
+#include "table.h"
+
+#include <assert.h>
+#include <string.h>
+
+void table_open(struct table *table, const struct rules *rules,
+                const struct shoe *shoe)
+{
+    *table = (struct table){.rules = *rules, .shoe = *shoe};
+}
+
+const struct hand *table_hand(const struct table *table)
+{
+    return &table->seats[table->seat].hands[table->hand];
+}
+
+static struct hand *current_hand(struct table *table)
+{
+    return &table->seats[table->seat].hands[table->hand];
+}
+
+static bool plays_for_money(const struct rules *rules)
+{
+    return rules->ante > 0 || rules->max > 0;
+}
+
+/* The least that a seat must put up to be in. */
+static int64_t least_bet(const struct rules *rules)
+{
+    return rules->ante > 0 ? rules->ante : rules->min;
+}
+
+/* ---- Whose turn ---- */
+
+/* Has this seat something to decide in this phase, before the hands are
+ * played? */
+static bool decides(const struct table *table, const struct seat *seat)
+{
+    const struct rules *rules = &table->rules;
+    const struct hand *first = &seat->hands[0];
+    switch (table->phase) {
+    case PHASE_BETS:
+        return seat->bankroll >= least_bet(rules);
+    case PHASE_FOLD:
+        return seat->in && rules->ante > 0;
+    case PHASE_INSURANCE:
+        return seat->in && rules->insurance && !first->settled &&
+               card_face(table->dealer[0]) == ACE;
+    case PHASE_SURRENDER:
+        return seat->in && rules->surrender == SURRENDER_EARLY &&
+               rules->peek == PEEK_HOLE && dealer_may_have_natural(table) &&
+               !first->settled && !is_natural(table, seat, first);
+    default:
+        return false;
+    }
+}
+
+/* Finds the next hand that can still be played; a split hand gets its second
+ * card when its turn comes. */
+static bool find_hand(struct table *table, const struct listener *listener)
+{
+    for (; table->seat < table->seat_count; table->seat++, table->hand = 0)
+        for (; table->hand < table->seats[table->seat].hand_count;
+             table->hand++) {
+            struct hand *hand = current_hand(table);
+            if (hand->count == 1 &&
+                !deal_to_hand(table, listener, table->seat, table->hand))
+                return false;
+            if (!hand->done)
+                look_at_hand(table, listener, table->seat, table->hand);
+            if (!hand->done)
+                return true;
+        }
+    return false;
+}
+
+static bool find_decision(struct table *table, const struct listener *listener)
+{
+    if (table->phase == PHASE_PLAY)
+        return find_hand(table, listener);
+    while (table->seat < table->seat_count &&
+           !decides(table, &table->seats[table->seat]))
+        table->seat++;
+    return table->seat < table->seat_count;
+}
+
+static bool anyone_in(const struct table *table)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (table->seats[i].in)
+            return true;
+    return false;
+}
+
+/* What happens when all have decided; the phase that follows. */
+static enum phase finish_phase(struct table *table,
+                               const struct listener *listener)
+{
+    switch (table->phase) {
+    case PHASE_BETS:
+        if (!anyone_in(table))
+            return PHASE_OVER;
+        deal_round(table, listener);
+        return PHASE_FOLD;
+    case PHASE_FOLD:
+        if (!dealer_may_have_natural(table))
+            settle_naturals(table, listener);
+        return PHASE_INSURANCE;
+    case PHASE_INSURANCE:
+        return PHASE_SURRENDER;
+    case PHASE_SURRENDER:
+        return dealer_looks(table, listener) ? PHASE_OVER : PHASE_PLAY;
+    default:
+        dealer_plays(table, listener);
+        return PHASE_OVER;
+    }
+}
+
+static void end_round(struct table *table, const struct listener *listener)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat *seat = &table->seats[i];
+        seat->replays = table->rules.replay_push && seat->in &&
+                        seat->hand_count == 1 &&
+                        seat->hands[0].outcome == OUTCOME_PUSH;
+    }
+    table->phase = PHASE_OVER;
+    tell(table, listener, &(struct event){.kind = EVENT_OVER});
+}
+
+static void give_back(struct table *table, const struct listener *listener)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat *seat = &table->seats[i];
+        chips_move(&seat->insurance, &seat->bankroll, seat->insurance);
+        for (int hand = 0; hand < seat->hand_count; hand++)
+            if (!seat->hands[hand].settled)
+                settle_hand(table, listener, i, hand, OUTCOME_RETURNED);
+    }
+}
+
+void table_void_round(struct table *table, const struct listener *listener)
+{
+    if (table->phase == PHASE_OVER)
+        return;
+    table->is_void = true;
+    give_back(table, listener);
+    end_round(table, listener);
+}
+
+/* Goes on to the next decision, or to the end of the round. */
+static void go_on(struct table *table, const struct listener *listener)
+{
+    while (!find_decision(table, listener) && !table->is_void) {
+        table->phase = finish_phase(table, listener);
+        table->seat = table->hand = 0;
+        if (table->phase == PHASE_OVER && !table->is_void) {
+            end_round(table, listener);
+            return;
+        }
+    }
+    if (table->is_void) {
+        table->phase = PHASE_PLAY; /* wherever the cards ended */
+        table_void_round(table, listener);
+    }
+}
+
+/* ---- What is legal ---- */
+
+static unsigned bit(enum action_kind kind)
+{
+    return 1U << kind;
+}
+
+static unsigned legal_on_hand(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    bool only_split = seat->split_aces && !table->rules.hit_split_aces;
+    bool can_pay = seat->bankroll >= hand->bet;
+    unsigned legal = bit(ACTION_STAND);
+    if (!only_split)
+        legal |= bit(ACTION_HIT);
+    if (!only_split && can_pay && may_double(table, seat, hand))
+        legal |= bit(ACTION_DOUBLE);
+    if (can_pay && may_split(table, seat, hand))
+        legal |= bit(ACTION_SPLIT);
+    if (table->rules.surrender != SURRENDER_NONE && hand->count == 2 &&
+        seat->hand_count == 1)
+        legal |= bit(ACTION_SURRENDER);
+    return legal;
+}
+
+static unsigned legal_insurance(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = &seat->hands[0];
+    if (is_natural(table, seat, hand))
+        return bit(ACTION_EVEN_MONEY) | bit(ACTION_NO_EVEN_MONEY);
+    bool can_pay = seat->bankroll >= hand->bet / 2;
+    return bit(ACTION_NO_INSURANCE) | (can_pay ? bit(ACTION_INSURE) : 0);
+}
+
+unsigned table_legal(const struct table *table)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    switch (table->phase) {
+    case PHASE_BETS:
+        return bit(ACTION_BET);
+    case PHASE_FOLD:
+        return bit(ACTION_FOLD) |
+               (seat->bankroll >= table->rules.ante ? bit(ACTION_PLAY) : 0);
+    case PHASE_INSURANCE:
+        return legal_insurance(table);
+    case PHASE_SURRENDER:
+        return bit(ACTION_SURRENDER) | bit(ACTION_KEEP);
+    case PHASE_PLAY:
+        return legal_on_hand(table);
+    default:
+        return 0;
+    }
+}
+
+/* ---- Doing it ---- */
+
+/* What is done puts up so many chips: from the seat to one of its bets. */
+static int64_t put_up(struct table *table, int64_t *bet, int64_t amount)
+{
+    chips_move(&table->seats[table->seat].bankroll, bet, amount);
+    return amount;
+}
+
+static int64_t bet(struct table *table, int64_t amount)
+{
+    struct seat *seat = &table->seats[table->seat];
+    seat->replays = false;
+    seat->in = amount > 0 || !plays_for_money(&table->rules);
+    if (!seat->in)
+        return 0;
+    seat->hand_count = 1;
+    seat->first_bet = amount;
+    return put_up(table, &seat->hands[0].bet, amount);
+}
+
+/* The second card becomes a hand of its own, right behind this one. */
+static int64_t split(struct table *table)
+{
+    struct seat *seat = &table->seats[table->seat];
+    struct hand *hand = current_hand(table);
+    memmove(hand + 2, hand + 1,
+            (size_t)(seat->hand_count - table->hand - 1) * sizeof *hand);
+    seat->hand_count++;
+    seat->split_aces = card_face(hand->cards[0]) == ACE;
+    hand[1] = (struct hand){.count = 1, .cards = {hand->cards[1]}};
+    hand->count = 1;
+    hand->cards[1] = 0;
+    return put_up(table, &hand[1].bet, hand->bet);
+}
+
+/* Moves the chips of an action; returns how many were put up. */
+static int64_t apply(struct table *table, const struct action *action)
+{
+    struct seat *seat = &table->seats[table->seat];
+    struct hand *hand = current_hand(table);
+    switch (action->kind) {
+    case ACTION_BET:
+        return bet(table, action->amount);
+    case ACTION_DOUBLE:
+        hand->doubled = true;
+        return put_up(table, &hand->bet, hand->bet);
+    case ACTION_SPLIT:
+        return split(table);
+    case ACTION_INSURE:
+        return put_up(table, &seat->insurance, hand->bet / 2);
+    case ACTION_PLAY:
+        return put_up(table, &hand->bet, hand->bet);
+    case ACTION_STAND:
+        hand->done = true;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* What follows once everyone knows of the action. */
+static void follow(struct table *table, const struct listener *listener,
+                   enum action_kind kind)
+{
+    int seat = table->seat, hand = table->hand;
+    switch (kind) {
+    case ACTION_HIT:
+    case ACTION_DOUBLE:
+        (void)deal_to_hand(table, listener, seat, hand);
+        break;
+    case ACTION_SURRENDER:
+        end_hand(table, listener, seat, hand, OUTCOME_SURRENDERED);
+        break;
+    case ACTION_FOLD:
+        end_hand(table, listener, seat, hand, OUTCOME_FOLDED);
+        break;
+    case ACTION_EVEN_MONEY:
+        end_hand(table, listener, seat, hand, OUTCOME_EVEN_MONEY);
+        break;
+    default:
+        break;
+    }
+}
+
+bool table_act(struct table *table, const struct action *action,
+               const struct listener *listener, char problem[PROBLEM_SIZE])
+{
+    if (!action_is_legal(table, action, problem))
+        return false;
+    int64_t amount = apply(table, action);
+    tell(table, listener,
+         &(struct event){.kind = EVENT_ACTION,
+                         .seat = table->seat,
+                         .hand = table->hand,
+                         .action = action->kind,
+                         .amount = amount});
+    follow(table, listener, action->kind);
+    if (table->phase != PHASE_PLAY)
+        table->seat++;
+    go_on(table, listener);
+    return true;
+}
+
+/* ---- Between rounds ---- */
+
+int table_sit(struct table *table, int64_t bankroll)
+{
+    assert(table->seat_count < SEATS_MAX);
+    table->seats[table->seat_count] = (struct seat){.bankroll = bankroll};
+    return table->seat_count++;
+}
+
+static void discard(struct shoe *shoe, const int cards[], int count)
+{
+    for (int i = 0; i < count; i++)
+        shoe->discards[shoe->discard_count++] = cards[i];
+}
+
+bool table_next_round(struct table *table)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat *seat = &table->seats[i];
+        for (int hand = 0; hand < seat->hand_count; hand++)
+            discard(&table->shoe, seat->hands[hand].cards,
+                    seat->hands[hand].count);
+        *seat = (struct seat){.bankroll = seat->bankroll,
+                              .first_bet = seat->first_bet,
+                              .replays = seat->replays};
+    }
+    discard(&table->shoe, table->dealer, table->dealer_count);
+    table->dealer_count = 0;
+    memset(table->dealer, 0, sizeof table->dealer);
+    table->hole_hidden = table->is_void = false;
+    table->phase = PHASE_BETS;
+    table->seat = table->hand = 0;
+    return table->shoe.source != SHOE_ARRANGED || table->shoe.count > 0;
+}

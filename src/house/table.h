@@ -1,0 +1,74 @@
+/* What the files of the table share. For this room alone. */
+#ifndef HOUSE_TABLE_H
+#define HOUSE_TABLE_H
+
+#include "house.h"
+
+/* Moves chips: the only place where money changes hands. */
+void chips_move(int64_t *from, int64_t *to, int64_t amount);
+
+/* Tells the listener, if there is one. */
+void tell(const struct table *table, const struct listener *listener,
+          const struct event *event);
+
+static inline int upcard_value(const struct table *table)
+{
+    return card_value(table->dealer[0]);
+}
+
+struct hand_total hand_count(const struct hand *hand);
+struct hand_total dealer_total(const struct table *table);
+
+/* By its upcard, and by the rules. */
+bool dealer_may_have_natural(const struct table *table);
+
+/* Two cards that the rules call a natural: none of a split hand. */
+bool is_natural(const struct table *table, const struct seat *seat,
+                const struct hand *hand);
+
+/* A pair that may become two hands, so far as cards and rules go. */
+bool may_split(const struct table *table, const struct seat *seat,
+               const struct hand *hand);
+bool may_double(const struct table *table, const struct seat *seat,
+                const struct hand *hand);
+
+/* False, with the reason, where `problem` is not NULL. */
+bool action_is_legal(const struct table *table, const struct action *action,
+                     char problem[PROBLEM_SIZE]);
+
+/* ---- Dealing (table_deal.c) ---- */
+
+/* A card from the shoe. False, and the round is void, where there is none. */
+bool deal_to_hand(struct table *table, const struct listener *listener,
+                  int seat, int hand);
+bool deal_to_dealer(struct table *table, const struct listener *listener);
+
+/* The first cards of a round. */
+void deal_round(struct table *table, const struct listener *listener);
+
+/* What a hand's latest card decides by itself: a bust, a Charlie, a 21, the
+ * one card of a double or of a split ace. */
+void look_at_hand(struct table *table, const struct listener *listener,
+                  int seat, int hand);
+
+/* ---- Settlement (table_settle.c) ---- */
+
+/* Pays or takes a hand's bet and says so. */
+void settle_hand(struct table *table, const struct listener *listener, int seat,
+                 int hand, enum outcome outcome);
+
+/* Ends a hand: settles it at once, or later where a dealer's natural could
+ * still change what it costs. */
+void end_hand(struct table *table, const struct listener *listener, int seat,
+              int hand, enum outcome outcome);
+
+/* Pays the naturals that no dealer's natural can meet any more. */
+void settle_naturals(struct table *table, const struct listener *listener);
+
+/* After the insurance: the dealer looks. True if the round is over. */
+bool dealer_looks(struct table *table, const struct listener *listener);
+
+/* The dealer's turn and the settlement of what is left. */
+void dealer_plays(struct table *table, const struct listener *listener);
+
+#endif

@@ -1,0 +1,288 @@
+/* Who is paid, and what. */
+#include "table.h"
+
+enum { DEALER_STANDS = 17 };
+
+static int64_t natural_bonus(const struct rules *rules, int64_t bet)
+{
+    static const struct {
+        int paid, bet;
+    } ratios[] = {{3, 2}, {6, 5}, {1, 1}, {2, 1}, {1, 1}};
+    return bet * ratios[rules->natural].paid / ratios[rules->natural].bet;
+}
+
+/* What the house pays for an outcome; less than 0 where it takes. */
+static int64_t winnings(const struct rules *rules, enum outcome outcome,
+                        int64_t bet)
+{
+    switch (outcome) {
+    case OUTCOME_WON:
+    case OUTCOME_CHARLIE:
+    case OUTCOME_EVEN_MONEY:
+        return bet;
+    case OUTCOME_NATURAL:
+        return natural_bonus(rules, bet);
+    case OUTCOME_LOST:
+    case OUTCOME_BUST:
+    case OUTCOME_FOLDED:
+        return -bet;
+    case OUTCOME_SURRENDERED:
+        return -bet / 2;
+    default:
+        return 0;
+    }
+}
+
+/* Pays `net` for a hand, takes it if negative, and gives back the rest. */
+static void settle_for(struct table *table, const struct listener *listener,
+                       int seat_number, int hand_number, enum outcome outcome,
+                       int64_t net)
+{
+    struct seat *seat = &table->seats[seat_number];
+    struct hand *hand = &seat->hands[hand_number];
+    chips_move(net < 0 ? &hand->bet : &table->house,
+               net < 0 ? &table->house : &seat->bankroll, net < 0 ? -net : net);
+    chips_move(&hand->bet, &seat->bankroll, hand->bet);
+    hand->net = net;
+    hand->outcome = outcome;
+    hand->done = hand->settled = true;
+    tell(table, listener,
+         &(struct event){.kind = EVENT_RESULT,
+                         .seat = seat_number,
+                         .hand = hand_number,
+                         .outcome = outcome,
+                         .amount = net});
+}
+
+void settle_hand(struct table *table, const struct listener *listener, int seat,
+                 int hand, enum outcome outcome)
+{
+    int64_t bet = table->seats[seat].hands[hand].bet;
+    settle_for(table, listener, seat, hand, outcome,
+               winnings(&table->rules, outcome, bet));
+}
+
+/* Without a hole card, a natural of the dealer's that comes later may still
+ * take a surrendered hand whole, or leave a busted one all but the first bet.
+ */
+static bool waits_for_dealer(const struct table *table, enum outcome outcome)
+{
+    if (table->rules.peek == PEEK_HOLE || !dealer_may_have_natural(table))
+        return false;
+    if (outcome == OUTCOME_SURRENDERED)
+        return table->rules.surrender == SURRENDER_LATE;
+    return outcome == OUTCOME_BUST && table->rules.peek == PEEK_NONE_ORIGINAL;
+}
+
+void end_hand(struct table *table, const struct listener *listener, int seat,
+              int hand, enum outcome outcome)
+{
+    struct hand *ended = &table->seats[seat].hands[hand];
+    ended->done = true;
+    ended->outcome = outcome;
+    if (!waits_for_dealer(table, outcome))
+        settle_hand(table, listener, seat, hand, outcome);
+}
+
+/* ---- All hands ---- */
+
+/* Something to be done with each hand that is not settled. */
+typedef void hand_work(struct table *table, const struct listener *listener,
+                       int seat, int hand);
+
+static void for_open_hands(struct table *table, const struct listener *listener,
+                           hand_work *work)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
+            if (!table->seats[seat].hands[hand].settled)
+                work(table, listener, seat, hand);
+}
+
+static void pay_natural(struct table *table, const struct listener *listener,
+                        int seat, int hand)
+{
+    const struct seat *owner = &table->seats[seat];
+    if (is_natural(table, owner, &owner->hands[hand]))
+        settle_hand(table, listener, seat, hand, OUTCOME_NATURAL);
+}
+
+void settle_naturals(struct table *table, const struct listener *listener)
+{
+    for_open_hands(table, listener, pay_natural);
+}
+
+static void settle_insurance(struct table *table,
+                             const struct listener *listener, bool won)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct seat *seat = &table->seats[i];
+        int64_t bet = seat->insurance;
+        if (bet == 0)
+            continue;
+        if (won)
+            chips_move(&table->house, &seat->bankroll, 2 * bet);
+        chips_move(&seat->insurance, won ? &seat->bankroll : &table->house,
+                   bet);
+        tell(table, listener,
+             &(struct event){.kind = EVENT_INSURANCE,
+                             .seat = i,
+                             .amount = won ? 2 * bet : -bet});
+    }
+}
+
+/* ---- A natural of the dealer's ---- */
+
+/* The hand that stands for a seat's first bet: the first that is left. */
+static bool is_first_open(const struct seat *seat, int hand)
+{
+    for (int i = 0; i < hand; i++)
+        if (!seat->hands[i].settled || seat->hands[i].outcome == OUTCOME_LOST)
+            return false;
+    return true;
+}
+
+static void lose_to_natural(struct table *table,
+                            const struct listener *listener, int seat, int hand)
+{
+    const struct seat *owner = &table->seats[seat];
+    bool original_only = table->rules.peek == PEEK_NONE_ORIGINAL;
+    if (is_natural(table, owner, &owner->hands[hand]))
+        settle_hand(table, listener, seat, hand, OUTCOME_PUSH);
+    else if (!original_only)
+        settle_hand(table, listener, seat, hand, OUTCOME_LOST);
+    else if (is_first_open(owner, hand))
+        settle_for(table, listener, seat, hand, OUTCOME_LOST,
+                   -owner->first_bet);
+    else
+        settle_hand(table, listener, seat, hand, OUTCOME_RETURNED);
+}
+
+static void turn_hole(struct table *table, const struct listener *listener)
+{
+    if (!table->hole_hidden)
+        return;
+    table->hole_hidden = false;
+    tell(table, listener,
+         &(struct event){
+             .kind = EVENT_HOLE, .seat = DEALER, .card = table->dealer[1]});
+}
+
+static void settle_dealers_natural(struct table *table,
+                                   const struct listener *listener)
+{
+    turn_hole(table, listener);
+    settle_insurance(table, listener, true);
+    for_open_hands(table, listener, lose_to_natural);
+}
+
+static bool dealer_has_natural(const struct table *table)
+{
+    return table->rules.natural != PAYS_NONE && dealer_total(table).natural;
+}
+
+bool dealer_looks(struct table *table, const struct listener *listener)
+{
+    if (table->rules.peek != PEEK_HOLE || !dealer_may_have_natural(table))
+        return false;
+    if (dealer_has_natural(table)) {
+        settle_dealers_natural(table, listener);
+        return true;
+    }
+    tell(table, listener, &(struct event){.kind = EVENT_NO_NATURAL});
+    settle_insurance(table, listener, false);
+    settle_naturals(table, listener);
+    return false;
+}
+
+/* ---- The dealer's turn ---- */
+
+static bool any_open_hand(const struct table *table)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
+            if (!table->seats[seat].hands[hand].settled)
+                return true;
+    return false;
+}
+
+static bool any_insurance(const struct table *table)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        if (table->seats[seat].insurance > 0)
+            return true;
+    return false;
+}
+
+static void settle_what_waited(struct table *table,
+                               const struct listener *listener, int seat,
+                               int hand)
+{
+    enum outcome outcome = table->seats[seat].hands[hand].outcome;
+    if (outcome != OUTCOME_NONE)
+        settle_hand(table, listener, seat, hand, outcome);
+}
+
+static bool dealer_hits(const struct table *table)
+{
+    struct hand_total total = dealer_total(table);
+    return total.total < DEALER_STANDS ||
+           (table->rules.soft17_hits && total.soft &&
+            total.total == DEALER_STANDS);
+}
+
+static void say_decision(struct table *table, const struct listener *listener,
+                         enum action_kind action, enum outcome outcome)
+{
+    tell(table, listener,
+         &(struct event){.kind = EVENT_DEALER,
+                         .seat = DEALER,
+                         .action = action,
+                         .outcome = outcome});
+}
+
+/* The dealer draws only where some hand needs it. */
+static bool draw_to_stand(struct table *table, const struct listener *listener)
+{
+    while (any_open_hand(table) && dealer_hits(table)) {
+        say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
+        if (!deal_to_dealer(table, listener))
+            return false;
+    }
+    bool bust = dealer_total(table).bust;
+    say_decision(table, listener, ACTION_STAND,
+                 bust ? OUTCOME_BUST : OUTCOME_NONE);
+    return true;
+}
+
+static void compare(struct table *table, const struct listener *listener,
+                    int seat, int hand)
+{
+    struct hand_total dealer = dealer_total(table);
+    int total = hand_count(&table->seats[seat].hands[hand]).total;
+    enum outcome outcome = OUTCOME_PUSH;
+    if (dealer.bust || total > dealer.total)
+        outcome = OUTCOME_WON;
+    else if (total < dealer.total)
+        outcome = OUTCOME_LOST;
+    settle_hand(table, listener, seat, hand, outcome);
+}
+
+void dealer_plays(struct table *table, const struct listener *listener)
+{
+    turn_hole(table, listener);
+    if (table->dealer_count == 1 &&
+        (any_open_hand(table) || any_insurance(table))) {
+        if (!deal_to_dealer(table, listener))
+            return;
+        if (dealer_has_natural(table)) {
+            settle_dealers_natural(table, listener);
+            return;
+        }
+    }
+    settle_insurance(table, listener, false);
+    settle_naturals(table, listener);
+    for_open_hands(table, listener, settle_what_waited);
+    if (draw_to_stand(table, listener))
+        for_open_hands(table, listener, compare);
+}

@@ -1,0 +1,21 @@
+/* The table as text: a column for each hand. For this room alone. */
+#ifndef TALK_COLUMNS_H
+#define TALK_COLUMNS_H
+
+#include <stdio.h>
+
+#include "cards.h"
+
+struct column {
+    char heading[8]; /* at most six letters */
+    const int *cards;
+    size_t count;
+    bool hides_second; /* the second card lies face down */
+};
+
+/* An empty line, the headings, and a row for each card of the longest hand;
+ * so many columns side by side as fit into 80, the others below. */
+void show_columns(FILE *out, enum card_form form, const struct column columns[],
+                  size_t count);
+
+#endif
