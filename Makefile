@@ -1,7 +1,7 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play
+PROGRAMS := shuffle deal play blackjack
 GRADED := shuffle deal play
 MAIN := play
 

@@ -144,6 +144,10 @@ struct cli_line {
 /* Writes a prompt and flushes. */
 enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
 
+/* Says that there is no more input, or why it can't be read, where `wanted`
+ * was expected. Answers CLI_FAILED. */
+enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
+
 /* Reads the next line; however long it is, no more is kept. False, with a
  * line of length 0, at the end of the input. */
 bool cli_read_line(FILE *in, struct cli_line *line);

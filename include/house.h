@@ -251,7 +251,7 @@ struct listener {
     void *self;
 };
 
-/* A table without seats, before its first round. Rules are taken as good:
+/* A table without seats, as if a round were over. Rules are taken as good:
  * see rules_check(). */
 void table_open(struct table *table, const struct rules *rules,
                 const struct shoe *shoe);
@@ -266,6 +266,11 @@ unsigned table_legal(const struct table *table);
 /* The hand whose turn it is in PHASE_PLAY and the phases before it. */
 const struct hand *table_hand(const struct table *table);
 
+/* May the seat whose turn it is do this? False, with the reason, if not;
+ * `problem` may be NULL. */
+bool table_allows(const struct table *table, const struct action *action,
+                  char problem[PROBLEM_SIZE]);
+
 /* Acts for the seat whose turn it is, and goes on to the next decision or the
  * end of the round. False, with the reason, and nothing changed, for what is
  * not legal. `listener` may be NULL. */
@@ -273,12 +278,16 @@ bool table_act(struct table *table, const struct action *action,
                const struct listener *listener, char problem[PROBLEM_SIZE]);
 
 /* From PHASE_OVER to the bets of the next round; the cards go to the
- * discards. False where arranged cards are used up. */
+ * discards. False, and the round stays over, where nobody has the money for
+ * a bet or arranged cards are used up. */
 bool table_next_round(struct table *table);
 
 /* Ends a round in the middle: it is void. The chips that lie on the table go
  * back to their seats; what was settled before stays settled. */
 void table_void_round(struct table *table, const struct listener *listener);
+
+/* Has a seat the money for the least bet? */
+bool table_can_bet(const struct table *table, int seat);
 
 /* Bankrolls, chips on the table and the house's winnings together: constant
  * but for table_sit(). */

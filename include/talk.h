@@ -1,11 +1,11 @@
 /*
- * Talk: games in plain lines. So far the three programs that a class is
- * graded on; what they print is compared byte for byte.
+ * Talk: games in plain lines, in and out.
  *
- * `shuffle` lists a deck. `deal` deals two open hands; the player hits until
- * he stands, then the dealer hits twice. `play` is a game of blackjack: the
- * dealer's second card is hidden, he hits below 17, and equal totals are
- * played again with a fresh deck.
+ * First the three programs that a class is graded on; what they print is
+ * compared byte for byte. `shuffle` lists a deck. `deal` deals two open hands;
+ * the player hits until he stands, then the dealer hits twice. `play` is a game
+ * of blackjack: the dealer's second card is hidden, he hits below 17, and equal
+ * totals are played again with a fresh deck.
  */
 #ifndef TALK_H
 #define TALK_H
@@ -15,6 +15,9 @@
 
 #include "cards.h"
 #include "cli.h"
+#include "house.h"
+
+/* ---- The graded three ---- */
 
 /* What the options of the three programs set. */
 struct graded_settings {
@@ -61,5 +64,104 @@ struct graded_program {
 
 /* Reads the arguments, starts, plays, and returns the exit status. */
 int graded_main(const struct graded_program *program, int argc, char *argv[]);
+
+/* ---- The language of the table ---- */
+
+/*
+ * One language for people, bots and files: a line is what a seat does.
+ *
+ *     bet 10      stake 10 dollars; bet alone repeats the last bet, bet 0
+ *                 sits the round out
+ *     hit  stand  double  split  surrender
+ *     insurance yes|no   even yes|no   surrender yes|no
+ *     fold  play
+ *
+ * and for whoever types: quit, help. `#` begins a comment. A word may be cut
+ * as long as it is clear; while hands are played h is hit, s stand, p split
+ * and r surrender. At a question with two answers yes and no do, and at the
+ * bets an amount alone.
+ */
+enum line_kind {
+    LINE_ACTION,
+    LINE_EMPTY, /* nothing, or a comment */
+    LINE_QUIT,
+    LINE_HELP,
+    LINE_WRONG /* no word of the language, or not a clear one: see problem */
+};
+
+/* Reads a line as something that the seat in turn may say. It need not be
+ * legal: table_act() judges that. */
+enum line_kind line_read(const char *line, const struct table *table,
+                         struct action *action, char problem[PROBLEM_SIZE]);
+
+/* The whole words of an action, without a line's end. */
+enum { LINE_SIZE = 48 };
+void line_write(const struct action *action, char line[LINE_SIZE]);
+
+/* ---- A session at the table ---- */
+
+enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
+
+struct player {
+    char name[NAME_SIZE];
+    bool is_computer;
+    enum computer computer;
+    int64_t bankroll; /* what it came with */
+};
+
+/*
+ * A record is a text file: the format's version, all rules, where the cards
+ * come from, the seats, then each round's lines and a check value over all
+ * that was written, dealt and paid so far.
+ *
+ *     blackjack record 1
+ *     rule decks = 6
+ *     ...
+ *     seed 42                     or: random W W W W, or lines of: cards 414 …
+ *     seat 100000 Anna            cents, name; or: mimic 100000 Max
+ *     round
+ *     bet 10
+ *     stand
+ *     check 0123456789abcdef
+ *     end
+ *
+ * A round that was given up has `void` before its check.
+ */
+struct record {
+    FILE *file; /* NULL: nothing is written, only the check value is kept */
+    uint64_t check;
+};
+
+struct casino {
+    const struct cli *cli;
+    enum card_form form;
+    int64_t pause; /* nanoseconds before each decision of the dealer */
+    uint32_t seed; /* of the shoe, where it has one */
+    struct table table;
+    struct player players[SEATS_MAX];
+    struct record record;
+    int rounds;
+    bool round_is_open; /* something was decided in this round */
+    int decisions;
+    int bad_lines;          /* in a row */
+    bool ended;             /* nothing more is to be played */
+    enum cli_status status; /* how the session went so far */
+};
+
+/* A name has letters, digits and hyphens. False, with the problem, else. */
+bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
+
+/* Adds a player to the table; there must be room. */
+void casino_sit(struct casino *casino, const struct player *player);
+
+/* Plays until somebody quits, the input, the cards or the money end, or, in a
+ * game without money, one game is decided; then sums up. */
+enum cli_status casino_play(struct casino *casino);
+
+/* Plays the record of a file again, on `casino` with its talking parts set.
+ * CLI_NO, with the round and the line, where it goes another way than it did;
+ * CLI_FAILED where it is no whole record. `name` is for messages. */
+enum cli_status casino_replay(struct casino *casino, FILE *file,
+                              const char *name);
 
 #endif

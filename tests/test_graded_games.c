@@ -71,11 +71,11 @@ static void the_program_really_waits(void **state)
     (void)state;
     const struct run run = {.arguments = {"play", "--pause", "0.15", "2"},
                             .input = "s\n"};
-    struct outcome outcome;
+    struct run_result outcome;
     run_program(&run, &outcome);
     assert_int_equal(outcome.status, 0);
     assert_true(outcome.seconds >= 0.3);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 /* ---- Who wins ---- */
@@ -193,7 +193,7 @@ static void the_first_table_shows_the_top_of_the_deck(void **state)
         const struct run shuffle = {.arguments = {"shuffle", seed}};
         const struct run play = {.arguments = {"play", "-p0", seed},
                                  .input = "sssssssssss"};
-        struct outcome deck, game;
+        struct run_result deck, game;
         run_program(&shuffle, &deck);
         run_program(&play, &game);
         assert_int_equal(split_lines(deck.output, cards, DECK_CARDS),
@@ -205,8 +205,8 @@ static void the_first_table_shows_the_top_of_the_deck(void **state)
                  cards[51], cards[50], cards[49], cards[51], cards[50],
                  cards[49], cards[48]);
         assert_memory_equal(game.output, table, strlen(table));
-        outcome_free(&deck);
-        outcome_free(&game);
+        run_result_free(&deck);
+        run_result_free(&game);
     }
 }
 
@@ -225,13 +225,13 @@ static void shuffle_lists_decks_and_codes(void **state)
         snprintf(number, sizeof number, "%d", decks);
         const struct run run = {
             .arguments = {"shuffle", "--codes", "--decks", number, "7"}};
-        struct outcome outcome;
+        struct run_result outcome;
         run_program(&run, &outcome);
         char *rest = outcome.output;
         for (size_t i = 0; i < count; i++)
             assert_int_equal(strtol(rest, &rest, 10), shoe[i]);
         assert_string_equal(rest, "\n");
-        outcome_free(&outcome);
+        run_result_free(&outcome);
     }
 }
 
@@ -242,13 +242,13 @@ static void ascii_writes_no_byte_beyond_ascii(void **state)
     for (int i = 0; i < 3; i++) {
         const struct run run = {
             .arguments = {programs[i], "--ascii", "-p0", "42"}, .input = "ss"};
-        struct outcome outcome;
+        struct run_result outcome;
         run_program(&run, &outcome);
         assert_int_equal(outcome.status, 0);
         for (const char *byte = outcome.output; *byte; byte++)
             assert_true((unsigned char)*byte < 128);
         assert_text_has(outcome.output, "Ks", "%s --ascii", programs[i]);
-        outcome_free(&outcome);
+        run_result_free(&outcome);
     }
 }
 

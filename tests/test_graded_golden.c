@@ -20,13 +20,13 @@ static void check_in_folder(const char *folder, const char *name,
         .input = transcript->input,
         .input_length = transcript->input_length,
     };
-    struct outcome outcome;
+    struct run_result outcome;
     run_program(&run, &outcome);
     assert_text_equal(outcome.output, transcript->output, "%s in %s", name,
                       folder ? folder : programs_dir());
     assert_string_equal(outcome.errors, "");
     assert_int_equal(outcome.status, 0);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 static void check_through_pipe(const char *name,
@@ -134,12 +134,12 @@ static void check_seed_argument(const char *name,
         .arguments = {transcript->program, "--pause", "0", seed},
         .input = transcript->input + length,
     };
-    struct outcome outcome;
+    struct run_result outcome;
     run_program(&run, &outcome);
     assert_text_equal(outcome.output, transcript->output + strlen("Seed: "),
                       "%s with the seed as an argument", name);
     assert_int_equal(outcome.status, 0);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 static void a_seed_as_argument_leaves_out_the_prompt(void **state)
@@ -161,11 +161,11 @@ static void check_one_line(const char *name,
         .arguments = {transcript->program, "--pause", "0"},
         .input = line,
     };
-    struct outcome outcome;
+    struct run_result outcome;
     run_program(&run, &outcome);
     assert_text_equal(outcome.output, transcript->output, "%s in one line",
                       name);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 static void answers_may_stand_in_one_line(void **state)

@@ -15,7 +15,7 @@ enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 static void assert_answer(const struct run *run, int status, const char *output,
                           const char *errors)
 {
-    struct outcome outcome;
+    struct run_result outcome;
     char command[256];
     snprintf(command, sizeof command, "%s %s %s", run->arguments[0],
              run->arguments[1] ? run->arguments[1] : "",
@@ -24,7 +24,7 @@ static void assert_answer(const struct run *run, int status, const char *output,
     assert_text_equal(outcome.errors, errors, "the errors of %s", command);
     assert_text_equal(outcome.output, output, "the output of %s", command);
     assert_count_equal(outcome.status, status, "the status of %s", command);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 /* The same question to each of the three; `errors` follows "NAME: ". */
@@ -72,7 +72,7 @@ static void the_ends_of_the_range_are_seeds(void **state)
     static const char *const seeds[][2] = {
         {"-2147483648", "2147483648"}, {"-1", "4294967295"}, {"-0", "0"}};
     for (int i = 0; i < 3; i++) {
-        struct outcome one, other;
+        struct run_result one, other;
         const struct run run = {.arguments = {"shuffle", seeds[i][0]}};
         const struct run same = {.arguments = {"shuffle", seeds[i][1]}};
         run_program(&run, &one);
@@ -80,8 +80,8 @@ static void the_ends_of_the_range_are_seeds(void **state)
         assert_int_equal(one.status, 0);
         assert_text_equal(one.output, other.output, "seeds %s and %s",
                           seeds[i][0], seeds[i][1]);
-        outcome_free(&one);
-        outcome_free(&other);
+        run_result_free(&one);
+        run_result_free(&other);
     }
 }
 
@@ -152,7 +152,7 @@ static void a_huge_line_takes_no_memory(void **state)
         "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
     const size_t length = sizeof chunk - 1;
     struct run run = {.arguments = {"play", "1"}, .input = chunk};
-    struct outcome small, huge;
+    struct run_result small, huge;
     run_program(&run, &small);
     run.input_times = (64 << 20) / length;
     run_program(&run, &huge);
@@ -160,8 +160,8 @@ static void a_huge_line_takes_no_memory(void **state)
                       length);
     assert_text_has(huge.errors, "...\" is no answer here", "a huge line");
     assert_in_range(huge.peak_kib, 0, small.peak_kib + 1024);
-    outcome_free(&small);
-    outcome_free(&huge);
+    run_result_free(&small);
+    run_result_free(&huge);
 }
 
 static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
@@ -172,7 +172,7 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
     answers[sizeof answers - 1] = '\0';
     const struct run run = {.arguments = {"deal", "--ascii", "-p0", "0"},
                             .input = answers};
-    struct outcome outcome;
+    struct run_result outcome;
     run_program(&run, &outcome);
     assert_text_equal(outcome.errors,
                       "deal: only the dealer's two cards are left; "
@@ -185,7 +185,7 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
     assert_text_has(outcome.output,
                     "|  Qs  |  Js  |\n| 10s  |  3c  |\n|  9s  |  2c  |\n",
                     "the dealer's cards");
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 static void what_cannot_be_written_is_a_failure(void **state)

@@ -143,8 +143,7 @@ static bool play_round(struct table *table, struct fair_random *random,
     naive_open(&book, &table->rules);
     for (int i = 0; i < table->seat_count; i++)
         before[i] = table->seats[i].bankroll;
-    (void)table_next_round(table);
-    if (table->seats[0].bankroll < 500)
+    if (!table_next_round(table))
         return false;
     while (table->phase != PHASE_OVER) {
         struct action action = draw_action(table, random);

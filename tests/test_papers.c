@@ -120,11 +120,11 @@ static void assert_works(const char *line)
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command},
                             .input = "12\nh\ns\ns\ns\ns\n"};
-    struct outcome outcome;
+    struct run_result outcome;
     run_program(&run, &outcome);
     assert_count_equal(outcome.status, 0, "the status of: %s", line);
     assert_true(strlen(outcome.output) > 0);
-    outcome_free(&outcome);
+    run_result_free(&outcome);
 }
 
 /* A line of examples is a command, two blanks or more, and what it does. */
@@ -160,13 +160,13 @@ static void the_examples_of_help_work(void **state)
     (void)state;
     for (int i = 0; i < PROGRAM_COUNT; i++) {
         const struct run run = {.arguments = {PROGRAMS[i], "--help"}};
-        struct outcome outcome;
+        struct run_result outcome;
         run_program(&run, &outcome);
         assert_int_equal(outcome.status, 0);
         assert_fits_80_columns(outcome.output);
         assert_count_equal(check_help_examples(outcome.output), 3,
                            "examples of %s --help", PROGRAMS[i]);
-        outcome_free(&outcome);
+        run_result_free(&outcome);
     }
 }
 
@@ -217,7 +217,7 @@ static void the_manuals_know_every_option(void **state)
         snprintf(path, sizeof path, "data/man/%s.6", PROGRAMS[i]);
         char *manual = read_file(path, NULL);
         const struct run run = {.arguments = {PROGRAMS[i], "--help"}};
-        struct outcome outcome;
+        struct run_result outcome;
         run_program(&run, &outcome);
         const char *option = strstr(outcome.output, " --");
         for (; option; option = strstr(option, " --")) {
@@ -228,7 +228,7 @@ static void the_manuals_know_every_option(void **state)
             if (isalpha((unsigned char)*option))
                 assert_text_has(manual, item, "%s", path);
         }
-        outcome_free(&outcome);
+        run_result_free(&outcome);
         free(manual);
     }
 }

@@ -39,9 +39,9 @@ static void read_on(const struct cli *cli, struct typed *typed, bool whole_line)
     typed->bytes[typed->length] = '\0';
 }
 
-/* Says why there is no answer. On a terminal the cursor still stands behind
- * the prompt, so the message begins a line of its own. */
-static enum cli_status input_ended(const struct cli *cli, const char *wanted)
+/* On a terminal the cursor still stands behind the prompt, so the message
+ * begins a line of its own. */
+enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
 {
     int error = ferror(cli->in) ? errno : 0;
     if (isatty(fileno(cli->errors)))
@@ -69,7 +69,7 @@ enum cli_status cli_ask_number(const struct cli *cli,
         byte = getc(cli->in);
     } while (isspace(byte) && byte != '\n');
     if (byte == EOF)
-        return input_ended(cli, number->name);
+        return cli_input_ended(cli, number->name);
 
     struct typed typed = {.length = 0};
     if (byte != '\n') {
@@ -105,7 +105,7 @@ enum cli_status cli_ask_letter(const struct cli *cli,
             byte = getc(cli->in);
         } while (isspace(byte));
         if (byte == EOF)
-            return input_ended(cli, "an answer");
+            return cli_input_ended(cli, "an answer");
         if (byte != '\0' && strchr(choice->letters, tolower(byte))) {
             *letter = (char)tolower(byte);
             return CLI_DONE;

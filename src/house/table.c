@@ -7,7 +7,8 @@
 void table_open(struct table *table, const struct rules *rules,
                 const struct shoe *shoe)
 {
-    *table = (struct table){.rules = *rules, .shoe = *shoe};
+    *table =
+        (struct table){.rules = *rules, .shoe = *shoe, .phase = PHASE_OVER};
 }
 
 const struct hand *table_hand(const struct table *table)
@@ -25,23 +26,25 @@ static bool plays_for_money(const struct rules *rules)
     return rules->ante > 0 || rules->max > 0;
 }
 
-/* The least that a seat must put up to be in. */
-static int64_t least_bet(const struct rules *rules)
+bool table_can_bet(const struct table *table, int seat)
 {
-    return rules->ante > 0 ? rules->ante : rules->min;
+    const struct rules *rules = &table->rules;
+    return table->seats[seat].bankroll >=
+           (rules->ante > 0 ? rules->ante : rules->min);
 }
 
 /* ---- Whose turn ---- */
 
 /* Has this seat something to decide in this phase, before the hands are
  * played? */
-static bool decides(const struct table *table, const struct seat *seat)
+static bool decides(const struct table *table, int number)
 {
     const struct rules *rules = &table->rules;
+    const struct seat *seat = &table->seats[number];
     const struct hand *first = &seat->hands[0];
     switch (table->phase) {
     case PHASE_BETS:
-        return seat->bankroll >= least_bet(rules);
+        return table_can_bet(table, number);
     case PHASE_FOLD:
         return seat->in && rules->ante > 0;
     case PHASE_INSURANCE:
@@ -79,8 +82,7 @@ static bool find_decision(struct table *table, const struct listener *listener)
 {
     if (table->phase == PHASE_PLAY)
         return find_hand(table, listener);
-    while (table->seat < table->seat_count &&
-           !decides(table, &table->seats[table->seat]))
+    while (table->seat < table->seat_count && !decides(table, table->seat))
         table->seat++;
     return table->seat < table->seat_count;
 }
@@ -310,7 +312,7 @@ static void follow(struct table *table, const struct listener *listener,
 bool table_act(struct table *table, const struct action *action,
                const struct listener *listener, char problem[PROBLEM_SIZE])
 {
-    if (!action_is_legal(table, action, problem))
+    if (!table_allows(table, action, problem))
         return false;
     int64_t amount = apply(table, action);
     tell(table, listener,
@@ -358,5 +360,11 @@ bool table_next_round(struct table *table)
     table->hole_hidden = table->is_void = false;
     table->phase = PHASE_BETS;
     table->seat = table->hand = 0;
-    return table->shoe.source != SHOE_ARRANGED || table->shoe.count > 0;
+    bool has_cards =
+        table->shoe.source != SHOE_ARRANGED || table->shoe.count > 0;
+    if (has_cards && find_decision(table, NULL))
+        return true;
+    table->phase = PHASE_OVER;
+    table->seat = 0;
+    return false;
 }

@@ -32,10 +32,6 @@ bool may_split(const struct table *table, const struct seat *seat,
 bool may_double(const struct table *table, const struct seat *seat,
                 const struct hand *hand);
 
-/* False, with the reason, where `problem` is not NULL. */
-bool action_is_legal(const struct table *table, const struct action *action,
-                     char problem[PROBLEM_SIZE]);
-
 /* ---- Dealing (table_deal.c) ---- */
 
 /* A card from the shoe. False, and the round is void, where there is none. */

@@ -118,8 +118,8 @@ static const char *why_not(const struct table *table, enum action_kind kind)
     return "that is not asked now";
 }
 
-bool action_is_legal(const struct table *table, const struct action *action,
-                     char problem[PROBLEM_SIZE])
+bool table_allows(const struct table *table, const struct action *action,
+                  char problem[PROBLEM_SIZE])
 {
     if ((table_legal(table) & 1U << action->kind) == 0)
         return refuse(problem, why_not(table, action->kind));

@@ -149,7 +149,7 @@ static char *read_output(const struct run *run, int descriptor)
     return text;
 }
 
-void run_program(const struct run *run, struct outcome *outcome)
+void run_program(const struct run *run, struct run_result *outcome)
 {
     pid_t feeder;
     int output[2];
@@ -176,7 +176,7 @@ void run_program(const struct run *run, struct outcome *outcome)
     fclose(errors);
 }
 
-void outcome_free(struct outcome *outcome)
+void run_result_free(struct run_result *outcome)
 {
     free(outcome->output);
     free(outcome->errors);

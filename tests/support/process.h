@@ -26,7 +26,7 @@ struct run {
     bool output_unread;       /* nobody reads its standard output */
 };
 
-struct outcome {
+struct run_result {
     int status;   /* the exit status, or minus the signal */
     char *output; /* with a '\0' behind its end, like the next */
     char *errors;
@@ -35,8 +35,8 @@ struct outcome {
 };
 
 /* Runs a program to its end. A test that can't run one fails. */
-void run_program(const struct run *run, struct outcome *outcome);
-void outcome_free(struct outcome *outcome);
+void run_program(const struct run *run, struct run_result *outcome);
+void run_result_free(struct run_result *outcome);
 
 /* ---- In a terminal ---- */
 

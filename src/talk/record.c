@@ -1,0 +1,109 @@
+/* Records: what is written down while a session is played. */
+#include "casino.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* FNV-1a, 64 bits (Fowler, Noll and Vo): small, and any change shows. */
+static const uint64_t FNV_START = 14695981039346656037U;
+static const uint64_t FNV_PRIME = 1099511628211U;
+
+static void mix(struct record *record, const void *bytes, size_t length)
+{
+    const unsigned char *byte = bytes;
+    for (size_t i = 0; i < length; i++)
+        record->check = (record->check ^ byte[i]) * FNV_PRIME;
+}
+
+/* Each number as decimal text, so that the value is the same everywhere. */
+static void mix_event(struct record *record, const struct event *event,
+                      int64_t value)
+{
+    char text[96];
+    int length = snprintf(text, sizeof text, "%d %d %d %d %" PRId64 "\n",
+                          (int)event->kind, event->seat, event->hand,
+                          (int)event->outcome, value);
+    mix(record, text, (size_t)length);
+}
+
+void record_event(struct record *record, const struct event *event)
+{
+    if (event->kind == EVENT_CARD)
+        mix_event(record, event, event->card);
+    else if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
+        mix_event(record, event, event->amount);
+}
+
+/* A line counts with its end, so that lines can't run together unseen. */
+void record_line(struct record *record, const char *line)
+{
+    mix(record, line, strlen(line));
+    mix(record, "\n", 1);
+    if (record->file)
+        fprintf(record->file, "%s\n", line);
+}
+
+void record_write_check(const struct record *record, char line[LINE_SIZE])
+{
+    snprintf(line, LINE_SIZE, "check %016" PRIx64, record->check);
+}
+
+/* ---- The head ---- */
+
+enum { CARDS_A_LINE = 16 };
+
+static void record_cards(struct record *record, const struct shoe *shoe)
+{
+    for (int first = 0; first < shoe->count; first += CARDS_A_LINE) {
+        char line[8 + 4 * CARDS_A_LINE] = "cards";
+        size_t length = strlen(line);
+        for (int i = first; i < shoe->count && i < first + CARDS_A_LINE; i++)
+            length += (size_t)snprintf(line + length, sizeof line - length,
+                                       " %d", shoe->cards[shoe->count - 1 - i]);
+        record_line(record, line);
+    }
+}
+
+static void record_source(struct record *record, const struct casino *casino)
+{
+    const struct shoe *shoe = &casino->table.shoe;
+    const uint64_t *state = shoe->fair.state;
+    char line[128];
+    if (shoe->source == SHOE_ARRANGED) {
+        record_cards(record, shoe);
+        return;
+    }
+    if (shoe->source == SHOE_SEEDED)
+        snprintf(line, sizeof line, "seed %" PRIu32, casino->seed);
+    else
+        snprintf(line, sizeof line,
+                 "random %016" PRIx64 " %016" PRIx64 " %016" PRIx64
+                 " %016" PRIx64,
+                 state[0], state[1], state[2], state[3]);
+    record_line(record, line);
+}
+
+void record_start(struct record *record)
+{
+    record->check = FNV_START;
+}
+
+void record_head(struct record *record, const struct casino *casino)
+{
+    record_start(record);
+    record_line(record, RECORD_HEAD);
+    for (size_t i = 0; i < rules_count(); i++) {
+        char line[RULE_TEXT_SIZE + 8] = "rule ";
+        rules_text(&casino->table.rules, i, line + strlen(line));
+        record_line(record, line);
+    }
+    record_source(record, casino);
+    for (int i = 0; i < casino->table.seat_count; i++) {
+        const struct player *player = &casino->players[i];
+        char line[64];
+        snprintf(line, sizeof line, "%s %" PRId64 " %s",
+                 player->is_computer ? computer_name(player->computer) : "seat",
+                 player->bankroll, player->name);
+        record_line(record, line);
+    }
+}
