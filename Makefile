@@ -5,8 +5,7 @@ PROGRAMS := shuffle deal play blackjack
 GRADED := shuffle deal play
 MAIN := play
 
-# The rooms that programs link, the highest first: an archive may use only
-# those after it, so that the linker too refuses an arrow that runs upwards.
+# The rooms that programs link, the highest first.
 ROOMS := talk house cards cli
 
 PREFIX ?= /usr/local
@@ -29,7 +28,7 @@ say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
 
 # What a target needs beyond make and a C compiler, as .ci/need reads it.
 COMPILER := $(firstword $(CC))
-NEED_RUN := command:$(COMPILER):$(COMPILER:cc=gcc),libc6-dev
+NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev
 NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev command:musl-gcc:musl-tools
 NEED_LINT := $(NEED_CHECK) lib:ncursesw:libncurses-dev \
 	command:gcc:gcc command:clang:clang command:clang-format:clang-format \
@@ -49,6 +48,11 @@ MUSL_BIN := build/musl/bin
 .PHONY: all graded run check bench lint sanitize valgrind fuzz install \
 	uninstall dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
+# Goals that call make again would meet in one folder; one by one they are as
+# parallel as alone.
+ifneq (,$(word 2,$(MAKECMDGOALS)))
+.NOTPARALLEL:
+endif
 .SECONDARY:
 
 all: $(PROGRAMS:%=$(BIN)/%)
@@ -104,8 +108,8 @@ objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
 
 # ---- Tests -------------------------------------------------------------------
 
-CMOCKA_CFLAGS = $(shell pkg-config --cflags cmocka)
-CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
+CMOCKA_CFLAGS = $(shell pkg-config --cflags cmocka 2>/dev/null)
+CMOCKA_LIBS = $(shell pkg-config --libs cmocka 2>/dev/null)
 
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/command
 	@mkdir -p $(@D)

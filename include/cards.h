@@ -61,11 +61,12 @@ enum { CRAND_WORDS = 31 };
  * a seed deals the same cards on every platform and in every thread: the
  * additive feedback generator of degree 31 and separation 3,
  *
- *     x[n] = x[n - 3] + x[n - 31]  (modulo 2^32),  result x[n] / 2,
+ *     x[n] = x[n - 3] + x[n - 31]  (modulo 2^32),  result x[n] / 2.
  *
- * its first 31 words from x[i] = 16807 x[i - 1] (modulo 2^31 - 1), its first
- * 310 results dropped (glibc, stdlib/random_r.c, TYPE_3). Copy it to keep a
- * place in the sequence.
+ * It begins with 31 words, r[0] the seed and r[i] = 16807 r[i - 1] (modulo
+ * 2^31 - 1), taken in the order r[3] ... r[30], r[0], r[1], r[2] as the first
+ * x; and its first 310 results are dropped (glibc, stdlib/random_r.c, TYPE_3).
+ * Copy it to keep a place in the sequence.
  */
 struct crand {
     uint32_t words[CRAND_WORDS]; /* the last 31 words, the oldest first */

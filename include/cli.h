@@ -37,11 +37,12 @@ struct cli {
  * away is an error of writing like any other, not a signal. */
 struct cli cli_start(const char *program_path);
 
-/* The last call of a program: writes what is still held back. Returns the
- * exit status, `status` or CLI_FAILED where the output can't be written. */
+/* The last call of a program. Returns the exit status: `status`, or CLI_FAILED
+ * where all was done and what is still held back can't be written. */
 int cli_finish(const struct cli *cli, enum cli_status status);
 
-/* Writes "program: message" and a line's end to the errors. */
+/* Writes "program: message" and a line's end to the errors, behind all that
+ * was written to the output. */
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -124,7 +125,8 @@ struct cli_usage {
 /* At most this many options a program, --help and --version not counted. */
 enum { CLI_OPTIONS_MAX = 30 };
 
-/* Reads all arguments. True: go on. False: end with `*status`, be it that
+/* Reads the arguments, up to --help or --version. True: go on. False: end with
+ * `*status`, be it that
  * --help or --version has been answered or that something was wrong and has
  * been said. A number below zero is taken as an operand, never as an option. */
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
@@ -156,7 +158,7 @@ bool cli_read_line(FILE *in, struct cli_line *line);
 
 struct cli_number {
     const char *prompt;
-    const char *name; /* what it is called in a message: "seed" */
+    const char *name; /* what it is called in a message: "the seed" */
     int64_t least;
     int64_t most;
     bool alone; /* nothing else may stand on its line */

@@ -25,44 +25,43 @@ struct graded_settings {
     int64_t seed;
     bool ascii;
     int64_t pause; /* nanoseconds before each decision of the dealer */
+    bool codes;    /* shuffle: the integers instead of faces and suits */
+    int64_t decks; /* shuffle: so many together */
 };
-
-/* No seed, UTF-8, two seconds. */
-struct graded_settings graded_defaults(void);
-
-/* The operand and the options that the three have in common. */
-struct cli_option graded_seed_operand(struct graded_settings *settings);
-struct cli_option graded_ascii_option(struct graded_settings *settings);
-struct cli_option graded_pause_option(struct graded_settings *settings);
 
 /* A run of one of the programs: what it talks through, and its shuffle. */
 struct graded_session {
     const struct cli *cli;
     enum card_form form;
-    int64_t pause;
+    struct graded_settings settings;
     struct seeded_shuffle shuffle;
 };
 
-/* Begins a run; without a seed in the settings it asks for one, which must be
+/* Begins a run; without a seed in the settings it asks for one. It must be
  * alone on its line where no answers are to follow. */
 enum cli_status graded_start(struct graded_session *session,
                              const struct cli *cli,
                              const struct graded_settings *settings,
                              bool answers_follow);
 
-/* The games, from the first card to the result. They fail when the input
- * ends too early or the output can't be written. */
+/* No seed, UTF-8, two seconds, one deck. */
+struct graded_settings graded_defaults(void);
+
+/* The list and the games, from the first card to the result. They fail when
+ * the input ends too early or the output can't be written. */
+enum cli_status graded_shuffle(struct graded_session *session);
 enum cli_status graded_deal(struct graded_session *session);
 enum cli_status graded_play(struct graded_session *session);
 
-/* A whole program around one of the games. */
+/* A whole program around one of them. */
 struct graded_program {
     const char *purpose;  /* for --help, as in struct cli_usage */
     const char *examples; /* likewise */
-    enum cli_status (*game)(struct graded_session *session);
+    bool lists_deck;      /* it asks nothing but the seed: no game, a list */
+    enum cli_status (*run)(struct graded_session *session);
 };
 
-/* Reads the arguments, starts, plays, and returns the exit status. */
+/* Reads the arguments, starts, runs, and returns the exit status. */
 int graded_main(const struct graded_program *program, int argc, char *argv[]);
 
 /* ---- The language of the table ---- */

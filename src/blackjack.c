@@ -151,7 +151,8 @@ static bool make_rules(const struct cli *cli, const struct options *options,
 static void list_presets(const struct cli *cli)
 {
     for (size_t i = 0; i < rules_preset_count(); i++) {
-        const char *comment = rules_preset_text(i) + strspn(rules_preset_text(i), "# ");
+        const char *comment =
+            rules_preset_text(i) + strspn(rules_preset_text(i), "# ");
         fprintf(cli->out, "%-10s %.*s\n", rules_preset_name(i),
                 (int)strcspn(comment, "\n"), comment);
     }

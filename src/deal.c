@@ -12,7 +12,7 @@ int main(int argc, char *argv[])
                     "  deal --pause 0 42       the hands of seed 42, no "
                     "waiting\n"
                     "  echo hhs | deal 5       hit twice, then stand",
-        .game = graded_deal,
+        .run = graded_deal,
     };
     return graded_main(&deal, argc, argv);
 }

@@ -12,7 +12,7 @@ int main(int argc, char *argv[])
             "  play                    ask for the seed, then play\n"
             "  play --pause 0 42       the game of seed 42, no waiting\n"
             "  echo hs | play 12       hit once, then stand",
-        .game = graded_play,
+        .run = graded_play,
     };
     return graded_main(&play, argc, argv);
 }

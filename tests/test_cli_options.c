@@ -141,6 +141,9 @@ static void what_is_wrong_is_named(void **state)
     } wrong[] = {
         {"-x", "\"-x\" is no option here\nusage: test [OPTION]... [SEED]\n"},
         {"-ax", "\"-x\" is no option here\nusage: "},
+        {"-\xc3\xa9", "\"-\\xc3\\xa9\" is no option here\nusage: "},
+        {"-a\xc3\xa9", "\"-a\\xc3\\xa9\" is no option here\nusage: "},
+        {"5 -\xc3\xa9", "\"-\\xc3\\xa9\" is no option here\nusage: "},
         {"--foo", "\"--foo\" is no option here\nusage: "},
         {"--foo=1", "\"--foo=1\" is no option here\nusage: "},
         {"--decks", "\"--decks\" needs a value\nusage: "},

@@ -4,7 +4,8 @@
 
 #include <assert.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/random.h> /* getentropy() of macOS */
+#include <unistd.h>     /* and of the others */
 
 static uint64_t rotate_left(uint64_t word, int bits)
 {

@@ -1,9 +1,7 @@
 /* --help, --version and the usage line. */
 #include "help.h"
 
-#include <string.h>
-
-enum { TERM_WIDTH = 21 }; /* columns of an option before its explanation */
+enum { HELP_COLUMN = 28 }; /* where the explanations begin */
 
 static void show_synopsis(FILE *stream, const struct cli *cli,
                           const struct cli_usage *usage)
@@ -17,12 +15,11 @@ static void show_synopsis(FILE *stream, const struct cli *cli,
 static void show_option(FILE *stream, const struct cli_option *option)
 {
     char letter[] = {'-', option->letter, ',', '\0'};
-    char term[TERM_WIDTH + 1];
-    snprintf(term, sizeof term, "--%s%s%s", option->name,
-             option->argument ? " " : "",
-             option->argument ? option->argument : "");
-    fprintf(stream, "  %3s %-*s %s\n", option->letter ? letter : "", TERM_WIDTH,
-            term, option->help);
+    int width = fprintf(stream, "  %3s --%s%s%s", option->letter ? letter : "",
+                        option->name, option->argument ? " " : "",
+                        option->argument ? option->argument : "");
+    int blanks = HELP_COLUMN - width;
+    fprintf(stream, "%*s%s\n", blanks > 1 ? blanks : 1, "", option->help);
 }
 
 void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
@@ -32,7 +29,7 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
     show_synopsis(out, cli, usage);
     fprintf(out, "\n%s\n\n", usage->purpose);
     for (size_t i = 0; i < usage->operand_count; i++)
-        fprintf(out, "  %-*s %s\n", TERM_WIDTH + 4, usage->operands[i].argument,
+        fprintf(out, "  %-*s%s\n", HELP_COLUMN - 2, usage->operands[i].argument,
                 usage->operands[i].help);
     for (size_t i = 0; i < option_count; i++)
         show_option(out, &options[i]);

@@ -146,17 +146,19 @@ static enum cli_status take_option(const struct reading *reading, int found)
     return store(reading->cli, option, name, optarg);
 }
 
-/* Says what getopt refused. `optopt` is the letter, the number of a long name
- * that was used wrongly, or 0 for a name that is not known. */
-static enum cli_status refuse(const struct reading *reading, bool value_missing)
+/* Says what getopt refused. Its `optopt` is the number of a long name that
+ * was used wrongly, or a letter; of a byte that is no letter the C libraries
+ * make different things, and then the whole argument is shown. */
+static enum cli_status refuse(const struct reading *reading,
+                              const char *argument, bool value_missing)
 {
+    bool is_long = strncmp(argument, "--", 2) == 0;
+    bool is_letter = !is_long && optopt > ' ' && optopt <= '~';
     char letter[] = {'-', (char)optopt, '\0'};
-    const char *text = optopt > 0 && optopt < LONG_NAME
-                           ? letter
-                           : reading->arguments[optind - 1];
+    const char *text = is_letter ? letter : argument;
     if (value_missing)
         return misused(reading, "needs a value", text);
-    if (optopt >= LONG_NAME)
+    if (is_long && optopt >= LONG_NAME)
         return misused(reading, "takes no value", text);
     return misused(reading, "is no option here", text);
 }
@@ -183,6 +185,7 @@ static enum cli_status read_next(struct reading *reading, int argc,
     char **argv = reading->arguments;
     if (reading->operands_only || is_negative_number(argv[optind]))
         return take_operand(reading, argv[optind++]);
+    const char *argument = argv[optind];
     int found = getopt_long(argc, argv, forms->letters, forms->names, NULL);
     if (found == -1) {
         reading->operands_only = true;
@@ -191,7 +194,7 @@ static enum cli_status read_next(struct reading *reading, int argc,
     if (found == OPERAND)
         return take_operand(reading, optarg);
     if (found == '?' || found == ':')
-        return refuse(reading, found == ':');
+        return refuse(reading, argument, found == ':');
     return take_option(reading, found);
 }
 

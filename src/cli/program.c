@@ -37,6 +37,7 @@ void cli_complain(const struct cli *cli, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
+    fflush(cli->out); /* what was written before is read before */
     fprintf(cli->errors, "%s: ", cli->program);
     vfprintf(cli->errors, format, values);
     fputc('\n', cli->errors);

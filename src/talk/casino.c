@@ -136,9 +136,18 @@ static void take_line(struct casino *casino, const struct cli_line *line)
     case LINE_QUIT:
         casino_give_up_round(casino);
         break;
-    case LINE_EMPTY:
+    case LINE_EMPTY: /* passed over by read_answer() */
         break;
     }
+}
+
+/* The next line with something on it but a comment. */
+static bool read_answer(const struct casino *casino, struct cli_line *line)
+{
+    while (cli_read_line(casino->cli->in, line))
+        if (!line->is_text || (line->length > 0 && line->text[0] != '#'))
+            return true;
+    return false;
 }
 
 /* Asks until something is decided, or the session has ended. */
@@ -146,14 +155,14 @@ static void ask(struct casino *casino)
 {
     char prompt[PROMPT_SIZE];
     struct cli_line line;
-    int answers = casino->decisions;
+    int decisions = casino->decisions;
     casino_show_position(casino);
-    while (casino->decisions == answers && !casino->ended) {
+    while (casino->decisions == decisions && !casino->ended) {
         casino_write_prompt(casino, prompt);
         casino->status = cli_prompt(casino->cli, prompt);
         if (casino->status != CLI_DONE)
             casino_give_up_round(casino);
-        else if (cli_read_line(casino->cli->in, &line))
+        else if (read_answer(casino, &line))
             take_line(casino, &line);
         else
             end_of_input(casino);
@@ -192,7 +201,7 @@ void casino_close_round(struct casino *casino)
     record_write_check(&casino->record, line);
     record_line(&casino->record, line);
     casino->round_is_open = false;
-    if (casino->table.dealer_count > 0)
+    if (casino->table.dealer_count > 0 && !casino->table.is_void)
         casino->rounds++;
 }
 

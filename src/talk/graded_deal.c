@@ -4,7 +4,7 @@
 enum { DEALER_HITS = 2 };
 
 /* Until the player stands, or must: the dealer's two cards are not his. */
-static enum cli_status players_turn(struct graded_session *session,
+static enum cli_status players_turn(const struct graded_session *session,
                                     struct graded_round *round)
 {
     for (;;) {

@@ -48,7 +48,7 @@ static bool show_result(const struct graded_session *session,
 {
     struct hand_total player = pile_total(&round->player);
     struct hand_total dealer = pile_total(&round->dealer);
-    bool push = player.total == dealer.total && !player.bust;
+    bool push = player.total == dealer.total;
     bool won = !player.bust && (dealer.bust || player.total > dealer.total);
     fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n%s\n",
             player.total, dealer.total,

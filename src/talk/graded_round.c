@@ -58,7 +58,7 @@ enum cli_status graded_show_dealer(const struct graded_session *session,
                                    const char *decision)
 {
     graded_show_table(session, round);
-    enum cli_status status = cli_pause(session->cli, session->pause);
+    enum cli_status status = cli_pause(session->cli, session->settings.pause);
     if (status == CLI_DONE)
         fprintf(session->cli->out, "%s\n", decision);
     return status;

@@ -1,7 +1,8 @@
 /* What shuffle, deal and play have in common: options and the seed. */
 #include "talk.h"
 
-enum { DEFAULT_PAUSE = 2, LONGEST_PAUSE = 3600 }; /* seconds */
+enum { DEFAULT_PAUSE = 2, LONGEST_PAUSE = 3600 /* seconds */ };
+enum { MOST_DECKS = 1000 };
 
 /* Every seed that srand() takes, as signed or as unsigned. */
 static const int64_t LEAST_SEED = INT32_MIN;
@@ -11,40 +12,7 @@ struct graded_settings graded_defaults(void)
 {
     return (struct graded_settings){
         .pause = (int64_t)DEFAULT_PAUSE * CLI_NANOSECONDS,
-    };
-}
-
-struct cli_option graded_seed_operand(struct graded_settings *settings)
-{
-    return (struct cli_option){
-        .argument = "SEED",
-        .help = "the seed; without it you are asked for one",
-        .given = &settings->has_seed,
-        .integer = &settings->seed,
-        .least = LEAST_SEED,
-        .most = GREATEST_SEED,
-    };
-}
-
-struct cli_option graded_ascii_option(struct graded_settings *settings)
-{
-    return (struct cli_option){
-        .letter = 'a',
-        .name = "ascii",
-        .help = "write suits as letters: c d h s",
-        .given = &settings->ascii,
-    };
-}
-
-struct cli_option graded_pause_option(struct graded_settings *settings)
-{
-    return (struct cli_option){
-        .letter = 'p',
-        .name = "pause",
-        .argument = "SECONDS",
-        .help = "wait before the dealer decides; 2 if not said",
-        .nanoseconds = &settings->pause,
-        .most = LONGEST_PAUSE,
+        .decks = 1,
     };
 }
 
@@ -74,39 +42,70 @@ enum cli_status graded_start(struct graded_session *session,
     }
     session->cli = cli;
     session->form = settings->ascii ? CARD_ASCII : CARD_UTF8;
-    session->pause = settings->pause;
+    session->settings = *settings;
     seeded_shuffle_start(&session->shuffle, (uint32_t)seed);
     return CLI_DONE;
 }
 
-static enum cli_status run_game(const struct cli *cli,
-                                const struct graded_settings *settings,
-                                const struct graded_program *program)
+static enum cli_status run(const struct cli *cli,
+                           const struct graded_settings *settings,
+                           const struct graded_program *program)
 {
     struct graded_session session;
-    enum cli_status status = graded_start(&session, cli, settings, true);
-    return status == CLI_DONE ? program->game(&session) : status;
+    enum cli_status status =
+        graded_start(&session, cli, settings, !program->lists_deck);
+    return status == CLI_DONE ? program->run(&session) : status;
 }
 
 int graded_main(const struct graded_program *program, int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct graded_settings settings = graded_defaults();
-    const struct cli_option operand = graded_seed_operand(&settings);
-    const struct cli_option options[] = {
-        graded_ascii_option(&settings),
-        graded_pause_option(&settings),
+    const struct cli_option seed = {
+        .argument = "SEED",
+        .help = "the seed; without it you are asked for one",
+        .given = &settings.has_seed,
+        .integer = &settings.seed,
+        .least = LEAST_SEED,
+        .most = GREATEST_SEED,
     };
+    /* A list has them all; a game the first ones. */
+    const struct cli_option options[] = {
+        {.letter = 'a',
+         .name = "ascii",
+         .help = "write suits as letters: c d h s",
+         .given = &settings.ascii},
+        {.letter = 'p',
+         .name = "pause",
+         .argument = "SECONDS",
+         .help = program->lists_deck
+                     ? "taken as deal and play take it; nothing waits here"
+                     : "wait before the dealer decides; 2 if not said",
+         .nanoseconds = &settings.pause,
+         .most = LONGEST_PAUSE},
+        {.letter = 'c',
+         .name = "codes",
+         .help = "write each card as its number, 102 to 414",
+         .given = &settings.codes},
+        {.letter = 'd',
+         .name = "decks",
+         .argument = "N",
+         .help = "shuffle N decks together, 1 to 1000",
+         .integer = &settings.decks,
+         .least = 1,
+         .most = MOST_DECKS},
+    };
+    enum { ALL_OPTIONS = sizeof options / sizeof *options, GAME_OPTIONS = 2 };
     const struct cli_usage usage = {
         .purpose = program->purpose,
         .examples = program->examples,
         .options = options,
-        .option_count = sizeof options / sizeof *options,
-        .operands = &operand,
+        .option_count = program->lists_deck ? ALL_OPTIONS : GAME_OPTIONS,
+        .operands = &seed,
         .operand_count = 1,
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = run_game(&cli, &settings, program);
+        status = run(&cli, &settings, program);
     return cli_finish(&cli, status);
 }

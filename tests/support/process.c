@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,8 +55,19 @@ int exit_result(int wait_status)
                                   : -WTERMSIG(wait_status);
 }
 
+void reset_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGPIPE};
+    sigset_t none;
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        signal(signals[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 void exec_program(const char *folder, const char *const arguments[])
 {
+    reset_signals();
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, arguments[0]);
     execv(path, (char *const *)arguments);

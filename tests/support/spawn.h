@@ -2,6 +2,9 @@
 #ifndef SUPPORT_SPAWN_H
 #define SUPPORT_SPAWN_H
 
+/* Lets signals do what they do by default, however the tests were started. */
+void reset_signals(void);
+
 /* Becomes the program `folder`/`arguments[0]`; never returns. */
 void exec_program(const char *folder, const char *const arguments[])
     __attribute__((noreturn));

@@ -1,0 +1,321 @@
+/* Rules as data: names, values, files, presets, and sense. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "house.h"
+#include "support/process.h"
+
+static void preset(struct rules *rules, const char *name)
+{
+    if (!rules_preset(rules, name))
+        fail_msg("the preset %s can't be read", name);
+}
+
+static bool read_text(struct rules *rules, const char *text, size_t length,
+                      char problem[PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, length, "r");
+    assert_non_null(file);
+    bool good = rules_read(rules, file, problem);
+    fclose(file);
+    return good;
+}
+
+static void each_preset_makes_sense_for_every_table(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"strip",  "downtown", "single",
+                                        "europe", "six-five", "challenge",
+                                        "ic210",  "extra"};
+    assert_int_equal(rules_preset_count(), sizeof names / sizeof *names);
+    for (size_t i = 0; i < rules_preset_count(); i++)
+        for (int seats = 1; seats <= SEATS_MAX; seats++) {
+            struct rules rules;
+            char problem[PROBLEM_SIZE] = "";
+            preset(&rules, names[i]);
+            bool good = rules_check(&rules, seats, problem);
+            assert_text_equal(problem, "", "%s with %d seats", names[i], seats);
+            assert_true(good);
+        }
+}
+
+static void a_preset_is_its_file_and_mentions_every_rule(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < rules_preset_count(); i++) {
+        char path[128];
+        snprintf(path, sizeof path, "data/rules/%s.rules",
+                 rules_preset_name(i));
+        char *file = read_file(path, NULL);
+        assert_text_equal(rules_preset_text(i), file, "%s", path);
+        for (size_t rule = 0; rule < rules_count(); rule++) {
+            struct rules rules;
+            char text[RULE_TEXT_SIZE], with_newline[RULE_TEXT_SIZE + 1];
+            preset(&rules, rules_preset_name(i));
+            rules_text(&rules, rule, text);
+            snprintf(with_newline, sizeof with_newline, "\n%s", text);
+            assert_text_has(file, with_newline, "%s", path);
+        }
+        free(file);
+    }
+}
+
+static void what_is_printed_reads_the_same(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < rules_preset_count(); i++) {
+        struct rules rules, again = {.decks = 0};
+        char file[4096] = "", problem[PROBLEM_SIZE];
+        preset(&rules, rules_preset_name(i));
+        for (size_t rule = 0; rule < rules_count(); rule++) {
+            rules_text(&rules, rule, file + strlen(file));
+            strcat(file, "\n");
+        }
+        assert_true(read_text(&again, file, strlen(file), problem));
+        for (size_t rule = 0; rule < rules_count(); rule++) {
+            char one[RULE_TEXT_SIZE], other[RULE_TEXT_SIZE];
+            rules_text(&rules, rule, one);
+            rules_text(&again, rule, other);
+            assert_string_equal(one, other);
+        }
+    }
+}
+
+static void the_default_is_the_strip(void **state)
+{
+    (void)state;
+    struct rules rules;
+    preset(&rules, "strip");
+    assert_int_equal(rules.decks, 6);
+    assert_false(rules.soft17_hits);
+    assert_int_equal(rules.natural, PAYS_3_2);
+    assert_true(rules.das);
+    assert_int_equal(rules.surrender, SURRENDER_LATE);
+    assert_int_equal(rules.split, 4);
+}
+
+/* Each value a rule may have, in the form in which it is printed. */
+static void every_value_can_be_set(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "decks = 1",
+        "decks = 10",
+        "cut = 1",
+        "cut = 100",
+        "burn = 0",
+        "burn = 10",
+        "fresh = yes",
+        "fresh = no",
+        "soft17 = hit",
+        "soft17 = stand",
+        "natural = 3:2",
+        "natural = 6:5",
+        "natural = 1:1",
+        "natural = 2:1",
+        "natural = none",
+        "peek = hole",
+        "peek = none-all",
+        "peek = none-original",
+        "double = any",
+        "double = 9-11",
+        "double = 10-11",
+        "double = none",
+        "das = yes",
+        "das = no",
+        "split = 1",
+        "split = 4",
+        "split-by = value",
+        "split-by = rank",
+        "resplit-aces = yes",
+        "resplit-aces = no",
+        "hit-split-aces = yes",
+        "hit-split-aces = no",
+        "surrender = none",
+        "surrender = late",
+        "surrender = early",
+        "insurance = yes",
+        "insurance = no",
+        "charlie = none",
+        "charlie = 5",
+        "charlie = 7",
+        "min = 0.50",
+        "max = 1000000",
+        "chip = 2.50",
+        "ante = no",
+        "ante = 5",
+        "replay-push = yes",
+        "replay-push = no",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct rules rules;
+        char problem[PROBLEM_SIZE], text[RULE_TEXT_SIZE];
+        preset(&rules, "strip");
+        int rule = rules_set(&rules, lines[i], problem);
+        assert_true(rule >= 0);
+        rules_text(&rules, (size_t)rule, text);
+        assert_string_equal(text, lines[i]);
+    }
+}
+
+static void what_is_no_rule_changes_nothing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *problem;
+    } wrong[] = {
+        {"deck = 6", "there is no rule named \"deck\""},
+        {"decks", "a rule is \"name = value\", not \"decks\""},
+        {"decks = ", "decks must be a number from 1 to 10; not \"\""},
+        {"decks = 0", "decks must be a number from 1 to 10; not \"0\""},
+        {"decks = 11", "decks must be a number from 1 to 10; not \"11\""},
+        {"decks = six", "decks must be a number from 1 to 10; not \"six\""},
+        {"decks = 6 7", "decks must be a number from 1 to 10; not \"6 7\""},
+        {"soft17 = yes", "soft17 must be stand, hit; not \"yes\""},
+        {"charlie = 4",
+         "charlie must be none, a number from 5 to 7; not \"4\""},
+        {"min = -5", "min must be dollars from 0 to 1000000; not \"-5\""},
+        {"min = 0.005", "min must be dollars from 0 to 1000000; not \"0.005\""},
+        {"min = 1e9", "min must be dollars from 0 to 1000000; not \"1e9\""},
+        {"max = 99999999999999999999",
+         "max must be dollars from 0 to 1000000; not "
+         "\"99999999999999999999\""},
+        {"natural = 3:1",
+         "natural must be 3:2, 6:5, 1:1, 2:1, none; not \"3:1\""},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct rules rules, before;
+        char problem[PROBLEM_SIZE];
+        memset(&rules, 0, sizeof rules);
+        before = rules;
+        assert_int_equal(rules_set(&rules, wrong[i].line, problem), -1);
+        assert_text_equal(problem, wrong[i].problem, "%s", wrong[i].line);
+        assert_memory_equal(&rules, &before, sizeof rules);
+    }
+}
+
+static void files_may_have_comments_and_blanks(void **state)
+{
+    (void)state;
+    static const char file[] = "# a comment\n\n  decks=2\t# another\r\n"
+                               "\tsoft17 =hit  \n\n\ncut = 50";
+    struct rules rules;
+    char problem[PROBLEM_SIZE];
+    preset(&rules, "strip");
+    assert_true(read_text(&rules, file, sizeof file - 1, problem));
+    assert_int_equal(rules.decks, 2);
+    assert_true(rules.soft17_hits);
+    assert_int_equal(rules.cut, 50);
+    assert_int_equal(rules.split, 4); /* as it was */
+}
+
+static void faults_in_files_are_told_with_their_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *problem;
+    } wrong[] = {
+        {"decks = 6\nsoft18 = hit\n", "line 2: there is no rule named"},
+        {"\n\ndecks = 0\n", "line 3: decks must be a number from 1 to 10"},
+        {"decks = 6\ncut = 75\ndecks = 6\n",
+         "line 3: this rule stands in line 1 already"},
+        {"decks 6\n", "line 1: a rule is \"name = value\""},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct rules rules, before;
+        char problem[PROBLEM_SIZE];
+        memset(&rules, 0, sizeof rules);
+        before = rules;
+        assert_false(
+            read_text(&rules, wrong[i].file, strlen(wrong[i].file), problem));
+        assert_text_has(problem, wrong[i].problem, "%s", wrong[i].file);
+        assert_memory_equal(&rules, &before, sizeof rules);
+    }
+}
+
+static void bytes_that_are_no_text_are_refused(void **state)
+{
+    (void)state;
+    struct rules rules;
+    char problem[PROBLEM_SIZE], noise[2000];
+    preset(&rules, "strip");
+    memset(noise, 'x', sizeof noise);
+    assert_false(read_text(&rules, noise, sizeof noise, problem));
+    assert_text_has(problem, "line 1: this is no line of a rules file",
+                    "noise");
+    static const char zero[] = "decks = 6\n\0\n";
+    assert_false(read_text(&rules, zero, sizeof zero - 1, problem));
+    assert_text_has(problem, "line 2: this is no line", "a NUL byte");
+}
+
+static void rules_must_make_sense_together(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *changes;
+        int seats;
+        const char *problem;
+    } wrong[] = {
+        {"cut=5", 7,
+         "cut = 5 leaves 15 cards above the cut card, and a round "
+         "of 7 seats begins with 17"},
+        {"decks=1 cut=9", 1,
+         "cut = 9 leaves 4 cards above the cut card, and a "
+         "round of 1 seat begins with 5"},
+        {"split=1 resplit-aces=yes", 1, "resplit-aces = yes needs"},
+        {"split=2 resplit-aces=yes", 1, "resplit-aces = yes needs"},
+        {"split=1 hit-split-aces=yes", 1, "hit-split-aces = yes needs"},
+        {"min=20 max=10", 1, "min is more than max"},
+        {"chip=0", 1, "chip must be more than 0"},
+        {"chip=0.01 min=1", 1, "whole cents"},
+        {"natural=6:5 chip=0.04", 1, "whole cents"},
+        {"chip=5 min=7", 1, "multiples of chip"},
+        {"min=0", 1, "min must be more than 0"},
+        {"natural=none", 1, "insurance = yes needs naturals"},
+        {"ante=5", 1, "where bets are fixed"},
+        {"max=0 min=0", 1, "where bets are fixed"},
+        {"ante=5 double=none split=1 surrender=none insurance=no", 1,
+         "with an ante, natural must be none"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct rules rules;
+        char problem[PROBLEM_SIZE], changes[128];
+        preset(&rules, "strip");
+        snprintf(changes, sizeof changes, "%s", wrong[i].changes);
+        for (char *rule = strtok(changes, " "); rule; rule = strtok(NULL, " "))
+            assert_true(rules_set(&rules, rule, problem) >= 0);
+        assert_false(rules_check(&rules, wrong[i].seats, problem));
+        assert_text_has(problem, wrong[i].problem, "%s", wrong[i].changes);
+    }
+}
+
+static void a_fresh_deck_needs_no_cut(void **state)
+{
+    (void)state;
+    struct rules rules;
+    char problem[PROBLEM_SIZE];
+    preset(&rules, "ic210");
+    rules.cut = 1;
+    assert_true(rules_check(&rules, SEATS_MAX, problem));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_preset_makes_sense_for_every_table),
+        cmocka_unit_test(a_preset_is_its_file_and_mentions_every_rule),
+        cmocka_unit_test(what_is_printed_reads_the_same),
+        cmocka_unit_test(the_default_is_the_strip),
+        cmocka_unit_test(every_value_can_be_set),
+        cmocka_unit_test(what_is_no_rule_changes_nothing),
+        cmocka_unit_test(files_may_have_comments_and_blanks),
+        cmocka_unit_test(faults_in_files_are_told_with_their_line),
+        cmocka_unit_test(bytes_that_are_no_text_are_refused),
+        cmocka_unit_test(rules_must_make_sense_together),
+        cmocka_unit_test(a_fresh_deck_needs_no_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,177 @@
+/* Records: they replay for ever, and whatever is changed in one is found. */
+#include "support/check.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/desk.h"
+#include "support/process.h"
+#include "talk.h"
+
+/* Replays bytes; what was complained of is left in `errors`. */
+static enum cli_status replay(const char *bytes, size_t length,
+                              char errors[512])
+{
+    struct desk desk;
+    desk_open(&desk, bytes, length);
+    struct casino casino = {.cli = &desk.cli, .form = CARD_ASCII};
+    enum cli_status status = casino_replay(&casino, desk.cli.in, "record");
+    desk_flush(&desk);
+    snprintf(errors, 512, "%s", desk.errors);
+    desk_close(&desk);
+    return status;
+}
+
+static void for_each_record(void (*check)(const char *name, const char *bytes,
+                                          size_t length))
+{
+    glob_t found;
+    assert_int_equal(glob("data/records/*.record", 0, NULL, &found), 0);
+    assert_true(found.gl_pathc >= 7);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        size_t length;
+        char *bytes = read_file(found.gl_pathv[i], &length);
+        check(found.gl_pathv[i], bytes, length);
+        free(bytes);
+    }
+    globfree(&found);
+}
+
+static void check_whole(const char *name, const char *bytes, size_t length)
+{
+    char errors[512];
+    enum cli_status status = replay(bytes, length, errors);
+    assert_text_equal(errors, "", "%s", name);
+    assert_int_equal(status, CLI_DONE);
+}
+
+static void every_record_of_the_corpus_replays(void **state)
+{
+    (void)state;
+    for_each_record(check_whole);
+}
+
+static void check_cut(const char *name, const char *bytes, size_t length)
+{
+    /* Without the last line's end a record is still whole. */
+    for (size_t cut = 0; cut + 1 < length; cut++) {
+        char errors[512];
+        if (replay(bytes, cut, errors) == CLI_DONE)
+            fail_msg("%s cut after %zu bytes replays", name, cut);
+        assert_text_has(errors, "test: record, line ", "%s cut", name);
+    }
+}
+
+static void a_record_cut_anywhere_is_found(void **state)
+{
+    (void)state;
+    for_each_record(check_cut);
+}
+
+static void check_changed(const char *name, const char *bytes, size_t length)
+{
+    char *changed = malloc(length);
+    assert_non_null(changed);
+    memcpy(changed, bytes, length);
+    for (size_t place = 0; place + 1 < length; place++)
+        for (int flip = 1; flip < 256; flip = flip * 5 + 2) {
+            char errors[512];
+            changed[place] = (char)(bytes[place] ^ flip);
+            if (replay(changed, length, errors) == CLI_DONE)
+                fail_msg("%s with byte %zu changed to \\x%02x replays", name,
+                         place, (unsigned char)changed[place]);
+            assert_text_has(errors, "test: record, line ", "%s changed", name);
+            changed[place] = bytes[place];
+        }
+    free(changed);
+}
+
+static void a_record_with_any_byte_changed_is_found(void **state)
+{
+    (void)state;
+    for_each_record(check_changed);
+}
+
+/* ---- What is said ---- */
+
+static void assert_found(const char *from, const char *to,
+                         enum cli_status status, const char *message)
+{
+    size_t length;
+    char errors[512], changed[8192];
+    char *bytes = read_file("data/records/splits.record", &length);
+    char *place = strstr(bytes, from);
+    assert_non_null(place);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(place - bytes), bytes,
+             to, place + strlen(from));
+    assert_int_equal(replay(changed, strlen(changed), errors), status);
+    assert_text_equal(errors, message, "\"%s\" instead of \"%s\"", to, from);
+    free(bytes);
+}
+
+static void what_is_wrong_is_told_with_its_place(void **state)
+{
+    (void)state;
+    assert_found("blackjack record 1", "blackjack record 2", CLI_FAILED,
+                 "test: record, line 1: this is no record of blackjack, "
+                 "version 1\n");
+    assert_found("rule decks = 6", "rule decks = 60", CLI_FAILED,
+                 "test: record, line 2: decks must be a number from 1 to 10; "
+                 "not \"60\"\n");
+    assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
+                 "test: record, line 26: cut = 1 leaves 3 cards above the cut "
+                 "card, and a round of 1 seat begins with 5\n");
+    assert_found("split\ndouble", "stand\ndouble", CLI_NO,
+                 "test: record, line 31 (round 1): the round is over before "
+                 "this line\n");
+    assert_found("even no", "insurance no", CLI_NO,
+                 "test: record, line 37 (round 2): that is not asked now\n");
+    assert_found("check 0253aaa630a32a42", "check 0253aaa630a32a43", CLI_NO,
+                 "test: record, line 34 (round 1): the round went another way: "
+                 "expected \"check 0253aaa630a32a43\", and this gives \"check "
+                 "0253aaa630a32a42\"\n");
+}
+
+static void a_record_of_a_play_without_a_seed_replays(void **state)
+{
+    (void)state;
+    static const char input[] = "bet 10\ns\ns\nbet 20\nh\ns\ns\nq\n";
+    for (uint64_t word = 1; word < 100; word++) {
+        const uint64_t words[4] = {word, 2, 3, 4};
+        struct desk desk;
+        struct rules rules;
+        struct fair_random random;
+        char *bytes = NULL, errors[512];
+        size_t length = 0;
+        desk_open(&desk, input, sizeof input - 1);
+        fair_random_seed(&random, words);
+        assert_true(rules_preset(&rules, "downtown"));
+        struct shoe shoe = shoe_from_random(&random);
+        struct casino casino = {.cli = &desk.cli, .form = CARD_ASCII};
+        table_open(&casino.table, &rules, &shoe);
+        casino_sit(&casino, &(struct player){"Anna", false, 0, 100000});
+        casino_sit(&casino,
+                   &(struct player){"Max", true, COMPUTER_MIMIC, 100000});
+        casino.record.file = open_memstream(&bytes, &length);
+        (void)casino_play(&casino);
+        fclose(casino.record.file);
+        assert_count_equal(replay(bytes, length, errors), CLI_DONE,
+                           "the replay: %s", errors);
+        free(bytes);
+        desk_close(&desk);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_record_of_the_corpus_replays),
+        cmocka_unit_test(a_record_cut_anywhere_is_found),
+        cmocka_unit_test(a_record_with_any_byte_changed_is_found),
+        cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(a_record_of_a_play_without_a_seed_replays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
