@@ -2,8 +2,6 @@
  * reading of the same bytes. */
 #include "fuzzing/require.h"
 
-#include <string.h>
-
 #include "cli.h"
 
 /* Where the second reading stands. */

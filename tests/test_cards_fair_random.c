@@ -1,8 +1,6 @@
 /* The generator for play without a seed. */
 #include "support/check.h"
 
-#include <string.h>
-
 #include "cards.h"
 
 static void start(struct fair_random *random, uint64_t word)

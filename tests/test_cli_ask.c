@@ -74,7 +74,7 @@ static void the_prompt_comes_before_each_answer(void **state)
     char letter;
     desk_open(&desk, BYTES("x\nh\n"));
     assert_int_equal(cli_ask_letter(&desk.cli, &CHOICE, &letter), CLI_DONE);
-    desk_flush(&desk);
+    assert_int_equal(desk.output_length, strlen("? ? ")); /* it was flushed */
     assert_string_equal(desk.output, "? ? ");
     desk_close(&desk);
 }
@@ -160,6 +160,14 @@ static void the_rest_of_the_line_answers_the_next_question(void **state)
     desk_close(&desk);
 }
 
+static void a_program_is_called_by_its_name_alone(void **state)
+{
+    (void)state;
+    assert_string_equal(cli_start("/usr/local/bin/play").program, "play");
+    assert_string_equal(cli_start("bin/play").program, "play");
+    assert_string_equal(cli_start("play").program, "play");
+}
+
 static void a_pause_comes_after_what_was_written(void **state)
 {
     (void)state;
@@ -187,6 +195,7 @@ int main(void)
         cmocka_unit_test(numbers_are_asked_for_once),
         cmocka_unit_test(endless_numbers_are_refused),
         cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
+        cmocka_unit_test(a_program_is_called_by_its_name_alone),
         cmocka_unit_test(a_pause_comes_after_what_was_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,6 +105,74 @@ static void what_are_no_seconds_is_refused(void **state)
     }
 }
 
+static void a_bad_number_does_not_spoil_the_next(void **state)
+{
+    (void)state;
+    int64_t value = 99;
+    assert_false(
+        cli_parse_integer("99999999999999999999", LEAST, MOST, &value));
+    assert_true(cli_parse_integer("42", LEAST, MOST, &value));
+    assert_int_equal(value, 42);
+    assert_false(cli_parse_seconds("99999999999999999999", 60, &value));
+    assert_true(cli_parse_seconds("1", 60, &value));
+    assert_int_equal(value, CLI_NANOSECONDS);
+}
+
+static void money_is_read_in_cents(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t cents;
+    } good[] = {
+        {"0", 0},
+        {"10", 1000},
+        {"$10", 1000},
+        {"7.5", 750},
+        {"7.50", 750},
+        {"0.05", 5},
+        {"1,000", 100000},
+        {"$12,345.67", 1234567},
+        {"1000000", 100000000},
+        {"007", 700},
+    };
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        int64_t cents = 99;
+        assert_true(cli_parse_money(good[i].text, 100000000, &cents));
+        assert_count_equal(cents, good[i].cents, "\"%s\"", good[i].text);
+    }
+}
+
+static void what_is_no_money_is_refused(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "",         "$",        "-5",    "+5",         "abc",
+        "1e9",      "0.005",    ".50",   "5.",         "1,00",
+        "1,0000",   ",100",     "1,",    "10 ",        " 10",
+        "$$5",      "10$",      "1.2.3", "1000000.01", "99999999999999999999",
+        "1,000,00", "1000,000",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        int64_t cents = 99;
+        if (cli_parse_money(bad[i], 100000000, &cents))
+            fail_msg("\"%s\" was read as %lld", bad[i], (long long)cents);
+        assert_count_equal(cents, 99, "the cents left by \"%s\"", bad[i]);
+    }
+}
+
+static void money_is_written_without_needless_cents(void **state)
+{
+    (void)state;
+    char text[CLI_MONEY_SIZE];
+    assert_string_equal(cli_money(text, 0), "0");
+    assert_string_equal(cli_money(text, 1000), "10");
+    assert_string_equal(cli_money(text, 750), "7.50");
+    assert_string_equal(cli_money(text, 5), "0.05");
+    assert_string_equal(cli_money(text, -123405), "-1234.05");
+    assert_string_equal(cli_money(text, INT64_MAX), "92233720368547758.07");
+}
+
 static void assert_quoted(const char *bytes, size_t length,
                           const char *expected)
 {
@@ -120,6 +188,7 @@ static void quotations_are_fit_for_any_terminal(void **state)
     assert_quoted("", 0, "\"\"");
     assert_quoted("a\0b", 3, "\"a\\x00b\"");
     assert_quoted("\x1b[31m", 5, "\"\\x1b[31m\"");
+    assert_quoted("\x7f", 1, "\"\\x7f\"");
     assert_quoted("\xff\xc3\xa9", 3, "\"\\xff\\xc3\\xa9\"");
 }
 
@@ -146,6 +215,10 @@ int main(void)
         cmocka_unit_test(what_is_no_whole_number_is_refused),
         cmocka_unit_test(seconds_are_read_to_the_nanosecond),
         cmocka_unit_test(what_are_no_seconds_is_refused),
+        cmocka_unit_test(a_bad_number_does_not_spoil_the_next),
+        cmocka_unit_test(money_is_read_in_cents),
+        cmocka_unit_test(what_is_no_money_is_refused),
+        cmocka_unit_test(money_is_written_without_needless_cents),
         cmocka_unit_test(quotations_are_fit_for_any_terminal),
         cmocka_unit_test(long_quotations_end_in_dots),
     };

@@ -133,6 +133,29 @@ static void the_scores_decide_who_wins(void **state)
     }
 }
 
+static void assert_ends(int64_t seed, const char *answers, const char *ending)
+{
+    struct desk desk;
+    struct graded_session session;
+    desk_open(&desk, answers, strlen(answers));
+    start(&session, &desk, seed);
+    assert_int_equal(graded_play(&session), CLI_DONE);
+    desk_flush(&desk);
+    size_t length = strlen(ending);
+    assert_true(desk.output_length >= length);
+    assert_text_equal(desk.output + desk.output_length - length, ending,
+                      "the end of seed %d", (int)seed);
+    desk_close(&desk);
+}
+
+static void the_dealer_stands_on_a_soft_17(void **state)
+{
+    (void)state;
+    assert_ends(27, "s", /* an ace, 2 and 4 */
+                "|      |  4♥  |\nDealer stands.\n\n"
+                "Final scores: Player 16, Dealer 17.\nDealer wins!\n");
+}
+
 static void
 each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
 {
@@ -204,7 +227,7 @@ static void the_first_table_shows_the_top_of_the_deck(void **state)
                  "\n Player Dealer\n| %s  | %s  |\n| %s  | %s  |\n",
                  cards[51], cards[50], cards[49], cards[51], cards[50],
                  cards[49], cards[48]);
-        assert_memory_equal(game.output, table, strlen(table));
+        assert_int_equal(strncmp(game.output, table, strlen(table)), 0);
         run_result_free(&deck);
         run_result_free(&game);
     }
@@ -235,13 +258,37 @@ static void shuffle_lists_decks_and_codes(void **state)
     }
 }
 
+static void decks_are_from_1_to_1000(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *decks;
+        int status;
+        size_t lines;
+    } cases[] = {{"0", 2, 0}, {"1", 0, 52}, {"1000", 0, 52000}, {"1001", 2, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct run run = {
+            .arguments = {"shuffle", "-c", "-d", cases[i].decks, "7"}};
+        struct run_result result;
+        size_t lines = 0;
+        run_program(&run, &result);
+        for (const char *byte = result.output; *byte; byte++)
+            lines += *byte == '\n';
+        assert_count_equal(result.status, cases[i].status, "%s decks",
+                           cases[i].decks);
+        assert_count_equal((long long)lines, (long long)cases[i].lines,
+                           "lines of %s decks", cases[i].decks);
+        run_result_free(&result);
+    }
+}
+
 static void ascii_writes_no_byte_beyond_ascii(void **state)
 {
     (void)state;
     static const char *const programs[] = {"shuffle", "deal", "play"};
     for (int i = 0; i < 3; i++) {
-        const struct run run = {
-            .arguments = {programs[i], "--ascii", "-p0", "42"}, .input = "ss"};
+        const struct run run = {.arguments = {programs[i], "-a", "-p0", "42"},
+                                .input = "ss"};
         struct run_result outcome;
         run_program(&run, &outcome);
         assert_int_equal(outcome.status, 0);
@@ -280,6 +327,15 @@ static void control_c_ends_the_program(void **state)
     assert_int_equal(terminal_finish(&terminal), -2 /* SIGINT */);
 }
 
+/* Bytes that begin a character. */
+static size_t columns_of(const char *line)
+{
+    size_t columns = 0;
+    for (; *line; line++)
+        columns += ((unsigned char)*line & 0xC0) != 0x80;
+    return columns;
+}
+
 static void twenty_columns_are_enough(void **state)
 {
     (void)state;
@@ -290,6 +346,11 @@ static void twenty_columns_are_enough(void **state)
     terminal_type(&terminal, "s\n");
     assert_int_equal(terminal_finish(&terminal), 0);
     assert_text_has(terminal.text, "Player wins!\r\n", "20 columns");
+    /* All but the scores fit; the prompt fills the line to its last column. */
+    for (char *line = strtok(terminal.text, "\r\n"); line;
+         line = strtok(NULL, "\r\n"))
+        if (strncmp(line, "Final scores", 12) != 0)
+            assert_in_range(columns_of(line), 0, 20 + strlen("s"));
 }
 
 int main(void)
@@ -299,10 +360,12 @@ int main(void)
         cmocka_unit_test(deal_pauses_two_seconds_before_each_decision),
         cmocka_unit_test(the_program_really_waits),
         cmocka_unit_test(the_scores_decide_who_wins),
+        cmocka_unit_test(the_dealer_stands_on_a_soft_17),
         cmocka_unit_test(
             each_push_is_followed_by_a_new_deck_of_the_same_sequence),
         cmocka_unit_test(the_first_table_shows_the_top_of_the_deck),
         cmocka_unit_test(shuffle_lists_decks_and_codes),
+        cmocka_unit_test(decks_are_from_1_to_1000),
         cmocka_unit_test(ascii_writes_no_byte_beyond_ascii),
         cmocka_unit_test(control_d_ends_the_game_on_a_line_of_its_own),
         cmocka_unit_test(control_c_ends_the_program),

@@ -35,10 +35,15 @@ static void check_through_pipe(const char *name,
     check_in_folder(NULL, name, transcript);
 }
 
-static void check_on_musl(const char *name, const struct transcript *transcript)
+static const char *musl_folder(void)
 {
     const char *folder = getenv("MUSL_PROGRAMS_DIR");
-    check_in_folder(folder ? folder : "build/musl/bin", name, transcript);
+    return folder ? folder : "build/musl/bin";
+}
+
+static void check_on_musl(const char *name, const struct transcript *transcript)
+{
+    check_in_folder(musl_folder(), name, transcript);
 }
 
 /* The length of the prompt that `text` begins with; 0 for none. */
@@ -117,9 +122,24 @@ static void each_matches_in_a_terminal(void **state)
     assert_int_equal(for_each_transcript(check_in_terminal), TRANSCRIPTS);
 }
 
+/* glibc marks its programs with the versions of its functions. */
+static void assert_is_not_glibc(const char *program)
+{
+    char path[256];
+    size_t length;
+    snprintf(path, sizeof path, "%s/%s", musl_folder(), program);
+    char *bytes = read_file(path, &length);
+    for (size_t i = 0; i + 6 < length; i++)
+        if (memcmp(bytes + i, "GLIBC_", 6) == 0)
+            fail_msg("%s was built with glibc", path);
+    free(bytes);
+}
+
 static void each_matches_on_another_c_library(void **state)
 {
     (void)state;
+    assert_is_not_glibc("shuffle");
+    assert_is_not_glibc("play");
     assert_int_equal(for_each_transcript(check_on_musl), TRANSCRIPTS);
 }
 

@@ -143,6 +143,24 @@ static void a_wrong_answer_is_asked_again(void **state)
     assert_dropped("\xff\xfe\n", 0, "\"\\xff\\xfe\"");
 }
 
+/* Of all bytes only h, H, s, S and white space are no wrong answers. */
+static void every_other_byte_is_a_wrong_answer(void **state)
+{
+    (void)state;
+    for (int byte = 0; byte < 256; byte++) {
+        const char line[] = {(char)byte, '\n'};
+        const struct run run = {.arguments = {"play", "--ascii", "-p0", "1"},
+                                .input = line,
+                                .input_length = sizeof line};
+        struct run_result result;
+        bool fine = strchr("hHsS \t\n\v\f\r", byte) && byte != '\0';
+        run_program(&run, &result);
+        bool refused = strstr(result.errors, "is no answer here") != NULL;
+        assert_count_equal(refused, !fine, "byte %d refused", byte);
+        run_result_free(&result);
+    }
+}
+
 /* A line of 64 MB takes no more memory than one of a few letters. */
 static void a_huge_line_takes_no_memory(void **state)
 {
@@ -186,6 +204,27 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
                     "|  Qs  |  Js  |\n| 10s  |  3c  |\n|  9s  |  2c  |\n",
                     "the dealer's cards");
     run_result_free(&outcome);
+}
+
+/* In a log of both streams a message stands behind what it speaks of. */
+static void a_message_follows_what_was_written(void **state)
+{
+    (void)state;
+    char command[256];
+    snprintf(command, sizeof command, "exec %s/deal -a -p0 0 2>&1",
+             programs_dir());
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command},
+                            .input =
+                                "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh"
+                                "hhhhhhhh"};
+    struct run_result result;
+    run_program(&run, &result);
+    assert_text_has(result.output,
+                    "|  4c  |      |\ndeal: only the dealer's two cards are "
+                    "left; the player stands\n",
+                    "deal 0 2>&1");
+    run_result_free(&result);
 }
 
 static void what_cannot_be_written_is_a_failure(void **state)
@@ -269,8 +308,10 @@ int main(void)
         cmocka_unit_test(the_end_of_the_input_at_the_seed),
         cmocka_unit_test(the_end_of_the_input_at_an_answer),
         cmocka_unit_test(a_wrong_answer_is_asked_again),
+        cmocka_unit_test(every_other_byte_is_a_wrong_answer),
         cmocka_unit_test(a_huge_line_takes_no_memory),
         cmocka_unit_test(deal_stops_hitting_at_the_dealers_two_cards),
+        cmocka_unit_test(a_message_follows_what_was_written),
         cmocka_unit_test(what_cannot_be_written_is_a_failure),
         cmocka_unit_test(what_cannot_be_read_is_a_failure),
         cmocka_unit_test(bad_arguments_show_the_usage),

@@ -1,7 +1,6 @@
 /* The golden transcripts. */
 #include "support/transcripts.h"
 
-#include <errno.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
