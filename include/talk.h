@@ -97,6 +97,45 @@ enum line_kind line_read(const char *line, const struct table *table,
 enum { LINE_SIZE = 48 };
 void line_write(const struct action *action, char line[LINE_SIZE]);
 
+/* ---- Rules and cards of a session ---- */
+
+/* Cards in the order in which they are to be dealt. */
+struct card_list {
+    int cards[SHOE_CARDS];
+    int count;
+};
+
+/* Adds the cards of a text, in any form that card_read() knows, with blanks,
+ * commas and # comments between them. False, with the problem, at a word that
+ * is no card. */
+bool card_list_read(struct card_list *list, const char *text,
+                    char problem[PROBLEM_SIZE]);
+
+/* Is no card there more often than there are decks? */
+bool card_list_fits(const struct card_list *list, int decks,
+                    char problem[PROBLEM_SIZE]);
+
+#define SETUP_DEFAULT_RULES "strip"
+enum { SETUP_CHANGES_MAX = 64 };
+
+/* What is said of rules and cards, as options say it. */
+struct setup {
+    const char *rules;                      /* a preset's name, or a file's */
+    const char *changes[SETUP_CHANGES_MAX]; /* of single rules */
+    int change_count;
+    bool has_seed;
+    int64_t seed;
+    const char *cards;      /* a list; NULL: none */
+    const char *cards_file; /* a file with one; NULL: none */
+};
+
+/* The rules for so many seats, and the shoe for so many decks: arranged,
+ * seeded, or by chance. False where it has been said what is wrong. */
+bool setup_rules(const struct cli *cli, const struct setup *setup, int seats,
+                 struct rules *rules);
+bool setup_shoe(const struct cli *cli, const struct setup *setup, int decks,
+                struct shoe *shoe);
+
 /* ---- A session at the table ---- */
 
 enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */

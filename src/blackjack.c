@@ -1,13 +1,10 @@
 /* blackjack: the casino table, in plain lines. */
 #include "talk.h"
 
-#include <ctype.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
-    RULE_OPTIONS_MAX = 64,
     MOST_PAUSE = 3600,          /* seconds */
     MOST_BANKROLL = 1000000000, /* cents: ten million dollars */
     DEFAULT_BANKROLL = 100000
@@ -15,20 +12,12 @@ enum {
 
 /* What the options say, before it is put together. */
 struct options {
-    const char *rules; /* a preset's name or a file */
-    const char *rule[RULE_OPTIONS_MAX];
-    int rule_count;
+    struct setup setup;
     bool list_rules, show_rules;
-
-    bool has_seed;
-    int64_t seed;
-    const char *cards, *cards_file;
-
     struct player players[SEATS_MAX];
     int player_count;
     bool has_person;
     int64_t bankroll;
-
     const char *record, *replay;
     bool ascii, plain, guest;
     int64_t pause;
@@ -39,12 +28,12 @@ struct options {
 static bool take_rule(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    struct options *options = target;
-    if (options->rule_count == RULE_OPTIONS_MAX) {
+    struct setup *setup = target;
+    if (setup->change_count == SETUP_CHANGES_MAX) {
         snprintf(problem, CLI_PROBLEM_SIZE, "that is too many rules");
         return false;
     }
-    options->rule[options->rule_count++] = value;
+    setup->changes[setup->change_count++] = value;
     return true;
 }
 
@@ -106,53 +95,13 @@ static bool take_bankroll(void *target, const char *value,
     return false;
 }
 
-/* ---- Rules ---- */
-
-static bool read_rules_file(const struct cli *cli, const char *name,
-                            struct rules *rules)
-{
-    char problem[PROBLEM_SIZE];
-    FILE *file = fopen(name, "r");
-    if (file == NULL) {
-        cli_complain(cli,
-                     "%s is neither a preset (see --list-rules) nor a "
-                     "file that can be read: %s",
-                     name, strerror(errno));
-        return false;
-    }
-    bool good = rules_read(rules, file, problem);
-    fclose(file);
-    if (!good)
-        cli_complain(cli, "%s, %s", name, problem);
-    return good;
-}
-
-/* The preset or file, then the single rules, then all together. */
-static bool make_rules(const struct cli *cli, const struct options *options,
-                       struct rules *rules)
-{
-    char problem[PROBLEM_SIZE];
-    if (!rules_preset(rules, options->rules)) {
-        (void)rules_preset(rules, "strip");
-        if (!read_rules_file(cli, options->rules, rules))
-            return false;
-    }
-    for (int i = 0; i < options->rule_count; i++)
-        if (rules_set(rules, options->rule[i], problem) < 0) {
-            cli_complain(cli, "--rule: %s", problem);
-            return false;
-        }
-    if (rules_check(rules, options->player_count, problem))
-        return true;
-    cli_complain(cli, "these rules don't go together: %s", problem);
-    return false;
-}
+/* ---- Rules, shown ---- */
 
 static void list_presets(const struct cli *cli)
 {
     for (size_t i = 0; i < rules_preset_count(); i++) {
-        const char *comment =
-            rules_preset_text(i) + strspn(rules_preset_text(i), "# ");
+        const char *comment = rules_preset_text(i);
+        comment += strspn(comment, "# ");
         fprintf(cli->out, "%-10s %.*s\n", rules_preset_name(i),
                 (int)strcspn(comment, "\n"), comment);
     }
@@ -165,113 +114,6 @@ static void show_rules(const struct cli *cli, const struct rules *rules)
         rules_text(rules, i, text);
         fprintf(cli->out, "%s\n", text);
     }
-}
-
-/* ---- Cards ---- */
-
-/* A list of cards with blanks, commas and comments between. */
-struct card_list {
-    int cards[SHOE_CARDS];
-    int count;
-};
-
-static bool read_card_list(const struct cli *cli, const char *text,
-                           struct card_list *list)
-{
-    for (;;) {
-        text += strspn(text, " \t\r\n,");
-        if (*text == '#')
-            text += strcspn(text, "\n");
-        else if (*text == '\0')
-            return true;
-        else {
-            size_t length = strcspn(text, " \t\r\n,#");
-            char quote[CLI_QUOTE_SIZE];
-            int card;
-            if (card_read(text, &card) != length) {
-                cli_complain(cli, "%s is no card, such as AS, 10h or 414",
-                             cli_quote(quote, text, length));
-                return false;
-            }
-            if (list->count == SHOE_CARDS) {
-                cli_complain(cli, "more than %d cards are no shoe", SHOE_CARDS);
-                return false;
-            }
-            list->cards[list->count++] = card;
-            text += length;
-        }
-    }
-}
-
-static bool fits_decks(const struct cli *cli, const struct card_list *list,
-                       const struct rules *rules)
-{
-    for (int i = 0; i < list->count; i++) {
-        int times = 0;
-        char text[CARD_TEXT_SIZE];
-        for (int j = 0; j <= i; j++)
-            times += list->cards[j] == list->cards[i];
-        if (times <= rules->decks)
-            continue;
-        cli_complain(cli, "%d %s: the card%s is there %d times", rules->decks,
-                     rules->decks == 1 ? "deck" : "decks",
-                     card_text(text, list->cards[i], CARD_ASCII), times);
-        return false;
-    }
-    return true;
-}
-
-/* A file of cards as text; NULL, and it is said why, if it can't be read. */
-static char *read_text(const struct cli *cli, const char *name)
-{
-    enum { MOST = 1 << 16 };
-    FILE *file = fopen(name, "r");
-    char *text = calloc(1, MOST);
-    size_t length = file && text ? fread(text, 1, MOST, file) : 0;
-    bool good = file && text && !ferror(file) && length < MOST;
-    if (!good)
-        cli_complain(cli, "%s can't be read as a list of cards", name);
-    if (file)
-        fclose(file);
-    if (good)
-        return text;
-    free(text);
-    return NULL;
-}
-
-static bool arrange(const struct cli *cli, const struct options *options,
-                    const struct rules *rules, struct shoe *shoe)
-{
-    struct card_list list = {.count = 0};
-    bool good;
-    if (options->cards)
-        good = read_card_list(cli, options->cards, &list);
-    else {
-        char *text = read_text(cli, options->cards_file);
-        good = text && read_card_list(cli, text, &list);
-        free(text);
-    }
-    *shoe = shoe_from_cards(list.cards, list.count);
-    return good && fits_decks(cli, &list, rules);
-}
-
-static bool make_shoe(const struct cli *cli, const struct options *options,
-                      const struct rules *rules, struct shoe *shoe)
-{
-    struct fair_random random;
-    if (options->cards || options->cards_file)
-        return arrange(cli, options, rules, shoe);
-    if (options->has_seed) {
-        *shoe = shoe_from_seed((uint32_t)options->seed);
-        return true;
-    }
-    const char *problem = fair_random_from_system(&random);
-    if (problem) {
-        cli_complain(cli, "%s; --seed needs none", problem);
-        return false;
-    }
-    *shoe = shoe_from_random(&random);
-    return true;
 }
 
 /* ---- The session ---- */
@@ -326,7 +168,7 @@ static enum cli_status run(const struct cli *cli, struct options *options)
         .cli = cli,
         .form = options->ascii ? CARD_ASCII : CARD_UTF8,
         .pause = options->pause,
-        .seed = (uint32_t)options->seed,
+        .seed = (uint32_t)options->setup.seed,
     };
     if (options->list_rules) {
         list_presets(cli);
@@ -338,13 +180,13 @@ static enum cli_status run(const struct cli *cli, struct options *options)
         cli_complain(cli, "%s; a person needs one", problem);
         return CLI_FAILED;
     }
-    if (!make_rules(cli, options, &rules))
+    if (!setup_rules(cli, &options->setup, options->player_count, &rules))
         return CLI_FAILED;
     if (options->show_rules) {
         show_rules(cli, &rules);
         return CLI_DONE;
     }
-    if (!make_shoe(cli, options, &rules, &shoe))
+    if (!setup_shoe(cli, &options->setup, rules.decks, &shoe))
         return CLI_FAILED;
     table_open(&casino.table, &rules, &shoe);
     return play(&casino, options);
@@ -354,7 +196,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {
-        .rules = "strip",
+        .setup.rules = SETUP_DEFAULT_RULES,
         .bankroll = DEFAULT_BANKROLL,
         .pause = (int64_t)2 * CLI_NANOSECONDS,
     };
@@ -363,12 +205,12 @@ int main(int argc, char *argv[])
          .name = "rules",
          .argument = "NAME|FILE",
          .help = "the rules of the table; strip if not said",
-         .text = &chosen.rules},
+         .text = &chosen.setup.rules},
         {.name = "rule",
          .argument = "NAME=VALUE",
          .help = "change one of them; any number of times",
          .take = take_rule,
-         .target = &chosen},
+         .target = &chosen.setup},
         {.name = "list-rules",
          .help = "list the rules that come with the program",
          .given = &chosen.list_rules},
@@ -379,18 +221,18 @@ int main(int argc, char *argv[])
          .name = "seed",
          .argument = "N",
          .help = "shuffle from a seed, to be played again",
-         .given = &chosen.has_seed,
-         .integer = &chosen.seed,
+         .given = &chosen.setup.has_seed,
+         .integer = &chosen.setup.seed,
          .least = INT32_MIN,
          .most = UINT32_MAX},
         {.name = "cards",
          .argument = "LIST",
          .help = "deal these cards: \"AS KD 10h\"",
-         .text = &chosen.cards},
+         .text = &chosen.setup.cards},
         {.name = "cards-file",
          .argument = "FILE",
          .help = "deal the cards of a file",
-         .text = &chosen.cards_file},
+         .text = &chosen.setup.cards_file},
         {.name = "player",
          .argument = "NAME",
          .help = "a person at the table; any number of times",

@@ -28,7 +28,7 @@ static void draw_rules(struct rules *rules, int seats,
     char problem[PROBLEM_SIZE];
     do {
         bool fixed = below(random, 6) == 0; /* a game with an ante */
-        int charlies[] = {0, 0, 5, 6, 7};
+        static const int charlies[] = {0, 0, 5, 6, 7};
         *rules = (struct rules){
             .decks = 1 + below(random, DECKS_MAX),
             .cut = 1 + below(random, 100),
@@ -60,12 +60,13 @@ static struct action draw_action(const struct table *table,
 {
     struct action action = {.kind = ACTION_BET};
     unsigned legal = table_legal(table);
-    while ((legal & 1U << (action.kind = below(random, ACTION_COUNT))) == 0)
-        continue;
+    do {
+        action.kind = (enum action_kind)below(random, ACTION_COUNT);
+    } while ((legal & 1U << action.kind) == 0);
     if (action.kind == ACTION_BET) {
         int64_t rich = table->seats[table->seat].bankroll / 100;
         int64_t most = rich < 100 ? rich : 100;
-        action.amount = 100 * (5 + below(random, (int)most - 4));
+        action.amount = (int64_t)100 * (5 + below(random, (int)most - 4));
         if (table->rules.ante > 0)
             action.amount = table->rules.ante;
         if (below(random, 10) == 0)
@@ -138,7 +139,7 @@ static bool play_round(struct table *table, struct fair_random *random,
 {
     struct naive_book book;
     struct listener listener = naive_listener(&book);
-    int64_t before[SEATS_MAX];
+    int64_t before[SEATS_MAX] = {0};
     int64_t chips = table_chips(table);
     naive_open(&book, &table->rules);
     for (int i = 0; i < table->seat_count; i++)

@@ -527,18 +527,18 @@ static void computers_draw_as_they_say(void **state)
 {
     (void)state;
     static const struct {
-        enum computer computer;
         const char *rules, *cards;
+        enum computer computer;
         enum action_kind expected;
     } cases[] = {
-        {COMPUTER_MIMIC, "", "10s 9d 6h 8d", ACTION_HIT},
-        {COMPUTER_MIMIC, "", "10s 9d 7h 8d", ACTION_STAND},
-        {COMPUTER_MIMIC, "", "As 9d 6h 8d", ACTION_STAND},
-        {COMPUTER_MIMIC, "soft17=hit", "As 9d 6h 8d", ACTION_HIT},
-        {COMPUTER_NEVER_BUST, "", "6s 9d 5h 8d", ACTION_HIT},
-        {COMPUTER_NEVER_BUST, "", "6s 9d 6h 8d", ACTION_STAND},
-        {COMPUTER_NEVER_BUST, "", "As 9d 6h 8d", ACTION_HIT},
-        {COMPUTER_NEVER_BUST, "", "As 9d 7h 8d", ACTION_STAND},
+        {"", "10s 9d 6h 8d", COMPUTER_MIMIC, ACTION_HIT},
+        {"", "10s 9d 7h 8d", COMPUTER_MIMIC, ACTION_STAND},
+        {"", "As 9d 6h 8d", COMPUTER_MIMIC, ACTION_STAND},
+        {"soft17=hit", "As 9d 6h 8d", COMPUTER_MIMIC, ACTION_HIT},
+        {"", "6s 9d 5h 8d", COMPUTER_NEVER_BUST, ACTION_HIT},
+        {"", "6s 9d 6h 8d", COMPUTER_NEVER_BUST, ACTION_STAND},
+        {"", "As 9d 6h 8d", COMPUTER_NEVER_BUST, ACTION_HIT},
+        {"", "As 9d 7h 8d", COMPUTER_NEVER_BUST, ACTION_STAND},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct table table;

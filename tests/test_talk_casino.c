@@ -323,7 +323,7 @@ static void a_replay_from_standard_input_may_drift(void **state)
     char *record = read_file("data/records/left.record", NULL);
     char *place = strstr(record, "bet 10");
     assert_non_null(place);
-    memcpy(place, "bet 20", 6);
+    place[strlen("bet ")] = '2';
     struct run_result result;
     run_line("-p0 --replay -", record, 1, &result);
     assert_int_equal(result.status, 1);

@@ -43,7 +43,7 @@ bool cli_parse_money(const char *text, int64_t most, int64_t *cents)
         size_t decimals = strspn(rest + 1, "0123456789");
         if (decimals < 1 || decimals > 2)
             return false;
-        sum += (rest[1] - '0') * 10;
+        sum += 10LL * (rest[1] - '0');
         sum += decimals == 2 ? rest[2] - '0' : 0;
         rest += 1 + decimals;
     }

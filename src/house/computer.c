@@ -18,6 +18,14 @@ static bool wants_card(enum computer computer, const struct table *table)
     return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);
 }
 
+/* The first of the two kinds, if it is legal, else the second. */
+static struct action either(unsigned legal, enum action_kind first,
+                            enum action_kind second)
+{
+    bool can = (legal & 1U << first) != 0;
+    return (struct action){.kind = can ? first : second};
+}
+
 struct action computer_decides(enum computer computer,
                                const struct table *table)
 {
@@ -28,20 +36,13 @@ struct action computer_decides(enum computer computer,
         return (struct action){ACTION_BET,
                                rules->ante > 0 ? rules->ante : rules->min};
     case PHASE_FOLD:
-        return (struct action){
-            legal & 1U << ACTION_PLAY ? ACTION_PLAY : ACTION_FOLD, 0};
+        return either(legal, ACTION_PLAY, ACTION_FOLD);
     case PHASE_INSURANCE:
-        return (struct action){legal & 1U << ACTION_NO_INSURANCE
-                                   ? ACTION_NO_INSURANCE
-                                   : ACTION_NO_EVEN_MONEY,
-                               0};
+        return either(legal, ACTION_NO_INSURANCE, ACTION_NO_EVEN_MONEY);
     case PHASE_SURRENDER:
-        return (struct action){ACTION_KEEP, 0};
+        return (struct action){.kind = ACTION_KEEP};
     default:
-        return (struct action){legal & 1U << ACTION_HIT &&
-                                       wants_card(computer, table)
-                                   ? ACTION_HIT
-                                   : ACTION_STAND,
-                               0};
+        return either(wants_card(computer, table) ? legal : 0, ACTION_HIT,
+                      ACTION_STAND);
     }
 }

@@ -10,6 +10,8 @@ bool casino_has_money(const struct casino *casino);
 /* Are several people asked, so that each must be named? */
 bool casino_has_company(const struct casino *casino);
 
+const char *casino_name(const struct casino *casino, int seat);
+
 /* ---- What is shown (casino_show.c) ---- */
 
 void casino_show_welcome(const struct casino *casino);
@@ -23,12 +25,11 @@ enum { PROMPT_SIZE = 160 };
 void casino_write_prompt(const struct casino *casino, char prompt[PROMPT_SIZE]);
 
 void casino_show_help(const struct casino *casino);
-void casino_show_scores(const struct casino *casino);
-void casino_show_summary(const struct casino *casino);
 
-/* A listener that shows what happens in the round. */
-void casino_hear(void *casino, const struct table *table,
-                 const struct event *event);
+/* ---- What happens is shown (casino_events.c) ---- */
+
+void casino_hear(struct casino *casino, const struct event *event);
+void casino_show_summary(const struct casino *casino);
 
 /* ---- What is decided (casino.c) ---- */
 
