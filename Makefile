@@ -157,8 +157,9 @@ valgrind:
 
 # ---- Bench and fuzzing ---------------------------------------------------------
 
-$(BENCHES): %: %.o $(ROOM_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(ROOM_ARCHIVES) $(LDLIBS)
+TIMING := $(BUILD)/tests/bench/timing.o
+$(BENCHES): %: %.o $(TIMING) $(ROOM_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(TIMING) $(ROOM_ARCHIVES) $(LDLIBS)
 
 bench: all $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' $$bench || exit; done

@@ -7,44 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "bench/timing.h"
 #include "cards.h"
 
-enum { ROUNDS = 15, STEPS = 2000000, DECKS = 40000, PROCESSES = 50 };
+enum { STEPS = 2000000, DECKS = 40000, PROCESSES = 50 };
 
 extern char **environ;
-
-/* A piece of work; the sum of all answers is printed at the end, so that the
- * compiler can't leave any of it out. */
-typedef unsigned work_function(void);
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static double seconds_of(work_function *work, unsigned *sum)
-{
-    double start = seconds_now();
-    *sum += work();
-    return seconds_now() - start;
-}
-
-static int compare(const void *left, const void *right)
-{
-    double difference = *(const double *)left - *(const double *)right;
-    return (difference > 0) - (difference < 0);
-}
-
-static double median(double values[ROUNDS])
-{
-    qsort(values, ROUNDS, sizeof *values, compare);
-    return values[ROUNDS / 2];
-}
 
 /* Two ways to do the same, so many times in a call. */
 struct pair {

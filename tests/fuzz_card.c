@@ -1,8 +1,6 @@
 /* The reader of cards: any text. What it takes for a card must be one, and
  * must be read again as the same card from each of its own spellings. */
-#include "fuzzing/require.h"
-
-#include <string.h>
+#include "fuzzing/text.h"
 
 #include "cards.h"
 
@@ -17,10 +15,7 @@ static void require_round_trip(int card, enum card_form form)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    char *text = malloc(length + 1);
-    REQUIRE(text != NULL);
-    memcpy(text, bytes, length);
-    text[length] = '\0';
+    char *text = text_of(bytes, length);
 
     const char *rest = text;
     size_t used;

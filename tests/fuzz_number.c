@@ -1,7 +1,5 @@
 /* The readers of whole numbers and seconds, and the quotation: any text. */
-#include "fuzzing/require.h"
-
-#include <string.h>
+#include "fuzzing/text.h"
 
 #include "cli.h"
 
@@ -41,10 +39,7 @@ static void check_quotation(const char *bytes, size_t length)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    char *text = malloc(length + 1);
-    REQUIRE(text != NULL);
-    memcpy(text, bytes, length);
-    text[length] = '\0';
+    char *text = text_of(bytes, length);
     check_integer(text);
     check_seconds(text);
     check_quotation(text, length);

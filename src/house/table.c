@@ -70,10 +70,8 @@ static bool find_hand(struct table *table, const struct listener *listener)
             if (hand->count == 1 &&
                 !deal_to_hand(table, listener, table->seat, table->hand))
                 return false;
-            if (hand->done)
-                continue;
-            look_at_hand(table, listener, table->seat, table->hand);
-            if (!hand->done)
+            if (!hand->done &&
+                look_at_hand(table, listener, table->seat, table->hand))
                 return true;
         }
     return false;

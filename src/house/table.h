@@ -43,8 +43,8 @@ bool deal_to_dealer(struct table *table, const struct listener *listener);
 void deal_round(struct table *table, const struct listener *listener);
 
 /* What a hand's latest card decides by itself: a bust, a Charlie, a 21, the
- * one card of a double or of a split ace. */
-void look_at_hand(struct table *table, const struct listener *listener,
+ * one card of a double or of a split ace. True where the player decides. */
+bool look_at_hand(struct table *table, const struct listener *listener,
                   int seat, int hand);
 
 /* ---- Settlement (table_settle.c) ---- */

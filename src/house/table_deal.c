@@ -144,7 +144,7 @@ static bool has_its_ace_card(const struct table *table, const struct seat *seat,
            !(may_split(table, seat, hand) && seat->bankroll >= hand->bet);
 }
 
-void look_at_hand(struct table *table, const struct listener *listener,
+bool look_at_hand(struct table *table, const struct listener *listener,
                   int seat_number, int hand_number)
 {
     struct seat *seat = &table->seats[seat_number];
@@ -159,4 +159,5 @@ void look_at_hand(struct table *table, const struct listener *listener,
              is_finished_21(&table->rules, &total) ||
              has_its_ace_card(table, seat, hand))
         hand->done = true;
+    return !hand->done;
 }
