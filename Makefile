@@ -9,6 +9,7 @@ MAIN := play
 ROOMS := talk house cards cli
 
 PREFIX ?= /usr/local
+MAN = $(PREFIX)/share/man
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
@@ -206,7 +207,7 @@ lint:
 		--suppress=variableScope \
 		'-Dfail_msg(...)=abort()' -Iinclude -Itests src tests
 	@# Whether a manual is installed says nothing about the page.
-	@! mandoc -T lint data/man/*.6 2>&1 | \
+	@! mandoc -T lint data/man/*.[56] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
 
 # ---- The rest --------------------------------------------------------------------
@@ -217,15 +218,19 @@ run:
 	@$(BIN)/$(MAIN) || : # how a game ends is no fault of make's
 
 install: all
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/man/man6'
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(MAN)/man5' \
+		'$(DESTDIR)$(MAN)/man6'
 	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
-	install -m 644 data/man/*.6 '$(DESTDIR)$(PREFIX)/share/man/man6'
+	install -m 644 data/man/*.5 '$(DESTDIR)$(MAN)/man5'
+	install -m 644 data/man/*.6 '$(DESTDIR)$(MAN)/man6'
 
 uninstall:
 	for program in $(PROGRAMS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/bin'/$$program; done
+	for page in $(notdir $(wildcard data/man/*.5)); do \
+		rm -f '$(DESTDIR)$(MAN)/man5'/$$page; done
 	for page in $(notdir $(wildcard data/man/*.6)); do \
-		rm -f '$(DESTDIR)$(PREFIX)/share/man/man6'/$$page; done
+		rm -f '$(DESTDIR)$(MAN)/man6'/$$page; done
 
 # What is committed, and its version, so that a release can't hold anything
 # else.
