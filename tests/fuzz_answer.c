@@ -1,8 +1,6 @@
 /* The readers of seeds and answers: any input at all, against a plain second
  * reading of the same bytes. */
-#include "fuzzing/require.h"
-
-#include "cli.h"
+#include "fuzzing/streams.h"
 
 /* Where the second reading stands. */
 struct reading {
@@ -66,28 +64,20 @@ static void ask_seed(const struct cli *cli, bool alone)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    if (length == 0) /* fmemopen() has no empty files */
+    struct streams streams;
+    if (length == 0)
         return 0;
-    char *output = NULL, *errors = NULL;
-    size_t output_length = 0, errors_length = 0;
-    const struct cli cli = {
-        .program = "fuzz",
-        .in = fmemopen((void *)bytes, length, "r"),
-        .out = open_memstream(&output, &output_length),
-        .errors = open_memstream(&errors, &errors_length),
-    };
-    REQUIRE(cli.in && cli.out && cli.errors);
-    compare_answers(&cli, &(struct reading){bytes, length, 0});
+    streams_open(&streams, bytes, length);
+    compare_answers(&streams.cli, &(struct reading){bytes, length, 0});
     for (int alone = 0; alone < 2; alone++) {
-        rewind(cli.in);
-        ask_seed(&cli, alone);
+        rewind(streams.cli.in);
+        ask_seed(&streams.cli, alone);
     }
-    fclose(cli.in);
-    fclose(cli.out);
-    fclose(cli.errors);
-    for (size_t i = 0; i < errors_length; i++)
-        REQUIRE(errors[i] == '\n' || (errors[i] >= ' ' && errors[i] <= '~'));
-    free(output);
-    free(errors);
+    streams_close(&streams);
+    for (size_t i = 0; i < streams.errors_length; i++) {
+        char byte = streams.errors[i];
+        REQUIRE(byte == '\n' || (byte >= ' ' && byte <= '~'));
+    }
+    streams_free(&streams);
     return 0;
 }

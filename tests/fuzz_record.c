@@ -1,31 +1,21 @@
 /* The reader of records: any bytes. It answers, and says where it stopped. */
 #include <string.h>
 
-#include "fuzzing/require.h"
+#include "fuzzing/streams.h"
 #include "talk.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-    if (length == 0) /* fmemopen() has no empty files */
+    struct streams streams;
+    if (length == 0)
         return 0;
-    char *output = NULL, *errors = NULL;
-    size_t output_length = 0, errors_length = 0;
-    const struct cli cli = {
-        .program = "fuzz",
-        .in = fmemopen((void *)bytes, length, "r"),
-        .out = open_memstream(&output, &output_length),
-        .errors = open_memstream(&errors, &errors_length),
-    };
-    REQUIRE(cli.in && cli.out && cli.errors);
-    struct casino casino = {.cli = &cli};
-    enum cli_status status = casino_replay(&casino, cli.in, "record");
-    fclose(cli.in);
-    fclose(cli.out);
-    fclose(cli.errors);
-    REQUIRE((status == CLI_DONE) == (errors_length == 0));
+    streams_open(&streams, bytes, length);
+    struct casino casino = {.cli = &streams.cli};
+    enum cli_status status = casino_replay(&casino, streams.cli.in, "record");
+    streams_close(&streams);
+    REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));
     if (status != CLI_DONE)
-        REQUIRE(strncmp(errors, "fuzz: record, line ", 19) == 0);
-    free(output);
-    free(errors);
+        REQUIRE(strncmp(streams.errors, "fuzz: record, line ", 19) == 0);
+    streams_free(&streams);
     return 0;
 }

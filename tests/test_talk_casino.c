@@ -252,6 +252,26 @@ static void rules_that_are_none_are_named(void **state)
                 "\"MIT License\"\n");
 }
 
+static void ten_megabytes_of_noise_are_no_rules(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("--rules /dev/stdin", "decks = 6 # \x01\xff\n", 650000, &result);
+    assert_int_equal(result.status, 2);
+    assert_text_equal(result.errors,
+                      "blackjack: /dev/stdin, line 2: this rule stands in line "
+                      "1 already\n",
+                      "the same rule, 650,000 times");
+    run_result_free(&result);
+    run_line("--rules /dev/stdin", "0123456789abcdef", 650000, &result);
+    assert_int_equal(result.status, 2);
+    assert_text_equal(result.errors,
+                      "blackjack: /dev/stdin, line 1: this is no line of a "
+                      "rules file\n",
+                      "a line of 10 MB");
+    run_result_free(&result);
+}
+
 static void rules_files_are_read(void **state)
 {
     (void)state;
@@ -348,6 +368,7 @@ int main(void)
         cmocka_unit_test(cards_that_make_no_shoe_are_named),
         cmocka_unit_test(cards_may_stand_in_a_file),
         cmocka_unit_test(rules_that_are_none_are_named),
+        cmocka_unit_test(ten_megabytes_of_noise_are_no_rules),
         cmocka_unit_test(rules_files_are_read),
         cmocka_unit_test(players_that_can_not_sit_are_named),
         cmocka_unit_test(who_is_broke_goes_home),

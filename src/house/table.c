@@ -4,16 +4,13 @@
 #include <assert.h>
 #include <string.h>
 
+enum { TWENTY_ONE = 21 };
+
 void table_open(struct table *table, const struct rules *rules,
                 const struct shoe *shoe)
 {
     *table =
         (struct table){.rules = *rules, .shoe = *shoe, .phase = PHASE_OVER};
-}
-
-const struct hand *table_hand(const struct table *table)
-{
-    return &table->seats[table->seat].hands[table->hand];
 }
 
 static struct hand *current_hand(struct table *table)
@@ -57,6 +54,42 @@ static bool decides(const struct table *table, int number)
     default:
         return false;
     }
+}
+
+/* At 21 nothing is left to decide, unless another card can still help: a
+ * Charlie on a soft hand, or a game in which 21 is nothing special. */
+static bool is_finished_21(const struct rules *rules,
+                           const struct hand_total *total)
+{
+    return total->total == TWENTY_ONE && rules->natural != PAYS_NONE &&
+           (!total->soft || rules->charlie == 0);
+}
+
+static bool has_its_ace_card(const struct table *table, const struct seat *seat,
+                             const struct hand *hand)
+{
+    return seat->split_aces && !table->rules.hit_split_aces &&
+           !(may_split(table, seat, hand) && seat->bankroll >= hand->bet);
+}
+
+/* What a hand's latest card decides by itself: a bust, a Charlie, a 21, the
+ * one card of a double or of a split ace. True where the player decides. */
+static bool look_at_hand(struct table *table, const struct listener *listener,
+                         int seat_number, int hand_number)
+{
+    struct seat *seat = &table->seats[seat_number];
+    struct hand *hand = &seat->hands[hand_number];
+    struct hand_total total = hand_count(hand);
+    int charlie = table->rules.charlie;
+    if (total.bust)
+        end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
+    else if (charlie > 0 && hand->count >= charlie)
+        end_hand(table, listener, seat_number, hand_number, OUTCOME_CHARLIE);
+    else if (hand->doubled || is_natural(table, seat, hand) ||
+             is_finished_21(&table->rules, &total) ||
+             has_its_ace_card(table, seat, hand))
+        hand->done = true;
+    return !hand->done;
 }
 
 /* Finds the next hand that can still be played; a split hand gets its second
@@ -164,62 +197,6 @@ static void go_on(struct table *table, const struct listener *listener)
     if (table->is_void) {
         table->phase = PHASE_PLAY; /* wherever the cards ended */
         table_void_round(table, listener);
-    }
-}
-
-/* ---- What is legal ---- */
-
-static unsigned bit(enum action_kind kind)
-{
-    return 1U << kind;
-}
-
-static unsigned legal_on_hand(const struct table *table)
-{
-    const struct seat *seat = &table->seats[table->seat];
-    const struct hand *hand = table_hand(table);
-    bool only_split = seat->split_aces && !table->rules.hit_split_aces;
-    bool can_pay = seat->bankroll >= hand->bet;
-    unsigned legal = bit(ACTION_STAND);
-    if (!only_split)
-        legal |= bit(ACTION_HIT);
-    if (!only_split && can_pay && may_double(table, seat, hand))
-        legal |= bit(ACTION_DOUBLE);
-    if (can_pay && may_split(table, seat, hand))
-        legal |= bit(ACTION_SPLIT);
-    if (table->rules.surrender != SURRENDER_NONE && hand->count == 2 &&
-        seat->hand_count == 1)
-        legal |= bit(ACTION_SURRENDER);
-    return legal;
-}
-
-static unsigned legal_insurance(const struct table *table)
-{
-    const struct seat *seat = &table->seats[table->seat];
-    const struct hand *hand = &seat->hands[0];
-    if (is_natural(table, seat, hand))
-        return bit(ACTION_EVEN_MONEY) | bit(ACTION_NO_EVEN_MONEY);
-    bool can_pay = seat->bankroll >= hand->bet / 2;
-    return bit(ACTION_NO_INSURANCE) | (can_pay ? bit(ACTION_INSURE) : 0);
-}
-
-unsigned table_legal(const struct table *table)
-{
-    const struct seat *seat = &table->seats[table->seat];
-    switch (table->phase) {
-    case PHASE_BETS:
-        return bit(ACTION_BET);
-    case PHASE_FOLD:
-        return bit(ACTION_FOLD) |
-               (seat->bankroll >= table->rules.ante ? bit(ACTION_PLAY) : 0);
-    case PHASE_INSURANCE:
-        return legal_insurance(table);
-    case PHASE_SURRENDER:
-        return bit(ACTION_SURRENDER) | bit(ACTION_KEEP);
-    case PHASE_PLAY:
-        return legal_on_hand(table);
-    default:
-        return 0;
     }
 }
 

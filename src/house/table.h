@@ -8,8 +8,15 @@
 void chips_move(int64_t *from, int64_t *to, int64_t amount);
 
 /* Tells the listener, if there is one. */
-void tell(const struct table *table, const struct listener *listener,
-          const struct event *event);
+static inline void tell(const struct table *table,
+                        const struct listener *listener,
+                        const struct event *event)
+{
+    if (listener && listener->hear)
+        listener->hear(listener->self, table, event);
+}
+
+/* ---- Hands (table_hands.c) ---- */
 
 static inline int upcard_value(const struct table *table)
 {
@@ -41,11 +48,6 @@ bool deal_to_dealer(struct table *table, const struct listener *listener);
 
 /* The first cards of a round. */
 void deal_round(struct table *table, const struct listener *listener);
-
-/* What a hand's latest card decides by itself: a bust, a Charlie, a 21, the
- * one card of a double or of a split ace. True where the player decides. */
-bool look_at_hand(struct table *table, const struct listener *listener,
-                  int seat, int hand);
 
 /* ---- Settlement (table_settle.c) ---- */
 

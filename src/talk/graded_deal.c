@@ -3,30 +3,23 @@
 
 enum { DEALER_HITS = 2 };
 
-/* Until the player stands, or must: the dealer's two cards are not his. */
-static enum cli_status players_turn(const struct graded_session *session,
-                                    struct graded_round *round)
+/* The dealer's two cards are not the player's to take. */
+static bool deck_is_spent(const struct graded_session *session,
+                          const struct graded_round *round)
 {
-    for (;;) {
-        graded_show_table(session, round);
-        if (round->deck.count == DEALER_HITS) {
-            cli_complain(session->cli, "only the dealer's two cards are left; "
-                                       "the player stands");
-            return CLI_DONE;
-        }
-        bool hits;
-        enum cli_status status = graded_ask_player(session, &hits);
-        if (status != CLI_DONE || !hits)
-            return status;
-        pile_deal(&round->deck, &round->player);
-    }
+    if (round->deck.count > DEALER_HITS)
+        return false;
+    cli_complain(session->cli, "only the dealer's two cards are left; "
+                               "the player stands");
+    return true;
 }
 
 enum cli_status graded_deal(struct graded_session *session)
 {
     struct graded_round round;
     graded_round_begin(session, &round);
-    enum cli_status status = players_turn(session, &round);
+    enum cli_status status =
+        graded_players_turn(session, &round, deck_is_spent);
     for (int i = 0; i < DEALER_HITS && status == CLI_DONE; i++) {
         status = graded_show_dealer(session, &round, "Dealer hits.");
         pile_deal(&round.deck, &round.dealer);

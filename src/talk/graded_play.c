@@ -3,21 +3,13 @@
 
 enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 
-static enum cli_status players_turn(const struct graded_session *session,
-                                    struct graded_round *round)
+static bool player_is_bust(const struct graded_session *session,
+                           const struct graded_round *round)
 {
-    for (;;) {
-        graded_show_table(session, round);
-        if (pile_total(&round->player).bust) {
-            fputs("Player busts!\n", session->cli->out);
-            return CLI_DONE;
-        }
-        bool hits;
-        enum cli_status status = graded_ask_player(session, &hits);
-        if (status != CLI_DONE || !hits)
-            return status;
-        pile_deal(&round->deck, &round->player);
-    }
+    bool bust = pile_total(&round->player).bust;
+    if (bust)
+        fputs("Player busts!\n", session->cli->out);
+    return bust;
 }
 
 static bool dealer_hits(const struct graded_round *round)
@@ -64,7 +56,8 @@ enum cli_status graded_play(struct graded_session *session)
         struct graded_round round;
         graded_round_begin(session, &round);
         round.hole_hidden = true;
-        enum cli_status status = players_turn(session, &round);
+        enum cli_status status =
+            graded_players_turn(session, &round, player_is_bust);
         if (status == CLI_DONE)
             status = dealers_turn(session, &round);
         if (status != CLI_DONE || !show_result(session, &round))

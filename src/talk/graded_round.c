@@ -39,7 +39,7 @@ void graded_show_table(const struct graded_session *session,
     show_columns(session->cli->out, session->form, columns, 2);
 }
 
-enum cli_status graded_ask_player(const struct graded_session *session,
+static enum cli_status ask_player(const struct graded_session *session,
                                   bool *hits)
 {
     static const struct cli_choice choice = {
@@ -51,6 +51,24 @@ enum cli_status graded_ask_player(const struct graded_session *session,
     enum cli_status status = cli_ask_letter(session->cli, &choice, &letter);
     *hits = letter == 'h';
     return status;
+}
+
+enum cli_status
+graded_players_turn(const struct graded_session *session,
+                    struct graded_round *round,
+                    bool (*is_over)(const struct graded_session *session,
+                                    const struct graded_round *round))
+{
+    for (;;) {
+        graded_show_table(session, round);
+        if (is_over(session, round))
+            return CLI_DONE;
+        bool hits;
+        enum cli_status status = ask_player(session, &hits);
+        if (status != CLI_DONE || !hits)
+            return status;
+        pile_deal(&round->deck, &round->player);
+    }
 }
 
 enum cli_status graded_show_dealer(const struct graded_session *session,

@@ -30,9 +30,13 @@ void graded_round_begin(struct graded_session *session,
 void graded_show_table(const struct graded_session *session,
                        const struct graded_round *round);
 
-/* Asks the player; `*hits` is what he wants. */
-enum cli_status graded_ask_player(const struct graded_session *session,
-                                  bool *hits);
+/* The player's turn: until he stands, or `is_over` says that it is and why.
+ * The table is shown before. */
+enum cli_status
+graded_players_turn(const struct graded_session *session,
+                    struct graded_round *round,
+                    bool (*is_over)(const struct graded_session *session,
+                                    const struct graded_round *round));
 
 /* The table, the pause, then the decision as the dealer says it. */
 enum cli_status graded_show_dealer(const struct graded_session *session,
