@@ -50,7 +50,7 @@ struct rules {
     int surrender; /* enum surrender */
     bool insurance;
     int charlie; /* cards that win without a bust; 0: none */
-    int64_t min; /* bets; a max of 0 is a game without money */
+    int64_t min; /* bets; for a max of 0 see rules_have_money() */
     int64_t max;
     int64_t chip;     /* bets are multiples of it */
     int64_t ante;     /* 0: none */
@@ -76,12 +76,16 @@ int rules_set(struct rules *rules, const char *line,
  * with the problem, which begins with the number of its line. */
 bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
 
+/* Is anything bet? Not without an ante where max is 0. */
+bool rules_have_money(const struct rules *rules);
+
 /* Do the rules make sense together, for so many seats? */
 bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE]);
 
 /* The rules that come with the program: their names, and their text with the
- * comments. rules_preset() starts from `strip`, the default. */
+ * comments. rules_preset() starts from the default ones. */
+#define RULES_DEFAULT "strip"
 size_t rules_preset_count(void);
 const char *rules_preset_name(size_t index);
 const char *rules_preset_text(size_t index);

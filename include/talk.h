@@ -115,7 +115,6 @@ bool card_list_read(struct card_list *list, const char *text,
 bool card_list_fits(const struct card_list *list, int decks,
                     char problem[PROBLEM_SIZE]);
 
-#define SETUP_DEFAULT_RULES "strip"
 enum { SETUP_CHANGES_MAX = 64 };
 
 /* What is said of rules and cards, as options say it. */
@@ -161,7 +160,7 @@ struct player {
  *     bet 10
  *     stand
  *     check 0123456789abcdef
- *     end
+ *     end 0123456789abcdef
  *
  * A round that was given up has `void` before its check.
  */

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     MOST_PAUSE = 3600,          /* seconds */
@@ -16,6 +17,7 @@ struct options {
     bool list_rules, show_rules;
     struct player players[SEATS_MAX];
     int player_count;
+    int computer_count;
     bool has_person;
     int64_t bankroll;
     const char *record, *replay;
@@ -37,10 +39,27 @@ static bool take_rule(void *target, const char *value,
     return true;
 }
 
-static bool take_player(void *target, const struct player *player,
+static bool name_is_free(const struct options *options, const char *name,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    if (strcasecmp(name, "Dealer") == 0) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "the dealer has that name");
+        return false;
+    }
+    for (int i = 0; i < options->player_count; i++)
+        if (strcasecmp(options->players[i].name, name) == 0) {
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "there is a player of that name already");
+            return false;
+        }
+    return true;
+}
+
+static bool take_player(struct options *options, const struct player *player,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    struct options *options = target;
+    if (!name_is_free(options, player->name, problem))
+        return false;
     if (options->player_count == SEATS_MAX) {
         snprintf(problem, CLI_PROBLEM_SIZE, "the table has only %d seats",
                  SEATS_MAX);
@@ -65,17 +84,17 @@ static bool take_person(void *target, const char *value,
 static bool take_computer(void *target, const char *value,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    static const char *const names[COMPUTER_COUNT] = {"Mimic", "Careful"};
-    const struct options *options = target;
+    static const char *const names[COMPUTER_COUNT] = {"Mimic", "Never"};
+    struct options *options = target;
     char quote[CLI_QUOTE_SIZE];
     for (int i = 0; i < COMPUTER_COUNT; i++) {
         struct player player = {.is_computer = true,
                                 .computer = (enum computer)i};
         if (strcmp(value, computer_name(player.computer)) != 0)
             continue;
-        snprintf(player.name, sizeof player.name, "%s-%d", names[i],
-                 options->player_count + 1);
-        return take_player(target, &player, problem);
+        snprintf(player.name, sizeof player.name, "%s%d", names[i],
+                 ++options->computer_count);
+        return take_player(options, &player, problem);
     }
     snprintf(problem, CLI_PROBLEM_SIZE,
              "computers are mimic and never-bust, not %s",
@@ -89,9 +108,8 @@ static bool take_bankroll(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     if (cli_parse_money(value, MOST_BANKROLL, target))
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "an amount of dollars was expected, not %s",
-             cli_quote(quote, value, strlen(value)));
+    snprintf(problem, CLI_PROBLEM_SIZE, "up to %d dollars, not %s",
+             MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
     return false;
 }
 
@@ -159,9 +177,43 @@ static enum cli_status play(struct casino *casino,
     return status;
 }
 
-static enum cli_status run(const struct cli *cli, struct options *options)
+/* Whoever names nobody is the first at the table. */
+static bool seat_a_person(const struct cli *cli, struct options *options)
 {
     char problem[CLI_PROBLEM_SIZE];
+    if (options->has_person)
+        return true;
+    if (!take_person(options, "Player", problem)) {
+        cli_complain(cli, "%s; somebody must play", problem);
+        return false;
+    }
+    struct player person = options->players[options->player_count - 1];
+    memmove(options->players + 1, options->players,
+            (size_t)(options->player_count - 1) * sizeof person);
+    options->players[0] = person;
+    return true;
+}
+
+static bool options_agree(const struct cli *cli, const struct options *options)
+{
+    const struct setup *setup = &options->setup;
+    int sources =
+        setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
+    if (options->replay &&
+        (options->record || sources > 0 || setup->change_count > 0 ||
+         options->player_count > 0)) {
+        cli_complain(cli, "a replay takes rules, cards and players from the "
+                          "record, and writes none");
+        return false;
+    }
+    if (sources > 1)
+        cli_complain(cli, "the cards come from --seed, --cards or "
+                          "--cards-file; only one of them");
+    return sources <= 1;
+}
+
+static enum cli_status run(const struct cli *cli, struct options *options)
+{
     struct rules rules;
     struct shoe shoe;
     struct casino casino = {
@@ -174,12 +226,12 @@ static enum cli_status run(const struct cli *cli, struct options *options)
         list_presets(cli);
         return CLI_DONE;
     }
+    if (!options_agree(cli, options))
+        return CLI_FAILED;
     if (options->replay)
         return replay(&casino, options->replay);
-    if (!options->has_person && !take_person(options, "Player", problem)) {
-        cli_complain(cli, "%s; a person needs one", problem);
+    if (!seat_a_person(cli, options))
         return CLI_FAILED;
-    }
     if (!setup_rules(cli, &options->setup, options->player_count, &rules))
         return CLI_FAILED;
     if (options->show_rules) {
@@ -196,7 +248,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {
-        .setup.rules = SETUP_DEFAULT_RULES,
+        .setup.rules = RULES_DEFAULT,
         .bankroll = DEFAULT_BANKROLL,
         .pause = (int64_t)2 * CLI_NANOSECONDS,
     };

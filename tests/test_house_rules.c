@@ -200,8 +200,11 @@ static void what_is_no_rule_changes_nothing(void **state)
 static void files_may_have_comments_and_blanks(void **state)
 {
     (void)state;
-    static const char file[] = "# a comment\n\n  decks=2\t# another\r\n"
-                               "\tsoft17 =hit  \n\n\ncut = 50";
+    static const char file[] =
+        "# a comment\n\n  decks=2\t# another\r\n"
+        "\tsoft17 =hit  \n\n\ncut = 50"
+        "                                                                  "
+        "   # behind many blanks\n";
     struct rules rules;
     char problem[PROBLEM_SIZE];
     preset(&rules, "strip");
@@ -273,10 +276,11 @@ static void rules_must_make_sense_together(void **state)
         {"chip=0.01 min=1", 1, "whole cents"},
         {"natural=6:5 chip=0.04", 1, "whole cents"},
         {"chip=5 min=7", 1, "multiples of chip"},
+        {"max=0", 1, "with max = 0 nothing is bet"},
         {"min=0", 1, "min must be more than 0"},
         {"natural=none", 1, "insurance = yes needs naturals"},
-        {"ante=5", 1, "where bets are fixed"},
-        {"max=0 min=0", 1, "where bets are fixed"},
+        {"ante=5", 1, "bets are fixed: it needs double = none, split = 1"},
+        {"max=0 min=0", 1, "bets are fixed: it needs double = none, split = 1"},
         {"ante=5 double=none split=1 surrender=none insurance=no", 1,
          "with an ante, natural must be none"},
     };

@@ -291,6 +291,13 @@ static void surrender(void **state)
          "10s Ad 6s Kd", "bet 10,insurance no,surrender yes", -500, 0},
         {"early, not wanted", "surrender=early", "10s Ad 6s Kd",
          "bet 10,insurance no,surrender no", -1000, 0},
+        {"early, and then no more", "surrender=early", "10s Ad 6s 9d",
+         "bet 10,insurance no,surrender no,!surrender,stand", -1000, 0},
+        {"early, not asked of a natural", "surrender=early", "As Kd Ks 9d",
+         "bet 10", 1500, 0},
+        {"early, without a hole card, at the hand",
+         "surrender=early peek=none-all", "10s Kd 6s 9d",
+         "bet 10,!surrender no,stand", -1000, 0},
         {"early, before a ten is looked behind", "surrender=early",
          "10s Kd 6s Ad", "bet 10,surrender", -500, 0},
         {"early, under a small card", "surrender=early", "10s 9d 6s 10d",
@@ -435,9 +442,14 @@ static void a_round_without_bets_deals_nothing(void **state)
 static void a_seat_without_money_is_not_asked(void **state)
 {
     (void)state;
+    struct rules rules;
     struct table table;
-    open_for(&table, 2, "", "10s 9d 10h 8d");
-    table.seats[0].bankroll = 499;
+    struct shoe shoe = arrange("10s 9d 10h 8d");
+    apply_rules(&rules, "");
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 499);
+    (void)table_sit(&table, 10000);
+    assert_false(table_can_bet(&table, 0));
     assert_true(table_next_round(&table));
     say_all(&table, "bet 10,stand");
     assert_int_equal(table.seats[0].bankroll, 499);
@@ -521,7 +533,126 @@ static void one_deck_of_a_seed_is_the_deck_of_shuffle(void **state)
     assert_int_equal(table.dealer[1], deck[48]);
 }
 
+/* ---- Pushes that are played again ---- */
+
+static void only_a_whole_push_is_played_again(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 1, "replay-push=yes", "10s 10d 8s 8d 10c 9d 9c 10h");
+    say_all(&table, "bet 15,stand");
+    assert_true(table.seats[0].replays);
+    assert_true(table_next_round(&table));
+    assert_int_equal(table.seats[0].first_bet, 1500);
+    say_all(&table, "bet,stand"); /* the same again */
+    assert_true(table.seats[0].replays);
+
+    open_for(&table, 1, "replay-push=yes", "8s 10d 8h 8d 10s 10h");
+    say_all(&table, "bet 15,split,stand,stand"); /* both hands push */
+    assert_false(table.seats[0].replays);
+    open_for(&table, 1, "", "10s 10d 8s 8d");
+    say_all(&table, "bet 15,stand");
+    assert_false(table.seats[0].replays);
+}
+
+/* ---- Reasons ---- */
+
+static void each_refusal_gives_its_reason(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *cards, *lines, *refused, *reason;
+    } cases[] = {
+        {"", "2s 6d 2h 10d 2c", "bet 10,hit", "split",
+         "only two cards can be split"},
+        {"", "9s 6d 8h 10d", "bet 10", "split",
+         "only two cards of one value can be split"},
+        {"split-by=rank", "10s 6d Kh 10d", "bet 10", "split",
+         "only two cards of one rank can be split"},
+        {"split=1", "8s 6d 8h 10d", "bet 10", "split",
+         "there is no split at this table"},
+        {"split=2", "8s 6d 8h 10d 8c", "bet 10,split", "split",
+         "you have as many hands as the rules allow"},
+        {"", "8s 6d 8h 10d", "bet 100", "split",
+         "you have not enough money to split"},
+        {"hit-split-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "split",
+         "aces are split only once"},
+        {"", "2s 6d 3h 10d 2c", "bet 10,hit", "double",
+         "only two cards can be doubled"},
+        {"double=none", "5s 6d 6h 10d", "bet 10", "double",
+         "there is no double at this table"},
+        {"double=9-11", "5s 6d 3h 10d", "bet 10", "double",
+         "this total can't be doubled at this table"},
+        {"das=no", "5s 6d 5h 10d 6c", "bet 10,split", "double",
+         "there is no double after a split at this table"},
+        {"", "5s 6d 6h 10d", "bet 100", "double",
+         "you have not enough money to double"},
+        {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "hit",
+         "split aces get one card each"},
+        {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "double",
+         "split aces get one card each"},
+        {"surrender=none", "10s 6d 6h 10d", "bet 10", "surrender",
+         "there is no surrender at this table"},
+        {"", "8s 6d 8h 10d 3c", "bet 10,split", "surrender",
+         "there is no surrender after a split"},
+        {"", "2s 6d 3h 10d 2c", "bet 10,hit", "surrender",
+         "only the first two cards can be surrendered"},
+        {"surrender=early", "10s Kd 6h 10d", "bet 10,surrender no", "surrender",
+         "surrender was asked before the dealer looked"},
+        {"", "10s Ad 6h 10d", "bet 100", "insurance yes",
+         "you have not enough money for insurance, half the bet"},
+        {"", "10s 6d 6h 10d", "bet 10", "insurance yes",
+         "that is not asked now"},
+        {"", "10s 6d 6h 10d", "bet 10,stand", "hit", "the round is over"},
+        {"", "10s", "", "bet 4", "the least bet is $5"},
+        {"", "10s", "", "bet 501", "the most that may be bet is $500"},
+        {"", "10s", "", "bet 7.50", "bets are multiples of $1"},
+        {"", "10s", "", "bet 101", "you have only $100"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        struct action action;
+        char problem[PROBLEM_SIZE] = "";
+        open_for(&table, 1, cases[i].rules, cases[i].cards);
+        say_all(&table, cases[i].lines);
+        (void)line_read(cases[i].refused, &table, &action, problem);
+        assert_false(table_act(&table, &action, NULL, problem));
+        assert_text_equal(problem, cases[i].reason, "%s after %s",
+                          cases[i].refused, cases[i].lines);
+    }
+}
+
 /* ---- Computer players ---- */
+
+static void computers_bet_the_least_and_take_nothing_else(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 1, "min=10 surrender=early", "10s Ad 6h 9d");
+    struct action action = computer_decides(COMPUTER_MIMIC, &table);
+    assert_int_equal(action.kind, ACTION_BET);
+    assert_int_equal(action.amount, 1000);
+    assert_true(table_act(&table, &action, NULL, NULL));
+    action = computer_decides(COMPUTER_MIMIC, &table);
+    assert_int_equal(action.kind, ACTION_NO_INSURANCE);
+    assert_true(table_act(&table, &action, NULL, NULL));
+    action = computer_decides(COMPUTER_MIMIC, &table);
+    assert_int_equal(action.kind, ACTION_KEEP);
+
+    open_for(&table, 1, "", "As Ad Kh 9d");
+    say_all(&table, "bet 10");
+    assert_int_equal(computer_decides(COMPUTER_MIMIC, &table).kind,
+                     ACTION_NO_EVEN_MONEY);
+    open_for(&table, 1,
+             "ante=5 natural=none insurance=no surrender=none double=none "
+             "split=1",
+             "10s 9d 6h 9c");
+    action = computer_decides(COMPUTER_NEVER_BUST, &table);
+    assert_int_equal(action.amount, 500);
+    assert_true(table_act(&table, &action, NULL, NULL));
+    assert_int_equal(computer_decides(COMPUTER_NEVER_BUST, &table).kind,
+                     ACTION_PLAY);
+}
 
 static void computers_draw_as_they_say(void **state)
 {
@@ -572,6 +703,9 @@ int main(void)
         cmocka_unit_test(what_was_settled_stays_when_a_round_is_given_up),
         cmocka_unit_test(a_shoe_that_runs_out_takes_the_discards),
         cmocka_unit_test(one_deck_of_a_seed_is_the_deck_of_shuffle),
+        cmocka_unit_test(only_a_whole_push_is_played_again),
+        cmocka_unit_test(each_refusal_gives_its_reason),
+        cmocka_unit_test(computers_bet_the_least_and_take_nothing_else),
         cmocka_unit_test(computers_draw_as_they_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,6 +61,8 @@ static void check_session(const char *path, const char *record_path)
              record_path);
     run_line(arguments, input, 1, &result);
     char *written = read_file(record_path, NULL);
+    bool ended_early = strstr(errors, "the input ended") != NULL;
+    assert_count_equal(result.status, ended_early ? 2 : 0, "%s", path);
     assert_text_equal(result.output, output, "%s", path);
     assert_text_equal(result.errors, errors, "%s", path);
     assert_text_equal(written, record, "the record of %s", path);
@@ -79,8 +81,8 @@ static void the_golden_sessions_go_as_they_went(void **state)
     char record_path[] = "/tmp/blackjack-record-XXXXXX";
     glob_t found;
     close(mkstemp(record_path));
-    assert_int_equal(glob("data/records/*.args", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 7);
+    assert_int_equal(glob("data/sessions/*.args", 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 14);
     for (size_t i = 0; i < found.gl_pathc; i++)
         check_session(found.gl_pathv[i], record_path);
     globfree(&found);
@@ -121,6 +123,8 @@ static void the_input_may_end_at_the_bets(void **state)
     (void)state;
     assert_says("-p0 --seed 42", "", 0, "leaves with $1000, even.", "");
     assert_says("-p0 --seed 42", "bet 10\nstand\n", 0, "1 round.\n", "");
+    assert_says("-p0 --player A --player B", "bet 10\n", 0,
+                "A leaves with $1000, even.\n", "");
 }
 
 /* In each phase: the bets go back, and it is no good end. */
@@ -128,11 +132,12 @@ static void elsewhere_the_end_voids_the_round(void **state)
 {
     (void)state;
     static const char *const cards[][2] = {
-        {"10s 9d 6h 8d", "bet 10\n"},          /* at a hand */
-        {"10s Ad 6h 8d", "bet 10\n"},          /* at the insurance */
-        {"As Ad Kh 8d", "bet 10\n"},           /* at even money */
-        {"8s 9d 8h 8d 3c", "bet 10\nsplit\n"}, /* after a split */
-        {"5s 9d 6h 8d 3c", "bet 10\nhit\n"},   /* after a hit */
+        {"8s 9d 8h 8d", "bet 10\n# a comment\n\n"}, /* at a hand, later */
+        {"10s 9d 6h 8d", "bet 10\n"},               /* at a hand */
+        {"10s Ad 6h 8d", "bet 10\n"},               /* at the insurance */
+        {"As Ad Kh 8d", "bet 10\n"},                /* at even money */
+        {"8s 9d 8h 8d 3c", "bet 10\nsplit\n"},      /* after a split */
+        {"5s 9d 6h 8d 3c", "bet 10\nhit\n"},        /* after a hit */
     };
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
         char arguments[128];
@@ -145,10 +150,10 @@ static void elsewhere_the_end_voids_the_round(void **state)
     /* The insurance was lost before; that stays. */
     assert_says("-p0 --cards '10s Ad 6h 8d'", "bet 10\nyes\n", 2,
                 "Player leaves with $995, $5 behind.\n", ENDED);
+    assert_says("-p0 --rule surrender=early --cards '10s Kd 6h 8d'", "bet 10\n",
+                2, "Player leaves with $1000, even.\n", ENDED);
     assert_says("-p0 --rules extra --seed 3", "y\n", 2, "even.\n", ENDED);
     assert_says("-p0 --rules ic210 --seed 3", "", 2, "[h/s] ", ENDED);
-    assert_says("-p0 --player A --player B", "bet 10\n", 2,
-                "A leaves with $1000, even.\n", ENDED);
 }
 
 static void quit_in_a_round_gives_the_bets_back(void **state)
@@ -212,16 +217,34 @@ static void cards_that_make_no_shoe_are_named(void **state)
                 "blackjack: \"KX\" is no card, such as AS, 10h or 414\n");
     assert_says("--cards 'AS AS' --rule decks=1", "", 2, "",
                 "blackjack: 1 deck: the card As is there 2 times\n");
+    assert_says("--cards '10h 10h' --rule decks=1", "", 2, "",
+                "blackjack: 1 deck: the card 10h is there 2 times\n");
     assert_says("--cards 'ASKD'", "", 2, "",
                 "blackjack: \"ASKD\" is no card, such as AS, 10h or 414\n");
     assert_says("-p0 --cards 'AS KD 9h'", "bet 10\n", 2,
                 "Player leaves with $1000, even.",
-                "blackjack: the arranged cards ran out in the middle of a "
-                "round; it is void\n");
+                "blackjack: the cards ran out in the middle of a round; it is "
+                "void\n");
     assert_says("--cards-file /nowhere", "", 2, "",
                 "blackjack: /nowhere can't be read as a list of cards\n");
     assert_says("--cards-file /dev/zero", "", 2, "",
                 "blackjack: /dev/zero can't be read as a list of cards\n");
+}
+
+static void an_empty_list_of_cards_is_refused(void **state)
+{
+    (void)state;
+    assert_says("--cards ''", "", 2, "",
+                "blackjack: there are no cards in the list\n");
+    assert_says("--cards '# none'", "", 2, "",
+                "blackjack: there are no cards in the list\n");
+}
+
+static void a_natural_without_money_wins(void **state)
+{
+    (void)state;
+    assert_says("-p0 --rules ic210 --rule natural=3:2 --cards 'As 9d Ks 8d'",
+                "", 0, "Player wins!\n", "");
 }
 
 static void cards_may_stand_in_a_file(void **state)
@@ -279,8 +302,11 @@ static void rules_files_are_read(void **state)
                 "--show-rules",
                 "", 0, "decks = 1\n", "");
     assert_says("--show-rules", "", 0, "decks = 6\ncut = 75\nburn = 1\n", "");
-    assert_says("--list-rules", "", 0, "strip      A good game on the Strip",
-                "");
+    assert_says(
+        "--list-rules", "", 0,
+        "strip      Six decks on the Strip; played when nothing else is "
+        "said.\n",
+        "");
 }
 
 static void players_that_can_not_sit_are_named(void **state)
@@ -299,8 +325,41 @@ static void players_that_can_not_sit_are_named(void **state)
                 "--player F --player G --player H",
                 "", 2, "", "blackjack: --player: the table has only 7 seats\n");
     assert_says("--bankroll lots", "", 2, "",
-                "blackjack: --bankroll: an amount of dollars was expected, not "
+                "blackjack: --bankroll: up to 10000000 dollars, not "
                 "\"lots\"\n");
+    assert_says(
+        "--player Anna --player anna", "", 2, "",
+        "blackjack: --player: there is a player of that name already\n");
+    assert_says("--player dealer", "", 2, "",
+                "blackjack: --player: the dealer has that name\n");
+}
+
+static void options_that_contradict_are_refused(void **state)
+{
+    (void)state;
+    static const char *const others[] = {"--record /tmp/x", "--seed 1",
+                                         "--cards AS", "--rule decks=2",
+                                         "--player A"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        char arguments[128];
+        snprintf(arguments, sizeof arguments,
+                 "--replay data/sessions/splits.record %s", others[i]);
+        assert_says(arguments, "", 2, "",
+                    "blackjack: a replay takes rules, cards and players from "
+                    "the record, and writes none\n");
+    }
+    assert_says("--seed 1 --cards AS", "", 2, "",
+                "blackjack: the cards come from --seed, --cards or "
+                "--cards-file; only one of them\n");
+}
+
+static void insurance_without_the_money_has_one_answer(void **state)
+{
+    (void)state;
+    assert_says("-p0 -b 20 --cards '8s Ad 8h 9d'", "20\ny\nn\ns\n", 0,
+                "No money for insurance of $10. [n] ",
+                "blackjack: \"insurance yes\" can't be done: you have not "
+                "enough money for insurance, half the bet\n");
 }
 
 static void who_is_broke_goes_home(void **state)
@@ -317,7 +376,7 @@ static void a_record_that_can_not_be_written_ends_the_game(void **state)
 {
     (void)state;
     assert_says("-p0 --seed 42 --record /dev/full", "bet 10\ns\n10\ns\n", 2,
-                "1 round.\n",
+                "0 rounds.\n",
                 "blackjack: the record can't be written; the game ends\n");
     assert_says("--record /nowhere/at/all", "", 2, "",
                 "blackjack: /nowhere/at/all can't be written: "
@@ -327,7 +386,7 @@ static void a_record_that_can_not_be_written_ends_the_game(void **state)
 static void replays_say_how_they_went(void **state)
 {
     (void)state;
-    assert_says("-p0 --replay data/records/splits.record", "", 0,
+    assert_says("-p0 --replay data/sessions/splits.record", "", 0,
                 "Player leaves with $1070, $70 ahead.\n", "");
     assert_says("-p0 --replay /nowhere", "", 2, "",
                 "blackjack: /nowhere can't be read: "
@@ -340,14 +399,14 @@ static void replays_say_how_they_went(void **state)
 static void a_replay_from_standard_input_may_drift(void **state)
 {
     (void)state;
-    char *record = read_file("data/records/left.record", NULL);
+    char *record = read_file("data/sessions/left.record", NULL);
     char *place = strstr(record, "bet 10");
     assert_non_null(place);
     place[strlen("bet ")] = '2';
     struct run_result result;
     run_line("-p0 --replay -", record, 1, &result);
     assert_int_equal(result.status, 1);
-    assert_text_has(result.errors, "(round 1): the round went another way",
+    assert_text_has(result.errors, "(round 1): it went another way",
                     "a changed bet");
     run_result_free(&result);
     free(record);
@@ -366,11 +425,15 @@ int main(void)
         cmocka_unit_test(a_good_line_begins_the_count_anew),
         cmocka_unit_test(an_endless_line_is_one_bad_line),
         cmocka_unit_test(cards_that_make_no_shoe_are_named),
+        cmocka_unit_test(an_empty_list_of_cards_is_refused),
+        cmocka_unit_test(a_natural_without_money_wins),
         cmocka_unit_test(cards_may_stand_in_a_file),
         cmocka_unit_test(rules_that_are_none_are_named),
         cmocka_unit_test(ten_megabytes_of_noise_are_no_rules),
         cmocka_unit_test(rules_files_are_read),
         cmocka_unit_test(players_that_can_not_sit_are_named),
+        cmocka_unit_test(options_that_contradict_are_refused),
+        cmocka_unit_test(insurance_without_the_money_has_one_answer),
         cmocka_unit_test(who_is_broke_goes_home),
         cmocka_unit_test(a_record_that_can_not_be_written_ends_the_game),
         cmocka_unit_test(replays_say_how_they_went),

@@ -69,7 +69,7 @@ static void bets_are_amounts(void **state)
         {"10", "bet 10"},          {"$10", "bet 10"},
         {"bet $7.50", "bet 7.50"}, {"bet 7.5", "bet 7.50"},
         {"bet 1,000", "bet 1000"}, {"bet", "bet 5"},
-        {"bet 0", "bet 0"},        {"no", "bet 0"},
+        {"bet 0", "bet 0"},
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_reads_as(lines[i][0], PHASE_BETS, lines[i][1]);
@@ -145,10 +145,17 @@ static void wrong_lines_are_named(void **state)
         {"bet abc", PHASE_BETS, "\"abc\" is no amount"},
         {"bet 1e9", PHASE_BETS, "\"1e9\" is no amount"},
         {"bet -5", PHASE_BETS, "\"-5\" is no amount"},
-        {"-5", PHASE_BETS, "\"-5\" is no word here"},
+        {"-5", PHASE_BETS, "\"-5\" is no amount"},
         {"bet 0.005", PHASE_BETS, "\"0.005\" is no amount"},
         {"bet 99999999999999", PHASE_BETS, "\"99999999999999\" is no amount"},
-        {"bet 99999999999999999999", PHASE_BETS, "too much for one line"},
+        {"bet 99999999999999999999", PHASE_BETS,
+         "\"99999999999999999999\" is no amount"},
+        {"+10", PHASE_BETS, "\"+10\" is no amount"},
+        {"y", PHASE_BETS, "\"y\" is no answer here"},
+        {"n", PHASE_BETS, "\"n\" is no answer here"},
+        {"y", PHASE_PLAY, "\"y\" is no answer here"},
+        {"no", PHASE_PLAY, "\"no\" is no answer here"},
+        {"yes please", PHASE_INSURANCE, "\"please\" is one word too many"},
         {"bet 1,00", PHASE_BETS, "\"1,00\" is no amount"},
         {"bet .5", PHASE_BETS, "\".5\" is no amount"},
         {"aaaaaaaaaaaaaaaaaaaaaaaaa", PHASE_PLAY, "too much for one line"},

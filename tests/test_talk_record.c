@@ -29,7 +29,7 @@ static void for_each_record(void (*check)(const char *name, const char *bytes,
 {
     glob_t found;
     assert_int_equal(glob("data/records/*.record", 0, NULL, &found), 0);
-    assert_true(found.gl_pathc >= 7);
+    assert_true(found.gl_pathc >= 14);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         size_t length;
         char *bytes = read_file(found.gl_pathv[i], &length);
@@ -101,7 +101,7 @@ static void assert_found(const char *from, const char *to,
 {
     size_t length;
     char errors[512], changed[8192];
-    char *bytes = read_file("data/records/splits.record", &length);
+    char *bytes = read_file("data/sessions/splits.record", &length);
     char *place = strstr(bytes, from);
     assert_non_null(place);
     snprintf(changed, sizeof changed, "%.*s%s%s", (int)(place - bytes), bytes,
@@ -128,10 +128,39 @@ static void what_is_wrong_is_told_with_its_place(void **state)
                  "this line\n");
     assert_found("even no", "insurance no", CLI_NO,
                  "test: record, line 37 (round 2): that is not asked now\n");
-    assert_found("check 0253aaa630a32a42", "check 0253aaa630a32a43", CLI_NO,
-                 "test: record, line 34 (round 1): the round went another way: "
-                 "expected \"check 0253aaa630a32a43\", and this gives \"check "
-                 "0253aaa630a32a42\"\n");
+    assert_found("check c7baaa8e86bdde79", "check c7baaa8e86bdde70", CLI_NO,
+                 "test: record, line 34 (round 1): it went another way: "
+                 "expected \"check c7baaa8e86bdde70\", and this gives \"check "
+                 "c7baaa8e86bdde79\"\n");
+}
+
+static void a_record_without_rounds_has_a_check_too(void **state)
+{
+    (void)state;
+    size_t length;
+    char errors[512];
+    char *bytes = read_file("data/sessions/quit.record", &length);
+    assert_int_equal(replay(bytes, length, errors), CLI_DONE);
+    char *seed = strstr(bytes, "seed 1");
+    assert_non_null(seed);
+    seed[strlen("seed ")] = '2';
+    assert_int_equal(replay(bytes, length, errors), CLI_NO);
+    free(bytes);
+}
+
+static void a_round_taken_out_is_found(void **state)
+{
+    (void)state;
+    size_t length;
+    char errors[512];
+    char *bytes = read_file("data/sessions/splits.record", &length);
+    char *last = strstr(bytes, "round\nbet 10\ninsurance");
+    char *end = strstr(bytes, "end ");
+    assert_true(last != NULL && end > last);
+    memmove(last, end, strlen(end) + 1);
+    assert_int_equal(replay(bytes, strlen(bytes), errors), CLI_NO);
+    assert_text_has(errors, "it went another way: expected \"end ", "a record");
+    free(bytes);
 }
 
 static void a_record_of_a_play_without_a_seed_replays(void **state)
@@ -171,6 +200,8 @@ int main(void)
         cmocka_unit_test(a_record_cut_anywhere_is_found),
         cmocka_unit_test(a_record_with_any_byte_changed_is_found),
         cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(a_record_without_rounds_has_a_check_too),
+        cmocka_unit_test(a_round_taken_out_is_found),
         cmocka_unit_test(a_record_of_a_play_without_a_seed_replays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,15 +6,13 @@ const char *computer_name(enum computer computer)
     return computer == COMPUTER_MIMIC ? "mimic" : "never-bust";
 }
 
-enum { DEALER_STANDS = 17, COULD_BUST = 12, GOOD_SOFT = 18 };
+enum { COULD_BUST = 12, GOOD_SOFT = 18 };
 
 static bool wants_card(enum computer computer, const struct table *table)
 {
     struct hand_total hand = hand_count(table_hand(table));
     if (computer == COMPUTER_MIMIC)
-        return hand.total < DEALER_STANDS ||
-               (table->rules.soft17_hits && hand.soft &&
-                hand.total == DEALER_STANDS);
+        return dealer_would_hit(&table->rules, hand);
     return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);
 }
 

@@ -2,7 +2,6 @@
  * that they are at hand wherever the program is. */
 #include "house.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Made by the Makefile: a row for each file, { name, text }. */
@@ -14,8 +13,6 @@ static const struct preset {
 };
 
 enum { PRESETS_COUNT = sizeof PRESETS / sizeof *PRESETS };
-
-static const char DEFAULT_PRESET[] = "strip";
 
 size_t rules_preset_count(void)
 {
@@ -54,7 +51,7 @@ static bool find_and_read(struct rules *rules, const char *name)
 bool rules_preset(struct rules *rules, const char *name)
 {
     struct rules read = {.decks = 0};
-    if (!find_and_read(&read, DEFAULT_PRESET) || !find_and_read(&read, name))
+    if (!find_and_read(&read, RULES_DEFAULT) || !find_and_read(&read, name))
         return false;
     *rules = read;
     return true;

@@ -154,6 +154,8 @@ static int find_rule(const char *name)
     return -1;
 }
 
+static const char BLANKS[] = " \t\r\v\f";
+
 /* Cuts the blanks off both ends, in place. */
 static char *trim(char *text)
 {
@@ -169,11 +171,15 @@ static char *trim(char *text)
 int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
 {
     char copy[RULE_TEXT_SIZE], quote[CLI_QUOTE_SIZE];
-    snprintf(copy, sizeof copy, "%s", line);
+    line += strspn(line, BLANKS);
+    size_t length = strlen(line);
+    while (length > 0 && strchr(BLANKS, line[length - 1]))
+        length--;
+    snprintf(copy, sizeof copy, "%.*s", (int)length, line);
     char *equals = strchr(copy, '=');
-    if (equals == NULL || strlen(line) >= sizeof copy) {
+    if (equals == NULL || length >= sizeof copy) {
         snprintf(problem, PROBLEM_SIZE, "a rule is \"name = value\", not %s",
-                 cli_quote(quote, line, strlen(line)));
+                 cli_quote(quote, line, length));
         return -1;
     }
     *equals = '\0';

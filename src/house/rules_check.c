@@ -7,6 +7,11 @@ static int64_t smallest_chip(const struct rules *rules)
     return rules->natural == PAYS_6_5 ? 10 : 2;
 }
 
+bool rules_have_money(const struct rules *rules)
+{
+    return rules->ante > 0 || rules->max > 0;
+}
+
 static const char *check_money(const struct rules *rules)
 {
     if (rules->chip <= 0)
@@ -14,6 +19,8 @@ static const char *check_money(const struct rules *rules)
     if (rules->chip % smallest_chip(rules) != 0)
         return "chip must be such that half of it, and what a natural pays "
                "for it, are whole cents";
+    if (rules->max == 0 && rules->min > 0)
+        return "with max = 0 nothing is bet, and min must be 0 too";
     if (rules->min > rules->max)
         return "min is more than max";
     if (rules->min % rules->chip != 0 || rules->max % rules->chip != 0 ||
@@ -42,8 +49,8 @@ static const char *check_stakes(const struct rules *rules)
         return NULL;
     if (rules->doubling != DOUBLE_NONE || rules->split > 1 ||
         rules->surrender != SURRENDER_NONE || rules->insurance)
-        return "where bets are fixed (an ante, or max = 0) there is no double, "
-               "split, surrender or insurance";
+        return "with an ante, or max = 0, bets are fixed: it needs double = "
+               "none, split = 1, surrender = none and insurance = no";
     if (rules->ante > 0 && rules->natural != PAYS_NONE)
         return "with an ante, natural must be none";
     return NULL;

@@ -1,6 +1,7 @@
 /* Files of rules. */
 #include "house.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "cli.h"
@@ -62,6 +63,7 @@ static bool take_line(struct rules_file *file, struct rules *rules, char *line,
 bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
 {
     struct rules_file file = {.file = stream};
+    assert(rules_count() <= RULES_MOST);
     struct rules read = *rules;
     char line[LINE_SIZE];
     problem[0] = '\0';

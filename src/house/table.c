@@ -18,11 +18,6 @@ static struct hand *current_hand(struct table *table)
     return &table->seats[table->seat].hands[table->hand];
 }
 
-static bool plays_for_money(const struct rules *rules)
-{
-    return rules->ante > 0 || rules->max > 0;
-}
-
 bool table_can_bet(const struct table *table, int seat)
 {
     const struct rules *rules = &table->rules;
@@ -174,13 +169,17 @@ static void give_back(struct table *table, const struct listener *listener)
     }
 }
 
-void table_void_round(struct table *table, const struct listener *listener)
+static void void_round(struct table *table, const struct listener *listener)
 {
-    if (table->phase == PHASE_OVER)
-        return;
     table->is_void = true;
     give_back(table, listener);
     end_round(table, listener);
+}
+
+void table_void_round(struct table *table, const struct listener *listener)
+{
+    if (table->phase != PHASE_OVER)
+        void_round(table, listener);
 }
 
 /* Goes on to the next decision, or to the end of the round. */
@@ -194,10 +193,8 @@ static void go_on(struct table *table, const struct listener *listener)
             return;
         }
     }
-    if (table->is_void) {
-        table->phase = PHASE_PLAY; /* wherever the cards ended */
-        table_void_round(table, listener);
-    }
+    if (table->is_void)
+        void_round(table, listener);
 }
 
 /* ---- Doing it ---- */
@@ -213,7 +210,7 @@ static int64_t bet(struct table *table, int64_t amount)
 {
     struct seat *seat = &table->seats[table->seat];
     seat->replays = false;
-    seat->in = amount > 0 || !plays_for_money(&table->rules);
+    seat->in = amount > 0 || !rules_have_money(&table->rules);
     if (!seat->in)
         return 0;
     seat->hand_count = 1;
@@ -321,6 +318,7 @@ static void discard(struct shoe *shoe, const int cards[], int count)
 
 bool table_next_round(struct table *table)
 {
+    assert(table->phase == PHASE_OVER);
     for (int i = 0; i < table->seat_count; i++) {
         struct seat *seat = &table->seats[i];
         for (int hand = 0; hand < seat->hand_count; hand++)

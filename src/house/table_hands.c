@@ -57,3 +57,11 @@ bool may_double(const struct table *table, const struct seat *seat,
         return false;
     }
 }
+
+enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
+
+bool dealer_would_hit(const struct rules *rules, struct hand_total total)
+{
+    return total.total < DEALER_STANDS ||
+           (rules->soft17_hits && total.soft && total.total == DEALER_STANDS);
+}

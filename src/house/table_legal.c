@@ -11,6 +11,15 @@ static unsigned bit(enum action_kind kind)
     return 1U << kind;
 }
 
+/* Early surrender was asked before the dealer looked, where he could look. */
+static bool may_surrender(const struct table *table)
+{
+    const struct rules *rules = &table->rules;
+    bool was_asked = rules->surrender == SURRENDER_EARLY &&
+                     rules->peek == PEEK_HOLE && dealer_may_have_natural(table);
+    return rules->surrender != SURRENDER_NONE && !was_asked;
+}
+
 static unsigned legal_on_hand(const struct table *table)
 {
     const struct seat *seat = &table->seats[table->seat];
@@ -24,8 +33,7 @@ static unsigned legal_on_hand(const struct table *table)
         legal |= bit(ACTION_DOUBLE);
     if (can_pay && may_split(table, seat, hand))
         legal |= bit(ACTION_SPLIT);
-    if (table->rules.surrender != SURRENDER_NONE && hand->count == 2 &&
-        seat->hand_count == 1)
+    if (may_surrender(table) && hand->count == 2 && seat->hand_count == 1)
         legal |= bit(ACTION_SURRENDER);
     return legal;
 }

@@ -84,6 +84,8 @@ static const char *why_no_surrender(const struct table *table)
         return "there is no surrender at this table";
     if (seat->hand_count > 1)
         return "there is no surrender after a split";
+    if (table_hand(table)->count == 2)
+        return "surrender was asked before the dealer looked";
     return "only the first two cards can be surrendered";
 }
 

@@ -1,8 +1,6 @@
 /* Who is paid, and what. */
 #include "table.h"
 
-enum { DEALER_STANDS = 17 };
-
 static int64_t natural_bonus(const struct rules *rules, int64_t bet)
 {
     static const struct {
@@ -223,14 +221,6 @@ static void settle_what_waited(struct table *table,
         settle_hand(table, listener, seat, hand, outcome);
 }
 
-static bool dealer_hits(const struct table *table)
-{
-    struct hand_total total = dealer_total(table);
-    return total.total < DEALER_STANDS ||
-           (table->rules.soft17_hits && total.soft &&
-            total.total == DEALER_STANDS);
-}
-
 static void say_decision(struct table *table, const struct listener *listener,
                          enum action_kind action, enum outcome outcome)
 {
@@ -244,7 +234,8 @@ static void say_decision(struct table *table, const struct listener *listener,
 /* The dealer draws only where some hand needs it. */
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
-    while (any_open_hand(table) && dealer_hits(table)) {
+    while (any_open_hand(table) &&
+           dealer_would_hit(&table->rules, dealer_total(table))) {
         say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;

@@ -57,9 +57,10 @@ bool card_list_fits(const struct card_list *list, int decks,
             times += list->cards[j] == list->cards[i];
         if (times <= decks)
             continue;
-        snprintf(problem, PROBLEM_SIZE, "%d %s: the card%s is there %d times",
-                 decks, decks == 1 ? "deck" : "decks",
-                 card_text(text, list->cards[i], CARD_ASCII), times);
+        card_text(text, list->cards[i], CARD_ASCII);
+        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s is there %d times",
+                 decks, decks == 1 ? "deck" : "decks", text + (text[0] == ' '),
+                 times);
         return false;
     }
     return true;

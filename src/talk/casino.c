@@ -1,8 +1,10 @@
 /* A session at the table in plain lines: who is asked what, round by round. */
 #include "casino.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BAD_LINES_MAX = 10 }; /* in a row; then the input is no game */
 
@@ -105,7 +107,7 @@ static void complain_of(struct casino *casino, const char *line,
  * leave like any other. */
 static void end_of_input(struct casino *casino)
 {
-    if (casino->round_is_open || !casino_has_money(casino))
+    if (casino->table.phase != PHASE_BETS || !casino_has_money(casino))
         casino->status = cli_input_ended(casino->cli, "an answer");
     casino_give_up_round(casino);
 }
@@ -142,12 +144,18 @@ static void take_line(struct casino *casino, const struct cli_line *line)
     }
 }
 
-/* The next line with something on it but a comment. */
-static bool read_answer(const struct casino *casino, struct cli_line *line)
+/* The next line with something on it but a comment. Who presses Enter alone
+ * on a terminal is asked again; a script is not. */
+static bool read_answer(const struct casino *casino, const char *prompt,
+                        struct cli_line *line)
 {
-    while (cli_read_line(casino->cli->in, line))
+    bool is_person = isatty(fileno(casino->cli->in));
+    while (cli_read_line(casino->cli->in, line)) {
         if (!line->is_text || (line->length > 0 && line->text[0] != '#'))
             return true;
+        if (is_person)
+            (void)cli_prompt(casino->cli, prompt);
+    }
     return false;
 }
 
@@ -163,7 +171,7 @@ static void ask(struct casino *casino)
         casino->status = cli_prompt(casino->cli, prompt);
         if (casino->status != CLI_DONE)
             casino_give_up_round(casino);
-        else if (read_answer(casino, &line))
+        else if (read_answer(casino, prompt, &line))
             take_line(casino, &line);
         else
             end_of_input(casino);
@@ -184,7 +192,9 @@ static void decide(struct casino *casino)
         }
         action = computer_decides(player->computer, table);
     }
-    (void)casino_act(casino, &action, NULL);
+    bool done = casino_act(casino, &action, NULL);
+    assert(done); /* computers know the rules */
+    (void)done;
 }
 
 /* Computers alone would go on for ever. */
@@ -199,7 +209,7 @@ static bool any_person_can_bet(const struct casino *casino)
 void casino_close_round(struct casino *casino)
 {
     char line[LINE_SIZE];
-    record_write_check(&casino->record, line);
+    record_write_check(&casino->record, "check", line);
     record_line(&casino->record, line);
     casino->round_is_open = false;
     if (casino->table.dealer_count > 0 && !casino->table.is_void)
@@ -218,10 +228,12 @@ static bool pushes_are_replayed(const struct casino *casino)
 static void look_for_cards(struct casino *casino)
 {
     const struct table *table = &casino->table;
-    if (!table->is_void || table->shoe.source != SHOE_ARRANGED || casino->ended)
+    bool goes_on =
+        table->shoe.source != SHOE_ARRANGED && casino_has_money(casino);
+    if (!table->is_void || goes_on || casino->ended)
         return;
-    cli_complain(casino->cli, "the arranged cards ran out in the middle of a "
-                              "round; it is void");
+    cli_complain(casino->cli, "the cards ran out in the middle of a round; it "
+                              "is void");
     casino->status = CLI_FAILED;
     casino->ended = true;
 }
@@ -259,7 +271,9 @@ static void flush_record(struct casino *casino)
 
 enum cli_status casino_play(struct casino *casino)
 {
+    char line[LINE_SIZE];
     record_head(&casino->record, casino);
+    flush_record(casino);
     casino_show_welcome(casino);
     while (!casino->ended) {
         play_round(casino);
@@ -267,7 +281,8 @@ enum cli_status casino_play(struct casino *casino)
             casino->ended = true;
         flush_record(casino);
     }
-    record_line(&casino->record, "end");
+    record_write_check(&casino->record, "end", line);
+    record_line(&casino->record, line);
     flush_record(casino);
     casino_show_summary(casino);
     return casino->status;

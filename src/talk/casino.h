@@ -63,7 +63,8 @@ void record_event(struct record *record, const struct event *event);
 /* The lines from the version to the seats. */
 void record_head(struct record *record, const struct casino *casino);
 
-/* The line that holds the check value so far. */
-void record_write_check(const struct record *record, char line[LINE_SIZE]);
+/* The line that holds the check value so far, behind "check" or "end". */
+void record_write_check(const struct record *record, const char *word,
+                        char line[LINE_SIZE]);
 
 #endif

@@ -1,6 +1,8 @@
 /* What a session shows of what happens: events, results, the sum. */
 #include "casino.h"
 
+enum { LEAST_STAND = 17 }; /* a dealer who stops before had no need to draw */
+
 static void show_scores(const struct casino *casino)
 {
     const struct table *table = &casino->table;
@@ -33,7 +35,7 @@ static void show_money_result(const struct casino *casino, int seat_number,
         [OUTCOME_PUSH] = ": a push",
         [OUTCOME_BUST] = ": bust",
         [OUTCOME_NATURAL] = ": a natural",
-        [OUTCOME_CHARLIE] = ": so many cards without a bust",
+        [OUTCOME_CHARLIE] = ": enough cards without a bust",
         [OUTCOME_EVEN_MONEY] = ": even money",
         [OUTCOME_SURRENDERED] = ": surrendered",
         [OUTCOME_FOLDED] = ": folded",
@@ -61,7 +63,8 @@ static void show_plain_result(const struct casino *casino, int seat)
 {
     enum outcome outcome = casino->table.seats[seat].hands[0].outcome;
     bool push = outcome == OUTCOME_PUSH;
-    bool won = outcome == OUTCOME_WON || outcome == OUTCOME_CHARLIE;
+    bool won = outcome == OUTCOME_WON || outcome == OUTCOME_CHARLIE ||
+               outcome == OUTCOME_NATURAL || outcome == OUTCOME_EVEN_MONEY;
     FILE *out = casino->cli->out;
     if (push)
         fputs("Push! Play again.\n", out);
@@ -161,12 +164,19 @@ static void show_card(const struct casino *casino, const struct event *event)
 static void show_dealers_decision(struct casino *casino,
                                   const struct event *event)
 {
+    const struct table *table = &casino->table;
+    struct hand_total total =
+        hand_total(table->dealer, (size_t)table->dealer_count);
     casino_show_table(casino);
     enum cli_status status = cli_pause(casino->cli, casino->pause);
     if (status != CLI_DONE)
         casino->status = status;
+    bool spared = casino_has_money(casino) && event->outcome == OUTCOME_NONE &&
+                  total.total < LEAST_STAND;
     if (event->action == ACTION_HIT)
         say(casino, "Dealer hits.\n");
+    else if (spared)
+        say(casino, "The dealer need not draw.\n");
     else
         say(casino, event->outcome == OUTCOME_BUST ? "Dealer busts!\n"
                                                    : "Dealer stands.\n");
@@ -182,6 +192,17 @@ static void show_insurance(const struct casino *casino,
             cli_money(amount, won ? event->amount : -event->amount));
 }
 
+/* Who played this round and can't play the next one, where others can. */
+static void show_who_is_broke(const struct casino *casino)
+{
+    const struct table *table = &casino->table;
+    for (int i = 0; i < table->seat_count; i++)
+        if (casino_has_money(casino) && casino_has_company(casino) &&
+            table->seats[i].in && !table_can_bet(table, i))
+            fprintf(casino->cli->out, "%s has no money for another bet.\n",
+                    casino_name(casino, i));
+}
+
 static void show_end(const struct casino *casino)
 {
     const struct table *table = &casino->table;
@@ -192,6 +213,7 @@ static void show_end(const struct casino *casino)
     else {
         show_scores(casino);
         show_results(casino);
+        show_who_is_broke(casino);
     }
 }
 

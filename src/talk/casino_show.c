@@ -10,7 +10,7 @@ enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
 
 bool casino_has_money(const struct casino *casino)
 {
-    return casino->table.rules.max > 0 || casino->table.rules.ante > 0;
+    return rules_have_money(&casino->table.rules);
 }
 
 bool casino_has_company(const struct casino *casino)
@@ -25,13 +25,15 @@ const char *casino_name(const struct casino *casino, int seat)
 
 /* ---- The table ---- */
 
-/* "Player", or with several hands the name's beginning and a number. */
+/* "Player", a longer name with its last letter as the sixth, because that is
+ * where names differ; with several hands a beginning and a number. */
 static void write_heading(const struct casino *casino, int seat, int hand,
                           char heading[HEADING_LETTERS + 2])
 {
     const char *name = casino_name(casino, seat);
     if (casino->table.seats[seat].hand_count == 1)
-        snprintf(heading, HEADING_LETTERS + 2, "%.6s", name);
+        snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
+                 strlen(name) > 5 ? name + strlen(name) - 1 : "");
     else
         snprintf(heading, HEADING_LETTERS + 2, "%.4s %d", name, hand % 10 + 1);
 }
@@ -82,9 +84,12 @@ static void show_hand_in_turn(const struct casino *casino)
     struct hand_total total = hand_total(hand->cards, (size_t)hand->count);
     char bet[CLI_MONEY_SIZE];
     FILE *out = casino->cli->out;
-    fprintf(out, "%s%s has %s%d", casino_name(casino, table->seat),
-            seat->hand_count > 1 ? "'s hand" : "", total.soft ? "soft " : "",
-            total.total);
+    fprintf(out, "%s%s has ", casino_name(casino, table->seat),
+            seat->hand_count > 1 ? "'s hand" : "");
+    if (total.natural && seat->hand_count == 1)
+        fputs("a natural", out);
+    else
+        fprintf(out, "%s%d", total.soft ? "soft " : "", total.total);
     if (seat->hand_count > 1)
         fprintf(out, " (hand %d of %d)", table->hand + 1, seat->hand_count);
     fprintf(out, ", bet $%s; the dealer shows ", cli_money(bet, hand->bet));
@@ -166,7 +171,10 @@ static void write_question(const struct casino *casino, char *prompt,
         if (table_legal(table) & 1U << ACTION_EVEN_MONEY)
             snprintf(prompt, size, "even money? [y/n] ");
         else
-            snprintf(prompt, size, "insurance for $%s? [y/n] ",
+            snprintf(prompt, size,
+                     table_legal(table) & 1U << ACTION_INSURE
+                         ? "insurance for $%s? [y/n] "
+                         : "no money for insurance of $%s. [n] ",
                      cli_money(least, seat->hands[0].bet / 2));
         break;
     case PHASE_SURRENDER:

@@ -4,7 +4,10 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { WORD_SIZE = 16, MOST_BET = 100000000 /* cents; far above any max */ };
+enum {
+    WORD_SIZE = 24,
+    MOST_BET = 100000000 /* cents: the greatest max of any rules */
+};
 
 /* What a first word means. */
 enum word {
@@ -195,14 +198,21 @@ static enum line_kind read_word(enum word word, const struct words *words,
     }
 }
 
-/* Yes or no alone: at the bets it is about being in this round. */
-static enum line_kind read_yes_no(bool yes, const struct table *table,
-                                  struct action *action)
+/* Yes or no alone: only where that is what is asked. */
+static enum line_kind read_yes_no(bool yes, const struct words *words,
+                                  const struct table *table,
+                                  struct action *action,
+                                  char problem[PROBLEM_SIZE])
 {
-    if (table->phase == PHASE_BETS) {
+    bool is_ante = table->phase == PHASE_BETS && table->rules.ante > 0;
+    if (words->second[0] != '\0')
+        return wrong(problem, words->second, "is one word too many");
+    if (is_ante) {
         *action = (struct action){ACTION_BET, yes ? table->rules.ante : 0};
         return LINE_ACTION;
     }
+    if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
+        return wrong(problem, words->first, "is no answer here");
     struct question question = question_of(table);
     action->kind = yes ? question.yes : question.no;
     return LINE_ACTION;
@@ -218,8 +228,7 @@ enum line_kind line_read(const char *line, const struct table *table,
     if (words.too_much)
         return wrong(problem, line, "is too much for one line");
     if (table->phase == PHASE_BETS &&
-        (isdigit((unsigned char)words.first[0]) || words.first[0] == '$') &&
-        words.second[0] == '\0')
+        strchr("$+-.0123456789", words.first[0]) && words.second[0] == '\0')
         return read_bet(words.first, table, action, problem);
 
     enum word word = find_word(words.first, table->phase);
@@ -234,7 +243,7 @@ enum line_kind line_read(const char *line, const struct table *table,
         return LINE_HELP;
     case WORD_YES:
     case WORD_NO:
-        return read_yes_no(word == WORD_YES, table, action);
+        return read_yes_no(word == WORD_YES, &words, table, action, problem);
     default:
         return read_word(word, &words, table, action, problem);
     }

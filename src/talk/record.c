@@ -15,23 +15,41 @@ static void mix(struct record *record, const void *bytes, size_t length)
         record->check = (record->check ^ byte[i]) * FNV_PRIME;
 }
 
-/* Each number as decimal text, so that the value is the same everywhere. */
-static void mix_event(struct record *record, const struct event *event,
-                      int64_t value)
+/* The words of the check value. They are a part of the format: none may ever
+ * change, whatever becomes of the enumerations. */
+static const char *const OUTCOMES[] = {
+    [OUTCOME_NONE] = "none",
+    [OUTCOME_WON] = "won",
+    [OUTCOME_LOST] = "lost",
+    [OUTCOME_PUSH] = "push",
+    [OUTCOME_BUST] = "bust",
+    [OUTCOME_NATURAL] = "natural",
+    [OUTCOME_CHARLIE] = "charlie",
+    [OUTCOME_EVEN_MONEY] = "even",
+    [OUTCOME_SURRENDERED] = "surrendered",
+    [OUTCOME_FOLDED] = "folded",
+    [OUTCOME_RETURNED] = "returned",
+};
+
+/* As text, so that the value is the same on every machine. */
+static void mix_event(struct record *record, const char *what,
+                      const struct event *event, int64_t value)
 {
     char text[96];
-    int length = snprintf(text, sizeof text, "%d %d %d %d %" PRId64 "\n",
-                          (int)event->kind, event->seat, event->hand,
-                          (int)event->outcome, value);
+    int length =
+        snprintf(text, sizeof text, "%s %d %d %s %" PRId64 "\n", what,
+                 event->seat, event->hand, OUTCOMES[event->outcome], value);
     mix(record, text, (size_t)length);
 }
 
 void record_event(struct record *record, const struct event *event)
 {
     if (event->kind == EVENT_CARD)
-        mix_event(record, event, event->card);
-    else if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
-        mix_event(record, event, event->amount);
+        mix_event(record, "card", event, event->card);
+    else if (event->kind == EVENT_RESULT)
+        mix_event(record, "result", event, event->amount);
+    else if (event->kind == EVENT_INSURANCE)
+        mix_event(record, "insurance", event, event->amount);
 }
 
 /* A line counts with its end, so that lines can't run together unseen. */
@@ -43,9 +61,10 @@ void record_line(struct record *record, const char *line)
         fprintf(record->file, "%s\n", line);
 }
 
-void record_write_check(const struct record *record, char line[LINE_SIZE])
+void record_write_check(const struct record *record, const char *word,
+                        char line[LINE_SIZE])
 {
-    snprintf(line, LINE_SIZE, "check %016" PRIx64, record->check);
+    snprintf(line, LINE_SIZE, "%s %016" PRIx64, word, record->check);
 }
 
 /* ---- The head ---- */

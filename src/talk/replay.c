@@ -108,6 +108,8 @@ static bool read_source(struct reading *reading, struct shoe *shoe)
     return next_line(reading);
 }
 
+/* A rule that a record does not mention is 0. So the 0 of every rule that is
+ * ever added must mean what was played before there was such a rule. */
 static bool read_rules(struct reading *reading, struct rules *rules,
                        char problem[PROBLEM_SIZE])
 {
@@ -162,7 +164,7 @@ static bool read_player(const struct reading *reading, struct player *player)
 static bool read_players(struct reading *reading)
 {
     struct casino *casino = reading->casino;
-    while (!is_line(reading, "round") && !is_line(reading, "end")) {
+    while (!is_line(reading, "round") && !behind(reading, "end")) {
         struct player player;
         if (casino->table.seat_count == SEATS_MAX ||
             !read_player(reading, &player))
@@ -236,22 +238,28 @@ static enum cli_status replay_line(struct reading *reading)
     return casino->status;
 }
 
+/* The line must hold the check value so far, behind this word. */
+static enum cli_status compare_check(const struct reading *reading,
+                                     const char *word)
+{
+    char expected[LINE_SIZE], problem[PROBLEM_SIZE];
+    record_write_check(&reading->casino->record, word, expected);
+    if (is_line(reading, expected))
+        return CLI_DONE;
+    snprintf(problem, sizeof problem,
+             "it went another way: expected \"%.40s\", and this gives \"%s\"",
+             reading->line.text, expected);
+    return stop(reading, CLI_NO, problem);
+}
+
 static enum cli_status replay_check(struct reading *reading)
 {
-    struct casino *casino = reading->casino;
-    char expected[LINE_SIZE], problem[PROBLEM_SIZE];
-    if (casino->table.phase != PHASE_OVER)
+    if (reading->casino->table.phase != PHASE_OVER)
         return stop(reading, CLI_NO, "the round is not over here");
-    record_write_check(&casino->record, expected);
-    if (!is_line(reading, expected)) {
-        snprintf(problem, sizeof problem,
-                 "the round went another way: expected \"%.40s\", and this "
-                 "gives \"%s\"",
-                 reading->line.text, expected);
-        return stop(reading, CLI_NO, problem);
-    }
-    casino_close_round(casino);
-    return CLI_DONE;
+    enum cli_status status = compare_check(reading, "check");
+    if (status == CLI_DONE)
+        casino_close_round(reading->casino);
+    return status;
 }
 
 static enum cli_status replay_round(struct reading *reading)
@@ -259,7 +267,8 @@ static enum cli_status replay_round(struct reading *reading)
     struct casino *casino = reading->casino;
     enum cli_status status = CLI_DONE;
     reading->round++;
-    (void)table_next_round(&casino->table);
+    if (!table_next_round(&casino->table))
+        return stop(reading, CLI_NO, "no round can begin here");
     while (status == CLI_DONE) {
         if (!next_line(reading))
             return stop(reading, CLI_FAILED,
@@ -283,13 +292,20 @@ enum cli_status casino_replay(struct casino *casino, FILE *file,
         casino_show_welcome(casino);
     while (status == CLI_DONE && is_line(&reading, "round")) {
         status = replay_round(&reading);
-        if (status == CLI_DONE && !next_line(&reading))
-            return stop(&reading, CLI_FAILED, "the record has no end");
+        if (status == CLI_DONE && !next_line(&reading)) {
+            casino_show_summary(casino);
+            return stop(&reading, CLI_FAILED,
+                        "the record has no end; it was interrupted or cut");
+        }
     }
     if (status != CLI_DONE)
         return status;
-    if (!is_line(&reading, "end"))
+    reading.round = 0;
+    if (!behind(&reading, "end"))
         return stop(&reading, CLI_FAILED, "here a round or the end should be");
+    status = compare_check(&reading, "end");
+    if (status != CLI_DONE)
+        return status;
     if (next_line(&reading) || reading.line.length > 0)
         return stop(&reading, CLI_FAILED, "there is more behind the end");
     casino_show_summary(casino);

@@ -31,7 +31,7 @@ bool setup_rules(const struct cli *cli, const struct setup *setup, int seats,
 {
     char problem[PROBLEM_SIZE];
     if (!rules_preset(rules, setup->rules)) {
-        (void)rules_preset(rules, SETUP_DEFAULT_RULES);
+        (void)rules_preset(rules, RULES_DEFAULT);
         if (!read_rules_file(cli, setup->rules, rules))
             return false;
     }
@@ -85,6 +85,10 @@ static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
     bool good = setup->cards
                     ? card_list_read(&list, setup->cards, problem)
                     : read_cards_file(setup->cards_file, &list, problem);
+    if (good && list.count == 0) {
+        snprintf(problem, sizeof problem, "there are no cards in the list");
+        good = false;
+    }
     if (!good || !card_list_fits(&list, decks, problem)) {
         cli_complain(cli, "%s", problem);
         return false;
