@@ -244,6 +244,98 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     return play(&casino, options);
 }
 
+/* ---- The options ---- */
+
+/* The options that say what is played. Returns how many. */
+static size_t rules_and_cards(struct options *chosen,
+                              struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 'r',
+         .name = "rules",
+         .argument = "NAME|FILE",
+         .help = "the rules of the table; strip if not said",
+         .text = &chosen->setup.rules},
+        {.name = "rule",
+         .argument = "NAME=VALUE",
+         .help = "change one of them; any number of times",
+         .take = take_rule,
+         .target = &chosen->setup},
+        {.name = "list-rules",
+         .help = "list the rules that come with the program",
+         .given = &chosen->list_rules},
+        {.name = "show-rules",
+         .help = "print the rules that would be played",
+         .given = &chosen->show_rules},
+        {.letter = 's',
+         .name = "seed",
+         .argument = "N",
+         .help = "shuffle from a seed, to be played again",
+         .given = &chosen->setup.has_seed,
+         .integer = &chosen->setup.seed,
+         .least = INT32_MIN,
+         .most = UINT32_MAX},
+        {.name = "cards",
+         .argument = "LIST",
+         .help = "deal these cards: \"AS KD 10h\"",
+         .text = &chosen->setup.cards},
+        {.name = "cards-file",
+         .argument = "FILE",
+         .help = "deal the cards of a file",
+         .text = &chosen->setup.cards_file},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say who plays, and how. Returns how many. */
+static size_t people_and_manner(struct options *chosen,
+                                struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "player",
+         .argument = "NAME",
+         .help = "a person at the table; any number of times",
+         .take = take_person,
+         .target = chosen},
+        {.name = "computer",
+         .argument = "KIND",
+         .help = "a computer player: mimic or never-bust",
+         .take = take_computer,
+         .target = chosen},
+        {.letter = 'b',
+         .name = "bankroll",
+         .argument = "DOLLARS",
+         .help = "what each begins with; 1000 if not said",
+         .take = take_bankroll,
+         .target = &chosen->bankroll},
+        {.name = "record",
+         .argument = "FILE",
+         .help = "write the session down",
+         .text = &chosen->record},
+        {.name = "replay",
+         .argument = "FILE",
+         .help = "play a record again, and compare",
+         .text = &chosen->replay},
+        {.name = "plain",
+         .help = "plain lines; there is nothing else yet",
+         .given = &chosen->plain},
+        {.name = "guest", .help = "remember nothing", .given = &chosen->guest},
+        {.letter = 'a',
+         .name = "ascii",
+         .help = "write suits as letters: c d h s",
+         .given = &chosen->ascii},
+        {.letter = 'p',
+         .name = "pause",
+         .argument = "SECONDS",
+         .help = "wait before the dealer decides; 2 if not said",
+         .nanoseconds = &chosen->pause,
+         .most = MOST_PAUSE},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
@@ -252,78 +344,9 @@ int main(int argc, char *argv[])
         .bankroll = DEFAULT_BANKROLL,
         .pause = (int64_t)2 * CLI_NANOSECONDS,
     };
-    const struct cli_option options[] = {
-        {.letter = 'r',
-         .name = "rules",
-         .argument = "NAME|FILE",
-         .help = "the rules of the table; strip if not said",
-         .text = &chosen.setup.rules},
-        {.name = "rule",
-         .argument = "NAME=VALUE",
-         .help = "change one of them; any number of times",
-         .take = take_rule,
-         .target = &chosen.setup},
-        {.name = "list-rules",
-         .help = "list the rules that come with the program",
-         .given = &chosen.list_rules},
-        {.name = "show-rules",
-         .help = "print the rules that would be played",
-         .given = &chosen.show_rules},
-        {.letter = 's',
-         .name = "seed",
-         .argument = "N",
-         .help = "shuffle from a seed, to be played again",
-         .given = &chosen.setup.has_seed,
-         .integer = &chosen.setup.seed,
-         .least = INT32_MIN,
-         .most = UINT32_MAX},
-        {.name = "cards",
-         .argument = "LIST",
-         .help = "deal these cards: \"AS KD 10h\"",
-         .text = &chosen.setup.cards},
-        {.name = "cards-file",
-         .argument = "FILE",
-         .help = "deal the cards of a file",
-         .text = &chosen.setup.cards_file},
-        {.name = "player",
-         .argument = "NAME",
-         .help = "a person at the table; any number of times",
-         .take = take_person,
-         .target = &chosen},
-        {.name = "computer",
-         .argument = "KIND",
-         .help = "a computer player: mimic or never-bust",
-         .take = take_computer,
-         .target = &chosen},
-        {.letter = 'b',
-         .name = "bankroll",
-         .argument = "DOLLARS",
-         .help = "what each begins with; 1000 if not said",
-         .take = take_bankroll,
-         .target = &chosen.bankroll},
-        {.name = "record",
-         .argument = "FILE",
-         .help = "write the session down",
-         .text = &chosen.record},
-        {.name = "replay",
-         .argument = "FILE",
-         .help = "play a record again, and compare",
-         .text = &chosen.replay},
-        {.name = "plain",
-         .help = "plain lines; there is nothing else yet",
-         .given = &chosen.plain},
-        {.name = "guest", .help = "remember nothing", .given = &chosen.guest},
-        {.letter = 'a',
-         .name = "ascii",
-         .help = "write suits as letters: c d h s",
-         .given = &chosen.ascii},
-        {.letter = 'p',
-         .name = "pause",
-         .argument = "SECONDS",
-         .help = "wait before the dealer decides; 2 if not said",
-         .nanoseconds = &chosen.pause,
-         .most = MOST_PAUSE},
-    };
+    struct cli_option options[CLI_OPTIONS_MAX];
+    size_t count = rules_and_cards(&chosen, options);
+    count += people_and_manner(&chosen, options + count);
     const struct cli_usage usage = {
         .purpose = "The casino table: bets, splits, doubles, insurance, and "
                    "any rules you like.",
@@ -332,7 +355,7 @@ int main(int argc, char *argv[])
             "  blackjack --player Anna --player Ben --computer mimic\n"
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,
-        .option_count = sizeof options / sizeof *options,
+        .option_count = count,
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

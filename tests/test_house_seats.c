@@ -1,0 +1,304 @@
+/* What concerns whole tables: several seats, the end of the cards, pushes
+ * played again, the reasons of refusals, computer players. */
+#include "support/check.h"
+
+#include <stdio.h>
+
+#include "support/arranged.h"
+
+/* ---- Several seats ---- */
+
+static void each_seat_is_dealt_and_asked_in_turn(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 3, "", "10s 9s 8s Ad 10h 9h As 9d 2c");
+    say_all(&table, "bet 10,bet 20,bet 30,yes,no,yes,stand,hit,stand,stand");
+    assert_int_equal(table.phase, PHASE_OVER);
+    assert_int_equal(table.seats[0].bankroll, 10000 - 500);
+    assert_int_equal(table.seats[1].bankroll, 10000);
+    assert_int_equal(table.seats[2].bankroll, 10000 - 1500 - 3000);
+}
+
+static void a_seat_may_sit_out(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 3, "", "10s 8s 9d 10h 9h 8d");
+    say_all(&table, "bet 10,bet 0,bet 10,stand,stand");
+    assert_int_equal(table.seats[0].bankroll, 11000);
+    assert_int_equal(table.seats[1].bankroll, 10000);
+    assert_int_equal(table.seats[1].hand_count, 0);
+    assert_int_equal(table.seats[2].bankroll, 10000);
+}
+
+static void a_round_without_bets_deals_nothing(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 2, "", "10s 8s");
+    say_all(&table, "bet 0,bet 0");
+    assert_int_equal(table.phase, PHASE_OVER);
+    assert_int_equal(table.shoe.count, 2);
+}
+
+static void a_seat_without_money_is_not_asked(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct table table;
+    struct shoe shoe = arrange("10s 9d 10h 8d");
+    apply_rules(&rules, "");
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 499);
+    (void)table_sit(&table, 10000);
+    assert_false(table_can_bet(&table, 0));
+    assert_true(table_next_round(&table));
+    say_all(&table, "bet 10,stand");
+    assert_int_equal(table.seats[0].bankroll, 499);
+    assert_int_equal(table.seats[1].bankroll, 11000);
+}
+
+/* ---- The end of the cards ---- */
+
+static void too_few_cards_void_the_round(void **state)
+{
+    (void)state;
+    static const char *const cards[] = {"10s", "10s 9d", "10s 9d 6h",
+                                        "10s 9d 6h 8d"};
+    for (int i = 0; i < 4; i++) {
+        struct table table;
+        open_for(&table, 1, "", cards[i]);
+        say_all(&table, i < 3 ? "bet 10" : "bet 10,hit");
+        assert_int_equal(table.phase, PHASE_OVER);
+        assert_true(table.is_void);
+        assert_int_equal(table.seats[0].bankroll, 10000);
+        assert_int_equal(table.house, 0);
+        assert_int_equal(table_legal(&table), 0);
+    }
+}
+
+static void what_was_settled_stays_when_a_round_is_given_up(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 2, "", "10s As 9d 6s Ks 8d");
+    say_all(&table, "bet 10,bet 10");
+    table_void_round(&table, NULL);
+    assert_int_equal(table.seats[0].bankroll, 10000);
+    assert_int_equal(table.seats[1].bankroll, 11500); /* a natural, paid */
+    assert_int_equal(table_chips(&table), 20000);
+}
+
+static void a_shoe_that_runs_out_takes_the_discards(void **state)
+{
+    (void)state;
+    char problem[PROBLEM_SIZE];
+    struct rules rules;
+    struct table table;
+    struct shoe shoe = shoe_from_seed(42);
+    apply_rules(&rules, "decks=1 cut=100 burn=0");
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 1000000);
+    for (int round = 0; round < 200; round++) {
+        int on_table = 0;
+        (void)table_next_round(&table);
+        while (table.phase != PHASE_OVER) {
+            struct action action = computer_decides(COMPUTER_MIMIC, &table);
+            assert_true(table_act(&table, &action, NULL, problem));
+        }
+        assert_false(table.is_void);
+        on_table = table.dealer_count + table.seats[0].hands[0].count;
+        assert_int_equal(table.shoe.count + table.shoe.discard_count + on_table,
+                         DECK_CARDS);
+    }
+}
+
+static void one_deck_of_a_seed_is_the_deck_of_shuffle(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct table table;
+    int deck[DECK_CARDS];
+    struct seeded_shuffle shuffle;
+    struct shoe shoe = shoe_from_seed(42);
+    apply_rules(&rules, "decks=1 burn=0");
+    table_open(&table, &rules, &shoe);
+    (void)table_sit(&table, 10000);
+    (void)table_next_round(&table);
+    say_all(&table, "bet 10");
+    deck_fresh(deck, 1);
+    seeded_shuffle_start(&shuffle, 42);
+    seeded_shuffle_deck(&shuffle, deck, DECK_CARDS);
+    assert_int_equal(table.seats[0].hands[0].cards[0], deck[51]);
+    assert_int_equal(table.dealer[0], deck[50]);
+    assert_int_equal(table.seats[0].hands[0].cards[1], deck[49]);
+    assert_int_equal(table.dealer[1], deck[48]);
+}
+
+/* ---- Pushes that are played again ---- */
+
+static void only_a_whole_push_is_played_again(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 1, "replay-push=yes", "10s 10d 8s 8d 10c 9d 9c 10h");
+    say_all(&table, "bet 15,stand");
+    assert_true(table.seats[0].replays);
+    assert_true(table_next_round(&table));
+    assert_int_equal(table.seats[0].first_bet, 1500);
+    say_all(&table, "bet,stand"); /* the same again */
+    assert_true(table.seats[0].replays);
+
+    open_for(&table, 1, "replay-push=yes", "8s 10d 8h 8d 10s 10h");
+    say_all(&table, "bet 15,split,stand,stand"); /* both hands push */
+    assert_false(table.seats[0].replays);
+    open_for(&table, 1, "", "10s 10d 8s 8d");
+    say_all(&table, "bet 15,stand");
+    assert_false(table.seats[0].replays);
+}
+
+/* ---- Reasons ---- */
+
+static void each_refusal_gives_its_reason(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *cards, *lines, *refused, *reason;
+    } cases[] = {
+        {"", "2s 6d 2h 10d 2c", "bet 10,hit", "split",
+         "only two cards can be split"},
+        {"", "9s 6d 8h 10d", "bet 10", "split",
+         "only two cards of one value can be split"},
+        {"split-by=rank", "10s 6d Kh 10d", "bet 10", "split",
+         "only two cards of one rank can be split"},
+        {"split=1", "8s 6d 8h 10d", "bet 10", "split",
+         "there is no split at this table"},
+        {"split=2", "8s 6d 8h 10d 8c", "bet 10,split", "split",
+         "you have as many hands as the rules allow"},
+        {"", "8s 6d 8h 10d", "bet 100", "split",
+         "you have not enough money to split"},
+        {"hit-split-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "split",
+         "aces are split only once"},
+        {"", "2s 6d 3h 10d 2c", "bet 10,hit", "double",
+         "only two cards can be doubled"},
+        {"double=none", "5s 6d 6h 10d", "bet 10", "double",
+         "there is no double at this table"},
+        {"double=9-11", "5s 6d 3h 10d", "bet 10", "double",
+         "this total can't be doubled at this table"},
+        {"das=no", "5s 6d 5h 10d 6c", "bet 10,split", "double",
+         "there is no double after a split at this table"},
+        {"", "5s 6d 6h 10d", "bet 100", "double",
+         "you have not enough money to double"},
+        {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "hit",
+         "split aces get one card each"},
+        {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "double",
+         "split aces get one card each"},
+        {"surrender=none", "10s 6d 6h 10d", "bet 10", "surrender",
+         "there is no surrender at this table"},
+        {"", "8s 6d 8h 10d 3c", "bet 10,split", "surrender",
+         "there is no surrender after a split"},
+        {"", "2s 6d 3h 10d 2c", "bet 10,hit", "surrender",
+         "only the first two cards can be surrendered"},
+        {"surrender=early", "10s Kd 6h 10d", "bet 10,surrender no", "surrender",
+         "surrender was asked before the dealer looked"},
+        {"", "10s Ad 6h 10d", "bet 100", "insurance yes",
+         "you have not enough money for insurance, half the bet"},
+        {"", "10s 6d 6h 10d", "bet 10", "insurance yes",
+         "that is not asked now"},
+        {"", "10s 6d 6h 10d", "bet 10,stand", "hit", "the round is over"},
+        {"", "10s", "", "bet 4", "the least bet is $5"},
+        {"", "10s", "", "bet 501", "the most that may be bet is $500"},
+        {"", "10s", "", "bet 7.50", "bets are multiples of $1"},
+        {"", "10s", "", "bet 101", "you have only $100"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        struct action action;
+        char problem[PROBLEM_SIZE] = "";
+        open_for(&table, 1, cases[i].rules, cases[i].cards);
+        say_all(&table, cases[i].lines);
+        (void)line_read(cases[i].refused, &table, &action, problem);
+        assert_false(table_act(&table, &action, NULL, problem));
+        assert_text_equal(problem, cases[i].reason, "%s after %s",
+                          cases[i].refused, cases[i].lines);
+    }
+}
+
+/* ---- Computer players ---- */
+
+static void computers_bet_the_least_and_take_nothing_else(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 1, "min=10 surrender=early", "10s Ad 6h 9d");
+    struct action action = computer_decides(COMPUTER_MIMIC, &table);
+    assert_int_equal(action.kind, ACTION_BET);
+    assert_int_equal(action.amount, 1000);
+    assert_true(table_act(&table, &action, NULL, NULL));
+    action = computer_decides(COMPUTER_MIMIC, &table);
+    assert_int_equal(action.kind, ACTION_NO_INSURANCE);
+    assert_true(table_act(&table, &action, NULL, NULL));
+    action = computer_decides(COMPUTER_MIMIC, &table);
+    assert_int_equal(action.kind, ACTION_KEEP);
+
+    open_for(&table, 1, "", "As Ad Kh 9d");
+    say_all(&table, "bet 10");
+    assert_int_equal(computer_decides(COMPUTER_MIMIC, &table).kind,
+                     ACTION_NO_EVEN_MONEY);
+    open_for(&table, 1,
+             "ante=5 natural=none insurance=no surrender=none double=none "
+             "split=1",
+             "10s 9d 6h 9c");
+    action = computer_decides(COMPUTER_NEVER_BUST, &table);
+    assert_int_equal(action.amount, 500);
+    assert_true(table_act(&table, &action, NULL, NULL));
+    assert_int_equal(computer_decides(COMPUTER_NEVER_BUST, &table).kind,
+                     ACTION_PLAY);
+}
+
+static void computers_draw_as_they_say(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules, *cards;
+        enum computer computer;
+        enum action_kind expected;
+    } cases[] = {
+        {"", "10s 9d 6h 8d", COMPUTER_MIMIC, ACTION_HIT},
+        {"", "10s 9d 7h 8d", COMPUTER_MIMIC, ACTION_STAND},
+        {"", "As 9d 6h 8d", COMPUTER_MIMIC, ACTION_STAND},
+        {"soft17=hit", "As 9d 6h 8d", COMPUTER_MIMIC, ACTION_HIT},
+        {"", "6s 9d 5h 8d", COMPUTER_NEVER_BUST, ACTION_HIT},
+        {"", "6s 9d 6h 8d", COMPUTER_NEVER_BUST, ACTION_STAND},
+        {"", "As 9d 6h 8d", COMPUTER_NEVER_BUST, ACTION_HIT},
+        {"", "As 9d 7h 8d", COMPUTER_NEVER_BUST, ACTION_STAND},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        open_for(&table, 1, cases[i].rules, cases[i].cards);
+        say_all(&table, "bet 10");
+        assert_count_equal(computer_decides(cases[i].computer, &table).kind,
+                           cases[i].expected, "%s with %s",
+                           computer_name(cases[i].computer), cases[i].cards);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_seat_is_dealt_and_asked_in_turn),
+        cmocka_unit_test(a_seat_may_sit_out),
+        cmocka_unit_test(a_round_without_bets_deals_nothing),
+        cmocka_unit_test(a_seat_without_money_is_not_asked),
+        cmocka_unit_test(too_few_cards_void_the_round),
+        cmocka_unit_test(what_was_settled_stays_when_a_round_is_given_up),
+        cmocka_unit_test(a_shoe_that_runs_out_takes_the_discards),
+        cmocka_unit_test(one_deck_of_a_seed_is_the_deck_of_shuffle),
+        cmocka_unit_test(only_a_whole_push_is_played_again),
+        cmocka_unit_test(each_refusal_gives_its_reason),
+        cmocka_unit_test(computers_bet_the_least_and_take_nothing_else),
+        cmocka_unit_test(computers_draw_as_they_say),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
