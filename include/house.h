@@ -79,6 +79,9 @@ bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
 /* Is anything bet? Not without an ante where max is 0. */
 bool rules_have_money(const struct rules *rules);
 
+/* What a seat must put up to be in: the ante, or the least bet. */
+int64_t rules_least_bet(const struct rules *rules);
+
 /* Do the rules make sense together, for so many seats? */
 bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE]);
@@ -269,6 +272,10 @@ unsigned table_legal(const struct table *table);
 
 /* The hand whose turn it is in PHASE_PLAY and the phases before it. */
 const struct hand *table_hand(const struct table *table);
+
+/* What the cards of a hand, and those of the dealer, count. */
+struct hand_total table_hand_total(const struct hand *hand);
+struct hand_total table_dealer_total(const struct table *table);
 
 /* May the seat whose turn it is do this? False, with the reason, if not;
  * `problem` may be NULL. */

@@ -17,6 +17,17 @@
 #include "cli.h"
 #include "house.h"
 
+/* ---- Options that every program here has ---- */
+
+/* Every seed that srand() takes, as signed or as unsigned. */
+#define SEED_LEAST ((int64_t)INT32_MIN)
+#define SEED_MOST ((int64_t)UINT32_MAX)
+
+/* --ascii, and --pause with what it is if not said. */
+#define PAUSE_DEFAULT ((int64_t)2 * CLI_NANOSECONDS)
+struct cli_option talk_ascii_option(bool *ascii);
+struct cli_option talk_pause_option(int64_t *pause);
+
 /* ---- The graded three ---- */
 
 /* What the options of the three programs set. */

@@ -6,7 +6,6 @@
 #include <strings.h>
 
 enum {
-    MOST_PAUSE = 3600,          /* seconds */
     MOST_BANKROLL = 1000000000, /* cents: ten million dollars */
     DEFAULT_BANKROLL = 100000
 };
@@ -273,8 +272,8 @@ static size_t rules_and_cards(struct options *chosen,
          .help = "shuffle from a seed, to be played again",
          .given = &chosen->setup.has_seed,
          .integer = &chosen->setup.seed,
-         .least = INT32_MIN,
-         .most = UINT32_MAX},
+         .least = SEED_LEAST,
+         .most = SEED_MOST},
         {.name = "cards",
          .argument = "LIST",
          .help = "deal these cards: \"AS KD 10h\"",
@@ -321,16 +320,8 @@ static size_t people_and_manner(struct options *chosen,
          .help = "plain lines; there is nothing else yet",
          .given = &chosen->plain},
         {.name = "guest", .help = "remember nothing", .given = &chosen->guest},
-        {.letter = 'a',
-         .name = "ascii",
-         .help = "write suits as letters: c d h s",
-         .given = &chosen->ascii},
-        {.letter = 'p',
-         .name = "pause",
-         .argument = "SECONDS",
-         .help = "wait before the dealer decides; 2 if not said",
-         .nanoseconds = &chosen->pause,
-         .most = MOST_PAUSE},
+        talk_ascii_option(&chosen->ascii),
+        talk_pause_option(&chosen->pause),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -342,7 +333,7 @@ int main(int argc, char *argv[])
     struct options chosen = {
         .setup.rules = RULES_DEFAULT,
         .bankroll = DEFAULT_BANKROLL,
-        .pause = (int64_t)2 * CLI_NANOSECONDS,
+        .pause = PAUSE_DEFAULT,
     };
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = rules_and_cards(&chosen, options);

@@ -10,7 +10,7 @@ enum { COULD_BUST = 12, GOOD_SOFT = 18 };
 
 static bool wants_card(enum computer computer, const struct table *table)
 {
-    struct hand_total hand = hand_count(table_hand(table));
+    struct hand_total hand = table_hand_total(table_hand(table));
     if (computer == COMPUTER_MIMIC)
         return dealer_would_hit(&table->rules, hand);
     return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);
@@ -28,11 +28,9 @@ struct action computer_decides(enum computer computer,
                                const struct table *table)
 {
     unsigned legal = table_legal(table);
-    const struct rules *rules = &table->rules;
     switch (table->phase) {
     case PHASE_BETS:
-        return (struct action){ACTION_BET,
-                               rules->ante > 0 ? rules->ante : rules->min};
+        return (struct action){ACTION_BET, rules_least_bet(&table->rules)};
     case PHASE_FOLD:
         return either(legal, ACTION_PLAY, ACTION_FOLD);
     case PHASE_INSURANCE:

@@ -12,6 +12,11 @@ bool rules_have_money(const struct rules *rules)
     return rules->ante > 0 || rules->max > 0;
 }
 
+int64_t rules_least_bet(const struct rules *rules)
+{
+    return rules->ante > 0 ? rules->ante : rules->min;
+}
+
 static const char *check_money(const struct rules *rules)
 {
     if (rules->chip <= 0)

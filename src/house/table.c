@@ -20,9 +20,7 @@ static struct hand *current_hand(struct table *table)
 
 bool table_can_bet(const struct table *table, int seat)
 {
-    const struct rules *rules = &table->rules;
-    return table->seats[seat].bankroll >=
-           (rules->ante > 0 ? rules->ante : rules->min);
+    return table->seats[seat].bankroll >= rules_least_bet(&table->rules);
 }
 
 /* ---- Whose turn ---- */
@@ -74,7 +72,7 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
-    struct hand_total total = hand_count(hand);
+    struct hand_total total = table_hand_total(hand);
     int charlie = table->rules.charlie;
     if (total.bust)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);

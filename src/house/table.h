@@ -23,9 +23,6 @@ static inline int upcard_value(const struct table *table)
     return card_value(table->dealer[0]);
 }
 
-struct hand_total hand_count(const struct hand *hand);
-struct hand_total dealer_total(const struct table *table);
-
 /* Does a hand that is played as the dealer plays take a card? */
 bool dealer_would_hit(const struct rules *rules, struct hand_total total);
 

@@ -1,12 +1,12 @@
 /* What the cards of a hand are, and may become, by the rules of the table. */
 #include "table.h"
 
-struct hand_total hand_count(const struct hand *hand)
+struct hand_total table_hand_total(const struct hand *hand)
 {
     return hand_total(hand->cards, (size_t)hand->count);
 }
 
-struct hand_total dealer_total(const struct table *table)
+struct hand_total table_dealer_total(const struct table *table)
 {
     return hand_total(table->dealer, (size_t)table->dealer_count);
 }
@@ -20,7 +20,7 @@ bool is_natural(const struct table *table, const struct seat *seat,
                 const struct hand *hand)
 {
     return table->rules.natural != PAYS_NONE && seat->hand_count == 1 &&
-           hand_count(hand).natural;
+           table_hand_total(hand).natural;
 }
 
 bool may_split(const struct table *table, const struct seat *seat,
@@ -45,7 +45,7 @@ bool may_double(const struct table *table, const struct seat *seat,
     const struct rules *rules = &table->rules;
     if (hand->count != 2 || (seat->hand_count > 1 && !rules->das))
         return false;
-    struct hand_total total = hand_count(hand);
+    struct hand_total total = table_hand_total(hand);
     switch (rules->doubling) {
     case DOUBLE_ANY:
         return true;

@@ -176,7 +176,8 @@ static void settle_dealers_natural(struct table *table,
 
 static bool dealer_has_natural(const struct table *table)
 {
-    return table->rules.natural != PAYS_NONE && dealer_total(table).natural;
+    return table->rules.natural != PAYS_NONE &&
+           table_dealer_total(table).natural;
 }
 
 bool dealer_looks(struct table *table, const struct listener *listener)
@@ -235,12 +236,12 @@ static void say_decision(struct table *table, const struct listener *listener,
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
     while (any_open_hand(table) &&
-           dealer_would_hit(&table->rules, dealer_total(table))) {
+           dealer_would_hit(&table->rules, table_dealer_total(table))) {
         say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;
     }
-    bool bust = dealer_total(table).bust;
+    bool bust = table_dealer_total(table).bust;
     say_decision(table, listener, ACTION_STAND,
                  bust ? OUTCOME_BUST : OUTCOME_NONE);
     return true;
@@ -249,8 +250,8 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
 static void compare(struct table *table, const struct listener *listener,
                     int seat, int hand)
 {
-    struct hand_total dealer = dealer_total(table);
-    int total = hand_count(&table->seats[seat].hands[hand]).total;
+    struct hand_total dealer = table_dealer_total(table);
+    int total = table_hand_total(&table->seats[seat].hands[hand]).total;
     enum outcome outcome = OUTCOME_PUSH;
     if (dealer.bust || total > dealer.total)
         outcome = OUTCOME_WON;

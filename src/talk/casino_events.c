@@ -12,16 +12,14 @@ static void show_scores(const struct casino *casino)
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
-            struct hand_total total =
-                hand_total(hand->cards, (size_t)hand->count);
+            struct hand_total total = table_hand_total(hand);
             fprintf(out, "%s %d", j == 0 ? casino_name(casino, i) : " and",
                     total.total);
         }
         if (seat->hand_count > 0)
             fputs(", ", out);
     }
-    fprintf(out, "Dealer %d.\n",
-            hand_total(table->dealer, (size_t)table->dealer_count).total);
+    fprintf(out, "Dealer %d.\n", table_dealer_total(table).total);
 }
 
 /* "Anna wins $10: a natural." or, of several hands, "Anna's hand 2 …" */
@@ -140,7 +138,7 @@ static void show_computers_action(const struct casino *casino,
 static bool shows_dealers_natural(const struct table *table)
 {
     return table->rules.natural != PAYS_NONE && !table->hole_hidden &&
-           hand_total(table->dealer, (size_t)table->dealer_count).natural;
+           table_dealer_total(table).natural;
 }
 
 static void show_card(const struct casino *casino, const struct event *event)
@@ -154,7 +152,7 @@ static void show_card(const struct casino *casino, const struct event *event)
         return;
     }
     const struct hand *hand = &table->seats[event->seat].hands[event->hand];
-    if (hand_total(hand->cards, (size_t)hand->count).bust) {
+    if (table_hand_total(hand).bust) {
         casino_show_table(casino);
         fprintf(casino->cli->out, "%s busts!\n",
                 casino_name(casino, event->seat));
@@ -165,8 +163,7 @@ static void show_dealers_decision(struct casino *casino,
                                   const struct event *event)
 {
     const struct table *table = &casino->table;
-    struct hand_total total =
-        hand_total(table->dealer, (size_t)table->dealer_count);
+    struct hand_total total = table_dealer_total(table);
     casino_show_table(casino);
     enum cli_status status = cli_pause(casino->cli, casino->pause);
     if (status != CLI_DONE)

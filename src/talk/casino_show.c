@@ -81,7 +81,7 @@ static void show_hand_in_turn(const struct casino *casino)
     const struct table *table = &casino->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    struct hand_total total = hand_total(hand->cards, (size_t)hand->count);
+    struct hand_total total = table_hand_total(hand);
     char bet[CLI_MONEY_SIZE];
     FILE *out = casino->cli->out;
     fprintf(out, "%s%s has ", casino_name(casino, table->seat),

@@ -1,17 +1,12 @@
 /* What shuffle, deal and play have in common: options and the seed. */
 #include "talk.h"
 
-enum { DEFAULT_PAUSE = 2, LONGEST_PAUSE = 3600 /* seconds */ };
 enum { MOST_DECKS = 1000 };
-
-/* Every seed that srand() takes, as signed or as unsigned. */
-static const int64_t LEAST_SEED = INT32_MIN;
-static const int64_t GREATEST_SEED = UINT32_MAX;
 
 struct graded_settings graded_defaults(void)
 {
     return (struct graded_settings){
-        .pause = (int64_t)DEFAULT_PAUSE * CLI_NANOSECONDS,
+        .pause = PAUSE_DEFAULT,
         .decks = 1,
     };
 }
@@ -22,8 +17,8 @@ static enum cli_status ask_seed(const struct cli *cli, bool answers_follow,
     const struct cli_number question = {
         .prompt = "Seed: ",
         .name = "the seed",
-        .least = LEAST_SEED,
-        .most = GREATEST_SEED,
+        .least = SEED_LEAST,
+        .most = SEED_MOST,
         .alone = !answers_follow,
     };
     return cli_ask_number(cli, &question, seed);
@@ -66,23 +61,16 @@ int graded_main(const struct graded_program *program, int argc, char *argv[])
         .help = "the seed; without it you are asked for one",
         .given = &settings.has_seed,
         .integer = &settings.seed,
-        .least = LEAST_SEED,
-        .most = GREATEST_SEED,
+        .least = SEED_LEAST,
+        .most = SEED_MOST,
     };
+    struct cli_option pause = talk_pause_option(&settings.pause);
+    if (program->lists_deck)
+        pause.help = "taken as deal and play take it; nothing waits here";
     /* A list has them all; a game the first ones. */
     const struct cli_option options[] = {
-        {.letter = 'a',
-         .name = "ascii",
-         .help = "write suits as letters: c d h s",
-         .given = &settings.ascii},
-        {.letter = 'p',
-         .name = "pause",
-         .argument = "SECONDS",
-         .help = program->lists_deck
-                     ? "taken as deal and play take it; nothing waits here"
-                     : "wait before the dealer decides; 2 if not said",
-         .nanoseconds = &settings.pause,
-         .most = LONGEST_PAUSE},
+        talk_ascii_option(&settings.ascii),
+        pause,
         {.letter = 'c',
          .name = "codes",
          .help = "write each card as its number, 102 to 414",

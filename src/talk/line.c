@@ -158,9 +158,8 @@ static enum line_kind read_bet(const char *text, const struct table *table,
     const struct rules *rules = &table->rules;
     int64_t last = table->seats[table->seat].first_bet;
     action->kind = ACTION_BET;
-    action->amount = last > 0 ? last : rules->min;
-    if (rules->ante > 0)
-        action->amount = rules->ante;
+    bool repeats = last > 0 && rules->ante == 0;
+    action->amount = repeats ? last : rules_least_bet(rules);
     if (*text == '\0' || cli_parse_money(text, MOST_BET, &action->amount))
         return LINE_ACTION;
     return wrong(problem, text, "is no amount; bet 10, say, or bet 7.50");

@@ -70,23 +70,18 @@ static bool read_words(const char *text, uint64_t words[4])
 /* One or more lines of cards. */
 static bool read_cards(struct reading *reading, struct shoe *shoe)
 {
-    int cards[SHOE_CARDS], count = 0;
+    struct card_list list = {.count = 0};
+    char problem[PROBLEM_SIZE];
     const char *text;
     while ((text = behind(reading, "cards")) != NULL) {
-        size_t used;
-        int card;
-        while ((used = card_read(text, &card)) > 0 && count < SHOE_CARDS) {
-            cards[count++] = card;
-            text += used;
-        }
-        if (*text != '\0')
+        if (!card_list_read(&list, text, problem))
             return false;
         record_line(&reading->casino->record, reading->line.text);
         if (!next_line(reading))
             return false;
     }
-    *shoe = shoe_from_cards(cards, count);
-    return count > 0;
+    *shoe = shoe_from_cards(list.cards, list.count);
+    return list.count > 0;
 }
 
 /* Where the cards come from; the line behind it is then read, too. */

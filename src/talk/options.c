@@ -1,0 +1,26 @@
+/* Options that every program here has. */
+#include "talk.h"
+
+enum { LONGEST_PAUSE = 3600 }; /* seconds */
+
+struct cli_option talk_ascii_option(bool *ascii)
+{
+    return (struct cli_option){
+        .letter = 'a',
+        .name = "ascii",
+        .help = "write suits as letters: c d h s",
+        .given = ascii,
+    };
+}
+
+struct cli_option talk_pause_option(int64_t *pause)
+{
+    return (struct cli_option){
+        .letter = 'p',
+        .name = "pause",
+        .argument = "SECONDS",
+        .help = "wait before the dealer decides; 2 if not said",
+        .nanoseconds = pause,
+        .most = LONGEST_PAUSE,
+    };
+}
