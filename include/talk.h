@@ -146,7 +146,7 @@ bool setup_rules(const struct cli *cli, const struct setup *setup, int seats,
 bool setup_shoe(const struct cli *cli, const struct setup *setup, int decks,
                 struct shoe *shoe);
 
-/* ---- A session at the table ---- */
+/* ---- A session ---- */
 
 enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
 
@@ -156,6 +156,9 @@ struct player {
     enum computer computer;
     int64_t bankroll; /* what it came with */
 };
+
+/* A name has letters, digits and hyphens. False, with the problem, else. */
+bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 
 /*
  * A record is a text file: the format's version, all rules, where the cards
@@ -176,39 +179,124 @@ struct player {
  * A round that was given up has `void` before its check.
  */
 struct record {
-    FILE *file; /* NULL: nothing is written, only the check value is kept */
+    FILE *file;  /* NULL: nothing is written, only the check value is kept */
+    bool failed; /* it could not be written; the file is let go */
     uint64_t check;
+    char last_check[LINE_SIZE]; /* the line behind the last round */
 };
+
+struct book;
+
+/*
+ * A table with its players, and all that is kept of what they do. Whatever a
+ * seat decides is written down first, in the record and in the book, and only
+ * then told to the watcher: nobody has seen what could still get lost.
+ */
+struct session {
+    uint32_t seed; /* of the shoe, where it has one */
+    struct table table;
+    struct player players[SEATS_MAX];
+    struct record record;
+    struct book *book;       /* of the person whose chips last; or NULL */
+    struct listener watcher; /* may be empty */
+    int rounds;              /* played to their end */
+    bool round_is_open;      /* something was decided in this round */
+    int decisions;
+};
+
+/* Adds a player to the table; there must be room. */
+void session_sit(struct session *session, const struct player *player);
+
+/* Is money at stake? Without it a session is one game and looks like play's. */
+bool session_has_money(const struct session *session);
+
+/* The head of the record, once all have sat down. */
+void session_begin(struct session *session);
+
+enum session_round {
+    ROUND_BEGINS,
+    ROUND_NO_MONEY, /* no person has the money for a bet */
+    ROUND_NO_CARDS  /* the arranged cards are used up */
+};
+
+/* Goes on to the next round's bets. Without one the table stays as it is. */
+enum session_round session_next_round(struct session *session);
+
+/* Does the seat in turn decide by itself: a computer, or a bet that needs no
+ * saying? Then it does what `action` says. */
+bool session_decides_itself(const struct session *session,
+                            struct action *action);
+
+/* Does what the seat in turn decides. False, with the problem, and nothing
+ * done, where it is not legal. */
+bool session_act(struct session *session, const struct action *action,
+                 char problem[PROBLEM_SIZE]);
+
+/* Makes the round that is open, if one is, void. */
+void session_give_up_round(struct session *session);
+
+/* Did the round that is over end for want of arranged cards? */
+bool session_lacks_cards(const struct session *session);
+
+/* The end of the record and of the book's session. */
+void session_end(struct session *session);
+
+/* ---- Records played again ---- */
+
+enum { PLACED_PROBLEM_SIZE = 512 };
+
+/* A record while it is played again. */
+struct replay {
+    struct session *session;
+    FILE *file;
+    const char *name; /* of the file, for what is wrong */
+    /* Hears each line of a seat before it is done; may be NULL. */
+    void (*decision)(void *self, const char *line);
+    void *self;
+
+    struct cli_line line;
+    int number; /* of the line, from 1 */
+    int round;
+    bool round_is_open;
+    bool lacks_end; /* it is wrong only in that it was interrupted or cut */
+    char problem[PLACED_PROBLEM_SIZE]; /* with the file, line and round */
+};
+
+enum replay_step {
+    REPLAY_GOES_ON, /* a seat has decided, or a round has begun */
+    REPLAY_ROUND,   /* a round is over, and is as it was */
+    REPLAY_END,     /* all of it is as it was */
+    REPLAY_DIFFERS, /* it goes another way than it did: see `problem` */
+    REPLAY_WRONG    /* it is no whole record: see `problem` */
+};
+
+/* Reads the head, and makes the session anew. REPLAY_GOES_ON if that is well.
+ */
+enum replay_step replay_begin(struct replay *replay);
+
+/* The next line. */
+enum replay_step replay_next(struct replay *replay);
+
+/* ---- The table in plain lines ---- */
 
 struct casino {
     const struct cli *cli;
     enum card_form form;
     int64_t pause; /* nanoseconds before each decision of the dealer */
-    uint32_t seed; /* of the shoe, where it has one */
-    struct table table;
-    struct player players[SEATS_MAX];
-    struct record record;
-    int rounds;
-    bool round_is_open; /* something was decided in this round */
-    int decisions;
+    struct session *session;
+
     int bad_lines;          /* in a row */
     bool ended;             /* nothing more is to be played */
-    enum cli_status status; /* how the session went so far */
+    enum cli_status status; /* how it went so far */
 };
-
-/* A name has letters, digits and hyphens. False, with the problem, else. */
-bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
-
-/* Adds a player to the table; there must be room. */
-void casino_sit(struct casino *casino, const struct player *player);
 
 /* Plays until somebody quits, the input, the cards or the money end, or, in a
  * game without money, one game is decided; then sums up. */
 enum cli_status casino_play(struct casino *casino);
 
-/* Plays the record of a file again, on `casino` with its talking parts set.
- * CLI_NO, with the round and the line, where it goes another way than it did;
- * CLI_FAILED where it is no whole record. `name` is for messages. */
+/* Plays the record of a file again, on an empty session. CLI_NO, with the
+ * round and the line, where it goes another way than it did; CLI_FAILED where
+ * it is no whole record. `name` is for messages. */
 enum cli_status casino_replay(struct casino *casino, FILE *file,
                               const char *name);
 

@@ -156,17 +156,17 @@ static enum cli_status play(struct casino *casino,
     for (int i = 0; i < options->player_count; i++) {
         struct player player = options->players[i];
         player.bankroll = options->bankroll;
-        casino_sit(casino, &player);
+        session_sit(casino->session, &player);
     }
     if (options->record) {
-        casino->record.file = fopen(options->record, "w");
-        if (casino->record.file == NULL) {
+        casino->session->record.file = fopen(options->record, "w");
+        if (casino->session->record.file == NULL) {
             cli_complain(casino->cli, "%s can't be written: %s",
                          options->record, strerror(errno));
             return CLI_FAILED;
         }
     }
-    FILE *record = casino->record.file;
+    FILE *record = casino->session->record.file;
     enum cli_status status = casino_play(casino);
     if (record && fclose(record) != 0 && status == CLI_DONE) {
         cli_complain(casino->cli, "%s can't be written: %s", options->record,
@@ -215,11 +215,12 @@ static enum cli_status run(const struct cli *cli, struct options *options)
 {
     struct rules rules;
     struct shoe shoe;
+    struct session session = {.seed = (uint32_t)options->setup.seed};
     struct casino casino = {
         .cli = cli,
         .form = options->ascii ? CARD_ASCII : CARD_UTF8,
         .pause = options->pause,
-        .seed = (uint32_t)options->setup.seed,
+        .session = &session,
     };
     if (options->list_rules) {
         list_presets(cli);
@@ -239,7 +240,7 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     }
     if (!setup_shoe(cli, &options->setup, rules.decks, &shoe))
         return CLI_FAILED;
-    table_open(&casino.table, &rules, &shoe);
+    table_open(&session.table, &rules, &shoe);
     return play(&casino, options);
 }
 

@@ -10,7 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (length == 0)
         return 0;
     streams_open(&streams, bytes, length);
-    struct casino casino = {.cli = &streams.cli};
+    struct session session = {.seed = 0};
+    struct casino casino = {.cli = &streams.cli, .session = &session};
     enum cli_status status = casino_replay(&casino, streams.cli.in, "record");
     streams_close(&streams);
     REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));

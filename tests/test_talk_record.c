@@ -16,7 +16,9 @@ static enum cli_status replay(const char *bytes, size_t length,
 {
     struct desk desk;
     desk_open(&desk, bytes, length);
-    struct casino casino = {.cli = &desk.cli, .form = CARD_ASCII};
+    struct session session = {.seed = 0};
+    struct casino casino = {
+        .cli = &desk.cli, .form = CARD_ASCII, .session = &session};
     enum cli_status status = casino_replay(&casino, desk.cli.in, "record");
     desk_flush(&desk);
     snprintf(errors, 512, "%s", desk.errors);
@@ -178,14 +180,16 @@ static void a_record_of_a_play_without_a_seed_replays(void **state)
         fair_random_seed(&random, words);
         assert_true(rules_preset(&rules, "downtown"));
         struct shoe shoe = shoe_from_random(&random);
-        struct casino casino = {.cli = &desk.cli, .form = CARD_ASCII};
-        table_open(&casino.table, &rules, &shoe);
-        casino_sit(&casino, &(struct player){"Anna", false, 0, 100000});
-        casino_sit(&casino,
-                   &(struct player){"Max", true, COMPUTER_MIMIC, 100000});
-        casino.record.file = open_memstream(&bytes, &length);
+        struct session session = {.seed = 0};
+        struct casino casino = {
+            .cli = &desk.cli, .form = CARD_ASCII, .session = &session};
+        table_open(&session.table, &rules, &shoe);
+        session_sit(&session, &(struct player){"Anna", false, 0, 100000});
+        session_sit(&session,
+                    &(struct player){"Max", true, COMPUTER_MIMIC, 100000});
+        session.record.file = open_memstream(&bytes, &length);
         (void)casino_play(&casino);
-        fclose(casino.record.file);
+        fclose(session.record.file);
         assert_count_equal(replay(bytes, length, errors), CLI_DONE,
                            "the replay: %s", errors);
         free(bytes);

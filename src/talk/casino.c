@@ -2,84 +2,14 @@
 #include "casino.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { BAD_LINES_MAX = 10 }; /* in a row; then the input is no game */
 
-bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
+static void give_up(struct casino *casino)
 {
-    char quote[CLI_QUOTE_SIZE];
-    size_t length = strlen(name);
-    bool good = length > 0 && length < NAME_SIZE;
-    for (size_t i = 0; i < length; i++)
-        good = good && (isalnum((unsigned char)name[i]) || name[i] == '-');
-    if (!good)
-        snprintf(problem, PROBLEM_SIZE,
-                 "a name has up to %d letters, digits and hyphens, not %s",
-                 NAME_SIZE - 1, cli_quote(quote, name, length));
-    return good;
-}
-
-void casino_sit(struct casino *casino, const struct player *player)
-{
-    int seat = table_sit(&casino->table, player->bankroll);
-    casino->players[seat] = *player;
-}
-
-static void hear(void *self, const struct table *table,
-                 const struct event *event)
-{
-    struct casino *casino = self;
-    (void)table; /* the casino's own */
-    record_event(&casino->record, event);
-    casino_hear(casino, event);
-}
-
-struct listener casino_listener(struct casino *casino)
-{
-    return (struct listener){.hear = hear, .self = casino};
-}
-
-/* ---- A decision ---- */
-
-bool casino_bets_itself(const struct casino *casino)
-{
-    const struct table *table = &casino->table;
-    return table->phase == PHASE_BETS &&
-           (!casino_has_money(casino) || table->seats[table->seat].replays);
-}
-
-/* The round's first line goes before what is decided first in it. */
-static void write_down(struct casino *casino, const struct action *action)
-{
-    char line[LINE_SIZE];
-    if (!casino->round_is_open)
-        record_line(&casino->record, "round");
-    casino->round_is_open = true;
-    casino->decisions++;
-    line_write(action, line);
-    record_line(&casino->record, line);
-}
-
-bool casino_act(struct casino *casino, const struct action *action,
-                char problem[PROBLEM_SIZE])
-{
-    struct listener listener = casino_listener(casino);
-    if (!table_allows(&casino->table, action, problem))
-        return false;
-    write_down(casino, action);
-    return table_act(&casino->table, action, &listener, problem);
-}
-
-void casino_give_up_round(struct casino *casino)
-{
-    struct listener listener = casino_listener(casino);
-    if (casino->round_is_open) {
-        record_line(&casino->record, "void");
-        table_void_round(&casino->table, &listener);
-    }
+    session_give_up_round(casino->session);
     casino->ended = true;
 }
 
@@ -100,16 +30,17 @@ static void complain_of(struct casino *casino, const char *line,
     cli_complain(casino->cli, "%d lines in a row that are none; the game ends",
                  BAD_LINES_MAX);
     casino->status = CLI_FAILED;
-    casino_give_up_round(casino);
+    give_up(casino);
 }
 
 /* At the bets, with nothing on the table, the end of the input is a way to
  * leave like any other. */
 static void end_of_input(struct casino *casino)
 {
-    if (casino->table.phase != PHASE_BETS || !casino_has_money(casino))
+    if (casino->session->table.phase != PHASE_BETS ||
+        !session_has_money(casino->session))
         casino->status = cli_input_ended(casino->cli, "an answer");
-    casino_give_up_round(casino);
+    give_up(casino);
 }
 
 static void take_line(struct casino *casino, const struct cli_line *line)
@@ -122,10 +53,10 @@ static void take_line(struct casino *casino, const struct cli_line *line)
         complain_of(casino, NULL, problem);
         return;
     }
-    switch (line_read(line->text, &casino->table, &action, problem)) {
+    switch (line_read(line->text, &casino->session->table, &action, problem)) {
     case LINE_ACTION:
         line_write(&action, words);
-        if (!casino_act(casino, &action, problem))
+        if (!session_act(casino->session, &action, problem))
             complain_of(casino, words, problem);
         else
             casino->bad_lines = 0;
@@ -137,7 +68,7 @@ static void take_line(struct casino *casino, const struct cli_line *line)
         casino_show_help(casino);
         break;
     case LINE_QUIT:
-        casino_give_up_round(casino);
+        give_up(casino);
         break;
     case LINE_EMPTY: /* passed over by read_answer() */
         break;
@@ -164,13 +95,14 @@ static void ask(struct casino *casino)
 {
     char prompt[PROMPT_SIZE];
     struct cli_line line;
-    int decisions = casino->decisions;
+    const int *decisions = &casino->session->decisions;
+    int before = *decisions;
     casino_show_position(casino);
-    while (casino->decisions == decisions && !casino->ended) {
+    while (*decisions == before && !casino->ended) {
         casino_write_prompt(casino, prompt);
         casino->status = cli_prompt(casino->cli, prompt);
         if (casino->status != CLI_DONE)
-            casino_give_up_round(casino);
+            give_up(casino);
         else if (read_answer(casino, prompt, &line))
             take_line(casino, &line);
         else
@@ -182,44 +114,20 @@ static void ask(struct casino *casino)
 
 static void decide(struct casino *casino)
 {
-    const struct table *table = &casino->table;
-    const struct player *player = &casino->players[table->seat];
-    struct action action = {ACTION_BET, table->seats[table->seat].first_bet};
-    if (!casino_bets_itself(casino)) {
-        if (!player->is_computer) {
-            ask(casino);
-            return;
-        }
-        action = computer_decides(player->computer, table);
+    struct action action;
+    if (!session_decides_itself(casino->session, &action)) {
+        ask(casino);
+        return;
     }
-    bool done = casino_act(casino, &action, NULL);
+    bool done = session_act(casino->session, &action, NULL);
     assert(done); /* computers know the rules */
     (void)done;
 }
 
-/* Computers alone would go on for ever. */
-static bool any_person_can_bet(const struct casino *casino)
-{
-    for (int i = 0; i < casino->table.seat_count; i++)
-        if (!casino->players[i].is_computer && table_can_bet(&casino->table, i))
-            return true;
-    return false;
-}
-
-void casino_close_round(struct casino *casino)
-{
-    char line[LINE_SIZE];
-    record_write_check(&casino->record, "check", line);
-    record_line(&casino->record, line);
-    casino->round_is_open = false;
-    if (casino->table.dealer_count > 0 && !casino->table.is_void)
-        casino->rounds++;
-}
-
 static bool pushes_are_replayed(const struct casino *casino)
 {
-    for (int i = 0; i < casino->table.seat_count; i++)
-        if (casino->table.seats[i].replays)
+    for (int i = 0; i < casino->session->table.seat_count; i++)
+        if (casino->session->table.seats[i].replays)
             return true;
     return false;
 }
@@ -227,10 +135,7 @@ static bool pushes_are_replayed(const struct casino *casino)
 /* Cards that were arranged must last for the rounds that are begun. */
 static void look_for_cards(struct casino *casino)
 {
-    const struct table *table = &casino->table;
-    bool goes_on =
-        table->shoe.source != SHOE_ARRANGED && casino_has_money(casino);
-    if (!table->is_void || goes_on || casino->ended)
+    if (casino->ended || !session_lacks_cards(casino->session))
         return;
     cli_complain(casino->cli, "the cards ran out in the middle of a round; it "
                               "is void");
@@ -240,50 +145,95 @@ static void look_for_cards(struct casino *casino)
 
 static void play_round(struct casino *casino)
 {
-    if (!any_person_can_bet(casino) || !table_next_round(&casino->table)) {
-        bool broke = !any_person_can_bet(casino);
-        fputs(broke ? "\nThere is no money left for a bet.\n"
-                    : "\nThe arranged cards are used up.\n",
+    enum session_round round = session_next_round(casino->session);
+    if (round != ROUND_BEGINS) {
+        fputs(round == ROUND_NO_MONEY ? "\nThere is no money left for a bet.\n"
+                                      : "\nThe arranged cards are used up.\n",
               casino->cli->out);
         casino->ended = true;
         return;
     }
-    while (casino->table.phase != PHASE_OVER && !casino->ended)
+    while (casino->session->table.phase != PHASE_OVER && !casino->ended)
         decide(casino);
     look_for_cards(casino);
-    if (casino->round_is_open)
-        casino_close_round(casino);
-    if (!casino_has_money(casino) && !pushes_are_replayed(casino))
+    if (!session_has_money(casino->session) && !pushes_are_replayed(casino))
         casino->ended = true;
 }
 
 /* A record that can't be written is told once, at the end of a round. */
-static void flush_record(struct casino *casino)
+static void look_at_record(struct casino *casino)
 {
-    FILE *file = casino->record.file;
-    if (file == NULL || (fflush(file) == 0 && !ferror(file)))
+    struct record *record = &casino->session->record;
+    if (!record->failed)
         return;
     cli_complain(casino->cli, "the record can't be written; the game ends");
     casino->status = CLI_FAILED;
     casino->ended = true;
-    casino->record.file = NULL;
+    record->failed = false;
+}
+
+static void hear(void *self, const struct table *table,
+                 const struct event *event)
+{
+    (void)table; /* the session's own */
+    casino_hear(self, event);
 }
 
 enum cli_status casino_play(struct casino *casino)
 {
-    char line[LINE_SIZE];
-    record_head(&casino->record, casino);
-    flush_record(casino);
+    struct session *session = casino->session;
+    session->watcher = (struct listener){.hear = hear, .self = casino};
+    session_begin(session);
+    look_at_record(casino);
     casino_show_welcome(casino);
     while (!casino->ended) {
         play_round(casino);
         if (casino->status != CLI_DONE)
             casino->ended = true;
-        flush_record(casino);
+        look_at_record(casino);
     }
-    record_write_check(&casino->record, "end", line);
-    record_line(&casino->record, line);
-    flush_record(casino);
+    session_end(session);
+    look_at_record(casino);
     casino_show_summary(casino);
     return casino->status;
+}
+
+/* ---- Replays ---- */
+
+/* Shows the question and its answer as they stood there. */
+static void show_decision(void *self, const char *line)
+{
+    const struct casino *casino = self;
+    char prompt[PROMPT_SIZE];
+    struct action action;
+    if (session_decides_itself(casino->session, &action))
+        return;
+    casino_show_position(casino);
+    casino_write_prompt(casino, prompt);
+    fprintf(casino->cli->out, "%s%s\n", prompt, line);
+}
+
+enum cli_status casino_replay(struct casino *casino, FILE *file,
+                              const char *name)
+{
+    struct replay replay = {.session = casino->session,
+                            .file = file,
+                            .name = name,
+                            .decision = show_decision,
+                            .self = casino};
+    enum replay_step step = replay_begin(&replay);
+    casino->session->watcher = (struct listener){.hear = hear, .self = casino};
+    if (step == REPLAY_GOES_ON)
+        casino_show_welcome(casino);
+    while ((step == REPLAY_GOES_ON || step == REPLAY_ROUND) &&
+           casino->status == CLI_DONE)
+        step = replay_next(&replay);
+    if (casino->status != CLI_DONE)
+        return casino->status;
+    if (step == REPLAY_END || replay.lacks_end)
+        casino_show_summary(casino);
+    if (step == REPLAY_END)
+        return CLI_DONE;
+    cli_complain(casino->cli, "%s", replay.problem);
+    return step == REPLAY_DIFFERS ? CLI_NO : CLI_FAILED;
 }

@@ -5,7 +5,7 @@ enum { LEAST_STAND = 17 }; /* a dealer who stops before had no need to draw */
 
 static void show_scores(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     FILE *out = casino->cli->out;
     fputs("\nFinal scores: ", out);
     for (int i = 0; i < table->seat_count; i++) {
@@ -39,7 +39,7 @@ static void show_money_result(const struct casino *casino, int seat_number,
         [OUTCOME_FOLDED] = ": folded",
         [OUTCOME_RETURNED] = "",
     };
-    const struct seat *seat = &casino->table.seats[seat_number];
+    const struct seat *seat = &casino->session->table.seats[seat_number];
     const struct hand *hand = &seat->hands[hand_number];
     char amount[CLI_MONEY_SIZE], number[24] = "";
     if (seat->hand_count > 1)
@@ -59,7 +59,7 @@ static void show_money_result(const struct casino *casino, int seat_number,
 /* The words of the program play; in company each is told by name. */
 static void show_plain_result(const struct casino *casino, int seat)
 {
-    enum outcome outcome = casino->table.seats[seat].hands[0].outcome;
+    enum outcome outcome = casino->session->table.seats[seat].hands[0].outcome;
     bool push = outcome == OUTCOME_PUSH;
     bool won = outcome == OUTCOME_WON || outcome == OUTCOME_CHARLIE ||
                outcome == OUTCOME_NATURAL || outcome == OUTCOME_EVEN_MONEY;
@@ -75,10 +75,10 @@ static void show_plain_result(const struct casino *casino, int seat)
 
 static void show_results(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     for (int seat = 0; seat < table->seat_count; seat++)
         for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
-            if (casino_has_money(casino))
+            if (session_has_money(casino->session))
                 show_money_result(casino, seat, hand);
             else
                 show_plain_result(casino, seat);
@@ -87,14 +87,14 @@ static void show_results(const struct casino *casino)
 void casino_show_summary(const struct casino *casino)
 {
     FILE *out = casino->cli->out;
-    if (!casino_has_money(casino))
+    if (!session_has_money(casino->session))
         return;
-    fprintf(out, "\n%d %s.\n", casino->rounds,
-            casino->rounds == 1 ? "round" : "rounds");
-    for (int i = 0; i < casino->table.seat_count; i++) {
+    fprintf(out, "\n%d %s.\n", casino->session->rounds,
+            casino->session->rounds == 1 ? "round" : "rounds");
+    for (int i = 0; i < casino->session->table.seat_count; i++) {
         char has[CLI_MONEY_SIZE], change[CLI_MONEY_SIZE];
-        int64_t bankroll = casino->table.seats[i].bankroll;
-        int64_t net = bankroll - casino->players[i].bankroll;
+        int64_t bankroll = casino->session->table.seats[i].bankroll;
+        int64_t net = bankroll - casino->session->players[i].bankroll;
         fprintf(out, "%s leaves with $%s", casino_name(casino, i),
                 cli_money(has, bankroll));
         if (net == 0)
@@ -126,7 +126,7 @@ static void show_computers_action(const struct casino *casino,
     };
     char amount[CLI_MONEY_SIZE];
     const char *name = casino_name(casino, event->seat);
-    if (!casino->players[event->seat].is_computer)
+    if (!casino->session->players[event->seat].is_computer)
         return;
     if (event->action == ACTION_BET && event->amount > 0)
         fprintf(casino->cli->out, "%s bets $%s.\n", name,
@@ -143,7 +143,7 @@ static bool shows_dealers_natural(const struct table *table)
 
 static void show_card(const struct casino *casino, const struct event *event)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     if (event->seat == DEALER) {
         if (shows_dealers_natural(table)) {
             casino_show_table(casino);
@@ -162,14 +162,14 @@ static void show_card(const struct casino *casino, const struct event *event)
 static void show_dealers_decision(struct casino *casino,
                                   const struct event *event)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     struct hand_total total = table_dealer_total(table);
     casino_show_table(casino);
     enum cli_status status = cli_pause(casino->cli, casino->pause);
     if (status != CLI_DONE)
         casino->status = status;
-    bool spared = casino_has_money(casino) && event->outcome == OUTCOME_NONE &&
-                  total.total < LEAST_STAND;
+    bool spared = session_has_money(casino->session) &&
+                  event->outcome == OUTCOME_NONE && total.total < LEAST_STAND;
     if (event->action == ACTION_HIT)
         say(casino, "Dealer hits.\n");
     else if (spared)
@@ -192,9 +192,9 @@ static void show_insurance(const struct casino *casino,
 /* Who played this round and can't play the next one, where others can. */
 static void show_who_is_broke(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     for (int i = 0; i < table->seat_count; i++)
-        if (casino_has_money(casino) && casino_has_company(casino) &&
+        if (session_has_money(casino->session) && casino_has_company(casino) &&
             table->seats[i].in && !table_can_bet(table, i))
             fprintf(casino->cli->out, "%s has no money for another bet.\n",
                     casino_name(casino, i));
@@ -202,7 +202,7 @@ static void show_who_is_broke(const struct casino *casino)
 
 static void show_end(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     if (table->is_void)
         say(casino, "\nThe round is void; what lies on the table goes back.\n");
     else if (table->dealer_count == 0)
@@ -216,8 +216,8 @@ static void show_end(const struct casino *casino)
 
 void casino_hear(struct casino *casino, const struct event *event)
 {
-    const struct table *table = &casino->table;
-    bool money = casino_has_money(casino);
+    const struct table *table = &casino->session->table;
+    bool money = session_has_money(casino->session);
     switch (event->kind) {
     case EVENT_SHUFFLE:
         say(casino, money ? "\nThe shoe is shuffled.\n" : "");

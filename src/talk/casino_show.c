@@ -8,19 +8,14 @@
 
 enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
 
-bool casino_has_money(const struct casino *casino)
-{
-    return rules_have_money(&casino->table.rules);
-}
-
 bool casino_has_company(const struct casino *casino)
 {
-    return casino->table.seat_count > 1;
+    return casino->session->table.seat_count > 1;
 }
 
 const char *casino_name(const struct casino *casino, int seat)
 {
-    return casino->players[seat].name;
+    return casino->session->players[seat].name;
 }
 
 /* ---- The table ---- */
@@ -31,7 +26,7 @@ static void write_heading(const struct casino *casino, int seat, int hand,
                           char heading[HEADING_LETTERS + 2])
 {
     const char *name = casino_name(casino, seat);
-    if (casino->table.seats[seat].hand_count == 1)
+    if (casino->session->table.seats[seat].hand_count == 1)
         snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
                  strlen(name) > 5 ? name + strlen(name) - 1 : "");
     else
@@ -40,7 +35,7 @@ static void write_heading(const struct casino *casino, int seat, int hand,
 
 void casino_show_table(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     struct column columns[COLUMNS_MAX];
     size_t count = 0;
     for (int seat = 0; seat < table->seat_count; seat++)
@@ -64,9 +59,9 @@ void casino_show_table(const struct casino *casino)
 void casino_show_welcome(const struct casino *casino)
 {
     static const char *const naturals[] = {"3:2", "6:5", "1:1", "2:1", NULL};
-    const struct rules *rules = &casino->table.rules;
+    const struct rules *rules = &casino->session->table.rules;
     FILE *out = casino->cli->out;
-    if (!casino_has_money(casino))
+    if (!session_has_money(casino->session))
         return;
     fprintf(out, "Blackjack: %d %s, the dealer %s soft 17", rules->decks,
             rules->decks == 1 ? "deck" : "decks",
@@ -78,7 +73,7 @@ void casino_show_welcome(const struct casino *casino)
 
 static void show_hand_in_turn(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
     struct hand_total total = table_hand_total(hand);
@@ -101,7 +96,7 @@ static void show_hand_in_turn(const struct casino *casino)
 
 void casino_show_position(const struct casino *casino)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     char money[CLI_MONEY_SIZE];
     if (table->phase == PHASE_BETS) {
         fprintf(casino->cli->out, "\n%s has $%s.\n",
@@ -110,7 +105,7 @@ void casino_show_position(const struct casino *casino)
         return;
     }
     casino_show_table(casino);
-    if (casino_has_money(casino))
+    if (session_has_money(casino->session))
         show_hand_in_turn(casino);
 }
 
@@ -150,7 +145,7 @@ static void write_choice(unsigned legal, char *prompt, size_t size)
 static void write_question(const struct casino *casino, char *prompt,
                            size_t size)
 {
-    const struct table *table = &casino->table;
+    const struct table *table = &casino->session->table;
     const struct rules *rules = &table->rules;
     const struct seat *seat = &table->seats[table->seat];
     char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
@@ -189,9 +184,9 @@ void casino_write_prompt(const struct casino *casino, char prompt[PROMPT_SIZE])
 {
     size_t used = 0;
     if (casino_has_company(casino))
-        used =
-            (size_t)snprintf(prompt, PROMPT_SIZE,
-                             "%s: ", casino_name(casino, casino->table.seat));
+        used = (size_t)snprintf(
+            prompt, PROMPT_SIZE,
+            "%s: ", casino_name(casino, casino->session->table.seat));
     write_question(casino, prompt + used, PROMPT_SIZE - used);
     if (used == 0)
         prompt[0] = (char)toupper((unsigned char)prompt[0]);
@@ -210,7 +205,7 @@ void casino_show_help(const struct casino *casino)
         out);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
-        rules_text(&casino->table.rules, i, text);
+        rules_text(&casino->session->table.rules, i, text);
         bool last = i % 3 == 2 || i + 1 == rules_count();
         fprintf(out, "  %-*s%s", last ? 0 : 22, text, last ? "\n" : "");
     }

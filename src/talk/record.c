@@ -1,5 +1,5 @@
 /* Records: what is written down while a session is played. */
-#include "casino.h"
+#include "session.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -67,6 +67,15 @@ void record_write_check(const struct record *record, const char *word,
     snprintf(line, LINE_SIZE, "%s %016" PRIx64, word, record->check);
 }
 
+void record_flush(struct record *record)
+{
+    FILE *file = record->file;
+    if (file == NULL || (fflush(file) == 0 && !ferror(file)))
+        return;
+    record->failed = true;
+    record->file = NULL;
+}
+
 /* ---- The head ---- */
 
 enum { CARDS_A_LINE = 16 };
@@ -83,9 +92,9 @@ static void record_cards(struct record *record, const struct shoe *shoe)
     }
 }
 
-static void record_source(struct record *record, const struct casino *casino)
+static void record_source(struct record *record, const struct session *session)
 {
-    const struct shoe *shoe = &casino->table.shoe;
+    const struct shoe *shoe = &session->table.shoe;
     const uint64_t *state = shoe->fair.state;
     char line[128];
     if (shoe->source == SHOE_ARRANGED) {
@@ -93,7 +102,7 @@ static void record_source(struct record *record, const struct casino *casino)
         return;
     }
     if (shoe->source == SHOE_SEEDED)
-        snprintf(line, sizeof line, "seed %" PRIu32, casino->seed);
+        snprintf(line, sizeof line, "seed %" PRIu32, session->seed);
     else
         snprintf(line, sizeof line,
                  "random %016" PRIx64 " %016" PRIx64 " %016" PRIx64
@@ -107,18 +116,18 @@ void record_start(struct record *record)
     record->check = FNV_START;
 }
 
-void record_head(struct record *record, const struct casino *casino)
+void record_head(struct record *record, const struct session *session)
 {
     record_start(record);
     record_line(record, RECORD_HEAD);
     for (size_t i = 0; i < rules_count(); i++) {
         char line[RULE_TEXT_SIZE + 8] = "rule ";
-        rules_text(&casino->table.rules, i, line + strlen(line));
+        rules_text(&session->table.rules, i, line + strlen(line));
         record_line(record, line);
     }
-    record_source(record, casino);
-    for (int i = 0; i < casino->table.seat_count; i++) {
-        const struct player *player = &casino->players[i];
+    record_source(record, session);
+    for (int i = 0; i < session->table.seat_count; i++) {
+        const struct player *player = &session->players[i];
         char line[64];
         snprintf(line, sizeof line, "%s %" PRId64 " %s",
                  player->is_computer ? computer_name(player->computer) : "seat",
