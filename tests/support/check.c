@@ -17,20 +17,29 @@ static int line_length(const char *text)
     return (int)strcspn(text, "\n");
 }
 
-static void tell_first_difference(const char *actual, const char *expected)
+int text_first_difference(const char **actual, const char **expected)
 {
     size_t same = 0, line_start = 0;
     int line = 1;
-    for (; actual[same] && actual[same] == expected[same]; same++)
-        if (actual[same] == '\n') {
+    for (; (*actual)[same] && (*actual)[same] == (*expected)[same]; same++)
+        if ((*actual)[same] == '\n') {
             line_start = same + 1;
             line++;
         }
-    const char *got = actual + line_start;
-    const char *wanted = expected + line_start;
+    if ((*actual)[same] == (*expected)[same])
+        return 0;
+    *actual += line_start;
+    *expected += line_start;
+    return line;
+}
+
+static void tell_first_difference(const char *actual, const char *expected)
+{
+    int line = text_first_difference(&actual, &expected);
     print_error("first difference in line %d:\n  expected [%.*s]\n"
                 "  got      [%.*s]\n",
-                line, line_length(wanted), wanted, line_length(got), got);
+                line, line_length(expected), expected, line_length(actual),
+                actual);
 }
 
 void check_text_equal(const char *actual, const char *expected,

@@ -19,6 +19,10 @@ void check_text_equal(const char *actual, const char *expected,
                       const char *file, int line, const char *what, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* Which line is the first that differs, from 1, and moves both texts to its
+ * start; 0 when there is none, and the texts stay. */
+int text_first_difference(const char **actual, const char **expected);
+
 /* `part` stands somewhere in `text`. */
 #define assert_text_has(text, part, ...) \
     check_text_has(text, part, __FILE__, __LINE__, __VA_ARGS__)

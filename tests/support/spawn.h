@@ -2,6 +2,12 @@
 #ifndef SUPPORT_SPAWN_H
 #define SUPPORT_SPAWN_H
 
+#include <sys/types.h>
+
+/* fork(), with nothing left in the streams to be written twice. A test that
+ * can't fails. */
+pid_t fork_surely(void);
+
 /* Lets signals do what they do by default, however the tests were started. */
 void reset_signals(void);
 

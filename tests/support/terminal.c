@@ -1,52 +1,24 @@
 /* Programs under test, in a pseudo-terminal. */
-#define _DEFAULT_SOURCE
-#define _XOPEN_SOURCE 700 /* posix_openpt() and its kin */
 #include "support/process.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "support/check.h"
+#include "support/pty.h"
 #include "support/spawn.h"
-
-enum { PATIENCE = 60 * 1000 }; /* milliseconds until a test gives up */
-
-static void become_program(int slave, const char *folder,
-                           const char *const arguments[])
-{
-    setsid();
-    ioctl(slave, TIOCSCTTY, 0);
-    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-        dup2(slave, stream);
-    close(slave);
-    exec_program(folder, arguments);
-}
 
 void terminal_start(struct terminal *terminal, const char *folder,
                     const char *const arguments[], unsigned short columns)
 {
-    int master = posix_openpt(O_RDWR | O_NOCTTY);
-    assert_return_code(master, errno);
-    assert_return_code(grantpt(master), errno);
-    assert_return_code(unlockpt(master), errno);
-    fcntl(master, F_SETFD, FD_CLOEXEC);
-    struct winsize size = {.ws_row = 24, .ws_col = columns};
-    assert_return_code(ioctl(master, TIOCSWINSZ, &size), errno);
-    int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
-    assert_return_code(slave, errno);
-
-    *terminal = (struct terminal){.master = master};
-    terminal->child = fork();
-    assert_return_code(terminal->child, errno);
-    if (terminal->child == 0)
-        become_program(slave, folder, arguments);
-    close(slave);
+    struct pty pty;
+    pty_open(&pty, 24, columns);
+    *terminal = (struct terminal){.master = pty.master};
+    terminal->child = pty_start(&pty, folder, arguments, NULL);
+    close(pty.slave);
 }
 
 /* Takes what is there; false when the program has closed the terminal. */

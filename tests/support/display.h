@@ -1,0 +1,121 @@
+/* A program on a screen: in a pseudo-terminal whose output a terminal
+ * emulator (libvterm) shows, so that a test sees what a person sees. */
+#ifndef SUPPORT_DISPLAY_H
+#define SUPPORT_DISPLAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+enum { DISPLAY_ROWS_MAX = 100, DISPLAY_COLUMNS_MAX = 250 };
+
+struct display_start {
+    const char *arguments[24];   /* the program's name first */
+    const char *environment[12]; /* NAME=VALUE; added to TERM and LC_ALL, and
+                                    to nothing else but PATH, HOME and what
+                                    sanitizers and valgrind want */
+    const char *folder;          /* NULL: programs_dir() */
+    const char *term;            /* NULL: xterm-256color */
+    const char *locale;          /* NULL: C.UTF-8 */
+    int rows;                    /* 0: 24 */
+    int columns;                 /* 0: 80 */
+    bool as_job; /* behind a shell's job control, so that Ctrl-Z can stop it */
+};
+
+/*
+ * A job: when it stops the shell writes "stopped" and waits for a line; then
+ * it goes on with the job.
+ *
+ *     display_type(display, "\032");    Ctrl-Z; "stopped" is shown
+ *     display_type(display, "\n");      the job is back
+ *
+ * How a job ends is told as a shell does: 128 and the signal, no minus. The
+ * job does not run under valgrind where its shell does not.
+ */
+
+struct display;
+
+/* Starts the program. A test that can't fails. The terminal knows UTF-8,
+ * whatever the locale; display_settle() says when the program has begun. */
+struct display *display_start(const struct display_start *start);
+
+/*
+ * Waits until all that was typed has been read and all that it caused is
+ * shown: the program sleeps in its wait for a key, nothing is left to read on
+ * either side. That is seen from the kernel (/proc/PID/syscall, FIONREAD), not
+ * from a clock. False when the program has ended or was hung up. Fails after
+ * a minute. A program that animates never settles before it has finished, and
+ * one that got a lone Escape not before it knows that no longer key follows.
+ *
+ * All processes of its session must rest. A stopped program has settled.
+ */
+bool display_settle(struct display *display);
+
+/* Types, and settles. */
+void display_type(struct display *display, const char *keys);
+
+/* Types, and does not wait. */
+void display_send(struct display *display, const char *keys);
+
+/* Waits until a text stands somewhere on the screen. Fails when the program
+ * ends first, or after a minute, and shows the screen. */
+void display_wait_for(struct display *display, const char *text);
+
+/* Changes the size as a window does, SIGWINCH included, and settles. */
+void display_resize(struct display *display, int rows, int columns);
+
+/* The screen as text, a line for every row, blanks at the ends of lines
+ * dropped. The display's, until it is asked for a text again. */
+const char *display_text(struct display *display);
+
+/*
+ * The same, and below the last row the attributes: for each row and each
+ * attribute that is in it, a line with the row from 0, a letter, and a mark
+ * under each cell, '.' for none, up to the last mark:
+ *
+ *      3 b bbbb..bbbb
+ *      3 f ..........1
+ *
+ * b bold, r reverse, u underline and d dim are marked with themselves; f
+ * foreground and g background with 0 to 9 and a to f for the 16 colours, '*'
+ * for another.
+ */
+const char *display_attributes(struct display *display);
+
+/* Where the cursor rests, from 0; and whether it is shown. */
+void display_cursor(struct display *display, int *row, int *column,
+                    bool *visible);
+
+/* Does the terminal stand as a shell wants it: the normal screen (not the
+ * alternate one), the cursor shown, no mouse reports, echo and line mode on? */
+bool display_is_restored(struct display *display);
+
+/* What was written to the terminal since the last call. */
+size_t display_bytes_written(struct display *display);
+
+/* All that was written so far, raw. */
+const char *display_raw(struct display *display, size_t *length);
+
+/* The program's process, for signals; 0 when a job is not there. */
+pid_t display_process(const struct display *display);
+
+/* Sends a signal and settles, or waits for the end if it ends. */
+void display_signal(struct display *display, int signal);
+
+/* Reads to the end: the exit status, or minus the signal. The display can
+ * still be looked at. */
+int display_finish(struct display *display);
+
+/* Closes the terminal under the program, as a closed window does. What it
+ * had shown can still be looked at; display_finish() tells how it ended. */
+void display_hang_up(struct display *display);
+
+/* Kills what still runs, and gives everything back; NULL is fine. */
+void display_close(struct display *display);
+
+/* The screen is the same as a golden file in data/screens, else the first
+ * line that differs is shown with the whole screen. With $UPDATE_GOLDEN set
+ * the file is written instead, and the test fails to say so. */
+void display_check_golden(struct display *display, const char *name);
+
+#endif

@@ -1,0 +1,42 @@
+/* Screens that are kept as files. */
+#include "support/display.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/check.h"
+#include "support/process.h"
+
+static void write_golden(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        fail_msg("%s: %s", path, strerror(errno));
+    fputs(text, file);
+    if (fclose(file) != 0)
+        fail_msg("%s: %s", path, strerror(errno));
+    fail_msg("%s was written: look at it, and test again without "
+             "UPDATE_GOLDEN",
+             path);
+}
+
+void display_check_golden(struct display *display, const char *name)
+{
+    char path[256];
+    snprintf(path, sizeof path, "data/screens/%s.txt", name);
+    const char *text = display_text(display);
+    if (getenv("UPDATE_GOLDEN"))
+        write_golden(path, text);
+    if (access(path, R_OK) != 0)
+        fail_msg("%s: %s; UPDATE_GOLDEN=1 writes it", path, strerror(errno));
+    char *golden = read_file(path, NULL);
+    bool same = strcmp(text, golden) == 0;
+    if (!same) {
+        print_error("the screen:\n%s", text);
+        assert_text_equal(text, golden, "the screen is not %s", path);
+    }
+    free(golden);
+}
