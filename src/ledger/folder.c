@@ -1,0 +1,128 @@
+/* The file of a ledger before SQLite opens it. */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "ledger_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
+{
+    char folder[LEDGER_PATH_SIZE];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL;
+         slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(folder, S_IRWXU) != 0) {
+            int error = errno;
+            char shown[LEDGER_SHOWN_SIZE];
+            ledger_show_path(shown, folder);
+            if (!is_folder(folder))
+                return ledger_refuse(problem, "the folder %s can't be made: %s",
+                                     shown, strerror(error));
+        }
+        *slash = '/';
+    }
+    return true;
+}
+
+/* Makes an empty file, which is a database to SQLite. Only where there is
+ * none: a file that SQLite has open must never be opened and closed beside
+ * it, as that would drop SQLite's locks. */
+static bool make_file(const struct ledger *ledger, const char *path,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (!make_folders(path, problem))
+        return false;
+    int file =
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0 && errno != EEXIST)
+        return ledger_refuse(problem, "%s can't be made: %s", ledger->shown,
+                             strerror(errno));
+    if (file >= 0)
+        close(file);
+    return true;
+}
+
+/* Whatever name it goes by, it is one ledger with one lock file. */
+static bool keep_real_path(struct ledger *ledger, const char *path,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    char *real = realpath(path, NULL);
+    if (real == NULL)
+        return ledger_refuse(problem, "%s can't be opened: %s", ledger->shown,
+                             strerror(errno));
+    bool fits = strlen(real) < sizeof ledger->path;
+    if (fits)
+        memcpy(ledger->path, real, strlen(real) + 1);
+    free(real);
+    return fits || ledger_refuse(problem,
+                                 "%s can't be opened: its path is "
+                                 "too long",
+                                 ledger->shown);
+}
+
+bool ledger_folder_is_writable(const struct ledger *ledger)
+{
+    char folder[LEDGER_PATH_SIZE];
+    snprintf(folder, sizeof folder, "%s", ledger->path);
+    char *slash = strrchr(folder, '/');
+    slash[slash == folder ? 1 : 0] = '\0'; /* "/" is a folder, too */
+    return access(folder, W_OK | X_OK) == 0;
+}
+
+/* Asked before SQLite is, which would say less. */
+static bool check_access(const struct ledger *ledger,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    bool writes = ledger->access == LEDGER_WRITES;
+    if (access(ledger->path, R_OK) != 0)
+        return ledger_refuse(problem, "%s can't be read: %s", ledger->shown,
+                             strerror(errno));
+    if (writes && access(ledger->path, W_OK) != 0)
+        return ledger_refuse(problem, "%s can't be written: %s", ledger->shown,
+                             strerror(errno));
+    if (writes && !ledger_folder_is_writable(ledger))
+        return ledger_refuse(problem,
+                             "%s can't be written: its folder does not allow "
+                             "the files beside it that this takes: %s",
+                             ledger->shown, strerror(errno));
+    return true;
+}
+
+bool ledger_find_file(struct ledger *ledger, const char *path,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (path[0] == '\0')
+        return ledger_refuse(problem, "the path of the ledger is empty");
+    if (strlen(path) >= LEDGER_PATH_SIZE)
+        return ledger_refuse(problem,
+                             "%s can't be opened: its path is too "
+                             "long",
+                             ledger->shown);
+    struct stat status;
+    if (stat(path, &status) != 0) {
+        if (errno != ENOENT || ledger->access == LEDGER_READS)
+            return ledger_refuse(problem, "there is no ledger %s: %s",
+                                 ledger->shown, strerror(errno));
+        if (!make_file(ledger, path, problem))
+            return false;
+    } else if (!S_ISREG(status.st_mode)) {
+        return ledger_refuse(problem,
+                             "%s is no ledger of this program; it "
+                             "was left as it is",
+                             ledger->shown);
+    }
+    return keep_real_path(ledger, path, problem) &&
+           check_access(ledger, problem);
+}

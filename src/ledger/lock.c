@@ -1,0 +1,67 @@
+/* One process at a time plays a profile: a lock on one byte of a file beside
+ * the ledger, which the kernel takes back however the process ends. */
+#include "ledger_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct flock lock_of(int64_t profile, short type)
+{
+    return (struct flock){
+        .l_type = type,
+        .l_whence = SEEK_SET,
+        .l_start = (off_t)profile,
+        .l_len = 1,
+    };
+}
+
+/* Opened once and kept: closing any descriptor of the file would give back
+ * every lock that this process has on it. */
+static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (ledger->lock >= 0)
+        return true;
+    char path[LEDGER_PATH_SIZE + sizeof ".lock"];
+    snprintf(path, sizeof path, "%s.lock", ledger->path);
+    ledger->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    return ledger->lock >= 0 ||
+           ledger_refuse(problem, "%s.lock can't be opened: %s", ledger->shown,
+                         strerror(errno));
+}
+
+/* Who has it; 0 for nobody any more, or a process that has no number here. */
+static long lock_owner(const struct ledger *ledger, int64_t profile)
+{
+    struct flock lock = lock_of(profile, F_WRLCK);
+    if (fcntl(ledger->lock, F_GETLK, &lock) != 0 || lock.l_type == F_UNLCK)
+        return 0;
+    return lock.l_pid > 0 ? (long)lock.l_pid : 0;
+}
+
+enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
+                               long *owner, char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (!open_lock(ledger, problem))
+        return LEDGER_FAILED;
+    struct flock lock = lock_of(profile, F_WRLCK);
+    if (fcntl(ledger->lock, F_SETLK, &lock) == 0)
+        return LEDGER_DONE;
+    int error = errno;
+    *owner = lock_owner(ledger, profile);
+    if (error == EACCES || error == EAGAIN)
+        return LEDGER_BUSY;
+    ledger_refuse(problem, "%s.lock can't be locked: %s", ledger->shown,
+                  strerror(error));
+    return LEDGER_FAILED;
+}
+
+void ledger_unlock(const struct ledger *ledger, int64_t profile)
+{
+    struct flock lock = lock_of(profile, F_UNLCK);
+    if (ledger->lock >= 0)
+        (void)fcntl(ledger->lock, F_SETLK, &lock);
+}

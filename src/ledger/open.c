@@ -1,0 +1,132 @@
+/* Opening a ledger and closing it. */
+#include "ledger_internal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATIENCE = 2000 }; /* milliseconds for another program's transaction */
+
+static bool connect(struct ledger *ledger, const char *name, int flags,
+                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_close(ledger->database);
+    ledger->database = NULL;
+    int result = sqlite3_open_v2(name, &ledger->database, flags, NULL);
+    if (ledger->database == NULL)
+        return ledger_refuse(problem, "there is no memory to open %s",
+                             ledger->shown);
+    if (result != SQLITE_OK)
+        return ledger_fail(ledger, problem);
+    sqlite3_extended_result_codes(ledger->database, 1);
+    sqlite3_busy_timeout(ledger->database, PATIENCE);
+    /* As long as it may be somebody else's, nothing is moved from its WAL. */
+    sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
+                      NULL);
+    return true;
+}
+
+/* SQLite reads a file in WAL mode by making files beside it, and takes them
+ * away when it may write the ledger. Where it may not, and nobody else has
+ * it open, it is told that the file can't change. */
+static bool reads_only_file(const struct ledger *ledger)
+{
+    char wal[LEDGER_PATH_SIZE + sizeof "-wal"];
+    snprintf(wal, sizeof wal, "%s-wal", ledger->path);
+    bool may_write =
+        access(ledger->path, W_OK) == 0 && ledger_folder_is_writable(ledger);
+    return !may_write && access(wal, F_OK) != 0;
+}
+
+static bool connect_unchanging(struct ledger *ledger,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    char name[3 * LEDGER_PATH_SIZE + 32] = "file:";
+    char *end = name + strlen(name);
+    for (const char *byte = ledger->path; *byte != '\0'; byte++) {
+        bool plain = isalnum((unsigned char)*byte) || *byte == '/';
+        end += plain
+                   ? snprintf(end, 2, "%c", *byte)
+                   : snprintf(end, 4, "%%%02X", (unsigned)(unsigned char)*byte);
+    }
+    snprintf(end, sizeof "?immutable=1", "?immutable=1");
+    return connect(ledger, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+                   problem);
+}
+
+static bool open_to_read(struct ledger *ledger,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    int version = 0;
+    if (reads_only_file(ledger) && !connect_unchanging(ledger, problem))
+        return false;
+    if (!ledger_check_layout(ledger, &version, problem))
+        return false;
+    if (version < LEDGER_VERSION)
+        return ledger_refuse(problem,
+                             "%s has the layout of version %d, this program "
+                             "reads version %d; play once, and it will be "
+                             "brought up to date",
+                             ledger->shown, version, LEDGER_VERSION);
+    return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
+}
+
+/* The WAL comes last, when the file's header says whose it is. Where there
+ * can be none, SQLite stays with its rollback journal, as safe but slower. */
+static bool open_to_write(struct ledger *ledger,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    int version = 0;
+    if (!ledger_check_layout(ledger, &version, problem) ||
+        !ledger_execute(ledger, "PRAGMA synchronous = FULL", NULL, 0, problem))
+        return false;
+    if (version < LEDGER_VERSION && !ledger_migrate(ledger, problem))
+        return false;
+    sqlite3_exec(ledger->database, "PRAGMA journal_mode = WAL", NULL, NULL,
+                 NULL);
+    return ledger_execute(ledger, "PRAGMA foreign_keys = ON", NULL, 0, problem);
+}
+
+static bool open_file(struct ledger *ledger, const char *path,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    bool writes = ledger->access == LEDGER_WRITES;
+    if (!ledger_find_file(ledger, path, problem) ||
+        !connect(ledger, ledger->path, SQLITE_OPEN_READWRITE, problem) ||
+        !ledger_check_header(ledger, problem) ||
+        !(writes ? open_to_write(ledger, problem)
+                 : open_to_read(ledger, problem)))
+        return false;
+    sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0,
+                      NULL);
+    return true;
+}
+
+struct ledger *ledger_open(const char *path, enum ledger_access access,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct ledger *ledger = calloc(1, sizeof *ledger);
+    if (ledger == NULL) {
+        ledger_refuse(problem, "there is no memory to open a ledger");
+        return NULL;
+    }
+    ledger->access = access;
+    ledger->lock = -1;
+    ledger_show_path(ledger->shown, path);
+    if (open_file(ledger, path, problem))
+        return ledger;
+    ledger_close(ledger);
+    return NULL;
+}
+
+void ledger_close(struct ledger *ledger)
+{
+    if (ledger == NULL)
+        return;
+    sqlite3_close(ledger->database);
+    if (ledger->lock >= 0)
+        close(ledger->lock);
+    free(ledger);
+}

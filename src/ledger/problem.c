@@ -1,0 +1,86 @@
+/* What went wrong, in words. */
+#include "ledger_internal.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, LEDGER_PROBLEM_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path)
+{
+    size_t length = strlen(path);
+    bool long_one = length >= LEDGER_SHOWN_SIZE;
+    const char *end = long_one ? path + length - (LEDGER_SHOWN_SIZE - 4) : path;
+    snprintf(shown, LEDGER_SHOWN_SIZE, "%s%s", long_one ? "..." : "", end);
+    for (char *byte = shown; *byte != '\0'; byte++)
+        if (iscntrl((unsigned char)*byte))
+            *byte = '?';
+}
+
+/* A read or write that the system refused, with the system's reason. */
+static bool fail_at_system(const struct ledger *ledger, const char *what,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    int error = sqlite3_system_errno(ledger->database);
+    if (error == 0)
+        error = errno;
+    return ledger_refuse(
+        problem, "%s can't be %s: %s; nothing of it was kept", ledger->shown,
+        what, error ? strerror(error) : sqlite3_errmsg(ledger->database));
+}
+
+bool ledger_fail(const struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
+{
+    switch (sqlite3_errcode(ledger->database) & 0xff) {
+    case SQLITE_FULL:
+        return ledger_refuse(problem,
+                             "%s can't be written: the disk is full; nothing "
+                             "of it was kept, so make room and try again",
+                             ledger->shown);
+    case SQLITE_IOERR:
+        return fail_at_system(ledger, "read or written", problem);
+    case SQLITE_CANTOPEN:
+        return fail_at_system(ledger, "opened", problem);
+    case SQLITE_READONLY:
+        return ledger_refuse(problem,
+                             "%s can't be written: it is read-only here",
+                             ledger->shown);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return ledger_refuse(problem,
+                             "%s is kept busy by another program; try again "
+                             "in a moment",
+                             ledger->shown);
+    case SQLITE_NOTADB:
+        return ledger_refuse(problem,
+                             "%s is no ledger of this program; it was left "
+                             "as it is",
+                             ledger->shown);
+    case SQLITE_CORRUPT:
+        return ledger_refuse(problem,
+                             "%s is damaged (%s); keep a copy of it, and save "
+                             "what is left with: sqlite3 FILE .recover",
+                             ledger->shown, sqlite3_errmsg(ledger->database));
+    case SQLITE_CONSTRAINT:
+        return ledger_refuse(problem,
+                             "%s does not take this: %s; nothing of it was "
+                             "kept",
+                             ledger->shown, sqlite3_errmsg(ledger->database));
+    case SQLITE_NOMEM:
+        return ledger_refuse(problem, "there is no memory to read %s",
+                             ledger->shown);
+    default:
+        return ledger_refuse(problem, "%s can't be used: %s", ledger->shown,
+                             sqlite3_errmsg(ledger->database));
+    }
+}

@@ -1,0 +1,198 @@
+/* Who plays, and what they own. */
+#include "ledger_internal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
+{
+    size_t length = strlen(name);
+    bool fits = length > 0 && length < LEDGER_NAME_SIZE && name[0] != ' ' &&
+                name[length - 1] != ' ';
+    for (size_t i = 0; i < length && fits; i++)
+        fits = !iscntrl((unsigned char)name[i]);
+    return fits ||
+           ledger_refuse(problem,
+                         "a player's name has 1 to %d bytes, no blank at its "
+                         "ends and no control characters",
+                         LEDGER_NAME_SIZE - 1);
+}
+
+/* LEDGER_NONE, and no problem, where there is none. */
+static enum ledger_answer read_profile(const struct ledger *ledger,
+                                       const char *name,
+                                       struct ledger_profile *profile,
+                                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "SELECT id, name, bankroll FROM profiles WHERE name = ?", NULL,
+        0, problem);
+    if (statement == NULL)
+        return LEDGER_FAILED;
+    ledger_bind_text(statement, 1, name);
+    enum ledger_answer answer = LEDGER_FAILED;
+    int step = sqlite3_step(statement);
+    if (step == SQLITE_ROW) {
+        *profile = (struct ledger_profile){
+            .id = sqlite3_column_int64(statement, 0),
+            .bankroll = sqlite3_column_int64(statement, 2),
+        };
+        snprintf(profile->name, sizeof profile->name, "%s",
+                 (const char *)sqlite3_column_text(statement, 1));
+        answer = LEDGER_DONE;
+    } else if (step == SQLITE_DONE) {
+        answer = LEDGER_NONE;
+    } else {
+        ledger_fail(ledger, problem);
+    }
+    sqlite3_finalize(statement);
+    return answer;
+}
+
+enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
+                               struct ledger_profile *profile,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    enum ledger_answer answer = read_profile(ledger, name, profile, problem);
+    if (answer == LEDGER_NONE)
+        ledger_refuse(problem, "nobody of that name has played from %s",
+                      ledger->shown);
+    return answer;
+}
+
+static bool make_profile(const struct ledger *ledger, const char *name,
+                         int64_t now, struct ledger_profile *profile,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "INSERT INTO profiles (created, name) VALUES (?1, ?2)", &now, 1,
+        problem);
+    if (statement != NULL)
+        ledger_bind_text(statement, 2, name);
+    if (!ledger_finish_statement(ledger, statement, problem))
+        return false;
+    *profile = (struct ledger_profile){
+        .id = sqlite3_last_insert_rowid(ledger->database),
+        .is_new = true,
+    };
+    snprintf(profile->name, sizeof profile->name, "%s", name);
+    return true;
+}
+
+/* Makes what was left open void, and ends the sessions it was in. Neither is
+ * given the present time: nobody played from then until now. */
+static bool void_open_rounds(const struct ledger *ledger,
+                             struct ledger_profile *profile,
+                             char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t open[2] = {0, 0}; /* how many, and what comes back from them */
+    bool found = false;
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "SELECT count(*), coalesce(sum(max(staked + min(net, 0), 0)), 0) "
+        "FROM rounds WHERE state = 'open' "
+        "AND session IN (SELECT id FROM sessions WHERE profile = ?)",
+        &profile->id, 1, problem);
+    if (!ledger_first_row(ledger, statement, open, 2, &found, problem))
+        return false;
+    profile->was_interrupted = open[0] > 0;
+    profile->returned = open[1];
+    return ledger_execute(
+               ledger,
+               "UPDATE rounds SET state = 'void' WHERE state = 'open' "
+               "AND session IN (SELECT id FROM sessions WHERE profile = ?)",
+               &profile->id, 1, problem) &&
+           ledger_execute(
+               ledger,
+               "UPDATE sessions SET ended = coalesce((SELECT max(ended) "
+               "FROM rounds WHERE session = sessions.id), began) "
+               "WHERE profile = ? AND ended IS NULL",
+               &profile->id, 1, problem);
+}
+
+static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
+                                      long owner,
+                                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (owner != 0)
+        ledger_refuse(problem, "%s is at another table (process %ld)",
+                      profile->name, owner);
+    else
+        ledger_refuse(problem, "%s is at another table", profile->name);
+    return LEDGER_BUSY;
+}
+
+/* All that taking is, within a transaction. */
+static enum ledger_answer take_profile(struct ledger *ledger, const char *name,
+                                       int64_t now,
+                                       struct ledger_profile *profile,
+                                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    enum ledger_answer answer = read_profile(ledger, name, profile, problem);
+    if (answer == LEDGER_NONE)
+        answer = make_profile(ledger, name, now, profile, problem)
+                     ? LEDGER_DONE
+                     : LEDGER_FAILED;
+    if (answer != LEDGER_DONE)
+        return answer;
+    long owner = 0;
+    answer = ledger_lock(ledger, profile->id, &owner, problem);
+    if (answer == LEDGER_BUSY)
+        return refuse_busy(profile, owner, problem);
+    if (answer == LEDGER_DONE && !void_open_rounds(ledger, profile, problem))
+        answer = LEDGER_FAILED;
+    return answer;
+}
+
+enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
+                               int64_t now, struct ledger_profile *profile,
+                               char problem[LEDGER_PROBLEM_SIZE])
+{
+    bool may =
+        ledger->access == LEDGER_WRITES ||
+        ledger_refuse(problem, "%s was opened to read only", ledger->shown);
+    if (!may || !check_name(name, problem) || !ledger_begin(ledger, problem))
+        return LEDGER_FAILED;
+    struct ledger_profile taken = {.id = 0};
+    enum ledger_answer answer =
+        take_profile(ledger, name, now, &taken, problem);
+    if (!ledger_end(ledger, answer == LEDGER_DONE, problem) &&
+        answer == LEDGER_DONE)
+        answer = LEDGER_FAILED;
+    /* One profile at a time: the one before goes, or the new one that failed
+     * after it was locked. */
+    int64_t given_back = answer == LEDGER_DONE ? ledger->profile : taken.id;
+    int64_t kept = answer == LEDGER_DONE ? taken.id : ledger->profile;
+    if (given_back != 0 && given_back != kept)
+        ledger_unlock(ledger, given_back);
+    if (answer != LEDGER_DONE)
+        return answer;
+    ledger->profile = taken.id;
+    ledger->session = 0;
+    *profile = taken;
+    return LEDGER_DONE;
+}
+
+static bool book_purchase(const struct ledger *ledger, int64_t cents,
+                          int64_t now, char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->profile, cents, now};
+    return ledger_execute(ledger,
+                          "INSERT INTO purchases (profile, cents, time) "
+                          "VALUES (?1, ?2, ?3)",
+                          values, 3, problem) &&
+           ledger_execute(ledger,
+                          "UPDATE profiles SET bankroll = bankroll + ?2 "
+                          "WHERE id = ?1",
+                          values, 2, problem);
+}
+
+bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now,
+                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_check_taken(ledger, problem) &&
+           ledger_begin(ledger, problem) &&
+           ledger_end(ledger, book_purchase(ledger, cents, now, problem),
+                      problem);
+}

@@ -1,0 +1,113 @@
+/* Writing a round. */
+#include "ledger_internal.h"
+
+#include <string.h>
+
+static const char *state_name(enum ledger_state state)
+{
+    switch (state) {
+    case LEDGER_SETTLED:
+        return "settled";
+    case LEDGER_VOID:
+        return "void";
+    case LEDGER_OPEN:
+    default:
+        return "open";
+    }
+}
+
+/* What of its net is in the bankroll already; refused where it is closed. */
+static bool read_settled(const struct ledger *ledger,
+                         const struct ledger_round *round, int64_t *settled,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->session, round->number};
+    int64_t columns[2] = {0, 1}; /* a round that is not there yet is open */
+    bool found = false;
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger,
+                       "SELECT net, state = 'open' FROM rounds "
+                       "WHERE session = ?1 AND number = ?2",
+                       values, 2, problem);
+    if (!ledger_first_row(ledger, statement, columns, 2, &found, problem))
+        return false;
+    *settled = columns[0];
+    return columns[1] ||
+           ledger_refuse(problem,
+                         "round %d is closed in %s and can't be written again",
+                         round->number, ledger->shown);
+}
+
+static bool move_bankroll(const struct ledger *ledger, int64_t settled,
+                          int64_t net, char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->profile, settled, net};
+    return ledger_execute(ledger,
+                          "UPDATE profiles SET bankroll = bankroll - ?2 + ?3 "
+                          "WHERE id = ?1",
+                          values, 3, problem);
+}
+
+static bool put_row(const struct ledger *ledger,
+                    const struct ledger_round *round, int64_t now,
+                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    const struct ledger_counts *counts = &round->counts;
+    const int64_t values[] = {
+        ledger->session,    round->number,
+        ledger->profile,    now,
+        round->bet,         round->staked,
+        round->net,         counts->hands,
+        counts->won,        counts->lost,
+        counts->pushed,     counts->naturals,
+        counts->busts,      counts->doubles,
+        counts->splits,     counts->insurances,
+        counts->surrenders,
+    };
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "INSERT INTO rounds (session, number, bankroll, began, ended, "
+        "bet, staked, net, hands, won, lost, pushed, naturals, busts, "
+        "doubles, splits, insurances, surrenders, "
+        "state, decisions, cards, results) "
+        "VALUES (?1, ?2, (SELECT bankroll FROM profiles WHERE id = ?3), "
+        "?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, "
+        "?18, ?19, ?20, ?21) "
+        "ON CONFLICT (session, number) DO UPDATE SET "
+        "bankroll = excluded.bankroll, ended = excluded.ended, "
+        "bet = excluded.bet, staked = excluded.staked, net = excluded.net, "
+        "hands = excluded.hands, won = excluded.won, lost = excluded.lost, "
+        "pushed = excluded.pushed, naturals = excluded.naturals, "
+        "busts = excluded.busts, doubles = excluded.doubles, "
+        "splits = excluded.splits, insurances = excluded.insurances, "
+        "surrenders = excluded.surrenders, state = excluded.state, "
+        "decisions = excluded.decisions, cards = excluded.cards, "
+        "results = excluded.results",
+        values, sizeof values / sizeof *values, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 18, state_name(round->state));
+    ledger_bind_text(statement, 19, round->decisions);
+    ledger_bind_text(statement, 20, round->cards);
+    ledger_bind_text(statement, 21, round->results);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
+                        int64_t now, char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (!ledger_check_taken(ledger, problem))
+        return false;
+    if (ledger->session == 0)
+        return ledger_refuse(problem,
+                             "no session was begun in %s that the round could "
+                             "belong to",
+                             ledger->shown);
+    if (!ledger_begin(ledger, problem))
+        return false;
+    int64_t settled = 0;
+    bool well = read_settled(ledger, round, &settled, problem) &&
+                move_bankroll(ledger, settled, round->net, problem) &&
+                put_row(ledger, round, now, problem);
+    return ledger_end(ledger, well, problem);
+}

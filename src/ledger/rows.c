@@ -1,0 +1,90 @@
+/* Reading rounds. */
+#include "ledger_internal.h"
+
+#include <string.h>
+
+/* By the id of the rounds, so that reading on from one is quick; CROSS JOIN
+ * is how SQLite is told to go in that order. */
+static const char QUERY[] =
+    "SELECT rounds.id, session, rounds.began, rounds.ended, bankroll, "
+    "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, "
+    "naturals, busts, doubles, splits, insurances, surrenders, decisions, "
+    "rounds.cards, results "
+    "FROM rounds CROSS JOIN sessions ON sessions.id = session "
+    "WHERE profile = ?1 AND rounds.id > ?2 ORDER BY rounds.id";
+
+static const char *text_at(sqlite3_stmt *statement, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text ? text : "";
+}
+
+static enum ledger_state state_of(const char *name)
+{
+    if (strcmp(name, "settled") == 0)
+        return LEDGER_SETTLED;
+    return strcmp(name, "void") == 0 ? LEDGER_VOID : LEDGER_OPEN;
+}
+
+static struct ledger_counts counts_of(sqlite3_stmt *statement)
+{
+    return (struct ledger_counts){
+        .hands = sqlite3_column_int(statement, 11),
+        .won = sqlite3_column_int(statement, 12),
+        .lost = sqlite3_column_int(statement, 13),
+        .pushed = sqlite3_column_int(statement, 14),
+        .naturals = sqlite3_column_int(statement, 15),
+        .busts = sqlite3_column_int(statement, 16),
+        .doubles = sqlite3_column_int(statement, 17),
+        .splits = sqlite3_column_int(statement, 18),
+        .insurances = sqlite3_column_int(statement, 19),
+        .surrenders = sqlite3_column_int(statement, 20),
+    };
+}
+
+static struct ledger_row row_of(sqlite3_stmt *statement)
+{
+    return (struct ledger_row){
+        .id = sqlite3_column_int64(statement, 0),
+        .session = sqlite3_column_int64(statement, 1),
+        .began = sqlite3_column_int64(statement, 2),
+        .ended = sqlite3_column_int64(statement, 3),
+        .bankroll = sqlite3_column_int64(statement, 4),
+        .rules_name = text_at(statement, 5),
+        .round =
+            {
+                .number = sqlite3_column_int(statement, 6),
+                .state = state_of(text_at(statement, 7)),
+                .bet = sqlite3_column_int64(statement, 8),
+                .staked = sqlite3_column_int64(statement, 9),
+                .net = sqlite3_column_int64(statement, 10),
+                .counts = counts_of(statement),
+                .decisions = text_at(statement, 21),
+                .cards = text_at(statement, 22),
+                .results = text_at(statement, 23),
+            },
+    };
+}
+
+bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
+                       bool (*take)(void *self, const struct ledger_row *row),
+                       void *self, char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {profile, after};
+    sqlite3_stmt *statement = ledger_prepare(ledger, QUERY, values, 2, problem);
+    if (statement == NULL)
+        return false;
+    int step;
+    bool more = true;
+    while (more && (step = sqlite3_step(statement)) != SQLITE_DONE) {
+        if (step != SQLITE_ROW) {
+            ledger_fail(ledger, problem);
+            sqlite3_finalize(statement);
+            return false;
+        }
+        struct ledger_row row = row_of(statement);
+        more = take(self, &row);
+    }
+    sqlite3_finalize(statement);
+    return true;
+}

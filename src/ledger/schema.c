@@ -1,0 +1,213 @@
+/* The layout of the database, and how an older one becomes the present one. */
+#include "ledger_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* "Ledg", in the file's header: what makes a database one of ours. */
+enum { APPLICATION = 0x4c656467 };
+
+/* Where SQLite's file format has them: https://sqlite.org/fileformat.html */
+enum {
+    HEADER_SIZE = 100,
+    SCHEMA_COOKIE_AT = 40,
+    VERSION_AT = 60,
+    APPLICATION_AT = 68
+};
+
+/* Step N brings version N to N + 1. What was once released is never changed;
+ * data/ledgers has what each version looked like. Amounts are cents, times
+ * seconds since 1970. The names of the constraints are read by people. */
+static const char *const STEPS[LEDGER_VERSION] = {
+    "CREATE TABLE profiles (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    name TEXT NOT NULL UNIQUE COLLATE NOCASE,\n"
+    "    bankroll INTEGER NOT NULL DEFAULT 0,\n"
+    "    created INTEGER NOT NULL,\n"
+    "    CONSTRAINT \"a bankroll can't be below 0\"\n"
+    "        CHECK (bankroll >= 0),\n"
+    "    CONSTRAINT \"a bankroll has its limits\"\n"
+    "        CHECK (typeof(bankroll) = 'integer')\n"
+    ");\n"
+    "CREATE TABLE purchases (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    time INTEGER NOT NULL,\n"
+    "    cents INTEGER NOT NULL,\n"
+    "    CONSTRAINT \"chips are bought for 1 to 1000000000000 cents\"\n"
+    "        CHECK (cents BETWEEN 1 AND 1000000000000)\n"
+    ");\n"
+    "CREATE INDEX purchases_by_profile ON purchases (profile);\n"
+    "CREATE TABLE sessions (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    began INTEGER NOT NULL,\n"
+    "    ended INTEGER, -- NULL while it is played\n"
+    "    rules_name TEXT NOT NULL,\n"
+    "    rules TEXT NOT NULL,\n"
+    "    cards TEXT NOT NULL\n"
+    ");\n"
+    "CREATE INDEX sessions_by_profile ON sessions (profile);\n"
+    "CREATE TABLE rounds (\n"
+    "    id INTEGER PRIMARY KEY,\n"
+    "    session INTEGER NOT NULL REFERENCES sessions,\n"
+    "    number INTEGER NOT NULL, -- in its session, from 1\n"
+    "    state TEXT NOT NULL,\n"
+    "    bet INTEGER NOT NULL, -- the first one\n"
+    "    staked INTEGER NOT NULL, -- all that was put up\n"
+    "    net INTEGER NOT NULL, -- won, or lost if negative\n"
+    "    bankroll INTEGER NOT NULL, -- behind this round\n"
+    "    hands INTEGER NOT NULL,\n"
+    "    won INTEGER NOT NULL,\n"
+    "    lost INTEGER NOT NULL,\n"
+    "    pushed INTEGER NOT NULL,\n"
+    "    naturals INTEGER NOT NULL,\n"
+    "    busts INTEGER NOT NULL,\n"
+    "    doubles INTEGER NOT NULL,\n"
+    "    splits INTEGER NOT NULL,\n"
+    "    insurances INTEGER NOT NULL,\n"
+    "    surrenders INTEGER NOT NULL,\n"
+    "    decisions TEXT NOT NULL,\n"
+    "    cards TEXT NOT NULL,\n"
+    "    results TEXT NOT NULL,\n"
+    "    began INTEGER NOT NULL,\n"
+    "    ended INTEGER NOT NULL, -- when it was written last\n"
+    "    UNIQUE (session, number),\n"
+    "    CONSTRAINT \"a round is open, settled or void\"\n"
+    "        CHECK (state IN ('open', 'settled', 'void')),\n"
+    "    CONSTRAINT \"a round is numbered from 1\" CHECK (number >= 1),\n"
+    "    CONSTRAINT \"a round moves at most 1000000000000 cents\"\n"
+    "        CHECK (bet BETWEEN 0 AND 1000000000000\n"
+    "            AND staked BETWEEN 0 AND 1000000000000\n"
+    "            AND net BETWEEN -1000000000000 AND 1000000000000)\n"
+    ");\n"
+    "CREATE INDEX open_rounds ON rounds (session) WHERE state = 'open';\n"
+    "CREATE VIEW history AS -- in dollars and dates, for people\n"
+    "    SELECT profiles.name AS player,\n"
+    "        datetime(rounds.ended, 'unixepoch') AS ended_utc,\n"
+    "        sessions.rules_name AS rules, sessions.id AS session,\n"
+    "        rounds.number AS round, rounds.state AS state,\n"
+    "        rounds.bet / 100.0 AS bet, rounds.staked / 100.0 AS staked,\n"
+    "        rounds.net / 100.0 AS net,\n"
+    "        rounds.bankroll / 100.0 AS bankroll,\n"
+    "        rounds.cards AS cards, rounds.results AS results\n"
+    "    FROM rounds\n"
+    "    JOIN sessions ON sessions.id = rounds.session\n"
+    "    JOIN profiles ON profiles.id = sessions.profile\n"
+    "    ORDER BY rounds.id;\n",
+};
+
+static bool refuse_foreign(const struct ledger *ledger,
+                           char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_refuse(problem,
+                         "%s is no ledger of this program; it was left as it "
+                         "is",
+                         ledger->shown);
+}
+
+static bool check_version(const struct ledger *ledger, int64_t version,
+                          char problem[LEDGER_PROBLEM_SIZE])
+{
+    if (version <= LEDGER_VERSION)
+        return version >= 0 || refuse_foreign(ledger, problem);
+    return ledger_refuse(problem,
+                         "%s was written by a newer program: its layout is "
+                         "version %lld, this program knows version %d; it was "
+                         "left as it is",
+                         ledger->shown, (long long)version, LEDGER_VERSION);
+}
+
+static int32_t number_at(const unsigned char *bytes)
+{
+    return (int32_t)((uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 |
+                     (uint32_t)bytes[2] << 8 | (uint32_t)bytes[3]);
+}
+
+bool ledger_check_header(const struct ledger *ledger,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    unsigned char header[HEADER_SIZE] = {0};
+    sqlite3_file *file = NULL;
+    struct stat status;
+    if (sqlite3_file_control(ledger->database, "main",
+                             SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK)
+        return ledger_fail(ledger, problem);
+    /* Not SQLite's size, which is 0 for a file of one byte. */
+    if (stat(ledger->path, &status) == 0 && status.st_size == 0)
+        return true;
+    if (file->pMethods->xRead(file, header, HEADER_SIZE, 0) != SQLITE_OK ||
+        memcmp(header, "SQLite format 3", 16) != 0)
+        return refuse_foreign(ledger, problem);
+    int version = number_at(header + VERSION_AT);
+    if (number_at(header + APPLICATION_AT) == APPLICATION)
+        return check_version(ledger, version, problem);
+    /* One without a table may yet be ours: all of it in the WAL so far. */
+    bool empty = number_at(header + APPLICATION_AT) == 0 && version == 0 &&
+                 number_at(header + SCHEMA_COOKIE_AT) == 0;
+    return empty || refuse_foreign(ledger, problem);
+}
+
+static bool ask_number(const struct ledger *ledger, const char *sql,
+                       int64_t *value, char problem[LEDGER_PROBLEM_SIZE])
+{
+    bool found = false;
+    return ledger_first_row(ledger,
+                            ledger_prepare(ledger, sql, NULL, 0, problem),
+                            value, 1, &found, problem);
+}
+
+static bool read_layout(const struct ledger *ledger, int *version,
+                        char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t application = 0, found = 0, things = 0;
+    if (!ask_number(ledger, "PRAGMA application_id", &application, problem) ||
+        !ask_number(ledger, "PRAGMA user_version", &found, problem) ||
+        !ask_number(ledger, "SELECT count(*) FROM sqlite_master", &things,
+                    problem))
+        return false;
+    bool empty = application == 0 && found == 0 && things == 0;
+    if (application != APPLICATION && !empty)
+        return refuse_foreign(ledger, problem);
+    *version = (int)found;
+    return check_version(ledger, found, problem);
+}
+
+/* In one transaction, as another program may be making it just now. */
+bool ledger_check_layout(const struct ledger *ledger, int *version,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_execute(ledger, "BEGIN", NULL, 0, problem) &&
+           ledger_end(ledger, read_layout(ledger, version, problem), problem);
+}
+
+static bool run_script(const struct ledger *ledger, const char *sql,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    return sqlite3_exec(ledger->database, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           ledger_fail(ledger, problem);
+}
+
+static bool take_steps(const struct ledger *ledger,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    int version = 0;
+    if (!read_layout(ledger, &version, problem))
+        return false;
+    for (; version < LEDGER_VERSION; version++)
+        if (!run_script(ledger, STEPS[version], problem))
+            return false;
+    char pragmas[96];
+    snprintf(pragmas, sizeof pragmas,
+             "PRAGMA user_version = %d; PRAGMA application_id = %d",
+             LEDGER_VERSION, APPLICATION);
+    return run_script(ledger, pragmas, problem);
+}
+
+bool ledger_migrate(const struct ledger *ledger,
+                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    return ledger_begin(ledger, problem) &&
+           ledger_end(ledger, take_steps(ledger, problem), problem);
+}

@@ -1,0 +1,224 @@
+/* The sum of a profile's rounds. */
+#include "ledger_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS] = {
+    "-3 or less", "-2", "-1.5", "-1", "-0.5",      "0",
+    "+0.5",       "+1", "+1.5", "+2", "+3 or more"};
+
+/* What is known between two rounds, and not afterwards. */
+struct summing {
+    struct ledger_statistics *sum;
+    size_t room; /* of `bankrolls` */
+    bool no_memory;
+    int64_t wins; /* in a row, until now */
+    int64_t losses;
+};
+
+/* Halfway to each bin that lies further from 0, in quarters of the bet. */
+static const double BORDERS[] = {1, 3, 5, 7, 10};
+
+static int result_bin(int64_t net, int64_t bet)
+{
+    enum { NONE = LEDGER_RESULTS / 2 };
+    if (net == 0)
+        return NONE;
+    int sign = net < 0 ? -1 : 1;
+    if (bet <= 0)
+        return NONE + 2 * sign;
+    int bin = 0;
+    double quarters = 4 * (double)net * sign;
+    for (size_t i = 0; i < sizeof BORDERS / sizeof *BORDERS; i++)
+        bin += quarters >= BORDERS[i] * (double)bet;
+    return NONE + bin * sign;
+}
+
+static void add_counts(struct ledger_counts *sum,
+                       const struct ledger_counts *counts)
+{
+    sum->hands += counts->hands;
+    sum->won += counts->won;
+    sum->lost += counts->lost;
+    sum->pushed += counts->pushed;
+    sum->naturals += counts->naturals;
+    sum->busts += counts->busts;
+    sum->doubles += counts->doubles;
+    sum->splits += counts->splits;
+    sum->insurances += counts->insurances;
+    sum->surrenders += counts->surrenders;
+}
+
+/* Cuts between characters: no byte of a longer one is left over. */
+static void cut_name(char name[LEDGER_RULES_NAME_SIZE], const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= LEDGER_RULES_NAME_SIZE) {
+        length = LEDGER_RULES_NAME_SIZE - 1;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    memcpy(name, text, length);
+    name[length] = '\0';
+}
+
+static struct ledger_by_rules *find_rules(struct ledger_statistics *sum,
+                                          const char *rules_name)
+{
+    char name[LEDGER_RULES_NAME_SIZE];
+    cut_name(name, rules_name);
+    for (int i = 0; i < sum->rules_count; i++)
+        if (strcmp(sum->by_rules[i].name, name) == 0)
+            return &sum->by_rules[i];
+    bool room = sum->rules_count < LEDGER_RULES_MAX;
+    struct ledger_by_rules *entry =
+        &sum->by_rules[room ? sum->rules_count++ : LEDGER_RULES_MAX - 1];
+    strcpy(entry->name, room ? name : "others");
+    return entry;
+}
+
+static void add_streak(struct summing *summing, int64_t net)
+{
+    if (net == 0)
+        return;
+    summing->wins = net > 0 ? summing->wins + 1 : 0;
+    summing->losses = net < 0 ? summing->losses + 1 : 0;
+    struct ledger_statistics *sum = summing->sum;
+    if (summing->wins > sum->longest_wins)
+        sum->longest_wins = summing->wins;
+    if (summing->losses > sum->longest_losses)
+        sum->longest_losses = summing->losses;
+}
+
+static bool keep_bankroll(struct summing *summing, int64_t bankroll)
+{
+    struct ledger_statistics *sum = summing->sum;
+    if (sum->bankroll_count == summing->room) {
+        size_t room = summing->room ? 2 * summing->room : 256;
+        int64_t *bankrolls =
+            realloc(sum->bankrolls, room * sizeof *sum->bankrolls);
+        if (bankrolls == NULL) {
+            summing->no_memory = true;
+            return false;
+        }
+        sum->bankrolls = bankrolls;
+        summing->room = room;
+    }
+    sum->bankrolls[sum->bankroll_count++] = bankroll;
+    return true;
+}
+
+static void add_settled(struct summing *summing,
+                        struct ledger_by_rules *by_rules,
+                        const struct ledger_round *round)
+{
+    struct ledger_statistics *sum = summing->sum;
+    sum->rounds++;
+    sum->staked += round->staked;
+    add_counts(&sum->counts, &round->counts);
+    if (round->net > sum->biggest_win)
+        sum->biggest_win = round->net;
+    if (-round->net > sum->biggest_loss)
+        sum->biggest_loss = -round->net;
+    sum->results[result_bin(round->net, round->bet)]++;
+    by_rules->rounds++;
+    by_rules->hands += round->counts.hands;
+    by_rules->staked += round->staked;
+    add_streak(summing, round->net);
+}
+
+static bool add_row(void *self, const struct ledger_row *row)
+{
+    struct summing *summing = self;
+    struct ledger_statistics *sum = summing->sum;
+    struct ledger_by_rules *by_rules = find_rules(sum, row->rules_name);
+    sum->net += row->round.net;
+    by_rules->net += row->round.net;
+    if (row->round.state == LEDGER_VOID)
+        sum->void_rounds++;
+    if (row->round.state == LEDGER_SETTLED)
+        add_settled(summing, by_rules, &row->round);
+    return keep_bankroll(summing, row->bankroll);
+}
+
+/* How long each session was; a clock that was set back counts nothing. */
+static bool add_sessions(const struct ledger *ledger, int64_t profile,
+                         struct ledger_statistics *sum,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "SELECT rules_name, max(max(rounds.ended) - sessions.began, 0) "
+        "FROM sessions JOIN rounds ON session = sessions.id "
+        "WHERE profile = ? GROUP BY sessions.id ORDER BY sessions.id",
+        &profile, 1, problem);
+    if (statement == NULL)
+        return false;
+    int step;
+    while ((step = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(statement, 0);
+        int64_t seconds = sqlite3_column_int64(statement, 1);
+        sum->sessions++;
+        sum->seconds += seconds;
+        find_rules(sum, name ? name : "")->seconds += seconds;
+    }
+    bool well = step == SQLITE_DONE || ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return well;
+}
+
+static bool add_chips(const struct ledger *ledger, int64_t profile,
+                      struct ledger_statistics *sum,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    int64_t columns[3] = {0, 0, 0};
+    bool found = false;
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger,
+        "SELECT bankroll, "
+        "(SELECT count(*) FROM purchases WHERE profile = ?1), "
+        "(SELECT coalesce(sum(cents), 0) FROM purchases WHERE profile = ?1) "
+        "FROM profiles WHERE id = ?1",
+        &profile, 1, problem);
+    if (!ledger_first_row(ledger, statement, columns, 3, &found, problem))
+        return false;
+    sum->bankroll = columns[0];
+    sum->purchases = columns[1];
+    sum->bought = columns[2];
+    return found || ledger_refuse(problem, "there is no such player in %s",
+                                  ledger->shown);
+}
+
+static bool add_rounds(struct ledger *ledger, int64_t profile,
+                       struct ledger_statistics *sum,
+                       char problem[LEDGER_PROBLEM_SIZE])
+{
+    struct summing summing = {.sum = sum};
+    if (!ledger_each_round(ledger, profile, 0, add_row, &summing, problem))
+        return false;
+    return !summing.no_memory ||
+           ledger_refuse(problem, "there is no memory to sum up %s",
+                         ledger->shown);
+}
+
+bool ledger_sum_up(struct ledger *ledger, int64_t profile,
+                   struct ledger_statistics *sum,
+                   char problem[LEDGER_PROBLEM_SIZE])
+{
+    *sum = (struct ledger_statistics){.bankrolls = NULL};
+    /* One transaction, so that all is of the same moment. */
+    if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
+        return false;
+    bool well = add_chips(ledger, profile, sum, problem) &&
+                add_rounds(ledger, profile, sum, problem) &&
+                add_sessions(ledger, profile, sum, problem);
+    return ledger_end(ledger, well, problem);
+}
+
+void ledger_statistics_free(struct ledger_statistics *sum)
+{
+    free(sum->bankrolls);
+    sum->bankrolls = NULL;
+    sum->bankroll_count = 0;
+}
