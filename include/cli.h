@@ -30,7 +30,8 @@ struct cli {
     FILE *out;
     FILE *errors;
     void (*sleep)(void *clock, int64_t nanoseconds);
-    void *clock; /* handed to `sleep` */
+    int64_t (*now)(void *clock); /* in seconds since 1970 */
+    void *clock;                 /* handed to both */
 };
 
 /* The standard streams and the real clock. From here on a reader that goes

@@ -20,7 +20,7 @@
 enum { LEDGER_PROBLEM_SIZE = 512, LEDGER_PATH_SIZE = 1024 };
 
 /* The layout that this program writes, kept as the user_version. */
-enum { LEDGER_VERSION = 1 };
+enum { LEDGER_VERSION = 2 };
 
 /* ---- The file ---- */
 
@@ -89,6 +89,9 @@ enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
                                struct ledger_profile *profile,
                                char problem[LEDGER_PROBLEM_SIZE]);
 
+/* Does another process play this profile now? */
+bool ledger_is_taken(struct ledger *ledger, int64_t profile);
+
 /* ---- What is written: only for the profile that was taken ---- */
 
 /* Buys chips for so many cents, more than 0. No amount, here and below, may be
@@ -147,6 +150,18 @@ struct ledger_round {
  */
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                         int64_t now, char problem[LEDGER_PROBLEM_SIZE]);
+
+/* ---- Settings of the profile that was taken ---- */
+
+enum { LEDGER_VALUE_SIZE = 64 };
+
+/* Keeps a value under a name, and finds it again: "" where there is none. A
+ * longer value is cut. */
+bool ledger_set(struct ledger *ledger, const char *name, const char *value,
+                char problem[LEDGER_PROBLEM_SIZE]);
+bool ledger_get(struct ledger *ledger, const char *name,
+                char value[LEDGER_VALUE_SIZE],
+                char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- What is read: of any profile ---- */
 

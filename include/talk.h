@@ -16,6 +16,7 @@
 #include "cards.h"
 #include "cli.h"
 #include "house.h"
+#include "ledger.h"
 
 /* ---- Options that every program here has ---- */
 
@@ -108,7 +109,7 @@ enum line_kind line_read(const char *line, const struct table *table,
 enum { LINE_SIZE = 48 };
 void line_write(const struct action *action, char line[LINE_SIZE]);
 
-/* ---- Rules and cards of a session ---- */
+/* ---- Lists of cards ---- */
 
 /* Cards in the order in which they are to be dealt. */
 struct card_list {
@@ -125,26 +126,6 @@ bool card_list_read(struct card_list *list, const char *text,
 /* Is no card there more often than there are decks? */
 bool card_list_fits(const struct card_list *list, int decks,
                     char problem[PROBLEM_SIZE]);
-
-enum { SETUP_CHANGES_MAX = 64 };
-
-/* What is said of rules and cards, as options say it. */
-struct setup {
-    const char *rules;                      /* a preset's name, or a file's */
-    const char *changes[SETUP_CHANGES_MAX]; /* of single rules */
-    int change_count;
-    bool has_seed;
-    int64_t seed;
-    const char *cards;      /* a list; NULL: none */
-    const char *cards_file; /* a file with one; NULL: none */
-};
-
-/* The rules for so many seats, and the shoe for so many decks: arranged,
- * seeded, or by chance. False where it has been said what is wrong. */
-bool setup_rules(const struct cli *cli, const struct setup *setup, int seats,
-                 struct rules *rules);
-bool setup_shoe(const struct cli *cli, const struct setup *setup, int decks,
-                struct shoe *shoe);
 
 /* ---- A session ---- */
 
@@ -180,12 +161,41 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
  */
 struct record {
     FILE *file;  /* NULL: nothing is written, only the check value is kept */
-    bool failed; /* it could not be written; the file is let go */
+    bool failed; /* it can't be written; nothing more is tried */
     uint64_t check;
     char last_check[LINE_SIZE]; /* the line behind the last round */
 };
 
-struct book;
+enum { BOOK_TEXT_SIZE = 4096 }; /* more than any round can fill */
+
+/*
+ * The book of one person at a table, kept in a ledger. It is closed, and the
+ * person plays on as a guest, when it can't be written any more; `problem`
+ * says why.
+ */
+struct book {
+    const struct cli *cli; /* its clock */
+    struct ledger *ledger; /* NULL: closed */
+    struct ledger_profile profile;
+    int seat;
+    char problem[LEDGER_PROBLEM_SIZE];
+
+    struct ledger_round round; /* the one that is played, or was last */
+    bool is_written;           /* the ledger knows it as open */
+    int64_t written_net;
+    char decisions[BOOK_TEXT_SIZE];
+    char cards[BOOK_TEXT_SIZE];
+    char results[BOOK_TEXT_SIZE];
+};
+
+/* Opens the ledger and takes the profile of that name. Unless LEDGER_DONE,
+ * the book is closed. `cli` must outlive it. */
+enum ledger_answer book_open(struct book *book, const struct cli *cli,
+                             const char *path, const char *name);
+void book_close(struct book *book);
+
+/* Buys chips. False where the book is closed for it. */
+bool book_buy_in(struct book *book, int64_t cents);
 
 /*
  * A table with its players, and all that is kept of what they do. Whatever a
@@ -193,7 +203,8 @@ struct book;
  * then told to the watcher: nobody has seen what could still get lost.
  */
 struct session {
-    uint32_t seed; /* of the shoe, where it has one */
+    uint32_t seed;                           /* of the shoe, where it has one */
+    char rules_name[LEDGER_RULES_NAME_SIZE]; /* what its rounds go under */
     struct table table;
     struct player players[SEATS_MAX];
     struct record record;
@@ -241,6 +252,113 @@ bool session_lacks_cards(const struct session *session);
 /* The end of the record and of the book's session. */
 void session_end(struct session *session);
 
+/* ---- Statistics of a book ---- */
+
+struct report_form {
+    int columns; /* at least 40 */
+    bool ascii;
+};
+
+/* The sum with its plots, for people; and for programs. Money is in cents
+ * there. */
+void report_text(FILE *out, const struct ledger_statistics *sum,
+                 const struct report_form *form);
+void report_json(FILE *out, const char *name,
+                 const struct ledger_statistics *sum);
+void report_csv(FILE *out, const char *name,
+                const struct ledger_statistics *sum);
+
+struct book_report {
+    struct report_form form;
+    enum { REPORT_TEXT, REPORT_JSON, REPORT_CSV } kind;
+};
+
+/* Prints the statistics of a profile, whoever plays under it now. */
+enum cli_status book_report(const struct cli *cli, const char *name,
+                            const struct book_report *report);
+
+/* Opens the ledger for reading, and finds a profile. NULL where it has been
+ * said why not. */
+struct ledger *book_read(const struct cli *cli, const char *name,
+                         struct ledger_profile *profile);
+
+/* A round in a line: its cards, what it came to, and the bankroll. */
+void book_write_row(FILE *out, const struct ledger_row *row);
+
+/* Prints each round that another program plays under this profile, until that
+ * one leaves. */
+enum cli_status book_look_on(const struct cli *cli, const char *name);
+
+/* ---- What a session is made of ---- */
+
+enum { SETUP_CHANGES_MAX = 64 };
+
+/* Rules, cards and players, as options say them. */
+struct setup {
+    const char *rules;                      /* a preset's name, or a file's */
+    const char *changes[SETUP_CHANGES_MAX]; /* of single rules */
+    int change_count;
+    bool has_seed;
+    int64_t seed;
+    const char *cards;      /* a list; NULL: none */
+    const char *cards_file; /* a file with one; NULL: none */
+    struct player players[SEATS_MAX];
+    int player_count;
+    int64_t bankroll;    /* what everyone has who is in no book */
+    const char *record;  /* the file to write; NULL: none */
+    const char *profile; /* asked for by name; NULL: not */
+    bool is_guest;       /* nothing is to be remembered */
+    struct book *book;   /* of the first person, or NULL */
+    int sessions;        /* made so far */
+};
+
+/* Are the cards known beforehand, or may be? */
+bool setup_is_practice(const struct setup *setup);
+
+/* Adds a player; one more computer of a kind, under a name of its own. False,
+ * with the problem, where there is no room or the name is taken. */
+bool setup_person(struct setup *setup, const char *name,
+                  char problem[PROBLEM_SIZE]);
+bool setup_computer(struct setup *setup, enum computer computer,
+                    char problem[PROBLEM_SIZE]);
+
+/* The first person's place among the players; -1 without one. */
+int setup_first_person(const struct setup *setup);
+
+/*
+ * Are the first person's chips kept in a book? Where a profile was named, and
+ * else for a person at a terminal: but not for cards that are known
+ * beforehand, which could be played until they win.
+ */
+bool setup_keeps_book(const struct cli *cli, const struct setup *setup);
+
+/* Opens that book, with a first purchase of the setup's bankroll if it is new.
+ * The notice, if there is one, must be told. Unless LEDGER_DONE, there is no
+ * book; LEDGER_BUSY: `book->problem` says who has it. */
+enum { BOOK_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
+enum ledger_answer setup_open_book(const struct cli *cli, struct setup *setup,
+                                   struct book *book,
+                                   char notice[BOOK_NOTICE_SIZE]);
+
+/* Asks whoever has too little for a bet whether to buy chips for so much. */
+enum cli_status book_offer_chips(const struct cli *cli, struct book *book,
+                                 const struct rules *rules, int64_t cents);
+
+/* The rules alone. False where it has been said what is wrong. */
+bool setup_rules(const struct cli *cli, const struct setup *setup,
+                 struct rules *rules);
+
+/* A session with its rules, shoe, players, book and record. The second one
+ * of a setup writes its record beside the first, with .2 behind its name, and
+ * so on. False where it has been said what is wrong. */
+bool setup_session(const struct cli *cli, struct setup *setup,
+                   struct session *session);
+
+/* Closes the session's record. False where it has been said that it can't be
+ * written. */
+bool setup_close(const struct cli *cli, const struct setup *setup,
+                 struct session *session);
+
 /* ---- Records played again ---- */
 
 enum { PLACED_PROBLEM_SIZE = 512 };
@@ -287,6 +405,7 @@ struct casino {
 
     int bad_lines;          /* in a row */
     bool ended;             /* nothing more is to be played */
+    bool told_of_record;    /* that it can't be written */
     enum cli_status status; /* how it went so far */
 };
 

@@ -1,27 +1,27 @@
-/* blackjack: the casino table, in plain lines. */
-#include "talk.h"
-
+/* blackjack: the casino table, on the screen or in plain lines. */
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
+
+#include "screen.h"
 
 enum {
     MOST_BANKROLL = 1000000000, /* cents: ten million dollars */
-    DEFAULT_BANKROLL = 100000
+    DEFAULT_BANKROLL = 100000,
+    LOOK_UNSAID = -1
 };
 
 /* What the options say, before it is put together. */
 struct options {
     struct setup setup;
     bool list_rules, show_rules;
-    struct player players[SEATS_MAX];
-    int player_count;
-    int computer_count;
-    bool has_person;
-    int64_t bankroll;
-    const char *record, *replay;
-    bool ascii, plain, guest;
-    int64_t pause;
+    bool statistics, json, csv, demo;
+    const char *replay;
+    bool plain;
+    enum colour colour;
+    enum theme theme; /* THEME_COUNT: not said */
+    int64_t speed;    /* LOOK_UNSAID: not said */
+    bool ascii, mouse;
+    int64_t pause; /* LOOK_UNSAID: not said */
 };
 
 /* ---- Options that need more than a place ---- */
@@ -38,67 +38,37 @@ static bool take_rule(void *target, const char *value,
     return true;
 }
 
-static bool name_is_free(const struct options *options, const char *name,
-                         char problem[CLI_PROBLEM_SIZE])
-{
-    if (strcasecmp(name, "Dealer") == 0) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "the dealer has that name");
-        return false;
-    }
-    for (int i = 0; i < options->player_count; i++)
-        if (strcasecmp(options->players[i].name, name) == 0) {
-            snprintf(problem, CLI_PROBLEM_SIZE,
-                     "there is a player of that name already");
-            return false;
-        }
-    return true;
-}
-
-static bool take_player(struct options *options, const struct player *player,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    if (!name_is_free(options, player->name, problem))
-        return false;
-    if (options->player_count == SEATS_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "the table has only %d seats",
-                 SEATS_MAX);
-        return false;
-    }
-    options->players[options->player_count++] = *player;
-    return true;
-}
-
 static bool take_person(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    struct options *options = target;
-    struct player player = {.is_computer = false};
-    if (!player_name_is_good(value, problem))
-        return false;
-    snprintf(player.name, sizeof player.name, "%s", value);
-    options->has_person = true;
-    return take_player(options, &player, problem);
+    return setup_person(target, value, problem);
+}
+
+/* What must be one of a few words, and is none of them. */
+static bool refuse_word(const char *words, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s, not %s", words,
+             cli_quote(quote, value, strlen(value)));
+    return false;
 }
 
 static bool take_computer(void *target, const char *value,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    static const char *const names[COMPUTER_COUNT] = {"Mimic", "Never"};
-    struct options *options = target;
-    char quote[CLI_QUOTE_SIZE];
-    for (int i = 0; i < COMPUTER_COUNT; i++) {
-        struct player player = {.is_computer = true,
-                                .computer = (enum computer)i};
-        if (strcmp(value, computer_name(player.computer)) != 0)
-            continue;
-        snprintf(player.name, sizeof player.name, "%s%d", names[i],
-                 ++options->computer_count);
-        return take_player(options, &player, problem);
-    }
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "computers are mimic and never-bust, not %s",
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    for (int i = 0; i < COMPUTER_COUNT; i++)
+        if (strcmp(value, computer_name((enum computer)i)) == 0)
+            return setup_computer(target, (enum computer)i, problem);
+    return refuse_word("computers are mimic and never-bust", value, problem);
+}
+
+static bool take_profile(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    struct setup *setup = target;
+    setup->profile = value;
+    return player_name_is_good(value, problem);
 }
 
 static bool take_bankroll(void *target, const char *value,
@@ -110,6 +80,32 @@ static bool take_bankroll(void *target, const char *value,
     snprintf(problem, CLI_PROBLEM_SIZE, "up to %d dollars, not %s",
              MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
     return false;
+}
+
+static bool take_theme(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *options = target;
+    bool is_ascii = strcmp(value, "ascii") == 0;
+    options->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
+    options->ascii = options->ascii || is_ascii;
+    return options->theme < THEME_COUNT ||
+           refuse_word("themes are default, four-colour, contrast, mono and "
+                       "ascii",
+                       value, problem);
+}
+
+static bool take_colour(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const words[COLOUR_COUNT] = {"auto", "always", "never"};
+    enum colour *colour = target;
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        if (strcmp(words[i], value) == 0) {
+            *colour = (enum colour)i;
+            return true;
+        }
+    return refuse_word("auto, always or never", value, problem);
 }
 
 /* ---- Rules, shown ---- */
@@ -133,63 +129,179 @@ static void show_rules(const struct cli *cli, const struct rules *rules)
     }
 }
 
-/* ---- The session ---- */
+/* ---- Looks ---- */
 
-static enum cli_status replay(struct casino *casino, const char *name)
+static bool is_on_screen(const struct cli *cli, const struct options *options)
 {
+    return !options->plain && screen_is_possible(cli);
+}
+
+static int64_t plain_pause(const struct options *options)
+{
+    return options->pause == LOOK_UNSAID ? PAUSE_DEFAULT : options->pause;
+}
+
+/* What is said counts, else what the ledger remembers. */
+static struct look choose_look(const struct options *options)
+{
+    struct look look = {.speed = SPEED_CALM};
+    if (options->setup.book)
+        look_read(&look, options->setup.book);
+    if (options->theme != THEME_COUNT)
+        look.theme = options->theme;
+    if (options->speed != LOOK_UNSAID)
+        look.speed = (int)options->speed;
+    look.ascii = look.ascii || options->ascii;
+    look.mouse = look.mouse || options->mouse;
+    look.has_pause = options->pause != LOOK_UNSAID;
+    look.pause = options->pause;
+    return look;
+}
+
+static struct screen_start start_screen(const struct cli *cli,
+                                        struct options *options)
+{
+    return (struct screen_start){.cli = cli,
+                                 .setup = &options->setup,
+                                 .look = choose_look(options),
+                                 .colour = options->colour,
+                                 .buy_in = options->setup.bankroll};
+}
+
+/* Letters for suits where they were asked for, and on a terminal that has no
+ * other signs. What goes to a file is the same everywhere. */
+static enum card_form plain_form(const struct cli *cli,
+                                 const struct options *options)
+{
+    bool letters =
+        options->ascii || (screen_is_possible(cli) && !screen_has_utf8());
+    return letters ? CARD_ASCII : CARD_UTF8;
+}
+
+/* ---- Statistics ---- */
+
+static enum cli_status show_statistics(const struct cli *cli,
+                                       const struct options *options)
+{
+    const char *name = options->setup.profile ? options->setup.profile
+                                              : options->setup.players[0].name;
+    const struct book_report report = {
+        .form = {.columns = SCREEN_COLUMNS,
+                 .ascii = options->ascii || !screen_has_utf8()},
+        .kind = options->json  ? REPORT_JSON
+                : options->csv ? REPORT_CSV
+                               : REPORT_TEXT};
+    return book_report(cli, name, &report);
+}
+
+/* ---- Playing ---- */
+
+static enum cli_status replay(const struct cli *cli, struct options *options)
+{
+    const char *name = options->replay;
     bool is_standard = strcmp(name, "-") == 0;
-    FILE *file = is_standard ? casino->cli->in : fopen(name, "r");
+    FILE *file = is_standard ? cli->in : fopen(name, "r");
     if (file == NULL) {
-        cli_complain(casino->cli, "%s can't be read: %s", name,
-                     strerror(errno));
+        cli_complain(cli, "%s can't be read: %s", name, strerror(errno));
         return CLI_FAILED;
     }
-    enum cli_status status = casino_replay(casino, file, name);
+    struct session session = {.seed = 0};
+    struct casino casino = {.cli = cli,
+                            .form = plain_form(cli, options),
+                            .pause = plain_pause(options),
+                            .session = &session};
+    const struct screen_start start = start_screen(cli, options);
+    enum cli_status status = is_on_screen(cli, options) && !is_standard
+                                 ? screen_replay(&start, file, name)
+                                 : casino_replay(&casino, file, name);
     if (!is_standard)
         fclose(file);
     return status;
 }
 
-static enum cli_status play(struct casino *casino,
-                            const struct options *options)
+static enum cli_status play_plain(const struct cli *cli,
+                                  struct options *options, const char *notice)
 {
-    for (int i = 0; i < options->player_count; i++) {
-        struct player player = options->players[i];
-        player.bankroll = options->bankroll;
-        session_sit(casino->session, &player);
-    }
-    if (options->record) {
-        casino->session->record.file = fopen(options->record, "w");
-        if (casino->session->record.file == NULL) {
-            cli_complain(casino->cli, "%s can't be written: %s",
-                         options->record, strerror(errno));
-            return CLI_FAILED;
-        }
-    }
-    FILE *record = casino->session->record.file;
-    enum cli_status status = casino_play(casino);
-    if (record && fclose(record) != 0 && status == CLI_DONE) {
-        cli_complain(casino->cli, "%s can't be written: %s", options->record,
-                     strerror(errno));
+    struct session session;
+    struct setup *setup = &options->setup;
+    struct casino casino = {.cli = cli,
+                            .form = plain_form(cli, options),
+                            .pause = plain_pause(options),
+                            .session = &session};
+    struct rules rules;
+    if (*notice)
+        cli_complain(cli, "%s", notice);
+    if (setup->book && setup_rules(cli, setup, &rules) &&
+        book_offer_chips(cli, setup->book, &rules, setup->bankroll) != CLI_DONE)
+        return CLI_FAILED;
+    enum cli_status status = CLI_FAILED;
+    if (setup_session(cli, setup, &session))
+        status = casino_play(&casino);
+    if (!setup_close(cli, setup, &session))
         status = CLI_FAILED;
-    }
     return status;
 }
 
-/* Whoever names nobody is the first at the table. */
-static bool seat_a_person(const struct cli *cli, struct options *options)
+/* Whoever is at another table may look on there, or play as a guest. */
+static enum cli_status play_beside(const struct cli *cli,
+                                   struct options *options,
+                                   const struct book *book)
+{
+    char answer;
+    const struct cli_choice choice = {
+        .prompt = "Look on there, or play as a guest? [l/g] ",
+        .letters = "lg",
+        .hint = "type l to look on or g to play as a guest"};
+    cli_complain(cli, "%s", book->problem);
+    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
+    if (status != CLI_DONE)
+        return status;
+    const struct screen_start start = start_screen(cli, options);
+    const char *name =
+        options->setup.players[setup_first_person(&options->setup)].name;
+    if (answer == 'l')
+        return is_on_screen(cli, options) ? screen_look_on(&start, name)
+                                          : book_look_on(cli, name);
+    return is_on_screen(cli, options) ? screen_play(&start)
+                                      : play_plain(cli, options, "");
+}
+
+static enum cli_status play(const struct cli *cli, struct options *options,
+                            bool has_money)
+{
+    struct book book = {.cli = cli};
+    char notice[BOOK_NOTICE_SIZE] = "";
+    enum ledger_answer answer = LEDGER_NONE;
+    enum cli_status status;
+    if (has_money && setup_keeps_book(cli, &options->setup))
+        answer = setup_open_book(cli, &options->setup, &book, notice);
+    if (answer == LEDGER_BUSY)
+        status = play_beside(cli, options, &book);
+    else if (is_on_screen(cli, options)) {
+        struct screen_start start = start_screen(cli, options);
+        start.notice = notice;
+        status = screen_play(&start);
+    } else
+        status = play_plain(cli, options, notice);
+    book_close(&book);
+    return status;
+}
+
+/* Whoever names nobody is the first at the table, under the profile's name. */
+static bool seat_a_person(const struct cli *cli, struct setup *setup)
 {
     char problem[CLI_PROBLEM_SIZE];
-    if (options->has_person)
+    if (setup_first_person(setup) >= 0)
         return true;
-    if (!take_person(options, "Player", problem)) {
+    if (!setup_person(setup, setup->profile ? setup->profile : "Player",
+                      problem)) {
         cli_complain(cli, "%s; somebody must play", problem);
         return false;
     }
-    struct player person = options->players[options->player_count - 1];
-    memmove(options->players + 1, options->players,
-            (size_t)(options->player_count - 1) * sizeof person);
-    options->players[0] = person;
+    struct player person = setup->players[setup->player_count - 1];
+    memmove(setup->players + 1, setup->players,
+            (size_t)(setup->player_count - 1) * sizeof person);
+    setup->players[0] = person;
     return true;
 }
 
@@ -198,30 +310,28 @@ static bool options_agree(const struct cli *cli, const struct options *options)
     const struct setup *setup = &options->setup;
     int sources =
         setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
-    if (options->replay &&
-        (options->record || sources > 0 || setup->change_count > 0 ||
-         options->player_count > 0)) {
-        cli_complain(cli, "a replay takes rules, cards and players from the "
-                          "record, and writes none");
-        return false;
-    }
-    if (sources > 1)
-        cli_complain(cli, "the cards come from --seed, --cards or "
-                          "--cards-file; only one of them");
-    return sources <= 1;
+    const char *problem = NULL;
+    if (options->replay && (setup->record || sources > 0 ||
+                            setup->change_count > 0 || setup->player_count > 0))
+        problem = "a replay takes rules, cards and players from the record, "
+                  "and writes none";
+    else if (sources > 1)
+        problem = "the cards come from --seed, --cards or --cards-file; only "
+                  "one of them";
+    else if (setup->profile && setup->is_guest)
+        problem = "--profile and --guest: a guest has no profile";
+    else if ((options->json || options->csv) && !options->statistics)
+        problem = "--json and --csv are forms of --stats";
+    else if (options->json && options->csv)
+        problem = "--json or --csv; only one of them";
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    return problem == NULL;
 }
 
 static enum cli_status run(const struct cli *cli, struct options *options)
 {
     struct rules rules;
-    struct shoe shoe;
-    struct session session = {.seed = (uint32_t)options->setup.seed};
-    struct casino casino = {
-        .cli = cli,
-        .form = options->ascii ? CARD_ASCII : CARD_UTF8,
-        .pause = options->pause,
-        .session = &session,
-    };
     if (options->list_rules) {
         list_presets(cli);
         return CLI_DONE;
@@ -229,19 +339,22 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     if (!options_agree(cli, options))
         return CLI_FAILED;
     if (options->replay)
-        return replay(&casino, options->replay);
-    if (!seat_a_person(cli, options))
+        return replay(cli, options);
+    if (!seat_a_person(cli, &options->setup))
         return CLI_FAILED;
-    if (!setup_rules(cli, &options->setup, options->player_count, &rules))
+    if (options->statistics)
+        return show_statistics(cli, options);
+    if (!setup_rules(cli, &options->setup, &rules))
         return CLI_FAILED;
     if (options->show_rules) {
         show_rules(cli, &rules);
         return CLI_DONE;
     }
-    if (!setup_shoe(cli, &options->setup, rules.decks, &shoe))
-        return CLI_FAILED;
-    table_open(&session.table, &rules, &shoe);
-    return play(&casino, options);
+    if (options->demo) {
+        const struct screen_start start = start_screen(cli, options);
+        return screen_demo(&start, SCREEN_ROWS, SCREEN_COLUMNS);
+    }
+    return play(cli, options, rules_have_money(&rules));
 }
 
 /* ---- The options ---- */
@@ -288,41 +401,87 @@ static size_t rules_and_cards(struct options *chosen,
     return sizeof these / sizeof *these;
 }
 
-/* The options that say who plays, and how. Returns how many. */
-static size_t people_and_manner(struct options *chosen,
-                                struct cli_option options[])
+/* The options that say who plays, and what is kept. Returns how many. */
+static size_t people_and_books(struct options *chosen,
+                               struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.name = "player",
          .argument = "NAME",
          .help = "a person at the table; any number of times",
          .take = take_person,
-         .target = chosen},
+         .target = &chosen->setup},
         {.name = "computer",
          .argument = "KIND",
          .help = "a computer player: mimic or never-bust",
          .take = take_computer,
-         .target = chosen},
+         .target = &chosen->setup},
         {.letter = 'b',
          .name = "bankroll",
          .argument = "DOLLARS",
-         .help = "what each begins with; 1000 if not said",
+         .help = "what a guest has, and chips cost; 1000",
          .take = take_bankroll,
-         .target = &chosen->bankroll},
+         .target = &chosen->setup.bankroll},
+        {.name = "profile",
+         .argument = "NAME",
+         .help = "whose bankroll and history it is",
+         .take = take_profile,
+         .target = &chosen->setup},
+        {.letter = 'g',
+         .name = "guest",
+         .help = "remember nothing",
+         .given = &chosen->setup.is_guest},
+        {.name = "stats",
+         .help = "print the statistics of the profile",
+         .given = &chosen->statistics},
+        {.name = "json",
+         .help = "... as JSON, amounts in cents",
+         .given = &chosen->json},
+        {.name = "csv", .help = "... as CSV", .given = &chosen->csv},
         {.name = "record",
          .argument = "FILE",
          .help = "write the session down",
-         .text = &chosen->record},
+         .text = &chosen->setup.record},
         {.name = "replay",
          .argument = "FILE",
          .help = "play a record again, and compare",
          .text = &chosen->replay},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say how it looks. Returns how many. */
+static size_t looks(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
         {.name = "plain",
-         .help = "plain lines; there is nothing else yet",
+         .help = "plain lines instead of the screen",
          .given = &chosen->plain},
-        {.name = "guest", .help = "remember nothing", .given = &chosen->guest},
+        {.name = "speed",
+         .argument = "0-3",
+         .help = "0 nothing moves, 1 slow, 2 calm, 3 quick",
+         .integer = &chosen->speed,
+         .least = SPEED_NONE,
+         .most = SPEED_QUICK},
+        {.name = "theme",
+         .argument = "NAME",
+         .help = "default, four-colour, contrast, mono or ascii",
+         .take = take_theme,
+         .target = chosen},
+        {.name = "color",
+         .argument = "WHEN",
+         .help = "auto, always or never",
+         .take = take_colour,
+         .target = &chosen->colour},
         talk_ascii_option(&chosen->ascii),
+        {.name = "mouse",
+         .help = "click on what the bars offer",
+         .given = &chosen->mouse},
         talk_pause_option(&chosen->pause),
+        {.name = "demo",
+         .help = "print a picture of the table",
+         .given = &chosen->demo},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -332,13 +491,15 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {
-        .setup.rules = RULES_DEFAULT,
-        .bankroll = DEFAULT_BANKROLL,
-        .pause = PAUSE_DEFAULT,
+        .setup = {.rules = RULES_DEFAULT, .bankroll = DEFAULT_BANKROLL},
+        .theme = THEME_COUNT,
+        .speed = LOOK_UNSAID,
+        .pause = LOOK_UNSAID,
     };
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = rules_and_cards(&chosen, options);
-    count += people_and_manner(&chosen, options + count);
+    count += people_and_books(&chosen, options + count);
+    count += looks(&chosen, options + count);
     const struct cli_usage usage = {
         .purpose = "The casino table: bets, splits, doubles, insurance, and "
                    "any rules you like.",

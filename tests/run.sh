@@ -4,7 +4,10 @@
 passed=0
 failed=0
 log=$(mktemp) || exit 2
-trap 'rm -f "$log"' EXIT
+# What a program keeps for its user must not be the user's of the tests.
+XDG_STATE_HOME=$(mktemp -d) || exit 2
+export XDG_STATE_HOME
+trap 'rm -rf "$log" "$XDG_STATE_HOME"' EXIT
 trap 'exit 130' INT TERM
 
 for test; do

@@ -301,8 +301,12 @@ static void a_killed_process_gives_its_profile_back(void **state)
     assert_int_equal(
         ledger_take(desk.ledger, "Anna", 1, &desk.profile, desk.problem),
         LEDGER_BUSY);
+    const int64_t anna = sql_number(desk.shelf.path, "SELECT id FROM profiles");
+    assert_true(ledger_is_taken(desk.ledger, anna));
+    assert_false(ledger_is_taken(desk.ledger, anna + 1));
     kill(child.process, SIGKILL);
     free(child_finish(&child));
+    assert_false(ledger_is_taken(desk.ledger, anna));
     take(&desk, "Anna");
     go_home(&desk);
 }

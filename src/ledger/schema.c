@@ -96,6 +96,13 @@ static const char *const STEPS[LEDGER_VERSION] = {
     "    JOIN sessions ON sessions.id = rounds.session\n"
     "    JOIN profiles ON profiles.id = sessions.profile\n"
     "    ORDER BY rounds.id;\n",
+
+    "CREATE TABLE settings (\n"
+    "    profile INTEGER NOT NULL REFERENCES profiles,\n"
+    "    name TEXT NOT NULL,\n"
+    "    value TEXT NOT NULL,\n"
+    "    PRIMARY KEY (profile, name)\n"
+    ");\n",
 };
 
 static bool refuse_foreign(const struct ledger *ledger,

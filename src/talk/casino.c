@@ -160,16 +160,15 @@ static void play_round(struct casino *casino)
         casino->ended = true;
 }
 
-/* A record that can't be written is told once, at the end of a round. */
+/* A record that can't be written is told at the end of a round. */
 static void look_at_record(struct casino *casino)
 {
-    struct record *record = &casino->session->record;
-    if (!record->failed)
+    if (!casino->session->record.failed || casino->told_of_record)
         return;
     cli_complain(casino->cli, "the record can't be written; the game ends");
+    casino->told_of_record = true;
     casino->status = CLI_FAILED;
     casino->ended = true;
-    record->failed = false;
 }
 
 static void hear(void *self, const struct table *table,

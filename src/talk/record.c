@@ -57,7 +57,7 @@ void record_line(struct record *record, const char *line)
 {
     mix(record, line, strlen(line));
     mix(record, "\n", 1);
-    if (record->file)
+    if (record->file && !record->failed)
         fprintf(record->file, "%s\n", line);
 }
 
@@ -70,10 +70,8 @@ void record_write_check(const struct record *record, const char *word,
 void record_flush(struct record *record)
 {
     FILE *file = record->file;
-    if (file == NULL || (fflush(file) == 0 && !ferror(file)))
-        return;
-    record->failed = true;
-    record->file = NULL;
+    if (file && (fflush(file) != 0 || ferror(file)))
+        record->failed = true;
 }
 
 /* ---- The head ---- */
@@ -92,22 +90,29 @@ static void record_cards(struct record *record, const struct shoe *shoe)
     }
 }
 
-static void record_source(struct record *record, const struct session *session)
+void record_source_text(const struct session *session, char *text, size_t size)
 {
     const struct shoe *shoe = &session->table.shoe;
     const uint64_t *state = shoe->fair.state;
-    char line[128];
-    if (shoe->source == SHOE_ARRANGED) {
-        record_cards(record, shoe);
-        return;
-    }
-    if (shoe->source == SHOE_SEEDED)
-        snprintf(line, sizeof line, "seed %" PRIu32, session->seed);
+    if (shoe->source == SHOE_ARRANGED)
+        snprintf(text, size, "cards, %d of them", shoe->count);
+    else if (shoe->source == SHOE_SEEDED)
+        snprintf(text, size, "seed %" PRIu32, session->seed);
     else
-        snprintf(line, sizeof line,
+        snprintf(text, size,
                  "random %016" PRIx64 " %016" PRIx64 " %016" PRIx64
                  " %016" PRIx64,
                  state[0], state[1], state[2], state[3]);
+}
+
+static void record_source(struct record *record, const struct session *session)
+{
+    char line[128];
+    if (session->table.shoe.source == SHOE_ARRANGED) {
+        record_cards(record, &session->table.shoe);
+        return;
+    }
+    record_source_text(session, line, sizeof line);
     record_line(record, line);
 }
 

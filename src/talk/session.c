@@ -33,6 +33,7 @@ void session_begin(struct session *session)
 {
     record_head(&session->record, session);
     record_flush(&session->record);
+    book_begin(session->book, session);
 }
 
 void session_end(struct session *session)
@@ -41,6 +42,7 @@ void session_end(struct session *session)
     record_write_check(&session->record, "end", line);
     record_line(&session->record, line);
     record_flush(&session->record);
+    book_end(session->book);
 }
 
 /* ---- Rounds ---- */
@@ -105,17 +107,20 @@ static void hear(void *self, const struct table *table,
                  const struct event *event)
 {
     struct session *session = self;
-    (void)table;
     record_event(&session->record, event);
+    book_hear(session->book, table, event);
 }
 
 /* The round's first line goes before what is decided first in it. */
 static void write_down(struct session *session, const char *line)
 {
-    if (!session->round_is_open)
+    if (!session->round_is_open) {
         record_line(&session->record, "round");
+        book_open_round(session->book);
+    }
     session->round_is_open = true;
     record_line(&session->record, line);
+    book_line(session->book, line);
 }
 
 bool session_act(struct session *session, const struct action *action,
@@ -132,6 +137,7 @@ bool session_act(struct session *session, const struct action *action,
     (void)table_act(&after, action, &recorder, problem);
     if (after.phase == PHASE_OVER)
         close_round(session, &after);
+    book_write(session->book, session, &after);
     return table_act(&session->table, action, &session->watcher, problem);
 }
 
@@ -144,5 +150,6 @@ void session_give_up_round(struct session *session)
     write_down(session, "void");
     table_void_round(&after, &recorder);
     close_round(session, &after);
+    book_write(session->book, session, &after);
     table_void_round(&session->table, &session->watcher);
 }

@@ -1,9 +1,11 @@
-/* What a session is made of: rules and a shoe, from what options say. */
-#include "talk.h"
+/* What a session is made of: rules, a shoe, players and a record, from what
+ * options say. */
+#include "session.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- Rules ---- */
 
@@ -26,7 +28,7 @@ static bool read_rules_file(const struct cli *cli, const char *name,
     return good;
 }
 
-bool setup_rules(const struct cli *cli, const struct setup *setup, int seats,
+bool setup_rules(const struct cli *cli, const struct setup *setup,
                  struct rules *rules)
 {
     char problem[PROBLEM_SIZE];
@@ -40,7 +42,7 @@ bool setup_rules(const struct cli *cli, const struct setup *setup, int seats,
             cli_complain(cli, "--rule: %s", problem);
             return false;
         }
-    if (rules_check(rules, seats, problem))
+    if (rules_check(rules, setup->player_count, problem))
         return true;
     cli_complain(cli, "these rules don't go together: %s", problem);
     return false;
@@ -97,8 +99,8 @@ static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
     return true;
 }
 
-bool setup_shoe(const struct cli *cli, const struct setup *setup, int decks,
-                struct shoe *shoe)
+static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
+                        int decks, struct shoe *shoe)
 {
     struct fair_random random;
     if (setup->cards || setup->cards_file)
@@ -114,4 +116,143 @@ bool setup_shoe(const struct cli *cli, const struct setup *setup, int decks,
     }
     *shoe = shoe_from_random(&random);
     return true;
+}
+
+/* ---- Players ---- */
+
+static bool name_is_free(const struct setup *setup, const char *name,
+                         char problem[PROBLEM_SIZE])
+{
+    if (strcasecmp(name, "Dealer") == 0) {
+        snprintf(problem, PROBLEM_SIZE, "the dealer has that name");
+        return false;
+    }
+    for (int i = 0; i < setup->player_count; i++)
+        if (strcasecmp(setup->players[i].name, name) == 0) {
+            snprintf(problem, PROBLEM_SIZE,
+                     "there is a player of that name already");
+            return false;
+        }
+    return true;
+}
+
+static bool take_player(struct setup *setup, const struct player *player,
+                        char problem[PROBLEM_SIZE])
+{
+    if (!name_is_free(setup, player->name, problem))
+        return false;
+    if (setup->player_count == SEATS_MAX) {
+        snprintf(problem, PROBLEM_SIZE, "the table has only %d seats",
+                 SEATS_MAX);
+        return false;
+    }
+    setup->players[setup->player_count++] = *player;
+    return true;
+}
+
+bool setup_person(struct setup *setup, const char *name,
+                  char problem[PROBLEM_SIZE])
+{
+    struct player player = {.is_computer = false};
+    if (!player_name_is_good(name, problem))
+        return false;
+    snprintf(player.name, sizeof player.name, "%s", name);
+    return take_player(setup, &player, problem);
+}
+
+bool setup_computer(struct setup *setup, enum computer computer,
+                    char problem[PROBLEM_SIZE])
+{
+    static const char *const names[COMPUTER_COUNT] = {"Mimic", "Never"};
+    struct player player = {.is_computer = true, .computer = computer};
+    int number = 1;
+    for (int i = 0; i < setup->player_count; i++)
+        number += setup->players[i].is_computer;
+    snprintf(player.name, sizeof player.name, "%s%d", names[computer], number);
+    return take_player(setup, &player, problem);
+}
+
+int setup_first_person(const struct setup *setup)
+{
+    for (int i = 0; i < setup->player_count; i++)
+        if (!setup->players[i].is_computer)
+            return i;
+    return -1;
+}
+
+bool setup_is_practice(const struct setup *setup)
+{
+    return setup->has_seed || setup->cards || setup->cards_file;
+}
+
+/* ---- The session ---- */
+
+static void record_path(const struct setup *setup, char *path, size_t size)
+{
+    if (setup->sessions <= 1)
+        snprintf(path, size, "%s", setup->record);
+    else
+        snprintf(path, size, "%s.%d", setup->record, setup->sessions);
+}
+
+static bool open_record(const struct cli *cli, const struct setup *setup,
+                        struct record *record)
+{
+    char path[LEDGER_PATH_SIZE];
+    if (setup->record == NULL)
+        return true;
+    record_path(setup, path, sizeof path);
+    record->file = fopen(path, "w");
+    if (record->file == NULL)
+        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+    return record->file != NULL;
+}
+
+/* "strip", or where single rules are others "strip, changed"; of a file the
+ * name without folders. */
+static void name_rules(const struct setup *setup, struct session *session)
+{
+    const char *slash = strrchr(setup->rules, '/');
+    snprintf(session->rules_name, sizeof session->rules_name, "%.20s%s",
+             slash ? slash + 1 : setup->rules,
+             setup->change_count > 0 ? ", changed" : "");
+}
+
+bool setup_session(const struct cli *cli, struct setup *setup,
+                   struct session *session)
+{
+    struct rules rules;
+    struct shoe shoe;
+    struct book *book = setup->book;
+    *session = (struct session){.seed = (uint32_t)setup->seed, .book = book};
+    if (!setup_rules(cli, setup, &rules) ||
+        !set_up_shoe(cli, setup, rules.decks, &shoe))
+        return false;
+    setup->sessions++;
+    name_rules(setup, session);
+    table_open(&session->table, &rules, &shoe);
+    if (book)
+        book->seat = setup_first_person(setup);
+    for (int i = 0; i < setup->player_count; i++) {
+        struct player player = setup->players[i];
+        bool has_book = book && book->ledger && i == book->seat;
+        player.bankroll = has_book ? book->profile.bankroll : setup->bankroll;
+        session_sit(session, &player);
+    }
+    return open_record(cli, setup, &session->record);
+}
+
+bool setup_close(const struct cli *cli, const struct setup *setup,
+                 struct session *session)
+{
+    char path[LEDGER_PATH_SIZE];
+    struct record *record = &session->record;
+    if (record->file == NULL)
+        return true;
+    bool good = fclose(record->file) == 0;
+    record->file = NULL;
+    record_path(setup, path, sizeof path);
+    if (!good && !record->failed)
+        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+    return good;
 }

@@ -17,6 +17,12 @@ static void note_sleep(void *clock, int64_t nanoseconds)
     desk->slept += nanoseconds;
 }
 
+static int64_t look_at_clock(void *clock)
+{
+    const struct desk *desk = clock;
+    return desk->now + desk->slept / CLI_NANOSECONDS;
+}
+
 /* fmemopen() refuses a length of 0, so no input is a file of nothing. */
 static FILE *open_input(const char *input, size_t length)
 {
@@ -34,6 +40,7 @@ void desk_open(struct desk *desk, const char *input, size_t input_length)
         .out = open_memstream(&desk->output, &desk->output_length),
         .errors = open_memstream(&desk->errors, &desk->errors_length),
         .sleep = note_sleep,
+        .now = look_at_clock,
         .clock = desk,
     };
     assert_non_null(desk->cli.out);

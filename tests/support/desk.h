@@ -12,6 +12,7 @@ struct desk {
     size_t errors_length;
     int sleeps;
     int64_t slept;               /* nanoseconds in all */
+    int64_t now;                 /* seconds; stands still but for sleeps */
     size_t length_at_sleeps[16]; /* of the output, when it fell asleep */
 };
 

@@ -1,0 +1,94 @@
+/*
+ * The screen: the table as a picture in a terminal, with keys for lines. The
+ * only room that knows curses, a key or a colour. What is played, written
+ * down and kept is the session's; the screen turns keys into its lines and
+ * its events into pictures.
+ */
+#ifndef SCREEN_H
+#define SCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cli.h"
+#include "talk.h"
+
+/* ---- Looks ---- */
+
+enum theme {
+    THEME_DEFAULT,     /* red and plain suits */
+    THEME_FOUR_COLOUR, /* each suit its own */
+    THEME_CONTRAST,    /* bright and bold */
+    THEME_MONO,        /* bold, reverse and underline alone */
+    THEME_COUNT
+};
+
+const char *theme_name(enum theme theme);
+
+/* The theme of that name; THEME_COUNT where there is none. */
+enum theme theme_find(const char *name);
+
+/* 0: nothing moves; 1 slow, 2 calm, 3 quick. */
+enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
+
+struct look {
+    enum theme theme;
+    bool ascii; /* letters for suits, and lines of - and | */
+    int speed;
+    bool mouse;
+    bool has_pause; /* the dealer's pause is this one, not the speed's */
+    int64_t pause;  /* nanoseconds */
+};
+
+/* The look that the book's profile has chosen, where it has, and its keeping.
+ */
+void look_read(struct look *look, struct book *book);
+void look_write(const struct look *look, struct book *book);
+
+enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
+
+/* ---- Where it can be ---- */
+
+/* Are input and output a terminal that can do more than lines? */
+bool screen_is_possible(const struct cli *cli);
+
+/* Does the user's locale write in UTF-8? Also sets the locale. */
+bool screen_has_utf8(void);
+
+enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* the least it needs */
+
+/* ---- What it does ---- */
+
+struct screen_start {
+    const struct cli *cli;
+    struct setup *setup;
+    struct look look;
+    enum colour colour;
+    int64_t buy_in;     /* cents that a person in a book buys chips for */
+    const char *notice; /* to be told first; NULL: nothing */
+};
+
+/*
+ * Plays sessions until the person leaves. When the terminal, the input or a
+ * signal ends it, the round that is open is void, and all is in order as if
+ * the person had left. CLI_FAILED where it has been said what went wrong.
+ */
+enum cli_status screen_play(const struct screen_start *start);
+
+/* Plays a record again, at a speed that can be changed, step by step too.
+ * CLI_NO where it goes another way than it did. */
+enum cli_status screen_replay(const struct screen_start *start, FILE *file,
+                              const char *name);
+
+/* Shows what another program writes into the book of this profile, until the
+ * person leaves. */
+enum cli_status screen_look_on(const struct screen_start *start,
+                               const char *profile);
+
+/* Prints a picture of the table in the middle of a round, as text of so many
+ * rows and columns. Wants no terminal. */
+enum cli_status screen_demo(const struct screen_start *start, int rows,
+                            int columns);
+
+#endif

@@ -1,0 +1,47 @@
+/* Settings: what a profile has chosen, by name. */
+#include "ledger_internal.h"
+
+#include <stdio.h>
+
+bool ledger_set(struct ledger *ledger, const char *name, const char *value,
+                char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->profile};
+    if (!ledger_check_taken(ledger, problem))
+        return false;
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger,
+                       "INSERT INTO settings (profile, name, value) "
+                       "VALUES (?1, ?2, ?3) ON CONFLICT (profile, name) "
+                       "DO UPDATE SET value = excluded.value",
+                       values, 1, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 2, name);
+    ledger_bind_text(statement, 3, value);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+bool ledger_get(struct ledger *ledger, const char *name,
+                char value[LEDGER_VALUE_SIZE],
+                char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->profile};
+    value[0] = '\0';
+    if (!ledger_check_taken(ledger, problem))
+        return false;
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "SELECT value FROM settings WHERE profile = ?1 AND name = ?2",
+        values, 1, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 2, name);
+    int step = sqlite3_step(statement);
+    if (step == SQLITE_ROW)
+        snprintf(value, LEDGER_VALUE_SIZE, "%s",
+                 (const char *)sqlite3_column_text(statement, 0));
+    bool well = step == SQLITE_ROW || step == SQLITE_DONE ||
+                ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return well;
+}

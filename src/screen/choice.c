@@ -1,0 +1,68 @@
+/* Keys at a hand, and the lines that they stand for. */
+#include "game.h"
+
+/* Costly actions have keys of their own. */
+struct choice {
+    enum phase phase;
+    enum action_kind kind; /* legal when this one is */
+    int key, second_key;
+    const char *sign;
+    const char *word;
+    const char *line;
+};
+
+static const struct choice CHOICES[] = {
+    {PHASE_PLAY, ACTION_HIT, 'h', 0, "h", "Hit", "hit"},
+    {PHASE_PLAY, ACTION_STAND, 's', 0, "s", "Stand", "stand"},
+    {PHASE_PLAY, ACTION_DOUBLE, 'd', 0, "d", "Double", "double"},
+    {PHASE_PLAY, ACTION_SPLIT, 'p', 0, "p", "Split", "split"},
+    {PHASE_PLAY, ACTION_SURRENDER, 'r', 0, "r", "Surrender", "surrender"},
+    {PHASE_INSURANCE, ACTION_INSURE, 'i', 'y', "i", "Insurance",
+     "insurance yes"},
+    {PHASE_INSURANCE, ACTION_NO_INSURANCE, 'n', 0, "n", "No insurance",
+     "insurance no"},
+    {PHASE_INSURANCE, ACTION_EVEN_MONEY, 'y', 0, "y", "Even money", "even yes"},
+    {PHASE_INSURANCE, ACTION_NO_EVEN_MONEY, 'n', 0, "n", "Play on", "even no"},
+    {PHASE_SURRENDER, ACTION_SURRENDER, 'r', 'y', "r", "Surrender",
+     "surrender yes"},
+    {PHASE_SURRENDER, ACTION_KEEP, 'n', 0, "n", "Play on", "surrender no"},
+    {PHASE_FOLD, ACTION_PLAY, 'p', 0, "p", "Play", "play"},
+    {PHASE_FOLD, ACTION_FOLD, 'f', 0, "f", "Fold", "fold"},
+};
+enum { CHOICE_COUNT = sizeof CHOICES / sizeof *CHOICES };
+
+void hint_add(struct hint hints[], int *count, int key, const char *sign,
+              const char *word)
+{
+    hints[(*count)++] = (struct hint){.key = key, .sign = sign, .word = word};
+}
+
+static bool is_legal(const struct table *table, const struct choice *choice)
+{
+    return table->phase == choice->phase &&
+           (table_legal(table) >> choice->kind & 1U) != 0;
+}
+
+void choices_hint(const struct table *table, struct scene *scene)
+{
+    for (int i = 0; i < CHOICE_COUNT; i++)
+        if (is_legal(table, &CHOICES[i]))
+            hint_add(scene->actions, &scene->action_count, CHOICES[i].key,
+                     CHOICES[i].sign, CHOICES[i].word);
+}
+
+/* The legal one of a key goes first; else the one that says why it is not. */
+const char *choice_line(const struct table *table, int key)
+{
+    const char *line = NULL;
+    for (int i = 0; i < CHOICE_COUNT; i++) {
+        const struct choice *choice = &CHOICES[i];
+        if (choice->phase != table->phase ||
+            (key != choice->key && key != choice->second_key))
+            continue;
+        if (is_legal(table, choice))
+            return choice->line;
+        line = choice->line;
+    }
+    return line;
+}

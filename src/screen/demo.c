@@ -1,0 +1,84 @@
+/* A picture of the table, drawn for nobody and read back as text. */
+#define _XOPEN_SOURCE 700
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <curses.h>
+
+#include "game.h"
+
+/* A pair of eights has been split; the first hand of the two is at eleven. */
+static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h 5d";
+static const char *const LINES_PLAYED[] = {"bet 20", "split"};
+
+static bool play_lines(struct session *session)
+{
+    char problem[PROBLEM_SIZE];
+    struct action action;
+    bool good = session_next_round(session) == ROUND_BEGINS;
+    for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++)
+        good = good &&
+               line_read(LINES_PLAYED[i], &session->table, &action, problem) ==
+                   LINE_ACTION &&
+               session_act(session, &action, problem);
+    return good;
+}
+
+/* What curses holds in a row, without the blanks at its end. */
+static void print_row(FILE *out, int row, int columns)
+{
+    wchar_t signs[SCREEN_COLUMNS * 4 + 1];
+    int last = columns;
+    mvinnwstr(row, 0, signs, columns);
+    while (last > 0 && signs[last - 1] == L' ')
+        last--;
+    signs[last] = L'\0';
+    fprintf(out, "%ls\n", signs);
+}
+
+static void hint_demo(struct game *game)
+{
+    struct scene *scene = &game->scene;
+    scene->title = "Blackjack";
+    scene->session = &game->session;
+    scene->is_asked = true;
+    scene->asked_seat = game->session.table.seat;
+    tell_question(&game->session, scene->question);
+    choices_hint(&game->session.table, scene);
+}
+
+static enum cli_status draw_demo(struct game *game,
+                                 const struct screen_start *start, int rows,
+                                 int columns)
+{
+    FILE *nowhere = fopen("/dev/null", "r+");
+    bool open = nowhere &&
+                terminal_open_nowhere(&game->terminal, nowhere, rows, columns);
+    if (open) {
+        brush_make(&game->brush, &start->look, COLOUR_NEVER);
+        hint_demo(game);
+        game_draw(game);
+        for (int row = 0; row < rows; row++)
+            print_row(start->cli->out, row, columns);
+    } else
+        cli_complain(start->cli, "the picture can't be drawn here");
+    terminal_close(&game->terminal);
+    if (nowhere)
+        fclose(nowhere);
+    return open ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status screen_demo(const struct screen_start *start, int rows,
+                            int columns)
+{
+    struct game *game = calloc(1, sizeof *game);
+    enum cli_status status = CLI_FAILED;
+    start->setup->cards = CARDS;
+    (void)screen_has_utf8();
+    if (game && setup_session(start->cli, start->setup, &game->session) &&
+        play_lines(&game->session))
+        status = draw_demo(game, start, rows, columns);
+    free(game);
+    return status;
+}

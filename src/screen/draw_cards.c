@@ -1,0 +1,65 @@
+/* The cards of a hand, as pictures or as words. */
+#include "draw.h"
+
+enum { WORD_COLUMNS = 4 }; /* "10♥ " */
+
+/* The middle of the box, for what is so wide. */
+static int middle(const struct box *box, int columns)
+{
+    int left = (box->columns - columns) / 2;
+    return box->column + (left > 0 ? left : 0);
+}
+
+/* Where cards will lie: two outlines. */
+static void draw_outlines(const struct brush *brush,
+                          const struct spread *spread)
+{
+    int column = middle(&spread->box, spread->stride + spread->size.columns);
+    for (int i = 0; i < 2; i++)
+        paint_card(brush, spread->box.row, column + i * spread->stride,
+                   &spread->size, CARD_OUTLINE, 0);
+}
+
+static void draw_pictures(const struct brush *brush,
+                          const struct spread *spread, const int cards[],
+                          int count, bool hides)
+{
+    int column = middle(&spread->box,
+                        (count - 1) * spread->stride + spread->size.columns);
+    for (int i = 0; i < count; i++)
+        paint_card(brush, spread->box.row, column + i * spread->stride,
+                   &spread->size, hides && i == 1 ? CARD_BACK : CARD_FACE,
+                   cards[i]);
+}
+
+/* In lines from the left; where there are too many, the first ones go and a
+ * sign stands for them. */
+static void draw_words(const struct brush *brush, const struct spread *spread,
+                       const int cards[], int count, bool hides)
+{
+    int a_line = spread_words(spread, 1);
+    int room = spread_words(spread, spread->box.rows);
+    int first = count > room ? count - room + 1 : 0;
+    for (int i = first > 0 ? first - 1 : 0; i < count; i++) {
+        int place = i - (first > 0 ? first - 1 : 0);
+        int row = spread->box.row + place / a_line;
+        int column = spread->box.column + place % a_line * WORD_COLUMNS;
+        if (i < first)
+            paint_text(brush, row, column, ROLE_FAINT, brush->glyphs->ellipsis);
+        else if (hides && i == 1)
+            paint_text(brush, row, column, ROLE_BACK, "**");
+        else
+            paint_card_word(brush, row, column, cards[i]);
+    }
+}
+
+void draw_cards(const struct brush *brush, const struct spread *spread,
+                const int cards[], int count, bool hides)
+{
+    if (spread->in_words)
+        draw_words(brush, spread, cards, count, hides);
+    else if (count == 0)
+        draw_outlines(brush, spread);
+    else
+        draw_pictures(brush, spread, cards, count, hides);
+}

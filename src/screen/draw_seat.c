@@ -1,0 +1,198 @@
+/* A seat: its hands, their totals and bets, its name and bankroll. */
+#include <string.h>
+
+#include "draw.h"
+
+enum { LABEL_SIZE = 96 };
+
+static bool is_in_turn(const struct table *table, int seat, int hand)
+{
+    return table->phase != PHASE_OVER && table->phase != PHASE_BETS &&
+           table->seat == seat && table->hand == hand;
+}
+
+/* ---- Results ---- */
+
+static enum role role_of_result(const struct hand *hand)
+{
+    return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
+}
+
+/* "won $10", or without the word where that has no room. */
+static void write_result(const struct table *table, const struct hand *hand,
+                         int columns, char text[LABEL_SIZE])
+{
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "",
+        [OUTCOME_WON] = "wins",
+        [OUTCOME_LOST] = "loses",
+        [OUTCOME_PUSH] = "push",
+        [OUTCOME_BUST] = "bust",
+        [OUTCOME_NATURAL] = "natural",
+        [OUTCOME_CHARLIE] = "wins",
+        [OUTCOME_EVEN_MONEY] = "even money",
+        [OUTCOME_SURRENDERED] = "surrendered",
+        [OUTCOME_FOLDED] = "folded",
+        [OUTCOME_RETURNED] = "bet back",
+    };
+    char amount[CLI_MONEY_SIZE + 4];
+    const char *word = words[hand->outcome];
+    if (hand->net == 0 || !rules_have_money(&table->rules)) {
+        snprintf(text, LABEL_SIZE, "%s", word);
+        return;
+    }
+    signed_dollars(amount, hand->net);
+    snprintf(text, LABEL_SIZE, "%s %s", word, amount);
+    if (text_columns(text) > columns)
+        snprintf(text, LABEL_SIZE, "%s", amount);
+}
+
+/* ---- Hands as pictures ---- */
+
+static void write_label(const struct brush *brush, const struct table *table,
+                        const struct seat *seat, int hand, bool turn,
+                        char text[LABEL_SIZE])
+{
+    char total[TOTAL_SIZE];
+    total_in_words(table, &seat->hands[hand], seat->hand_count, total);
+    snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
+             turn ? " " : "", total);
+}
+
+static void draw_foot(const struct brush *brush, const struct box *box,
+                      const struct table *table, const struct hand *hand)
+{
+    char text[LABEL_SIZE];
+    if (hand->settled) {
+        write_result(table, hand, box->columns, text);
+        paint_centred(brush, box, role_of_result(hand), text);
+        return;
+    }
+    if (hand->bet == 0)
+        return;
+    char bet[CLI_MONEY_SIZE + 4];
+    snprintf(text, sizeof text, "%s%s", dollars(bet, hand->bet),
+             hand->doubled ? " doubled" : "");
+    if (text_columns(text) > box->columns)
+        snprintf(text, sizeof text, "%s", bet);
+    paint_centred(brush, box, ROLE_CHIPS, text);
+}
+
+static void draw_hand(const struct brush *brush, const struct spread *spread,
+                      const struct table *table, int seat_number, int number)
+{
+    const struct seat *seat = &table->seats[seat_number];
+    const struct hand *hand = &seat->hands[number];
+    bool turn = is_in_turn(table, seat_number, number);
+    struct box line = spread->box;
+    char text[LABEL_SIZE];
+    line.row--;
+    if (hand->count > 0) {
+        write_label(brush, table, seat, number, turn, text);
+        paint_centred(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+    }
+    draw_cards(brush, spread, hand->cards, hand->count, false);
+    line.row = spread->box.row + spread->box.rows;
+    draw_foot(brush, &line, table, hand);
+}
+
+/* ---- Hands in words ---- */
+
+/* ">soft 18 $20", as far as there is room: the total first, then what the
+ * hand has won or lost, or its bet. */
+static void draw_line(const struct brush *brush, const struct box *box,
+                      const struct table *table, int seat_number, int number)
+{
+    const struct seat *seat = &table->seats[seat_number];
+    const struct hand *hand = &seat->hands[number];
+    bool turn = is_in_turn(table, seat_number, number);
+    char total[TOTAL_SIZE], money[CLI_MONEY_SIZE + 4];
+    int right = box->column + box->columns;
+    total_in_words(table, hand, seat->hand_count, total);
+    int column = paint_cut(brush, box->row, box->column, box->columns,
+                           turn ? ROLE_TURN : ROLE_PLAIN,
+                           turn ? brush->glyphs->turn : " ");
+    column = paint_cut(brush, box->row, column, right - column,
+                       turn ? ROLE_TURN : ROLE_PLAIN, total);
+    if (hand->settled)
+        signed_dollars(money, hand->net);
+    else
+        dollars(money, hand->bet);
+    if (rules_have_money(&table->rules) &&
+        column + 1 + text_columns(money) <= right)
+        paint_text(brush, box->row, column + 1,
+                   hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+}
+
+static void draw_hand_in_words(const struct brush *brush,
+                               const struct spread *spread,
+                               const struct table *table, int seat, int number)
+{
+    const struct hand *hand = &table->seats[seat].hands[number];
+    struct spread cards = *spread;
+    draw_line(brush, &spread->box, table, seat, number);
+    cards.box.row++;
+    cards.box.rows--;
+    if (cards.box.rows > 0)
+        draw_cards(brush, &cards, hand->cards, hand->count, false);
+}
+
+/* ---- The seat ---- */
+
+static void draw_owner(const struct brush *brush,
+                       const struct seat_place *place,
+                       const struct scene *scene, int number)
+{
+    const struct table *table = &scene->session->table;
+    const struct seat *seat = &table->seats[number];
+    bool asked = scene->is_asked && scene->asked_seat == number;
+    char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
+    struct box line = place->box;
+    line.row = place->name_row;
+    line.columns--;
+    paint_centred(brush, &line, asked ? ROLE_TURN : ROLE_TITLE,
+                  scene->session->players[number].name);
+    if (!rules_have_money(&table->rules))
+        return;
+    line.row++;
+    dollars(amount, seat->bankroll);
+    snprintf(text, sizeof text, "%s", amount);
+    if (seat->insurance > 0) {
+        char insured[CLI_MONEY_SIZE + 4];
+        snprintf(text, sizeof text, "%s, insured %s", amount,
+                 dollars(insured, seat->insurance));
+    }
+    if (text_columns(text) > line.columns)
+        snprintf(text, sizeof text, "%s", amount);
+    paint_centred(brush, &line, ROLE_CHIPS, text);
+}
+
+/* A bet that is being made up lies where bets lie. */
+static void draw_bet_in_hand(const struct brush *brush,
+                             const struct spread *spread, int64_t bet)
+{
+    char text[LABEL_SIZE], amount[CLI_MONEY_SIZE + 4];
+    struct box line = spread->box;
+    line.row += spread->box.rows;
+    snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
+    paint_centred(brush, &line, ROLE_TURN, text);
+}
+
+void draw_seat(const struct brush *brush, const struct layout *layout,
+               const struct scene *scene, int number)
+{
+    const struct table *table = &scene->session->table;
+    const struct seat *seat = &table->seats[number];
+    const struct seat_place *place = &layout->seats[number];
+    int hands = seat->hand_count > 0 ? seat->hand_count : 1;
+    for (int i = 0; i < hands; i++)
+        if (place->hands[i].in_words)
+            draw_hand_in_words(brush, &place->hands[i], table, number, i);
+        else
+            draw_hand(brush, &place->hands[i], table, number, i);
+    draw_owner(brush, place, scene, number);
+    bool betting = scene->has_bet && scene->asked_seat == number &&
+                   table->phase == PHASE_BETS;
+    if (betting)
+        draw_bet_in_hand(brush, &place->hands[0], scene->bet);
+}

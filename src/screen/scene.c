@@ -1,0 +1,153 @@
+/* The whole table, drawn. */
+#define _XOPEN_SOURCE 700
+#include "scene.h"
+
+#include <string.h>
+
+#include <curses.h>
+
+#include "draw.h"
+#include "keys.h"
+
+bool scene_fits(void)
+{
+    return LINES >= SCREEN_ROWS && COLS >= SCREEN_COLUMNS;
+}
+
+int scene_rows(void)
+{
+    return LINES;
+}
+
+int scene_columns(void)
+{
+    return COLS;
+}
+
+void scene_forget(void)
+{
+    clearok(curscr, TRUE);
+}
+
+bool scene_begin(const struct brush *brush)
+{
+    char text[96];
+    erase();
+    if (scene_fits())
+        return true;
+    snprintf(text, sizeof text, "needs %dx%d, this is %dx%d; q quits",
+             SCREEN_COLUMNS, SCREEN_ROWS, COLS, LINES);
+    struct box line = {.row = LINES / 2, .columns = COLS};
+    paint_centred(brush, &line, ROLE_PLAIN, text);
+    scene_show(0, 0);
+    return false;
+}
+
+void scene_show(int row, int column)
+{
+    move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
+    refresh();
+}
+
+/* ---- Bars ---- */
+
+void scene_draw_hints(const struct brush *brush, int row, struct hint hints[],
+                      int count)
+{
+    int column = 1;
+    for (int i = 0; i < count; i++) {
+        char sign[32];
+        snprintf(sign, sizeof sign, " %s ", hints[i].sign);
+        int columns = text_columns(sign) + text_columns(hints[i].word) + 1;
+        hints[i].row = row;
+        hints[i].column = column;
+        hints[i].columns = columns;
+        if (column + columns > COLS) { /* it has no room: nor a place */
+            hints[i].columns = 0;
+            continue;
+        }
+        column = paint_text(brush, row, column, ROLE_KEY, sign);
+        column = paint_text(brush, row, column + 1, ROLE_PLAIN, hints[i].word);
+        column += 2;
+    }
+}
+
+int hint_at(const struct hint hints[], int count, int row, int column)
+{
+    for (int i = 0; i < count; i++)
+        if (row == hints[i].row && column >= hints[i].column &&
+            column < hints[i].column + hints[i].columns)
+            return hints[i].key;
+    return KEY_UNKNOWN;
+}
+
+static void draw_title(const struct brush *brush, const struct scene *scene)
+{
+    const struct session *session = scene->session;
+    const struct rules *rules = &session->table.rules;
+    char text[128], least[CLI_MONEY_SIZE + 4], most[CLI_MONEY_SIZE + 4];
+    int column = paint_text(brush, 0, 1, ROLE_TITLE, scene->title);
+    if (session->rules_name[0]) {
+        snprintf(text, sizeof text, "rules %s", session->rules_name);
+        paint_text(brush, 0, column + 2, ROLE_FAINT, text);
+    }
+    if (rules->ante > 0)
+        snprintf(text, sizeof text, "ante %s", dollars(least, rules->ante));
+    else if (rules_have_money(rules))
+        snprintf(text, sizeof text, "bets %s to %s", dollars(least, rules->min),
+                 dollars(most, rules->max));
+    else
+        return;
+    paint_right(brush, 0, COLS - 1, ROLE_FAINT, text);
+}
+
+static void draw_felt(const struct brush *brush, const struct layout *layout,
+                      const struct rules *rules)
+{
+    char text[SAYING_SIZE], separator[16];
+    struct box line = {.row = layout->felt_row, .columns = layout->columns};
+    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
+    rules_in_a_line(rules, separator, text, sizeof text, layout->columns - 2);
+    paint_centred(brush, &line, ROLE_FELT, text);
+}
+
+/* The cursor rests where something is asked: at the name of who is asked. */
+static void find_cursor(const struct layout *layout, const struct scene *scene,
+                        int *row, int *column)
+{
+    const struct table *table = &scene->session->table;
+    *row = layout->question_row;
+    *column = 1 + text_columns(scene->question);
+    if (!scene->is_asked || scene->has_bet || table->phase == PHASE_OVER ||
+        table->hand >= table->seats[scene->asked_seat].hand_count)
+        return;
+    const struct spread *spread =
+        &layout->seats[scene->asked_seat].hands[table->hand];
+    *row = spread->in_words ? spread->box.row : spread->box.row - 1;
+    *column = spread->in_words ? spread->box.column
+                               : spread->box.column + spread->box.columns / 2;
+}
+
+void scene_draw(struct scene *scene, const struct brush *brush)
+{
+    const struct table *table = &scene->session->table;
+    struct layout layout;
+    int row = 0, column = 0;
+    if (!scene_begin(brush))
+        return;
+    layout_plan(&layout, table, LINES, COLS);
+    draw_title(brush, scene);
+    draw_shoe(brush, &layout, table);
+    draw_dealer(brush, &layout, table);
+    draw_felt(brush, &layout, &table->rules);
+    for (int i = 0; i < table->seat_count; i++)
+        draw_seat(brush, &layout, scene, i);
+    paint_text(brush, layout.status_row, 1, ROLE_STATUS, scene->status);
+    paint_text(brush, layout.question_row, 1, ROLE_PLAIN, scene->question);
+    scene_draw_hints(brush, layout.actions_row, scene->actions,
+                     scene->action_count);
+    scene_draw_hints(brush, layout.keys_row, scene->general,
+                     scene->general_count);
+    find_cursor(&layout, scene, &row, &column);
+    scene_show(row, column);
+}

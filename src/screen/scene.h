@@ -1,0 +1,72 @@
+/* What is to be seen at a moment, and how it is drawn. For this room. */
+#ifndef SCREEN_SCENE_H
+#define SCREEN_SCENE_H
+
+#include "layout.h"
+
+enum { SAYING_SIZE = 512, HINTS_MAX = 12 };
+
+/* A key that can be pressed now, and what it does. */
+struct hint {
+    int key;
+    const char *sign; /* as it is shown: "h", "Enter" */
+    const char *word;
+    int row, column, columns; /* where it was drawn last, for the mouse */
+};
+
+struct scene {
+    const struct session *session;
+    char status[SAYING_SIZE];   /* what has happened */
+    char question[SAYING_SIZE]; /* what is asked */
+    struct hint actions[HINTS_MAX];
+    int action_count;
+    struct hint general[HINTS_MAX];
+    int general_count;
+    bool is_asked; /* a person is in turn: its place is marked */
+    int asked_seat;
+    bool has_bet; /* a bet is being made up for that seat */
+    int64_t bet;
+    const char *title; /* in the upper left corner */
+};
+
+/* Draws the whole scene; curses sends on only what has changed. On a screen
+ * that is too small it says so. */
+void scene_draw(struct scene *scene, const struct brush *brush);
+
+/* Is the screen large enough for the table? */
+bool scene_fits(void);
+
+/* Begins an empty picture. On a screen that is too small it says so, shows
+ * that, and answers false. */
+bool scene_begin(const struct brush *brush);
+
+int scene_rows(void);
+int scene_columns(void);
+
+/* Draws everything anew at the next show, whatever the terminal has. */
+void scene_forget(void);
+
+/* Shows what was drawn, with the cursor resting on (row, column). */
+void scene_show(int row, int column);
+
+/* The keys in a row, as many as fit; remembers where they are. */
+void scene_draw_hints(const struct brush *brush, int row, struct hint hints[],
+                      int count);
+
+/* The key of the hint that was drawn there; KEY_UNKNOWN where none was. */
+int hint_at(const struct hint hints[], int count, int row, int column);
+
+/* "6 decks, …": the rules in a line, as far as they go in so many columns. */
+void rules_in_a_line(const struct rules *rules, const char *separator,
+                     char *text, size_t size, int columns);
+
+/* What a hand counts, as it is said: "soft 18", "bust 24", "natural". */
+enum { TOTAL_SIZE = 24 };
+void total_in_words(const struct table *table, const struct hand *hand,
+                    int hands, char text[TOTAL_SIZE]);
+
+/* "$10"; with a sign "+$10" and "-$10". */
+const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
+const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
+
+#endif

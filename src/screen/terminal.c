@@ -1,0 +1,215 @@
+/* Curses begun and ended, keys and signals. */
+#define _XOPEN_SOURCE 700
+#include "terminal.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+#include <curses.h>
+
+#include "rescue.h"
+
+enum { ESCAPE_MILLISECONDS = 25, MILLION = 1000000 };
+
+static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDING_COUNT = sizeof ENDING / sizeof *ENDING };
+
+/* A handler can leave word nowhere else. It runs only inside the wait for a
+ * key, so that nothing is interrupted in the middle. */
+static volatile sig_atomic_t must_end;
+
+static void note_end(int number)
+{
+    (void)number;
+    must_end = 1;
+}
+
+/* All that could interrupt is held back but while we wait for a key: the
+ * signals that end the program, and those that curses handles itself. */
+static void hold_signals(struct terminal *terminal)
+{
+    struct sigaction action = {.sa_handler = note_end};
+    sigset_t held;
+    sigemptyset(&action.sa_mask);
+    sigemptyset(&held);
+    sigaddset(&held, SIGWINCH);
+    sigaddset(&held, SIGTSTP);
+    must_end = 0;
+    for (int i = 0; i < ENDING_COUNT; i++) {
+        sigaction(ENDING[i], &action, NULL);
+        sigaddset(&held, ENDING[i]);
+    }
+    sigprocmask(SIG_BLOCK, &held, &terminal->before);
+    terminal->while_waiting = terminal->before;
+    for (int i = 0; i < ENDING_COUNT; i++)
+        sigdelset(&terminal->while_waiting, ENDING[i]);
+    sigdelset(&terminal->while_waiting, SIGWINCH);
+    sigdelset(&terminal->while_waiting, SIGTSTP);
+}
+
+void terminal_set_mouse(bool on)
+{
+    mousemask(on ? BUTTON1_PRESSED | BUTTON1_CLICKED : 0, NULL);
+}
+
+static void set_up_keys(bool mouse)
+{
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(ESCAPE_MILLISECONDS);
+    mouseinterval(0);
+    terminal_set_mouse(mouse);
+}
+
+bool terminal_open(struct terminal *terminal, bool mouse)
+{
+    *terminal = (struct terminal){.has_keys = true};
+    if (tcgetattr(STDIN_FILENO, &terminal->settings_before) != 0)
+        return false;
+    use_tioctl(TRUE); /* the real size, whatever LINES and COLUMNS say */
+    terminal->screen = newterm(NULL, stdout, stdin);
+    if (terminal->screen == NULL)
+        return false;
+    set_up_keys(mouse);
+    hold_signals(terminal);
+    rescue_begin(&terminal->settings_before);
+    return true;
+}
+
+bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
+                           int columns)
+{
+    *terminal = (struct terminal){.has_keys = false};
+    /* A description that every terminfo has; nobody sees what it writes. */
+    terminal->screen = newterm((char[]){"vt100"}, nowhere, nowhere);
+    if (terminal->screen)
+        resizeterm(rows, columns);
+    return terminal->screen != NULL;
+}
+
+void terminal_close(struct terminal *terminal)
+{
+    if (terminal->screen == NULL)
+        return;
+    if (terminal->has_keys)
+        terminal_set_mouse(false);
+    endwin();
+    delscreen(terminal->screen);
+    terminal->screen = NULL;
+    if (!terminal->has_keys)
+        return;
+    rescue_end();
+    for (int i = 0; i < ENDING_COUNT; i++)
+        signal(ENDING[i], SIG_DFL);
+    sigprocmask(SIG_SETMASK, &terminal->before, NULL);
+}
+
+/* ---- Keys ---- */
+
+static int read_click(struct terminal *terminal)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return KEY_UNKNOWN;
+    terminal->click_row = event.y;
+    terminal->click_column = event.x;
+    return KEY_CLICK;
+}
+
+static int function_key(struct terminal *terminal, wint_t key)
+{
+    switch (key) {
+    case KEY_UP:
+        return KEY_UP_ARROW;
+    case KEY_DOWN:
+        return KEY_DOWN_ARROW;
+    case KEY_LEFT:
+        return KEY_LEFT_ARROW;
+    case KEY_RIGHT:
+        return KEY_RIGHT_ARROW;
+    case KEY_PPAGE:
+        return KEY_PAGE_UP;
+    case KEY_NPAGE:
+        return KEY_PAGE_DOWN;
+    case KEY_HOME:
+        return KEY_TO_HOME;
+    case KEY_END:
+        return KEY_TO_END;
+    case KEY_BACKSPACE:
+    case KEY_DC:
+        return KEY_ERASE;
+    case KEY_ENTER:
+        return KEY_ENTER_SIGN;
+    case KEY_RESIZE:
+        return KEY_NEW_SIZE;
+    case KEY_MOUSE:
+        return read_click(terminal);
+    default:
+        return KEY_UNKNOWN;
+    }
+}
+
+/* What curses has, or KEY_IS_NONE. */
+static int key_at_hand(struct terminal *terminal)
+{
+    wint_t key;
+    int kind = wget_wch(stdscr, &key);
+    if (kind == ERR)
+        return KEY_IS_NONE;
+    if (kind == KEY_CODE_YES)
+        return function_key(terminal, key);
+    if (key == '\r')
+        return KEY_ENTER_SIGN;
+    if (key == 8 || key == 127)
+        return KEY_ERASE;
+    return (int)key;
+}
+
+/* Is there input, and none in it: its other end is gone? */
+static bool input_has_ended(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, 0) > 0 &&
+           (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
+/* Sleeps until there is input, a signal has come, or the time is up. */
+static int wait_for_input(const struct terminal *terminal, int milliseconds)
+{
+    struct timespec left = {.tv_sec = milliseconds / 1000,
+                            .tv_nsec = milliseconds % 1000 * (long)MILLION};
+    fd_set input;
+    FD_ZERO(&input);
+    FD_SET(STDIN_FILENO, &input);
+    return pselect(STDIN_FILENO + 1, &input, NULL, NULL,
+                   milliseconds < 0 ? NULL : &left, &terminal->while_waiting);
+}
+
+int terminal_key(struct terminal *terminal, int milliseconds)
+{
+    for (;;) {
+        int key = key_at_hand(terminal);
+        if (must_end || input_has_ended())
+            return KEY_IS_LEAVE;
+        if (key != KEY_IS_NONE)
+            return key;
+        int answer = wait_for_input(terminal, milliseconds);
+        if (answer == 0)
+            return KEY_IS_NONE;
+        if (answer < 0 && errno != EINTR)
+            return KEY_IS_LEAVE;
+    }
+}
+
+void terminal_drop_keys(void)
+{
+    flushinp();
+}

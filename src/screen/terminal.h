@@ -1,0 +1,41 @@
+/* The terminal: curses begun and ended, keys and signals. For this room. */
+#ifndef SCREEN_TERMINAL_H
+#define SCREEN_TERMINAL_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <termios.h>
+
+#include "keys.h"
+
+struct terminal {
+    void *screen;           /* of curses */
+    bool has_keys;          /* false: a picture is drawn for nobody */
+    sigset_t while_waiting; /* the signals held back while it waits for keys */
+    sigset_t before;
+    struct termios settings_before;
+    int click_row, click_column;
+};
+
+/* Begins. False where the terminal is none that curses knows. */
+bool terminal_open(struct terminal *terminal, bool mouse);
+
+/* Begins for a picture that is only read back, in a terminal that is not
+ * there. */
+bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
+                           int columns);
+
+/* Ends, and puts back what was before; may be called twice. */
+void terminal_close(struct terminal *terminal);
+
+/* The next key, within so many milliseconds; below 0: however long it takes.
+ * Signals that end the program arrive here, as KEY_IS_LEAVE. */
+int terminal_key(struct terminal *terminal, int milliseconds);
+
+void terminal_set_mouse(bool on);
+
+/* Drops what was typed and not yet read. */
+void terminal_drop_keys(void);
+
+#endif

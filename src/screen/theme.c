@@ -1,0 +1,156 @@
+/* Themes: what each role looks like. */
+#define _XOPEN_SOURCE 700
+#include "theme.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <curses.h>
+
+static const char *const NAMES[THEME_COUNT] = {"default", "four-colour",
+                                               "contrast", "mono"};
+
+const char *theme_name(enum theme theme)
+{
+    return NAMES[theme];
+}
+
+enum theme theme_find(const char *name)
+{
+    int theme = 0;
+    while (theme < THEME_COUNT && strcmp(NAMES[theme], name) != 0)
+        theme++;
+    return (enum theme)theme;
+}
+
+/* ---- Signs ---- */
+
+static const struct glyphs ROUND = {"─", "│", "╭", "╮",  "╰", "╯",
+                                    "░", "█", "·", "┊",  "▸", "·",
+                                    "▲", "▼", "…", "↑↓", "←→"};
+
+/* The console of Linux has a small font: no round corners, few marks. */
+static const struct glyphs SQUARE = {"─", "│", "┌", "┐",  "└", "┘",
+                                     "░", "█", "·", "│",  "►", "·",
+                                     "▲", "▼", "-", "↑↓", "←→"};
+
+static const struct glyphs LETTERS = {
+    "-", "|", "+", "+", "+", "+", "#",       "=",         ".",
+    "|", ">", "-", "^", "v", "~", "Up/Down", "Left/Right"};
+
+static bool is_linux_console(void)
+{
+    const char *term = getenv("TERM");
+    return term && strncmp(term, "linux", strlen("linux")) == 0;
+}
+
+/* ---- Colours ---- */
+
+/* A colour of curses, -1 the terminal's own; and an attribute. */
+struct tint {
+    short colour;
+    unsigned attribute;
+};
+
+static const struct tint DEFAULT[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {-1, 0},
+    [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_TITLE] = {-1, A_BOLD},
+    [ROLE_FELT] = {COLOR_GREEN, 0},
+    [ROLE_FRAME] = {-1, 0},
+    [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {COLOR_RED, A_BOLD},
+    [ROLE_HEARTS] = {COLOR_RED, A_BOLD},
+    [ROLE_SPADES] = {-1, A_BOLD},
+    [ROLE_BACK] = {COLOR_BLUE, 0},
+    [ROLE_TURN] = {COLOR_YELLOW, A_BOLD},
+    [ROLE_WON] = {COLOR_GREEN, A_BOLD},
+    [ROLE_LOST] = {COLOR_RED, 0},
+    [ROLE_CHIPS] = {COLOR_YELLOW, 0},
+    [ROLE_KEY] = {-1, A_REVERSE},
+    [ROLE_STATUS] = {-1, A_BOLD},
+};
+
+/* No faint text, no thin colour: bold where it matters. */
+static const struct tint CONTRAST[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {-1, 0},
+    [ROLE_FAINT] = {-1, 0},
+    [ROLE_TITLE] = {-1, A_BOLD | A_REVERSE},
+    [ROLE_FELT] = {-1, A_BOLD},
+    [ROLE_FRAME] = {-1, A_BOLD},
+    [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {COLOR_RED, A_BOLD | A_REVERSE},
+    [ROLE_HEARTS] = {COLOR_RED, A_BOLD | A_REVERSE},
+    [ROLE_SPADES] = {-1, A_BOLD},
+    [ROLE_BACK] = {-1, A_BOLD},
+    [ROLE_TURN] = {-1, A_BOLD | A_REVERSE},
+    [ROLE_WON] = {COLOR_GREEN, A_BOLD | A_REVERSE},
+    [ROLE_LOST] = {COLOR_RED, A_BOLD | A_REVERSE},
+    [ROLE_CHIPS] = {-1, A_BOLD},
+    [ROLE_KEY] = {-1, A_BOLD | A_REVERSE},
+    [ROLE_STATUS] = {-1, A_BOLD},
+};
+
+static const struct tint MONO[ROLE_COUNT] = {
+    [ROLE_PLAIN] = {-1, 0},         [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_TITLE] = {-1, A_BOLD},    [ROLE_FELT] = {-1, 0},
+    [ROLE_FRAME] = {-1, 0},         [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {-1, A_BOLD}, [ROLE_HEARTS] = {-1, A_BOLD},
+    [ROLE_SPADES] = {-1, A_BOLD},   [ROLE_BACK] = {-1, A_DIM},
+    [ROLE_TURN] = {-1, A_REVERSE},  [ROLE_WON] = {-1, A_BOLD},
+    [ROLE_LOST] = {-1, 0},          [ROLE_CHIPS] = {-1, 0},
+    [ROLE_KEY] = {-1, A_REVERSE},   [ROLE_STATUS] = {-1, A_BOLD},
+};
+
+static const struct tint *tints_of(enum theme theme)
+{
+    switch (theme) {
+    case THEME_CONTRAST:
+        return CONTRAST;
+    case THEME_MONO:
+        return MONO;
+    default:
+        return DEFAULT;
+    }
+}
+
+static struct tint tint_of(enum theme theme, enum role role)
+{
+    if (theme == THEME_FOUR_COLOUR && role == ROLE_CLUBS)
+        return (struct tint){COLOR_GREEN, A_BOLD};
+    if (theme == THEME_FOUR_COLOUR && role == ROLE_DIAMONDS)
+        return (struct tint){COLOR_BLUE, A_BOLD};
+    return tints_of(theme)[role];
+}
+
+/* NO_COLOR (no-color.org) counts where nothing else was asked for. */
+static bool colours_are_wanted(enum colour colour)
+{
+    const char *none = getenv("NO_COLOR");
+    if (colour == COLOUR_NEVER || !has_colors())
+        return false;
+    return colour == COLOUR_ALWAYS || none == NULL || *none == '\0';
+}
+
+void brush_make(struct brush *brush, const struct look *look,
+                enum colour colour)
+{
+    bool coloured = colours_are_wanted(colour);
+    enum theme theme = coloured ? look->theme : THEME_MONO;
+    if (coloured) {
+        start_color();
+        use_default_colors();
+    }
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        struct tint tint = tint_of(theme, (enum role)role);
+        brush->attributes[role] = tint.attribute;
+        if (!coloured || tint.colour < 0)
+            continue;
+        init_pair((short)(role + 1), tint.colour, -1);
+        brush->attributes[role] |= COLOR_PAIR(role + 1);
+    }
+    bool letters = look->ascii || !screen_has_utf8();
+    brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
+    brush->form = letters ? CARD_ASCII : CARD_UTF8;
+    brush->plots_in_ascii = letters || is_linux_console();
+}

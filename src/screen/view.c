@@ -1,0 +1,150 @@
+/* Views: lines over the whole screen, scrolled by keys. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game.h"
+
+/* The text of a view for the present size, and what of it is in sight. */
+struct page {
+    char *text;
+    int lines;
+    int top;
+    int shown;
+};
+
+enum { HEAD_ROWS = 2, FOOT_ROWS = 2 };
+
+static int count_lines(const char *text)
+{
+    int lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* Written anew for every size; without memory the page is empty. */
+static void write_page(struct page *page, const struct view *view)
+{
+    size_t size = 0;
+    free(page->text);
+    page->text = NULL;
+    FILE *out = open_memstream(&page->text, &size);
+    if (out) {
+        view->write(view->self, out, scene_columns() - 2);
+        fclose(out);
+    }
+    page->lines = page->text ? count_lines(page->text) : 0;
+    page->shown = scene_rows() - HEAD_ROWS - FOOT_ROWS;
+}
+
+static void keep_in_sight(struct page *page)
+{
+    int last = page->lines - page->shown;
+    if (page->top > last)
+        page->top = last;
+    if (page->top < 0)
+        page->top = 0;
+}
+
+static void draw_lines(const struct brush *brush, const struct page *page)
+{
+    const char *line = page->text;
+    for (int i = 0; line && i < page->top + page->shown && *line; i++) {
+        size_t length = strcspn(line, "\n");
+        char text[1024];
+        snprintf(text, sizeof text, "%.*s", (int)length, line);
+        if (i >= page->top)
+            paint_text(brush, HEAD_ROWS + i - page->top, 1, ROLE_PLAIN, text);
+        line += length + (line[length] == '\n');
+    }
+}
+
+static void draw_marks(const struct brush *brush, const struct page *page)
+{
+    if (page->top > 0)
+        paint_right(brush, HEAD_ROWS - 1, scene_columns() - 1, ROLE_FAINT,
+                    brush->glyphs->more_up);
+    if (page->top + page->shown < page->lines)
+        paint_right(brush, scene_rows() - FOOT_ROWS, scene_columns() - 1,
+                    ROLE_FAINT, brush->glyphs->more_down);
+}
+
+static void draw_view(struct game *game, struct view *view,
+                      const struct page *page)
+{
+    const struct brush *brush = &game->brush;
+    if (!scene_begin(brush))
+        return;
+    paint_text(brush, 0, 1, ROLE_TITLE, view->title);
+    draw_lines(brush, page);
+    draw_marks(brush, page);
+    scene_draw_hints(brush, scene_rows() - 1, view->hints, view->hint_count);
+    scene_show(scene_rows() - 1, 0);
+}
+
+/* True where the key has scrolled. */
+static bool scroll_page(struct page *page, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        page->top--;
+        break;
+    case KEY_DOWN_ARROW:
+        page->top++;
+        break;
+    case KEY_PAGE_UP:
+        page->top -= page->shown;
+        break;
+    case KEY_PAGE_DOWN:
+    case ' ':
+        page->top += page->shown;
+        break;
+    case KEY_TO_HOME:
+        page->top = 0;
+        break;
+    case KEY_TO_END:
+        page->top = page->lines;
+        break;
+    default:
+        return false;
+    }
+    keep_in_sight(page);
+    return true;
+}
+
+static bool closes(const struct view *view, int key)
+{
+    if (view->keys && key > 0 && key < 128 && strchr(view->keys, key))
+        return true;
+    return key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN;
+}
+
+int view_show(struct game *game, struct view *view)
+{
+    struct page page = {.text = NULL};
+    int key = KEY_NEW_SIZE;
+    bool at_end = view->from_the_end;
+    do {
+        if (key == KEY_NEW_SIZE) {
+            write_page(&page, view);
+            page.top = at_end ? page.lines : page.top;
+            keep_in_sight(&page);
+        }
+        if (key == KEY_REDRAW_SIGN)
+            scene_forget();
+        draw_view(game, view, &page);
+        key = terminal_key(&game->terminal, -1);
+        if (key == KEY_CLICK)
+            key =
+                hint_at(view->hints, view->hint_count, game->terminal.click_row,
+                        game->terminal.click_column);
+        if (scroll_page(&page, key))
+            at_end = page.top + page.shown >= page.lines && page.top > 0;
+    } while (key != KEY_IS_LEAVE && !closes(view, key));
+    free(page.text);
+    if (key == KEY_IS_LEAVE) {
+        game->leaves = game->ended = game->skips = true;
+        return KEY_IS_NONE;
+    }
+    return key;
+}

@@ -1,0 +1,67 @@
+/* How a person comes to a book: who may have one, and what is said of it. */
+#include <string.h>
+#include <unistd.h>
+
+#include "talk.h"
+
+bool setup_keeps_book(const struct cli *cli, const struct setup *setup)
+{
+    bool is_wanted = setup->profile != NULL ||
+                     (!setup_is_practice(setup) && isatty(fileno(cli->in)));
+    return is_wanted && !setup->is_guest;
+}
+
+static void tell_interruption(const struct book *book,
+                              char notice[BOOK_NOTICE_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(notice, BOOK_NOTICE_SIZE,
+             "The last round of %s was interrupted; it is void, and $%s came "
+             "back.",
+             book->profile.name, cli_money(amount, book->profile.returned));
+}
+
+enum ledger_answer setup_open_book(const struct cli *cli, struct setup *setup,
+                                   struct book *book,
+                                   char notice[BOOK_NOTICE_SIZE])
+{
+    char path[LEDGER_PATH_SIZE];
+    const char *name = setup->players[setup_first_person(setup)].name;
+    enum ledger_answer answer = LEDGER_FAILED;
+    notice[0] = '\0';
+    if (ledger_path(path, book->problem))
+        answer = book_open(book, cli, path, name);
+    if (answer == LEDGER_DONE && book->profile.is_new &&
+        !book_buy_in(book, setup->bankroll))
+        answer = LEDGER_FAILED;
+    if (answer == LEDGER_DONE) {
+        setup->book = book;
+        if (book->profile.was_interrupted)
+            tell_interruption(book, notice);
+    } else if (answer == LEDGER_FAILED)
+        snprintf(notice, BOOK_NOTICE_SIZE, "%s; you play as a guest",
+                 book->problem);
+    return answer;
+}
+
+enum cli_status book_offer_chips(const struct cli *cli, struct book *book,
+                                 const struct rules *rules, int64_t cents)
+{
+    char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
+        chips[CLI_MONEY_SIZE], answer = 'n';
+    if (book->profile.bankroll >= rules_least_bet(rules))
+        return CLI_DONE;
+    snprintf(prompt, sizeof prompt,
+             "%s has $%s; the least bet is $%s. Buy chips for $%s? [y/n] ",
+             book->profile.name, cli_money(has, book->profile.bankroll),
+             cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
+    const struct cli_choice choice = {.prompt = prompt,
+                                      .letters = "yn",
+                                      .hint = "type y to buy or n to leave"};
+    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
+    if (status == CLI_DONE && answer == 'y' && !book_buy_in(book, cents)) {
+        cli_complain(cli, "%s", book->problem);
+        return CLI_FAILED;
+    }
+    return status;
+}
