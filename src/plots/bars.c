@@ -1,85 +1,119 @@
-/* Bars, one a row. */
-#include <inttypes.h>
+/* Bars: how often each of a few things was, side by side. */
+#include "plots.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "lines.h"
+#include "pen.h"
 
-enum { NUMBER_SIZE = 24, SHARE_COLUMNS = 7 /* " 100.0%" */ };
+enum { COLUMNS_LEAST = 40, BAR_LEAST = 4, EIGHTHS = 8 };
 
-/* What the rows have in common. */
-struct bar_space {
-    int name_columns, number_columns, bar_columns;
-    int64_t most, sum;
+enum { NUMBER_SIZE = 21, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
+
+enum { SHARE_WIDTH = 6, BLANKS = 3 /* between the four parts of a row */ };
+
+/* How wide the parts of a row are, and what their numbers are measured by. */
+struct layout {
+    int name, bar, number; /* in characters */
+    int64_t longest;
+    double sum; /* an int64_t might overflow */
 };
 
-static int most_of(int a, int b)
+/* The characters of a UTF-8 text: all bytes but those that go on with one. */
+static int text_width(const char *text)
 {
-    return a > b ? a : b;
+    int width = 0;
+    for (; *text != '\0'; text++)
+        width += ((unsigned char)*text & 0xC0) != 0x80;
+    return width;
 }
 
-static struct bar_space measure(const struct bars *bars)
+static int number_width(int64_t number)
 {
-    struct bar_space space = {.bar_columns = 1};
-    char number[NUMBER_SIZE];
+    char text[NUMBER_SIZE];
+    return snprintf(text, sizeof text, "%lld", (long long)number);
+}
+
+static struct layout lay_out(const struct bars *bars)
+{
+    struct layout layout = {0};
     for (int i = 0; i < bars->count; i++) {
-        int64_t value = bars->values[i];
-        snprintf(number, sizeof number, "%" PRId64, value);
-        space.number_columns =
-            most_of(space.number_columns, (int)strlen(number));
-        space.name_columns =
-            most_of(space.name_columns, line_columns(bars->names[i]));
-        space.most = value > space.most ? value : space.most;
-        space.sum += value;
+        int width = text_width(bars->names[i]);
+        layout.name = width > layout.name ? width : layout.name;
+        if (bars->values[i] > layout.longest)
+            layout.longest = bars->values[i];
+        layout.sum += (double)bars->values[i];
     }
-    space.bar_columns =
-        most_of(1, bars->columns - space.name_columns - space.number_columns -
-                       SHARE_COLUMNS - 2);
-    return space;
+    layout.number = number_width(layout.longest);
+    int room = bars->columns - layout.number - SHARE_WIDTH - BLANKS;
+    if (layout.name > room - BAR_LEAST)
+        layout.name = room - BAR_LEAST;
+    layout.bar = room - layout.name;
+    return layout;
 }
 
-/* Eighths of a character, or whole ones in ASCII; what is not nothing shows. */
-static void add_bar(char line[PLOT_LINE_SIZE], const struct bars *bars,
-                    const struct bar_space *space, int64_t value)
+static void write_name(struct pen *pen, const char *name, int width)
 {
-    static const char *const eighths[] = {"",  "▏", "▎", "▍",
-                                          "▌", "▋", "▊", "▉"};
-    int parts = bars->ascii ? 1 : 8;
-    int room = space->bar_columns * parts;
-    int length = space->most > 0
-                     ? (int)((double)value / (double)space->most * room + 0.5)
-                     : 0;
-    if (value > 0 && length == 0)
-        length = 1;
-    for (int i = 0; i < length / parts; i++)
-        line_add(line, bars->ascii ? "#" : "█");
-    line_add(line, bars->ascii ? "" : eighths[length % parts]);
-    int used = (length + parts - 1) / parts;
-    line_blank(line, space->bar_columns - used);
+    int written = 0;
+    while (*name != '\0' && written < width) {
+        char character[5] = {*name++};
+        for (int i = 1; i < 4 && ((unsigned char)*name & 0xC0) == 0x80; i++)
+            character[i] = *name++;
+        pen_write(pen, character);
+        written++;
+    }
+    pen_repeat(pen, " ", width - written);
 }
 
-static void add_numbers(char line[PLOT_LINE_SIZE],
-                        const struct bar_space *space, int64_t value)
+/* How many steps long a bar is, of `most` for the longest: the nearest number,
+ * but one at least for what is not zero. */
+static int bar_steps(int64_t value, int64_t longest, int most)
 {
-    char text[NUMBER_SIZE + 16];
-    double share =
-        space->sum > 0 ? 100.0 * (double)value / (double)space->sum : 0;
-    snprintf(text, sizeof text, " %*" PRId64 "%6.1f%%", space->number_columns,
-             value, share);
-    line_add(line, text);
+    if (value <= 0)
+        return 0;
+    int steps = (int)((double)value * most / (double)longest + 0.5);
+    return steps > 0 ? steps : 1;
+}
+
+static void write_bar(struct pen *pen, int64_t value,
+                      const struct layout *layout, bool ascii)
+{
+    static const char *const parts[EIGHTHS] = {"",  "▏", "▎", "▍",
+                                               "▌", "▋", "▊", "▉"};
+    int scale = ascii ? 1 : EIGHTHS;
+    int steps = bar_steps(value, layout->longest, layout->bar * scale);
+    int whole = steps / scale, part = steps % scale;
+    pen_repeat(pen, ascii ? "#" : "█", whole);
+    pen_write(pen, parts[part]);
+    pen_repeat(pen, " ", layout->bar - whole - (part > 0));
+}
+
+static void write_figures(struct pen *pen, int64_t value,
+                          const struct layout *layout)
+{
+    char number[NUMBER_SIZE], share[SHARE_SIZE];
+    double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
+    snprintf(number, sizeof number, "%*lld", layout->number, (long long)value);
+    snprintf(share, sizeof share, "%5.1f%%", percent);
+    pen_write(pen, number);
+    pen_write(pen, " ");
+    pen_write(pen, share);
 }
 
 void plot_bars(struct plot *plot, const struct bars *bars)
 {
-    struct bar_space space = measure(bars);
+    assert(bars->columns >= COLUMNS_LEAST && bars->columns <= PLOT_COLUMNS_MAX);
+    assert(bars->count >= 0 && bars->count <= PLOT_ROWS_MAX);
+    struct layout layout = lay_out(bars);
     plot->rows = bars->count;
-    for (int i = 0; i < bars->count; i++) {
-        char *line = plot->lines[i];
-        line[0] = '\0';
-        line_add(line, bars->names[i]);
-        line_blank(line, space.name_columns - line_columns(bars->names[i]) + 1);
-        add_bar(line, bars, &space, bars->values[i]);
-        add_numbers(line, &space, bars->values[i]);
-        line_trim(line);
+    for (int row = 0; row < bars->count; row++) {
+        struct pen pen = pen_on(plot->lines[row]);
+        write_name(&pen, bars->names[row], layout.name);
+        pen_write(&pen, " ");
+        write_bar(&pen, bars->values[row], &layout, bars->ascii);
+        pen_write(&pen, " ");
+        write_figures(&pen, bars->values[row], &layout);
+        pen_lift(&pen);
     }
 }

@@ -1,203 +1,171 @@
-/* A curve, in braille or in ASCII. */
+/* A curve: values over time, with labels at its axis. */
+#include "plots.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "lines.h"
+#include "dots.h"
+#include "pen.h"
 
-enum { LABEL_SIZE = 24, LEAST_COLUMNS = 8 };
+enum { COLUMNS_LEAST = 20, ROWS_LEAST = 2, NO_ROW = -1 };
 
-/* Dots of a picture; in ASCII a dot is a whole character. */
-struct canvas {
-    int across, down;               /* dots in a character */
-    int columns, rows;              /* characters */
-    double least, most;             /* values at the lowest and highest dot */
-    int from[2 * PLOT_COLUMNS_MAX]; /* in each dot column the lowest row that
-                                     is set, counted from the bottom */
-    int to[2 * PLOT_COLUMNS_MAX];   /* and the highest; below `from`: none */
+struct range {
+    double lowest, highest;
 };
 
-static void write_label(const struct curve *curve, char text[LABEL_SIZE],
-                        double value)
+/* Dot rows, counted from the top. */
+struct stretch {
+    int top, bottom;
+};
+
+struct scale {
+    struct range range;
+    int dot_rows;
+    int cell_height;
+};
+
+typedef char label_text[PLOT_LABEL_SIZE];
+
+static struct range range_of(const double *values, size_t count)
 {
-    if (curve->label)
-        curve->label(text, LABEL_SIZE, value);
+    struct range range = {values[0], values[0]};
+    for (size_t i = 1; i < count; i++) {
+        if (values[i] < range.lowest)
+            range.lowest = values[i];
+        if (values[i] > range.highest)
+            range.highest = values[i];
+    }
+    return range;
+}
+
+/* The dot row of a value. Halves, because the difference of two doubles can
+ * exceed what a double holds. */
+static int dot_row(const struct scale *scale, double value)
+{
+    double height = scale->range.highest / 2 - scale->range.lowest / 2;
+    double depth = scale->range.highest / 2 - value / 2;
+    int last = scale->dot_rows - 1;
+    return height > 0 ? (int)(depth / height * last + 0.5) : last / 2;
+}
+
+static int character_row(const struct scale *scale, double value)
+{
+    return dot_row(scale, value) / scale->cell_height;
+}
+
+/* The row of the zero line, or NO_ROW where zero isn't between the lowest and
+ * the highest value or would share a row, and so a label, with one of them. */
+static int zero_row(const struct scale *scale)
+{
+    if (scale->range.lowest >= 0 || scale->range.highest <= 0)
+        return NO_ROW;
+    int row = character_row(scale, 0);
+    bool is_free = row > character_row(scale, scale->range.highest) &&
+                   row < character_row(scale, scale->range.lowest);
+    return is_free ? row : NO_ROW;
+}
+
+/* ---- The curve ---- */
+
+/* The dots for the values of one of `width` dot columns. A value that is wider
+ * than a column comes in several. */
+static struct stretch column_stretch(const struct curve *curve,
+                                     const struct scale *scale, int column,
+                                     int width)
+{
+    size_t first = (size_t)column * curve->count / (size_t)width;
+    size_t end = (size_t)(column + 1) * curve->count / (size_t)width;
+    size_t count = end > first ? end - first : 1;
+    struct range range = range_of(curve->values + first, count);
+    return (struct stretch){.top = dot_row(scale, range.highest),
+                            .bottom = dot_row(scale, range.lowest)};
+}
+
+/* The stretch, made longer until it touches the one on its left. */
+static struct stretch joined(struct stretch stretch, struct stretch left)
+{
+    if (stretch.top > left.bottom + 1)
+        stretch.top = left.bottom + 1;
+    if (stretch.bottom < left.top - 1)
+        stretch.bottom = left.top - 1;
+    return stretch;
+}
+
+static void draw_curve(struct dots *dots, const struct curve *curve,
+                       const struct scale *scale)
+{
+    int width = dots->columns * dots_cell_width(dots);
+    struct stretch left = column_stretch(curve, scale, 0, width);
+    for (int column = 0; column < width; column++) {
+        struct stretch own = column_stretch(curve, scale, column, width);
+        struct stretch drawn = dots->ascii ? own : joined(own, left);
+        dots_set(dots, column, drawn.top, drawn.bottom);
+        left = own;
+    }
+}
+
+/* ---- The labels and the whole ---- */
+
+static void write_label(label_text text, plot_label *label, double value)
+{
+    double unsigned_zero = value == 0 ? 0 : value; /* "0", never "-0" */
+    if (label == NULL)
+        snprintf(text, PLOT_LABEL_SIZE, "%g", unsigned_zero);
     else
-        snprintf(text, LABEL_SIZE, "%g", value);
+        label(text, PLOT_LABEL_SIZE, unsigned_zero);
 }
 
-static void find_range(struct canvas *canvas, const struct curve *curve)
+/* Fills in the labels of the rows that have one, and returns the width of the
+ * widest. */
+static int write_labels(label_text labels[PLOT_ROWS_MAX], plot_label *label,
+                        const struct scale *scale)
 {
-    canvas->least = canvas->most = curve->count > 0 ? curve->values[0] : 0;
-    for (size_t i = 1; i < curve->count; i++) {
-        double value = curve->values[i];
-        canvas->least = value < canvas->least ? value : canvas->least;
-        canvas->most = value > canvas->most ? value : canvas->most;
-    }
+    const struct range *range = &scale->range;
+    int zero = zero_row(scale), width = 0;
+    if (zero != NO_ROW)
+        write_label(labels[zero], label, 0);
+    write_label(labels[character_row(scale, range->lowest)], label,
+                range->lowest);
+    write_label(labels[character_row(scale, range->highest)], label,
+                range->highest);
+    for (int row = 0; row < PLOT_ROWS_MAX; row++)
+        if ((int)strlen(labels[row]) > width)
+            width = (int)strlen(labels[row]);
+    return width;
 }
 
-/* The row of dots of a value, from the bottom; the middle for a flat curve. */
-static int row_of(const struct canvas *canvas, double value)
+static void write_row(char line[PLOT_LINE_SIZE], const label_text label,
+                      int label_width, const struct dots *dots, int row,
+                      bool is_zero)
 {
-    int last = canvas->rows * canvas->down - 1;
-    double range = canvas->most - canvas->least;
-    if (range <= 0)
-        return last / 2;
-    return (int)((value - canvas->least) / range * last + 0.5);
-}
-
-/* The values of a dot column: those that fall into it where there are more
- * values than columns, else the one that lies there. */
-static void values_of(const struct canvas *canvas, size_t count, int column,
-                      size_t *first, size_t *end)
-{
-    size_t columns = (size_t)(canvas->columns * canvas->across);
-    size_t at = (size_t)column;
-    *first = at * count / columns;
-    *end = (at + 1) * count / columns;
-    if (*end <= *first)
-        *end = *first + 1;
-}
-
-static void set_column(struct canvas *canvas, const struct curve *curve,
-                       int column)
-{
-    size_t first, end;
-    values_of(canvas, curve->count, column, &first, &end);
-    canvas->from[column] = canvas->to[column] =
-        row_of(canvas, curve->values[first]);
-    for (size_t i = first + 1; i < end; i++) {
-        int row = row_of(canvas, curve->values[i]);
-        if (row < canvas->from[column])
-            canvas->from[column] = row;
-        if (row > canvas->to[column])
-            canvas->to[column] = row;
-    }
-}
-
-/* A steep step is drawn as a line from the column before. */
-static void join(struct canvas *canvas, int column)
-{
-    int *from = &canvas->from[column], *to = &canvas->to[column];
-    if (canvas->to[column - 1] < *from - 1)
-        *from = canvas->to[column - 1] + 1;
-    else if (canvas->from[column - 1] > *to + 1)
-        *to = canvas->from[column - 1] - 1;
-}
-
-static void set_dots(struct canvas *canvas, const struct curve *curve)
-{
-    int columns = canvas->columns * canvas->across;
-    for (int i = 0; i < columns; i++) {
-        canvas->from[i] = 0;
-        canvas->to[i] = -1;
-        if (curve->count > 0)
-            set_column(canvas, curve, i);
-    }
-    for (int i = columns - 1; i > 0 && curve->count > 0; i--)
-        join(canvas, i);
-}
-
-static bool is_set(const struct canvas *canvas, int column, int row)
-{
-    return row >= canvas->from[column] && row <= canvas->to[column];
-}
-
-/* The dots of a braille character are numbered down the left side, then the
- * right: 1 2 3, 4 5 6, and 7 8 below (Unicode, block 2800). */
-static unsigned braille_dots(const struct canvas *canvas, int column, int top)
-{
-    static const unsigned dots[2][4] = {{0x01, 0x02, 0x04, 0x40},
-                                        {0x08, 0x10, 0x20, 0x80}};
-    unsigned set = 0;
-    for (int x = 0; x < canvas->across; x++)
-        for (int y = 0; y < canvas->down; y++)
-            if (is_set(canvas, column * canvas->across + x, top - y))
-                set |= canvas->across == 1 ? 1 : dots[x][y];
-    return set;
-}
-
-static void add_sign(char line[PLOT_LINE_SIZE], unsigned dots, bool ascii)
-{
-    const unsigned sign = 0x2800 + dots;
-    const char text[] = {(char)(0xE0 | sign >> 12),
-                         (char)(0x80 | (sign >> 6 & 0x3F)),
-                         (char)(0x80 | (sign & 0x3F)), '\0'};
-    line_add(line, ascii ? "*" : text);
-}
-
-/* The row of characters, from the top, in which a value lies. */
-static int line_of(const struct canvas *canvas, double value)
-{
-    return canvas->rows - 1 - row_of(canvas, value) / canvas->down;
-}
-
-static bool has_zero_line(const struct canvas *canvas)
-{
-    return canvas->least < 0 && canvas->most > 0;
-}
-
-/* The label of a line: the highest value, the lowest, or zero between. */
-static void label_of(const struct canvas *canvas, const struct curve *curve,
-                     int line, char text[LABEL_SIZE])
-{
-    bool is_flat = canvas->most <= canvas->least;
-    text[0] = '\0';
-    if (curve->count == 0)
-        return;
-    if (line == (is_flat ? line_of(canvas, canvas->most) : 0))
-        write_label(curve, text, canvas->most);
-    else if (!is_flat && line == canvas->rows - 1)
-        write_label(curve, text, canvas->least);
-    else if (has_zero_line(canvas) && line == line_of(canvas, 0))
-        write_label(curve, text, 0);
-}
-
-static int label_columns(const struct canvas *canvas, const struct curve *curve)
-{
-    int columns = 0;
-    char text[LABEL_SIZE];
-    for (int line = 0; line < canvas->rows; line++) {
-        label_of(canvas, curve, line, text);
-        int wide = line_columns(text);
-        columns = wide > columns ? wide : columns;
-    }
-    return columns;
-}
-
-static void draw_line(const struct canvas *canvas, const struct curve *curve,
-                      int line, char text[PLOT_LINE_SIZE])
-{
-    bool is_zero = has_zero_line(canvas) && line == line_of(canvas, 0);
-    int top = (canvas->rows - line) * canvas->down - 1;
-    for (int i = 0; i < canvas->columns; i++) {
-        unsigned dots = braille_dots(canvas, i, top);
-        if (dots)
-            add_sign(text, dots, curve->ascii);
-        else
-            line_add(text, !is_zero ? " " : curve->ascii ? "." : "┈");
-    }
+    const char *zero = dots->ascii ? "." : "┈";
+    struct pen pen = pen_on(line);
+    pen_repeat(&pen, " ", label_width - (int)strlen(label));
+    pen_write(&pen, label);
+    pen_write(&pen, dots->ascii ? " |" : " │");
+    dots_write(dots, row, is_zero ? zero : " ", &pen);
+    pen_lift(&pen);
 }
 
 void plot_curve(struct plot *plot, const struct curve *curve)
 {
-    struct canvas canvas = {.across = curve->ascii ? 1 : 2,
-                            .down = curve->ascii ? 1 : 4,
-                            .rows = curve->rows};
-    find_range(&canvas, curve);
-    int labels = label_columns(&canvas, curve);
-    canvas.columns = curve->columns - labels - 2; /* a blank, and the axis */
-    if (canvas.columns < LEAST_COLUMNS)
-        canvas.columns = LEAST_COLUMNS;
-    set_dots(&canvas, curve);
-    plot->rows = curve->rows;
-    for (int line = 0; line < curve->rows; line++) {
-        char label[LABEL_SIZE], *text = plot->lines[line];
-        text[0] = '\0';
-        label_of(&canvas, curve, line, label);
-        line_blank(text, labels - line_columns(label));
-        line_add(text, label);
-        line_add(text, curve->ascii ? " |" : " │");
-        draw_line(&canvas, curve, line, text);
-        line_trim(text);
+    assert(curve->columns >= COLUMNS_LEAST &&
+           curve->columns <= PLOT_COLUMNS_MAX);
+    assert(curve->rows >= ROWS_LEAST && curve->rows <= PLOT_ROWS_MAX);
+    label_text labels[PLOT_ROWS_MAX] = {0};
+    struct dots dots = {.ascii = curve->ascii};
+    struct scale scale = {.cell_height = dots_cell_height(&dots)};
+    scale.dot_rows = curve->rows * scale.cell_height;
+    int label_width = 0;
+    if (curve->count > 0) {
+        scale.range = range_of(curve->values, curve->count);
+        label_width = write_labels(labels, curve->label, &scale);
+        dots.columns = curve->columns - label_width - 2; /* a blank, the axis */
+        draw_curve(&dots, curve, &scale);
     }
+    plot->rows = curve->rows;
+    for (int row = 0; row < curve->rows; row++)
+        write_row(plot->lines[row], labels[row], label_width, &dots, row,
+                  row == zero_row(&scale));
 }

@@ -18,7 +18,7 @@ static enum role role_of_result(const struct hand *hand)
     return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
 }
 
-/* "won $10", or without the word where that has no room. */
+/* "wins $10", or where that has no room "+$10". */
 static void write_result(const struct table *table, const struct hand *hand,
                          int columns, char text[LABEL_SIZE])
 {
@@ -27,8 +27,8 @@ static void write_result(const struct table *table, const struct hand *hand,
         [OUTCOME_WON] = "wins",
         [OUTCOME_LOST] = "loses",
         [OUTCOME_PUSH] = "push",
-        [OUTCOME_BUST] = "bust",
-        [OUTCOME_NATURAL] = "natural",
+        [OUTCOME_BUST] = "loses",
+        [OUTCOME_NATURAL] = "natural wins",
         [OUTCOME_CHARLIE] = "wins",
         [OUTCOME_EVEN_MONEY] = "even money",
         [OUTCOME_SURRENDERED] = "surrendered",
@@ -41,13 +41,13 @@ static void write_result(const struct table *table, const struct hand *hand,
         snprintf(text, LABEL_SIZE, "%s", word);
         return;
     }
-    signed_dollars(amount, hand->net);
+    dollars(amount, hand->net < 0 ? -hand->net : hand->net);
     snprintf(text, LABEL_SIZE, "%s %s", word, amount);
     if (text_columns(text) > columns)
-        snprintf(text, LABEL_SIZE, "%s", amount);
+        signed_dollars(text, hand->net);
 }
 
-/* ---- Hands as pictures ---- */
+/* ---- Hands abreast ---- */
 
 static void write_label(const struct brush *brush, const struct table *table,
                         const struct seat *seat, int hand, bool turn,
@@ -78,66 +78,71 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     paint_centred(brush, box, ROLE_CHIPS, text);
 }
 
-static void draw_hand(const struct brush *brush, const struct spread *spread,
-                      const struct table *table, int seat_number, int number)
+/* ---- Hands one below the other ---- */
+
+/* What the hand has won or lost, or its bet, behind its total. */
+static void write_money(const struct table *table, const struct hand *hand,
+                        int columns, char text[LABEL_SIZE])
 {
-    const struct seat *seat = &table->seats[seat_number];
-    const struct hand *hand = &seat->hands[number];
-    bool turn = is_in_turn(table, seat_number, number);
-    struct box line = spread->box;
-    char text[LABEL_SIZE];
-    line.row--;
-    if (hand->count > 0) {
-        write_label(brush, table, seat, number, turn, text);
-        paint_centred(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
-    }
-    draw_cards(brush, spread, hand->cards, hand->count, false);
-    line.row = spread->box.row + spread->box.rows;
-    draw_foot(brush, &line, table, hand);
+    text[0] = '\0';
+    if (hand->settled)
+        write_result(table, hand, columns, text);
+    else if (rules_have_money(&table->rules))
+        dollars(text, hand->bet);
+    if (text_columns(text) > columns)
+        text[0] = '\0';
 }
 
-/* ---- Hands in words ---- */
-
-/* ">soft 18 $20", as far as there is room: the total first, then what the
- * hand has won or lost, or its bet. */
+/* ">soft 18 $20", as far as there is room: the total first. */
 static void draw_line(const struct brush *brush, const struct box *box,
                       const struct table *table, int seat_number, int number)
 {
     const struct seat *seat = &table->seats[seat_number];
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
-    char total[TOTAL_SIZE], money[CLI_MONEY_SIZE + 4];
-    int right = box->column + box->columns;
+    enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
+    char total[TOTAL_SIZE], money[LABEL_SIZE];
+    int row = box->row - 1, right = box->column + box->columns;
     total_in_words(table, hand, seat->hand_count, total);
-    int column = paint_cut(brush, box->row, box->column, box->columns,
-                           turn ? ROLE_TURN : ROLE_PLAIN,
+    int column = paint_cut(brush, row, box->column, box->columns, role,
                            turn ? brush->glyphs->turn : " ");
-    column = paint_cut(brush, box->row, column, right - column,
-                       turn ? ROLE_TURN : ROLE_PLAIN, total);
-    if (hand->settled)
-        signed_dollars(money, hand->net);
-    else
-        dollars(money, hand->bet);
-    if (rules_have_money(&table->rules) &&
-        column + 1 + text_columns(money) <= right)
-        paint_text(brush, box->row, column + 1,
-                   hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
+    column = paint_cut(brush, row, column, right - column, role, total);
+    write_money(table, hand, right - column - 1, money);
+    paint_text(brush, row, column + 1,
+               hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
 }
 
-static void draw_hand_in_words(const struct brush *brush,
-                               const struct spread *spread,
-                               const struct table *table, int seat, int number)
+static void draw_label(const struct brush *brush, const struct spread *spread,
+                       const struct table *table, int seat_number, int number)
 {
-    const struct hand *hand = &table->seats[seat].hands[number];
-    struct spread cards = *spread;
-    draw_line(brush, &spread->box, table, seat, number);
-    cards.box.row++;
-    cards.box.rows--;
-    if (cards.box.rows > 0)
-        draw_cards(brush, &cards, hand->cards, hand->count, false);
+    const struct seat *seat = &table->seats[seat_number];
+    bool turn = is_in_turn(table, seat_number, number);
+    struct box line = spread->box;
+    char text[LABEL_SIZE];
+    if (seat->hands[number].count == 0)
+        return;
+    line.row--;
+    write_label(brush, table, seat, number, turn, text);
+    paint_centred(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
 /* ---- The seat ---- */
+
+static void draw_hand(const struct brush *brush, const struct seat_place *place,
+                      const struct table *table, int seat, int number)
+{
+    const struct spread *spread = &place->hands[number];
+    const struct hand *hand = &table->seats[seat].hands[number];
+    struct box below = spread->box;
+    draw_cards(brush, spread, hand->cards, hand->count, false);
+    if (place->is_stacked) {
+        draw_line(brush, &spread->box, table, seat, number);
+        return;
+    }
+    draw_label(brush, spread, table, seat, number);
+    below.row += below.rows;
+    draw_foot(brush, &below, table, hand);
+}
 
 static void draw_owner(const struct brush *brush,
                        const struct seat_place *place,
@@ -186,10 +191,7 @@ void draw_seat(const struct brush *brush, const struct layout *layout,
     const struct seat_place *place = &layout->seats[number];
     int hands = seat->hand_count > 0 ? seat->hand_count : 1;
     for (int i = 0; i < hands; i++)
-        if (place->hands[i].in_words)
-            draw_hand_in_words(brush, &place->hands[i], table, number, i);
-        else
-            draw_hand(brush, &place->hands[i], table, number, i);
+        draw_hand(brush, place, table, number, i);
     draw_owner(brush, place, scene, number);
     bool betting = scene->has_bet && scene->asked_seat == number &&
                    table->phase == PHASE_BETS;

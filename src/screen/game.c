@@ -220,10 +220,11 @@ struct listener game_watcher(struct game *game)
 
 /* ---- Keys that are for everywhere ---- */
 
-/* Leaves the session, or stays. */
+/* Leaves the session, or stays. Where nothing can be asked for want of room
+ * it leaves: the bets come back. */
 static void quit(struct game *game)
 {
-    if (game_chips_on_table(game) > 0 && !confirm_leaving(game))
+    if (scene_fits() && game_chips_on_table(game) > 0 && !confirm_leaving(game))
         return;
     game->ended = true;
 }
@@ -556,7 +557,7 @@ static void play_sessions(struct game *game)
         while (!game->ended)
             take_turn(game);
         finish_session(game);
-        again = !game->leaves && show_ending(game);
+        again = !game->leaves && scene_fits() && show_ending(game);
     }
 }
 

@@ -39,18 +39,17 @@ static void spread_out(struct spread *spread, int cards)
     }
 }
 
-/* The largest size that is not larger than `size` and takes all cards. False
- * where none does. */
-static bool fit(struct spread *spread, int size, int cards)
+/* The largest size that is not larger than `size` and takes all cards; in
+ * words where none does. */
+static void fit(struct spread *spread, int size, int cards)
 {
-    for (; size < SIZE_COUNT; size++)
+    spread->in_words = true;
+    for (; size < SIZE_COUNT && spread->in_words; size++)
         if (tightest(&SIZES[size], cards) <= spread->box.columns) {
             spread->size = SIZES[size];
+            spread->in_words = false;
             spread_out(spread, cards);
-            return true;
         }
-    spread->in_words = true;
-    return false;
 }
 
 /* The largest cards with which all labels and two spare rows have room, and
@@ -64,6 +63,28 @@ static int choose_size(const struct table *table, int rows, int columns)
             tightest(&SIZES[i], LEAST_CARDS) < columns / seats)
             return i;
     return SIZE_COUNT - 1;
+}
+
+/* Has a hand less room than two of the smallest cards, or is one too long
+ * for a column of few words? */
+static bool is_crowded(const struct seat *seat, int seat_columns)
+{
+    enum { FEW = 12 };
+    int columns = seat_columns / most(seat->hand_count, 1) - 1;
+    bool crowded = columns < tightest(&SIZES[SIZE_COUNT - 1], 2);
+    for (int i = 0; i < seat->hand_count; i++)
+        if (columns < FEW &&
+            tightest(&SIZES[SIZE_COUNT - 1], seat->hands[i].count) > columns)
+            crowded = true;
+    return crowded;
+}
+
+static bool any_is_crowded(const struct table *table, int columns)
+{
+    for (int i = 0; i < table->seat_count; i++)
+        if (is_crowded(&table->seats[i], columns / table->seat_count))
+            return true;
+    return false;
 }
 
 static void plan_dealer(struct layout *layout, const struct table *table,
@@ -80,37 +101,40 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     layout->shoe.column = layout->columns - SIDE + 1;
 }
 
-/* Side by side as pictures; false where they have no room so. */
-static bool plan_pictures(struct seat_place *place, const struct seat *seat,
-                          int top, int size)
+/* Side by side; a hand too long for pictures in words. */
+static void plan_abreast(struct seat_place *place, const struct seat *seat,
+                         int top, int size)
 {
     int hands = most(seat->hand_count, 1);
     int columns = place->box.columns / hands;
-    bool good = true;
     for (int i = 0; i < hands; i++) {
         struct spread *spread = &place->hands[i];
-        *spread =
-            (struct spread){.box = {.row = top + 1,
-                                    .column = place->box.column + i * columns,
-                                    .rows = SIZES[size].rows,
-                                    .columns = columns - 1}};
-        good = fit(spread, size, most(seat->hands[i].count, 2)) && good;
+        spread->box = (struct box){.row = top + 1,
+                                   .column = place->box.column + i * columns,
+                                   .rows = SIZES[size].rows,
+                                   .columns = columns - 1};
+        fit(spread, size, most(seat->hands[i].count, 2));
     }
-    return good;
 }
 
-/* One below the other, in words, in all the rows there are. */
-static void plan_words(struct seat_place *place, const struct seat *seat,
+/* One below the other, in all the rows there are: as pictures where they have
+ * the room, else in words. */
+static void plan_stack(struct seat_place *place, const struct seat *seat,
                        int top, int bottom)
 {
     int rows = (bottom - top) / seat->hand_count;
-    for (int i = 0; i < seat->hand_count; i++)
-        place->hands[i] =
-            (struct spread){.box = {.row = top + i * rows,
-                                    .column = place->box.column,
-                                    .rows = rows,
-                                    .columns = place->box.columns - 1},
-                            .in_words = true};
+    int size = 0;
+    place->is_stacked = true;
+    while (size < SIZE_COUNT && SIZES[size].rows > rows - 1)
+        size++;
+    for (int i = 0; i < seat->hand_count; i++) {
+        struct spread *spread = &place->hands[i];
+        spread->box = (struct box){.row = top + i * rows + 1,
+                                   .column = place->box.column,
+                                   .rows = rows - 1,
+                                   .columns = place->box.columns - 1};
+        fit(spread, size, most(seat->hands[i].count, 2));
+    }
 }
 
 static void plan_seats(struct layout *layout, const struct table *table,
@@ -118,19 +142,19 @@ static void plan_seats(struct layout *layout, const struct table *table,
 {
     int columns = layout->columns / most(table->seat_count, 1);
     int bottom = layout->status_row - 2; /* name and bankroll */
-    bool in_pictures = true;
+    int name_row = top + SIZES[size].rows + 2;
     for (int i = 0; i < table->seat_count; i++) {
         struct seat_place *place = &layout->seats[i];
         place->box = (struct box){.row = top,
                                   .column = i * columns,
                                   .rows = layout->status_row - top,
                                   .columns = columns};
-        if (!plan_pictures(place, &table->seats[i], top, size)) {
-            plan_words(place, &table->seats[i], top, bottom);
-            in_pictures = false;
-        }
+        if (is_crowded(&table->seats[i], columns)) {
+            plan_stack(place, &table->seats[i], top, bottom);
+            name_row = bottom;
+        } else
+            plan_abreast(place, &table->seats[i], top, size);
     }
-    int name_row = in_pictures ? top + SIZES[size].rows + 2 : bottom;
     for (int i = 0; i < table->seat_count; i++)
         layout->seats[i].name_row = name_row;
 }
@@ -140,17 +164,21 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
 {
     int size = choose_size(table, rows, columns);
     int spare = rows - BARS - 1 - LABELS - 1 - 2 * SIZES[size].rows;
-    int gap = spare / 3;
+    /* Above the dealer, before the felt's line, behind it, and below; hands
+     * that lie one below the other need it all. */
+    if (any_is_crowded(table, columns))
+        spare = 0;
+    int gap = spare / 4, left = spare % 4;
     *layout = (struct layout){.rows = rows,
                               .columns = columns,
-                              .dealer_row = 1 + (gap > 0),
+                              .dealer_row = 1 + gap + (left > 0),
                               .status_row = rows - 4,
                               .question_row = rows - 3,
                               .actions_row = rows - 2,
                               .keys_row = rows - 1};
     plan_dealer(layout, table, size);
-    layout->felt_row = layout->dealer_row + 1 + SIZES[size].rows + (gap > 1);
-    plan_seats(layout, table, layout->felt_row + 1 + (gap > 0), size);
+    layout->felt_row = layout->dealer_row + 1 + SIZES[size].rows + gap;
+    plan_seats(layout, table, layout->felt_row + 1 + gap + (left > 1), size);
 }
 
 int spread_words(const struct spread *spread, int rows)

@@ -7,18 +7,18 @@
 
 /* How a hand is drawn. */
 struct spread {
-    struct box box; /* all it may use */
+    struct box box; /* of the cards; the row above is the hand's label */
     bool in_words;  /* too many cards for pictures: "10♥ 8♠" */
     struct card_size size;
     int stride; /* columns from one card's left edge to the next one's */
 };
 
 struct seat_place {
-    struct box box;                 /* the whole column of the seat */
-    struct spread hands[HANDS_MAX]; /* the row above is the hand's label, the
-                                       one below its result; in words the
-                                       label is the box's own first row */
-    int name_row;                   /* the bankroll lies below */
+    struct box box;  /* the whole column of the seat */
+    bool is_stacked; /* its hands lie one below the other; else abreast, with
+                        a row below the box for the result */
+    struct spread hands[HANDS_MAX];
+    int name_row; /* the bankroll lies below */
 };
 
 struct layout {

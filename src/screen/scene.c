@@ -121,11 +121,10 @@ static void find_cursor(const struct layout *layout, const struct scene *scene,
     if (!scene->is_asked || scene->has_bet || table->phase == PHASE_OVER ||
         table->hand >= table->seats[scene->asked_seat].hand_count)
         return;
-    const struct spread *spread =
-        &layout->seats[scene->asked_seat].hands[table->hand];
-    *row = spread->in_words ? spread->box.row : spread->box.row - 1;
-    *column = spread->in_words ? spread->box.column
-                               : spread->box.column + spread->box.columns / 2;
+    const struct seat_place *place = &layout->seats[scene->asked_seat];
+    const struct box *box = &place->hands[table->hand].box;
+    *row = box->row - 1;
+    *column = place->is_stacked ? box->column : box->column + box->columns / 2;
 }
 
 void scene_draw(struct scene *scene, const struct brush *brush)

@@ -45,10 +45,8 @@ void show_statistics(struct game *game)
     const struct book *book = game->session.book;
     if (book && book->ledger)
         snprintf(title, sizeof title, "Statistics of %s", book->profile.name);
-    struct view view = {.title = title,
-                        .write = write_statistics,
-                        .self = game,
-                        .keys = "t\n"};
+    struct view view = {
+        .title = title, .write = write_statistics, .self = game, .keys = "t\n"};
     hint_add(view.hints, &view.hint_count, KEY_DOWN_ARROW,
              game->brush.glyphs->up_down, "Scroll");
     hint_add(view.hints, &view.hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");

@@ -120,7 +120,7 @@ static void tell_result(const struct session *session,
     snprintf(who, sizeof who, "%s", name_of(session, event->seat));
     if (table->seats[event->seat].hand_count > 1)
         snprintf(who, sizeof who, "%s's hand %c", name_of(session, event->seat),
-                 event->hand + 1);
+                 '1' + event->hand);
     if (rules_have_money(&table->rules) && net != 0)
         snprintf(money, sizeof money, " %s",
                  dollars(amount, net < 0 ? -net : net));

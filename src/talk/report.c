@@ -34,16 +34,13 @@ static void write_money(FILE *out, const char *name, int64_t cents,
                         const char *end)
 {
     char text[TEXT_SIZE];
-    fprintf(out, "  %-18s %12s%s", name, money(text, cents), end);
+    fprintf(out, "  %-20s %12s%s", name, money(text, cents), end);
 }
 
 /* On the right, in the place of money. */
-static void write_right(FILE *out, const char *name, int64_t number,
-                        const char *unit)
+static void write_right(FILE *out, const char *name, int64_t number)
 {
-    char text[TEXT_SIZE];
-    snprintf(text, sizeof text, "%" PRId64 "%s", number, unit);
-    fprintf(out, "  %-18s %12s\n", name, text);
+    fprintf(out, "  %-20s %12" PRId64 "\n", name, number);
 }
 
 /* Counts on the left, money on the right. */
@@ -65,13 +62,13 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     write_count(out, "Busts", counts->busts, "   ");
     write_money(out, "Biggest loss", sum->biggest_loss, "\n");
     write_count(out, "Doubles", counts->doubles, "   ");
-    write_right(out, "Won in a row", sum->longest_wins, " rounds");
+    write_right(out, "Rounds won in a row", sum->longest_wins);
     write_count(out, "Splits", counts->splits, "   ");
-    write_right(out, "Lost in a row", sum->longest_losses, " rounds");
+    write_right(out, "Rounds lost in a row", sum->longest_losses);
     write_count(out, "Insurances", counts->insurances, "   ");
-    write_right(out, "Sessions", sum->sessions, "");
+    write_right(out, "Sessions", sum->sessions);
     write_count(out, "Surrenders", counts->surrenders, "   ");
-    write_right(out, "Void rounds", sum->void_rounds, "");
+    write_right(out, "Void rounds", sum->void_rounds);
 }
 
 static void write_plot(FILE *out, const struct plot *plot)
@@ -83,7 +80,7 @@ static void write_plot(FILE *out, const struct plot *plot)
 static void label_dollars(char *text, size_t size, double value)
 {
     char amount[TEXT_SIZE];
-    snprintf(text, size, "%.23s", money(amount, (int64_t)value));
+    snprintf(text, size, "%.13s", money(amount, (int64_t)value));
 }
 
 static int within_plot(int columns)

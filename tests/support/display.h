@@ -115,7 +115,10 @@ void display_close(struct display *display);
 
 /* The screen is the same as a golden file in data/screens, else the first
  * line that differs is shown with the whole screen. With $UPDATE_GOLDEN set
- * the file is written instead, and the test fails to say so. */
+ * the file is written instead, to be looked at. */
 void display_check_golden(struct display *display, const char *name);
+
+/* The same for any text. */
+void check_golden(const char *text, const char *name);
 
 #endif

@@ -1,0 +1,274 @@
+/* What people see: every view as a golden picture, in data/screens. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/evening.h"
+#include "support/process.h"
+
+/* Types keys one after the other, as a person does. */
+static void type_each(struct evening *evening, const char *keys)
+{
+    for (; *keys; keys++)
+        display_type(evening->display, (char[]){*keys, '\0'});
+}
+
+/* ---- The table, in two sizes ---- */
+
+static const struct {
+    int rows, columns;
+    const char *name;
+} SIZES[] = {{24, 80, "80x24"}, {40, 120, "120x40"}};
+
+static void check_picture(struct evening *evening, const char *what,
+                          const char *size)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s-%s", what, size);
+    display_check_golden(evening->display, name);
+}
+
+/* Two hands of eights, one doubled, and how they end. */
+#define EIGHTS "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c"
+
+static void a_round_from_the_bet_to_its_end(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct evening evening;
+        evening_begin(&evening);
+        evening_sit(&evening,
+                    &(struct seating){.options = "--speed 0 --cards " EIGHTS,
+                                      .rows = SIZES[i].rows,
+                                      .columns = SIZES[i].columns});
+        check_picture(&evening, "bets", SIZES[i].name);
+        type_each(&evening, "20\n");
+        check_picture(&evening, "decision", SIZES[i].name);
+        type_each(&evening, "p");
+        check_picture(&evening, "split", SIZES[i].name);
+        type_each(&evening, "ds");
+        check_picture(&evening, "results", SIZES[i].name);
+        type_each(&evening, "l");
+        check_picture(&evening, "log", SIZES[i].name);
+        type_each(&evening, "lq");
+        check_picture(&evening, "ending", SIZES[i].name);
+        type_each(&evening, "q");
+        evening_leave(&evening, 0);
+        evening_end(&evening);
+    }
+}
+
+static void help_and_options(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct evening evening;
+        evening_begin(&evening);
+        evening_sit(&evening, &(struct seating){.options = "--guest --speed 0",
+                                                .rows = SIZES[i].rows,
+                                                .columns = SIZES[i].columns});
+        type_each(&evening, "?");
+        check_picture(&evening, "help", SIZES[i].name);
+        type_each(&evening, " ");
+        check_picture(&evening, "help-below", SIZES[i].name);
+        type_each(&evening, "?o");
+        check_picture(&evening, "options", SIZES[i].name);
+        type_each(&evening, "oqq");
+        evening_leave(&evening, 0);
+        evening_end(&evening);
+    }
+}
+
+/* From a ledger of long ago, so that no hour has passed in it. */
+static void statistics(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct evening evening;
+        char folder[192];
+        char *dump = read_file("data/ledgers/version-2.sql", NULL);
+        evening_begin(&evening);
+        snprintf(folder, sizeof folder, "mkdir %s/blackjack",
+                 evening.shelf.folder);
+        assert_int_equal(system(folder), 0);
+        sql_run(evening.ledger, dump);
+        free(dump);
+        evening_sit(&evening,
+                    &(struct seating){.options = "--profile anna --speed 0",
+                                      .rows = SIZES[i].rows,
+                                      .columns = SIZES[i].columns});
+        type_each(&evening, "t");
+        check_picture(&evening, "statistics", SIZES[i].name);
+        type_each(&evening, " ");
+        check_picture(&evening, "statistics-below", SIZES[i].name);
+        type_each(&evening, "tqq");
+        evening_leave(&evening, 0);
+        evening_end(&evening);
+    }
+}
+
+/* ---- The worst there can be ---- */
+
+#define SEVEN                                                        \
+    "--player Anna --player Ben --player Charlotte99 --player Dora " \
+    "--player Emil --player Friederike1 --player Gustav "
+
+/* Everyone splits pictures to four hands. */
+static void seven_seats_of_four_hands(void **state)
+{
+    (void)state;
+    struct evening evening;
+    char options[1024] = "--speed 0 --rule decks=10 " SEVEN "--cards ";
+    size_t used = strlen(options);
+    for (int i = 0; i < 100; i++)
+        used += (size_t)snprintf(options + used, sizeof options - used,
+                                 "%s%c%c", i > 0 ? "," : "", "TJQK"[i / 4 % 4],
+                                 "cdhs"[i % 4]);
+    evening_begin(&evening);
+    evening_play(&evening, options);
+    type_each(&evening, "\n\n\n\n\n\n\n");
+    display_check_golden(evening.display, "seven-dealt-80x24");
+    for (int seat = 0; seat < 7; seat++)
+        type_each(&evening, "pppssss");
+    display_check_golden(evening.display, "seven-played-80x24");
+    display_resize(evening.display, 60, 200);
+    display_check_golden(evening.display, "seven-played-200x60");
+    evening_end(&evening);
+}
+
+/* Four hands of one seat that grow until they bust. */
+static void hands_of_ten_cards_and_more(void **state)
+{
+    (void)state;
+    struct evening evening;
+    evening_begin(&evening);
+    evening_play(&evening,
+                 "--speed 0 --rule decks=8 --rule hit-split-aces=yes "
+                 "--rule resplit-aces=yes --cards "
+                 "As,6d,Ah,10d,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,As,Ah,2c,2d,"
+                 "Ac,2s,2h,Ac,Ad,As,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,5s,5h");
+    type_each(&evening, "\nnppp");
+    type_each(&evening, "hhhhhhhhh");
+    display_check_golden(evening.display, "long-hands-80x24");
+    evening_end(&evening);
+}
+
+static void a_dealer_with_many_cards(void **state)
+{
+    (void)state;
+    struct evening evening;
+    evening_begin(&evening);
+    evening_play(&evening, "--speed 0 --rule decks=8 --rule soft17=hit --cards "
+                           "10s,As,8h,Ah,Ac,Ad,As,10h,Ah,Ac,Ad,As,2c,2d");
+    type_each(&evening, "\nns");
+    display_check_golden(evening.display, "long-dealer-80x24");
+    evening_end(&evening);
+}
+
+/* ---- Too small, in letters, on other terminals ---- */
+
+static void a_screen_that_is_too_small(void **state)
+{
+    (void)state;
+    struct evening evening;
+    evening_begin(&evening);
+    evening_sit(&evening, &(struct seating){.options = "--guest --speed 0",
+                                            .rows = 23,
+                                            .columns = 60});
+    display_check_golden(evening.display, "too-small-60x23");
+    type_each(&evening, "q");
+    evening_leave(&evening, 0);
+    evening_end(&evening);
+}
+
+static void in_letters_where_the_locale_has_no_signs(void **state)
+{
+    (void)state;
+    static const struct seating ways[] = {
+        {.options = "--speed 0 --cards " EIGHTS, .locale = "C"},
+        {.options = "--speed 0 --ascii --cards " EIGHTS},
+        {.options = "--speed 0 --theme ascii --cards " EIGHTS},
+    };
+    for (int i = 0; i < 3; i++) {
+        struct evening evening;
+        evening_begin(&evening);
+        evening_sit(&evening, &ways[i]);
+        type_each(&evening, "\n");
+        display_check_golden(evening.display, "letters-80x24");
+        evening_end(&evening);
+    }
+}
+
+/* The same text everywhere; only the console of Linux has square corners. */
+static void the_same_on_every_terminal(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"xterm-256color", "screen-256color",
+                                        "vt100", "linux"};
+    for (int i = 0; i < 4; i++) {
+        struct evening evening;
+        bool is_linux = strcmp(terms[i], "linux") == 0;
+        evening_begin(&evening);
+        evening_sit(&evening,
+                    &(struct seating){.options = "--speed 0 --cards " EIGHTS,
+                                      .term = terms[i]});
+        type_each(&evening, "20\np");
+        display_check_golden(evening.display,
+                             is_linux ? "split-linux-80x24" : "split-80x24");
+        evening_end(&evening);
+    }
+}
+
+/* ---- Colours ---- */
+
+static void check_theme(const char *options, const char *variable,
+                        const char *name)
+{
+    struct evening evening;
+    char all[128];
+    snprintf(all, sizeof all, "--speed 0 %s --cards 8s,6d,Ah,10c,3c", options);
+    evening_begin(&evening);
+    evening_sit(&evening,
+                &(struct seating){.options = all, .variable = variable});
+    type_each(&evening, "\n");
+    check_golden(display_attributes(evening.display), name);
+    evening_end(&evening);
+}
+
+static void each_theme_has_its_looks(void **state)
+{
+    (void)state;
+    check_theme("", NULL, "theme-default");
+    check_theme("--theme four-colour", NULL, "theme-four-colour");
+    check_theme("--theme contrast", NULL, "theme-contrast");
+    check_theme("--theme mono", NULL, "theme-mono");
+}
+
+static void no_color_and_color_never_are_the_mono_theme(void **state)
+{
+    (void)state;
+    check_theme("", "NO_COLOR=1", "theme-mono");
+    check_theme("--color never", NULL, "theme-mono");
+    check_theme("", "NO_COLOR=", "theme-default");
+    check_theme("--color always", "NO_COLOR=1", "theme-default");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_from_the_bet_to_its_end),
+        cmocka_unit_test(help_and_options),
+        cmocka_unit_test(statistics),
+        cmocka_unit_test(seven_seats_of_four_hands),
+        cmocka_unit_test(hands_of_ten_cards_and_more),
+        cmocka_unit_test(a_dealer_with_many_cards),
+        cmocka_unit_test(a_screen_that_is_too_small),
+        cmocka_unit_test(in_letters_where_the_locale_has_no_signs),
+        cmocka_unit_test(the_same_on_every_terminal),
+        cmocka_unit_test(each_theme_has_its_looks),
+        cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
