@@ -107,8 +107,9 @@ void terminal_close(struct terminal *terminal)
     if (!terminal->has_keys)
         return;
     rescue_end();
+    /* Who was told to end does so, in order, and need not be told again. */
     for (int i = 0; i < ENDING_COUNT; i++)
-        signal(ENDING[i], SIG_DFL);
+        signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
     sigprocmask(SIG_SETMASK, &terminal->before, NULL);
 }
 
@@ -197,7 +198,9 @@ int terminal_key(struct terminal *terminal, int milliseconds)
 {
     for (;;) {
         int key = key_at_hand(terminal);
-        if (must_end || input_has_ended())
+        if (input_has_ended())
+            must_end = 1;
+        if (must_end)
             return KEY_IS_LEAVE;
         if (key != KEY_IS_NONE)
             return key;

@@ -22,7 +22,8 @@ static int count_lines(const char *text)
     return lines;
 }
 
-/* Written anew for every size; without memory the page is empty. */
+/* Written anew for every size, and never for less than what can be shown;
+ * without memory the page is empty. */
 static void write_page(struct page *page, const struct view *view)
 {
     size_t size = 0;
@@ -30,7 +31,10 @@ static void write_page(struct page *page, const struct view *view)
     page->text = NULL;
     FILE *out = open_memstream(&page->text, &size);
     if (out) {
-        view->write(view->self, out, scene_columns() - 2);
+        int columns = scene_columns();
+        if (columns < SCREEN_COLUMNS)
+            columns = SCREEN_COLUMNS;
+        view->write(view->self, out, columns - 2);
         fclose(out);
     }
     page->lines = page->text ? count_lines(page->text) : 0;

@@ -83,9 +83,13 @@ static void label_dollars(char *text, size_t size, double value)
     snprintf(text, size, "%.13s", money(amount, (int64_t)value));
 }
 
+/* The columns of a plot, which has its limits however wide the page is. */
 static int within_plot(int columns)
 {
-    return columns < PLOT_COLUMNS_MAX ? columns : PLOT_COLUMNS_MAX;
+    enum { LEAST = 40 };
+    if (columns > PLOT_COLUMNS_MAX)
+        return PLOT_COLUMNS_MAX;
+    return columns < LEAST ? LEAST : columns;
 }
 
 /* The bankroll behind each round, from the purchase before the first. */
