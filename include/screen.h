@@ -41,10 +41,10 @@ struct look {
     int64_t pause;  /* nanoseconds */
 };
 
-/* The look that the book's profile has chosen, where it has, and its keeping.
- */
-void look_read(struct look *look, struct book *book);
-void look_write(const struct look *look, struct book *book);
+/* What the profile has chosen, where the setup has a book: its look, and how
+ * many computers play along, unless the setup has some. And its keeping. */
+void settings_read(struct look *look, struct setup *setup);
+void settings_write(const struct look *look, const struct setup *setup);
 
 enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
 

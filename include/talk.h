@@ -322,6 +322,12 @@ bool setup_person(struct setup *setup, const char *name,
 bool setup_computer(struct setup *setup, enum computer computer,
                     char problem[PROBLEM_SIZE]);
 
+int setup_computers(const struct setup *setup); /* how many there are */
+
+/* One computer more, of the kinds in turn, or without the last one, where
+ * that can be. */
+void setup_change_computers(struct setup *setup, int step);
+
 /* The first person's place among the players; -1 without one. */
 int setup_first_person(const struct setup *setup);
 

@@ -142,11 +142,10 @@ static int64_t plain_pause(const struct options *options)
 }
 
 /* What is said counts, else what the ledger remembers. */
-static struct look choose_look(const struct options *options)
+static struct look choose_look(struct options *options)
 {
     struct look look = {.speed = SPEED_CALM};
-    if (options->setup.book)
-        look_read(&look, options->setup.book);
+    settings_read(&look, &options->setup);
     if (options->theme != THEME_COUNT)
         look.theme = options->theme;
     if (options->speed != LOOK_UNSAID)

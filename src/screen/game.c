@@ -573,6 +573,15 @@ static void say_goodbye(const struct game *game)
                     dollars(has, session->table.seats[i].bankroll));
 }
 
+/* In the status line, or whole where it is too long for that. */
+static void tell_notice(struct game *game, const char *notice)
+{
+    if (notice && text_columns(notice) <= SCREEN_COLUMNS - 2)
+        tell(&game->scene, notice);
+    else if (notice)
+        show_notice(game, "Before you play", notice);
+}
+
 enum cli_status screen_play(const struct screen_start *start)
 {
     struct game *game = calloc(1, sizeof *game);
@@ -580,8 +589,7 @@ enum cli_status screen_play(const struct screen_start *start)
     if (game == NULL)
         cli_complain(start->cli, "there is no memory for the table");
     else if (game_open(game, start)) {
-        if (start->notice)
-            tell(&game->scene, start->notice);
+        tell_notice(game, start->notice);
         play_sessions(game);
         status = game_close(game);
         say_goodbye(game);

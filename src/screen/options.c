@@ -26,21 +26,13 @@ static const char *const HELP[OPTION_COUNT] = {
     [OPTION_COMPUTERS] = "at the next game",
 };
 
-static int computers_in(const struct setup *setup)
-{
-    int computers = 0;
-    for (int i = 0; i < setup->player_count; i++)
-        computers += setup->players[i].is_computer;
-    return computers;
-}
-
 static void write_value(const struct game *game, enum option option,
                         char text[SAYING_SIZE])
 {
     static const char *const speeds[] = {"nothing moves", "slow", "calm",
                                          "quick"};
     const struct look *look = &game->look;
-    int computers = computers_in(game->start->setup);
+    int computers = setup_computers(game->start->setup);
     switch (option) {
     case OPTION_SPEED:
         snprintf(text, SAYING_SIZE, "%s", speeds[look->speed]);
@@ -66,19 +58,6 @@ static int turn(int value, int step, int count)
     return (value + step + count) % count;
 }
 
-/* Computers come and go in turn, the last one first. */
-static void change_computers(struct setup *setup, int step)
-{
-    char problem[PROBLEM_SIZE];
-    int computers = computers_in(setup);
-    if (step > 0 && setup->player_count < SEATS_MAX)
-        (void)setup_computer(setup, (enum computer)(computers % COMPUTER_COUNT),
-                             problem);
-    else if (step < 0 && computers > 0 &&
-             setup->players[setup->player_count - 1].is_computer)
-        setup->player_count--;
-}
-
 static void change(struct game *game, enum option option, int step)
 {
     struct look *look = &game->look;
@@ -96,7 +75,7 @@ static void change(struct game *game, enum option option, int step)
         look->mouse = !look->mouse;
         break;
     default:
-        change_computers(game->start->setup, step);
+        setup_change_computers(game->start->setup, step);
     }
     game_take_look(game);
 }
@@ -157,8 +136,7 @@ void show_options(struct game *game)
             scene_forget();
     } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
              key != KEY_END_SIGN && key != KEY_IS_LEAVE);
-    if (game->session.book && game->session.book->ledger)
-        look_write(&game->look, game->session.book);
+    settings_write(&game->look, game->start->setup);
     if (key == KEY_IS_LEAVE)
         game->leaves = game->ended = game->skips = true;
 }

@@ -1,7 +1,4 @@
-/* The look that a profile has chosen, kept in its book. */
-#include <stdlib.h>
-#include <string.h>
-
+/* What a profile has chosen, kept in its book. */
 #include "screen.h"
 
 /* A value from 0 to count - 1; `before` where there is none such. */
@@ -16,15 +13,28 @@ static int read_number(struct book *book, const char *name, int count,
     return (int)number;
 }
 
-void look_read(struct look *look, struct book *book)
+static void read_computers(struct book *book, struct setup *setup)
+{
+    if (setup_computers(setup) > 0)
+        return;
+    int wanted = read_number(book, "computers", SEATS_MAX, 0);
+    for (int i = 0; i < wanted; i++)
+        setup_change_computers(setup, 1);
+}
+
+void settings_read(struct look *look, struct setup *setup)
 {
     char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    struct book *book = setup->book;
+    if (book == NULL || book->ledger == NULL)
+        return;
     look->speed = read_number(book, "speed", SPEED_COUNT, look->speed);
     look->ascii = read_number(book, "letters", 2, look->ascii) != 0;
     look->mouse = read_number(book, "mouse", 2, look->mouse) != 0;
     if (ledger_get(book->ledger, "theme", value, problem) &&
         theme_find(value) < THEME_COUNT)
         look->theme = theme_find(value);
+    read_computers(book, setup);
 }
 
 static bool write_number(struct book *book, const char *name, int value)
@@ -34,11 +44,15 @@ static bool write_number(struct book *book, const char *name, int value)
     return ledger_set(book->ledger, name, text, book->problem);
 }
 
-void look_write(const struct look *look, struct book *book)
+void settings_write(const struct look *look, const struct setup *setup)
 {
+    struct book *book = setup->book;
+    if (book == NULL || book->ledger == NULL)
+        return;
     bool good = write_number(book, "speed", look->speed) &&
                 write_number(book, "letters", look->ascii) &&
                 write_number(book, "mouse", look->mouse) &&
+                write_number(book, "computers", setup_computers(setup)) &&
                 ledger_set(book->ledger, "theme", theme_name(look->theme),
                            book->problem);
     if (!good)

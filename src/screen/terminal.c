@@ -107,6 +107,9 @@ void terminal_close(struct terminal *terminal)
     if (!terminal->has_keys)
         return;
     rescue_end();
+    /* Curses has handlers for these; they would interrupt what is written. */
+    signal(SIGWINCH, SIG_DFL);
+    signal(SIGTSTP, SIG_DFL);
     /* Who was told to end does so, in order, and need not be told again. */
     for (int i = 0; i < ENDING_COUNT; i++)
         signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
@@ -150,6 +153,9 @@ static int function_key(struct terminal *terminal, wint_t key)
     case KEY_ENTER:
         return KEY_ENTER_SIGN;
     case KEY_RESIZE:
+        /* What a terminal keeps of its cells when its size changes, and what
+         * was under way to it, nobody knows. */
+        clearok(curscr, TRUE);
         return KEY_NEW_SIZE;
     case KEY_MOUSE:
         return read_click(terminal);

@@ -165,11 +165,29 @@ bool setup_computer(struct setup *setup, enum computer computer,
 {
     static const char *const names[COMPUTER_COUNT] = {"Mimic", "Never"};
     struct player player = {.is_computer = true, .computer = computer};
-    int number = 1;
-    for (int i = 0; i < setup->player_count; i++)
-        number += setup->players[i].is_computer;
-    snprintf(player.name, sizeof player.name, "%s%d", names[computer], number);
+    snprintf(player.name, sizeof player.name, "%s%d", names[computer],
+             setup_computers(setup) + 1);
     return take_player(setup, &player, problem);
+}
+
+int setup_computers(const struct setup *setup)
+{
+    int computers = 0;
+    for (int i = 0; i < setup->player_count; i++)
+        computers += setup->players[i].is_computer;
+    return computers;
+}
+
+void setup_change_computers(struct setup *setup, int step)
+{
+    char problem[PROBLEM_SIZE];
+    int last = setup->player_count - 1;
+    int computers = setup_computers(setup);
+    if (step > 0)
+        (void)setup_computer(setup, (enum computer)(computers % COMPUTER_COUNT),
+                             problem);
+    else if (last >= 0 && setup->players[last].is_computer)
+        setup->player_count--;
 }
 
 int setup_first_person(const struct setup *setup)

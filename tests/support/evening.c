@@ -51,7 +51,10 @@ void evening_play(struct evening *evening, const char *options)
 
 void evening_leave(struct evening *evening, int status)
 {
-    assert_int_equal(display_finish(evening->display), status);
+    int ended = display_finish(evening->display);
+    if (ended != status)
+        fail_msg("it ended with %d instead of %d, and this on its screen:\n%s",
+                 ended, status, display_text(evening->display));
     assert_true(display_is_restored(evening->display));
     display_close(evening->display);
     evening->display = NULL;

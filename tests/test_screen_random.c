@@ -1,0 +1,187 @@
+/* Keys and sizes at random: nothing crashes, no cell is stray, and what was
+ * played is what plain lines play. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/evening.h"
+#include "support/process.h"
+
+enum { SESSIONS = 50, STEPS = 200 }; /* ten thousand steps in all */
+
+static const char *const KEYS[] = {
+    "h",       "s",       "d",      "p",      "r",        "i",
+    "y",       "n",       "b",      "f",      "\n",       "\n",
+    "s",       "b",       "1",      "0",      "\177",     "?",
+    "t",       "l",       "o",      "q",      "\033",     " ",
+    "\014",    "x",       "\033OA", "\033OB", "\033OC",   "\033OD",
+    "\033[5~", "\033[6~", "\033OH", "\033OF", "\303\244", "\033[<0;14;23M"};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static const char *const OPTIONS[] = {
+    "--speed 0 --profile Anna",
+    "--speed 0 --guest --player Anna --player Ben --computer mimic",
+    "--speed 0 --guest --rules europe --rule surrender=none --mouse",
+    "--speed 0 --guest --rules extra --computer mimic --computer never-bust",
+    "--speed 3 --guest --rule decks=1 --rule charlie=5 --pause 0",
+};
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+static void sit_at_random(struct evening *evening, int number)
+{
+    static const char *const terms[] = {"xterm-256color", "screen-256color",
+                                        "linux", "vt100"};
+    char options[256];
+    snprintf(options, sizeof options, "%s --seed %d",
+             OPTIONS[number % OPTION_COUNT], number + 1);
+    evening_sit(evening, &(struct seating){.options = options,
+                                           .term = terms[number % 4]});
+}
+
+/* Drawn anew from nothing, the screen is what it was. */
+static void assert_nothing_stray(struct evening *evening, int session, int step)
+{
+    if (!display_settle(evening->display))
+        return;
+    char *before = strdup(display_text(evening->display));
+    display_type(evening->display, "\014");
+    assert_text_equal(display_text(evening->display), before,
+                      "session %d, step %d, drawn anew", session, step);
+    free(before);
+}
+
+static void take_random_step(struct evening *evening, uint64_t *seed)
+{
+    if (next_random(seed, 5) > 0) {
+        display_send(evening->display, KEYS[next_random(seed, KEY_COUNT)]);
+        return;
+    }
+    /* What is still under way to a terminal when its size changes is torn by
+     * the terminal, not by the program. */
+    if (!display_settle(evening->display))
+        return;
+    bool large = next_random(seed, 3) > 0;
+    int rows = 1 + (int)next_random(seed, large ? 60 : 30);
+    int columns = 1 + (int)next_random(seed, large ? 200 : 90);
+    display_resize(evening->display, large ? rows + 23 : rows,
+                   large && columns < 80 ? columns + 79 : columns);
+}
+
+static void ten_thousand_random_steps(void **state)
+{
+    (void)state;
+    int sessions = seeds_of(SESSIONS), ended = 0;
+    uint64_t seed = 2026;
+    for (int i = 0; i < sessions; i++) {
+        struct evening evening;
+        evening_begin(&evening);
+        sit_at_random(&evening, i);
+        for (int step = 0; step < STEPS; step++) {
+            take_random_step(&evening, &seed);
+            if (step % 20 != 19)
+                continue;
+            assert_nothing_stray(&evening, i, step);
+            if (display_settle(evening.display))
+                continue;
+            /* It was left by its own keys: in order, and another begins. */
+            evening_leave(&evening, 0);
+            sit_at_random(&evening, i + ++ended);
+        }
+        evening_end(&evening);
+    }
+}
+
+/* ---- The same in lines ---- */
+
+/* What a person would have typed for a record: its lines between the rounds'
+ * checks; a round that was given up was left with quit. */
+static char *lines_of(const char *record)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    const char *line = strstr(record, "\nround\n");
+    assert_non_null(out);
+    for (; line && line[1]; line = strchr(line + 1, '\n')) {
+        int length = (int)strcspn(line + 1, "\n");
+        if (strncmp(line + 1, "void", 4) == 0)
+            fprintf(out, "quit\n");
+        else if (strncmp(line + 1, "round", 5) != 0 &&
+                 strncmp(line + 1, "check", 5) != 0 &&
+                 strncmp(line + 1, "end", 3) != 0)
+            fprintf(out, "%.*s\n", length, line + 1);
+    }
+    fclose(out);
+    return text;
+}
+
+static char *play_in_lines(const char *options, const char *lines,
+                           const char *path)
+{
+    char command[512];
+    struct run_result result;
+    snprintf(command, sizeof command,
+             "exec %s/blackjack -p0 --plain %s "
+             "--record %s",
+             programs_dir(), options, path);
+    const struct run run = {
+        .folder = "/bin", .arguments = {"sh", "-c", command}, .input = lines};
+    run_program(&run, &result);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    return read_file(path, NULL);
+}
+
+static void check_same_record(int number)
+{
+    static const char *const options[] = {
+        "", "--rules downtown", "--rules europe",
+        "--rules single --rule surrender=early", "--player Anna --player Ben"};
+    struct evening evening;
+    char path[128], other[128], shared[128], all[400];
+    uint64_t seed = (uint64_t)number + 7;
+    evening_begin(&evening);
+    snprintf(path, sizeof path, "%s/screen", evening.shelf.folder);
+    snprintf(other, sizeof other, "%s/lines", evening.shelf.folder);
+    snprintf(shared, sizeof shared, "%s --guest --seed %d", options[number % 5],
+             number);
+    snprintf(all, sizeof all, "%s --speed 0 --record %s", shared, path);
+    evening_play(&evening, all);
+    for (int i = 0; i < 60; i++)
+        display_send(evening.display,
+                     (char[]){"bbhsdprni"[next_random(&seed, 9)], '\0'});
+    display_settle(evening.display);
+    display_signal(evening.display, SIGTERM);
+    evening_leave(&evening, 0);
+    char *record = read_file(path, NULL);
+    char *lines = lines_of(record);
+    char *again = play_in_lines(shared, lines, other);
+    assert_true(strlen(lines) > 50);
+    assert_text_equal(again, record, "the record of %s", shared);
+    free(again);
+    free(lines);
+    free(record);
+    evening_end(&evening);
+}
+
+static void what_is_typed_on_the_screen_gives_the_record_of_lines(void **state)
+{
+    (void)state;
+    int sessions = seeds_of(40);
+    for (int i = 1; i <= sessions; i++)
+        check_same_record(i);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ten_thousand_random_steps),
+        cmocka_unit_test(what_is_typed_on_the_screen_gives_the_record_of_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
