@@ -3,7 +3,7 @@
 
 PROGRAMS := shuffle deal play blackjack
 GRADED := shuffle deal play
-MAIN := play
+MAIN := blackjack
 
 # The rooms that programs link, the highest first; the graded three do
 # without the rooms that want libraries.

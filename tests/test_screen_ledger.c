@@ -266,6 +266,7 @@ static void killed_again_and_again_the_books_balance(void **state)
         assert_int_equal(
             bankroll_shown(&evening),
             sql_number(evening.ledger, "SELECT bankroll FROM profiles"));
+        display_type(evening.display, "b");
         for (uint32_t key = next_random(&seed, 40); key > 0; key--)
             display_send(evening.display,
                          (char[]){"bbbsshdpn"[next_random(&seed, 9)], '\0'});
@@ -281,7 +282,7 @@ static void killed_again_and_again_the_books_balance(void **state)
     assert_int_equal(sql_number(evening.ledger, "SELECT count(*) FROM rounds "
                                                 "WHERE state = 'open'"),
                      0);
-    assert_true(sql_number(evening.ledger, "SELECT count(*) FROM rounds") >
+    assert_true(sql_number(evening.ledger, "SELECT count(*) FROM rounds") >=
                 kills);
     evening_end(&evening);
 }

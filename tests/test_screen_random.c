@@ -13,13 +13,45 @@
 
 enum { SESSIONS = 50, STEPS = 200 }; /* ten thousand steps in all */
 
-static const char *const KEYS[] = {
-    "h",       "s",       "d",      "p",      "r",        "i",
-    "y",       "n",       "b",      "f",      "\n",       "\n",
-    "s",       "b",       "1",      "0",      "\177",     "?",
-    "t",       "l",       "o",      "q",      "\033",     " ",
-    "\014",    "x",       "\033OA", "\033OB", "\033OC",   "\033OD",
-    "\033[5~", "\033[6~", "\033OH", "\033OF", "\303\244", "\033[<0;14;23M"};
+/* The options are opened and left in one go, past the speed: a slow deal would
+ * only be waited for. */
+static const char *const KEYS[] = {"h",
+                                   "s",
+                                   "d",
+                                   "p",
+                                   "r",
+                                   "i",
+                                   "y",
+                                   "n",
+                                   "b",
+                                   "f",
+                                   "\n",
+                                   "\n",
+                                   "s",
+                                   "b",
+                                   "1",
+                                   "0",
+                                   "\177",
+                                   "?",
+                                   "t",
+                                   "l",
+                                   "o\033OB\033OCo",
+                                   "o\033OB\033OB\033OCo",
+                                   "q",
+                                   "\033",
+                                   " ",
+                                   "\014",
+                                   "x",
+                                   "\033OA",
+                                   "\033OB",
+                                   "\033OC",
+                                   "\033OD",
+                                   "\033[5~",
+                                   "\033[6~",
+                                   "\033OH",
+                                   "\033OF",
+                                   "\303\244",
+                                   "\033[<0;14;23M"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static const char *const OPTIONS[] = {

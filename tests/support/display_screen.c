@@ -49,13 +49,14 @@ void screen_close(struct screen *screen)
     vterm_free(screen->emulator);
 }
 
-/* A terminal may keep any of its cells when its size changes; this one keeps
- * none, which a program must bear. (libvterm 0.1.4 would keep them, but moves
+/* A terminal may keep any of its cells when its size changes; in its alternate
+ * screen this one keeps none, which a program must bear. (libvterm 0.1.4 would keep them, but moves
  * the cursor above the first row, and then writes outside its memory.) */
 void screen_resize(struct screen *screen, int rows, int columns)
 {
     static const char clear[] = "\033[r\033[H\033[2J";
-    vterm_input_write(screen->emulator, clear, sizeof clear - 1);
+    if (screen->alternate)
+        vterm_input_write(screen->emulator, clear, sizeof clear - 1);
     vterm_set_size(screen->emulator, rows, columns);
     screen->rows = rows;
     screen->columns = columns;
