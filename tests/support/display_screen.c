@@ -50,8 +50,9 @@ void screen_close(struct screen *screen)
 }
 
 /* A terminal may keep any of its cells when its size changes; in its alternate
- * screen this one keeps none, which a program must bear. (libvterm 0.1.4 would keep them, but moves
- * the cursor above the first row, and then writes outside its memory.) */
+ * screen this one keeps none, which a program must bear. (libvterm 0.1.4 would
+ * keep them, but moves the cursor above the first row, and then writes outside
+ * its memory.) */
 void screen_resize(struct screen *screen, int rows, int columns)
 {
     static const char clear[] = "\033[r\033[H\033[2J";
