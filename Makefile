@@ -52,7 +52,7 @@ BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench_*.c))
 SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
-.PHONY: all graded run check bench lint sanitize valgrind fuzz install \
+.PHONY: all graded run check bench run-benches lint sanitize valgrind fuzz install \
 	uninstall dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
 # Goals that call make again would meet in one folder; one by one they are as
@@ -162,7 +162,8 @@ sanitize:
 # Many processes, each slow: fewer seeds, the same paths.
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 	--trace-children-skip=/bin/*,/usr/bin/* --leak-check=full \
-	--show-leak-kinds=all --errors-for-leak-kinds=all
+	--show-leak-kinds=all --errors-for-leak-kinds=all \
+	--suppressions=$(CURDIR)/tests/ncurses.supp
 valgrind:
 	@sh .ci/need $(NEED_VALGRIND)
 	@SEEDS=20 $(MAKE) --no-print-directory run-tests VARIANT=valgrind \
@@ -171,10 +172,15 @@ valgrind:
 # ---- Bench and fuzzing ---------------------------------------------------------
 
 TIMING := $(BUILD)/tests/bench/timing.o
-$(BENCHES): %: %.o $(TIMING) $(ROOM_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(TIMING) $(ROOM_ARCHIVES) $(LIBRARIES) $(LDLIBS)
+$(BENCHES): %: %.o $(TIMING) $(SUPPORT) $(ROOM_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(TIMING) $(SUPPORT) $(ROOM_ARCHIVES) \
+		$(TEST_LIBRARIES) $(LDLIBS)
 
-bench: all $(BENCHES)
+bench:
+	@sh .ci/need $(NEED_CHECK)
+	@$(MAKE) --no-print-directory run-benches
+
+run-benches: all $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' $$bench || exit; done
 
 FUZZ_SECONDS ?= 60

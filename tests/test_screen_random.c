@@ -68,10 +68,13 @@ static void sit_at_random(struct evening *evening, int number)
     static const char *const terms[] = {"xterm-256color", "screen-256color",
                                         "linux", "vt100"};
     char options[256];
+    /* On the console of Linux the mouse is another program's, gpm. */
+    bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
     snprintf(options, sizeof options, "%s --seed %d",
              OPTIONS[number % OPTION_COUNT], number + 1);
-    evening_sit(evening, &(struct seating){.options = options,
-                                           .term = terms[number % 4]});
+    evening_sit(evening,
+                &(struct seating){.options = options,
+                                  .term = mouse ? NULL : terms[number % 4]});
 }
 
 /* Drawn anew from nothing, the screen is what it was. */

@@ -184,16 +184,16 @@ static void draw_bet_in_hand(const struct brush *brush,
 }
 
 void draw_seat(const struct brush *brush, const struct layout *layout,
-               const struct scene *scene, int number)
+               const struct scene *scene, int seat)
 {
     const struct table *table = &scene->session->table;
-    const struct seat *seat = &table->seats[number];
-    const struct seat_place *place = &layout->seats[number];
-    int hands = seat->hand_count > 0 ? seat->hand_count : 1;
+    const struct seat *shown = &table->seats[seat];
+    const struct seat_place *place = &layout->seats[seat];
+    int hands = shown->hand_count > 0 ? shown->hand_count : 1;
     for (int i = 0; i < hands; i++)
-        draw_hand(brush, place, table, number, i);
-    draw_owner(brush, place, scene, number);
-    bool betting = scene->has_bet && scene->asked_seat == number &&
+        draw_hand(brush, place, table, seat, i);
+    draw_owner(brush, place, scene, seat);
+    bool betting = scene->has_bet && scene->asked_seat == seat &&
                    table->phase == PHASE_BETS;
     if (betting)
         draw_bet_in_hand(brush, &place->hands[0], scene->bet);

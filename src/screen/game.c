@@ -30,7 +30,7 @@ bool screen_is_possible(const struct cli *cli)
 void game_take_look(struct game *game)
 {
     brush_make(&game->brush, &game->look, game->start->colour);
-    terminal_set_mouse(game->look.mouse);
+    terminal_set_mouse(&game->terminal, game->look.mouse);
 }
 
 bool game_open(struct game *game, const struct screen_start *start)

@@ -3,6 +3,7 @@
 #include "rescue.h"
 
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -39,7 +40,8 @@ static void add_sign(const char *capability)
     char name[16];
     snprintf(name, sizeof name, "%s", capability);
     const char *sign = tigetstr(name);
-    if (sign == NULL || sign == (char *)-1)
+    /* -1, as a pointer, for what is no text. */
+    if (sign == NULL || (intptr_t)sign == -1)
         return;
     /* A sign may ask for padding, "$<5>": nobody waits for it here. */
     size_t used = strlen(prepared.signs);

@@ -8,9 +8,9 @@ enum { SAYING_SIZE = 512, HINTS_MAX = 12 };
 
 /* A key that can be pressed now, and what it does. */
 struct hint {
-    int key;
     const char *sign; /* as it is shown: "h", "Enter" */
     const char *word;
+    int key;
     int row, column, columns; /* where it was drawn last, for the mouse */
 };
 

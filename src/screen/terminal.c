@@ -1,4 +1,5 @@
 /* Curses begun and ended, keys and signals. */
+#define _DEFAULT_SOURCE /* struct winsize */
 #define _XOPEN_SOURCE 700
 #include "terminal.h"
 
@@ -7,6 +8,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <unistd.h>
 
@@ -21,12 +23,18 @@ enum { ENDING_COUNT = sizeof ENDING / sizeof *ENDING };
 
 /* A handler can leave word nowhere else. It runs only inside the wait for a
  * key, so that nothing is interrupted in the middle. */
-static volatile sig_atomic_t must_end;
+static volatile sig_atomic_t must_end, has_new_size;
 
 static void note_end(int number)
 {
     (void)number;
     must_end = 1;
+}
+
+static void note_size(int number)
+{
+    (void)number;
+    has_new_size = 1;
 }
 
 /* All that could interrupt is held back but while we wait for a key: the
@@ -39,7 +47,8 @@ static void hold_signals(struct terminal *terminal)
     sigemptyset(&held);
     sigaddset(&held, SIGWINCH);
     sigaddset(&held, SIGTSTP);
-    must_end = 0;
+    must_end = has_new_size = 0;
+    sigaction(SIGWINCH, &(struct sigaction){.sa_handler = note_size}, NULL);
     for (int i = 0; i < ENDING_COUNT; i++) {
         sigaction(ENDING[i], &action, NULL);
         sigaddset(&held, ENDING[i]);
@@ -52,12 +61,27 @@ static void hold_signals(struct terminal *terminal)
     sigdelset(&terminal->while_waiting, SIGTSTP);
 }
 
-void terminal_set_mouse(bool on)
+static void let_signals_go(const struct terminal *terminal)
 {
+    /* Handlers would interrupt what is still to be written. */
+    signal(SIGWINCH, SIG_DFL);
+    signal(SIGTSTP, SIG_DFL);
+    /* Who was told to end does so, in order, and need not be told again. */
+    for (int i = 0; i < ENDING_COUNT; i++)
+        signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
+    sigprocmask(SIG_SETMASK, &terminal->before, NULL);
+}
+
+void terminal_set_mouse(struct terminal *terminal, bool on)
+{
+    if (!on && !terminal->has_mouse)
+        return; /* only asking for none already looks for one */
+    terminal->has_mouse = on;
+    mouseinterval(0);
     mousemask(on ? BUTTON1_PRESSED | BUTTON1_CLICKED : 0, NULL);
 }
 
-static void set_up_keys(bool mouse)
+static void set_up_keys(struct terminal *terminal, bool mouse)
 {
     cbreak();
     noecho();
@@ -65,8 +89,7 @@ static void set_up_keys(bool mouse)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_MILLISECONDS);
-    mouseinterval(0);
-    terminal_set_mouse(mouse);
+    terminal_set_mouse(terminal, mouse);
 }
 
 bool terminal_open(struct terminal *terminal, bool mouse)
@@ -74,12 +97,16 @@ bool terminal_open(struct terminal *terminal, bool mouse)
     *terminal = (struct terminal){.has_keys = true};
     if (tcgetattr(STDIN_FILENO, &terminal->settings_before) != 0)
         return false;
-    use_tioctl(TRUE); /* the real size, whatever LINES and COLUMNS say */
-    terminal->screen = newterm(NULL, stdout, stdin);
-    if (terminal->screen == NULL)
+    if (!terminal_is_known())
         return false;
-    set_up_keys(mouse);
+    use_tioctl(TRUE); /* the real size, whatever LINES and COLUMNS say */
     hold_signals(terminal);
+    terminal->screen = newterm(NULL, stdout, stdin);
+    if (terminal->screen == NULL) {
+        let_signals_go(terminal);
+        return false;
+    }
+    set_up_keys(terminal, mouse);
     rescue_begin(&terminal->settings_before);
     return true;
 }
@@ -100,20 +127,14 @@ void terminal_close(struct terminal *terminal)
     if (terminal->screen == NULL)
         return;
     if (terminal->has_keys)
-        terminal_set_mouse(false);
+        terminal_set_mouse(terminal, false);
     endwin();
     delscreen(terminal->screen);
     terminal->screen = NULL;
     if (!terminal->has_keys)
         return;
     rescue_end();
-    /* Curses has handlers for these; they would interrupt what is written. */
-    signal(SIGWINCH, SIG_DFL);
-    signal(SIGTSTP, SIG_DFL);
-    /* Who was told to end does so, in order, and need not be told again. */
-    for (int i = 0; i < ENDING_COUNT; i++)
-        signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
-    sigprocmask(SIG_SETMASK, &terminal->before, NULL);
+    let_signals_go(terminal);
 }
 
 /* ---- Keys ---- */
@@ -152,11 +173,6 @@ static int function_key(struct terminal *terminal, wint_t key)
         return KEY_ERASE;
     case KEY_ENTER:
         return KEY_ENTER_SIGN;
-    case KEY_RESIZE:
-        /* What a terminal keeps of its cells when its size changes, and what
-         * was under way to it, nobody knows. */
-        clearok(curscr, TRUE);
-        return KEY_NEW_SIZE;
     case KEY_MOUSE:
         return read_click(terminal);
     default:
@@ -200,9 +216,25 @@ static int wait_for_input(const struct terminal *terminal, int milliseconds)
                    milliseconds < 0 ? NULL : &left, &terminal->while_waiting);
 }
 
+/* What a terminal keeps of its cells when its size changes, and what was under
+ * way to it, nobody knows: all is drawn anew, even where the size is back to
+ * what it was. */
+static int take_new_size(void)
+{
+    struct winsize size;
+    has_new_size = 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 &&
+        size.ws_col > 0)
+        resize_term(size.ws_row, size.ws_col);
+    clearok(curscr, TRUE);
+    return KEY_NEW_SIZE;
+}
+
 int terminal_key(struct terminal *terminal, int milliseconds)
 {
     for (;;) {
+        if (has_new_size)
+            return take_new_size();
         int key = key_at_hand(terminal);
         if (input_has_ended())
             must_end = 1;

@@ -10,13 +10,17 @@
 #include "keys.h"
 
 struct terminal {
-    void *screen;           /* of curses */
-    bool has_keys;          /* false: a picture is drawn for nobody */
+    void *screen;  /* of curses */
+    bool has_keys; /* false: a picture is drawn for nobody */
+    bool has_mouse;
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
     struct termios settings_before;
     int click_row, click_column;
 };
+
+/* Has curses a description of this terminal? */
+bool terminal_is_known(void);
 
 /* Begins. False where the terminal is none that curses knows. */
 bool terminal_open(struct terminal *terminal, bool mouse);
@@ -33,7 +37,7 @@ void terminal_close(struct terminal *terminal);
  * Signals that end the program arrive here, as KEY_IS_LEAVE. */
 int terminal_key(struct terminal *terminal, int milliseconds);
 
-void terminal_set_mouse(bool on);
+void terminal_set_mouse(struct terminal *terminal, bool on);
 
 /* Drops what was typed and not yet read. */
 void terminal_drop_keys(void);

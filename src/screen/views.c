@@ -97,6 +97,13 @@ void show_log(struct game *game)
 
 /* ---- Notices ---- */
 
+/* Returns the column where the next line begins. */
+static int end_line(FILE *out)
+{
+    fputc('\n', out);
+    return 0;
+}
+
 /* Words in lines of at most so many columns. */
 static void write_wrapped(void *self, FILE *out, int columns)
 {
@@ -105,12 +112,12 @@ static void write_wrapped(void *self, FILE *out, int columns)
     while (*text) {
         size_t word = strcspn(text, " \n");
         if (column > 0 && column + 1 + (int)word > columns)
-            column = fputc('\n', out) == EOF ? 0 : 0;
+            column = end_line(out);
         column +=
             fprintf(out, "%s%.*s", column > 0 ? " " : "", (int)word, text);
         text += word;
         if (*text == '\n')
-            column = fputc('\n', out) == EOF ? 0 : 0;
+            column = end_line(out);
         text += *text != '\0';
     }
     fputc('\n', out);

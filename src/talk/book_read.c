@@ -14,7 +14,7 @@ struct ledger *book_read(const struct cli *cli, const char *name,
     if (ledger)
         answer = ledger_find(ledger, name, profile, problem);
     if (answer == LEDGER_NONE)
-        cli_complain(cli, "%s has played nothing yet: there is no such profile",
+        cli_complain(cli, "%s has not played yet: there is no such profile",
                      name);
     else if (answer != LEDGER_DONE)
         cli_complain(cli, "%s", problem);

@@ -56,6 +56,8 @@ void screen_close(struct screen *screen)
 void screen_resize(struct screen *screen, int rows, int columns)
 {
     static const char clear[] = "\033[r\033[H\033[2J";
+    if (rows == screen->rows && columns == screen->columns)
+        return; /* nobody is told of such a change */
     if (screen->alternate)
         vterm_input_write(screen->emulator, clear, sizeof clear - 1);
     vterm_set_size(screen->emulator, rows, columns);
