@@ -58,7 +58,7 @@ struct ledger_profile {
     int64_t id;
     char name[LEDGER_NAME_SIZE];
     int64_t bankroll;     /* cents; a bet counts until it is settled */
-    bool is_new;          /* it was not there before */
+    bool is_new;          /* it has never bought chips */
     bool was_interrupted; /* its last round was never finished; it is void */
     int64_t returned;     /* cents of that round which came back: what was
                              staked, less what was lost by then; 0 at least */

@@ -42,9 +42,13 @@ struct look {
 };
 
 /* What the profile has chosen, where the setup has a book: its look, and how
- * many computers play along, unless the setup has some. And its keeping. */
+ * many computers play along, unless the setup has some. */
 void settings_read(struct look *look, struct setup *setup);
-void settings_write(const struct look *look, const struct setup *setup);
+
+/* Keeps what has changed since it was `before`, with so many computers. False
+ * where it can't be kept; without a book nothing need be. */
+bool settings_write(const struct look *before, int computers,
+                    const struct look *look, const struct setup *setup);
 
 enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
 

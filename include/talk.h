@@ -181,8 +181,8 @@ struct book {
     char problem[LEDGER_PROBLEM_SIZE];
 
     struct ledger_round round; /* the one that is played, or was last */
-    bool is_written;           /* the ledger knows it as open */
-    int64_t written_net;
+    int64_t written_net;       /* what the ledger knows of it */
+    int64_t written_staked;
     char decisions[BOOK_TEXT_SIZE];
     char cards[BOOK_TEXT_SIZE];
     char results[BOOK_TEXT_SIZE];
@@ -328,6 +328,9 @@ int setup_computers(const struct setup *setup); /* how many there are */
  * that can be. */
 void setup_change_computers(struct setup *setup, int step);
 
+/* Whose book it is: the profile that was named, or the first person. */
+const char *setup_profile_name(const struct setup *setup);
+
 /* The first person's place among the players; -1 without one. */
 int setup_first_person(const struct setup *setup);
 
@@ -402,6 +405,8 @@ enum replay_step replay_begin(struct replay *replay);
 enum replay_step replay_next(struct replay *replay);
 
 /* ---- The table in plain lines ---- */
+
+enum { LEAST_STAND = 17 }; /* a dealer who stops before had no need to draw */
 
 struct casino {
     const struct cli *cli;

@@ -1,6 +1,7 @@
 /* blackjack: the casino table, on the screen or in plain lines. */
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "screen.h"
 
@@ -182,8 +183,7 @@ static enum card_form plain_form(const struct cli *cli,
 static enum cli_status show_statistics(const struct cli *cli,
                                        const struct options *options)
 {
-    const char *name = options->setup.profile ? options->setup.profile
-                                              : options->setup.players[0].name;
+    const char *name = setup_profile_name(&options->setup);
     const struct book_report report = {
         .form = {.columns = SCREEN_COLUMNS,
                  .ascii = options->ascii || !screen_has_utf8()},
@@ -251,13 +251,17 @@ static enum cli_status play_beside(const struct cli *cli,
         .prompt = "Look on there, or play as a guest? [l/g] ",
         .letters = "lg",
         .hint = "type l to look on or g to play as a guest"};
+    if (!isatty(fileno(cli->in))) {
+        cli_complain(cli, "%s; --guest plays without the profile",
+                     book->problem);
+        return CLI_FAILED;
+    }
     cli_complain(cli, "%s", book->problem);
     enum cli_status status = cli_ask_letter(cli, &choice, &answer);
     if (status != CLI_DONE)
         return status;
     const struct screen_start start = start_screen(cli, options);
-    const char *name =
-        options->setup.players[setup_first_person(&options->setup)].name;
+    const char *name = setup_profile_name(&options->setup);
     if (answer == 'l')
         return is_on_screen(cli, options) ? screen_look_on(&start, name)
                                           : book_look_on(cli, name);

@@ -151,6 +151,8 @@ static void the_broke_may_buy_in_again(void **state)
     evening_play(&evening, ANNA "--bankroll 7 " LOSES);
     type_each(&evening, "5\ns");
     assert_screen_has(&evening, "There is no money left for a bet.");
+    type_each(&evening, "\n"); /* the last round has been looked at */
+    assert_screen_has(&evening, "Buy in again");
     type_each(&evening, "b");
     assert_screen_has(&evening, "Anna has $9.");
     go_home(&evening);
@@ -166,7 +168,7 @@ static void in_lines_the_broke_are_asked(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, ANNA "--bankroll 7 " LOSES);
-    type_each(&evening, "5\nsq");
+    type_each(&evening, "5\nsqq");
     evening_leave(&evening, 0);
     evening_play(&evening, "--plain --profile Anna");
     assert_screen_has(&evening, "Anna has $2; the least bet is $5. Buy chips "
@@ -215,6 +217,64 @@ static void what_was_settled_before_the_kill_stays(void **state)
     assert_screen_has(&evening, "Anna has $900.");
     go_home(&evening);
     assert_books_balance(evening.ledger);
+    evening_end(&evening);
+}
+
+/* Chips put up after the first bet are told of, too. */
+static void a_killed_double_comes_back_whole(void **state)
+{
+    (void)state;
+    struct evening evening;
+    evening_begin(&evening);
+    evening_play(&evening, ANNA "--player Anna --player Ben --cards "
+                                "5s,5h,9d,6s,6h,10c,9c,9s,2c,3c");
+    type_each(&evening, "100\n\nd"); /* Ben is in turn now */
+    assert_screen_has(&evening, "Ben has 11");
+    kill(display_process(evening.display), SIGKILL);
+    (void)display_finish(evening.display);
+    display_close(evening.display);
+    evening_play(&evening, ANNA);
+    assert_screen_has(&evening, "and $200 came back.");
+    assert_screen_has(&evening, "Anna has $1000.");
+    go_home(&evening);
+    evening_end(&evening);
+}
+
+/* More computers than the rules have cards for stay away, now and later. */
+static void computers_come_only_as_the_rules_allow(void **state)
+{
+    (void)state;
+    struct evening evening;
+    static const char options[] =
+        ANNA "--rule decks=1 --rule cut=25 --rule burn=0";
+    evening_begin(&evening);
+    evening_play(&evening, ANNA);
+    display_type(evening.display, "o");
+    for (int i = 0; i < 4; i++)
+        display_type(evening.display, "\033OB");
+    for (int i = 0; i < 6; i++)
+        display_type(evening.display, "\033OC");
+    assert_screen_has(&evening, "you and 6 computers");
+    type_each(&evening, "o");
+    go_home(&evening);
+    evening_play(&evening, options);
+    assert_screen_has(&evening, "Anna has $1000.");
+    go_home(&evening);
+    evening_end(&evening);
+}
+
+/* The seat's name and the book's may differ. */
+static void a_profile_is_the_one_that_was_named(void **state)
+{
+    (void)state;
+    struct evening evening;
+    evening_begin(&evening);
+    evening_play(&evening, ANNA "--player Ben");
+    assert_screen_has(&evening, "Ben has $1000.");
+    go_home(&evening);
+    char *names = sql_text(evening.ledger, "SELECT name FROM profiles");
+    assert_string_equal(names, "Anna\n");
+    free(names);
     evening_end(&evening);
 }
 
@@ -406,7 +466,7 @@ static void without_a_folder_it_says_so(void **state)
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fclose(file);
-    assert_plays_as_guest(&evening, "blackjack");
+    assert_plays_as_guest(&evening, "you play as a guest");
     evening_end(&evening);
 }
 
@@ -456,6 +516,9 @@ int main(void)
         cmocka_unit_test(in_lines_the_broke_are_asked),
         cmocka_unit_test(a_killed_round_is_void_and_told),
         cmocka_unit_test(what_was_settled_before_the_kill_stays),
+        cmocka_unit_test(a_killed_double_comes_back_whole),
+        cmocka_unit_test(computers_come_only_as_the_rules_allow),
+        cmocka_unit_test(a_profile_is_the_one_that_was_named),
         cmocka_unit_test(what_was_seen_is_in_the_book),
         cmocka_unit_test(killed_again_and_again_the_books_balance),
         cmocka_unit_test(the_second_program_may_be_a_guest),

@@ -72,7 +72,7 @@ static void as_json_and_csv_it_has_the_same_figures(void **state)
                       "biggest_win_cents,biggest_loss_cents,longest_wins,"
                       "longest_losses,purchases,bought_cents,bankroll_cents,"
                       "rules\n"
-                      "Anna,1,18,2,0,2,1,1,0,1,1,1,0,0,0,3000,-500,-100000,"
+                      "Anna,1,18,2,0,2,1,1,0,1,1,1,0,0,0,3000,-500,0,"
                       "1500,2000,1,1,1,10000,9500,1\n",
                       "the CSV");
     run_result_free(&result);

@@ -26,8 +26,11 @@ static enum ledger_answer read_profile(const struct ledger *ledger,
                                        char problem[LEDGER_PROBLEM_SIZE])
 {
     sqlite3_stmt *statement = ledger_prepare(
-        ledger, "SELECT id, name, bankroll FROM profiles WHERE name = ?", NULL,
-        0, problem);
+        ledger,
+        "SELECT id, name, bankroll, NOT EXISTS "
+        "(SELECT 1 FROM purchases WHERE purchases.profile = profiles.id) "
+        "FROM profiles WHERE name = ?",
+        NULL, 0, problem);
     if (statement == NULL)
         return LEDGER_FAILED;
     ledger_bind_text(statement, 1, name);
@@ -37,6 +40,7 @@ static enum ledger_answer read_profile(const struct ledger *ledger,
         *profile = (struct ledger_profile){
             .id = sqlite3_column_int64(statement, 0),
             .bankroll = sqlite3_column_int64(statement, 2),
+            .is_new = sqlite3_column_int(statement, 3) != 0,
         };
         snprintf(profile->name, sizeof profile->name, "%s",
                  (const char *)sqlite3_column_text(statement, 1));

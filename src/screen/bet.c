@@ -37,8 +37,7 @@ static bool type_digit(struct bet *bet, int digit)
 
 static bool erase_digit(struct bet *bet)
 {
-    int64_t dollars = bet->amount / CENTS;
-    bet->typed = dollars / 10;
+    bet->typed = bet->amount / CENTS / 10;
     bet->is_typing = true;
     bet->amount = bet->typed * CENTS;
     return true;

@@ -74,9 +74,14 @@ enum cli_status screen_demo(const struct screen_start *start, int rows,
 {
     struct game *game = calloc(1, sizeof *game);
     enum cli_status status = CLI_FAILED;
-    start->setup->cards = CARDS;
+    /* Always the same, whatever else was asked for. */
+    struct setup setup = {.rules = RULES_DEFAULT,
+                          .cards = CARDS,
+                          .players = {{.name = "Player"}},
+                          .player_count = 1,
+                          .bankroll = (int64_t)1000 * CENTS};
     (void)screen_has_utf8();
-    if (game && setup_session(start->cli, start->setup, &game->session) &&
+    if (game && setup_session(start->cli, &setup, &game->session) &&
         play_lines(&game->session))
         status = draw_demo(game, start, rows, columns);
     free(game);

@@ -193,6 +193,19 @@ static void keep_dealt_card(struct game *game, const struct table *table,
     diary_add(&game->diary, line);
 }
 
+/* The status line has room for little: not for what a person has just done
+ * itself, nor for what computers bet, win and lose. The log has it all. */
+static bool is_worth_telling(const struct session *session,
+                             const struct event *event)
+{
+    if (event->kind == EVENT_ACTION)
+        return session->players[event->seat].is_computer &&
+               event->action != ACTION_BET;
+    if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
+        return !session->players[event->seat].is_computer;
+    return true;
+}
+
 static void hear(void *self, const struct table *table,
                  const struct event *event)
 {
@@ -203,9 +216,7 @@ static void hear(void *self, const struct table *table,
         keep_dealt_card(game, table, event);
     else
         keep_diary(game, event, sentence);
-    bool is_own = event->kind == EVENT_ACTION &&
-                  !game->session.players[event->seat].is_computer;
-    if (!is_own)
+    if (is_worth_telling(&game->session, event))
         tell(&game->scene, sentence);
     if (game->skips || time_of(game, event) == 0)
         return;
@@ -294,11 +305,14 @@ static void look_at_book(struct game *game)
     struct book *book = game->session.book;
     if (book == NULL || book->ledger || game->told_of_book)
         return;
-    char text[LEDGER_PROBLEM_SIZE + 64];
+    char text[LEDGER_PROBLEM_SIZE + 256], has[CLI_MONEY_SIZE + 4];
     game->told_of_book = true;
-    snprintf(text, sizeof text,
-             "%s\n\nYou play on as a guest: nothing more is kept.",
-             book->problem);
+    snprintf(
+        text, sizeof text,
+        "%s\n\nYou play on as a guest: nothing more is kept. The ledger has "
+        "%s for %s, as it was before this round.",
+        book->problem, dollars(has, book->profile.bankroll),
+        book->profile.name);
     show_notice(game, "The ledger is closed", text);
 }
 
@@ -344,7 +358,8 @@ static void hint_bet(struct game *game, const struct table *table)
     }
     hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
              "Deal");
-    hint_add(scene->actions, &scene->action_count, 'b', "b", "Same bet");
+    if (table->seats[table->seat].first_bet > 0)
+        hint_add(scene->actions, &scene->action_count, 'b', "b", "Same bet");
     hint_add(scene->actions, &scene->action_count, KEY_UP_ARROW,
              game->brush.glyphs->up_down, "Bet");
     hint_add(scene->actions, &scene->action_count, KEY_RIGHT_ARROW,
@@ -396,7 +411,6 @@ static const char *choose_bet(struct game *game, const struct table *table,
                               char line[LINE_SIZE])
 {
     const char *chosen = NULL;
-    bet_start(&game->bet, table, table->seat);
     while (chosen == NULL && !game->ended) {
         ask_bet(game, table);
         int key = game_key(game);
@@ -408,13 +422,27 @@ static const char *choose_bet(struct game *game, const struct table *table,
 
 /* ---- Rounds ---- */
 
+/* The last round stays in sight until it has been looked at. */
+static void look_at_last_round(struct game *game)
+{
+    struct scene *scene = &game->scene;
+    bool seen = false;
+    scene->is_asked = scene->has_bet = false;
+    snprintf(scene->question, SAYING_SIZE, "The game is over.");
+    scene->action_count = 0;
+    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
+             "Go on");
+    while (!seen && !game->ended)
+        seen = game_key(game) == KEY_ENTER_SIGN;
+    game->ended = true;
+}
+
 static void end_session(struct game *game, enum session_round round)
 {
-    game->ended = true;
-    game->is_broke = round == ROUND_NO_MONEY;
     tell(&game->scene, round == ROUND_NO_MONEY
                            ? "There is no money left for a bet."
                            : "The arranged cards are used up.");
+    look_at_last_round(game);
 }
 
 /* Waits until somebody wants the next round, where no bet has to be said. */
@@ -457,6 +485,7 @@ static void between_rounds(struct game *game)
             begin_round(game);
         return;
     }
+    bet_start(&game->bet, &ahead.table, ahead.table.seat);
     const char *line = choose_bet(game, &ahead.table, bet);
     char problem[PROBLEM_SIZE];
     while (line) {
@@ -479,6 +508,7 @@ static void ask_person(struct game *game)
     char bet[LINE_SIZE];
     const char *line = NULL;
     if (table->phase == PHASE_BETS) {
+        bet_start(&game->bet, table, table->seat);
         line = choose_bet(game, table, bet);
     } else {
         scene->is_asked = true;
@@ -511,7 +541,7 @@ static void take_turn(struct game *game)
     struct action action;
     if (game->session.table.phase == PHASE_OVER) {
         if (is_decided(game) || session_lacks_cards(&game->session))
-            game->ended = true;
+            look_at_last_round(game);
         else
             between_rounds(game);
     } else if (session_decides_itself(&game->session, &action))
@@ -540,6 +570,8 @@ static void finish_session(struct game *game)
     struct session *session = &game->session;
     game->skips = true;
     session_give_up_round(session);
+    game->is_broke =
+        session->book && !table_can_bet(&session->table, session->book->seat);
     session_end(session);
     if (!setup_close(&game->cli, game->start->setup, session) ||
         session->record.failed) {

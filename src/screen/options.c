@@ -119,6 +119,8 @@ void show_options(struct game *game)
 {
     struct hint hints[HINTS_MAX];
     int chosen = 0, count = 0, key = KEY_IS_NONE;
+    const struct look before = game->look;
+    const int computers = setup_computers(game->start->setup);
     const struct glyphs *glyphs = game->brush.glyphs;
     hint_add(hints, &count, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
     hint_add(hints, &count, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
@@ -126,6 +128,12 @@ void show_options(struct game *game)
     do {
         draw_options(game, chosen, hints, count);
         key = terminal_key(&game->terminal, -1);
+        if (key == KEY_CLICK)
+            key = hint_at(hints, count, game->terminal.click_row,
+                          game->terminal.click_column);
+        if (!scene_fits() && key != 'q' && key != KEY_END_SIGN &&
+            key != KEY_IS_LEAVE)
+            continue;
         if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
             chosen = turn(chosen, key == KEY_DOWN_ARROW ? 1 : -1, OPTION_COUNT);
         if (key == KEY_LEFT_ARROW)
@@ -136,7 +144,8 @@ void show_options(struct game *game)
             scene_forget();
     } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
              key != KEY_END_SIGN && key != KEY_IS_LEAVE);
-    settings_write(&game->look, game->start->setup);
+    if (!settings_write(&before, computers, &game->look, game->start->setup))
+        tell(&game->scene, "The options can't be kept in the ledger.");
     if (key == KEY_IS_LEAVE)
         game->leaves = game->ended = game->skips = true;
 }

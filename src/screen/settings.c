@@ -37,24 +37,27 @@ void settings_read(struct look *look, struct setup *setup)
     read_computers(book, setup);
 }
 
-static bool write_number(struct book *book, const char *name, int value)
+/* Only what has changed: what the command line said is for this time. */
+static bool write_number(struct book *book, const char *name, int before,
+                         int value)
 {
-    char text[16];
+    char text[16], problem[LEDGER_PROBLEM_SIZE];
     snprintf(text, sizeof text, "%d", value);
-    return ledger_set(book->ledger, name, text, book->problem);
+    return value == before || ledger_set(book->ledger, name, text, problem);
 }
 
-void settings_write(const struct look *look, const struct setup *setup)
+bool settings_write(const struct look *before, int computers,
+                    const struct look *look, const struct setup *setup)
 {
     struct book *book = setup->book;
+    char problem[LEDGER_PROBLEM_SIZE];
     if (book == NULL || book->ledger == NULL)
-        return;
-    bool good = write_number(book, "speed", look->speed) &&
-                write_number(book, "letters", look->ascii) &&
-                write_number(book, "mouse", look->mouse) &&
-                write_number(book, "computers", setup_computers(setup)) &&
-                ledger_set(book->ledger, "theme", theme_name(look->theme),
-                           book->problem);
-    if (!good)
-        book_close(book);
+        return true;
+    return write_number(book, "speed", before->speed, look->speed) &&
+           write_number(book, "letters", before->ascii, look->ascii) &&
+           write_number(book, "mouse", before->mouse, look->mouse) &&
+           write_number(book, "computers", computers, setup_computers(setup)) &&
+           (look->theme == before->theme ||
+            ledger_set(book->ledger, "theme", theme_name(look->theme),
+                       problem));
 }

@@ -55,6 +55,8 @@ static void tell_dealer(const struct table *table, const struct event *event,
     struct hand_total total = table_dealer_total(table);
     if (event->outcome == OUTCOME_BUST)
         snprintf(text, SAYING_SIZE, "Dealer busts.");
+    else if (event->action == ACTION_STAND && total.total < LEAST_STAND)
+        snprintf(text, SAYING_SIZE, "The dealer need not draw.");
     else if (event->action == ACTION_STAND)
         snprintf(text, SAYING_SIZE, "Dealer stays at %s%d.",
                  total.soft ? "soft " : "", total.total);
@@ -185,6 +187,7 @@ static void tell_hand(const struct session *session, char text[SAYING_SIZE])
     char total[TOTAL_SIZE], number[40] = "", bet[CLI_MONEY_SIZE + 4];
     char money[CLI_MONEY_SIZE + 16] = "", shows[24] = "an ace";
     total_in_words(table, hand, seat->hand_count, total);
+    const char *article = strcmp(total, "natural") == 0 ? "a " : "";
     if (seat->hand_count > 1)
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
@@ -192,8 +195,9 @@ static void tell_hand(const struct session *session, char text[SAYING_SIZE])
         snprintf(money, sizeof money, ", bet %s", dollars(bet, hand->bet));
     if (card_face(table->dealer[0]) != ACE)
         snprintf(shows, sizeof shows, "%d", card_value(table->dealer[0]));
-    snprintf(text, SAYING_SIZE, "%s has %s%s%s; the dealer shows %s.",
-             name_of(session, table->seat), total, number, money, shows);
+    snprintf(text, SAYING_SIZE, "%s has %s%s%s%s; the dealer shows %s.",
+             name_of(session, table->seat), article, total, number, money,
+             shows);
 }
 
 void tell_question(const struct session *session, char text[SAYING_SIZE])

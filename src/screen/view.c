@@ -116,6 +116,13 @@ static bool scroll_page(struct page *page, int key)
     return true;
 }
 
+/* Nobody decides what they can't see; but leave they may. */
+static bool is_blind(int key)
+{
+    return key != 'q' && key != KEY_END_SIGN && key != KEY_IS_LEAVE &&
+           key != KEY_NEW_SIZE;
+}
+
 static bool closes(const struct view *view, int key)
 {
     if (view->keys && key > 0 && key < 128 && strchr(view->keys, key))
@@ -142,10 +149,14 @@ int view_show(struct game *game, struct view *view)
             key =
                 hint_at(view->hints, view->hint_count, game->terminal.click_row,
                         game->terminal.click_column);
+        if (!scene_fits() && is_blind(key))
+            key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
     } while (key != KEY_IS_LEAVE && !closes(view, key));
     free(page.text);
+    if (!scene_fits() && key != KEY_IS_LEAVE)
+        game->ended = true;
     if (key == KEY_IS_LEAVE) {
         game->leaves = game->ended = game->skips = true;
         return KEY_IS_NONE;

@@ -188,7 +188,7 @@ static bool has_book(const struct game *game)
 static void hint_ending(struct game *game, struct view *view)
 {
     bool buys = game->is_broke && has_book(game);
-    view->keys = buys ? "btl\n" : "ptl\n";
+    view->keys = buys ? "btl" : "ptl";
     if (buys)
         hint_add(view->hints, &view->hint_count, 'b', "b", "Buy in again");
     else

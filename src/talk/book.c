@@ -201,7 +201,7 @@ static void write_cards(struct book *book, const struct session *session,
     write_hand(book, "Dealer", table->dealer, table->dealer_count);
 }
 
-/* A round goes to the ledger when the seat has bet, when some of its chips
+/* A round goes to the ledger when the seat has put up chips, when some of them
  * are won or lost, and when it is over; what changes nothing of its money in
  * between can wait. */
 void book_write(struct book *book, const struct session *session,
@@ -211,8 +211,8 @@ void book_write(struct book *book, const struct session *session,
         return;
     struct ledger_round *round = &book->round;
     bool is_over = table->phase == PHASE_OVER;
-    bool is_new = round->staked > 0 && !book->is_written;
-    if (!is_over && !is_new && round->net == book->written_net)
+    if (!is_over && round->staked == book->written_staked &&
+        round->net == book->written_net)
         return;
     round->state = !is_over         ? LEDGER_OPEN
                    : table->is_void ? LEDGER_VOID
@@ -221,7 +221,8 @@ void book_write(struct book *book, const struct session *session,
     stop_unless(book, ledger_write_round(book->ledger, round,
                                          book->cli->now(book->cli->clock),
                                          book->problem));
-    book->is_written = !is_over;
     book->written_net = is_over ? 0 : round->net;
-    book->profile.bankroll = table->seats[book->seat].bankroll;
+    book->written_staked = is_over ? 0 : round->staked;
+    if (is_over && book->ledger)
+        book->profile.bankroll = table->seats[book->seat].bankroll;
 }

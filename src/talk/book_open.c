@@ -26,7 +26,7 @@ enum ledger_answer setup_open_book(const struct cli *cli, struct setup *setup,
                                    char notice[BOOK_NOTICE_SIZE])
 {
     char path[LEDGER_PATH_SIZE];
-    const char *name = setup->players[setup_first_person(setup)].name;
+    const char *name = setup_profile_name(setup);
     enum ledger_answer answer = LEDGER_FAILED;
     notice[0] = '\0';
     if (ledger_path(path, book->problem))

@@ -56,8 +56,10 @@ void book_write_row(FILE *out, const struct ledger_row *row)
     if (row->round.state == LEDGER_OPEN)
         fprintf(out, "not over yet\n");
     else
-        fprintf(out, "%s%s, bankroll $%s\n", row->round.net > 0 ? "+" : "",
-                cli_money(net, row->round.net), cli_money(has, row->bankroll));
+        fprintf(out, "%s%s%s, bankroll $%s\n",
+                row->round.state == LEDGER_VOID ? "void, " : "",
+                row->round.net > 0 ? "+" : "", cli_money(net, row->round.net),
+                cli_money(has, row->bankroll));
 }
 
 /* The rounds that are over and have not been told yet. */
@@ -83,8 +85,9 @@ enum cli_status book_look_on(const struct cli *cli, const char *name)
     struct onlooker onlooker = {.out = cli->out};
     struct ledger *ledger = book_read(cli, name, &profile);
     bool good = ledger != NULL;
-    fprintf(cli->out, "Looking on; it ends when %s leaves, or with Ctrl-C.\n",
-            name);
+    if (good)
+        fprintf(cli->out,
+                "Looking on; it ends when %s leaves, or with Ctrl-C.\n", name);
     while (good && ledger_is_taken(ledger, profile.id)) {
         good = ledger_each_round(ledger, profile.id, onlooker.last, tell_row,
                                  &onlooker, problem);

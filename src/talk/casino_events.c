@@ -1,8 +1,6 @@
 /* What a session shows of what happens: events, results, the sum. */
 #include "casino.h"
 
-enum { LEAST_STAND = 17 }; /* a dealer who stops before had no need to draw */
-
 static void show_scores(const struct casino *casino)
 {
     const struct table *table = &casino->session->table;

@@ -11,7 +11,8 @@ enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
 /* Cents in an hour of play; 0 where too little time has passed to say. */
 static int64_t an_hour(int64_t cents, int64_t seconds)
 {
-    return seconds > 0 ? cents * SECONDS_AN_HOUR / seconds : 0;
+    enum { LEAST_SECONDS = 60 };
+    return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
 }
 
 static const char *money(char text[TEXT_SIZE], int64_t cents)
@@ -62,9 +63,9 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     write_count(out, "Busts", counts->busts, "   ");
     write_money(out, "Biggest loss", sum->biggest_loss, "\n");
     write_count(out, "Doubles", counts->doubles, "   ");
-    write_right(out, "Rounds won in a row", sum->longest_wins);
+    write_right(out, "Longest run of wins", sum->longest_wins);
     write_count(out, "Splits", counts->splits, "   ");
-    write_right(out, "Rounds lost in a row", sum->longest_losses);
+    write_right(out, "Longest of losses", sum->longest_losses);
     write_count(out, "Insurances", counts->insurances, "   ");
     write_right(out, "Sessions", sum->sessions);
     write_count(out, "Surrenders", counts->surrenders, "   ");

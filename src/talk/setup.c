@@ -9,42 +9,54 @@
 
 /* ---- Rules ---- */
 
-static bool read_rules_file(const struct cli *cli, const char *name,
-                            struct rules *rules)
+static bool read_rules_file(const char *name, struct rules *rules,
+                            char problem[PLACED_PROBLEM_SIZE])
 {
-    char problem[PROBLEM_SIZE];
+    char fault[PROBLEM_SIZE];
     FILE *file = fopen(name, "r");
     if (file == NULL) {
-        cli_complain(cli,
-                     "%s is neither a preset (see --list-rules) nor a file "
-                     "that can be read: %s",
-                     name, strerror(errno));
+        snprintf(problem, PLACED_PROBLEM_SIZE,
+                 "%.250s is neither a preset (see --list-rules) nor a file "
+                 "that can be read: %s",
+                 name, strerror(errno));
         return false;
     }
-    bool good = rules_read(rules, file, problem);
+    bool good = rules_read(rules, file, fault);
     fclose(file);
     if (!good)
-        cli_complain(cli, "%s, %s", name, problem);
+        snprintf(problem, PLACED_PROBLEM_SIZE, "%.250s, %s", name, fault);
     return good;
+}
+
+/* As they were asked for, whether or not they go together. */
+static bool read_rules(const struct setup *setup, struct rules *rules,
+                       char problem[PLACED_PROBLEM_SIZE])
+{
+    char fault[PROBLEM_SIZE];
+    if (!rules_preset(rules, setup->rules)) {
+        (void)rules_preset(rules, RULES_DEFAULT);
+        if (!read_rules_file(setup->rules, rules, problem))
+            return false;
+    }
+    for (int i = 0; i < setup->change_count; i++)
+        if (rules_set(rules, setup->changes[i], fault) < 0) {
+            snprintf(problem, PLACED_PROBLEM_SIZE, "--rule: %s", fault);
+            return false;
+        }
+    return true;
 }
 
 bool setup_rules(const struct cli *cli, const struct setup *setup,
                  struct rules *rules)
 {
-    char problem[PROBLEM_SIZE];
-    if (!rules_preset(rules, setup->rules)) {
-        (void)rules_preset(rules, RULES_DEFAULT);
-        if (!read_rules_file(cli, setup->rules, rules))
-            return false;
+    char problem[PLACED_PROBLEM_SIZE], fault[PROBLEM_SIZE];
+    if (!read_rules(setup, rules, problem)) {
+        cli_complain(cli, "%s", problem);
+        return false;
     }
-    for (int i = 0; i < setup->change_count; i++)
-        if (rules_set(rules, setup->changes[i], problem) < 0) {
-            cli_complain(cli, "--rule: %s", problem);
-            return false;
-        }
-    if (rules_check(rules, setup->player_count, problem))
+    if (rules_check(rules, setup->player_count, fault))
         return true;
-    cli_complain(cli, "these rules don't go together: %s", problem);
+    cli_complain(cli, "these rules don't go together: %s", fault);
     return false;
 }
 
@@ -180,13 +192,18 @@ int setup_computers(const struct setup *setup)
 
 void setup_change_computers(struct setup *setup, int step)
 {
-    char problem[PROBLEM_SIZE];
+    char problem[PLACED_PROBLEM_SIZE];
     int last = setup->player_count - 1;
     int computers = setup_computers(setup);
-    if (step > 0)
-        (void)setup_computer(setup, (enum computer)(computers % COMPUTER_COUNT),
-                             problem);
-    else if (last >= 0 && setup->players[last].is_computer)
+    struct rules rules;
+    if (step > 0 &&
+        setup_computer(setup, (enum computer)(computers % COMPUTER_COUNT),
+                       problem)) {
+        /* One too many for these rules is sent away again. */
+        if (!read_rules(setup, &rules, problem) ||
+            !rules_check(&rules, setup->player_count, problem))
+            setup->player_count--;
+    } else if (step < 0 && last >= 0 && setup->players[last].is_computer)
         setup->player_count--;
 }
 
@@ -196,6 +213,12 @@ int setup_first_person(const struct setup *setup)
         if (!setup->players[i].is_computer)
             return i;
     return -1;
+}
+
+const char *setup_profile_name(const struct setup *setup)
+{
+    return setup->profile ? setup->profile
+                          : setup->players[setup_first_person(setup)].name;
 }
 
 bool setup_is_practice(const struct setup *setup)
