@@ -308,16 +308,19 @@ static void resized_while_cards_are_dealt_the_deal_goes_on(void **state)
 
 /* ---- The deal ---- */
 
-static void any_key_skips_the_deal_and_is_no_answer(void **state)
+/* The dealer would think for an hour. */
+static void any_key_skips_what_is_shown_and_is_no_answer(void **state)
 {
     (void)state;
     struct evening evening;
     evening_begin(&evening);
-    evening_play(&evening, "--speed 1 " SIXTEEN);
-    display_send(evening.display, ENTER);
-    display_wait_for(evening.display, "$995"); /* the first card is coming */
-    display_type(evening.display, "ss");
-    assert_screen_has(&evening, "Player has 16, bet $5; the dealer shows 9.");
+    evening_play(&evening, "--speed 3 --pause 3600 " SIXTEEN);
+    display_type(evening.display, ENTER);
+    display_send(evening.display, "s");
+    display_wait_for(evening.display, "Dealer turns 8");
+    display_type(evening.display, "b"); /* else the same bet again */
+    assert_screen_has(&evening, "Dealer stays at 17.");
+    assert_screen_has(&evening, "Player has $995. Bet: $5");
     evening_end(&evening);
 }
 
@@ -443,7 +446,7 @@ int main(void)
         cmocka_unit_test(a_storm_of_sizes_changes_nothing),
         cmocka_unit_test(insurance_survives_a_storm_of_sizes),
         cmocka_unit_test(resized_while_cards_are_dealt_the_deal_goes_on),
-        cmocka_unit_test(any_key_skips_the_deal_and_is_no_answer),
+        cmocka_unit_test(any_key_skips_what_is_shown_and_is_no_answer),
         cmocka_unit_test(with_speed_0_nothing_waits),
         cmocka_unit_test(the_cursor_rests_where_something_is_decided),
         cmocka_unit_test(an_illegal_key_says_why_and_does_nothing),

@@ -1,4 +1,4 @@
-/* The game on the screen: whose turn it is, what is shown, what is pressed. */
+/* The game on the screen: what is shown, what happens, what is pressed. */
 #define _XOPEN_SOURCE 700
 #include "game.h"
 
@@ -300,7 +300,7 @@ int game_key(struct game *game)
 /* ---- Decisions ---- */
 
 /* A book that was closed is told of once. */
-static void look_at_book(struct game *game)
+void game_look_at_book(struct game *game)
 {
     struct book *book = game->session.book;
     if (book == NULL || book->ledger || game->told_of_book)
@@ -316,7 +316,7 @@ static void look_at_book(struct game *game)
     show_notice(game, "The ledger is closed", text);
 }
 
-static void act(struct game *game, const struct action *action)
+void game_act(struct game *game, const struct action *action)
 {
     char problem[PROBLEM_SIZE];
     game->skips = game->leaves || game->look.speed == SPEED_NONE;
@@ -325,7 +325,7 @@ static void act(struct game *game, const struct action *action)
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
         tell(&game->scene, problem);
-    look_at_book(game);
+    game_look_at_book(game);
 }
 
 void game_line(struct game *game, const char *line)
@@ -336,296 +336,10 @@ void game_line(struct game *game, const char *line)
     if (line_read(line, &game->session.table, &action, problem) ==
             LINE_ACTION &&
         table_allows(&game->session.table, &action, problem)) {
-        act(game, &action);
+        game_act(game, &action);
         return;
     }
     char saying[SAYING_SIZE];
     snprintf(saying, sizeof saying, "%s can't be done: %s.", line, problem);
     tell(&game->scene, saying);
-}
-
-/* ---- Bets ---- */
-
-static void hint_bet(struct game *game, const struct table *table)
-{
-    struct scene *scene = &game->scene;
-    scene->action_count = 0;
-    if (table->rules.ante > 0) {
-        hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-                 "Ante");
-        hint_add(scene->actions, &scene->action_count, 'n', "n", "Sit out");
-        return;
-    }
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Deal");
-    if (table->seats[table->seat].first_bet > 0)
-        hint_add(scene->actions, &scene->action_count, 'b', "b", "Same bet");
-    hint_add(scene->actions, &scene->action_count, KEY_UP_ARROW,
-             game->brush.glyphs->up_down, "Bet");
-    hint_add(scene->actions, &scene->action_count, KEY_RIGHT_ARROW,
-             game->brush.glyphs->left_right, "by a chip");
-    hint_add(scene->actions, &scene->action_count, KEY_UNKNOWN, "0-9",
-             "Amount");
-}
-
-static void ask_bet(struct game *game, const struct table *table)
-{
-    struct scene *scene = &game->scene;
-    char has[CLI_MONEY_SIZE + 4], bet[CLI_MONEY_SIZE + 4];
-    const char *name = game->session.players[table->seat].name;
-    scene->is_asked = true;
-    scene->asked_seat = table->seat;
-    scene->has_bet = table->rules.ante == 0;
-    scene->bet = game->bet.amount;
-    dollars(has, table->seats[table->seat].bankroll);
-    if (table->rules.ante > 0)
-        snprintf(scene->question, SAYING_SIZE, "%s has %s. Ante %s?", name, has,
-                 dollars(bet, table->rules.ante));
-    else
-        snprintf(scene->question, SAYING_SIZE, "%s has %s. Bet: %s", name, has,
-                 dollars(bet, game->bet.amount));
-    hint_bet(game, table);
-}
-
-/* The line that the key makes of the bet; NULL: it is still being made up. */
-static const char *bet_of_key(struct game *game, const struct table *table,
-                              int key, char line[LINE_SIZE])
-{
-    if (table->rules.ante > 0)
-        return key == KEY_ENTER_SIGN || key == 'y' ? "yes"
-               : key == 'n'                        ? "no"
-                                                   : NULL;
-    if (key == 'b')
-        return "bet";
-    if (key == KEY_ENTER_SIGN) {
-        bet_line(&game->bet, line);
-        return line;
-    }
-    (void)bet_key(&game->bet, table, table->seat, key);
-    return NULL;
-}
-
-/* Asks for the bet of the seat in turn at `table`, which may be the next
- * round's. NULL when the session ends. */
-static const char *choose_bet(struct game *game, const struct table *table,
-                              char line[LINE_SIZE])
-{
-    const char *chosen = NULL;
-    while (chosen == NULL && !game->ended) {
-        ask_bet(game, table);
-        int key = game_key(game);
-        if (key != KEY_IS_NONE)
-            chosen = bet_of_key(game, table, key, line);
-    }
-    return chosen;
-}
-
-/* ---- Rounds ---- */
-
-/* The last round stays in sight until it has been looked at. */
-static void look_at_last_round(struct game *game)
-{
-    struct scene *scene = &game->scene;
-    bool seen = false;
-    scene->is_asked = scene->has_bet = false;
-    snprintf(scene->question, SAYING_SIZE, "The game is over.");
-    scene->action_count = 0;
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Go on");
-    while (!seen && !game->ended)
-        seen = game_key(game) == KEY_ENTER_SIGN;
-    game->ended = true;
-}
-
-static void end_session(struct game *game, enum session_round round)
-{
-    tell(&game->scene, round == ROUND_NO_MONEY
-                           ? "There is no money left for a bet."
-                           : "The arranged cards are used up.");
-    look_at_last_round(game);
-}
-
-/* Waits until somebody wants the next round, where no bet has to be said. */
-static bool wait_for_round(struct game *game)
-{
-    struct scene *scene = &game->scene;
-    scene->is_asked = scene->has_bet = false;
-    snprintf(scene->question, SAYING_SIZE, "%s",
-             game->session.rounds > 0 ? "The next round?" : "A game?");
-    scene->action_count = 0;
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Deal");
-    while (!game->ended)
-        if (game_key(game) == KEY_ENTER_SIGN)
-            return true;
-    return false;
-}
-
-static void begin_round(struct game *game)
-{
-    (void)session_next_round(&game->session);
-    game->scene.status[0] = '\0';
-    diary_add(&game->diary, "round");
-}
-
-/* The last round stays in sight while the next bet is made up: it is asked
- * for at a copy of the table which is one round ahead. */
-static void between_rounds(struct game *game)
-{
-    struct session ahead = game->session;
-    struct action action;
-    char bet[LINE_SIZE];
-    enum session_round round = session_next_round(&ahead);
-    if (round != ROUND_BEGINS) {
-        end_session(game, round);
-        return;
-    }
-    if (session_decides_itself(&ahead, &action)) {
-        if (wait_for_round(game))
-            begin_round(game);
-        return;
-    }
-    bet_start(&game->bet, &ahead.table, ahead.table.seat);
-    const char *line = choose_bet(game, &ahead.table, bet);
-    char problem[PROBLEM_SIZE];
-    while (line) {
-        if (line_read(line, &ahead.table, &action, problem) == LINE_ACTION &&
-            table_allows(&ahead.table, &action, problem)) {
-            begin_round(game);
-            act(game, &action);
-            return;
-        }
-        snprintf(game->scene.status, SAYING_SIZE, "%s can't be done: %s.", line,
-                 problem);
-        line = choose_bet(game, &ahead.table, bet);
-    }
-}
-
-static void ask_person(struct game *game)
-{
-    const struct table *table = &game->session.table;
-    struct scene *scene = &game->scene;
-    char bet[LINE_SIZE];
-    const char *line = NULL;
-    if (table->phase == PHASE_BETS) {
-        bet_start(&game->bet, table, table->seat);
-        line = choose_bet(game, table, bet);
-    } else {
-        scene->is_asked = true;
-        scene->asked_seat = table->seat;
-        scene->action_count = 0;
-        tell_question(&game->session, scene->question);
-        choices_hint(table, scene);
-        int key = game_key(game);
-        if (key != KEY_IS_NONE)
-            line = choice_line(table, key);
-    }
-    if (line)
-        game_line(game, line);
-}
-
-/* A game without money is one game; so it is in plain lines. */
-static bool is_decided(const struct game *game)
-{
-    const struct table *table = &game->session.table;
-    if (session_has_money(&game->session) || game->session.rounds == 0)
-        return false;
-    for (int i = 0; i < table->seat_count; i++)
-        if (table->seats[i].replays)
-            return false;
-    return true;
-}
-
-static void take_turn(struct game *game)
-{
-    struct action action;
-    if (game->session.table.phase == PHASE_OVER) {
-        if (is_decided(game) || session_lacks_cards(&game->session))
-            look_at_last_round(game);
-        else
-            between_rounds(game);
-    } else if (session_decides_itself(&game->session, &action))
-        act(game, &action);
-    else
-        ask_person(game);
-}
-
-/* ---- Sessions ---- */
-
-static bool begin_session(struct game *game)
-{
-    if (!setup_session(&game->cli, game->start->setup, &game->session)) {
-        game->status = CLI_FAILED;
-        return false;
-    }
-    game->session.watcher = game_watcher(game);
-    game->ended = game->is_broke = false;
-    session_begin(&game->session);
-    look_at_book(game);
-    return true;
-}
-
-static void finish_session(struct game *game)
-{
-    struct session *session = &game->session;
-    game->skips = true;
-    session_give_up_round(session);
-    game->is_broke =
-        session->book && !table_can_bet(&session->table, session->book->seat);
-    session_end(session);
-    if (!setup_close(&game->cli, game->start->setup, session) ||
-        session->record.failed) {
-        game->status = CLI_FAILED;
-        cli_complain(&game->cli, "the record can't be written");
-    }
-}
-
-static void play_sessions(struct game *game)
-{
-    bool again = true;
-    while (again && !game->leaves) {
-        if (!begin_session(game))
-            return;
-        while (!game->ended)
-            take_turn(game);
-        finish_session(game);
-        again = !game->leaves && scene_fits() && show_ending(game);
-    }
-}
-
-/* What a person takes along, said where it stays to be read. */
-static void say_goodbye(const struct game *game)
-{
-    const struct session *session = &game->session;
-    char has[CLI_MONEY_SIZE + 4];
-    for (int i = 0; i < session->table.seat_count; i++)
-        if (!session->players[i].is_computer && session_has_money(session))
-            fprintf(game->start->cli->out, "%s leaves with %s.\n",
-                    session->players[i].name,
-                    dollars(has, session->table.seats[i].bankroll));
-}
-
-/* In the status line, or whole where it is too long for that. */
-static void tell_notice(struct game *game, const char *notice)
-{
-    if (notice && text_columns(notice) <= SCREEN_COLUMNS - 2)
-        tell(&game->scene, notice);
-    else if (notice)
-        show_notice(game, "Before you play", notice);
-}
-
-enum cli_status screen_play(const struct screen_start *start)
-{
-    struct game *game = calloc(1, sizeof *game);
-    enum cli_status status = CLI_FAILED;
-    if (game == NULL)
-        cli_complain(start->cli, "there is no memory for the table");
-    else if (game_open(game, start)) {
-        tell_notice(game, start->notice);
-        play_sessions(game);
-        status = game_close(game);
-        say_goodbye(game);
-    }
-    free(game);
-    return status;
 }

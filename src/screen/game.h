@@ -52,6 +52,15 @@ int game_key(struct game *game);
 /* Does what a line says, as if typed; says why not in the status line. */
 void game_line(struct game *game, const char *line);
 
+/* Does it, and lets it be seen. */
+void game_act(struct game *game, const struct action *action);
+
+/* Tells, once, of a book that was closed. */
+void game_look_at_book(struct game *game);
+
+/* Whoever is in turn decides, or the next round is asked for (rounds.c). */
+void game_take_turn(struct game *game);
+
 /* Lets the time of an event pass; a key skips what is to come. */
 void game_wait(struct game *game, int64_t nanoseconds);
 
