@@ -213,18 +213,24 @@ static struct quiet look(const struct display *display)
     return session_look(display->child, tcgetpgrp(display->pty.master));
 }
 
-/* Two looks, a moment apart, at a program that did nothing in between. */
+/* Several looks, a moment apart, at a program that did nothing in between. */
 static bool is_settled(struct display *display, int64_t since)
 {
+    enum { LOOKS = 4 };
     bool wrote = drain(display);
     struct quiet before = {.idle = false};
     if (!has_unread_input(display))
         before = look(display);
-    wait_a_moment(display, since, "the program does not rest");
-    if (wrote || !before.idle || has_unread_input(display) || drain(display))
-        return false;
-    struct quiet after = look(display);
-    return after.idle && after.fingerprint == before.fingerprint;
+    for (int i = 1; i < LOOKS; i++) {
+        wait_a_moment(display, since, "the program does not rest");
+        if (wrote || !before.idle || has_unread_input(display) ||
+            drain(display))
+            return false;
+        struct quiet after = look(display);
+        if (!after.idle || after.fingerprint != before.fingerprint)
+            return false;
+    }
+    return true;
 }
 
 bool display_settle(struct display *display)

@@ -128,13 +128,16 @@ static unsigned long long count_switches(pid_t process, pid_t thread)
     return count;
 }
 
+/* What can't be read of a process that is just becoming another program can
+ * be read of this one; where nothing can be, sleeping must do. */
 static bool thread_is_idle(pid_t process, pid_t thread, char state)
 {
     char text[FILE_ROOM];
     if (state != 'S')
         return strchr("TtZX", state) != NULL;
-    return !read_about(process, thread, "syscall", text) ||
-           call_never_ends(text);
+    if (read_about(process, thread, "syscall", text))
+        return call_never_ends(text);
+    return !read_about(getpid(), getpid(), "syscall", text);
 }
 
 /* ---- All of a session ---- */
