@@ -191,12 +191,23 @@ static void for_each_number(const char *path, pid_t process,
     closedir(folder);
 }
 
+/* Is it still this program, just forked, and not yet the other one? */
+static bool has_not_begun(pid_t process)
+{
+    char own[FILE_ROOM] = "", its[FILE_ROOM] = "";
+    return !read_about(getpid(), getpid(), "cmdline", own) ||
+           !read_about(process, process, "cmdline", its) ||
+           memcmp(own, its, sizeof own) == 0;
+}
+
 static void look_at_process(pid_t unused, pid_t process, void *user)
 {
     (void)unused;
-    const struct look *look = user;
+    struct look *look = user;
     if (getsid(process) != look->leader)
         return;
+    if (process == look->leader && has_not_begun(process))
+        look->busy = true;
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "/proc/%d/task", (int)process);
     for_each_number(path, process, look_at_thread, user);
