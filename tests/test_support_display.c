@@ -119,6 +119,24 @@ static void a_sequence_may_come_in_pieces(void **state)
     display_close(display);
 }
 
+/* Read in two pieces, as it may happen anywhere in a long text. */
+static void a_character_may_come_in_pieces(void **state)
+{
+    (void)state;
+    struct display *display =
+        start_script("stty -echo; printf 'a\\342\\224'; read x;"
+                     "printf '\\202\\342\\231'; read x; printf '\\246b'");
+    display_settle(display);
+    display_type(display, "\n");
+    display_type(display, "\n");
+    display_finish(display);
+    assert_text_equal(display_text(display),
+                      "a\xe2\x94\x82\xe2\x99\xa6"
+                      "b\n\n\n\n",
+                      "in pieces");
+    display_close(display);
+}
+
 static void a_terminal_of_another_kind_is_understood(void **state)
 {
     static const char *const terms[] = {"xterm-256color", "screen-256color",
@@ -486,6 +504,7 @@ int main(void)
         cmocka_unit_test(colours_are_marked_by_their_number),
         cmocka_unit_test(a_two_in_a_colour_does_not_dim),
         cmocka_unit_test(a_sequence_may_come_in_pieces),
+        cmocka_unit_test(a_character_may_come_in_pieces),
         cmocka_unit_test(a_terminal_of_another_kind_is_understood),
         cmocka_unit_test(the_terminal_answers_where_its_cursor_is),
         cmocka_unit_test(a_known_screen_can_be_told_from_another),

@@ -1,5 +1,8 @@
-/* Dim letters for an emulator that knows none: SGR 2, wherever it stands in a
- * sequence, becomes the choice of a font that no terminal's description has. */
+/* What the emulator can't take as it comes. It knows no dim letters: SGR 2,
+ * wherever it stands in a sequence, becomes the choice of a font that no
+ * terminal's description has. And it is handed whole characters only: libvterm
+ * 0.1 keeps the start of one in a decoder for text that begins with ASCII and
+ * looks for it in another one. */
 #include "support/display_inside.h"
 
 #include <stdio.h>
@@ -49,7 +52,7 @@ static void rewrite(const char *parameters, char rewritten[REWRITTEN_ROOM])
     } while (!last);
 }
 
-/* Shows the sequence that was held back, and holds none. */
+/* Shows what was held back, and holds nothing. */
 static void release(struct screen *screen)
 {
     char *sequence = screen->sequence;
@@ -69,10 +72,27 @@ static void release(struct screen *screen)
     screen_write(screen, whole, (size_t)count);
 }
 
+/* How many bytes a character of UTF-8 has that begins so. */
+static size_t bytes_of_character(unsigned char first)
+{
+    if (first < 0xe0)
+        return 2;
+    return first < 0xf0 ? 3 : 4;
+}
+
+static bool begins_several(char byte)
+{
+    return byte == ESCAPE || (unsigned char)byte >= 0xc0;
+}
+
 static bool is_complete(const struct screen *screen)
 {
     size_t length = screen->held;
+    unsigned char first = (unsigned char)screen->sequence[0];
     unsigned char last = (unsigned char)screen->sequence[length - 1];
+    if (first != ESCAPE)
+        return length == bytes_of_character(first) ||
+               (length > 1 && (last & 0xc0) != 0x80);
     if (length == SEQUENCE_ROOM - 1 || (length > 1 && last < ' '))
         return true;
     if (length == 2)
@@ -85,7 +105,7 @@ void screen_write_dim(struct screen *screen, const char *bytes, size_t length)
     size_t shown = 0;
     for (size_t i = 0; i < length; i++) {
         if (screen->held == 0) {
-            if (bytes[i] != ESCAPE)
+            if (!begins_several(bytes[i]))
                 continue;
             screen_write(screen, bytes + shown, i - shown);
         }

@@ -23,7 +23,7 @@ struct screen {
     bool alternate;
     bool cursor_shown;
     bool mouse;
-    size_t held; /* the start of an escape sequence whose end is to come */
+    size_t held; /* the start of a sequence or character; its end is to come */
     char sequence[SEQUENCE_ROOM];
 };
 
@@ -36,8 +36,8 @@ void screen_resize(struct screen *screen, int rows, int columns);
 /* Shows what the program wrote. */
 void screen_write(struct screen *screen, const char *bytes, size_t length);
 
-/* The same, with a sequence for dim letters said in another way: libvterm
- * 0.1 knows no dim, but ten fonts. */
+/* The same, in any pieces, and with a sequence for dim letters said in another
+ * way: libvterm 0.1 knows no dim, but ten fonts. */
 void screen_write_dim(struct screen *screen, const char *bytes, size_t length);
 
 enum { DIM_FONT = 9 };
