@@ -33,6 +33,9 @@ enum face card_face(int card);
  * or a king, 11 for an ace (which may count 1, see hand_total). */
 int card_value(int card);
 
+/* The same of a face that is on no card: dice have them too. */
+int face_value(enum face face);
+
 /* ---- Cards as text ---- */
 
 /* CARD_UTF8 writes a sign for the suit ("10♥"), CARD_ASCII a letter ("10h").
@@ -51,6 +54,13 @@ const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
  * three-digit codes: "10♥", "10h", "TH" and "310" are one card. What follows
  * the card is for the caller to judge. */
 size_t card_read(const char *text, int *card);
+
+/* The face as a word: "Two" to "Ten", "Jack", "Queen", "King", "Ace". */
+const char *face_word(enum face face);
+
+/* Reads the face at the start of `text`, "2" to "10" or T, J, Q, K and A in
+ * either case, as card_read() reads a card, but for the white space. */
+size_t face_read(const char *text, enum face *face);
 
 /* ---- The C library's random numbers ---- */
 

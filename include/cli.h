@@ -75,6 +75,9 @@ bool cli_parse_money(const char *text, int64_t most, int64_t *cents);
 enum { CLI_MONEY_SIZE = 24 };
 const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents);
 
+/* The same, always to the cent: "10.00". */
+const char *cli_money_to_the_cent(char text[CLI_MONEY_SIZE], int64_t cents);
+
 /* Room for a quotation: see cli_quote. */
 enum { CLI_QUOTE_SIZE = 48 };
 
@@ -83,6 +86,13 @@ enum { CLI_QUOTE_SIZE = 48 };
  * Returns `quote`. */
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
+
+/* ---- Lists ---- */
+
+/* The first word of a list: blanks, commas and line ends part words, `#`
+ * begins a comment that ends with its line. Returns where the word begins,
+ * with its length, which is 0 at the end of the list. */
+const char *cli_first_word(const char *text, size_t *length);
 
 /* ---- Options ---- */
 

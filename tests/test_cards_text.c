@@ -99,6 +99,34 @@ static void what_is_no_card_is_not_touched(void **state)
     }
 }
 
+static void every_face_has_a_word_a_value_and_a_letter(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "Two",  "Three", "Four", "Five",  "Six",  "Seven", "Eight",
+        "Nine", "Ten",   "Jack", "Queen", "King", "Ace"};
+    static const int values[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11};
+    for (int i = 0; i <= ACE - TWO; i++) {
+        enum face face = (enum face)(TWO + i), read = TWO;
+        assert_string_equal(face_word(face), words[i]);
+        assert_count_equal(face_value(face), values[i], "a %s", words[i]);
+        assert_int_equal(face_read(FACE_NAMES[i], &read),
+                         strlen(FACE_NAMES[i]));
+        assert_count_equal(read, face, "read from %s", FACE_NAMES[i]);
+    }
+}
+
+static void what_is_no_face_is_not_read(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", " 5", "1", "0", "B", "-", "\xff"};
+    enum face face = QUEEN;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_count_equal((long long)face_read(bad[i], &face), 0,
+                           "bytes of \"%s\"", bad[i]);
+    assert_int_equal(face, QUEEN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +134,8 @@ int main(void)
         cmocka_unit_test(every_card_is_read_in_every_form),
         cmocka_unit_test(what_follows_is_left_to_the_caller),
         cmocka_unit_test(what_is_no_card_is_not_touched),
+        cmocka_unit_test(every_face_has_a_word_a_value_and_a_letter),
+        cmocka_unit_test(what_is_no_face_is_not_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,6 +173,32 @@ static void money_is_written_without_needless_cents(void **state)
     assert_string_equal(cli_money(text, INT64_MAX), "92233720368547758.07");
 }
 
+static void money_is_written_to_the_cent(void **state)
+{
+    (void)state;
+    char text[CLI_MONEY_SIZE];
+    assert_string_equal(cli_money_to_the_cent(text, 0), "0.00");
+    assert_string_equal(cli_money_to_the_cent(text, 1000), "10.00");
+    assert_string_equal(cli_money_to_the_cent(text, 5), "0.05");
+    assert_string_equal(cli_money_to_the_cent(text, -123400), "-1234.00");
+}
+
+static void a_list_has_words_between_separators_and_comments(void **state)
+{
+    (void)state;
+    const char *text = " ,\tA # 7 8\n#\n\r\n5,10#9";
+    static const char *const expected[] = {"A", "5", "10"};
+    size_t length;
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        text = cli_first_word(text, &length);
+        assert_int_equal(length, strlen(expected[i]));
+        assert_memory_equal(text, expected[i], length);
+        text += length;
+    }
+    assert_string_equal(cli_first_word(text, &length), "");
+    assert_int_equal(length, 0);
+}
+
 static void assert_quoted(const char *bytes, size_t length,
                           const char *expected)
 {
@@ -219,6 +245,8 @@ int main(void)
         cmocka_unit_test(money_is_read_in_cents),
         cmocka_unit_test(what_is_no_money_is_refused),
         cmocka_unit_test(money_is_written_without_needless_cents),
+        cmocka_unit_test(money_is_written_to_the_cent),
+        cmocka_unit_test(a_list_has_words_between_separators_and_comments),
         cmocka_unit_test(quotations_are_fit_for_any_terminal),
         cmocka_unit_test(long_quotations_end_in_dots),
     };

@@ -35,7 +35,12 @@ enum face card_face(int card)
 
 int card_value(int card)
 {
-    enum face face = card_face(card);
+    return face_value(card_face(card));
+}
+
+int face_value(enum face face)
+{
+    assert(face >= TWO && face <= ACE);
     if (face == ACE)
         return ACE_COUNTS;
     return face > TEN ? FACE_CARDS_COUNT : (int)face;

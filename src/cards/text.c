@@ -1,6 +1,7 @@
 /* Cards as text, out and in. */
 #include "cards.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +12,15 @@ static const char LETTERS[] = "cdhs";
 
 /* One for each face, TWO first. 'T' is how a ten is read; it is written 10. */
 static const char FACES[] = "23456789TJQKA";
+static const char *const WORDS[] = {"Two",   "Three", "Four", "Five", "Six",
+                                    "Seven", "Eight", "Nine", "Ten",  "Jack",
+                                    "Queen", "King",  "Ace"};
+
+const char *face_word(enum face face)
+{
+    assert(face >= TWO && face <= ACE);
+    return WORDS[(int)face - TWO];
+}
 
 const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form)
 {
@@ -37,7 +47,7 @@ static size_t read_code(const char *text, int *card)
     return length;
 }
 
-static size_t read_face(const char *text, int *face)
+size_t face_read(const char *text, enum face *face)
 {
     if (strncmp(text, "10", 2) == 0) {
         *face = TEN;
@@ -46,7 +56,7 @@ static size_t read_face(const char *text, int *face)
     const char *found = strchr(FACES, toupper((unsigned char)*text));
     if (*text == '\0' || found == NULL)
         return 0;
-    *face = TWO + (int)(found - FACES);
+    *face = (enum face)(TWO + (int)(found - FACES));
     return 1;
 }
 
@@ -73,11 +83,12 @@ size_t card_read(const char *text, int *card)
     if (code_length > 0)
         return blank + code_length;
 
-    int face, suit;
-    size_t face_length = read_face(text, &face);
+    int suit;
+    enum face face;
+    size_t face_length = face_read(text, &face);
     size_t suit_length = face_length ? read_suit(text + face_length, &suit) : 0;
     if (suit_length == 0)
         return 0;
-    *card = card_code((enum suit)suit, (enum face)face);
+    *card = card_code((enum suit)suit, face);
     return blank + face_length + suit_length;
 }

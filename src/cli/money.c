@@ -53,14 +53,19 @@ bool cli_parse_money(const char *text, int64_t most, int64_t *cents)
     return true;
 }
 
-const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents)
+const char *cli_money_to_the_cent(char text[CLI_MONEY_SIZE], int64_t cents)
 {
     const char *sign = cents < 0 ? "-" : "";
     long long amount = cents < 0 ? -cents : cents;
-    if (amount % CENTS == 0)
-        snprintf(text, CLI_MONEY_SIZE, "%s%lld", sign, amount / CENTS);
-    else
-        snprintf(text, CLI_MONEY_SIZE, "%s%lld.%02lld", sign, amount / CENTS,
-                 amount % CENTS);
+    snprintf(text, CLI_MONEY_SIZE, "%s%lld.%02lld", sign, amount / CENTS,
+             amount % CENTS);
+    return text;
+}
+
+const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents)
+{
+    cli_money_to_the_cent(text, cents);
+    if (cents % CENTS == 0)
+        *strchr(text, '.') = '\0';
     return text;
 }

@@ -1,33 +1,12 @@
 /* Lists of cards, as one arranges them. */
 #include "talk.h"
 
-#include <string.h>
-
-static const char SEPARATORS[] = " \t\r\n\v\f,";
-
-/* Where the next card begins, behind separators and comments. */
-static const char *skip(const char *text)
-{
-    text += strspn(text, SEPARATORS);
-    while (*text == '#') {
-        text += strcspn(text, "\n");
-        text += strspn(text, SEPARATORS);
-    }
-    return text;
-}
-
-static size_t word_length(const char *text)
-{
-    return strcspn(text, SEPARATORS) < strcspn(text, "#")
-               ? strcspn(text, SEPARATORS)
-               : strcspn(text, "#");
-}
-
 bool card_list_read(struct card_list *list, const char *text,
                     char problem[PROBLEM_SIZE])
 {
-    for (text = skip(text); *text != '\0'; text = skip(text)) {
-        size_t length = word_length(text);
+    size_t length;
+    for (text = cli_first_word(text, &length); length > 0;
+         text = cli_first_word(text + length, &length)) {
         char quote[CLI_QUOTE_SIZE];
         int card;
         if (card_read(text, &card) != length) {
@@ -42,7 +21,6 @@ bool card_list_read(struct card_list *list, const char *text,
             return false;
         }
         list->cards[list->count++] = card;
-        text += length;
     }
     return true;
 }
