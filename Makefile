@@ -1,14 +1,15 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack
+PROGRAMS := shuffle deal play blackjack dice21
 GRADED := shuffle deal play
+LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
-# The rooms that programs link, the highest first; the graded three do
-# without the rooms that want libraries.
-ROOMS := screen talk house cards ledger plots cli
-GRADED_ROOMS := talk house cards cli
+# The rooms that programs link, the highest first; the light programs, the
+# graded three among them, do without the rooms that want libraries.
+ROOMS := screen talk dice house cards ledger plots cli
+LIGHT_ROOMS := talk dice house cards cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
@@ -42,7 +43,7 @@ NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
 NEED_FUZZ := command:clang:clang,libclang-rt-dev
 
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
-GRADED_ARCHIVES := $(GRADED_ROOMS:%=$(BUILD)/%.a)
+LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3)
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 SOURCES := $(wildcard src/*.c src/*/*.c)
@@ -106,9 +107,9 @@ $(foreach room,$(ROOMS),$(eval $(call archive_rule,$(room))))
 
 $(BUILD)/screen/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
 
-$(GRADED:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(GRADED_ARCHIVES)
+$(LIGHT:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(GRADED_ARCHIVES) $(LDLIBS)
+	$(call say,link,$@)$(LINK) -o $@ $< $(LIGHT_ARCHIVES) $(LDLIBS)
 
 $(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
 	@mkdir -p $(@D)
@@ -267,6 +268,7 @@ clean:
 help:
 	@echo 'make            build the programs in bin/'
 	@echo 'make graded     shuffle, deal and play alone'
+	@echo 'make bin/NAME   one program; dice21 needs only a compiler too'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
 	@echo 'make bench      figures of speed'

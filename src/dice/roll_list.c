@@ -1,0 +1,50 @@
+/* Lists of rolls, as one arranges them. */
+#include "dice.h"
+
+bool roll_list_read(struct roll_list *list, const char *text,
+                    char problem[CLI_PROBLEM_SIZE])
+{
+    size_t length;
+    list->count = 0;
+    for (text = cli_first_word(text, &length); length > 0;
+         text = cli_first_word(text + length, &length)) {
+        char quote[CLI_QUOTE_SIZE];
+        enum face face;
+        if (face_read(text, &face) != length) {
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "%s is no roll; a roll is 2 to 10, J, Q, K or A",
+                     cli_quote(quote, text, length));
+            return false;
+        }
+        if (list->count == ROLLS_MAX) {
+            snprintf(problem, CLI_PROBLEM_SIZE, "there are more than %d rolls",
+                     ROLLS_MAX);
+            return false;
+        }
+        list->rolls[list->count++] = face;
+    }
+    if (list->count == 0)
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "there are no rolls in the list, such as \"A 5 10 9\"");
+    return list->count > 0;
+}
+
+bool roll_list_is_deck(const struct roll_list *list,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    int times[ACE + 1] = {0};
+    for (int i = 0; i < list->count; i++) {
+        enum face face = list->rolls[i];
+        if (i % (DIE_FACES * DIE_DECK_TIMES) == 0)
+            for (int j = TWO; j <= ACE; j++)
+                times[j] = 0;
+        if (++times[face] <= DIE_DECK_TIMES)
+            continue;
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "roll %d: %s comes up more than %d times before all others "
+                 "have",
+                 i + 1, face_word(face), DIE_DECK_TIMES);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,265 @@
+/* The conversation with a player: the steps of the course's program, by its
+ * names for them. */
+#include <strings.h>
+
+#include "show.h"
+
+/* ---- Questions ---- */
+
+/* Asks for a line. What is no text is complained of, and asked again. */
+static enum cli_status ask_line(const struct cli *cli, const char *prompt,
+                                struct cli_line *line)
+{
+    char quote[CLI_QUOTE_SIZE];
+    for (;;) {
+        if (cli_prompt(cli, prompt) != CLI_DONE)
+            return CLI_FAILED;
+        if (!cli_read_line(cli->in, line))
+            return cli_input_ended(cli, "an answer");
+        if (line->is_text)
+            return CLI_DONE;
+        cli_complain(cli, "%s is no line of text",
+                     cli_quote(quote, line->text, line->length));
+    }
+}
+
+enum { ANSWERS_MAX = 3 };
+
+/* A question whose answers are words, or single letters for them. */
+struct question {
+    const char *prompt;
+    struct {
+        const char *letter;
+        const char *word;
+    } answers[ANSWERS_MAX]; /* NULL behind fewer */
+    const char *hint;       /* ends a message */
+};
+
+/* Which answer it is, from 0, in either case; -1 for none. */
+static int find_answer(const struct question *question, const char *typed)
+{
+    for (int i = 0; i < ANSWERS_MAX && question->answers[i].word; i++)
+        if (strcasecmp(typed, question->answers[i].letter) == 0 ||
+            strcasecmp(typed, question->answers[i].word) == 0)
+            return i;
+    return -1;
+}
+
+/* Asks until one of the answers is given, and says which. */
+static enum cli_status ask(const struct cli *cli,
+                           const struct question *question, int *answer)
+{
+    struct cli_line line;
+    for (;;) {
+        char quote[CLI_QUOTE_SIZE];
+        if (ask_line(cli, question->prompt, &line) != CLI_DONE)
+            return CLI_FAILED;
+        *answer = find_answer(question, line.text);
+        if (*answer >= 0)
+            return CLI_DONE;
+        cli_complain(cli, "%s is no answer here; %s",
+                     cli_quote(quote, line.text, line.length), question->hint);
+    }
+}
+
+/* ---- The steps of a round ---- */
+
+static enum cli_status get_wager(const struct dice_session *session,
+                                 int64_t *wager)
+{
+    const struct cli *cli = session->cli;
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    char text[CLI_MONEY_SIZE];
+    struct cli_line line;
+    putc('\n', cli->out);
+    for (;;) {
+        if (ask_line(cli, "Enter a wager: $", &line) != CLI_DONE)
+            return CLI_FAILED;
+        if (dice_wager_read(line.text, session->game.money, wager, problem))
+            break;
+        cli_complain(cli, "%s can't be wagered: %s",
+                     cli_quote(quote, line.text, line.length), problem);
+    }
+    fprintf(cli->out, "Your wager is: $%s\n",
+            cli_money_to_the_cent(text, *wager));
+    return CLI_DONE;
+}
+
+/* Rolls the die for whoever is next. */
+static enum cli_status deal_card(struct dice_session *session)
+{
+    if (die_is_spent(&session->die)) {
+        cli_complain(session->cli, "the rolls ran out in the middle of a "
+                                   "round; it is void");
+        return CLI_FAILED;
+    }
+    struct roll roll = die_roll(&session->die);
+    show_roll(session, &roll);
+    dice_deal_card(&session->game, roll.face);
+    return CLI_DONE;
+}
+
+/* A roll for a side that has a turn, and the points with it. */
+static enum cli_status deal_and_show(struct dice_session *session)
+{
+    bool hidden = session->game.hole_hidden;
+    putc('\n', session->cli->out);
+    enum cli_status status = deal_card(session);
+    if (status == CLI_DONE)
+        show_points(session, hidden);
+    return status;
+}
+
+/* A hand that ended while the hole card was hidden. */
+static bool ended_early(const struct dice_game *game, int hand)
+{
+    enum dice_result result = game->results[hand];
+    return result == DICE_NATURAL || result == DICE_TWENTY_ONE ||
+           result == DICE_BUST;
+}
+
+static void show_early_end(const struct dice_session *session, int hand)
+{
+    if (ended_early(&session->game, hand))
+        show_result(session, hand);
+}
+
+/* Two rolls each; the points after each pair. */
+static enum cli_status new_deal(struct dice_session *session, int64_t wager)
+{
+    dice_new_deal(&session->game, wager);
+    for (int i = 0; i < 2; i++) {
+        putc('\n', session->cli->out);
+        if (deal_card(session) != CLI_DONE || deal_card(session) != CLI_DONE)
+            return CLI_FAILED;
+        show_points(session, true);
+    }
+    show_early_end(session, 0);
+    return CLI_DONE;
+}
+
+/* Hit, stand or split. A split that can't be done changes nothing, and the
+ * player is asked again. */
+static enum cli_status decide(struct dice_session *session)
+{
+    enum { HIT, STAND }; /* or else split */
+    const struct cli *cli = session->cli;
+    struct dice_game *game = &session->game;
+    bool pair = dice_is_pair(game);
+    char prompt[CLI_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+    snprintf(prompt, sizeof prompt, "%s%s", hand_name(game, game->hand),
+             pair ? "Hit, Stand or Split? (H/S/P): " : "Hit or Stand? (H/S): ");
+    const struct question question = {
+        .prompt = prompt,
+        .answers = {{"h", "hit"}, {"s", "stand"}, {"p", pair ? "split" : NULL}},
+        .hint = pair ? "type h to hit, s to stand or p to split"
+                     : "type h to hit or s to stand",
+    };
+    int answer = HIT;
+    putc('\n', cli->out);
+    if (ask(cli, &question, &answer) != CLI_DONE)
+        return CLI_FAILED;
+    if (answer == HIT)
+        dice_hit(game);
+    else if (answer == STAND)
+        dice_stand(game);
+    else if (dice_split(game, problem))
+        show_split(session);
+    else
+        cli_complain(cli, "the pair can't be split: %s", problem);
+    return CLI_DONE;
+}
+
+static enum cli_status player_turn(struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE &&
+           (game->phase == DICE_DECIDE || game->phase == DICE_HIT)) {
+        int hand = game->hand;
+        if (game->phase == DICE_DECIDE) {
+            status = decide(session);
+            continue;
+        }
+        status = deal_and_show(session);
+        if (status == CLI_DONE)
+            show_early_end(session, hand);
+    }
+    return status;
+}
+
+/* Unless all hands have ended without it. */
+static enum cli_status house_turn(struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    if (game->hole_hidden)
+        return CLI_DONE;
+    show_flip(session);
+    show_points(session, false);
+    enum cli_status status = cli_pause(session->cli, session->pause);
+    while (status == CLI_DONE && game->phase == DICE_HOUSE) {
+        status = deal_and_show(session);
+        if (status == CLI_DONE)
+            status = cli_pause(session->cli, session->pause);
+    }
+    for (int i = 0; i < game->hand_count && status == CLI_DONE; i++)
+        if (!ended_early(game, i))
+            show_result(session, i);
+    return status;
+}
+
+static enum cli_status play_round(struct dice_session *session)
+{
+    int64_t wager = 0;
+    enum cli_status status = get_wager(session, &wager);
+    if (status == CLI_DONE)
+        status = new_deal(session, wager);
+    if (status == CLI_DONE)
+        status = player_turn(session);
+    if (status == CLI_DONE)
+        status = house_turn(session);
+    if (status == CLI_DONE)
+        show_money(session);
+    return status;
+}
+
+/* ---- A session ---- */
+
+static enum cli_status play_again(const struct dice_session *session,
+                                  bool *again)
+{
+    static const struct question question = {
+        .prompt = "Play Again? (Y/N): ",
+        .answers = {{"y", "yes"}, {"n", "no"}},
+        .hint = "type y to play again or n to leave",
+    };
+    int answer = 0;
+    *again = false;
+    if (session->game.money == 0) {
+        show_goodbye(session, "You are Out of Money.");
+        return CLI_DONE;
+    }
+    putc('\n', session->cli->out);
+    enum cli_status status = ask(session->cli, &question, &answer);
+    *again = status == CLI_DONE && answer == 0;
+    if (*again && die_is_spent(&session->die)) {
+        show_goodbye(session, "The Arranged Rolls are Used Up.");
+        *again = false;
+    }
+    return status;
+}
+
+enum cli_status dice_play(struct dice_session *session)
+{
+    bool again = true;
+    enum cli_status status = CLI_DONE;
+    show_welcome(session);
+    while (again && status == CLI_DONE) {
+        status = play_round(session);
+        if (status == CLI_DONE)
+            status = play_again(session, &again);
+    }
+    if (status != CLI_DONE)
+        show_return(session, dice_give_up(&session->game));
+    return status;
+}

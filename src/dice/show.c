@@ -1,0 +1,146 @@
+/* What the game says. */
+#include "show.h"
+
+#include <string.h>
+
+/* Hands after a split. */
+static const char *const HANDS[DICE_HANDS] = {"First Hand", "Second Hand"};
+
+static const char *const RESULTS[DICE_RESULTS] = {
+    [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.\n"
+                     "The Winnings are 1.5x the Wager",
+    [DICE_TWENTY_ONE] = "Blackjack!",
+    [DICE_HOUSE_BUST] = "House Busts!",
+    [DICE_HIGHER] = "Player Wins!",
+    [DICE_BOTH_NATURAL] =
+        "The Player and the House were Dealt a Natural Blackjack.",
+    [DICE_EQUAL] = "Push!",
+    [DICE_HOUSE_NATURAL] = "The House was Dealt a Natural Blackjack.",
+    [DICE_BUST] = "Player Busts!",
+    [DICE_LOWER] = "House Wins!",
+};
+
+static void write_amount(const struct dice_session *session, const char *words,
+                         int64_t cents)
+{
+    char text[CLI_MONEY_SIZE];
+    fprintf(session->cli->out, "%s$%s\n", words,
+            cli_money_to_the_cent(text, cents));
+}
+
+void show_welcome(const struct dice_session *session)
+{
+    fputs("WELCOME TO BLACKJACK\n\n", session->cli->out);
+    write_amount(session, "You have ", session->game.money);
+}
+
+const char *hand_name(const struct dice_game *game, int hand)
+{
+    static const char *const names[DICE_HANDS] = {"First Hand: ",
+                                                  "Second Hand: "};
+    return game->hand_count > 1 ? names[hand] : "";
+}
+
+void show_roll(const struct dice_session *session, const struct roll *roll)
+{
+    const struct dice_game *game = &session->game;
+    FILE *out = session->cli->out;
+    const char *word = face_word(roll->face);
+    const char *article = strchr("AE", word[0]) ? "an" : "a";
+    bool to_house = dice_house_is_next(game);
+    if (roll->starts_over)
+        fputs("Every Face Came Up Four Times; the Count Starts Over.\n", out);
+    if (to_house && game->phase == DICE_DEAL && game->house.count == 1)
+        fputs("House is Dealt a Hole Card\n", out);
+    else if (to_house)
+        fprintf(out, "House is Dealt %s %s\n", article, word);
+    else if (game->hand_count > 1)
+        fprintf(out, "%s is Dealt %s %s\n", HANDS[game->hand], article, word);
+    else
+        fprintf(out, "You are Dealt %s %s\n", article, word);
+}
+
+void show_points(const struct dice_session *session, bool hole_hidden)
+{
+    const struct dice_game *game = &session->game;
+    FILE *out = session->cli->out;
+    struct dice_hand house = game->house;
+    bool hidden = hole_hidden && house.count > 1;
+    if (hidden)
+        house.count = 1;
+    putc('\n', out);
+    for (int i = 0; i < game->hand_count; i++)
+        fprintf(out, "%s Point Total: %d\n",
+                game->hand_count > 1 ? HANDS[i] : "Player",
+                dice_points(&game->rules, &game->hands[i]));
+    fprintf(out, "House Point Total: %d%s\n", dice_points(&game->rules, &house),
+            hidden ? "+" : "");
+}
+
+void show_flip(const struct dice_session *session)
+{
+    fputs("\nHouse Flips Hole Card Over.\n", session->cli->out);
+}
+
+void show_split(const struct dice_session *session)
+{
+    putc('\n', session->cli->out);
+    write_amount(session, "Your wager is doubled: ",
+                 session->game.wager * session->game.hand_count);
+}
+
+void show_result(const struct dice_session *session, int hand)
+{
+    const struct dice_game *game = &session->game;
+    fprintf(session->cli->out, "\n%s%s\n", hand_name(game, hand),
+            RESULTS[game->results[hand]]);
+}
+
+/* The sums of what several hands won, lost and got back. */
+struct sums {
+    int64_t won;
+    int64_t lost;
+    int64_t returned;
+};
+
+static struct sums sum_up(const struct dice_game *game)
+{
+    struct sums sums = {.won = 0};
+    for (int i = 0; i < game->hand_count; i++) {
+        int64_t won = dice_winnings(game->results[i], game->wager);
+        sums.won += won > 0 ? won : 0;
+        sums.lost -= won < 0 ? won : 0;
+        sums.returned += won == 0 ? game->wager : 0;
+    }
+    return sums;
+}
+
+static void write_sums(const struct dice_session *session,
+                       const struct sums *sums)
+{
+    putc('\n', session->cli->out);
+    if (sums->won > 0)
+        write_amount(session, "You Won: ", sums->won);
+    if (sums->lost > 0)
+        write_amount(session, "Lost Wager: ", sums->lost);
+    if (sums->returned > 0)
+        write_amount(session, "Returned Wager: ", sums->returned);
+    write_amount(session, "Total Money: ", session->game.money);
+}
+
+void show_money(const struct dice_session *session)
+{
+    const struct sums sums = sum_up(&session->game);
+    write_sums(session, &sums);
+}
+
+void show_return(const struct dice_session *session, int64_t returned)
+{
+    const struct sums sums = {.returned = returned};
+    write_sums(session, &sums);
+}
+
+void show_goodbye(const struct dice_session *session, const char *reason)
+{
+    fprintf(session->cli->out, "\n%s\nGoodbye!\n", reason);
+}

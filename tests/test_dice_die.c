@@ -1,0 +1,231 @@
+/* The die of thirteen sides: where its rolls come from, and the deck. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dice.h"
+
+enum { MILLION = 1000 * 1000, DECK = 13 * 4 };
+
+/* ---- Where rolls come from ---- */
+
+static void a_seeded_roll_is_the_next_number_modulo_13(void **state)
+{
+    (void)state;
+    static const uint32_t seeds[] = {0, 1, 42, 4294967295};
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+        struct die die = die_from_seed(seeds[i]);
+        struct crand numbers;
+        crand_seed(&numbers, seeds[i]);
+        for (int roll = 0; roll < 1000; roll++) {
+            int face = (int)(crand_next(&numbers) % 13) + 2;
+            assert_count_equal(die_roll(&die).face, face, "roll %d of seed %u",
+                               roll, seeds[i]);
+        }
+        assert_false(die_is_spent(&die));
+    }
+}
+
+/* The first numbers after srand(42) are 71876166, 708592740, 1483128881,
+ * 907283241 and 442951012, as any GNU system tells. */
+static void seed_42_rolls_what_a_gnu_system_says(void **state)
+{
+    (void)state;
+    static const int numbers[] = {71876166, 708592740, 1483128881, 907283241,
+                                  442951012};
+    struct die die = die_from_seed(42);
+    for (int i = 0; i < 5; i++)
+        assert_count_equal(die_roll(&die).face, numbers[i] % 13 + 2, "roll %d",
+                           i);
+}
+
+static struct die fair_die(void)
+{
+    static const uint64_t words[4] = {1, 2, 3, 4};
+    struct fair_random random;
+    fair_random_seed(&random, words);
+    return die_from_random(&random);
+}
+
+/* Chi squared over 13 faces has 12 degrees of freedom; it passes 50 once in
+ * a million dice, and these numbers are always the same. */
+static void every_face_of_a_fair_die_is_as_likely(void **state)
+{
+    (void)state;
+    int times[ACE + 1] = {0};
+    struct die die = fair_die();
+    for (int i = 0; i < MILLION; i++)
+        times[die_roll(&die).face]++;
+    double chi_squared = 0, expected = MILLION / 13.0;
+    for (int face = TWO; face <= ACE; face++)
+        chi_squared += (times[face] - expected) * (times[face] - expected);
+    assert_true(chi_squared / expected < 50);
+    assert_count_equal(times[0] + times[1], 0, "rolls that are no face");
+}
+
+static void arranged_rolls_come_in_their_order_and_end(void **state)
+{
+    (void)state;
+    char problem[CLI_PROBLEM_SIZE];
+    struct roll_list list;
+    assert_true(roll_list_read(&list, "A 10,t # 5\n q", problem));
+    struct die die = die_from_list(&list);
+    static const enum face faces[] = {ACE, TEN, TEN, QUEEN};
+    for (int i = 0; i < 4; i++) {
+        assert_false(die_is_spent(&die));
+        assert_int_equal(die_roll(&die).face, faces[i]);
+    }
+    assert_true(die_is_spent(&die));
+}
+
+/* ---- A deck ---- */
+
+/* No face more than four times in any deck, each deck whole, and told when
+ * the next one begins. */
+static void check_four_times(struct die die, const char *name)
+{
+    int times[ACE + 1] = {0};
+    die.is_deck = true;
+    for (int i = 0; i < MILLION; i++) {
+        struct roll roll = die_roll(&die);
+        bool begins = i > 0 && i % DECK == 0;
+        assert_count_equal(roll.starts_over, begins, "%s, roll %d starts over",
+                           name, i);
+        if (begins)
+            memset(times, 0, sizeof times);
+        if (++times[roll.face] > 4)
+            fail_msg("%s: roll %d is %s for the fifth time", name, i,
+                     face_word(roll.face));
+    }
+}
+
+static void no_face_comes_five_times_in_a_million_rolls(void **state)
+{
+    (void)state;
+    check_four_times(die_from_seed(42), "seed 42");
+    check_four_times(fair_die(), "a fair die");
+}
+
+/* A face that is used up is rolled again: nothing else is changed. */
+static void a_deck_takes_the_next_number_that_it_can(void **state)
+{
+    (void)state;
+    struct die die = die_from_seed(7);
+    struct crand numbers;
+    int times[ACE + 1] = {0};
+    die.is_deck = true;
+    crand_seed(&numbers, 7);
+    for (int i = 0; i < 100 * DECK; i++) {
+        int face;
+        if (i % DECK == 0)
+            memset(times, 0, sizeof times);
+        do {
+            face = (int)(crand_next(&numbers) % 13) + 2;
+        } while (times[face] == 4);
+        times[face]++;
+        assert_count_equal(die_roll(&die).face, face, "roll %d", i);
+    }
+}
+
+static void without_the_extra_a_face_may_come_five_times(void **state)
+{
+    (void)state;
+    char problem[CLI_PROBLEM_SIZE];
+    struct roll_list list;
+    assert_true(roll_list_read(&list, "A A A A A", problem));
+    struct die die = die_from_list(&list);
+    for (int i = 0; i < 5; i++)
+        assert_false(die_roll(&die).starts_over);
+}
+
+/* ---- Lists ---- */
+
+static void assert_list_is_bad(const char *text, const char *expected)
+{
+    char problem[CLI_PROBLEM_SIZE] = "";
+    struct roll_list list;
+    assert_false(roll_list_read(&list, text, problem));
+    assert_text_equal(problem, expected, "the problem of \"%s\"", text);
+}
+
+static void what_is_no_list_of_rolls_is_named(void **state)
+{
+    (void)state;
+    static const char roll[] = " is no roll; a roll is 2 to 10, J, Q, K or A";
+    static const char *const words[] = {"1",  "11",  "0",   "X",   "AS",
+                                        "5h", "-5",  "AA",  "102", "\"",
+                                        "5;", "10.", "ace", "T10"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char text[32], expected[128], quote[CLI_QUOTE_SIZE];
+        snprintf(text, sizeof text, "A %s 5", words[i]);
+        snprintf(expected, sizeof expected, "%s%s",
+                 cli_quote(quote, words[i], strlen(words[i])), roll);
+        assert_list_is_bad(text, expected);
+    }
+    static const char none[] =
+        "there are no rolls in the list, such as \"A 5 10 9\"";
+    assert_list_is_bad("", none);
+    assert_list_is_bad(" ,\n# A 5", none);
+}
+
+static void a_list_has_room_for_ten_thousand_rolls(void **state)
+{
+    (void)state;
+    char problem[CLI_PROBLEM_SIZE];
+    struct roll_list list;
+    char *text = calloc(ROLLS_MAX + 2, 2);
+    assert_non_null(text);
+    for (int i = 0; i < ROLLS_MAX; i++)
+        memcpy(text + (size_t)2 * (size_t)i, "7 ", 2);
+    assert_true(roll_list_read(&list, text, problem));
+    assert_int_equal(list.count, ROLLS_MAX);
+    text[2 * ROLLS_MAX] = 'A';
+    assert_list_is_bad(text, "there are more than 10000 rolls");
+    free(text);
+}
+
+#define EACH "2 3 4 5 6 7 8 9 10 J Q K A "
+
+static void a_list_for_a_deck_must_be_one(void **state)
+{
+    (void)state;
+    char problem[CLI_PROBLEM_SIZE];
+    struct roll_list list;
+    assert_true(roll_list_read(&list, EACH EACH EACH EACH "A A A A", problem));
+    assert_true(roll_list_is_deck(&list, problem));
+    struct die die = die_from_list(&list);
+    die.is_deck = true;
+    for (int i = 0; i < list.count; i++) {
+        struct roll roll = die_roll(&die);
+        assert_int_equal(roll.face, list.rolls[i]);
+        assert_int_equal(roll.starts_over, i == DECK);
+    }
+    assert_true(die_is_spent(&die));
+
+    assert_true(roll_list_read(&list, "5 5 5 5 A 5", problem));
+    assert_false(roll_list_is_deck(&list, problem));
+    assert_string_equal(problem, "roll 6: Five comes up more than 4 times "
+                                 "before all others have");
+    assert_true(
+        roll_list_read(&list, EACH EACH EACH EACH "A A A A A", problem));
+    assert_false(roll_list_is_deck(&list, problem));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_seeded_roll_is_the_next_number_modulo_13),
+        cmocka_unit_test(seed_42_rolls_what_a_gnu_system_says),
+        cmocka_unit_test(every_face_of_a_fair_die_is_as_likely),
+        cmocka_unit_test(arranged_rolls_come_in_their_order_and_end),
+        cmocka_unit_test(no_face_comes_five_times_in_a_million_rolls),
+        cmocka_unit_test(a_deck_takes_the_next_number_that_it_can),
+        cmocka_unit_test(without_the_extra_a_face_may_come_five_times),
+        cmocka_unit_test(what_is_no_list_of_rolls_is_named),
+        cmocka_unit_test(a_list_has_room_for_ten_thousand_rolls),
+        cmocka_unit_test(a_list_for_a_deck_must_be_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,116 @@
+/* Wagers as they are typed: what is taken, and what is said of the rest. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "dice.h"
+
+static void amounts_to_the_cent_are_taken(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t cents;
+    } good[] = {{"50", 5000},         {"50.00", 5000},
+                {"$50", 5000},        {"0.01", 1},
+                {"7.5", 750},         {"1,234.56", 123456},
+                {"$1,234.5", 123450}, {"1234.56", 123456},
+                {"007", 700},         {"0000000000000000000001", 100}};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        char problem[CLI_PROBLEM_SIZE] = "none";
+        int64_t wager = -1;
+        if (!dice_wager_read(good[i].text, 123456, &wager, problem))
+            fail_msg("\"%s\" was refused: %s", good[i].text, problem);
+        assert_count_equal(wager, good[i].cents, "cents of \"%s\"",
+                           good[i].text);
+    }
+}
+
+/* With $100. */
+static void assert_refused(const char *text, const char *reason)
+{
+    char problem[CLI_PROBLEM_SIZE] = "";
+    int64_t wager = 77;
+    if (dice_wager_read(text, 10000, &wager, problem))
+        fail_msg("\"%s\" was read as %lld", text, (long long)wager);
+    assert_text_equal(problem, reason, "the problem of \"%s\"", text);
+    assert_int_equal(wager, 77);
+}
+
+static void nothing_and_less_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "0",   "0.00",  "$0", "-5",     "-$5",
+        "$-5", "-0.01", "-0", "-1,000", "-99999999999999999999",
+        "-.5"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(texts[i], "the least wager is $0.01");
+}
+
+static void more_than_there_is_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"100.01",
+                                        "$101",
+                                        "1,000",
+                                        "99999999999999999999999",
+                                        "9,999,999,999,999,999,999",
+                                        "5764607523034235",
+                                        "9223372036854775808.00"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(texts[i], "you have only $100.00");
+}
+
+static void parts_of_a_cent_are_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"1.005", "$1.000", "0.001", ".005"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(texts[i], "cents are the smallest coins; type two "
+                                 "decimals at the most");
+}
+
+static void what_is_no_amount_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"",
+                                        "$",
+                                        "-",
+                                        "all",
+                                        "fifty",
+                                        "5 0",
+                                        "+5",
+                                        "1e2",
+                                        "0x10",
+                                        "5.",
+                                        ".50",
+                                        "1,00",
+                                        "1,0000",
+                                        ",100",
+                                        "$$5",
+                                        "5$",
+                                        "5-",
+                                        "1.2.3",
+                                        "50 dollars",
+                                        ".",
+                                        ",",
+                                        "\xe2\x82\xac"
+                                        "5",
+                                        "-abc",
+                                        "5%n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(texts[i], "type dollars, such as 10, 7.50 or 1,000");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(amounts_to_the_cent_are_taken),
+        cmocka_unit_test(nothing_and_less_is_refused),
+        cmocka_unit_test(more_than_there_is_is_refused),
+        cmocka_unit_test(parts_of_a_cent_are_refused),
+        cmocka_unit_test(what_is_no_amount_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
