@@ -10,7 +10,8 @@
 
 #include "support/process.h"
 
-static const char *const PROGRAMS[] = {"shuffle", "deal", "play", "blackjack"};
+static const char *const PROGRAMS[] = {"shuffle", "deal", "play", "blackjack",
+                                       "dice21"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
@@ -34,15 +35,30 @@ static void place_programs(char *line, size_t size, const char *command,
     line[used] = '\0';
 }
 
+/* The next place behind a prompt, and the prompt; NULL where there is none. */
+static const char *behind_next_prompt(const char *text, const char **prompt)
+{
+    static const char *const prompts[] = {"] ", "wager: $",
+                                          "(H/S): ", "(H/S/P): ", "(Y/N): "};
+    const char *next = NULL;
+    for (size_t i = 0; i < sizeof prompts / sizeof *prompts; i++) {
+        const char *found = strstr(text, prompts[i]);
+        if (found && (next == NULL || found + strlen(prompts[i]) < next)) {
+            next = found + strlen(prompts[i]);
+            *prompt = prompts[i];
+        }
+    }
+    return next;
+}
+
 /* Types whatever the shown text has behind a prompt. */
 static void type_as_shown(struct terminal *terminal, const char *shown,
                           const char *end)
 {
-    static const char prompt[] = "] ";
-    const char *found = strstr(shown, prompt);
-    for (; found && found < end; found = strstr(found, prompt)) {
+    const char *prompt;
+    const char *found = behind_next_prompt(shown, &prompt);
+    for (; found && found < end; found = behind_next_prompt(found, &prompt)) {
         char typed[64];
-        found += strlen(prompt);
         snprintf(typed, sizeof typed, "%.*s\n", (int)strcspn(found, "\n"),
                  found);
         terminal_wait_for(terminal, prompt);
@@ -101,16 +117,24 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
             sessions++;
         }
     }
-    assert_int_equal(sessions, 6);
+    assert_int_equal(sessions, 7);
     free(readme);
 }
 
 /* ---- Examples of --help and the manuals ---- */
 
-/* Runs a line as a shell would, the programs under test on the PATH. They are
- * fed a seed and answers; where the seed stands in the line, what is fed for
- * it is a wrong answer, and the next one counts. At the casino they leave.
- * Nothing waits. */
+/* What the program of a line is fed: a seed and answers; where the seed stands
+ * in the line it is a wrong answer, and the next one counts. At the casino one
+ * leaves, at the dice after a round, where standing may be a wrong answer. */
+static const char *input_for(const char *line)
+{
+    if (strstr(line, "blackjack"))
+        return "quit\n";
+    return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
+}
+
+/* Runs a line as a shell would, the programs under test on the PATH. Nothing
+ * waits. */
 static void assert_works(const char *line)
 {
     char command[512];
@@ -118,12 +142,12 @@ static void assert_works(const char *line)
              "PATH=%s:$PATH\n"
              "play() { command play --pause 0 \"$@\"; }\n"
              "deal() { command deal --pause 0 \"$@\"; }\n"
-             "blackjack() { command blackjack --pause 0 \"$@\"; }\n%s",
+             "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
+             "dice21() { command dice21 --pause 0 \"$@\"; }\n%s",
              programs_dir(), line);
-    const struct run run = {
-        .folder = "/bin",
-        .arguments = {"sh", "-c", command},
-        .input = strstr(line, "blackjack") ? "quit\n" : "12\nh\ns\ns\ns\ns\n"};
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command},
+                            .input = input_for(line)};
     struct run_result outcome;
     run_program(&run, &outcome);
     assert_count_equal(outcome.status, 0, "the status of: %s", line);
@@ -211,7 +235,7 @@ static void the_examples_of_the_manuals_work(void **state)
         free(manual);
     }
     globfree(&found);
-    assert_int_equal(count, 12);
+    assert_int_equal(count, 15);
 }
 
 /* Each option that --help lists stands in the manual too. */
