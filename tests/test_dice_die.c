@@ -175,13 +175,15 @@ static void a_list_has_room_for_ten_thousand_rolls(void **state)
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
     struct roll_list list;
-    char *text = calloc(ROLLS_MAX + 2, 2);
+    const size_t rolls = ROLLS_MAX;
+    char *text = calloc(rolls + 2, 2);
     assert_non_null(text);
-    for (int i = 0; i < ROLLS_MAX; i++)
-        memcpy(text + (size_t)2 * (size_t)i, "7 ", 2);
+    memset(text, '7', 2 * rolls);
+    for (size_t i = 0; i < rolls; i++)
+        text[2 * i + 1] = ' ';
     assert_true(roll_list_read(&list, text, problem));
     assert_int_equal(list.count, ROLLS_MAX);
-    text[2 * ROLLS_MAX] = 'A';
+    text[2 * rolls] = 'A';
     assert_list_is_bad(text, "there are more than 10000 rolls");
     free(text);
 }

@@ -74,31 +74,18 @@ static void parts_of_a_cent_are_refused(void **state)
 static void what_is_no_amount_is_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"",
-                                        "$",
-                                        "-",
-                                        "all",
-                                        "fifty",
-                                        "5 0",
-                                        "+5",
-                                        "1e2",
-                                        "0x10",
-                                        "5.",
-                                        ".50",
-                                        "1,00",
-                                        "1,0000",
-                                        ",100",
-                                        "$$5",
-                                        "5$",
-                                        "5-",
-                                        "1.2.3",
-                                        "50 dollars",
-                                        ".",
-                                        ",",
-                                        "\xe2\x82\xac"
-                                        "5",
-                                        "-abc",
-                                        "5%n"};
+    static const char *const texts[] = {"",           "$",
+                                        "-",          "all",
+                                        "fifty",      "5 0",
+                                        "+5",         "1e2",
+                                        "0x10",       "5.",
+                                        ".50",        "1,00",
+                                        "1,0000",     ",100",
+                                        "$$5",        "5$",
+                                        "5-",         "1.2.3",
+                                        "50 dollars", ".",
+                                        ",",          "5\xe2\x82\xac",
+                                        "-abc",       "5%n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_refused(texts[i], "type dollars, such as 10, 7.50 or 1,000");
 }

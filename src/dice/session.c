@@ -128,11 +128,14 @@ static void show_early_end(const struct dice_session *session, int hand)
 static enum cli_status new_deal(struct dice_session *session, int64_t wager)
 {
     dice_new_deal(&session->game, wager);
-    for (int i = 0; i < 2; i++) {
-        putc('\n', session->cli->out);
-        if (deal_card(session) != CLI_DONE || deal_card(session) != CLI_DONE)
+    while (session->game.phase == DICE_DEAL) {
+        bool to_house = dice_house_is_next(&session->game);
+        if (!to_house)
+            putc('\n', session->cli->out);
+        if (deal_card(session) != CLI_DONE)
             return CLI_FAILED;
-        show_points(session, true);
+        if (to_house)
+            show_points(session, true);
     }
     show_early_end(session, 0);
     return CLI_DONE;
@@ -147,10 +150,8 @@ static enum cli_status decide(struct dice_session *session)
     struct dice_game *game = &session->game;
     bool pair = dice_is_pair(game);
     char prompt[CLI_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
-    snprintf(prompt, sizeof prompt, "%s%s", hand_name(game, game->hand),
-             pair ? "Hit, Stand or Split? (H/S/P): " : "Hit or Stand? (H/S): ");
     const struct question question = {
-        .prompt = prompt,
+        .prompt = decision_prompt(session, prompt),
         .answers = {{"h", "hit"}, {"s", "stand"}, {"p", pair ? "split" : NULL}},
         .hint = pair ? "type h to hit, s to stand or p to split"
                      : "type h to hit or s to stand",

@@ -3,12 +3,8 @@
 
 #include <string.h>
 
-/* Hands after a split. */
-static const char *const HANDS[DICE_HANDS] = {"First Hand", "Second Hand"};
-
 static const char *const RESULTS[DICE_RESULTS] = {
-    [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.\n"
-                     "The Winnings are 1.5x the Wager",
+    [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.",
     [DICE_TWENTY_ONE] = "Blackjack!",
     [DICE_HOUSE_BUST] = "House Busts!",
     [DICE_HIGHER] = "Player Wins!",
@@ -34,11 +30,13 @@ void show_welcome(const struct dice_session *session)
     write_amount(session, "You have ", session->game.money);
 }
 
-const char *hand_name(const struct dice_game *game, int hand)
+/* The name of a hand after a split; of the only one it is `name`. */
+static const char *name_of(const struct dice_game *game, int hand,
+                           const char *name)
 {
-    static const char *const names[DICE_HANDS] = {"First Hand: ",
-                                                  "Second Hand: "};
-    return game->hand_count > 1 ? names[hand] : "";
+    if (game->hand_count == 1)
+        return name;
+    return hand == 0 ? "First Hand" : "Second Hand";
 }
 
 void show_roll(const struct dice_session *session, const struct roll *roll)
@@ -54,10 +52,9 @@ void show_roll(const struct dice_session *session, const struct roll *roll)
         fputs("House is Dealt a Hole Card\n", out);
     else if (to_house)
         fprintf(out, "House is Dealt %s %s\n", article, word);
-    else if (game->hand_count > 1)
-        fprintf(out, "%s is Dealt %s %s\n", HANDS[game->hand], article, word);
     else
-        fprintf(out, "You are Dealt %s %s\n", article, word);
+        fprintf(out, "%s %s Dealt %s %s\n", name_of(game, game->hand, "You"),
+                game->hand_count > 1 ? "is" : "are", article, word);
 }
 
 void show_points(const struct dice_session *session, bool hole_hidden)
@@ -70,8 +67,7 @@ void show_points(const struct dice_session *session, bool hole_hidden)
         house.count = 1;
     putc('\n', out);
     for (int i = 0; i < game->hand_count; i++)
-        fprintf(out, "%s Point Total: %d\n",
-                game->hand_count > 1 ? HANDS[i] : "Player",
+        fprintf(out, "%s Point Total: %d\n", name_of(game, i, "Player"),
                 dice_points(&game->rules, &game->hands[i]));
     fprintf(out, "House Point Total: %d%s\n", dice_points(&game->rules, &house),
             hidden ? "+" : "");
@@ -92,8 +88,22 @@ void show_split(const struct dice_session *session)
 void show_result(const struct dice_session *session, int hand)
 {
     const struct dice_game *game = &session->game;
-    fprintf(session->cli->out, "\n%s%s\n", hand_name(game, hand),
-            RESULTS[game->results[hand]]);
+    FILE *out = session->cli->out;
+    fprintf(out, "\n%s%s%s\n", name_of(game, hand, ""),
+            game->hand_count > 1 ? ": " : "", RESULTS[game->results[hand]]);
+    if (game->results[hand] == DICE_NATURAL)
+        fputs("The Winnings are 1.5x the Wager\n", out);
+}
+
+const char *decision_prompt(const struct dice_session *session,
+                            char prompt[CLI_LINE_SIZE])
+{
+    const struct dice_game *game = &session->game;
+    snprintf(prompt, CLI_LINE_SIZE, "%s%s%s", name_of(game, game->hand, ""),
+             game->hand_count > 1 ? ": " : "",
+             dice_is_pair(game) ? "Hit, Stand or Split? (H/S/P): "
+                                : "Hit or Stand? (H/S): ");
+    return prompt;
 }
 
 /* The sums of what several hands won, lost and got back. */

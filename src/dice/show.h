@@ -1,5 +1,5 @@
 /* What the game says, in the words of the course's sample run. For this room
- * alone. Each function but show_roll() begins with an empty line. */
+ * alone. Each show but a roll's begins with an empty line. */
 #ifndef DICE_SHOW_H
 #define DICE_SHOW_H
 
@@ -29,7 +29,8 @@ void show_return(const struct dice_session *session, int64_t returned);
 /* The last words. */
 void show_goodbye(const struct dice_session *session, const char *reason);
 
-/* "First Hand: " after a split, else nothing. */
-const char *hand_name(const struct dice_game *game, int hand);
+/* Writes what is asked of the hand that is played, without an empty line. */
+const char *decision_prompt(const struct dice_session *session,
+                            char prompt[CLI_LINE_SIZE]);
 
 #endif
