@@ -273,8 +273,8 @@ who_mimics_the_house_or_stands_on_17_has_the_counted_odds(void **state)
 static void who_stands_elsewhere_has_the_counted_odds(void **state)
 {
     (void)state;
-    check_odds(false, 11, "who stands on 11 and more");
-    check_odds(false, 19, "who stands on 19 and more");
+    check_odds(false, 12, "who stands on 12 and more");
+    check_odds(false, 18, "who stands on 18 and more");
 }
 
 static void with_soft_aces_the_odds_are_the_counted_ones(void **state)
