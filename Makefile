@@ -145,7 +145,8 @@ check:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-tests
 
-# RUNNER stands before every test and so before every program that it starts.
+# RUNNER stands before every test and so before every program that it starts;
+# tests that go through a shell, which valgrind doesn't follow, repeat it there.
 run-tests: all musl $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		sh tests/run.sh $(TESTS) $(FUZZERS)

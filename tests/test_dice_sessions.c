@@ -11,15 +11,12 @@
 
 #define SAMPLE_ROLLS "A 5 10 9  4 K Q 2 7  4 2 3 A 7"
 
-/* Runs dice21 with the arguments of a line, as a shell splits them. */
+/* Runs dice21 with the arguments of a line. */
 static void run_line(const char *arguments, const char *input,
                      struct run_result *result)
 {
-    char command[1024];
-    snprintf(command, sizeof command, "exec %s/dice21 %s", programs_dir(),
-             arguments);
     const struct run run = {
-        .folder = "/bin", .arguments = {"sh", "-c", command}, .input = input};
+        .arguments = {"dice21"}, .line = arguments, .input = input};
     run_program(&run, result);
 }
 

@@ -210,11 +210,8 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
 static void a_message_follows_what_was_written(void **state)
 {
     (void)state;
-    char command[256];
-    snprintf(command, sizeof command, "exec %s/deal -a -p0 0 2>&1",
-             programs_dir());
-    const struct run run = {.folder = "/bin",
-                            .arguments = {"sh", "-c", command},
+    const struct run run = {.arguments = {"deal"},
+                            .line = "-a -p0 0 2>&1",
                             .input =
                                 "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh"
                                 "hhhhhhhh"};

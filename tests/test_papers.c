@@ -16,7 +16,8 @@ enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
 
-/* The command with the folder under test in the place of bin/. */
+/* The command with the folder under test in the place of bin/, and before it
+ * what the tests run under. */
 static void place_programs(char *line, size_t size, const char *command,
                            int length)
 {
@@ -25,7 +26,7 @@ static void place_programs(char *line, size_t size, const char *command,
     while (command < end) {
         const char *part = "bin/";
         if (strncmp(command, part, strlen(part)) == 0) {
-            used += (size_t)snprintf(line + used, size - used, "%s/",
+            used += (size_t)snprintf(line + used, size - used, "$RUNNER %s/",
                                      programs_dir());
             command += strlen(part);
         } else
@@ -140,10 +141,11 @@ static void assert_works(const char *line)
     char command[512];
     snprintf(command, sizeof command,
              "PATH=%s:$PATH\n"
-             "play() { command play --pause 0 \"$@\"; }\n"
-             "deal() { command deal --pause 0 \"$@\"; }\n"
-             "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
-             "dice21() { command dice21 --pause 0 \"$@\"; }\n%s",
+             "shuffle() { ${RUNNER:-command} shuffle \"$@\"; }\n"
+             "play() { ${RUNNER:-command} play --pause 0 \"$@\"; }\n"
+             "deal() { ${RUNNER:-command} deal --pause 0 \"$@\"; }\n"
+             "blackjack() { ${RUNNER:-command} blackjack --pause 0 \"$@\"; }\n"
+             "dice21() { ${RUNNER:-command} dice21 --pause 0 \"$@\"; }\n%s",
              programs_dir(), line);
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command},

@@ -481,7 +481,8 @@ static void a_disk_that_fills_up_is_told_and_play_goes_on(void **state)
     go_home(&evening);
     char command[512];
     snprintf(command, sizeof command,
-             "trap '' XFSZ; ulimit -f 200; exec %s/blackjack " ANNA "--seed 3",
+             "trap '' XFSZ; ulimit -f 200; exec $RUNNER %s/blackjack " ANNA
+             "--seed 3",
              programs_dir());
     evening.display = display_start(
         &(struct display_start){.arguments = {"sh", "-c", command},

@@ -157,14 +157,12 @@ static char *lines_of(const char *record)
 static char *play_in_lines(const char *options, const char *lines,
                            const char *path)
 {
-    char command[512];
+    char arguments[512];
     struct run_result result;
-    snprintf(command, sizeof command,
-             "exec %s/blackjack -p0 --plain %s "
-             "--record %s",
-             programs_dir(), options, path);
+    snprintf(arguments, sizeof arguments, "-p0 --plain %s --record %s", options,
+             path);
     const struct run run = {
-        .folder = "/bin", .arguments = {"sh", "-c", command}, .input = lines};
+        .arguments = {"blackjack"}, .line = arguments, .input = lines};
     run_program(&run, &result);
     assert_string_equal(result.errors, "");
     assert_int_equal(result.status, 0);

@@ -10,15 +10,12 @@
 #include "support/process.h"
 #include "support/transcripts.h"
 
-/* Runs blackjack with the arguments of a line, as a shell splits them. */
+/* Runs blackjack with the arguments of a line. */
 static void run_line(const char *arguments, const char *input, size_t times,
                      struct run_result *result)
 {
-    char command[1024];
-    snprintf(command, sizeof command, "exec %s/blackjack %s", programs_dir(),
-             arguments);
-    const struct run run = {.folder = "/bin",
-                            .arguments = {"sh", "-c", command},
+    const struct run run = {.arguments = {"blackjack"},
+                            .line = arguments,
                             .input = input,
                             .input_times = times};
     run_program(&run, result);

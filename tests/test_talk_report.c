@@ -25,8 +25,8 @@ static void run_on(const struct evening *evening, const char *arguments,
                    struct run_result *result)
 {
     char command[512];
-    snprintf(command, sizeof command, "%s exec %s/blackjack %s", evening->state,
-             programs_dir(), arguments);
+    snprintf(command, sizeof command, "%s exec $RUNNER %s/blackjack %s",
+             evening->state, programs_dir(), arguments);
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command}};
     run_program(&run, result);

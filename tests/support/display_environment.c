@@ -13,8 +13,8 @@ enum { VARIABLES_MAX = 64 };
 
 /* Handed on where they are set; a name without '=' is the start of one. */
 static const char *const handed_on[] = {
-    "PATH=",         "HOME=",    "ASAN_OPTIONS=", "UBSAN_OPTIONS=",
-    "LSAN_OPTIONS=", "VALGRIND", "LD_",           "PROGRAMS_DIR=",
+    "PATH=",    "HOME=", "ASAN_OPTIONS=", "UBSAN_OPTIONS=", "LSAN_OPTIONS=",
+    "VALGRIND", "LD_",   "PROGRAMS_DIR=", "RUNNER=",
 };
 
 static bool same_name(const char *one, const char *other)

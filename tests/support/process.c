@@ -1,4 +1,4 @@
-/* Programs under test, through pipes. */
+/* Programs under test, between a file and a pipe. */
 #define _DEFAULT_SOURCE /* wait4() */
 #include "support/process.h"
 
@@ -82,26 +82,20 @@ pid_t fork_surely(void)
     return child;
 }
 
-/* A process of its own feeds the input, so that nobody waits for a reader
- * who waits for a writer. Returns the end to read from. */
-static int start_feeder(const struct run *run, pid_t *feeder)
+/* All the input in a file, so that nobody waits for a reader who waits for a
+ * writer. */
+static FILE *write_input(const struct run *run)
 {
-    int ends[2];
-    assert_return_code(pipe(ends), errno);
-    *feeder = fork_surely();
-    if (*feeder == 0) {
-        size_t times = run->input_times ? run->input_times : 1;
-        size_t length = run->input_length;
-        if (length == 0 && run->input)
-            length = strlen(run->input);
-        close(ends[READ_END]);
-        while (times-- > 0 && length > 0)
-            if (write(ends[WRITE_END], run->input, length) < 0)
-                break;
-        _exit(0);
-    }
-    close(ends[WRITE_END]);
-    return ends[READ_END];
+    size_t times = run->input_times ? run->input_times : 1;
+    size_t length = run->input_length;
+    if (length == 0 && run->input)
+        length = strlen(run->input);
+    FILE *input = tmpfile();
+    assert_non_null(input);
+    while (times-- > 0 && length > 0)
+        assert_int_equal(fwrite(run->input, 1, length, input), length);
+    rewind(input);
+    return input;
 }
 
 /* Puts `from` in the place of a standard stream. */
@@ -111,6 +105,16 @@ static void place(int from, int stream)
         dup2(from, stream);
         close(from);
     }
+}
+
+/* Becomes the program with the arguments of a line. The shell hands on to
+ * $RUNNER, for valgrind doesn't follow it. */
+static void exec_line(const char *folder, const struct run *run)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "exec $RUNNER %s/%s %s", folder,
+             run->arguments[0], run->line);
+    exec_program("/bin", (const char *const[]){"sh", "-c", command, NULL});
 }
 
 static pid_t start_program(const struct run *run, int input, int output,
@@ -126,7 +130,10 @@ static pid_t start_program(const struct run *run, int input, int output,
         close(STDIN_FILENO);
     if (run->output_closed)
         close(STDOUT_FILENO);
-    exec_program(run->folder ? run->folder : programs_dir(), run->arguments);
+    const char *folder = run->folder ? run->folder : programs_dir();
+    if (run->line)
+        exec_line(folder, run);
+    exec_program(folder, run->arguments);
 }
 
 static double seconds_now(void)
@@ -163,16 +170,16 @@ static char *read_output(const struct run *run, int descriptor)
 
 void run_program(const struct run *run, struct run_result *outcome)
 {
-    pid_t feeder;
     int output[2];
-    int input = start_feeder(run, &feeder);
+    FILE *input = write_input(run);
     open_output(run, output);
     FILE *errors = tmpfile();
     assert_non_null(errors);
 
     double start = seconds_now();
-    pid_t child = start_program(run, input, output[WRITE_END], fileno(errors));
-    close(input);
+    pid_t child =
+        start_program(run, fileno(input), output[WRITE_END], fileno(errors));
+    fclose(input);
     close(output[WRITE_END]);
     outcome->output = read_output(run, output[READ_END]);
     int wait_status;
@@ -181,7 +188,6 @@ void run_program(const struct run *run, struct run_result *outcome)
     outcome->seconds = seconds_now() - start;
     outcome->status = exit_result(wait_status);
     outcome->peak_kib = usage.ru_maxrss;
-    assert_int_equal(waitpid(feeder, NULL, 0), feeder);
 
     rewind(errors);
     outcome->errors = read_stream(errors, NULL);

@@ -1,4 +1,5 @@
-/* Programs under test: run through pipes, or in a terminal of their own. */
+/* Programs under test: run between a file and a pipe, or in a terminal of
+ * their own. */
 #ifndef SUPPORT_PROCESS_H
 #define SUPPORT_PROCESS_H
 
@@ -9,7 +10,7 @@
 /* A whole file, with a '\0' behind its end; the caller frees it. */
 char *read_file(const char *path, size_t *length);
 
-/* ---- Through pipes ---- */
+/* ---- With all their input at once ---- */
 
 /* The programs' folder, unless another is named: $PROGRAMS_DIR, or bin. */
 const char *programs_dir(void);
@@ -17,6 +18,7 @@ const char *programs_dir(void);
 struct run {
     const char *folder;       /* NULL: programs_dir() */
     const char *arguments[8]; /* the program's name first */
+    const char *line;         /* more of them, as a shell splits them */
     const char *input;        /* NULL for none */
     size_t input_length;      /* 0: as long as the text is */
     size_t input_times;       /* fed so often; 0 means once */
