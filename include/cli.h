@@ -151,6 +151,7 @@ enum { CLI_LINE_SIZE = 256 };
 struct cli_line {
     char text[CLI_LINE_SIZE]; /* as much as there is room for */
     size_t length;            /* of the text, NUL bytes included */
+    bool is_cut;              /* there was more */
     bool is_text;             /* it is whole and has no NUL byte */
 };
 
@@ -164,6 +165,10 @@ enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
 /* Reads the next line; however long it is, no more is kept. False, with a
  * line of length 0, at the end of the input. */
 bool cli_read_line(FILE *in, struct cli_line *line);
+
+/* Why a line is no text, in words, or NULL. */
+const char *cli_line_problem(const struct cli_line *line,
+                             char problem[CLI_PROBLEM_SIZE]);
 
 /* ---- Questions ---- */
 
@@ -191,5 +196,30 @@ struct cli_choice {
  * asks again. Only the end of the input is a failure. */
 enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter);
+
+/* Asks until a line of text comes, be it empty; complains of any other. Only
+ * the end of the input is a failure. */
+enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
+                             struct cli_line *line);
+
+enum { CLI_WORDS_MAX = 3 };
+
+struct cli_word {
+    const char *letter; /* stands for the word */
+    const char *word;
+};
+
+/* A question whose answers are words, or single letters for them. */
+struct cli_words {
+    const char *prompt;
+    struct cli_word answers[CLI_WORDS_MAX]; /* NULL behind fewer */
+    const char *hint;                       /* ends a message */
+};
+
+/* Asks until a line is one of the answers, in either case, and says which,
+ * from 0. At any other it complains and asks again. Only the end of the input
+ * is a failure. */
+enum cli_status cli_ask_word(const struct cli *cli,
+                             const struct cli_words *question, int *answer);
 
 #endif

@@ -37,7 +37,7 @@ struct roll_list {
 bool roll_list_read(struct roll_list *list, const char *text,
                     char problem[CLI_PROBLEM_SIZE]);
 
-/* Could a die that is a deck roll this? False, with the problem, else. */
+/* Could a die that is a deck roll this? False, with the problem, otherwise. */
 bool roll_list_is_deck(const struct roll_list *list,
                        char problem[CLI_PROBLEM_SIZE]);
 
@@ -89,7 +89,7 @@ struct roll die_roll(struct die *die);
 
 enum {
     DICE_HANDS = 2,       /* at the most, by a split */
-    DICE_HAND_ROLLS = 22, /* a hand that goes on has under 21, each roll 1 */
+    DICE_HAND_ROLLS = 21, /* a hand that goes on has under 21, each roll 1 */
     DICE_POINTS = 21,
     DICE_HOUSE_STANDS = 17 /* the house hits below this */
 };

@@ -29,6 +29,10 @@
 struct cli_option talk_ascii_option(bool *ascii);
 struct cli_option talk_pause_option(int64_t *pause);
 
+/* Fair random numbers, where no --seed was given. False, and it was said, when
+ * the system has none. */
+bool talk_fair_random(const struct cli *cli, struct fair_random *random);
+
 /* ---- The graded three ---- */
 
 /* What the options of the three programs set. */

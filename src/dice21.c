@@ -53,11 +53,8 @@ static bool make_die(const struct cli *cli, const struct options *options,
     } else if (options->has_seed) {
         *die = die_from_seed((uint32_t)options->seed);
     } else {
-        const char *fault = fair_random_from_system(&random);
-        if (fault) {
-            cli_complain(cli, "%s; with --seed none are needed", fault);
+        if (!talk_fair_random(cli, &random))
             return false;
-        }
         *die = die_from_random(&random);
     }
     die->is_deck = options->deck;
@@ -113,7 +110,7 @@ static size_t means(struct options *chosen, struct cli_option options[])
         {.letter = 's',
          .name = "seed",
          .argument = "N",
-         .help = "roll from a seed, to be rolled again",
+         .help = "roll from a seed, so that the same rolls come again",
          .given = &chosen->has_seed,
          .integer = &chosen->seed,
          .least = SEED_LEAST,

@@ -160,6 +160,60 @@ static void the_rest_of_the_line_answers_the_next_question(void **state)
     desk_close(&desk);
 }
 
+/* ---- Lines and words ---- */
+
+static void lines_that_are_no_text_are_asked_again(void **state)
+{
+    (void)state;
+    struct desk desk;
+    struct cli_line line;
+    char input[CLI_LINE_SIZE + 2 + 16];
+    memset(input, '5', CLI_LINE_SIZE); /* a byte too many */
+    input[CLI_LINE_SIZE] = '\n';
+    static const char rest[] = "a\0b\n \n c d \n";
+    memcpy(input + CLI_LINE_SIZE + 1, rest, sizeof rest - 1);
+    desk_open(&desk, input, CLI_LINE_SIZE + sizeof rest);
+    assert_int_equal(cli_ask_line(&desk.cli, "? ", &line), CLI_DONE);
+    assert_string_equal(line.text, ""); /* an empty line is text */
+    assert_int_equal(cli_ask_line(&desk.cli, "? ", &line), CLI_DONE);
+    assert_string_equal(line.text, "c d");
+    assert_int_equal(cli_ask_line(&desk.cli, "? ", &line), CLI_FAILED);
+    desk_flush(&desk);
+    assert_text_equal(desk.output, "? ? ? ? ? ", "a prompt a line");
+    assert_text_equal(desk.errors,
+                      "test: \"555555555555555555555555555555555555555...\" "
+                      "is too long a line\n"
+                      "test: \"a\\x00b\" is no line of text\n" ENDED,
+                      "the reasons");
+    desk_close(&desk);
+}
+
+static void words_and_their_letters_are_answers(void **state)
+{
+    (void)state;
+    struct desk desk;
+    int answer = -1;
+    static const char input[] = "hit\nS\n STAND \nH\n\nhi\nh s\nx\nh";
+    static const int expected[] = {0, 1, 1, 0, 0};
+    const struct cli_words question = {
+        .prompt = "? ",
+        .answers = {{"h", "hit"}, {"s", "stand"}},
+        .hint = "type h or s",
+    };
+    desk_open(&desk, input, sizeof input - 1);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        assert_int_equal(cli_ask_word(&desk.cli, &question, &answer), CLI_DONE);
+        assert_int_equal(answer, expected[i]);
+    }
+    assert_int_equal(cli_ask_word(&desk.cli, &question, &answer), CLI_FAILED);
+    desk_flush(&desk);
+    assert_text_equal(desk.errors,
+                      "test: nothing was typed; type h or s\n" WRONG("hi")
+                          WRONG("h s") WRONG("x") ENDED,
+                      "the reasons");
+    desk_close(&desk);
+}
+
 static void a_program_is_called_by_its_name_alone(void **state)
 {
     (void)state;
@@ -195,6 +249,8 @@ int main(void)
         cmocka_unit_test(numbers_are_asked_for_once),
         cmocka_unit_test(endless_numbers_are_refused),
         cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
+        cmocka_unit_test(lines_that_are_no_text_are_asked_again),
+        cmocka_unit_test(words_and_their_letters_are_answers),
         cmocka_unit_test(a_program_is_called_by_its_name_alone),
         cmocka_unit_test(a_pause_comes_after_what_was_written),
     };

@@ -208,8 +208,8 @@ static void a_list_for_a_deck_must_be_one(void **state)
 
     assert_true(roll_list_read(&list, "5 5 5 5 A 5", problem));
     assert_false(roll_list_is_deck(&list, problem));
-    assert_string_equal(problem, "roll 6: Five comes up more than 4 times "
-                                 "before all others have");
+    assert_string_equal(problem, "roll 6: Five comes up a fifth time before "
+                                 "every face has come up four times");
     assert_true(
         roll_list_read(&list, EACH EACH EACH EACH "A A A A A", problem));
     assert_false(roll_list_is_deck(&list, problem));

@@ -283,8 +283,8 @@ static void a_split_that_the_money_does_not_cover_is_refused(void **state)
     struct dice_game before = game;
     assert_true(dice_is_pair(&game));
     assert_false(dice_split(&game, problem));
-    assert_string_equal(problem, "a second hand takes another $50.01, and you "
-                                 "have only $49.99 left");
+    assert_string_equal(problem, "it takes another $50.01, and you have $49.99 "
+                                 "left");
     assert_memory_equal(&game, &before, sizeof game);
     game = play(&SPLIT, 10000, 5000, "8 5 8 9");
     assert_true(dice_split(&game, problem));

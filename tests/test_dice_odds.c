@@ -283,6 +283,28 @@ static void with_soft_aces_the_odds_are_the_counted_ones(void **state)
     check_odds(true, 17, "who stands on 17 and more, aces soft");
 }
 
+/* Figures that need no machine: an ace and one of four faces that count ten,
+ * in either order, are a natural; two aces are bust at once. */
+static void naturals_and_two_aces_are_as_likely_as_a_hand_computes(void **state)
+{
+    (void)state;
+    struct drive *drive = calloc(1, sizeof *drive);
+    const struct dice_rules rules = {.soft_aces = false};
+    struct dice_game game = dice_open(&rules, DICE_MONEY);
+    assert_non_null(drive);
+    drive->stands = 2; /* who never hits is bust with two aces alone */
+    dice_new_deal(&game, 100);
+    drive_deals(drive, &game, 1);
+    const parts *odds = drive->odds.of;
+    const parts natural = 8, pairs = PAIRS, rest = thirteen(26);
+    assert_true(odds[DICE_BOTH_NATURAL] == natural * natural * rest);
+    assert_true(odds[DICE_NATURAL] == natural * (pairs - natural) * rest);
+    assert_true(odds[DICE_HOUSE_NATURAL] == odds[DICE_NATURAL]);
+    assert_true(odds[DICE_BUST] == 1 * (pairs - natural) * rest);
+    assert_true(odds[DICE_TWENTY_ONE] == 0);
+    free(drive);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,6 +312,8 @@ int main(void)
             who_mimics_the_house_or_stands_on_17_has_the_counted_odds),
         cmocka_unit_test(who_stands_elsewhere_has_the_counted_odds),
         cmocka_unit_test(with_soft_aces_the_odds_are_the_counted_ones),
+        cmocka_unit_test(
+            naturals_and_two_aces_are_as_likely_as_a_hand_computes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static void nothing_and_less_is_refused(void **state)
     static const char *const texts[] = {
         "0",   "0.00",  "$0", "-5",     "-$5",
         "$-5", "-0.01", "-0", "-1,000", "-99999999999999999999",
-        "-.5"};
+        "-.5", "-0.005"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_refused(texts[i], "the least wager is $0.01");
 }
@@ -57,6 +57,10 @@ static void more_than_there_is_is_refused(void **state)
                                         "99999999999999999999999",
                                         "9,999,999,999,999,999,999",
                                         "5764607523034235",
+                                        "5,764,607,523,034,234.87",
+                                        "5,764,607,523,034,234.88",
+                                        "999,999,999,999,999.99",
+                                        "$1,000,000,000,000,000,000",
                                         "9223372036854775808.00"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_refused(texts[i], "you have only $100.00");
@@ -65,29 +69,64 @@ static void more_than_there_is_is_refused(void **state)
 static void parts_of_a_cent_are_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"1.005", "$1.000", "0.001", ".005"};
+    static const char *const texts[] = {"1.005",
+                                        "$1.000",
+                                        "0.001",
+                                        ".005",
+                                        "0000000000000000.005",
+                                        "99999999999999999999.001"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "cents are the smallest coins; type two "
-                                 "decimals at the most");
+        assert_refused(texts[i], "type two decimals at the most");
+}
+
+static void a_point_wants_digits_on_both_sides(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {".50", ".5", "5.", "$5.", "1,000."};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_refused(texts[i], "a point has digits on both sides: 0.50");
 }
 
 static void what_is_no_amount_is_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"",           "$",
-                                        "-",          "all",
-                                        "fifty",      "5 0",
-                                        "+5",         "1e2",
-                                        "0x10",       "5.",
-                                        ".50",        "1,00",
-                                        "1,0000",     ",100",
-                                        "$$5",        "5$",
-                                        "5-",         "1.2.3",
-                                        "50 dollars", ".",
-                                        ",",          "5\xe2\x82\xac",
-                                        "-abc",       "5%n"};
+    static const char *const texts[] = {"$",
+                                        "-",
+                                        "all",
+                                        "fifty",
+                                        "5 0",
+                                        "+5",
+                                        "1e2",
+                                        "0x10",
+                                        "1,00",
+                                        "1,0000",
+                                        ",100",
+                                        "1,2,3,4",
+                                        "1234,567",
+                                        "1,234,",
+                                        "1,,000",
+                                        "1,000,000,000,000,000,00",
+                                        "-1,00",
+                                        "-,",
+                                        "$-$5",
+                                        "--5",
+                                        "-$-5",
+                                        "$$5",
+                                        "5$",
+                                        "5-",
+                                        "1.2.3",
+                                        "1.000,50",
+                                        "50 dollars",
+                                        ".",
+                                        "-.",
+                                        ",",
+                                        "5\xe2\x82\xac",
+                                        "-abc",
+                                        "5%n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_refused(texts[i], "type dollars, such as 10, 7.50 or 1,000");
+    assert_refused("", "nothing was typed; type dollars, such as 10, 7.50 or "
+                       "1,000");
 }
 
 int main(void)
@@ -97,6 +136,7 @@ int main(void)
         cmocka_unit_test(nothing_and_less_is_refused),
         cmocka_unit_test(more_than_there_is_is_refused),
         cmocka_unit_test(parts_of_a_cent_are_refused),
+        cmocka_unit_test(a_point_wants_digits_on_both_sides),
         cmocka_unit_test(what_is_no_amount_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -200,7 +200,7 @@ static void an_endless_line_is_one_bad_line(void **state)
     memset(chunk, 'h', 1000);
     chunk[1000] = '\0';
     run_line("-p0 --seed 1", chunk, 10000, &result);
-    assert_text_has(result.errors, "...\" is no line of text\n", "10 MB");
+    assert_text_has(result.errors, "...\" is too long a line\n", "10 MB");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
 }

@@ -87,11 +87,9 @@ enum cli_status cli_ask_number(const struct cli *cli,
 static void refuse_answer(const struct cli *cli, const char *hint, int byte)
 {
     struct typed typed = {.length = 0};
-    char quote[CLI_QUOTE_SIZE];
     keep(&typed, byte);
     read_on(cli, &typed, true);
-    cli_complain(cli, "%s is no answer here; %s",
-                 cli_quote(quote, typed.bytes, typed.length), hint);
+    cli_refuse_answer(cli, hint, typed.bytes, typed.length);
 }
 
 enum cli_status cli_ask_letter(const struct cli *cli,
@@ -117,8 +115,9 @@ enum cli_status cli_ask_letter(const struct cli *cli,
 bool cli_read_line(FILE *in, struct cli_line *line)
 {
     int byte;
-    bool cut = false, any = false;
+    bool any = false;
     line->length = 0;
+    line->is_cut = false;
     while ((byte = getc(in)) != EOF && byte != '\n') {
         any = true;
         if (line->length == 0 && isspace(byte))
@@ -126,12 +125,24 @@ bool cli_read_line(FILE *in, struct cli_line *line)
         if (line->length + 1 < sizeof line->text)
             line->text[line->length++] = (char)byte;
         else
-            cut = cut || !isspace(byte);
+            line->is_cut = line->is_cut || !isspace(byte);
     }
     while (line->length > 0 &&
            isspace((unsigned char)line->text[line->length - 1]))
         line->length--;
     line->text[line->length] = '\0';
-    line->is_text = !cut && strlen(line->text) == line->length;
+    line->is_text = !line->is_cut && strlen(line->text) == line->length;
     return any || byte == '\n';
+}
+
+const char *cli_line_problem(const struct cli_line *line,
+                             char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    if (line->is_text)
+        return NULL;
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             line->is_cut ? "%s is too long a line" : "%s is no line of text",
+             cli_quote(quote, line->text, line->length));
+    return problem;
 }

@@ -22,3 +22,14 @@ enum cli_status cli_refuse_seconds(const struct cli *cli, const char *name,
                  name, (long long)most, cli_quote(quote, text, strlen(text)));
     return CLI_FAILED;
 }
+
+void cli_refuse_answer(const struct cli *cli, const char *hint,
+                       const char *bytes, size_t length)
+{
+    char quote[CLI_QUOTE_SIZE];
+    if (length == 0)
+        cli_complain(cli, "nothing was typed; %s", hint);
+    else
+        cli_complain(cli, "%s is no answer here; %s",
+                     cli_quote(quote, bytes, length), hint);
+}

@@ -2,7 +2,8 @@
 #include "dice.h"
 
 #include <assert.h>
-#include <string.h>
+
+#include "deck_count.h"
 
 struct die die_from_seed(uint32_t seed)
 {
@@ -26,37 +27,23 @@ bool die_is_spent(const struct die *die)
     return die->source == DIE_ARRANGED && die->next == die->list->count;
 }
 
-static enum face throw(struct die * die) {
+static enum face throw_once(struct die *die)
+{
     assert(!die_is_spent(die));
-    if (die->source == DIE_ARRANGED) return die->list->rolls[die->next++];
+    if (die->source == DIE_ARRANGED)
+        return die->list->rolls[die->next++];
     uint32_t side = die->source == DIE_SEEDED
                         ? crand_next(&die->seeded) % DIE_FACES
                         : fair_random_below(&die->fair, DIE_FACES);
     return (enum face)(TWO + side);
 }
 
-static bool is_used_up(const struct die *die, int face)
-{
-    return die->is_deck && die->times[face] == DIE_DECK_TIMES;
-}
-
-static bool all_are_used_up(const struct die *die)
-{
-    int face = TWO;
-    while (face <= ACE && is_used_up(die, face))
-        face++;
-    return face > ACE;
-}
-
 struct roll die_roll(struct die *die)
 {
-    struct roll roll = {.starts_over = all_are_used_up(die)};
-    if (roll.starts_over)
-        memset(die->times, 0, sizeof die->times);
+    struct roll roll = {.starts_over =
+                            die->is_deck && deck_count_starts_over(die->times)};
     do {
-        roll.face = throw(die);
-    } while (is_used_up(die, (int)roll.face));
-    if (die->is_deck)
-        die->times[roll.face]++;
+        roll.face = throw_once(die);
+    } while (die->is_deck && !deck_count_take(die->times, roll.face));
     return roll;
 }

@@ -189,7 +189,7 @@ bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
     }
     if (game->money < game->wager) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "a second hand takes another $%s, and you have only $%s left",
+                 "it takes another $%s, and you have $%s left",
                  cli_money_to_the_cent(needed, game->wager),
                  cli_money_to_the_cent(left, game->money));
         return false;

@@ -1,5 +1,5 @@
 /* Lists of rolls, as one arranges them. */
-#include "dice.h"
+#include "deck_count.h"
 
 bool roll_list_read(struct roll_list *list, const char *text,
                     char problem[CLI_PROBLEM_SIZE])
@@ -34,16 +34,13 @@ bool roll_list_is_deck(const struct roll_list *list,
 {
     int times[ACE + 1] = {0};
     for (int i = 0; i < list->count; i++) {
-        enum face face = list->rolls[i];
-        if (i % (DIE_FACES * DIE_DECK_TIMES) == 0)
-            for (int j = TWO; j <= ACE; j++)
-                times[j] = 0;
-        if (++times[face] <= DIE_DECK_TIMES)
+        (void)deck_count_starts_over(times);
+        if (deck_count_take(times, list->rolls[i]))
             continue;
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "roll %d: %s comes up more than %d times before all others "
-                 "have",
-                 i + 1, face_word(face), DIE_DECK_TIMES);
+                 "roll %d: %s comes up a fifth time before every face has come "
+                 "up four times",
+                 i + 1, face_word(list->rolls[i]));
         return false;
     }
     return true;

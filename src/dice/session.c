@@ -1,66 +1,6 @@
 /* The conversation with a player: the steps of the course's program, by its
  * names for them. */
-#include <strings.h>
-
 #include "show.h"
-
-/* ---- Questions ---- */
-
-/* Asks for a line. What is no text is complained of, and asked again. */
-static enum cli_status ask_line(const struct cli *cli, const char *prompt,
-                                struct cli_line *line)
-{
-    char quote[CLI_QUOTE_SIZE];
-    for (;;) {
-        if (cli_prompt(cli, prompt) != CLI_DONE)
-            return CLI_FAILED;
-        if (!cli_read_line(cli->in, line))
-            return cli_input_ended(cli, "an answer");
-        if (line->is_text)
-            return CLI_DONE;
-        cli_complain(cli, "%s is no line of text",
-                     cli_quote(quote, line->text, line->length));
-    }
-}
-
-enum { ANSWERS_MAX = 3 };
-
-/* A question whose answers are words, or single letters for them. */
-struct question {
-    const char *prompt;
-    struct {
-        const char *letter;
-        const char *word;
-    } answers[ANSWERS_MAX]; /* NULL behind fewer */
-    const char *hint;       /* ends a message */
-};
-
-/* Which answer it is, from 0, in either case; -1 for none. */
-static int find_answer(const struct question *question, const char *typed)
-{
-    for (int i = 0; i < ANSWERS_MAX && question->answers[i].word; i++)
-        if (strcasecmp(typed, question->answers[i].letter) == 0 ||
-            strcasecmp(typed, question->answers[i].word) == 0)
-            return i;
-    return -1;
-}
-
-/* Asks until one of the answers is given, and says which. */
-static enum cli_status ask(const struct cli *cli,
-                           const struct question *question, int *answer)
-{
-    struct cli_line line;
-    for (;;) {
-        char quote[CLI_QUOTE_SIZE];
-        if (ask_line(cli, question->prompt, &line) != CLI_DONE)
-            return CLI_FAILED;
-        *answer = find_answer(question, line.text);
-        if (*answer >= 0)
-            return CLI_DONE;
-        cli_complain(cli, "%s is no answer here; %s",
-                     cli_quote(quote, line.text, line.length), question->hint);
-    }
-}
 
 /* ---- The steps of a round ---- */
 
@@ -73,12 +13,15 @@ static enum cli_status get_wager(const struct dice_session *session,
     struct cli_line line;
     putc('\n', cli->out);
     for (;;) {
-        if (ask_line(cli, "Enter a wager: $", &line) != CLI_DONE)
+        if (cli_ask_line(cli, "Enter a wager: $", &line) != CLI_DONE)
             return CLI_FAILED;
         if (dice_wager_read(line.text, session->game.money, wager, problem))
             break;
-        cli_complain(cli, "%s can't be wagered: %s",
-                     cli_quote(quote, line.text, line.length), problem);
+        if (line.length == 0)
+            cli_complain(cli, "%s", problem);
+        else
+            cli_complain(cli, "%s can't be wagered: %s",
+                         cli_quote(quote, line.text, line.length), problem);
     }
     fprintf(cli->out, "Your wager is: $%s\n",
             cli_money_to_the_cent(text, *wager));
@@ -124,13 +67,14 @@ static void show_early_end(const struct dice_session *session, int hand)
         show_result(session, hand);
 }
 
-/* Two rolls each; the points after each pair. */
+/* Two rolls each; the points after each pair. An empty line stands before each
+ * pair, and before the message where the rolls run out. */
 static enum cli_status new_deal(struct dice_session *session, int64_t wager)
 {
     dice_new_deal(&session->game, wager);
     while (session->game.phase == DICE_DEAL) {
         bool to_house = dice_house_is_next(&session->game);
-        if (!to_house)
+        if (!to_house || die_is_spent(&session->die))
             putc('\n', session->cli->out);
         if (deal_card(session) != CLI_DONE)
             return CLI_FAILED;
@@ -145,20 +89,22 @@ static enum cli_status new_deal(struct dice_session *session, int64_t wager)
  * player is asked again. */
 static enum cli_status decide(struct dice_session *session)
 {
-    enum { HIT, STAND }; /* or else split */
+    enum { HIT, STAND, SPLIT };
     const struct cli *cli = session->cli;
     struct dice_game *game = &session->game;
-    bool pair = dice_is_pair(game);
     char prompt[CLI_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
-    const struct question question = {
+    struct cli_words question = {
         .prompt = decision_prompt(session, prompt),
-        .answers = {{"h", "hit"}, {"s", "stand"}, {"p", pair ? "split" : NULL}},
-        .hint = pair ? "type h to hit, s to stand or p to split"
-                     : "type h to hit or s to stand",
+        .answers = {[HIT] = {"h", "hit"}, [STAND] = {"s", "stand"}},
+        .hint = "type h to hit or s to stand",
     };
+    if (dice_is_pair(game)) {
+        question.answers[SPLIT] = (struct cli_word){"p", "split"};
+        question.hint = "type h to hit, s to stand or p to split";
+    }
     int answer = HIT;
     putc('\n', cli->out);
-    if (ask(cli, &question, &answer) != CLI_DONE)
+    if (cli_ask_word(cli, &question, &answer) != CLI_DONE)
         return CLI_FAILED;
     if (answer == HIT)
         dice_hit(game);
@@ -167,7 +113,7 @@ static enum cli_status decide(struct dice_session *session)
     else if (dice_split(game, problem))
         show_split(session);
     else
-        cli_complain(cli, "the pair can't be split: %s", problem);
+        cli_complain(cli, "can't split: %s", problem);
     return CLI_DONE;
 }
 
@@ -189,6 +135,18 @@ static enum cli_status player_turn(struct dice_session *session)
     return status;
 }
 
+/* Before the house hits or stands; when it is bust, or a natural of its has
+ * ended the round, it has nothing to decide. */
+static enum cli_status pause_before_decision(const struct dice_session *session)
+{
+    const struct dice_game *game = &session->game;
+    bool is_bust = dice_points(&game->rules, &game->house) > DICE_POINTS;
+    bool is_natural = game->results[0] == DICE_HOUSE_NATURAL ||
+                      game->results[0] == DICE_BOTH_NATURAL;
+    return is_bust || is_natural ? CLI_DONE
+                                 : cli_pause(session->cli, session->pause);
+}
+
 /* Unless all hands have ended without it. */
 static enum cli_status house_turn(struct dice_session *session)
 {
@@ -197,11 +155,11 @@ static enum cli_status house_turn(struct dice_session *session)
         return CLI_DONE;
     show_flip(session);
     show_points(session, false);
-    enum cli_status status = cli_pause(session->cli, session->pause);
+    enum cli_status status = pause_before_decision(session);
     while (status == CLI_DONE && game->phase == DICE_HOUSE) {
         status = deal_and_show(session);
         if (status == CLI_DONE)
-            status = cli_pause(session->cli, session->pause);
+            status = pause_before_decision(session);
     }
     for (int i = 0; i < game->hand_count && status == CLI_DONE; i++)
         if (!ended_early(game, i))
@@ -229,7 +187,7 @@ static enum cli_status play_round(struct dice_session *session)
 static enum cli_status play_again(const struct dice_session *session,
                                   bool *again)
 {
-    static const struct question question = {
+    static const struct cli_words question = {
         .prompt = "Play Again? (Y/N): ",
         .answers = {{"y", "yes"}, {"n", "no"}},
         .hint = "type y to play again or n to leave",
@@ -241,7 +199,7 @@ static enum cli_status play_again(const struct dice_session *session,
         return CLI_DONE;
     }
     putc('\n', session->cli->out);
-    enum cli_status status = ask(session->cli, &question, &answer);
+    enum cli_status status = cli_ask_word(session->cli, &question, &answer);
     *again = status == CLI_DONE && answer == 0;
     if (*again && die_is_spent(&session->die)) {
         show_goodbye(session, "The Arranged Rolls are Used Up.");

@@ -31,36 +31,69 @@ bool dice_wager_fits(int64_t wager, int64_t money,
     return true;
 }
 
-/* More digits than an amount has that can be read. */
-static bool is_long(const char *dollars, size_t length)
+/* A number that was typed, whether or not it can be a wager. */
+struct typed {
+    bool is_negative;
+    const char *whole; /* the digits and commas before a point */
+    size_t whole_length;
+    bool has_point;
+    size_t decimal_count;
+};
+
+/* Commas are none, or stand between thousands. */
+static bool commas_are_good(const char *whole, size_t length)
 {
-    enum { DIGITS_MAX = 15 };
-    size_t digits = 0;
-    for (size_t i = 0; i < length; i++)
-        digits += dollars[i] != ',';
-    return digits > DIGITS_MAX;
+    enum { GROUP = 3 };
+    const char *comma = memchr(whole, ',', length);
+    if (comma == NULL)
+        return true;
+    size_t first = (size_t)(comma - whole);
+    bool good = first >= 1 && first <= GROUP && length % (GROUP + 1) == first;
+    for (size_t i = 0; good && i < length; i++)
+        good = (whole[i] == ',') == (i % (GROUP + 1) == first);
+    return good;
+}
+
+/* False for what is no number. */
+static bool take_apart(const char *text, struct typed *typed)
+{
+    static const char digits[] = "0123456789";
+    static const char *const signs[] = {"-$", "$-", "-", "$", ""};
+    const char *const *sign = signs;
+    while (strncmp(text, *sign, strlen(*sign)) != 0)
+        sign++;
+    typed->is_negative = strchr(*sign, '-') != NULL;
+    typed->whole = text + strlen(*sign);
+    typed->whole_length = strspn(typed->whole, "0123456789,");
+    const char *rest = typed->whole + typed->whole_length;
+    typed->has_point = *rest == '.';
+    rest += typed->has_point ? 1 : 0;
+    typed->decimal_count = strspn(rest, digits);
+    return rest[typed->decimal_count] == '\0' &&
+           typed->whole_length + typed->decimal_count > 0 &&
+           commas_are_good(typed->whole, typed->whole_length);
 }
 
 /* Says what is wrong with a text that cli_parse_money() doesn't take. */
 static bool refuse_text(const char *text, int64_t money,
                         char problem[CLI_PROBLEM_SIZE])
 {
-    const char *dollars = text + strspn(text, "$-");
-    size_t whole = strspn(dollars, "0123456789,");
-    bool has_point = dollars[whole] == '.';
-    const char *decimals = dollars + whole + (has_point ? 1 : 0);
-    size_t fine = strspn(decimals, "0123456789");
-    bool is_number = whole + fine > 0 && decimals[fine] == '\0';
-    bool is_negative = text[0] == '-' || strncmp(text, "$-", 2) == 0;
-
-    if (is_number && is_negative)
+    struct typed typed;
+    const char *reason = NULL;
+    if (*text == '\0')
+        reason = "nothing was typed; type dollars, such as 10, 7.50 or 1,000";
+    else if (!take_apart(text, &typed))
+        reason = "type dollars, such as 10, 7.50 or 1,000";
+    else if (typed.is_negative)
         return refuse_too_little(problem);
-    if (is_number && is_long(dollars, whole))
+    else if (typed.decimal_count > 2)
+        reason = "type two decimals at the most";
+    else if (typed.whole_length == 0 ||
+             (typed.has_point && typed.decimal_count == 0))
+        reason = "a point has digits on both sides: 0.50";
+    else
         return refuse_too_much(money, problem);
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             is_number && fine > 2
-                 ? "cents are the smallest coins; type two decimals at the most"
-                 : "type dollars, such as 10, 7.50 or 1,000");
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s", reason);
     return false;
 }
 

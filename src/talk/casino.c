@@ -45,11 +45,9 @@ static void end_of_input(struct casino *casino)
 
 static void take_line(struct casino *casino, const struct cli_line *line)
 {
-    char problem[PROBLEM_SIZE], words[LINE_SIZE], quote[CLI_QUOTE_SIZE];
+    char problem[PROBLEM_SIZE], words[LINE_SIZE];
     struct action action;
-    if (!line->is_text) {
-        snprintf(problem, sizeof problem, "%s is no line of text",
-                 cli_quote(quote, line->text, line->length));
+    if (cli_line_problem(line, problem)) {
         complain_of(casino, NULL, problem);
         return;
     }

@@ -1,4 +1,4 @@
-/* Options that every program here has. */
+/* Options that every program here has, and what stands for one not given. */
 #include "talk.h"
 
 enum { LONGEST_PAUSE = 3600 }; /* seconds */
@@ -23,4 +23,12 @@ struct cli_option talk_pause_option(int64_t *pause)
         .nanoseconds = pause,
         .most = LONGEST_PAUSE,
     };
+}
+
+bool talk_fair_random(const struct cli *cli, struct fair_random *random)
+{
+    const char *problem = fair_random_from_system(random);
+    if (problem)
+        cli_complain(cli, "%s; with --seed none are needed", problem);
+    return problem == NULL;
 }

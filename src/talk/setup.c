@@ -121,11 +121,8 @@ static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
         *shoe = shoe_from_seed((uint32_t)setup->seed);
         return true;
     }
-    const char *problem = fair_random_from_system(&random);
-    if (problem) {
-        cli_complain(cli, "%s; with --seed none are needed", problem);
+    if (!talk_fair_random(cli, &random))
         return false;
-    }
     *shoe = shoe_from_random(&random);
     return true;
 }
