@@ -111,7 +111,7 @@ static char *read_beside(const char *path, const char *ending)
     return read_file(beside, NULL);
 }
 
-static void check_session(const char *path)
+static void check_session(const char *folder, const char *path)
 {
     char *arguments = read_file(path, NULL);
     char *input = read_beside(path, ".in");
@@ -120,7 +120,11 @@ static void check_session(const char *path)
     char *status = read_beside(path, ".status");
     struct run_result result;
     arguments[strcspn(arguments, "\n")] = '\0';
-    run_line(arguments, input, &result);
+    const struct run run = {.folder = folder,
+                            .arguments = {"dice21"},
+                            .line = arguments,
+                            .input = input};
+    run_program(&run, &result);
     assert_text_equal(result.output, output, "%s", path);
     assert_text_equal(result.errors, errors, "the errors of %s", path);
     assert_count_equal(result.status, strtol(status, NULL, 10), "%s", path);
@@ -132,15 +136,26 @@ static void check_session(const char *path)
     free(status);
 }
 
-static void the_golden_sessions_go_as_they_went(void **state)
+static void check_sessions(const char *folder)
 {
-    (void)state;
     glob_t found;
     assert_int_equal(glob("data/dice/*.args", 0, NULL, &found), 0);
     assert_int_equal(found.gl_pathc, 9);
     for (size_t i = 0; i < found.gl_pathc; i++)
-        check_session(found.gl_pathv[i]);
+        check_session(folder, found.gl_pathv[i]);
     globfree(&found);
+}
+
+static void the_golden_sessions_go_as_they_went(void **state)
+{
+    (void)state;
+    check_sessions(programs_dir());
+}
+
+static void on_another_c_library_they_go_the_same(void **state)
+{
+    (void)state;
+    check_sessions(musl_programs_dir());
 }
 
 /* ---- The end of the input ---- */
@@ -196,6 +211,11 @@ static void rolls_that_run_out_void_the_round(void **state)
         assert_says(arguments, i == 3 ? "50\nh\n" : "50\ns\n", 2,
                     "Returned Wager: $50.00\nTotal Money: $100.00\n", spent);
     }
+    /* The message stands behind an empty line. */
+    assert_says("-p0 -r 7 2>&1", "50\n", 2,
+                "You are Dealt a Seven\n\ndice21: the rolls ran out in the "
+                "middle of a round; it is void\n\nReturned Wager: $50.00\n",
+                "");
 }
 
 /* ---- Bad answers ---- */
@@ -496,6 +516,7 @@ int main(void)
         cmocka_unit_test(the_sample_run_is_shown_to_the_character),
         cmocka_unit_test(with_the_extras_the_sample_run_is_the_same),
         cmocka_unit_test(the_golden_sessions_go_as_they_went),
+        cmocka_unit_test(on_another_c_library_they_go_the_same),
         cmocka_unit_test(the_input_may_end_at_every_prompt),
         cmocka_unit_test(the_last_line_needs_no_end),
         cmocka_unit_test(rolls_that_run_out_void_the_round),

@@ -35,15 +35,9 @@ static void check_through_pipe(const char *name,
     check_in_folder(NULL, name, transcript);
 }
 
-static const char *musl_folder(void)
-{
-    const char *folder = getenv("MUSL_PROGRAMS_DIR");
-    return folder ? folder : "build/musl/bin";
-}
-
 static void check_on_musl(const char *name, const struct transcript *transcript)
 {
-    check_in_folder(musl_folder(), name, transcript);
+    check_in_folder(musl_programs_dir(), name, transcript);
 }
 
 /* The length of the prompt that `text` begins with; 0 for none. */
@@ -127,7 +121,7 @@ static void assert_is_not_glibc(const char *program)
 {
     char path[256];
     size_t length;
-    snprintf(path, sizeof path, "%s/%s", musl_folder(), program);
+    snprintf(path, sizeof path, "%s/%s", musl_programs_dir(), program);
     char *bytes = read_file(path, &length);
     for (size_t i = 0; i + 6 < length; i++)
         if (memcmp(bytes + i, "GLIBC_", 6) == 0)

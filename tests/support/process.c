@@ -49,6 +49,12 @@ const char *programs_dir(void)
     return folder ? folder : "bin";
 }
 
+const char *musl_programs_dir(void)
+{
+    const char *folder = getenv("MUSL_PROGRAMS_DIR");
+    return folder ? folder : "build/musl/bin";
+}
+
 int exit_result(int wait_status)
 {
     return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status)

@@ -15,6 +15,10 @@ char *read_file(const char *path, size_t *length);
 /* The programs' folder, unless another is named: $PROGRAMS_DIR, or bin. */
 const char *programs_dir(void);
 
+/* Those that need no library, built with musl: $MUSL_PROGRAMS_DIR, or
+ * build/musl/bin. */
+const char *musl_programs_dir(void);
+
 struct run {
     const char *folder;       /* NULL: programs_dir() */
     const char *arguments[8]; /* the program's name first */
