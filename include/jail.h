@@ -1,0 +1,128 @@
+/*
+ * The jail: runs programs that nobody trusts, several side by side, and says
+ * how each of them ended. It knows no game.
+ *
+ * A prisoner has a process group of its own, a fresh empty folder to stand
+ * in, a clean environment, its limits, no new privileges, and a filter of
+ * system calls (libseccomp) that lets an ordinary C program run and refuses
+ * the network, other processes and changes to files. When its cell is
+ * emptied nothing of it is left: no process, no file, no descriptor.
+ */
+#ifndef JAIL_H
+#define JAIL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* ---- What is asked for ---- */
+
+struct jail_limits {
+    int64_t cpu;      /* nanoseconds of processor time */
+    int64_t wall;     /* nanoseconds from start to end */
+    size_t memory;    /* bytes of address space */
+    size_t output;    /* bytes of standard output; of errors as many again */
+};
+
+/* Enough for a classroom's program, many times over. */
+struct jail_limits jail_limits_usual(void);
+
+enum jail_freedom {
+    JAIL_PROGRAM, /* computes, reads its input, writes its output */
+    JAIL_COMPILER /* may start programs and write below its folder, too */
+};
+
+struct jail_order {
+    const char *program;           /* its path */
+    const char *const *arguments;  /* after the name, NULL at the end; or NULL */
+    const void *input;             /* all of its standard input; then it ends */
+    size_t input_length;
+    struct jail_limits limits;
+    enum jail_freedom freedom;
+    /* Pauses return at once and are noted (see struct jail_pause). This needs
+     * a dynamically linked program; another sleeps for as long as it likes,
+     * within its limits. */
+    bool skip_pauses;
+    const char *folder; /* where a compiler works and leaves its product;
+                           NULL: a fresh empty folder, removed at the end */
+};
+
+/* ---- How it ended ---- */
+
+enum jail_verdict {
+    JAIL_ENDED,     /* by itself: `status` */
+    JAIL_CRASHED,   /* by a signal: `signal` */
+    JAIL_TIMED_OUT, /* over its processor or wall time */
+    JAIL_TOO_MUCH,  /* over its output */
+    JAIL_REFUSED,   /* it called what the filter refuses: `call` names it */
+    JAIL_NOT_STARTED /* `problem` says why; the prisoner is not to blame */
+};
+
+/* Where in the output a pause stood: after so many bytes had really been
+ * written (what lies unflushed in the program's buffer had not), for so long. */
+struct jail_pause {
+    size_t output_before;
+    int64_t nanoseconds;
+};
+
+enum { JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
+
+struct jail_result {
+    enum jail_verdict verdict;
+    int status;
+    int signal;
+    char call[JAIL_CALL_SIZE];
+    char problem[JAIL_PROBLEM_SIZE];
+    char *output; /* what came before the end or the limit, and a NUL behind */
+    size_t output_length;
+    char *errors; /* likewise, of standard error */
+    size_t errors_length;
+    struct jail_pause *pauses;
+    size_t pause_count;
+    bool noted_pauses; /* the notes were taken: the program was dynamic */
+    int64_t cpu;       /* nanoseconds used */
+    int64_t wall;
+};
+
+/* Gives back what the result holds; it may be filled again. */
+void jail_result_clear(struct jail_result *result);
+
+/* ---- Cells ---- */
+
+/* Room for `cells` prisoners at a time. NULL where there is no memory. One
+ * thread uses a jail. */
+struct jail;
+struct jail *jail_open(size_t cells);
+
+/* Kills whoever is still there, waits for them, and gives everything back. */
+void jail_close(struct jail *jail);
+
+/* How many cells are free. */
+size_t jail_free_cells(const struct jail *jail);
+
+/* Starts a prisoner in a free cell; there must be one. `ticket` comes back
+ * with the result. The order and its input must stay until then. */
+void jail_put(struct jail *jail, const struct jail_order *order, size_t ticket);
+
+/* Waits for the next one to end, at most for so many nanoseconds (-1: for as
+ * long as it takes, which limits bound), fills the result and empties the
+ * cell. Nothing of the prisoner is left then. False: nobody is there, or the
+ * time is over. A signal that interrupts the wait returns false, too. */
+bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
+               int64_t nanoseconds);
+
+/* One prisoner, start to end. */
+void jail_run(const struct jail_order *order, struct jail_result *result);
+
+/* Is it a program that loads its C library at the start, so that pauses can be
+ * skipped? False, too, for what is no program at all. */
+bool jail_is_dynamic(const char *path);
+
+/* A verdict in words: "ended", "crashed (SIGSEGV)", "timed out", "too much
+ * output", "refused a system call (socket)", "could not be started". */
+enum { JAIL_VERDICT_SIZE = 96 };
+void jail_verdict_text(const struct jail_result *result,
+                       char text[JAIL_VERDICT_SIZE]);
+
+#endif
