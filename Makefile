@@ -10,6 +10,8 @@ MAIN := blackjack
 # graded three among them, do without the rooms that want libraries.
 ROOMS := screen talk dice house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
+# What jails strangers' programs wants libseccomp; no program does so yet.
+JAILED_ROOMS := jail
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
@@ -35,7 +37,7 @@ COMPILER := $(firstword $(CC))
 NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev \
 	lib:ncursesw:libncurses-dev lib:sqlite3:libsqlite3-dev
 NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
-	command:musl-gcc:musl-tools
+	lib:libseccomp:libseccomp-dev command:musl-gcc:musl-tools
 NEED_LINT := $(NEED_CHECK) command:gcc:gcc command:clang:clang command:clang-format:clang-format \
 	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
 	command:mandoc:mandoc command:nm:binutils
@@ -44,8 +46,11 @@ NEED_FUZZ := command:clang:clang,libclang-rt-dev
 
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
+JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3)
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
+JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
+JAILED_CFLAGS = $(shell pkg-config --cflags-only-I libseccomp)
 SOURCES := $(wildcard src/*.c src/*/*.c)
 TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
@@ -100,14 +105,27 @@ $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 		END { print "}," }' $(filter %.rules,$^) >$@
 $(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
 
+# The jail's warder, a program that comes with the archive as bytes. It runs
+# prisoners, so that it is built without a variant's sanitizers.
+WARDER := $(wildcard src/jail/warder*.c)
+$(BUILD)/made/warder: $(WARDER) $(wildcard src/jail/*.h) include/jail.h \
+		$(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
+		-O2 -s -o $@ $(filter %.c,$^)
+$(BUILD)/made/warder.inc: $(BUILD)/made/warder
+	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
+$(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
+
 define archive_rule
-$(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o,$(wildcard src/$(1)/*.c)) \
-		$(BUILD)/sources
+$(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
+		$(filter-out $(WARDER),$(wildcard src/$(1)/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 endef
-$(foreach room,$(ROOMS),$(eval $(call archive_rule,$(room))))
+$(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
 
 $(BUILD)/screen/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
+$(BUILD)/jail/%.o: CPPFLAGS += $(JAILED_CFLAGS)
 
 $(LIGHT:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)
@@ -125,7 +143,9 @@ objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
 # ---- Tests -------------------------------------------------------------------
 
 CMOCKA_CFLAGS = $(shell pkg-config --cflags cmocka 2>/dev/null)
-TEST_LIBRARIES = $(shell pkg-config --libs cmocka vterm) $(LIBRARIES)
+TEST_ARCHIVES := $(SUPPORT) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
+TEST_LIBRARIES = $(shell pkg-config --libs cmocka vterm) $(LIBRARIES) \
+	$(JAILED_LIBRARIES)
 
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/command
 	@mkdir -p $(@D)
@@ -135,13 +155,30 @@ $(SUPPORT): $(patsubst tests/%.c,$(BUILD)/tests/%.o, \
 		$(wildcard tests/support/*.c)) $(BUILD)/sources
 	$(call say,ar,$@)rm -f $@; $(AR) rcs $@ $(filter %.o,$^)
 
-$(TESTS): %: %.o $(SUPPORT) $(ROOM_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(SUPPORT) $(ROOM_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
+$(TESTS): %: %.o $(TEST_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
+
+# Programs for the jail to run: never a variant's, as its sanitizers and
+# valgrind would do what no prisoner may. Small ones, as a class compiles them;
+# one of them on another C library and static, too.
+CANDIDATES := $(BUILD)/candidates
+HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
+	$(CANDIDATES)/hostile/ordinary-musl $(CANDIDATES)/hostile/ordinary-static
+CANDIDATE = $(1) -Wall -o $@ $<
+$(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(call CANDIDATE,$(CC))
+$(CANDIDATES)/%-musl: tests/candidates/%.c $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(call CANDIDATE,musl-gcc)
+$(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(call CANDIDATE,$(CC) -static)
 
 # A fuzz entry as a test: it reads its corpus, tests/corpus/NAME.
-$(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(SUPPORT) $(ROOM_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzzing/replay.o $(SUPPORT) \
-		$(ROOM_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
+$(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(TEST_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzzing/replay.o \
+		$(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
 check:
 	@sh .ci/need $(NEED_CHECK)
@@ -149,9 +186,9 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
-		sh tests/run.sh $(TESTS) $(FUZZERS)
+		CANDIDATES_DIR='$(CANDIDATES)' sh tests/run.sh $(TESTS) $(FUZZERS)
 
 # What needs no library, on another C library, whose rand() is a different one.
 musl:
@@ -163,9 +200,10 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 sanitize:
 	@$(MAKE) --no-print-directory check VARIANT=sanitize CFLAGS='$(SANITIZE)'
 
-# Many processes, each slow: fewer seeds, the same paths.
+# Many processes, each slow: fewer seeds, the same paths. A jail's warder, from
+# memory, and its prisoners are on their own: valgrind knows no seccomp.
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
-	--trace-children-skip=/bin/*,/usr/bin/* --leak-check=full \
+	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
 	--show-leak-kinds=all --errors-for-leak-kinds=all \
 	--suppressions=$(CURDIR)/tests/ncurses.supp
 valgrind:
@@ -176,16 +214,17 @@ valgrind:
 # ---- Bench and fuzzing ---------------------------------------------------------
 
 TIMING := $(BUILD)/tests/bench/timing.o
-$(BENCHES): %: %.o $(TIMING) $(SUPPORT) $(ROOM_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(TIMING) $(SUPPORT) $(ROOM_ARCHIVES) \
+$(BENCHES): %: %.o $(TIMING) $(TEST_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(TIMING) $(TEST_ARCHIVES) \
 		$(TEST_LIBRARIES) $(LDLIBS)
 
 bench:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-benches
 
-run-benches: all $(BENCHES)
-	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' $$bench || exit; done
+run-benches: all $(HOSTILE) $(BENCHES)
+	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
+		CANDIDATES_DIR='$(CANDIDATES)' $$bench || exit; done
 
 FUZZ_SECONDS ?= 60
 fuzz:

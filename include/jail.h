@@ -2,11 +2,18 @@
  * The jail: runs programs that nobody trusts, several side by side, and says
  * how each of them ended. It knows no game.
  *
- * A prisoner has a process group of its own, a fresh empty folder to stand
- * in, a clean environment, its limits, no new privileges, and a filter of
- * system calls (libseccomp) that lets an ordinary C program run and refuses
- * the network, other processes and changes to files. When its cell is
- * emptied nothing of it is left: no process, no file, no descriptor.
+ * A prisoner has a session and a process group of its own, a fresh empty
+ * folder to stand in, a clean environment (PATH, LANG=C.UTF-8, HOME and TMPDIR,
+ * which are that folder), its limits, no new privileges, and a filter of system
+ * calls (libseccomp) that lets an ordinary C program run, with glibc or musl,
+ * dynamic or static, and refuses the network, other processes, threads and
+ * changes to files. Where the kernel has Landlock, a program reads itself, the
+ * system's libraries and little else, and a compiler writes below its folder
+ * alone. When its cell is emptied nothing of it is left: no process, no file,
+ * no descriptor; nor when the caller is killed.
+ *
+ * Linux 5.9 or newer, as any user, in a container, too; not inside of another
+ * jail, as the kernel has one listener for refused calls.
  */
 #ifndef JAIL_H
 #define JAIL_H
@@ -19,10 +26,10 @@
 /* ---- What is asked for ---- */
 
 struct jail_limits {
-    int64_t cpu;      /* nanoseconds of processor time */
-    int64_t wall;     /* nanoseconds from start to end */
-    size_t memory;    /* bytes of address space */
-    size_t output;    /* bytes of standard output; of errors as many again */
+    int64_t cpu;   /* nanoseconds of processor time */
+    int64_t wall;  /* nanoseconds from start to end */
+    size_t memory; /* bytes of address space */
+    size_t output; /* bytes of standard output; of errors as many again */
 };
 
 /* Enough for a classroom's program, many times over. */
@@ -34,15 +41,18 @@ enum jail_freedom {
 };
 
 struct jail_order {
-    const char *program;           /* its path */
-    const char *const *arguments;  /* after the name, NULL at the end; or NULL */
-    const void *input;             /* all of its standard input; then it ends */
+    const char *program; /* its path; a compiler's name alone is looked for in
+                            $PATH */
+    const char *const *arguments; /* after the name, NULL at the end; or NULL */
+    const void *input;            /* all of its standard input; then it ends */
     size_t input_length;
     struct jail_limits limits;
     enum jail_freedom freedom;
-    /* Pauses return at once and are noted (see struct jail_pause). This needs
-     * a dynamically linked program; another sleeps for as long as it likes,
-     * within its limits. */
+    /* Pauses return at once and are noted (see struct jail_pause), whatever
+     * the program was built with: it is the system call that is answered.
+     * sleep(), usleep(), nanosleep(), clock_nanosleep() and thrd_sleep() are
+     * pauses, and select() and poll() of no descriptors. The clocks go on as
+     * ever, so one who waits by looking at them waits. Not for a compiler. */
     bool skip_pauses;
     const char *folder; /* where a compiler works and leaves its product;
                            NULL: a fresh empty folder, removed at the end */
@@ -51,22 +61,23 @@ struct jail_order {
 /* ---- How it ended ---- */
 
 enum jail_verdict {
-    JAIL_ENDED,     /* by itself: `status` */
-    JAIL_CRASHED,   /* by a signal: `signal` */
-    JAIL_TIMED_OUT, /* over its processor or wall time */
-    JAIL_TOO_MUCH,  /* over its output */
-    JAIL_REFUSED,   /* it called what the filter refuses: `call` names it */
+    JAIL_ENDED,      /* by itself: `status` */
+    JAIL_CRASHED,    /* by a signal: `signal` */
+    JAIL_TIMED_OUT,  /* over its processor or wall time */
+    JAIL_TOO_MUCH,   /* over its output */
+    JAIL_REFUSED,    /* it called what the filter refuses: `call` names it */
     JAIL_NOT_STARTED /* `problem` says why; the prisoner is not to blame */
 };
 
 /* Where in the output a pause stood: after so many bytes had really been
- * written (what lies unflushed in the program's buffer had not), for so long. */
+ * written (what lies unflushed in the program's buffer had not), for so long.
+ * Only the first pauses of a run are noted. */
 struct jail_pause {
     size_t output_before;
     int64_t nanoseconds;
 };
 
-enum { JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
+enum { JAIL_PAUSES_MAX = 1000, JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
 
 struct jail_result {
     enum jail_verdict verdict;
@@ -80,7 +91,7 @@ struct jail_result {
     size_t errors_length;
     struct jail_pause *pauses;
     size_t pause_count;
-    bool noted_pauses; /* the notes were taken: the program was dynamic */
+    bool noted_pauses; /* the notes were taken */
     int64_t cpu;       /* nanoseconds used */
     int64_t wall;
 };
@@ -115,8 +126,8 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
 /* One prisoner, start to end. */
 void jail_run(const struct jail_order *order, struct jail_result *result);
 
-/* Is it a program that loads its C library at the start, so that pauses can be
- * skipped? False, too, for what is no program at all. */
+/* Is it a program that loads its C library at the start? False, too, for what
+ * is no program at all. */
 bool jail_is_dynamic(const char *path);
 
 /* A verdict in words: "ended", "crashed (SIGSEGV)", "timed out", "too much

@@ -1,0 +1,185 @@
+/* How a prisoner ended. */
+#define _GNU_SOURCE /* sigabbrev_np */
+#include "prison.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "filter.h"
+
+bool problem_set(char problem[JAIL_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, JAIL_PROBLEM_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+void jail_result_clear(struct jail_result *result)
+{
+    free(result->output);
+    free(result->errors);
+    free(result->pauses);
+    *result = (struct jail_result){0};
+}
+
+void result_fill_problem(struct jail_result *result, const char *problem)
+{
+    jail_result_clear(result);
+    result->verdict = JAIL_NOT_STARTED;
+    snprintf(result->problem, sizeof result->problem, "%s", problem);
+}
+
+/* ---- What it wrote ---- */
+
+/* Up to the limit; `over` when there is more. NULL where there is no memory. */
+static char *read_output(int file, size_t limit, size_t *length, bool *over)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        return NULL;
+    size_t size = (size_t)status.st_size;
+    *over = *over || size > limit;
+    *length = size > limit ? limit : size;
+    char *text = malloc(*length + 1);
+    if (text == NULL)
+        return NULL;
+    ssize_t got = pread(file, text, *length, 0);
+    *length = got > 0 ? (size_t)got : 0;
+    text[*length] = '\0';
+    return text;
+}
+
+static bool copy_pauses(struct jail_result *result,
+                        const struct end_message *end)
+{
+    size_t size = end->pause_count * sizeof *result->pauses;
+    result->pauses = malloc(size > 0 ? size : 1);
+    if (result->pauses == NULL)
+        return false;
+    memcpy(result->pauses, end->pauses, size);
+    result->pause_count = end->pause_count;
+    return true;
+}
+
+/* ---- The verdict ---- */
+
+static const char *step_name(enum start_step step)
+{
+    switch (step) {
+    case START_FOLDER:
+        return "its folder can't be made or entered";
+    case START_FORK:
+        return "no process can be made";
+    case START_SESSION:
+        return "no session can be made";
+    case START_FILES:
+        return "its input and output can't be opened";
+    case START_LIMITS:
+        return "its limits can't be set";
+    case START_WALLS:
+        return "its files can't be shut off (Landlock)";
+    case START_FILTER:
+        return "system calls can't be filtered (seccomp)";
+    case START_LISTENER:
+        return "refused system calls can't be heard of";
+    case START_PROGRAM:
+        return "it can't be run";
+    default:
+        return "it can't be started";
+    }
+}
+
+/* The first of these that holds: the worst that can be proved. */
+static void judge(struct jail_result *result, const struct end_message *end,
+                  bool too_much)
+{
+    if (end->failure.step != START_NOTHING) {
+        result->verdict = JAIL_NOT_STARTED;
+        (void)problem_set(result->problem, "%s: %s",
+                          step_name(end->failure.step),
+                          strerror(end->failure.error));
+    } else if (end->refused) {
+        result->verdict = JAIL_REFUSED;
+        filter_call_name(end->architecture, end->call, result->call);
+    } else if (too_much) {
+        result->verdict = JAIL_TOO_MUCH;
+    } else if (end->timed_out) {
+        result->verdict = JAIL_TIMED_OUT;
+    } else if (WIFSIGNALED(end->wait_status)) {
+        result->verdict = JAIL_CRASHED;
+        result->signal = WTERMSIG(end->wait_status);
+    } else {
+        result->verdict = JAIL_ENDED;
+        result->status = WEXITSTATUS(end->wait_status);
+    }
+}
+
+void result_fill(struct jail_result *result, const struct jail_cell *cell,
+                 const struct end_message *end)
+{
+    size_t limit = cell->order->limits.output;
+    bool too_much = false;
+    jail_result_clear(result);
+    result->output = read_output(cell->files[OUTPUT_FILE], limit,
+                                 &result->output_length, &too_much);
+    result->errors = read_output(cell->files[ERRORS_FILE], limit,
+                                 &result->errors_length, &too_much);
+    if (!result->output || !result->errors || !copy_pauses(result, end)) {
+        result_fill_problem(result, "there is no memory for its output");
+        return;
+    }
+    result->noted_pauses =
+        cell->order->skip_pauses && cell->order->freedom == JAIL_PROGRAM;
+    result->cpu = end->cpu;
+    result->wall = end->wall;
+    judge(result, end, too_much);
+}
+
+/* ---- In words ---- */
+
+static void signal_name(int number, char name[JAIL_CALL_SIZE])
+{
+    const char *known = sigabbrev_np(number);
+    if (known != NULL)
+        snprintf(name, JAIL_CALL_SIZE, "SIG%s", known);
+    else
+        snprintf(name, JAIL_CALL_SIZE, "signal %d", number);
+}
+
+void jail_verdict_text(const struct jail_result *result,
+                       char text[JAIL_VERDICT_SIZE])
+{
+    char name[JAIL_CALL_SIZE];
+    const char *words = "ended";
+    switch (result->verdict) {
+    case JAIL_ENDED:
+        break;
+    case JAIL_CRASHED:
+        signal_name(result->signal, name);
+        snprintf(text, JAIL_VERDICT_SIZE, "crashed (%s)", name);
+        return;
+    case JAIL_REFUSED:
+        snprintf(text, JAIL_VERDICT_SIZE, "refused a system call (%s)",
+                 result->call);
+        return;
+    case JAIL_TIMED_OUT:
+        words = "timed out";
+        break;
+    case JAIL_TOO_MUCH:
+        words = "too much output";
+        break;
+    case JAIL_NOT_STARTED:
+        words = "could not be started";
+        break;
+    }
+    snprintf(text, JAIL_VERDICT_SIZE, "%s", words);
+}

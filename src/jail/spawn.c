@@ -1,0 +1,139 @@
+/* The warder's program, which comes with this one, and its start and end. */
+#define _GNU_SOURCE /* memfd_create, POSIX_SPAWN_SETSID */
+#include "prison.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <seccomp.h>
+
+#include "filter.h"
+
+static const unsigned char warder_program[] = {
+#include "warder.inc"
+};
+
+/* Above the places that a warder finds its descriptors at. */
+enum { OUT_OF_THE_WAY = 10 };
+
+/* The program as a file in memory; -1 and errno. */
+static int open_program(void)
+{
+    int file = memfd_create("warder", MFD_CLOEXEC);
+    if (file < 0)
+        return -1;
+    ssize_t written = write(file, warder_program, sizeof warder_program);
+    if (written == (ssize_t)sizeof warder_program)
+        return file;
+    close(file);
+    errno = ENOMEM;
+    return -1;
+}
+
+/* Moves a descriptor up. */
+static int move_up(int descriptor)
+{
+    if (descriptor < 0 || descriptor >= OUT_OF_THE_WAY)
+        return descriptor;
+    int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return moved;
+}
+
+static void close_all(const int *descriptors, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (descriptors[i] >= 0)
+            close(descriptors[i]);
+}
+
+static int place_descriptors(posix_spawn_file_actions_t *actions,
+                             const int descriptors[WARDER_DESCRIPTORS])
+{
+    int error = 0;
+    for (int i = POST_DESCRIPTOR; error == 0 && i < WARDER_DESCRIPTORS; i++)
+        error = posix_spawn_file_actions_adddup2(actions, descriptors[i], i);
+    for (int i = 0; error == 0 && i < POST_DESCRIPTOR; i++)
+        error = posix_spawn_file_actions_addopen(actions, i, "/dev/null",
+                                                 O_RDWR, 0);
+    return error;
+}
+
+/* In a session of its own, where no terminal's signal comes, and with no
+ * signal ignored. Returns 0 or what errno would be. */
+static int spawn(struct jail *jail, const int descriptors[WARDER_DESCRIPTORS],
+                 int program)
+{
+    char path[32], cells[24], architecture[24];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", program);
+    snprintf(cells, sizeof cells, "%zu", jail->count);
+    snprintf(architecture, sizeof architecture, "%lu",
+             (unsigned long)seccomp_arch_native());
+    char name[] = "warder";
+    char *const arguments[] = {name, cells, architecture, NULL};
+    char *const environment[] = {NULL};
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    sigset_t all;
+    sigfillset(&all);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    int error = place_descriptors(&actions, descriptors);
+    if (error == 0)
+        error = posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF);
+    if (error == 0)
+        error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (error == 0)
+        error = posix_spawn(&jail->warder, path, &actions, &attributes,
+                            arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return error;
+}
+
+void warder_spawn(struct jail *jail)
+{
+    int ends[2] = {-1, -1};
+    int error = 0;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        error = errno;
+    int descriptors[WARDER_DESCRIPTORS + 1];
+    descriptors[POST_DESCRIPTOR] = move_up(ends[1]);
+    descriptors[PROGRAM_FILTER] = move_up(filter_open(JAIL_PROGRAM));
+    descriptors[COMPILER_FILTER] = move_up(filter_open(JAIL_COMPILER));
+    descriptors[WARDER_DESCRIPTORS] = move_up(open_program());
+    for (int i = POST_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
+        if (descriptors[i] < 0)
+            error = errno;
+    if (error == 0)
+        error = spawn(jail, descriptors, descriptors[WARDER_DESCRIPTORS]);
+    close_all(descriptors + POST_DESCRIPTOR,
+              WARDER_DESCRIPTORS + 1 - POST_DESCRIPTOR);
+    jail->post = ends[0];
+    if (error == 0)
+        return;
+    jail->warder = 0;
+    (void)problem_set(jail->problem, "the jail can't be opened: %s",
+                      strerror(error));
+}
+
+void warder_dismiss(struct jail *jail)
+{
+    if (jail->post >= 0)
+        close(jail->post);
+    jail->post = -1;
+    if (jail->warder > 0)
+        while (waitpid(jail->warder, NULL, 0) < 0 && errno == EINTR)
+            ;
+    jail->warder = 0;
+}

@@ -1,0 +1,144 @@
+/* How a new process becomes a prisoner. */
+#define _GNU_SOURCE /* close_range, dup3, prlimit names */
+#include "warder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum {
+    SECOND = 1000000000,
+    PROGRAM_FILES = 64,
+    COMPILER_FILES = 256,
+    COMPILER_FILE_SIZE = 256 << 20, /* of what it may make */
+    NOT_BECOME = 127
+};
+
+#ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
+#define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
+#endif
+
+static void check(bool done, int post, enum start_step step)
+{
+    if (done)
+        return;
+    (void)start_tell(post, (struct start_failure){step, errno}, -1);
+    _exit(NOT_BECOME);
+}
+
+/* A session of its own, without a terminal; nothing of the warder's signals;
+ * and it dies with the warder, however that dies. */
+static bool leave_home(const struct becoming *becoming)
+{
+    if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
+        return false;
+    for (int i = 1; i < NSIG; i++)
+        (void)signal(i, SIG_DFL); /* a few can't be, and are */
+    sigset_t none;
+    sigemptyset(&none);
+    umask(S_IWGRP | S_IWOTH);
+    return sigprocmask(SIG_SETMASK, &none, NULL) == 0 &&
+           getppid() == becoming->warder; /* it did not die before that */
+}
+
+/* A way into a file in memory of its own: a place to read from, or one where
+ * whatever is written goes to the end. */
+static bool put_file(int file, int flags, int place)
+{
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    int opened = open(path, flags);
+    return opened >= 0 && dup2(opened, place) == place && close(opened) == 0;
+}
+
+static bool put_files(const struct becoming *becoming)
+{
+    const int *files = becoming->files;
+    return put_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
+           put_file(files[OUTPUT_FILE], O_WRONLY | O_APPEND, STDOUT_FILENO) &&
+           put_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&
+           dup3(becoming->post, POST_DESCRIPTOR, O_CLOEXEC) >= 0 &&
+           close_range(POST_DESCRIPTOR + 1, ~0U, 0) == 0;
+}
+
+static bool limit(int resource, rlim_t value)
+{
+    struct rlimit both;
+    if (getrlimit((__rlimit_resource_t)resource, &both) != 0)
+        return false;
+    /* Nobody but root raises a limit that the caller lives with. */
+    if (value > both.rlim_max)
+        value = both.rlim_max;
+    both = (struct rlimit){value, value};
+    return setrlimit((__rlimit_resource_t)resource, &both) == 0;
+}
+
+/* The kernel counts processor time in seconds: the warder looks closer, but
+ * not at a compiler's children. A file takes one byte more than it may, which
+ * tells. */
+static bool set_limits(const struct order_message *order)
+{
+    const struct jail_limits *limits = &order->limits;
+    bool program = order->freedom == JAIL_PROGRAM;
+    rlim_t file = program ? limits->output + 1 : COMPILER_FILE_SIZE;
+    return limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, file) &&
+           limit(RLIMIT_NOFILE, program ? PROGRAM_FILES : COMPILER_FILES) &&
+           limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2)) &&
+           limit(RLIMIT_AS, limits->memory);
+}
+
+/* Sends the warder what tells of refused calls. Some kernels can keep the
+ * prisoner's own signals from breaking into a call that is looked at. */
+static bool put_filter(const struct becoming *becoming)
+{
+    struct sock_fprog program = {becoming->filter->count,
+                                 becoming->filter->steps};
+    unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER;
+    long listener =
+        syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+                flags | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV, &program);
+    if (listener < 0 && errno == EINVAL)
+        listener =
+            syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
+    return listener >= 0 &&
+           start_tell(POST_DESCRIPTOR, (struct start_failure){START_NOTHING, 0},
+                      (int)listener) &&
+           close((int)listener) == 0;
+}
+
+static void become_program(const struct becoming *becoming)
+{
+    char home[ORDER_TEXT_SIZE];
+    char temporary[ORDER_TEXT_SIZE];
+    snprintf(home, sizeof home, "HOME=%s", becoming->folder);
+    snprintf(temporary, sizeof temporary, "TMPDIR=%s", becoming->folder);
+    char path[] = "PATH=/usr/local/bin:/usr/bin:/bin";
+    char language[] = "LANG=C.UTF-8";
+    char *const environment[] = {path, language, home, temporary, NULL};
+    execve(becoming->program, becoming->arguments, environment);
+}
+
+void become_prisoner(const struct becoming *becoming)
+{
+    int post = becoming->post;
+    check(leave_home(becoming), post, START_SESSION);
+    check(chdir(becoming->folder) == 0, post, START_FOLDER);
+    check(put_files(becoming), post, START_FILES);
+    post = POST_DESCRIPTOR;
+    check(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, post, START_FILTER);
+    check(walls_build(becoming) == 0, post, START_WALLS);
+    check(set_limits(becoming->order), post, START_LIMITS);
+    check(put_filter(becoming), post, START_FILTER);
+    become_program(becoming);
+    check(false, post, START_PROGRAM);
+    _exit(NOT_BECOME);
+}

