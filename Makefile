@@ -160,10 +160,11 @@ $(TESTS): %: %.o $(TEST_ARCHIVES)
 
 # Programs for the jail to run: never a variant's, as its sanitizers and
 # valgrind would do what no prisoner may. Small ones, as a class compiles them;
-# one of them on another C library and static, too.
+# some of them on another C library or static, too.
 CANDIDATES := $(BUILD)/candidates
 HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
-	$(CANDIDATES)/hostile/ordinary-musl $(CANDIDATES)/hostile/ordinary-static
+	$(addprefix $(CANDIDATES)/hostile/,ordinary-musl ordinary-static \
+		sleeps-static)
 CANDIDATE = $(1) -Wall -o $@ $<
 $(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)

@@ -7,12 +7,12 @@ static int deeper(volatile char *above)
 {
     volatile char here[4096];
     here[0] = above[0];
-    return deeper(here) + here[0];
+    return here[0] == 0 ? 0 : deeper(here) + here[0];
 }
 
 int main(int argc, char **argv)
 {
-    volatile int *nowhere = NULL;
+    volatile int *volatile nowhere = NULL;
     volatile int zero = 0;
     volatile char top = 1;
     if (argc < 2)
@@ -20,7 +20,7 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "null") == 0)
         *nowhere = 1;
     else if (strcmp(argv[1], "zero") == 0)
-        return 1 / zero;
+        return 7 / zero;
     else if (strcmp(argv[1], "abort") == 0)
         abort();
     else if (strcmp(argv[1], "stack") == 0)

@@ -1,6 +1,10 @@
-/* Never comes back. */
+/* Says that it begins, and never comes back. */
+#include <stdio.h>
+
 int main(void)
 {
+    puts("begun");
+    fflush(stdout);
     for (volatile int i = 0;; i = !i)
         ;
 }

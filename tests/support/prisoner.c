@@ -1,0 +1,118 @@
+/* Prisoners of the jail under test. */
+#include "support/prisoner.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#include "support/check.h"
+
+/* ---- The premises ---- */
+
+static int count_descriptors(void)
+{
+    int count = 0;
+    DIR *folder = opendir("/proc/self/fd");
+    assert_non_null(folder);
+    while (readdir(folder) != NULL)
+        count++;
+    closedir(folder);
+    return count;
+}
+
+void premises_open(struct premises *premises)
+{
+    assert_return_code(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), errno);
+    shelf_open(&premises->shelf);
+    setenv("TMPDIR", premises->shelf.folder, 1);
+    premises->descriptors = count_descriptors();
+}
+
+void premises_check(const struct premises *premises, const char *story)
+{
+    pid_t child = waitpid(-1, NULL, WNOHANG);
+    if (child >= 0 || errno != ECHILD)
+        fail_msg("%s: a process is left", story);
+    char *files = folder_listing(premises->shelf.folder);
+    assert_text_equal(files, ".\n..\n", "%s: files left", story);
+    free(files);
+    assert_count_equal(count_descriptors(), premises->descriptors,
+                       "%s: open descriptors", story);
+}
+
+void premises_close(struct premises *premises)
+{
+    premises_check(premises, "at the end");
+    unsetenv("TMPDIR");
+    shelf_close(&premises->shelf);
+}
+
+int premises_set_up(void **state)
+{
+    struct premises *premises = calloc(1, sizeof *premises);
+    assert_non_null(premises);
+    premises_open(premises);
+    *state = premises;
+    return 0;
+}
+
+int premises_tear_down(void **state)
+{
+    premises_close(*state);
+    free(*state);
+    return 0;
+}
+
+/* ---- The prisoner ---- */
+
+int64_t seconds(int count)
+{
+    return (int64_t)count * 1000000000;
+}
+
+int64_t milliseconds(int count)
+{
+    return (int64_t)count * 1000000;
+}
+
+void prisoner_make(struct prisoner *prisoner, const char *words)
+{
+    enum { MANY = sizeof prisoner->arguments / sizeof *prisoner->arguments };
+    const char *folder = getenv("CANDIDATES_DIR");
+    snprintf(prisoner->words, sizeof prisoner->words, "%s", words);
+    char *rest = NULL;
+    const char *name = strtok_r(prisoner->words, " ", &rest);
+    snprintf(prisoner->program, sizeof prisoner->program, "%s/hostile/%s",
+             folder ? folder : "build/release/candidates", name);
+    int count = 0;
+    while (count < MANY - 1 &&
+           (prisoner->arguments[count] = strtok_r(NULL, " ", &rest)) != NULL)
+        count++;
+    prisoner->arguments[count] = NULL;
+    prisoner->order = (struct jail_order){
+        .program = prisoner->program,
+        .arguments = prisoner->arguments,
+        .limits = jail_limits_usual(),
+    };
+    prisoner->order.limits.cpu = seconds(60);
+    prisoner->order.limits.wall = seconds(120);
+}
+
+void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
+                    const char *verdict)
+{
+    char text[JAIL_VERDICT_SIZE];
+    jail_run(&prisoner->order, result);
+    jail_verdict_text(result, text);
+    assert_text_equal(
+        text, verdict, "the verdict on %s %s (%s)", prisoner->program,
+        prisoner->arguments[0] ? prisoner->arguments[0] : "", result->problem);
+    if (result->verdict == JAIL_NOT_STARTED)
+        return;
+    assert_int_equal(result->output[result->output_length], '\0');
+    assert_int_equal(result->errors[result->errors_length], '\0');
+}

@@ -1,0 +1,47 @@
+/* Prisoners of the jail under test, and the proof that nothing is left of
+ * them. */
+#ifndef SUPPORT_PRISONER_H
+#define SUPPORT_PRISONER_H
+
+#include "jail.h"
+#include "support/shelf.h"
+
+/* What must be as it was at the end: no process, no descriptor, no file. */
+struct premises {
+    struct shelf shelf; /* where folders are made: $TMPDIR */
+    int descriptors;
+};
+
+/* From here on whoever is left by its parent becomes the test's child. */
+void premises_open(struct premises *premises);
+
+/* Nothing is left. */
+void premises_check(const struct premises *premises, const char *story);
+
+/* The same, and everything is taken away. */
+void premises_close(struct premises *premises);
+
+/* A test's setup and teardown, with premises as the state. */
+int premises_set_up(void **state);
+int premises_tear_down(void **state);
+
+/* An order for a program of tests/candidates/hostile: its name and its
+ * arguments as words with single blanks between. */
+struct prisoner {
+    char words[256];
+    char program[512];
+    const char *arguments[8];
+    struct jail_order order; /* with limits that are reached by no mistake */
+};
+
+void prisoner_make(struct prisoner *prisoner, const char *words);
+
+/* Whole seconds or milliseconds, in nanoseconds. */
+int64_t seconds(int count);
+int64_t milliseconds(int count);
+
+/* Runs it, start to end; it ends with such a verdict, in words. */
+void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
+                    const char *verdict);
+
+#endif

@@ -1,0 +1,166 @@
+/* Compilers, who may start programs and write below their folder. */
+#define _DEFAULT_SOURCE
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/prisoner.h"
+
+static void write_text(const char *folder, const char *name, const char *text)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void compile(const char *folder, const char *source,
+                    struct jail_result *result)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "gcc -Wall -o program program.c");
+    prisoner.order.program = "gcc";
+    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.order.folder = folder;
+    prisoner.order.limits.memory = (size_t)2 << 30;
+    write_text(folder, "program.c", source);
+    assert_verdict(&prisoner, result, "ended");
+}
+
+static void make_work(const struct premises *premises, char folder[96])
+{
+    snprintf(folder, 96, "%s/work", premises->shelf.folder);
+    assert_int_equal(mkdir(folder, S_IRWXU), 0);
+}
+
+static void remove_work(const char *folder, const char *names)
+{
+    char *files = folder_listing(folder);
+    assert_text_equal(files, names, "what the compiler left");
+    free(files);
+    struct shelf work;
+    assert_true(snprintf(work.folder, sizeof work.folder, "%s", folder) <
+                (int)sizeof work.folder);
+    shelf_close(&work);
+}
+
+static void gcc_compiles_and_its_product_runs(void **state)
+{
+    char folder[96], program[160];
+    struct jail_result result = {0};
+    make_work(*state, folder);
+    compile(folder, "#include <stdio.h>\nint main(void) { puts(\"made\"); }\n",
+            &result);
+    assert_text_equal(result.errors, "", "what gcc complains of");
+    assert_int_equal(result.status, 0);
+    snprintf(program, sizeof program, "%s/program", folder);
+    struct prisoner product;
+    prisoner_make(&product, "silent");
+    product.order.program = program;
+    assert_verdict(&product, &result, "ended");
+    assert_text_equal(result.output, "made\n", "output");
+    jail_result_clear(&result);
+    remove_work(folder, ".\n..\nprogram\nprogram.c\n");
+    premises_check(*state, "gcc");
+}
+
+static void what_does_not_compile_says_why(void **state)
+{
+    char folder[96];
+    struct jail_result result = {0};
+    make_work(*state, folder);
+    compile(folder, "int main(void) { return nothing; }\n", &result);
+    assert_int_equal(result.status, 1);
+    assert_text_has(result.errors, "program.c:1:25: error:", "errors");
+    jail_result_clear(&result);
+    remove_work(folder, ".\n..\nprogram.c\n");
+    premises_check(*state, "gcc");
+}
+
+/* One order after the other, as a compiler. */
+static void try_as_compiler(void **state, const char *words,
+                            const char *verdict)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, words);
+    prisoner.order.freedom = JAIL_COMPILER;
+    assert_verdict(&prisoner, &result, verdict);
+    jail_result_clear(&result);
+    premises_check(*state, words);
+}
+
+static void a_compilers_fork_bomb_is_put_out(void **state)
+{
+    for (int i = 0; i < 5; i++)
+        try_as_compiler(state, "fork_bomb", "refused a system call (clone)");
+}
+
+static void who_works_on_behind_its_back_dies_with_it(void **state)
+{
+    for (int i = 0; i < 5; i++)
+        try_as_compiler(state, "orphans", "ended");
+}
+
+static void rubbish_is_taken_away_even_from_locked_folders(void **state)
+{
+    try_as_compiler(state, "litters", "ended");
+}
+
+static void a_compiler_gets_no_further_than_it_must(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"talk", "socket"},   {"session", "setsid"},
+        {"group", "setpgid"}, {"kill-parent", "kill"},
+        {"kill-all", "kill"}, {"kill-thread", "tkill"},
+        {"ptrace", "ptrace"}, {"namespace", "unshare"},
+        {"mount", "mount"},   {"ring", "io_uring_setup"},
+        {"reboot", "reboot"}, {"memory-of-parent", "process_vm_readv"},
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        char words[64], verdict[JAIL_VERDICT_SIZE];
+        snprintf(words, sizeof words, "attempts %s", attempts[i][0]);
+        snprintf(verdict, sizeof verdict, "refused a system call (%s)",
+                 attempts[i][1]);
+        try_as_compiler(state, words, verdict);
+    }
+}
+
+static void a_compilers_limits_count_for_all_it_starts(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "endless_loop");
+    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.order.limits.cpu = milliseconds(50);
+    assert_verdict(&prisoner, &result, "timed out");
+    prisoner_make(&prisoner, "endless_output");
+    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.order.limits.output = 1000;
+    assert_verdict(&prisoner, &result, "too much output");
+    assert_count_equal((long long)result.output_length, 1000, "bytes");
+    jail_result_clear(&result);
+    premises_check(*state, "limits");
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(gcc_compiles_and_its_product_runs),
+        WITH_PREMISES(what_does_not_compile_says_why),
+        WITH_PREMISES(a_compilers_fork_bomb_is_put_out),
+        WITH_PREMISES(who_works_on_behind_its_back_dies_with_it),
+        WITH_PREMISES(rubbish_is_taken_away_even_from_locked_folders),
+        WITH_PREMISES(a_compiler_gets_no_further_than_it_must),
+        WITH_PREMISES(a_compilers_limits_count_for_all_it_starts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

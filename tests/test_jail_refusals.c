@@ -1,0 +1,151 @@
+/* What prisoners may not do, by the names of the system calls. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/prisoner.h"
+
+/* A file that nobody may change. */
+static void leave_note(const struct premises *premises, char path[128])
+{
+    snprintf(path, 128, "%s/note", premises->shelf.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("note", file);
+    fclose(file);
+}
+
+static void assert_note_is_there(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char text[16] = "";
+    assert_non_null(file);
+    assert_non_null(fgets(text, sizeof text, file));
+    assert_string_equal(text, "note");
+    fclose(file);
+    assert_int_equal(remove(path), 0);
+}
+
+/* Each attempt is refused by the name of its call, and changes nothing. */
+static void refuse_all(void **state, const char *const attempts[][2],
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        char words[256], note[128], verdict[JAIL_VERDICT_SIZE];
+        leave_note(*state, note);
+        snprintf(words, sizeof words, "attempts %s %s", attempts[i][0], note);
+        snprintf(verdict, sizeof verdict, "refused a system call (%s)",
+                 attempts[i][1]);
+        prisoner_make(&prisoner, words);
+        assert_verdict(&prisoner, &result, verdict);
+        assert_string_equal(result.call, attempts[i][1]);
+        assert_text_equal(result.output, "", "output of %s", words);
+        jail_result_clear(&result);
+        assert_note_is_there(note);
+        premises_check(*state, words);
+    }
+}
+
+#define REFUSE_ALL(state, attempts) \
+    refuse_all(state, attempts, sizeof(attempts) / sizeof *(attempts))
+
+static void files_are_not_changed(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"create", "openat"},     {"write", "openat"},
+        {"read-write", "openat"}, {"truncate-open", "openat"},
+        {"temporary", "openat"},  {"memory-file", "memfd_create"},
+        {"truncate", "truncate"}, {"ftruncate", "ftruncate"},
+        {"utime", "utimensat"},   {"append", "fcntl"},
+        {"fchmod", "fchmod"},     {"unlinkat", "unlinkat"},
+#ifdef __x86_64__ /* newer machines only have the calls with "at" */
+        {"creat", "creat"},       {"unlink", "unlink"},
+        {"rmdir", "rmdir"},       {"mkdir", "mkdir"},
+        {"rename", "rename"},     {"link", "link"},
+        {"symlink", "symlink"},   {"chmod", "chmod"},
+        {"chown", "chown"},
+#endif
+    };
+    REFUSE_ALL(state, attempts);
+}
+
+static void there_is_no_network(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"talk", "socket"}, {"unix", "socket"}, {"pair", "socketpair"}};
+    REFUSE_ALL(state, attempts);
+}
+
+static void there_are_no_other_processes(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"fork", "clone"},
+        {"thread", "clone3"},
+        {"shell", "execve"},
+        {"descriptor", "execveat"},
+        {"ptrace", "ptrace"},
+        {"kill-parent", "kill"},
+        {"kill-all", "kill"},
+        {"kill-thread", "tkill"},
+        {"memory-of-parent", "process_vm_readv"},
+#ifdef __x86_64__
+        {"vfork", "vfork"},
+#endif
+    };
+    REFUSE_ALL(state, attempts);
+}
+
+static void nobody_gets_out_of_jail(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"session", "setsid"},      {"group", "setpgid"},
+        {"limit", "prlimit64"},     {"step-out", "prctl"},
+        {"root", "chroot"},         {"mount", "mount"},
+        {"namespace", "unshare"},   {"filter", "seccomp"},
+        {"ring", "io_uring_setup"}, {"reboot", "reboot"},
+#ifdef __x86_64__
+        {"old-numbers", "mkdir"},
+#endif
+    };
+    REFUSE_ALL(state, attempts);
+}
+
+static void a_refusal_can_not_be_caught(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "catches_sigsys");
+    assert_verdict(&prisoner, &result, "refused a system call (socket)");
+    assert_text_equal(result.output, "", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "catches_sigsys");
+}
+
+static void a_fork_bomb_does_not_go_off(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "fork_bomb");
+    assert_verdict(&prisoner, &result, "refused a system call (clone)");
+    jail_result_clear(&result);
+    premises_check(*state, "fork_bomb");
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(files_are_not_changed),
+        WITH_PREMISES(there_is_no_network),
+        WITH_PREMISES(there_are_no_other_processes),
+        WITH_PREMISES(nobody_gets_out_of_jail),
+        WITH_PREMISES(a_refusal_can_not_be_caught),
+        WITH_PREMISES(a_fork_bomb_does_not_go_off),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
