@@ -35,14 +35,12 @@ static void check(bool done, int post, enum start_step step)
     _exit(NOT_BECOME);
 }
 
-/* A session of its own, without a terminal; nothing of the warder's signals;
- * and it dies with the warder, however that dies. */
+/* A session of its own, without a terminal; no signal blocked, and the warder
+ * handles none; and it dies with the warder, however that dies. */
 static bool leave_home(const struct becoming *becoming)
 {
     if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
         return false;
-    for (int i = 1; i < NSIG; i++)
-        (void)signal(i, SIG_DFL); /* a few can't be, and are */
     sigset_t none;
     sigemptyset(&none);
     umask(S_IWGRP | S_IWOTH);
