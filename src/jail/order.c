@@ -134,20 +134,20 @@ static bool add_arguments(struct order_message *message, struct jail_cell *cell)
 static bool send_message(const struct jail *jail, struct jail_cell *cell)
 {
     const struct order_message *order = &jail->order;
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(ORDER_FILES * sizeof(int))];
-    } control = {.room = {0}};
+    _Alignas(
+        struct cmsghdr) char control[CMSG_SPACE(ORDER_FILES * sizeof(int))] = {
+        0};
     struct iovec part = {(void *)order, offsetof(struct order_message, text) +
                                             order->text_length};
     struct msghdr message = {.msg_iov = &part,
                              .msg_iovlen = 1,
-                             .msg_control = &control,
+                             .msg_control = control,
                              .msg_controllen = sizeof control};
-    control.header = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
-                                      .cmsg_type = SCM_RIGHTS,
-                                      .cmsg_len = CMSG_LEN(sizeof cell->files)};
-    memcpy(CMSG_DATA(&control.header), cell->files, sizeof cell->files);
+    struct cmsghdr *files = CMSG_FIRSTHDR(&message);
+    *files = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
+                              .cmsg_type = SCM_RIGHTS,
+                              .cmsg_len = CMSG_LEN(sizeof cell->files)};
+    memcpy(CMSG_DATA(files), cell->files, sizeof cell->files);
     ssize_t sent = 0;
     do
         sent = sendmsg(jail->post, &message, MSG_NOSIGNAL);

@@ -28,7 +28,7 @@ void jail_result_clear(struct jail_result *result)
     free(result->output);
     free(result->errors);
     free(result->pauses);
-    *result = (struct jail_result){0};
+    memset(result, 0, sizeof *result);
 }
 
 void result_fill_problem(struct jail_result *result, const char *problem)

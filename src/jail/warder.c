@@ -99,14 +99,12 @@ static void take_descriptors(struct msghdr *message, int files[ORDER_FILES])
 /* False when the caller is gone. */
 static bool take_order(const struct warder *warder, struct order_message *order)
 {
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(ORDER_FILES * sizeof(int))];
-    } control;
+    _Alignas(
+        struct cmsghdr) char control[CMSG_SPACE(ORDER_FILES * sizeof(int))];
     struct iovec part = {order, sizeof *order};
     struct msghdr message = {.msg_iov = &part,
                              .msg_iovlen = 1,
-                             .msg_control = &control,
+                             .msg_control = control,
                              .msg_controllen = sizeof control};
     ssize_t length = recvmsg(POST_DESCRIPTOR, &message, MSG_CMSG_CLOEXEC);
     if (length <= 0)
@@ -245,12 +243,12 @@ int main(int argc, char **argv)
     struct warder warder = {0};
     int deaths = open_signals();
     if (deaths < 0 || !open_warder(&warder, argv))
-        return 2;
+        exit(2);
     struct order_message *order = malloc(sizeof *order);
     struct pollfd *polls = calloc(POLL_CELLS + warder.count, sizeof *polls);
     if (order == NULL || polls == NULL)
-        return 2;
+        exit(2);
     go_round(&warder, polls, order, deaths);
     kill_all(&warder);
-    return 0;
+    exit(0);
 }

@@ -51,12 +51,11 @@ static int64_t bury_group(pid_t group)
 char *warder_make_folder(const char *base)
 {
     static const char name[] = "/jail-XXXXXX";
-    size_t length = strlen(base);
-    char *path = malloc(length + sizeof name);
+    size_t size = strlen(base) + sizeof name;
+    char *path = malloc(size);
     if (path == NULL)
         return NULL;
-    memcpy(path, base, length);
-    memcpy(path + length, name, sizeof name);
+    snprintf(path, size, "%s%s", base, name);
     if (mkdtemp(path) != NULL)
         return path;
     free(path);

@@ -14,34 +14,29 @@
 
 bool start_tell(int post, struct start_failure failure, int descriptor)
 {
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control = {.room = {0}};
+    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
     struct iovec part = {&failure, sizeof failure};
     struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
     if (descriptor >= 0) {
-        message.msg_control = &control;
+        message.msg_control = control;
         message.msg_controllen = sizeof control;
-        control.header = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
-                                          .cmsg_type = SCM_RIGHTS,
-                                          .cmsg_len = CMSG_LEN(sizeof(int))};
-        memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        *header = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
+                                   .cmsg_type = SCM_RIGHTS,
+                                   .cmsg_len = CMSG_LEN(sizeof(int))};
+        memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
     }
     return sendmsg(post, &message, MSG_NOSIGNAL) == (ssize_t)sizeof failure;
 }
 
 bool start_hear(int post, struct start_failure *failure, int *descriptor)
 {
-    union {
-        struct cmsghdr header;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control;
+    _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
     struct start_failure heard;
     struct iovec part = {&heard, sizeof heard};
     struct msghdr message = {.msg_iov = &part,
                              .msg_iovlen = 1,
-                             .msg_control = &control,
+                             .msg_control = control,
                              .msg_controllen = sizeof control};
     *descriptor = -1;
     if (recvmsg(post, &message, MSG_CMSG_CLOEXEC) != (ssize_t)sizeof heard)

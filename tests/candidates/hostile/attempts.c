@@ -79,14 +79,10 @@ static void run(const char *name)
         const char *name;
         void (*work)(void);
     } const works[] = {
-        {"talk", talk},
-        {"thread", start_thread},
-        {"shell", become_shell},
-        {"descriptor", become_by_descriptor},
-        {"limit", raise_limit},
-        {"append", mend_output},
-        {"step-out", step_out},
-        {"old-numbers", old_numbers},
+        {"talk", talk},          {"thread", start_thread},
+        {"shell", become_shell}, {"descriptor", become_by_descriptor},
+        {"limit", raise_limit},  {"append", mend_output},
+        {"step-out", step_out},  {"old-numbers", old_numbers},
     };
     for (size_t i = 0; i < sizeof works / sizeof *works; i++)
         if (strcmp(works[i].name, name) == 0)
@@ -97,8 +93,8 @@ int main(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "";
     const char *path = argc > 2 ? argv[2] : "new";
-#define WORK(word, call)                                                       \
-    if (strcmp(name, word) == 0)                                               \
+#define WORK(word, call)         \
+    if (strcmp(name, word) == 0) \
     (void)!(call)
     WORK("create", open(path, O_WRONLY | O_CREAT, 0600));
     WORK("write", open(path, O_WRONLY));
