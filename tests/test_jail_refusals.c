@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "support/prisoner.h"
 
@@ -125,6 +126,66 @@ static void a_refusal_can_not_be_caught(void **state)
     premises_check(*state, "catches_sigsys");
 }
 
+/* ---- Walls around files, where the kernel has Landlock ---- */
+
+/* Runs one and tells its status. */
+static int status_of(const char *words, enum jail_freedom freedom)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, words);
+    prisoner.order.freedom = freedom;
+    assert_verdict(&prisoner, &result, "ended");
+    int status = result.status;
+    jail_result_clear(&result);
+    return status;
+}
+
+static int status_of_reading(const char *path)
+{
+    char words[256];
+    snprintf(words, sizeof words, "reads %s", path);
+    return status_of(words, JAIL_PROGRAM);
+}
+
+static void other_peoples_files_can_not_be_read(void **state)
+{
+    char note[128], memory[64];
+    int walls = status_of("landlock", JAIL_COMPILER);
+    leave_note(*state, note);
+    snprintf(memory, sizeof memory, "/proc/%d/environ", getpid());
+    assert_count_equal(status_of_reading(note), walls, "a note");
+    assert_count_equal(status_of_reading("/etc/passwd"), walls,
+                       "a system file");
+    assert_count_equal(status_of_reading(memory), walls, "the caller's memory");
+    assert_count_equal(status_of_reading("/proc/self/exe"), 0, "itself");
+    assert_count_equal(status_of_reading("/dev/zero"), 0, "a device");
+    assert_note_is_there(note);
+}
+
+static void a_compiler_writes_below_its_folder_alone(void **state)
+{
+    char elsewhere[128], words[256];
+    const struct premises *premises = *state;
+    int walls = status_of("landlock", JAIL_COMPILER);
+    snprintf(elsewhere, sizeof elsewhere, "%s/new", premises->shelf.folder);
+    snprintf(words, sizeof words, "attempts create %s", elsewhere);
+    assert_count_equal(status_of(words, JAIL_COMPILER), 0, "%s", words);
+    assert_count_equal(remove(elsewhere) != 0, walls, "no new file");
+}
+
+/* A C library of tomorrow must find its way. */
+static void calls_of_tomorrow_are_not_there(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "attempts future");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_text_equal(result.output, "survived\n", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "a call of tomorrow");
+}
+
 static void a_fork_bomb_does_not_go_off(void **state)
 {
     struct prisoner prisoner;
@@ -145,6 +206,9 @@ int main(void)
         WITH_PREMISES(there_are_no_other_processes),
         WITH_PREMISES(nobody_gets_out_of_jail),
         WITH_PREMISES(a_refusal_can_not_be_caught),
+        WITH_PREMISES(other_peoples_files_can_not_be_read),
+        WITH_PREMISES(a_compiler_writes_below_its_folder_alone),
+        WITH_PREMISES(calls_of_tomorrow_are_not_there),
         WITH_PREMISES(a_fork_bomb_does_not_go_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

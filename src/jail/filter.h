@@ -8,7 +8,7 @@
  * -1 and errno where that fails. What a filter does not let through it hands
  * to the warder, who refuses it, or lets it through after a closer look: the
  * start of the program itself, signals to itself, a compiler's processes, and
- * pauses, which he ends at once. */
+ * pauses, which he ends at once. Calls newer than this room are not there. */
 int filter_open(enum jail_freedom freedom);
 
 /* The name of a call. */

@@ -142,7 +142,7 @@ static int64_t cpu_used(const struct warder_cell *cell)
  * faster than time goes by. Who is over it is killed. */
 static int64_t time_left(struct warder_cell *cell, int64_t now)
 {
-    int64_t wall = cell->born + cell->limits.wall - now;
+    int64_t wall = cell->limits.wall - (now - cell->born);
     int64_t cpu = cell->limits.cpu - cpu_used(cell);
     int64_t left = wall < cpu ? wall : cpu;
     if (left > 0 || cell->end.timed_out || cell->end.refused)

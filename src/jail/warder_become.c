@@ -87,7 +87,10 @@ static bool set_limits(const struct order_message *order)
 {
     const struct jail_limits *limits = &order->limits;
     bool program = order->freedom == JAIL_PROGRAM;
-    rlim_t file = program ? limits->output + 1 : COMPILER_FILE_SIZE;
+    size_t most = SIZE_MAX - 1;
+    size_t file = limits->output < most ? limits->output + 1 : most;
+    if (!program)
+        file = COMPILER_FILE_SIZE;
     return limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, file) &&
            limit(RLIMIT_NOFILE, program ? PROGRAM_FILES : COMPILER_FILES) &&
            limit(RLIMIT_CPU, (rlim_t)(limits->cpu / SECOND + 2)) &&

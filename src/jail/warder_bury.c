@@ -37,13 +37,21 @@ static int64_t bury_group(pid_t group)
 {
     struct rusage usage;
     int64_t cpu = 0;
-    (void)kill(-group, SIGKILL);
     for (;;) {
         if (wait4(-group, NULL, 0, &usage) >= 0)
             cpu += time_of(&usage);
         else if (errno != EINTR)
             return cpu;
     }
+}
+
+/* Its number is the group's, and nobody else's until it is waited for. */
+static bool has_ended(pid_t prisoner)
+{
+    siginfo_t end = {0};
+    return waitid(P_PID, (id_t)prisoner, &end, WEXITED | WNOHANG | WNOWAIT) ==
+               0 &&
+           end.si_pid == prisoner;
 }
 
 /* ---- Its folder ---- */
@@ -62,15 +70,17 @@ char *warder_make_folder(const char *base)
     return NULL;
 }
 
-/* A folder without permissions gets them, so that it can be emptied. */
+/* Folders get back the permissions that emptying them needs. One that could
+ * not be looked into ends the walk, for another that can. */
 static int open_folder(const char *path, const struct stat *status, int type,
                        struct FTW *where)
 {
     (void)status;
     (void)where;
+    bool opened = false;
     if (type == FTW_D || type == FTW_DNR)
-        (void)chmod(path, S_IRWXU);
-    return 0;
+        opened = chmod(path, S_IRWXU) == 0;
+    return type == FTW_DNR && opened;
 }
 
 static int remove_entry(const char *path, const struct stat *status, int type,
@@ -87,7 +97,8 @@ static void remove_folder(const char *path)
 {
     if (rmdir(path) == 0)
         return;
-    (void)nftw(path, open_folder, FOLDERS_OPEN, FTW_PHYS);
+    while (nftw(path, open_folder, FOLDERS_OPEN, FTW_PHYS) > 0)
+        ;
     (void)nftw(path, remove_entry, FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
 }
 
@@ -108,9 +119,10 @@ bool warder_bury(struct warder_cell *cell)
 {
     struct rusage usage;
     struct end_message *end = &cell->end;
-    pid_t ended = wait4(cell->prisoner, &end->wait_status, WNOHANG, &usage);
-    if (ended != cell->prisoner)
+    if (!has_ended(cell->prisoner))
         return false;
+    warder_kill(cell);
+    (void)wait4(cell->prisoner, &end->wait_status, 0, &usage);
     end->cpu = time_of(&usage) + bury_group(cell->prisoner);
     end->wall = warder_now() - cell->born;
     int nothing;

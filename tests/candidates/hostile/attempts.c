@@ -134,6 +134,7 @@ int main(int argc, char **argv)
     WORK("filter", syscall(SYS_seccomp, 0, 0, NULL));
     WORK("ring", syscall(SYS_io_uring_setup, 1, NULL));
     WORK("reboot", syscall(SYS_reboot, 0, 0, 0, NULL));
+    WORK("future", syscall(9999));
     run(name);
     puts("survived");
     return 0;

@@ -1,0 +1,12 @@
+/* 1 when the kernel has Landlock, else 0. */
+#define _GNU_SOURCE
+#include <linux/landlock.h>
+#include <stddef.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int main(void)
+{
+    return syscall(SYS_landlock_create_ruleset, NULL, 0,
+                   LANDLOCK_CREATE_RULESET_VERSION) > 0;
+}
