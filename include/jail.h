@@ -101,8 +101,10 @@ void jail_result_clear(struct jail_result *result);
 
 /* ---- Cells ---- */
 
-/* Room for `cells` prisoners at a time. NULL where there is no memory. One
- * thread uses a jail. */
+/* Room for `cells` prisoners at a time; each takes three descriptors, so that
+ * the usual 1024 are enough for 300. NULL where there is no memory. One thread
+ * uses a jail. A process of its own, the warder, starts and ends with it and is
+ * the caller's child: it is waited for by its number, at the end. */
 struct jail;
 struct jail *jail_open(size_t cells);
 
@@ -113,7 +115,9 @@ void jail_close(struct jail *jail);
 size_t jail_free_cells(const struct jail *jail);
 
 /* Starts a prisoner in a free cell; there must be one. `ticket` comes back
- * with the result. The order and its input must stay until then. */
+ * with the result. The order and its input must stay until then. Its standard
+ * input is a file, which is never waited for and can be left unread; its
+ * output goes to files that only grow. */
 void jail_put(struct jail *jail, const struct jail_order *order, size_t ticket);
 
 /* Waits for the next one to end, at most for so many nanoseconds (-1: for as
