@@ -1,7 +1,7 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack dice21
+PROGRAMS := shuffle deal play blackjack dice21 grade
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
@@ -10,8 +10,8 @@ MAIN := blackjack
 # graded three among them, do without the rooms that want libraries.
 ROOMS := screen talk dice house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
-# What jails strangers' programs wants libseccomp; no program does so yet.
-JAILED_ROOMS := jail
+# What runs strangers' programs wants libseccomp; grade does.
+JAILED_ROOMS := grading jail
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
@@ -35,9 +35,10 @@ say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
 # What a target needs beyond make and a C compiler, as .ci/need reads it.
 COMPILER := $(firstword $(CC))
 NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev \
-	lib:ncursesw:libncurses-dev lib:sqlite3:libsqlite3-dev
+	lib:ncursesw:libncurses-dev lib:sqlite3:libsqlite3-dev \
+	lib:libseccomp:libseccomp-dev
 NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
-	lib:libseccomp:libseccomp-dev command:musl-gcc:musl-tools
+	command:musl-gcc:musl-tools
 NEED_LINT := $(NEED_CHECK) command:gcc:gcc command:clang:clang command:clang-format:clang-format \
 	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
 	command:mandoc:mandoc command:nm:binutils
@@ -131,6 +132,11 @@ $(LIGHT:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(LIGHT_ARCHIVES) $(LDLIBS)
 
+$(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(JAILED_ARCHIVES) \
+		$(LIGHT_ARCHIVES) $(JAILED_LIBRARIES) $(LDLIBS)
+
 $(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ROOM_ARCHIVES) $(LIBRARIES) $(LDLIBS)
@@ -165,7 +171,11 @@ CANDIDATES := $(BUILD)/candidates
 HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
 	$(addprefix $(CANDIDATES)/hostile/,ordinary-musl ordinary-static \
 		sleeps-static)
+# What grade is tested with: students' programs, wrong and right.
+STUDENTS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/wrong/*.c \
+	tests/candidates/right/*.c))
 CANDIDATE = $(1) -Wall -o $@ $<
+$(filter $(CANDIDATES)/wrong/%,$(STUDENTS)): tests/candidates/wrong/play.h
 $(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC))
@@ -187,7 +197,7 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' sh tests/run.sh $(TESTS) $(FUZZERS)
 
@@ -223,7 +233,7 @@ bench:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-benches
 
-run-benches: all $(HOSTILE) $(BENCHES)
+run-benches: all $(HOSTILE) $(STUDENTS) $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
 		CANDIDATES_DIR='$(CANDIDATES)' $$bench || exit; done
 

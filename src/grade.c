@@ -1,0 +1,260 @@
+/* grade: is this somebody's shuffle, deal or play? */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "grading.h"
+
+enum { JOBS_MOST = 256, BAR = 30 };
+
+/* What the options say. */
+struct options {
+    bool has_part;
+    enum part part;
+    struct seed_list seeds;
+    int64_t jobs;
+    bool lenient;
+    bool json;
+    bool tap;
+    const char *html;
+    const char *path;
+};
+
+/* ---- Options ---- */
+
+static bool take_part(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *chosen = target;
+    char quote[CLI_QUOTE_SIZE];
+    if (!part_named(value, &chosen->part)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "it must be shuffle, deal or play, not %s",
+                 cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    chosen->has_part = true;
+    return true;
+}
+
+static bool take_seeds(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *chosen = target;
+    seeds_clear(&chosen->seeds);
+    return seeds_parse(value, &chosen->seeds, problem);
+}
+
+/* ---- On the terminal ---- */
+
+static void show_progress(void *target, enum part part, size_t done,
+                          size_t count)
+{
+    FILE *errors = target;
+    char bar[BAR + 1];
+    size_t full = done * BAR / count;
+    memset(bar, '.', BAR);
+    memset(bar, '#', full);
+    bar[BAR] = '\0';
+    fprintf(errors, "\r%-7s [%s] %zu of %zu", part_name(part), bar, done,
+            count);
+    fflush(errors);
+}
+
+static void clear_progress(FILE *errors)
+{
+    enum { WIDEST = 78 };
+    fprintf(errors, "\r%*s\r", WIDEST, "");
+    fflush(errors);
+}
+
+static bool has_terminal(const struct cli *cli)
+{
+    const char *kind = getenv("TERM");
+    return isatty(fileno(cli->errors)) && kind && strcmp(kind, "dumb") != 0;
+}
+
+/* Ctrl-C and its kin are held back, and looked for now and then: so a run is
+ * never half done, and nothing needs to be known outside of a struct. */
+static void hold_signals(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGHUP);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
+static bool is_stopped(void *target)
+{
+    (void)target;
+    sigset_t set;
+    sigpending(&set);
+    return sigismember(&set, SIGINT) == 1 || sigismember(&set, SIGTERM) == 1 ||
+           sigismember(&set, SIGHUP) == 1;
+}
+
+/* ---- Grading ---- */
+
+static bool is_folder(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+static enum cli_status grade_what_it_is(const struct grading_order *order,
+                                        const struct options *chosen,
+                                        struct grading_report *report)
+{
+    char quote[CLI_QUOTE_SIZE];
+    enum part part = chosen->part;
+    if (is_folder(chosen->path))
+        return grade_folder(order,
+                            chosen->has_part ? 1U << part : (unsigned)PARTS_ALL,
+                            chosen->path, report);
+    if (!chosen->has_part && !part_of_path(chosen->path, &part)) {
+        cli_complain(order->cli,
+                     "the name of %s does not say which part it is; add --part "
+                     "shuffle, --part deal or --part play",
+                     cli_quote(quote, chosen->path, strlen(chosen->path)));
+        return CLI_FAILED;
+    }
+    return grade_program(order, part, chosen->path, report);
+}
+
+static enum cli_status grade(const struct cli *cli,
+                             const struct options *chosen,
+                             struct grading_report *report)
+{
+    const bool shows = has_terminal(cli);
+    const struct grading_order order = {
+        .cli = cli,
+        .seeds = chosen->seeds.count > 0 ? &chosen->seeds : NULL,
+        .jobs = (size_t)chosen->jobs,
+        .lenient = chosen->lenient,
+        .progress = shows ? show_progress : NULL,
+        .progress_target = cli->errors,
+        .stopped = is_stopped,
+    };
+    enum cli_status status = grade_what_it_is(&order, chosen, report);
+    if (shows && report->part_count > 0)
+        clear_progress(cli->errors);
+    return status;
+}
+
+static enum cli_status write_page(const struct cli *cli, const char *path,
+                                  const struct grading_report *report)
+{
+    char quote[CLI_QUOTE_SIZE];
+    FILE *page = fopen(path, "w");
+    bool written = page != NULL;
+    if (page) {
+        report_as_html(page, report);
+        written = ferror(page) == 0;
+        written = fclose(page) == 0 && written;
+    }
+    if (written)
+        return CLI_DONE;
+    cli_complain(cli, "cannot write %s: %s",
+                 cli_quote(quote, path, strlen(path)), strerror(errno));
+    return CLI_FAILED;
+}
+
+static enum cli_status tell(const struct cli *cli, const struct options *chosen,
+                            const struct grading_report *report)
+{
+    if (chosen->json)
+        report_as_json(cli->out, report);
+    else if (chosen->tap)
+        report_as_tap(cli->out, report);
+    else
+        report_as_text(cli->out, report);
+    if (chosen->html && write_page(cli, chosen->html, report) != CLI_DONE)
+        return CLI_FAILED;
+    return report_is_good(report) ? CLI_DONE : CLI_NO;
+}
+
+static enum cli_status run(const struct cli *cli, const struct options *chosen)
+{
+    struct grading_report report = {.part_count = 0};
+    if (chosen->path == NULL) {
+        cli_complain(cli, "say what to grade: a program, or a folder with "
+                          "shuffle.c, deal.c or play.c");
+        return CLI_FAILED;
+    }
+    if (chosen->json && chosen->tap) {
+        cli_complain(cli, "--json and --tap exclude each other; leave one out");
+        return CLI_FAILED;
+    }
+    hold_signals();
+    enum cli_status status = grade(cli, chosen, &report);
+    if (status == CLI_DONE)
+        status = tell(cli, chosen, &report);
+    report_clear(&report);
+    return status;
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    struct options chosen = {.jobs = 0};
+    const struct cli_option operand = {
+        .argument = "PROGRAM",
+        .help = "what to grade, or a folder with its sources",
+        .text = &chosen.path,
+    };
+    const struct cli_option options[] = {
+        {.letter = 'p',
+         .name = "part",
+         .argument = "PART",
+         .help = "shuffle, deal or play; else the name says it",
+         .take = take_part,
+         .target = &chosen},
+        {.letter = 's',
+         .name = "seeds",
+         .argument = "LIST",
+         .help = "other seeds than usual: 1-500 or 0,7,-3",
+         .take = take_seeds,
+         .target = &chosen},
+        {.letter = 'j',
+         .name = "jobs",
+         .argument = "N",
+         .help = "so many runs at a time; two a processor",
+         .integer = &chosen.jobs,
+         .least = 1,
+         .most = JOBS_MOST},
+        {.letter = 'l',
+         .name = "lenient",
+         .help = "ignore case, empty lines, blanks at ends",
+         .given = &chosen.lenient},
+        {.name = "json", .help = "report as JSON", .given = &chosen.json},
+        {.name = "tap",
+         .help = "report for a test harness, as TAP",
+         .given = &chosen.tap},
+        {.name = "html",
+         .argument = "FILE",
+         .help = "write a page for the student, too",
+         .text = &chosen.html},
+    };
+    const struct cli_usage usage = {
+        .purpose = "Grades a student's shuffle, deal or play: runs it on many "
+                   "seeds and answers,\n"
+                   "compares it with the reference, and says what is wrong.",
+        .examples = "  grade ./play                   grade a program\n"
+                    "  grade --part deal --seeds 1-20 ./my-program\n"
+                    "  grade --html report.html homework",
+        .options = options,
+        .option_count = sizeof options / sizeof *options,
+        .operands = &operand,
+        .operand_count = 1,
+    };
+    enum cli_status status;
+    if (cli_read_options(&cli, &usage, argc, argv, &status))
+        status = run(&cli, &chosen);
+    seeds_clear(&chosen.seeds);
+    return cli_finish(&cli, status);
+}

@@ -1,0 +1,169 @@
+/* What was printed, and when, beside what is expected. */
+#include <string.h>
+
+#include "walk.h"
+
+/* ---- Pauses ---- */
+
+static const int64_t WHOLE_PAUSE = (int64_t)2 * CLI_NANOSECONDS;
+
+size_t pauses_of_run(const struct jail_result *run,
+                     struct jail_pause pauses[TRANSCRIPT_PAUSES])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < run->pause_count; i++) {
+        const struct jail_pause *pause = &run->pauses[i];
+        struct jail_pause *last = count > 0 ? &pauses[count - 1] : NULL;
+        if (pause->nanoseconds <= 0)
+            continue;
+        if (last && last->output_before == pause->output_before &&
+            last->nanoseconds < WHOLE_PAUSE)
+            last->nanoseconds += pause->nanoseconds;
+        else if (count < TRANSCRIPT_PAUSES)
+            pauses[count++] = *pause;
+    }
+    return count;
+}
+
+/* Whether the pause stands in the same place of a text that may differ in what
+ * is ignored. */
+static bool place_agrees(const struct transcript *expected, size_t place,
+                         const struct jail_result *run, size_t got_place,
+                         unsigned ignored)
+{
+    struct walk left = {expected->text, place, 0, ignored};
+    struct walk right = {run->output, got_place, 0, ignored};
+    return got_place <= run->output_length &&
+           walk_together(&left, &right, false);
+}
+
+bool pause_agrees(const struct transcript *expected, size_t index,
+                  const struct jail_result *run, const struct jail_pause *pause,
+                  unsigned ignored)
+{
+    const struct transcript_pause *wanted = &expected->pauses[index];
+    bool time_agrees = wanted->nanoseconds == 0
+                           ? pause->nanoseconds != WHOLE_PAUSE
+                           : pause->nanoseconds == wanted->nanoseconds;
+    if (!time_agrees)
+        return false;
+    if (ignored && wanted->earliest == wanted->latest)
+        return place_agrees(expected, wanted->earliest, run,
+                            pause->output_before, ignored);
+    return pause->output_before >= wanted->earliest &&
+           pause->output_before <= wanted->latest;
+}
+
+/* The first pause that differs, or that there is only on one side; as many as
+ * there are, where all agree. */
+static size_t first_wrong_pause(const struct transcript *expected,
+                                const struct jail_result *run,
+                                const struct jail_pause pauses[], size_t count,
+                                unsigned ignored)
+{
+    size_t i = 0;
+    while (i < count && i < expected->pause_count &&
+           pause_agrees(expected, i, run, &pauses[i], ignored))
+        i++;
+    return i;
+}
+
+/* What a program held back when it was killed is lost: less than the
+ * transcript says is no contradiction, where the rest was free anyway. */
+static enum agreement cut_short(const struct transcript *expected,
+                                const struct jail_result *got,
+                                const struct walk *right)
+{
+    struct walk rest = *right;
+    bool is_killed = got->verdict != JAIL_ENDED;
+    return is_killed && expected->is_open && walk_next(&rest) == WALK_ENDS
+               ? AGREES_SO_FAR
+               : DISAGREES;
+}
+
+enum agreement run_agrees(const struct transcript *expected,
+                          const struct graded_run *run, unsigned ignored)
+{
+    const struct jail_result *got = &run->result;
+    struct walk left = {expected->text, expected->length, 0, ignored};
+    struct walk right = {got->output, got->output_length, 0, ignored};
+    if (got->verdict != JAIL_ENDED && !expected->is_open)
+        return DISAGREES;
+    if (!walk_together(&left, &right, expected->is_open))
+        return cut_short(expected, got, &right);
+    if (!got->noted_pauses)
+        return AGREES;
+    struct jail_pause pauses[TRANSCRIPT_PAUSES];
+    size_t count = pauses_of_run(got, pauses);
+    size_t agreeing = first_wrong_pause(expected, got, pauses, count, ignored);
+    bool all = agreeing == expected->pause_count &&
+               (expected->is_open || agreeing == count);
+    return all ? AGREES : DISAGREES;
+}
+
+/* ---- The first difference ---- */
+
+static size_t line_start(const char *text, size_t position)
+{
+    while (position > 0 && text[position - 1] != '\n')
+        position--;
+    return position;
+}
+
+static size_t line_number(const char *text, size_t position)
+{
+    size_t line = 1;
+    for (size_t i = 0; i < position; i++)
+        line += text[i] == '\n';
+    return line;
+}
+
+static void mark_lines(const struct transcript *expected, size_t place,
+                       const struct jail_result *got, size_t got_place,
+                       struct difference *difference)
+{
+    difference->expected_line = line_number(expected->text, place);
+    difference->expected_position = line_start(expected->text, place);
+    difference->got_line = line_number(got->output, got_place);
+    difference->got_position = line_start(got->output, got_place);
+}
+
+static void compare_pauses(const struct transcript *expected,
+                           const struct jail_result *got, unsigned ignored,
+                           struct difference *difference)
+{
+    struct jail_pause pauses[TRANSCRIPT_PAUSES];
+    size_t count = pauses_of_run(got, pauses);
+    size_t i = first_wrong_pause(expected, got, pauses, count, ignored);
+    if (i == count && i == expected->pause_count)
+        return;
+    difference->kind = DIFFERENCE_PAUSE;
+    difference->pause = i;
+    difference->expected_pause = i < expected->pause_count;
+    difference->got_pause = i < count;
+    size_t place = difference->expected_pause ? expected->pauses[i].earliest
+                                              : expected->length;
+    size_t got_place =
+        difference->got_pause && pauses[i].output_before < got->output_length
+            ? pauses[i].output_before
+            : got->output_length;
+    difference->got_place = got_place;
+    if (difference->got_pause)
+        difference->got_nanoseconds = pauses[i].nanoseconds;
+    mark_lines(expected, place, got, got_place, difference);
+}
+
+void compare(const struct transcript *expected, const struct jail_result *got,
+             unsigned ignored, struct difference *difference)
+{
+    struct walk left = {expected->text, expected->length, 0, ignored};
+    struct walk right = {got->output, got->output_length, 0, ignored};
+    *difference = (struct difference){.kind = DIFFERENCE_NONE};
+    if (!walk_together(&left, &right, false)) {
+        difference->kind = DIFFERENCE_TEXT;
+        mark_lines(expected, walk_place(&left), got, walk_place(&right),
+                   difference);
+    } else if (got->noted_pauses) {
+        compare_pauses(expected, got, ignored, difference);
+    }
+}

@@ -1,0 +1,187 @@
+/* Which mistakes explain what a program printed: the model that makes them
+ * must give the same, on every script. Nothing else counts as known. */
+#include <stdlib.h>
+
+#include "walk.h"
+
+enum {
+    FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
+    LOOKS_TOGETHER = 2 /* sets with a mistake of looks are no larger */
+};
+
+/* A search among sets of mistakes. */
+struct search {
+    enum part part;
+    const struct graded_run *runs;
+    size_t count;
+    size_t suspect; /* the run that refuted the last set: asked first */
+    unsigned ignored;
+    bool with_looks; /* the mistakes that are only about the look, too */
+    struct transcript *transcript;
+    struct diagnosis *diagnosis;
+};
+
+static bool was_run(const struct graded_run *run)
+{
+    return run->verdict != VERDICT_NOT_RUN;
+}
+
+static bool failed(const struct graded_run *run)
+{
+    return was_run(run) && run->verdict != VERDICT_OK;
+}
+
+static unsigned looks_ignored(mistake_set set)
+{
+    static const struct {
+        enum mistake mistake;
+        unsigned ignored;
+    } looks[] = {
+        {LINE_ENDS_DIFFER, IGNORE_LINE_ENDS},
+        {BLANK_LINES_DIFFER, IGNORE_BLANK_LINES},
+        {LETTER_CASE_DIFFERS, IGNORE_CASE},
+    };
+    unsigned ignored = 0;
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+        if (set & mistake_bit(looks[i].mistake))
+            ignored |= looks[i].ignored;
+    return ignored;
+}
+
+static enum agreement explains_run(const struct search *search, mistake_set set,
+                                   const struct graded_run *run)
+{
+    model_run(run->script, set, search->transcript);
+    return run_agrees(search->transcript, run,
+                      search->ignored | looks_ignored(set));
+}
+
+/* No run may disagree, and one that failed must agree in full. */
+static bool explains_all(struct search *search, mistake_set set)
+{
+    bool proved = false;
+    if (explains_run(search, set, &search->runs[search->suspect]) == DISAGREES)
+        return false;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct graded_run *run = &search->runs[i];
+        if (!was_run(run))
+            continue;
+        enum agreement agreement = explains_run(search, set, run);
+        if (agreement == DISAGREES) {
+            search->suspect = i;
+            return false;
+        }
+        proved = proved || (failed(run) && agreement == AGREES);
+    }
+    return proved;
+}
+
+/* Whether a mistake can be made in this part, beside the others of a set. */
+static bool fits(const struct search *search, mistake_set set,
+                 enum mistake mistake)
+{
+    const struct mistake_facts *facts = mistake_facts(mistake);
+    if (!(facts->parts & 1U << search->part))
+        return false;
+    for (int i = 0; i < MISTAKE_COUNT; i++)
+        if (facts->family && set & mistake_bit((enum mistake)i) &&
+            mistake_facts((enum mistake)i)->family == facts->family)
+            return false;
+    return true;
+}
+
+static void keep(const struct search *search, mistake_set set)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    if (diagnosis->set_count < DIAGNOSES_MOST)
+        diagnosis->sets[diagnosis->set_count++] = set;
+}
+
+/* Tries every set of `size` more mistakes, from `first` on. */
+static void try_sets(struct search *search, mistake_set set, int first,
+                     int size)
+{
+    if (size == 0) {
+        if ((!search->with_looks || looks_ignored(set)) &&
+            explains_all(search, set))
+            keep(search, set);
+        return;
+    }
+    int end = search->with_looks ? MISTAKE_COUNT : FIRST_OF_LOOKS;
+    for (int i = first; i < end; i++)
+        if (fits(search, set, (enum mistake)i))
+            try_sets(search, set | mistake_bit((enum mistake)i), i + 1,
+                     size - 1);
+}
+
+static size_t count_failed(const struct search *search)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < search->count; i++)
+        count += failed(&search->runs[i]);
+    return count;
+}
+
+/* ---- Explaining some of it ---- */
+
+/* How many of the runs that failed a set explains. */
+static size_t count_explained(const struct search *search, mistake_set set)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < search->count; i++)
+        count += failed(&search->runs[i]) &&
+                 explains_run(search, set, &search->runs[i]) == AGREES;
+    return count;
+}
+
+/* A mistake that explains a run exactly, in which nothing else went wrong, is
+ * as sure as any; of the other runs nothing is said. Once may be chance. */
+static void explain_partly(const struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    enum { LEAST = 2 };
+    size_t most = LEAST - 1;
+    for (int i = 0; i < FIRST_OF_LOOKS; i++) {
+        mistake_set set = mistake_bit((enum mistake)i);
+        if (!fits(search, 0, (enum mistake)i))
+            continue;
+        size_t count = count_explained(search, set);
+        if (count <= most)
+            continue;
+        most = count;
+        diagnosis->sets[0] = set;
+        diagnosis->set_count = 1;
+    }
+    diagnosis->partly = diagnosis->set_count > 0;
+    diagnosis->explained = diagnosis->partly ? most : 0;
+}
+
+void diagnose(enum part part, const struct graded_run runs[], size_t count,
+              unsigned ignored, struct diagnosis *diagnosis)
+{
+    *diagnosis = (struct diagnosis){.set_count = 0};
+    struct search search = {
+        .part = part,
+        .runs = runs,
+        .count = count,
+        .ignored = ignored,
+        .transcript = malloc(sizeof *search.transcript),
+        .diagnosis = diagnosis,
+    };
+    while (search.suspect < count && !failed(&runs[search.suspect]))
+        search.suspect++;
+    if (search.transcript && search.suspect < count) {
+        for (int size = 1; size <= MISTAKES_TOGETHER && !diagnosis->set_count;
+             size++)
+            try_sets(&search, 0, 0, size);
+        search.with_looks = true;
+        for (int size = 1; size <= LOOKS_TOGETHER && !diagnosis->set_count;
+             size++)
+            try_sets(&search, 0, 0, size);
+        if (diagnosis->set_count > 0)
+            diagnosis->explained = count_failed(&search);
+        else
+            explain_partly(&search);
+    }
+    free(search.transcript);
+}

@@ -1,0 +1,180 @@
+/* The report as one page that needs nothing else: for a student. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "show.h"
+
+enum { CELL_COLUMNS = 100 };
+
+static const char HEAD[] =
+    "<!DOCTYPE html>\n"
+    "<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n"
+    "<title>Card Table: a grade</title>\n<style>\n"
+    "body { font: 1rem/1.5 sans-serif; max-width: 60rem; margin: 2rem auto;\n"
+    "       padding: 0 1rem; color: #222; background: #fff; }\n"
+    "pre, td, code { font-family: monospace; }\n"
+    "pre { background: #f4f4f4; padding: .5rem; overflow-x: auto; }\n"
+    "table { border-collapse: collapse; }\n"
+    "td, th { padding: 0 .75rem; text-align: left; white-space: pre; }\n"
+    "td:first-child { text-align: right; color: #666; }\n"
+    "tr.differs td { background: #fde8c8; font-weight: bold; }\n"
+    ".cause { border-left: .25rem solid #b40; padding-left: 1rem; }\n"
+    "@media (prefers-color-scheme: dark) {\n"
+    "  body { color: #ddd; background: #1a1a1a; }\n"
+    "  pre { background: #2a2a2a; }\n"
+    "  td:first-child { color: #999; }\n"
+    "  tr.differs td { background: #5a3a10; }\n"
+    "}\n</style>\n</head>\n<body>\n";
+
+static void write_element(FILE *out, const char *tag, const char *text)
+{
+    fprintf(out, "<%s>", tag);
+    put_html(out, text);
+    fprintf(out, "</%s>\n", tag);
+}
+
+/* ---- What is wrong ---- */
+
+static void write_set(FILE *out, mistake_set set)
+{
+    for (int i = 0; i < MISTAKE_COUNT; i++) {
+        const struct mistake_facts *facts = mistake_facts((enum mistake)i);
+        if (!(set & mistake_bit((enum mistake)i)))
+            continue;
+        fputs("<div class=\"cause\">\n", out);
+        write_element(out, "p", facts->title);
+        write_element(out, "p", facts->hint);
+        fputs("</div>\n", out);
+    }
+}
+
+static void write_diagnosis(FILE *out, const struct part_report *report)
+{
+    char shown[SHOWN_SIZE];
+    show_certainty(shown, report);
+    if (*shown == '\0')
+        return;
+    write_element(out, "h3", "What is wrong");
+    for (size_t i = 0; i < report->diagnosis.set_count; i++) {
+        if (i > 0)
+            write_element(out, "p",
+                          "or, which these scripts can't tell from "
+                          "it:");
+        write_set(out, report->diagnosis.sets[i]);
+    }
+    write_element(out, "p", shown);
+}
+
+/* ---- Side by side ---- */
+
+static size_t write_cell(FILE *out, const char *text, size_t length,
+                         size_t position)
+{
+    char shown[SHOWN_SIZE];
+    if (position >= length) {
+        fputs("<td></td>", out);
+        return length;
+    }
+    size_t line = line_length(text + position, length - position);
+    show_line(shown, text + position, line, CELL_COLUMNS);
+    fputs("<td>", out);
+    put_html(out, shown);
+    fputs("</td>", out);
+    return position + line;
+}
+
+/* Both texts, line beside line, as far as they are worth it: past what is
+ * expected a few lines more. */
+static void write_texts(FILE *out, const struct graded_run *run,
+                        const struct transcript *expected)
+{
+    enum { LINES_MOST = 200 };
+    const struct jail_result *got = &run->result;
+    size_t left = 0, right = 0;
+    fputs("<table>\n<tr><th></th><th>expected</th><th>got</th></tr>\n", out);
+    for (size_t line = 1; line <= LINES_MOST; line++) {
+        if (left >= expected->length && right >= got->output_length)
+            break;
+        bool differs = run->verdict == VERDICT_DIFFERS &&
+                       line == run->difference.expected_line;
+        fprintf(out, "<tr%s><td>%zu</td>", differs ? " class=\"differs\"" : "",
+                line);
+        left = write_cell(out, expected->text, expected->length, left);
+        right = write_cell(out, got->output, got->output_length, right);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table>\n", out);
+}
+
+static void write_run(FILE *out, const struct part_report *report,
+                      const struct graded_run *run, struct transcript *expected)
+{
+    char shown[SHOWN_SIZE];
+    show_first(shown, run);
+    write_element(out, "h3", shown);
+    show_command(shown, run->script, report);
+    write_element(out, "pre", shown);
+    reference_run(run->script, expected);
+    if (run->difference.kind == DIFFERENCE_PAUSE) {
+        show_pause(shown, run, expected);
+        write_element(out, "p", shown);
+    }
+    write_texts(out, run, expected);
+}
+
+/* ---- A part ---- */
+
+static void write_counts(FILE *out, const struct part_report *report)
+{
+    fputs("<ul>\n", out);
+    for (int i = 0; i < VERDICT_COUNT; i++) {
+        char shown[SHOWN_SIZE];
+        show_count(shown, (enum verdict)i, report->verdicts[i]);
+        if (report->verdicts[i] > 0)
+            write_element(out, "li", shown);
+    }
+    fputs("</ul>\n", out);
+}
+
+static void write_part(FILE *out, const struct part_report *report,
+                       struct transcript *expected)
+{
+    char score[SHOWN_SIZE];
+    show_score(score, report);
+    fprintf(out, "<h2>%s: ", part_name(report->part));
+    put_html(out, score);
+    fputs("</h2>\n", out);
+    if (report->compiler_words) {
+        write_element(out, "p", "The compiler says:");
+        fputs("<pre>", out);
+        show_lines(out, report->compiler_words, "", put_html);
+        fputs("</pre>\n", out);
+    }
+    if (report->does_not_compile)
+        return;
+    write_counts(out, report);
+    write_diagnosis(out, report);
+    for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
+        const struct graded_run *run = first_run(report, (enum verdict)i);
+        if (run)
+            write_run(out, report, run, expected);
+    }
+}
+
+void report_as_html(FILE *out, const struct grading_report *report)
+{
+    struct transcript *expected = malloc(sizeof *expected);
+    fputs(HEAD, out);
+    write_element(out, "h1",
+                  report_is_good(report) ? "All right" : "Not yet right");
+    write_element(out, "p",
+                  "Lines are shown as C strings: \\n is the end of a line, "
+                  "and between the quotation marks every blank counts.");
+    for (size_t i = 0; expected && i < report->part_count; i++)
+        write_part(out, &report->parts[i], expected);
+    if (report->interrupted)
+        write_element(out, "p", "The grading was stopped before its end.");
+    fputs("</body>\n</html>\n", out);
+    free(expected);
+}

@@ -1,0 +1,169 @@
+/* Scripts: a seed, and answers that reach a corner of the game. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model.h"
+
+/* Lines of "s" behind the answers, for programs that ask more often than they
+ * should: so what they do is known for a while. */
+enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
+
+/* The scripts of a game, for each seed. */
+static const struct {
+    enum script_kind kind;
+    bool on_one_line;
+} GAME_SCRIPTS[] = {
+    {SCRIPT_STANDS, false},  {SCRIPT_HITS, false},   {SCRIPT_BUSTS, true},
+    {SCRIPT_CAREFUL, false}, {SCRIPT_CAREFUL, true}, {SCRIPT_RANDOM, false},
+    {SCRIPT_RANDOM, true},
+};
+enum { SCRIPTS_A_SEED = sizeof GAME_SCRIPTS / sizeof *GAME_SCRIPTS };
+
+const char *script_kind_text(enum script_kind kind)
+{
+    static const char *const texts[] = {
+        [SCRIPT_STANDS] = "stands at once",
+        [SCRIPT_HITS] = "hits once",
+        [SCRIPT_BUSTS] = "hits until bust",
+        [SCRIPT_CAREFUL] = "plays like the dealer",
+        [SCRIPT_RANDOM] = "tosses a coin",
+        [SCRIPT_SEED_ONLY] = "the seed alone",
+    };
+    return texts[kind];
+}
+
+/* ---- The answers ---- */
+
+/* Somebody who plays a script for the first time and writes the answers down.
+ */
+struct writer {
+    struct script *script;
+    size_t count;
+    size_t room; /* for so many */
+    const struct model *model;
+    struct fair_random coin;
+};
+
+static bool wants_to_hit(struct writer *writer, const struct model_hand *player)
+{
+    struct model_total total = model_total(writer->model, player);
+    switch (writer->script->kind) {
+    case SCRIPT_HITS:
+        return player->count == 2;
+    case SCRIPT_BUSTS:
+        return !total.bust;
+    case SCRIPT_CAREFUL:
+        return total.total < CAREFUL_STANDS;
+    case SCRIPT_RANDOM:
+        return !total.bust && fair_random_below(&writer->coin, 2) == 0;
+    case SCRIPT_STANDS:
+    case SCRIPT_SEED_ONLY:
+        break;
+    }
+    return false;
+}
+
+static char write_answer(void *source, const struct model_hand *player)
+{
+    struct writer *writer = source;
+    if (writer->count == writer->room)
+        return '\0';
+    char answer = wants_to_hit(writer, player) ? 'h' : 's';
+    writer->script->answers[writer->count++] = answer;
+    return answer;
+}
+
+/* Plays the script once without mistakes. False when the answers find no end.
+ */
+static bool write_answers(struct script *script, struct transcript *transcript)
+{
+    const uint64_t words[] = {(uint64_t)script->seed, script->on_one_line,
+                              script->part, 21};
+    struct model model = {
+        .part = script->part,
+        .seed = script->seed,
+        .transcript = transcript,
+    };
+    struct writer writer = {
+        .script = script, .room = SCRIPT_ANSWERS, .model = &model};
+    fair_random_seed(&writer.coin, words);
+    model.answers = (struct model_answers){write_answer, &writer};
+    model_play(&model);
+    script->answers[writer.count] = '\0';
+    return !transcript->is_open;
+}
+
+/* ---- The input ---- */
+
+static void add(struct script *script, const char *text)
+{
+    size_t room = sizeof script->input - script->input_length;
+    int length =
+        snprintf(script->input + script->input_length, room, "%s", text);
+    script->input_length += (size_t)length;
+}
+
+static void write_input(struct script *script)
+{
+    char seed[24];
+    script->input_length = 0;
+    snprintf(seed, sizeof seed, "%" PRId64 "\n", script->seed);
+    add(script, seed);
+    if (script->part == PART_SHUFFLE)
+        return;
+    for (const char *answer = script->answers; *answer; answer++) {
+        const char text[] = {*answer, '\0'};
+        add(script, text);
+        if (!script->on_one_line)
+            add(script, "\n");
+    }
+    if (script->on_one_line)
+        add(script, "\n");
+    for (int i = 0; i < SPARE_ANSWERS; i++)
+        add(script, "s\n");
+}
+
+/* ---- Lists ---- */
+
+static void write_scripts(enum part part, int64_t seed,
+                          struct transcript *transcript,
+                          struct script_list *list)
+{
+    bool is_game = part != PART_SHUFFLE;
+    size_t count = is_game ? SCRIPTS_A_SEED : 1;
+    for (size_t i = 0; i < count; i++) {
+        struct script *script = &list->scripts[list->count];
+        *script = (struct script){
+            .part = part,
+            .seed = seed,
+            .kind = is_game ? GAME_SCRIPTS[i].kind : SCRIPT_SEED_ONLY,
+            .on_one_line = is_game && GAME_SCRIPTS[i].on_one_line,
+        };
+        if (!write_answers(script, transcript))
+            continue;
+        write_input(script);
+        list->count++;
+    }
+}
+
+bool scripts_make(enum part part, const struct seed_list *seeds,
+                  struct script_list *list)
+{
+    struct transcript *transcript = malloc(sizeof *transcript);
+    size_t most = seeds->count * (part == PART_SHUFFLE ? 1 : SCRIPTS_A_SEED);
+    *list = (struct script_list){
+        .scripts = calloc(most, sizeof *list->scripts),
+    };
+    bool has_memory = transcript && list->scripts;
+    for (size_t i = 0; has_memory && i < seeds->count; i++)
+        write_scripts(part, seeds->seeds[i], transcript, list);
+    free(transcript);
+    return has_memory;
+}
+
+void scripts_clear(struct script_list *list)
+{
+    free(list->scripts);
+    *list = (struct script_list){.count = 0};
+}

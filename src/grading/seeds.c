@@ -1,0 +1,126 @@
+/* Lists of seeds: as they are written, and those that come with the program. */
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grading.h"
+#include "talk.h"
+
+/* The corners first, so that a short list reaches them. Which seed is there
+ * for what is said, and held, in tests/test_grading_scripts.c. */
+static const int64_t COME_WITH[SEEDS_COME_WITH] = {
+    0,    -7,  2731, 2987, 24, 23,  293, 2,           7,  11,
+    1245, 161, 261,  3955, 39, 308, 12,  -2147483647, 42, 2147483647,
+    1,    3,   5,    6,    8,  9,   10,  13,          14, 15,
+    16,   17,  18,   19,   20, 21,  22,  25,          26, 27,
+};
+
+enum { NUMBER_TEXT = 32 };
+
+/* Reads a number and moves `*text` behind it. */
+static bool read_seed(const char **text, int64_t *seed)
+{
+    char number[NUMBER_TEXT];
+    size_t length = **text == '-' ? 1 : 0;
+    while (isdigit((unsigned char)(*text)[length]))
+        length++;
+    if (length >= sizeof number)
+        return false;
+    memcpy(number, *text, length);
+    number[length] = '\0';
+    *text += length;
+    return cli_parse_integer(number, SEED_LEAST, SEED_MOST, seed);
+}
+
+static bool complain(char problem[CLI_PROBLEM_SIZE], const char *what,
+                     const char *text)
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s at %s; write 1-500 or 0,7,-3", what,
+             cli_quote(quote, text, strlen(text)));
+    return false;
+}
+
+/* A seed, or a range of them, and where it ends. */
+struct seed_range {
+    int64_t first;
+    int64_t last;
+    const char *rest;
+};
+
+static bool read_range(const char *text, struct seed_range *range,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    const char *start = text;
+    if (!read_seed(&text, &range->first))
+        return complain(problem, "no seed", start);
+    range->last = range->first;
+    if (*text == '-') {
+        text++;
+        if (!read_seed(&text, &range->last) || range->last < range->first)
+            return complain(problem, "no range", start);
+    }
+    if (*text != '\0' && *text != ',')
+        return complain(problem, "no comma", text);
+    range->rest = *text == ',' ? text + 1 : NULL;
+    return true;
+}
+
+/* Goes through the text; fills `seeds`, unless it is NULL. */
+static bool read_all(const char *text, int64_t seeds[], size_t *count,
+                     char problem[CLI_PROBLEM_SIZE])
+{
+    *count = 0;
+    while (text) {
+        struct seed_range range;
+        if (!read_range(text, &range, problem))
+            return false;
+        if (range.last - range.first >= SEEDS_MOST - (int64_t)*count)
+            return complain(problem, "more than 100000 seeds", text);
+        for (int64_t seed = range.first; seed <= range.last; seed++) {
+            if (seeds)
+                seeds[*count] = seed;
+            ++*count;
+        }
+        text = range.rest;
+    }
+    return true;
+}
+
+bool seeds_parse(const char *text, struct seed_list *list,
+                 char problem[CLI_PROBLEM_SIZE])
+{
+    size_t count;
+    if (!read_all(text, NULL, &count, problem))
+        return false;
+    assert(count > 0); /* no text is no list */
+    int64_t *seeds = calloc(count, sizeof *seeds);
+    if (seeds == NULL) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "there is no memory for the seeds");
+        return false;
+    }
+    (void)read_all(text, seeds, &count, problem);
+    list->seeds = seeds;
+    list->count = count;
+    return true;
+}
+
+bool seeds_usual(size_t count, struct seed_list *list)
+{
+    if (count > SEEDS_COME_WITH)
+        count = SEEDS_COME_WITH;
+    int64_t *seeds = calloc(count, sizeof *seeds);
+    if (seeds == NULL)
+        return false;
+    memcpy(seeds, COME_WITH, count * sizeof *seeds);
+    list->seeds = seeds;
+    list->count = count;
+    return true;
+}
+
+void seeds_clear(struct seed_list *list)
+{
+    free(list->seeds);
+    *list = (struct seed_list){.count = 0};
+}
