@@ -118,7 +118,8 @@ void display_close(struct display *display);
  * the file is written instead, to be looked at. */
 void display_check_golden(struct display *display, const char *name);
 
-/* The same for any text. */
+/* The same for any text, and for any file. */
 void check_golden(const char *text, const char *name);
+void check_golden_file(const char *text, const char *path);
 
 #endif

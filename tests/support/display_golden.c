@@ -21,10 +21,8 @@ static void write_golden(const char *path, const char *text)
     print_error("%s was written: look at it\n", path);
 }
 
-void check_golden(const char *text, const char *name)
+void check_golden_file(const char *text, const char *path)
 {
-    char path[256];
-    snprintf(path, sizeof path, "data/screens/%s.txt", name);
     if (getenv("UPDATE_GOLDEN"))
         write_golden(path, text);
     if (access(path, R_OK) != 0)
@@ -32,10 +30,17 @@ void check_golden(const char *text, const char *name)
     char *golden = read_file(path, NULL);
     bool same = strcmp(text, golden) == 0;
     if (!same) {
-        print_error("the screen:\n%s", text);
-        assert_text_equal(text, golden, "the screen is not %s", path);
+        print_error("the text:\n%s", text);
+        assert_text_equal(text, golden, "the text is not %s", path);
     }
     free(golden);
+}
+
+void check_golden(const char *text, const char *name)
+{
+    char path[256];
+    snprintf(path, sizeof path, "data/screens/%s.txt", name);
+    check_golden_file(text, path);
 }
 
 void display_check_golden(struct display *display, const char *name)

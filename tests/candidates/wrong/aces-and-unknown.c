@@ -1,0 +1,28 @@
+/* A usual mistake, and where the totals are 20 one that is none. */
+#define OWN_TOTAL
+#define OWN_PRINT_RESULT
+#include "play.h"
+
+static int total(const struct hand *hand)
+{
+    int sum = 0;
+    for (int i = 0; i < hand->count; i++)
+        sum += value(hand->cards[i]);
+    return sum;
+}
+
+static bool print_result(void)
+{
+    print_scores();
+    if (total(&dealer) == 20)
+        printf("Twenty!\n");
+    if (total(&player) > 21)
+        printf("Dealer wins!\n");
+    else if (total(&dealer) > 21 || total(&player) > total(&dealer))
+        printf("Player wins!\n");
+    else if (total(&player) < total(&dealer))
+        printf("Dealer wins!\n");
+    else
+        printf("Push! Play again.\n");
+    return total(&player) <= 21 && total(&player) == total(&dealer);
+}

@@ -1,0 +1,11 @@
+/* Deal: takes card 0 for the top. */
+#define DEAL
+#define OWN_NEXT_CARD
+#include "play.h"
+
+static int next_card(void)
+{
+    if (cards_left == 0)
+        exit(0);
+    return deck[52 - cards_left--];
+}

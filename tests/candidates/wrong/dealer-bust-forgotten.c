@@ -1,0 +1,16 @@
+/* Never looks whether the dealer is bust. */
+#define OWN_PRINT_RESULT
+#include "play.h"
+
+static bool print_result(void)
+{
+    print_scores();
+    bool equal = total(&player) == total(&dealer);
+    if (equal)
+        printf("Push! Play again.\n");
+    else if (total(&player) <= 21 && total(&player) > total(&dealer))
+        printf("Player wins!\n");
+    else
+        printf("Dealer wins!\n");
+    return equal;
+}

@@ -1,0 +1,8 @@
+/* Hits on 17. */
+#define OWN_DEALER_HITS
+#include "play.h"
+
+static bool dealer_hits(void)
+{
+    return total(&player) <= 21 && total(&dealer) <= 17;
+}

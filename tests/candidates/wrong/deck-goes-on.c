@@ -1,0 +1,14 @@
+/* Deals on from the rest of the deck after a push. */
+#define OWN_NEW_DECK
+#include "play.h"
+
+static void new_deck(int seed, int round)
+{
+    if (round > 0)
+        return;
+    start_random(seed);
+    order_deck();
+    if (seed != 0)
+        shuffle();
+    cards_left = 52;
+}

@@ -1,0 +1,3 @@
+/* Hides the first card. */
+#define HIDDEN_ROW 0
+#include "play.h"

@@ -1,0 +1,19 @@
+/* Does not ask at 21. */
+#define OWN_PLAYERS_TURN
+#include "play.h"
+
+static void players_turn(void)
+{
+    for (;;) {
+        print_table(true);
+        if (total(&player) > 21) {
+            printf("Player busts!\n");
+            return;
+        }
+        if (total(&player) == 21)
+            return;
+        if (read_answer() != 'h')
+            return;
+        give(&player);
+    }
+}

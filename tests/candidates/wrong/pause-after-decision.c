@@ -1,0 +1,10 @@
+/* Waits when it has been said. */
+#define OWN_DECIDE
+#include "play.h"
+
+static void decide(bool hidden, const char *decision)
+{
+    print_table(hidden);
+    printf("%s\n", decision);
+    wait_two_seconds();
+}

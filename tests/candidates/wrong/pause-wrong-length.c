@@ -1,0 +1,9 @@
+/* Waits one second. */
+#define OWN_WAIT
+#include "play.h"
+
+static void wait_two_seconds(void)
+{
+    fflush(stdout);
+    sleep(1);
+}

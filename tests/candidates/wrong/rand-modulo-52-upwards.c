@@ -1,0 +1,9 @@
+/* Swaps with any card of the deck, upwards. */
+#define OWN_SHUFFLE
+#include "play.h"
+
+static void shuffle(void)
+{
+    for (int i = 0; i < 52; i++)
+        swap(i, rand() % 52);
+}

@@ -1,0 +1,9 @@
+/* Never leaves a card where it is. */
+#define OWN_SHUFFLE
+#include "play.h"
+
+static void shuffle(void)
+{
+    for (int i = 51; i > 0; i--)
+        swap(i, rand() % i);
+}

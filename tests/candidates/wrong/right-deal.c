@@ -1,0 +1,3 @@
+/* Right. */
+#define DEAL
+#include "play.h"

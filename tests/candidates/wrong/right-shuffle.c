@@ -1,0 +1,3 @@
+/* Right. */
+#define SHUFFLE
+#include "play.h"

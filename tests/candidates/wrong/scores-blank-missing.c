@@ -1,0 +1,3 @@
+/* No empty line before the scores. */
+#define BEFORE_SCORES ""
+#include "play.h"

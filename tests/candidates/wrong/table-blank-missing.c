@@ -1,0 +1,3 @@
+/* No empty line before a table. */
+#define BEFORE_TABLE ""
+#include "play.h"

@@ -1,0 +1,8 @@
+/* Faces on the left. */
+#define OWN_PRINT_CARD
+#include "play.h"
+
+static void print_card(int card)
+{
+    printf("%-2s%s", faces[card % 100], suits[card / 100]);
+}

@@ -1,0 +1,8 @@
+/* No width for the face. */
+#define OWN_PRINT_CARD
+#include "play.h"
+
+static void print_card(int card)
+{
+    printf("%s%s", faces[card % 100], suits[card / 100]);
+}

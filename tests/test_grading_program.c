@@ -1,0 +1,346 @@
+/* The program grade: what it is asked, what it answers, and that it leaves
+ * nothing behind. */
+#include "support/check.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/process.h"
+
+static const char *candidates_dir(void)
+{
+    const char *folder = getenv("CANDIDATES_DIR");
+    return folder ? folder : "build/release/candidates";
+}
+
+/* A path among the candidates. */
+static const char *candidate(char path[512], const char *name)
+{
+    snprintf(path, 512, "%s/%s", candidates_dir(), name);
+    return path;
+}
+
+/* ---- Exit status and messages ---- */
+
+static void the_status_is_the_answer(void **state)
+{
+    (void)state;
+    char right[512], wrong[512];
+    struct run_result result;
+    const struct run good = {
+        .arguments = {"grade", "--part", "play", "-s0,5",
+                      candidate(right, "wrong/right-play")}};
+    run_program(&good, &result);
+    assert_text_equal(result.output, "play: 14 of 14 scripts right\n",
+                      "a right play");
+    assert_text_equal(result.errors, "", "its errors");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+
+    const struct run bad = {
+        .arguments = {"grade", "--part", "play", "-s0,5",
+                      candidate(wrong, "wrong/hole-shown")}};
+    run_program(&bad, &result);
+    assert_text_has(result.output, "play: 0 of 14 scripts right\n",
+                    "a wrong play");
+    assert_text_equal(result.errors, "", "its errors");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+}
+
+static void bad_usage_is_said(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments[3], *errors;
+    } wrong[] = {
+        {{NULL},
+         "grade: say what to grade: a program, or a folder with shuffle.c, "
+         "deal.c or play.c\n"},
+        {{"/nowhere/play"},
+         "grade: \"/nowhere/play\": No such file or directory\n"},
+        {{"README.md", "--part=play"},
+         "grade: \"README.md\" is no program that can be run; compile it "
+         "first, or grade its folder\n"},
+        {{"/bin/true"},
+         "grade: the name of \"/bin/true\" does not say which part it is; add "
+         "--part shuffle, --part deal or --part play\n"},
+        {{"--part=poker", "/bin/true"},
+         "grade: --part: it must be shuffle, deal or play, not \"poker\"\n"},
+        {{"--seeds=x", "play"},
+         "grade: --seeds: no seed at \"x\"; write 1-500 or 0,7,-3\n"},
+        {{"--jobs=0", "play"},
+         "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
+        {{"--json", "--tap", "play"},
+         "grade: --json and --tap exclude each other; leave one out\n"},
+        {{"data/man"},
+         "grade: \"data/man\" holds no shuffle.c, deal.c or play.c to "
+         "grade\n"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const struct run run = {.arguments = {"grade", wrong[i].arguments[0],
+                                              wrong[i].arguments[1],
+                                              wrong[i].arguments[2]}};
+        struct run_result result;
+        run_program(&run, &result);
+        assert_text_equal(result.errors, wrong[i].errors, "case %zu", i);
+        assert_text_equal(result.output, "", "the output of case %zu", i);
+        assert_count_equal(result.status, 2, "the status of case %zu", i);
+        run_result_free(&result);
+    }
+}
+
+static void a_page_that_cannot_be_written_is_a_failure(void **state)
+{
+    (void)state;
+    char path[512];
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"grade", "--part=shuffle", "-s1",
+                      "--html=/nowhere/page.html",
+                      candidate(path, "wrong/right-shuffle")}};
+    run_program(&run, &result);
+    assert_text_equal(result.errors,
+                      "grade: cannot write \"/nowhere/page.html\": No such "
+                      "file or directory\n",
+                      "a page in no folder");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+}
+
+/* A candidate that can't be executed at all is not to blame for it. */
+static void what_the_system_cannot_run_is_said(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/grade-play-XXXXXX";
+    int file = mkstemp(path);
+    assert_return_code(file, errno);
+    assert_int_equal(write(file, "nonsense", 8), 8);
+    assert_return_code(fchmod(file, 0755), errno);
+    close(file);
+    struct run_result result;
+    const struct run run = {.arguments = {"grade", "--part=play", "-s1", path}};
+    run_program(&run, &result);
+    assert_text_has(result.errors,
+                    "grade: play cannot be started: ", "a program of nonsense");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    unlink(path);
+}
+
+/* ---- Folders ---- */
+
+/* A folder of sources for a test, and what is in $TMPDIR beside it. */
+struct homework {
+    char folder[64];
+    char temporary[64];
+};
+
+static void write_source(const struct homework *homework, const char *name,
+                         const char *text)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", homework->folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void open_homework(struct homework *homework)
+{
+    snprintf(homework->folder, sizeof homework->folder, "/tmp/work-XXXXXX");
+    assert_non_null(mkdtemp(homework->folder));
+    snprintf(homework->temporary, sizeof homework->temporary,
+             "/tmp/left-XXXXXX");
+    assert_non_null(mkdtemp(homework->temporary));
+    setenv("TMPDIR", homework->temporary, 1);
+}
+
+static void remove_files(const char *folder)
+{
+    char pattern[96];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/*", folder);
+    if (glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            unlink(found.gl_pathv[i]);
+        globfree(&found);
+    }
+}
+
+/* Nothing is left where things are put for a while. */
+static void close_homework(struct homework *homework)
+{
+    unsetenv("TMPDIR");
+    if (rmdir(homework->temporary) != 0)
+        fail_msg("%s: %s", homework->temporary, strerror(errno));
+    remove_files(homework->folder);
+    assert_return_code(rmdir(homework->folder), errno);
+}
+
+static void a_folder_is_compiled_and_graded(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    const struct run run = {
+        .arguments = {"grade", "-s0,7", "tests/candidates/homework"}};
+    run_program(&run, &result);
+    assert_text_equal(result.output,
+                      "shuffle: 2 of 2 scripts right\n"
+                      "deal: 14 of 14 scripts right\n"
+                      "play: 14 of 14 scripts right\n",
+                      "the homework");
+    assert_text_equal(result.errors, "", "the homework");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+
+    const struct run one = {.arguments = {"grade", "-s0,7", "--part=deal",
+                                          "tests/candidates/homework"}};
+    run_program(&one, &result);
+    assert_text_equal(result.output, "deal: 14 of 14 scripts right\n",
+                      "the homework's deal");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+static void what_the_compiler_says_is_told(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "deal.c", "int main(void) { return nothing; }\n");
+    write_source(&homework, "shuffle.c",
+                 "int main(void) { int unused; return 0; }\n");
+    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "deal: does not compile\n", "the report");
+    assert_text_has(result.output, "    deal.c:1:", "the error's place");
+    assert_text_has(result.output, "nothing", "the error");
+    assert_text_has(result.output, "shuffle: 0 of 1 scripts right\n",
+                    "the report");
+    assert_text_has(result.output, "unused variable", "the warning");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    const struct run tap = {
+        .arguments = {"grade", "-s1", "--tap", homework.folder}};
+    run_program(&tap, &result);
+    assert_text_has(result.output, "1..3\nok 1 - shuffle: compiles\n", "TAP");
+    assert_text_has(result.output, "not ok 3 - deal: compiles\n", "TAP");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* ---- Reports ---- */
+
+static void the_forms_are_chosen_by_options(void **state)
+{
+    (void)state;
+    static const char *const forms[][2] = {{"--json", "{\n  \"good\": true,\n"},
+                                           {"--tap", "TAP version 13\n1..7\n"}};
+    char path[512];
+    candidate(path, "wrong/right-deal");
+    for (size_t i = 0; i < 2; i++) {
+        struct run_result result;
+        const struct run run = {
+            .arguments = {"grade", "--part=deal", "-s3", forms[i][0], path}};
+        run_program(&run, &result);
+        assert_memory_equal(result.output, forms[i][1], strlen(forms[i][1]));
+        assert_int_equal(result.status, 0);
+        run_result_free(&result);
+    }
+}
+
+static void a_page_is_written_beside_the_report(void **state)
+{
+    (void)state;
+    struct homework homework;
+    char path[512], page[128];
+    struct run_result result;
+    open_homework(&homework);
+    snprintf(page, sizeof page, "%s/page.html", homework.folder);
+    const struct run run = {
+        .arguments = {"grade", "--part=play", "-s3", "--html", page,
+                      candidate(path, "wrong/ten-not-padded")}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "play: 0 of 7 scripts right\n", "the text");
+    assert_int_equal(result.status, 1);
+    char *html = read_file(page, NULL);
+    assert_text_has(html, "<h1>Not yet right</h1>", "the page");
+    assert_text_has(html, "</html>\n", "the page");
+    free(html);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+static void leniency_is_an_option(void **state)
+{
+    (void)state;
+    char path[512];
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"grade", "--part=play", "-s3", "--lenient",
+                      candidate(path, "wrong/table-blank-extra")}};
+    run_program(&run, &result);
+    assert_text_equal(result.output, "play: 7 of 7 scripts right\n",
+                      "empty lines too many");
+    run_result_free(&result);
+}
+
+/* ---- On a terminal ---- */
+
+static void a_terminal_shows_how_far_it_is(void **state)
+{
+    (void)state;
+    static struct terminal terminal;
+    char path[512];
+    const char *const arguments[] = {"grade", "--part=play", "-s1-3",
+                                     candidate(path, "wrong/right-play"), NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "] 20 of 21");
+    terminal_wait_for(&terminal, "play: 21 of 21 scripts right");
+    assert_int_equal(terminal_finish(&terminal), 0);
+}
+
+static void interrupted_it_tells_what_is_done(void **state)
+{
+    (void)state;
+    static struct terminal terminal;
+    char path[512];
+    const char *const arguments[] = {"grade", "--part=play", "-s1-20000",
+                                     candidate(path, "wrong/right-play"), NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "] 3 of 140000");
+    terminal_type(&terminal, "\x03");
+    terminal_wait_for(&terminal, "of 140000 scripts right");
+    terminal_wait_for(&terminal, "Stopped before all was done.");
+    assert_int_equal(terminal_finish(&terminal), 1);
+}
+
+int main(void)
+{
+    setenv("TERM", "xterm", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_status_is_the_answer),
+        cmocka_unit_test(bad_usage_is_said),
+        cmocka_unit_test(a_page_that_cannot_be_written_is_a_failure),
+        cmocka_unit_test(what_the_system_cannot_run_is_said),
+        cmocka_unit_test(a_folder_is_compiled_and_graded),
+        cmocka_unit_test(what_the_compiler_says_is_told),
+        cmocka_unit_test(the_forms_are_chosen_by_options),
+        cmocka_unit_test(a_page_is_written_beside_the_report),
+        cmocka_unit_test(leniency_is_an_option),
+        cmocka_unit_test(a_terminal_shows_how_far_it_is),
+        cmocka_unit_test(interrupted_it_tells_what_is_done),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,408 @@
+/* Seeds and scripts: what reaches the corners, and a model that can be
+ * trusted. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grading.h"
+
+/* What two programs print for a script; too large for a stack. */
+struct pair {
+    struct transcript one;
+    struct transcript other;
+};
+
+static struct pair *new_pair(void)
+{
+    struct pair *pair = malloc(sizeof *pair);
+    assert_non_null(pair);
+    return pair;
+}
+
+static void parse_seeds(const char *text, struct seed_list *list)
+{
+    char problem[CLI_PROBLEM_SIZE] = "";
+    if (!seeds_parse(text, list, problem))
+        fail_msg("%s: %s", text, problem);
+}
+
+/* ---- Lists of seeds ---- */
+
+static void a_list_of_seeds_is_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t count;
+        int64_t first, last;
+    } lists[] = {
+        {"5", 1, 5, 5},
+        {"1-500", 500, 1, 500},
+        {"0,-7,10-20", 13, 0, 20},
+        {"-7", 1, -7, -7},
+        {"-7--3", 5, -7, -3},
+        {"-2-2", 5, -2, 2},
+        {"4294967295", 1, 4294967295, 4294967295},
+        {"-2147483648", 1, -2147483648, -2147483648},
+        {"3-3,3", 2, 3, 3},
+        {"1-100000", 100000, 1, 100000},
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        struct seed_list list;
+        parse_seeds(lists[i].text, &list);
+        assert_count_equal((long long)list.count, (long long)lists[i].count,
+                           "seeds in %s", lists[i].text);
+        assert_count_equal(list.seeds[0], lists[i].first, "the first of %s",
+                           lists[i].text);
+        assert_count_equal(list.seeds[list.count - 1], lists[i].last,
+                           "the last of %s", lists[i].text);
+        seeds_clear(&list);
+    }
+}
+
+static void what_is_no_list_of_seeds_is_named(void **state)
+{
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"", "no seed at \"\""},
+        {"x", "no seed at \"x\""},
+        {"1,", "no seed at \"\""},
+        {"1,,2", "no seed at \",2\""},
+        {"-", "no seed at \"-\""},
+        {"1-", "no range at \"1-\""},
+        {"5-1", "no range at \"5-1\""},
+        {"1 2", "no comma at \" 2\""},
+        {"1;2", "no comma at \";2\""},
+        {"4294967296", "no seed at \"4294967296\""},
+        {"-2147483649", "no seed at \"-2147483649\""},
+        {"1-99999999999999999999999999999999999", "no range at"},
+        {"0-100000", "more than 100000 seeds at \"0-100000\""},
+        {"1-60000,1-60000", "more than 100000 seeds at \"1-60000\""},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char problem[CLI_PROBLEM_SIZE] = "";
+        struct seed_list list = {.count = 77};
+        assert_false(seeds_parse(wrong[i][0], &list, problem));
+        assert_text_has(problem, wrong[i][1], "the seeds \"%s\"", wrong[i][0]);
+        assert_int_equal(list.count, 77);
+    }
+}
+
+/* ---- What the usual seeds reach ---- */
+
+static int count(const char *text, const char *part)
+{
+    int found = 0;
+    for (; (text = strstr(text, part)); text += strlen(part))
+        found++;
+    return found;
+}
+
+/* What the reference prints when the player stands at once. */
+static void stand_at_once(int64_t seed, struct transcript *transcript)
+{
+    const struct seed_list one = {&seed, 1};
+    struct script_list list;
+    assert_true(scripts_make(PART_PLAY, &one, &list));
+    assert_int_equal(list.scripts[0].kind, SCRIPT_STANDS);
+    reference_run(&list.scripts[0], transcript);
+    assert_true(transcript->length < TRANSCRIPT_TEXT);
+    transcript->text[transcript->length] = '\0';
+    scripts_clear(&list);
+}
+
+/* Aces in the last table that is shown. */
+static int last_aces(const char *text)
+{
+    const char *table = text, *next = text;
+    while ((next = strstr(next, " Player Dealer"))) {
+        table = next;
+        next++;
+    }
+    return count(table, " A");
+}
+
+static void the_usual_seeds_reach_every_corner(void **state)
+{
+    (void)state;
+    struct pair *pair = new_pair();
+    const char *text = pair->one.text;
+    struct seed_list seeds;
+    int pushes[5] = {0}, busts = 0, aces = 0, zero = 0, negative = 0;
+    int naturals = 0, dealers_naturals = 0, hits = 0;
+    assert_true(seeds_usual(SEEDS_COME_WITH, &seeds));
+    assert_int_equal(seeds.count, SEEDS_COME_WITH);
+    for (size_t i = 0; i < seeds.count; i++) {
+        stand_at_once(seeds.seeds[i], &pair->one);
+        int again = count(text, "Push! Play again.");
+        assert_in_range(again, 0, 4);
+        pushes[again]++;
+        busts += strstr(text, "Dealer busts!") != NULL;
+        hits += strstr(text, "Dealer hits.") != NULL;
+        naturals += strstr(text, "Player 21, ") != NULL;
+        dealers_naturals += strstr(text, "Dealer 21.") != NULL &&
+                            strstr(text, "Dealer hits.") == NULL;
+        aces += last_aces(text) >= 3;
+        zero += seeds.seeds[i] == 0;
+        negative += seeds.seeds[i] < 0;
+    }
+    assert_true(pushes[1] >= 1 && pushes[2] >= 1 && pushes[3] >= 1);
+    assert_true(busts >= 2 && hits >= 2 && naturals >= 2);
+    assert_true(dealers_naturals >= 2 && aces >= 2);
+    assert_true(zero == 1 && negative >= 1);
+    seeds_clear(&seeds);
+    free(pair);
+}
+
+/* ---- Scripts ---- */
+
+static void answers_stand_on_a_line_each_or_all_on_one(void **state)
+{
+    (void)state;
+    int64_t seed = 2731;
+    const struct seed_list one = {&seed, 1};
+    struct script_list list;
+    assert_true(scripts_make(PART_PLAY, &one, &list));
+    int lines = 0, one_line = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        const struct script *script = &list.scripts[i];
+        char wanted[SCRIPT_INPUT];
+        size_t used = (size_t)snprintf(wanted, sizeof wanted, "2731\n");
+        for (const char *answer = script->answers; *answer; answer++)
+            used +=
+                (size_t)snprintf(wanted + used, sizeof wanted - used, "%c%s",
+                                 *answer, script->on_one_line ? "" : "\n");
+        snprintf(wanted + used, sizeof wanted - used,
+                 "%ss\ns\ns\ns\ns\ns\ns\ns\n", script->on_one_line ? "\n" : "");
+        assert_int_equal(script->input_length, strlen(wanted));
+        assert_memory_equal(script->input, wanted, strlen(wanted));
+        lines += !script->on_one_line;
+        one_line += script->on_one_line;
+    }
+    assert_true(lines >= 2 && one_line >= 2);
+    scripts_clear(&list);
+}
+
+static void shuffle_is_fed_its_seed_alone(void **state)
+{
+    (void)state;
+    struct seed_list seeds;
+    struct script_list list;
+    parse_seeds("-3,8", &seeds);
+    assert_true(scripts_make(PART_SHUFFLE, &seeds, &list));
+    assert_int_equal(list.count, 2);
+    assert_memory_equal(list.scripts[0].input, "-3\n", 3);
+    assert_int_equal(list.scripts[0].input_length, 3);
+    assert_text_equal(list.scripts[0].answers, "", "the answers");
+    scripts_clear(&list);
+    seeds_clear(&seeds);
+}
+
+/* Nothing depends on what a program does when its input ends. */
+static void every_script_has_answers_enough(void **state)
+{
+    (void)state;
+    struct pair *pair = new_pair();
+    struct seed_list seeds;
+    parse_seeds("0-300", &seeds);
+    for (int part = 0; part < PART_COUNT; part++) {
+        struct script_list list;
+        assert_true(scripts_make((enum part)part, &seeds, &list));
+        for (size_t i = 0; i < list.count; i++) {
+            reference_run(&list.scripts[i], &pair->one);
+            assert_false(pair->one.is_open);
+        }
+        scripts_clear(&list);
+    }
+    seeds_clear(&seeds);
+    free(pair);
+}
+
+static void the_reference_knows_where_the_pauses_stand(void **state)
+{
+    (void)state;
+    struct pair *pair = new_pair();
+    const struct transcript *transcript = &pair->one;
+    stand_at_once(2, &pair->one);
+    const char *place = transcript->text;
+    for (size_t i = 0; i < transcript->pause_count; i++) {
+        const struct transcript_pause *pause = &transcript->pauses[i];
+        place = strstr(place, "\nDealer ");
+        assert_non_null(place);
+        place++;
+        assert_int_equal(pause->earliest, place - transcript->text);
+        assert_int_equal(pause->latest, pause->earliest);
+        assert_int_equal(pause->nanoseconds, 2000000000);
+    }
+    assert_null(strstr(place + 1, "\nDealer stands"));
+    assert_true(transcript->pause_count >= 2);
+    free(pair);
+}
+
+/* ---- The model ---- */
+
+static void assert_same(const struct script *script, const struct pair *pair)
+{
+    const struct transcript *one = &pair->one, *other = &pair->other;
+    if (one->length != other->length ||
+        memcmp(one->text, other->text, one->length) != 0)
+        fail_msg("%s, seed %lld, answers %s: the model prints\n%.*s\nnot\n%.*s",
+                 part_name(script->part), (long long)script->seed,
+                 script->answers, (int)other->length, other->text,
+                 (int)one->length, one->text);
+    assert_int_equal(one->is_open, other->is_open);
+    assert_int_equal(one->pause_count, other->pause_count);
+    for (size_t i = 0; i < one->pause_count; i++) {
+        assert_int_equal(one->pauses[i].earliest, other->pauses[i].earliest);
+        assert_int_equal(one->pauses[i].latest, other->pauses[i].latest);
+        assert_int_equal(one->pauses[i].nanoseconds,
+                         other->pauses[i].nanoseconds);
+    }
+}
+
+static void without_mistakes_the_model_is_the_reference(void **state)
+{
+    (void)state;
+    struct pair *pair = new_pair();
+    const char *most = getenv("SEEDS"); /* fewer where each is slow */
+    char text[64];
+    struct seed_list seeds;
+    snprintf(text, sizeof text, "0-%s,-30--1,2731,3955,4294967295",
+             most ? most : "1000");
+    parse_seeds(text, &seeds);
+    for (int part = 0; part < PART_COUNT; part++) {
+        struct script_list list;
+        assert_true(scripts_make((enum part)part, &seeds, &list));
+        for (size_t i = 0; i < list.count; i++) {
+            reference_run(&list.scripts[i], &pair->one);
+            model_run(&list.scripts[i], 0, &pair->other);
+            assert_same(&list.scripts[i], pair);
+        }
+        scripts_clear(&list);
+    }
+    seeds_clear(&seeds);
+    free(pair);
+}
+
+/* A number for all that a transcript says. */
+static uint64_t mix(uint64_t sum, const struct transcript *transcript)
+{
+    static const uint64_t prime = 1099511628211U;
+    for (size_t i = 0; i < transcript->length; i++)
+        sum = (sum ^ (unsigned char)transcript->text[i]) * prime;
+    for (size_t i = 0; i < transcript->pause_count; i++) {
+        sum = (sum ^ transcript->pauses[i].earliest) * prime;
+        sum = (sum ^ transcript->pauses[i].latest) * prime;
+        sum = (sum ^ (uint64_t)transcript->pauses[i].nanoseconds) * prime;
+    }
+    return (sum ^ transcript->is_open) * prime;
+}
+
+static uint64_t model_sum(const struct script_list *list, mistake_set set,
+                          struct transcript *transcript)
+{
+    uint64_t sum = 1;
+    for (size_t i = 0; i < list->count; i++) {
+        model_run(&list->scripts[i], set, transcript);
+        sum = mix(sum, transcript);
+    }
+    return sum;
+}
+
+/* What is only seen together with another mistake. */
+static mistake_set shown_set(enum mistake mistake)
+{
+    mistake_set set = mistake_bit(mistake);
+    return mistake == EQUAL_BUST_IS_PUSH
+               ? set | mistake_bit(DEALER_PLAYS_AFTER_BUST)
+               : set;
+}
+
+/* The looks ignore what the model prints, and change nothing of it. */
+static void the_corners_tell_all_mistakes_apart(void **state)
+{
+    (void)state;
+    struct pair *pair = new_pair();
+    struct seed_list corners;
+    assert_true(seeds_usual(SEEDS_CORNERS, &corners));
+    for (int part = 0; part < PART_COUNT; part++) {
+        uint64_t sums[MISTAKE_COUNT + 1];
+        const char *names[MISTAKE_COUNT + 1] = {"none"};
+        size_t found = 1;
+        struct script_list list;
+        assert_true(scripts_make((enum part)part, &corners, &list));
+        sums[0] = model_sum(&list, 0, &pair->one);
+        for (int i = 0; i < LINE_ENDS_DIFFER; i++) {
+            const struct mistake_facts *facts = mistake_facts((enum mistake)i);
+            if (!(facts->parts & 1U << part))
+                continue;
+            names[found] = facts->name;
+            sums[found] =
+                model_sum(&list, shown_set((enum mistake)i), &pair->one);
+            for (size_t j = 0; j < found; j++)
+                if (sums[j] == sums[found])
+                    fail_msg("%s: %s and %s look the same",
+                             part_name((enum part)part), names[j],
+                             names[found]);
+            found++;
+        }
+        assert_true(found > 8);
+        scripts_clear(&list);
+    }
+    seeds_clear(&corners);
+    free(pair);
+}
+
+static void every_mistake_has_its_own_words(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MISTAKE_COUNT; i++) {
+        const struct mistake_facts *facts = mistake_facts((enum mistake)i);
+        assert_non_null(facts->name);
+        assert_non_null(facts->title);
+        assert_non_null(facts->hint);
+        assert_int_not_equal(facts->parts, 0);
+        for (int j = 0; j < i; j++) {
+            const struct mistake_facts *other = mistake_facts((enum mistake)j);
+            assert_string_not_equal(facts->name, other->name);
+            assert_string_not_equal(facts->title, other->title);
+        }
+    }
+}
+
+/* ---- Parts ---- */
+
+static void a_name_says_its_part(void **state)
+{
+    (void)state;
+    enum part part = PART_SHUFFLE;
+    assert_true(part_of_path("play", &part));
+    assert_int_equal(part, PART_PLAY);
+    assert_true(part_of_path("play/my-deal.exe", &part));
+    assert_int_equal(part, PART_DEAL);
+    assert_true(part_of_path("./shuffle2", &part));
+    assert_int_equal(part, PART_SHUFFLE);
+    assert_false(part_of_path("a.out", &part));
+    assert_false(part_of_path("deal-or-play", &part));
+    assert_false(part_of_path("play/a.out", &part));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_of_seeds_is_read),
+        cmocka_unit_test(what_is_no_list_of_seeds_is_named),
+        cmocka_unit_test(the_usual_seeds_reach_every_corner),
+        cmocka_unit_test(answers_stand_on_a_line_each_or_all_on_one),
+        cmocka_unit_test(shuffle_is_fed_its_seed_alone),
+        cmocka_unit_test(every_script_has_answers_enough),
+        cmocka_unit_test(the_reference_knows_where_the_pauses_stand),
+        cmocka_unit_test(without_mistakes_the_model_is_the_reference),
+        cmocka_unit_test(the_corners_tell_all_mistakes_apart),
+        cmocka_unit_test(every_mistake_has_its_own_words),
+        cmocka_unit_test(a_name_says_its_part),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
