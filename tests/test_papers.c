@@ -10,8 +10,8 @@
 
 #include "support/process.h"
 
-static const char *const PROGRAMS[] = {"shuffle", "deal", "play", "blackjack",
-                                       "dice21"};
+static const char *const PROGRAMS[] = {"shuffle",   "deal",   "play",
+                                       "blackjack", "dice21", "grade"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
@@ -118,11 +118,21 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
             sessions++;
         }
     }
-    assert_int_equal(sessions, 7);
+    assert_int_equal(sessions, 8);
     free(readme);
 }
 
 /* ---- Examples of --help and the manuals ---- */
+
+/* Where a class's programs are: a folder of sources, and two that have been
+ * compiled. It is gone with the shell. */
+#define CLASSROOM                                                   \
+    "room=$(mktemp -d) && trap 'rm -rf \"$room\"' EXIT &&\n"        \
+    "cp -r tests/candidates/homework \"$room\" &&\n"                \
+    "cp \"$CANDIDATES_DIR/wrong/right-play\" \"$room/play\" &&\n"   \
+    "cp \"$CANDIDATES_DIR/wrong/right-deal\" \"$room/my-program\" " \
+    "&&\n"                                                          \
+    "cd \"$room\" || exit\n"
 
 /* What the program of a line is fed: a seed and answers; where the seed stands
  * in the line it is a wrong answer, and the next one counts. At the casino one
@@ -138,15 +148,16 @@ static const char *input_for(const char *line)
  * waits. */
 static void assert_works(const char *line)
 {
-    char command[512];
+    char command[1024];
     snprintf(command, sizeof command,
-             "PATH=%s:$PATH\n"
+             "PATH=$(cd %s && pwd):$PATH\n%s"
              "shuffle() { ${RUNNER:-command} shuffle \"$@\"; }\n"
              "play() { ${RUNNER:-command} play --pause 0 \"$@\"; }\n"
              "deal() { ${RUNNER:-command} deal --pause 0 \"$@\"; }\n"
              "blackjack() { ${RUNNER:-command} blackjack --pause 0 \"$@\"; }\n"
-             "dice21() { ${RUNNER:-command} dice21 --pause 0 \"$@\"; }\n%s",
-             programs_dir(), line);
+             "dice21() { ${RUNNER:-command} dice21 --pause 0 \"$@\"; }\n"
+             "grade() { ${RUNNER:-command} grade \"$@\"; }\n%s",
+             programs_dir(), strstr(line, "grade") ? CLASSROOM : "", line);
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command},
                             .input = input_for(line)};
@@ -237,7 +248,7 @@ static void the_examples_of_the_manuals_work(void **state)
         free(manual);
     }
     globfree(&found);
-    assert_int_equal(count, 15);
+    assert_int_equal(count, 18);
 }
 
 /* Each option that --help lists stands in the manual too. */
@@ -267,6 +278,7 @@ static void the_manuals_know_every_option(void **state)
 
 int main(void)
 {
+    setenv("CANDIDATES_DIR", "build/release/candidates", 0);
     setenv("LC_ALL", "C.UTF-8", 1); /* as it was when the README was written */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sessions_of_the_readme_look_as_shown),
