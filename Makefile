@@ -244,11 +244,12 @@ fuzz:
 		CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined'
 
 .PHONY: fuzz-all
-fuzz-all: $(FUZZERS:%=%.o) $(ROOM_ARCHIVES)
+fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 	@for name in $(notdir $(FUZZERS)); do \
 		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
-			$(BUILD)/tests/$$name.o $(ROOM_ARCHIVES) \
-			$(LIBRARIES) $(LDLIBS) && \
+			$(BUILD)/tests/$$name.o $(JAILED_ARCHIVES) \
+			$(ROOM_ARCHIVES) $(LIBRARIES) $(JAILED_LIBRARIES) \
+			$(LDLIBS) && \
 		mkdir -p $(BUILD)/corpus/$$name && \
 		$(BUILD)/$$name -max_total_time=$(FUZZ_SECONDS) \
 			$(BUILD)/corpus/$$name tests/corpus/$${name#fuzz_} || exit; \
