@@ -1,0 +1,302 @@
+/*
+ * The odds: exact expected values for the rules of the house and any shoe.
+ *
+ * Values are in units of the first bet, so -0.5 is half a bet lost. They are
+ * sums over every way the cards can fall, not samples, and come within 1e-11
+ * of the published analyses. Nothing here prints or keeps anything between
+ * calls; `struct odds` is only read once it is open, so that threads can share
+ * it. A function that can fail returns NULL, or a text that says what is wrong
+ * and leaves what it was to fill untouched.
+ *
+ * Whose cards are unknown: the dealer's hole card counts as unseen, and every
+ * order of the unseen cards is equally likely. Where the dealer looks for a
+ * natural (peek = hole) and has none, that is known too: values of a hand
+ * against an ace or a ten are then given no dealer's natural, and
+ * `given_no_natural` says so. Without a hole card they include the natural.
+ *
+ * The unseen cards must be enough for the longest round; where they might run
+ * out, the answer is a text that says so.
+ */
+#ifndef ODDS_H
+#define ODDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "house.h"
+
+/* ---- Ranks and shoes ---- */
+
+/* Ten ranks count: the ace (0), 2 (1) to 9 (8), and every ten-valued card
+ * (9). A rank's least value is its number + 1. */
+enum { ODDS_ACE = 0, ODDS_TEN = 9, ODDS_RANKS = 10, ODDS_TEN_FACES = 4 };
+
+/* The rank of a card (of cards.h). */
+int odds_rank(int card);
+
+/* "A", "2" ... "10". */
+const char *odds_rank_name(int rank);
+
+/*
+ * Cards without their order. `tens` says how many of the cards of rank
+ * ODDS_TEN are tens, jacks, queens and kings; it matters only for rules that
+ * split by rank, where a queen and a king are no pair.
+ */
+struct odds_shoe {
+    int count[ODDS_RANKS];
+    int tens[ODDS_TEN_FACES];
+};
+
+enum { ODDS_COUNT_MAX = 100000000 }; /* of one rank in a shoe */
+
+/* So many full decks. */
+struct odds_shoe odds_shoe_of(int decks);
+
+/* Puts a card of cards.h in, or takes it out. False, and nothing is changed,
+ * where the shoe does not hold it. */
+void odds_shoe_put(struct odds_shoe *shoe, int card);
+bool odds_shoe_take(struct odds_shoe *shoe, int card);
+
+/* Where only the ten counts are known: makes `tens` of count[ODDS_TEN] as
+ * even as it can be, the lower faces first. */
+void odds_shoe_spread_tens(struct odds_shoe *shoe);
+
+/* ---- The analyser ---- */
+
+/* What it needs of the rules: its tables for them, about 1 MB. */
+struct odds;
+
+/* Can it analyse these rules? NULL, or why not: an ante and a replayed push
+ * are other games. Money (min, max, chip), cut, burn, fresh and decks do not
+ * matter to it. */
+const char *odds_check_rules(const struct rules *rules);
+
+/* The tables for these rules; NULL where there is no memory. The rules must
+ * have passed odds_check_rules(). Takes less than a millisecond. */
+struct odds *odds_open(const struct rules *rules);
+void odds_close(struct odds *odds);
+
+const struct rules *odds_rules(const struct odds *odds);
+
+/* Is the shoe good for rounds by these rules: no count below zero or over
+ * ODDS_COUNT_MAX, tens that agree with their faces (split by rank only), and
+ * cards enough? */
+const char *odds_check_shoe(const struct odds *odds,
+                            const struct odds_shoe *shoe);
+
+/* ---- Hands ---- */
+
+/* Every hand whose total, aces as 1, is at most 21 has a number. A card added
+ * makes the number larger. Number 0 is the hand without cards. */
+enum { ODDS_HANDS = 3083 };
+
+struct odds_hand {
+    uint8_t count[ODDS_RANKS]; /* its cards by rank */
+    uint8_t cards;             /* how many */
+    uint8_t hard;              /* the total with aces as 1 */
+    uint8_t total;             /* the best total */
+    bool soft;                 /* an ace counts 11 in it */
+};
+
+/* Its number, or -1 for a hand that is bust. */
+int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS]);
+
+/* With a card more: the number, or -1 where that busts. */
+int odds_hand_next(const struct odds *odds, int hand, int rank);
+
+const struct odds_hand *odds_hand_at(const struct odds *odds, int hand);
+
+/* ---- Strategies ---- */
+
+enum odds_strategy {
+    ODDS_CDZ, /* composition-dependent, no memory («CDZ−»): each hand is played
+                 best for its own cards, a split hand exactly as the same
+                 cards would be played unsplit */
+    ODDS_CDP1, /* split hands are played best for one pair card out of the
+                  shoe beside those of the hand */
+    ODDS_CDP,  /* split hands are played best for the number of pair cards that
+                  splitting took out of the shoe */
+    ODDS_TOTAL /* by the total alone: the printed kind of chart */
+};
+/* With all four a pair that comes again after a split is split again as long
+ * as the rules let it, as in the published analyses. */
+
+/* "cdz", "cdp1", "cdp", "total". */
+const char *odds_strategy_name(enum odds_strategy strategy);
+
+enum odds_action {
+    ODDS_STAND,
+    ODDS_HIT,
+    ODDS_DOUBLE,
+    ODDS_SPLIT,
+    ODDS_SURRENDER,
+    ODDS_ACTIONS
+};
+
+/* "stand" ... "surrender". */
+const char *odds_action_name(enum odds_action action);
+
+/* ---- The dealer ---- */
+
+/* How the dealer's hand ends. */
+struct odds_dealer {
+    double total[5]; /* 17 to 21, but naturals */
+    double natural;  /* 0 where the rules know none */
+    double bust;
+};
+
+/* The dealer's outcomes with this upcard, which must be one of the cards
+ * unseen no more: `unseen` is without it. Before the look, or given that the
+ * dealer has no natural. */
+const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
+                        int upcard, bool given_no_natural,
+                        struct odds_dealer *dealer);
+
+/* ---- One decision ---- */
+
+/*
+ * A decision at the table. `unseen` is every card that nobody has seen: the
+ * shoe and, where there is one, the hole card; the upcard, this hand and all
+ * other hands are not in it. Hands that are done need no more than that.
+ */
+struct odds_state {
+    struct odds_shoe unseen;
+    int upcard;           /* a rank */
+    int hand[ODDS_RANKS]; /* the cards of the hand to decide on, by rank */
+    int hands;            /* the seat's hands; 1: nothing is split */
+    int waiting;          /* of them, those that have only the first card yet;
+                             it is of rank `split_rank` */
+    int split_rank;       /* what was split; any where hands is 1 */
+    int pair_face;        /* only where the rules split by rank and the pair,
+                             or the split cards, are of rank ODDS_TEN: which
+                             of the four faces they are; -1: two faces */
+    bool before_the_look; /* the dealer has yet to look: insurance, early
+                             surrender. Of no meaning unless peek = hole */
+};
+
+/* A state from the start: two cards against an upcard, `shoe` without them,
+ * after the look. */
+struct odds_state odds_state_of(const struct odds_shoe *unseen, int first,
+                                int second, int upcard);
+
+struct odds_decision {
+    bool legal[ODDS_ACTIONS];   /* what the rules allow, money aside */
+    double value[ODDS_ACTIONS]; /* what the cards allow, legal or not: else
+                                   NAN. Of this hand; for a split, of all that
+                                   come from it, less what it takes from hands
+                                   that wait and could have been split */
+    enum odds_action best;      /* of the legal ones */
+    bool given_no_natural;      /* the values are, for the dealer has looked */
+    double natural;             /* the dealer's chance of one, before the look;
+                                   0 after it */
+    bool insurance_offered;     /* as in the house: an ace up, two cards */
+    double insurance;           /* what taking it is worth, in first bets: the
+                                   side bet is half of one */
+    bool even_money_offered;    /* the same with a natural in hand */
+    double even_money;          /* 1, to be compared with value[ODDS_STAND]
+                                   before the look */
+};
+
+/* Values of all actions. Before the look they are what comes of deciding so
+ * after it, the dealer's natural counted. */
+const char *odds_decide(const struct odds *odds, const struct odds_state *state,
+                        enum odds_strategy strategy,
+                        struct odds_decision *decision);
+
+/* ---- All of a shoe ---- */
+
+/* Every hand against one upcard, from one shoe: the hand and the upcard are
+ * taken from it, nothing else. */
+struct odds_page {
+    bool given_no_natural;
+    double natural;           /* before the look, the upcard alone out */
+    double stand[ODDS_HANDS]; /* an ace and a ten are a plain 21 here */
+    double hit[ODDS_HANDS];
+    double twice[ODDS_HANDS];   /* double; of two cards, allowed or not */
+    uint8_t action[ODDS_HANDS]; /* enum odds_action, stand, hit or double: what
+                                   the strategy does with it unsplit */
+    uint8_t split_action[ODDS_HANDS]; /* and as a split hand, with one pair
+                                         card out (not of CDP's others) */
+    double split[ODDS_RANKS]; /* the pair of this rank split; NAN if the rules
+                                 or the shoe have no such split */
+};
+
+/* The value of a round and its parts. */
+struct odds_round {
+    double value;                 /* insurance and even money played best */
+    double without_insurance;     /* neither is ever taken */
+    double by_upcard[ODDS_RANKS]; /* likewise with; given the upcard */
+    double upcard[ODDS_RANKS];    /* its chance */
+};
+
+/* A book of a shoe: about 1 MB, so it belongs on the heap. */
+struct odds_book {
+    struct odds_shoe shoe;
+    enum odds_strategy strategy;
+    struct odds_page page[ODDS_RANKS]; /* by upcard; those the shoe can't show
+                                          are all zero */
+    struct odds_round round;
+};
+
+/* Works out everything for rounds from this shoe. */
+const char *odds_book_fill(const struct odds *odds,
+                           const struct odds_shoe *shoe,
+                           enum odds_strategy strategy, struct odds_book *book);
+
+/* The decision on two cards of a book: the same as odds_decide() with
+ * `unseen` the shoe less them and the upcard, after the look, without
+ * working again. `pair_face` as there. */
+void odds_book_decide(const struct odds *odds, const struct odds_book *book,
+                      int first, int second, int upcard,
+                      struct odds_decision *decision);
+
+/* ---- The chart ---- */
+
+/*
+ * Play by totals. For each total, hard or soft, one action is best in the mean
+ * over the hands that come to it, each weighted with its chance when the chart
+ * itself is followed from the deal (hands of a split are left out of the
+ * weights). Hit or stand is chosen over all its hands; double and surrender
+ * over its hands of two cards; a pair is split where its split, played by the
+ * chart, is worth more than what the chart does with its total.
+ */
+struct odds_cell {
+    bool possible;              /* the shoe can deal it */
+    enum odds_action action;    /* with two cards */
+    enum odds_action otherwise; /* hit or stand: with more, or where a double,
+                                   split or surrender is not to be had */
+    double value;               /* of `action`, in the mean over two cards */
+};
+
+struct odds_chart {
+    struct odds_cell hard[22][ODDS_RANKS];         /* total, upcard */
+    struct odds_cell soft[22][ODDS_RANKS];         /* 12 to 21 */
+    struct odds_cell pair[ODDS_RANKS][ODDS_RANKS]; /* rank, upcard */
+};
+
+/* The chart that a book of ODDS_TOTAL plays by. */
+void odds_chart_of(const struct odds *odds, const struct odds_book *book,
+                   struct odds_chart *chart);
+
+/* ---- How the results scatter ---- */
+
+/* Results are counted in tenths of a bet: all that rules pay are such. */
+enum { ODDS_TENTHS_MAX = 90 };
+
+struct odds_spread {
+    double mean;      /* as struct odds_round has it, with insurance */
+    double variance;  /* of a round's result, in squares of a bet */
+    double deviation; /* its root */
+    /* Entry ODDS_TENTHS_MAX + t: the chance of a result of t tenths. */
+    double chance[2 * ODDS_TENTHS_MAX + 1];
+};
+
+/* The results of rounds that are played by the book. Mean and variance are
+ * exact. The chances are exact but for rounds of three and four split hands,
+ * which are taken as independent of each other, given the dealer's total.
+ * Slower than a book. */
+const char *odds_spread(const struct odds *odds, const struct odds_book *book,
+                        struct odds_spread *spread);
+
+#endif
