@@ -216,8 +216,9 @@ struct odds_page {
     double twice[ODDS_HANDS];   /* double; of two cards, allowed or not */
     uint8_t action[ODDS_HANDS]; /* enum odds_action, stand, hit or double: what
                                    the strategy does with it unsplit */
-    uint8_t split_action[ODDS_HANDS]; /* and as a split hand, with one pair
-                                         card out (not of CDP's others) */
+    uint8_t split_action[ODDS_RANKS][ODDS_HANDS]; /* and as a hand of this split
+                                         rank, when the other hand is all that
+                                         splitting took from the shoe */
     double split[ODDS_RANKS]; /* the pair of this rank split; NAN if the rules
                                  or the shoe have no such split */
 };

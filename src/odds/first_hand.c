@@ -1,0 +1,75 @@
+/* The decision on the first two cards, given the page of their upcard. */
+#include "inside.h"
+
+#include <math.h>
+
+enum { PAIR = 2 };
+
+double natural_pays(const struct rules *rules)
+{
+    static const double pays[] = {[PAYS_3_2] = 1.5,
+                                  [PAYS_6_5] = 1.2,
+                                  [PAYS_1_1] = 1,
+                                  [PAYS_2_1] = 2,
+                                  [PAYS_NONE] = 1};
+    return pays[rules->natural];
+}
+
+bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
+{
+    return rules->natural != PAYS_NONE && hand->cards == PAIR &&
+           hand->total == TWENTY_ONE;
+}
+
+/* Giving up half the bet. Late surrender without a hole card loses all of it
+ * to a natural. Early surrender before the look is no action of this hand. */
+static double value_of_surrender(const struct rules *rules, double danger)
+{
+    bool waits =
+        rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
+    return waits ? -0.5 * (1 - danger) - danger : -0.5;
+}
+
+static bool surrender_allowed(const struct first_hand *first)
+{
+    const struct rules *rules = &first->odds->rules;
+    return rules->surrender == SURRENDER_LATE ||
+           (rules->surrender == SURRENDER_EARLY &&
+            !first->page->given_no_natural);
+}
+
+static void choose_best(struct odds_decision *decision)
+{
+    decision->best = ODDS_STAND;
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        if (decision->legal[action] &&
+            decision->value[action] > decision->value[decision->best])
+            decision->best = (enum odds_action)action;
+}
+
+void first_hand_decide(const struct first_hand *first,
+                       struct odds_decision *decision)
+{
+    const struct rules *rules = &first->odds->rules;
+    const struct odds_hand *hand = &first->odds->hands[first->hand];
+    const struct odds_page *page = first->page;
+    double danger = pack_danger(first->pack, hand);
+    bool natural = is_natural_hand(rules, hand);
+    *decision = (struct odds_decision){
+        .given_no_natural = page->given_no_natural, .natural = danger};
+    double *value = decision->value;
+    value[ODDS_STAND] = natural ? natural_pays(rules) * (1 - danger)
+                                : page->stand[first->hand];
+    value[ODDS_HIT] = page->hit[first->hand];
+    value[ODDS_DOUBLE] = page->twice[first->hand];
+    value[ODDS_SPLIT] = first->split;
+    value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
+    decision->legal[ODDS_STAND] = true;
+    if (!natural) {
+        decision->legal[ODDS_HIT] = true;
+        decision->legal[ODDS_DOUBLE] = double_allowed(rules, hand);
+        decision->legal[ODDS_SPLIT] = !isnan(first->split);
+        decision->legal[ODDS_SURRENDER] = surrender_allowed(first);
+    }
+    choose_best(decision);
+}

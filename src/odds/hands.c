@@ -1,0 +1,85 @@
+/*
+ * The numbers of the hands: by hard total, and within one total by the count
+ * of tens, then of nines, and so on. A hand is found by counting those that
+ * come before it, without a search.
+ */
+#include "inside.h"
+
+enum { ACE_BONUS = 10 };
+
+/* How many hands of a hard total are made of the ranks below `rank`. */
+typedef int hand_counts[TWENTY_ONE + 1][ODDS_RANKS + 1];
+
+static void count_hands(hand_counts counts)
+{
+    for (int rank = 0; rank <= ODDS_RANKS; rank++)
+        counts[0][rank] = 1;
+    for (int hard = 1; hard <= TWENTY_ONE; hard++) {
+        counts[hard][0] = 0;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            counts[hard][rank + 1] =
+                counts[hard][rank] +
+                (hard > rank ? counts[hard - rank - 1][rank + 1] : 0);
+    }
+}
+
+static int number_of(hand_counts counts, const uint8_t count[ODDS_RANKS],
+                     int hard)
+{
+    int number = 0;
+    for (int less = 0; less < hard; less++)
+        number += counts[less][ODDS_RANKS];
+    for (int rank = ODDS_RANKS - 1; rank >= 0; rank--)
+        for (int copies = count[rank]; copies > 0; copies--) {
+            number += counts[hard][rank];
+            hard -= rank + 1;
+        }
+    return number;
+}
+
+static struct odds_hand with_card(const struct odds_hand *hand, int rank)
+{
+    struct odds_hand more = *hand;
+    more.count[rank]++;
+    more.cards++;
+    more.hard = (uint8_t)(more.hard + rank + 1);
+    more.soft =
+        more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= TWENTY_ONE;
+    more.total = (uint8_t)(more.hard + (more.soft ? ACE_BONUS : 0));
+    return more;
+}
+
+void hands_fill(struct odds *odds)
+{
+    hand_counts counts;
+    count_hands(counts);
+    odds->hands[0] = (struct odds_hand){0};
+    for (int hand = 0; hand < ODDS_HANDS; hand++)
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            struct odds_hand more = with_card(&odds->hands[hand], rank);
+            bool bust = more.hard > TWENTY_ONE;
+            int number = bust ? -1 : number_of(counts, more.count, more.hard);
+            odds->next[hand][rank] = (int16_t)number;
+            if (!bust)
+                odds->hands[number] = more;
+        }
+}
+
+int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS])
+{
+    int hand = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        for (int copies = count[rank]; copies > 0 && hand >= 0; copies--)
+            hand = odds->next[hand][rank];
+    return hand;
+}
+
+int odds_hand_next(const struct odds *odds, int hand, int rank)
+{
+    return odds->next[hand][rank];
+}
+
+const struct odds_hand *odds_hand_at(const struct odds *odds, int hand)
+{
+    return &odds->hands[hand];
+}

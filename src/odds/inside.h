@@ -1,0 +1,233 @@
+/* What the files of the analyser share. For this room alone. */
+#ifndef ODDS_INSIDE_H
+#define ODDS_INSIDE_H
+
+#include "odds.h"
+
+enum { TWENTY_ONE = 21, DEALER_STANDS = 17, DEALER_TOTALS = 5 };
+
+/* ---- The dealer's tree (dealer_tree.c) ---- */
+
+/*
+ * The dealer's hands that stand, as the cards drawn to one upcard in ascending
+ * order: a tree in which hands share their first cards. A step goes down to a
+ * card that others follow, its leaves are last cards. `ways` is in how many
+ * orders the dealer draws the hand's cards.
+ */
+enum { STEPS_MAX = 1024, LEAVES_MAX = 1536, FACTORS_MAX = 64, DEPTH_MAX = 20 };
+
+struct dealer_leaf {
+    double ways;
+    uint16_t factor;
+    uint16_t total; /* less DEALER_STANDS */
+};
+
+struct dealer_step {
+    uint16_t leaf_end; /* its leaves begin where those of the step before end */
+    uint8_t depth;     /* cards drawn; 0 for the first step, which has none */
+    uint8_t factor;    /* of its card */
+};
+
+/* The first, second, third card of one rank drawn: a factor of the chance. */
+struct dealer_factor {
+    uint8_t rank;
+    uint8_t copy; /* how many were drawn before */
+};
+
+struct dealer_tree {
+    int natural_rank; /* the hole card that makes a natural; -1: none does */
+    int depth; /* of the lowest step */
+    int step_count, leaf_count, factor_count;
+    struct dealer_factor factors[FACTORS_MAX];
+    struct dealer_step steps[STEPS_MAX];
+    struct dealer_leaf leaves[LEAVES_MAX];
+};
+
+/* ---- Many compositions at once (dealer_walk.c) ---- */
+
+enum { LANES = 8 };
+
+struct lane_shoes {
+    _Alignas(64) double count[ODDS_RANKS][LANES];
+    _Alignas(64) double left[LANES]; /* the sum of the counts */
+};
+
+struct lane_dealers {
+    _Alignas(64) double total[DEALER_TOTALS][LANES]; /* without naturals */
+};
+
+typedef void dealer_walk(const struct dealer_tree *tree,
+                         const struct lane_shoes *shoes,
+                         struct lane_dealers *dealers);
+
+/* The widest walk that this machine can do; all give the same digits. */
+dealer_walk *dealer_walk_choose(void);
+
+struct odds {
+    struct rules rules;
+    dealer_walk *walk;
+    struct odds_hand hands[ODDS_HANDS];
+    int16_t next[ODDS_HANDS][ODDS_RANKS];
+    struct dealer_tree trees[ODDS_RANKS];
+};
+
+/* Fills the hands and their `next` (hands.c), and the tree of an upcard. */
+void hands_fill(struct odds *odds);
+void dealer_tree_fill(struct odds *odds, int upcard);
+
+/* ---- The cards of one upcard (cards_left.c) ---- */
+
+/*
+ * The cards from which a hand is drawn: the upcard is out, the hand's own
+ * cards and `extra` others of rank `extra_rank` are not yet.
+ */
+struct pack {
+    const struct odds *odds;
+    int upcard;
+    int natural_rank; /* as in the tree */
+    bool given_no_natural;
+    double count[ODDS_RANKS];
+    double left;
+};
+
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
+                    int upcard);
+
+/* The pack after `count` cards of a rank have gone. */
+struct pack pack_without(const struct pack *pack, int rank, int count);
+
+/* Does the pack hold the cards of this hand? */
+bool pack_holds(const struct pack *pack, const struct odds_hand *hand);
+
+/* The chance of each rank to be the next card once the hand is out. */
+void pack_chances(const struct pack *pack, const struct odds_hand *hand,
+                  double chance[ODDS_RANKS]);
+
+/* The chance of a natural once the hand is out, the dealer not having looked.
+ */
+double pack_natural(const struct pack *pack, const struct odds_hand *hand);
+
+/* The same where it still matters to a hand: 0 given that there is none. */
+double pack_danger(const struct pack *pack, const struct odds_hand *hand);
+
+/* ---- Standing (stand.c) ---- */
+
+struct stand_item {
+    uint16_t hand;
+    uint16_t extra; /* cards of the extra rank out beside the hand's own */
+};
+
+/* What each stand wins in the mean over the dealer's hands but naturals, a
+ * natural counted 0 (unless it is known that there is none). */
+void stand_values(const struct pack *pack, const struct stand_item items[],
+                  int count, int extra_rank, double values[]);
+
+/* ---- What a natural of the dealer's costs ---- */
+
+/* How a hand's bet meets a dealer's natural that comes without a look. */
+enum bet_kind {
+    BET_WHOLE, /* a hand that is not split */
+    BET_SPLIT  /* one of several */
+};
+
+/* What a natural takes from a hand with `stake` first bets on it. */
+double natural_takes(const struct rules *rules, enum bet_kind kind, int stake);
+
+/* ---- Play of a hand (play.c) ---- */
+
+/* May two cards be doubled, but for das? */
+bool double_allowed(const struct rules *rules, const struct odds_hand *hand);
+
+bool is_charlie(const struct rules *rules, const struct odds_hand *hand);
+
+/* Every hand of the pack at its best; fills all of the page but the splits.
+ * Only hands that hold `from` where it is not number 0. */
+void play_page(const struct pack *pack, int from, struct odds_page *page);
+
+/* ---- Split hands (split_hand.c, split.c) ---- */
+
+/* Pair cards that can be out beside the hand's own: see split.c. */
+enum { EXTRAS_MAX = 6 };
+
+/* The value of one hand of a split, by the number of extra pair cards out. */
+struct split_line {
+    double any[EXTRAS_MAX];  /* before its second card */
+    double pair[EXTRAS_MAX]; /* its second card is of the pair's rank, too */
+};
+
+/* Room to work in. */
+struct split_work {
+    uint8_t reached[ODDS_HANDS];
+    struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
+    double stands[ODDS_HANDS * EXTRAS_MAX];
+    double values[ODDS_HANDS][EXTRAS_MAX];
+};
+
+/* Fills the line for `least` to `most` extra cards; `actions` says what each
+ * hand does. */
+void split_line_fill(const struct pack *pack, int rank, int least, int most,
+                     const uint8_t actions[ODDS_HANDS],
+                     struct split_work *work, struct split_line *line);
+
+/* What a strategy does with split hands of a rank, if it does this with
+ * hands that are not split. */
+void split_actions_fill(const struct odds *odds, const struct odds_page *page,
+                        int rank, uint8_t actions[ODDS_HANDS]);
+
+/* Hands of one card each that wait for their second. */
+struct split_plan {
+    int rank;
+    double pair_cards; /* in the pack, with those that wait: cards that can be
+                          split with the pair */
+    int waiting;
+    int splits_left;
+};
+
+/* The most extra cards that a plan must know of. */
+int split_plan_extras(const struct split_plan *plan);
+
+/* What the waiting hands win together. lines[k] is for k further splits. */
+double split_plan_value(const struct pack *pack, const struct split_plan *plan,
+                        const struct split_line lines[]);
+
+/* ---- Splits by strategy (split_pair.c) ---- */
+
+/* What a plan's hands win by a strategy, which the page holds for hands that
+ * are not split; `work` and `scratch` are room. `actions` gets what the
+ * strategy does when no further pair card comes. */
+struct split_room {
+    struct split_work work;
+    struct odds_page scratch;
+    uint8_t actions[ODDS_HANDS];
+};
+
+double split_value(const struct pack *pack, const struct split_plan *plan,
+                   enum odds_strategy strategy, const struct odds_page *page,
+                   struct split_room *room, uint8_t actions[ODDS_HANDS]);
+
+/* How many hands a pair of this rank may become. */
+int split_limit(const struct rules *rules, int rank);
+
+/* ---- Two cards (first_hand.c) ---- */
+
+/* Two cards against an upcard, after the look. */
+struct first_hand {
+    const struct odds *odds;
+    const struct pack *pack;
+    const struct odds_page *page;
+    int hand;     /* its number */
+    double split; /* NAN where it can't be split */
+};
+
+void first_hand_decide(const struct first_hand *first,
+                       struct odds_decision *decision);
+
+/* What a natural pays. */
+double natural_pays(const struct rules *rules);
+bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand);
+
+/* ---- The round (round.c) ---- */
+
+void round_fill(const struct odds *odds, struct odds_book *book);
+
+#endif

@@ -1,0 +1,27 @@
+/* The tables for a set of rules. */
+#include "inside.h"
+
+#include <stdlib.h>
+
+struct odds *odds_open(const struct rules *rules)
+{
+    struct odds *odds = calloc(1, sizeof *odds);
+    if (odds == NULL)
+        return NULL;
+    odds->rules = *rules;
+    odds->walk = dealer_walk_choose();
+    hands_fill(odds);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        dealer_tree_fill(odds, upcard);
+    return odds;
+}
+
+void odds_close(struct odds *odds)
+{
+    free(odds);
+}
+
+const struct rules *odds_rules(const struct odds *odds)
+{
+    return &odds->rules;
+}

@@ -1,0 +1,73 @@
+/* The cards of one upcard: chances of the next card and of a natural. */
+#include "inside.h"
+
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
+                    int upcard)
+{
+    struct pack pack = {.odds = odds, .upcard = upcard};
+    pack.natural_rank = odds->trees[upcard].natural_rank;
+    pack.given_no_natural =
+        odds->rules.peek == PEEK_HOLE && pack.natural_rank >= 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        pack.count[rank] = shoe->count[rank];
+        pack.left += shoe->count[rank];
+    }
+    return pack_without(&pack, upcard, 1);
+}
+
+struct pack pack_without(const struct pack *pack, int rank, int count)
+{
+    struct pack rest = *pack;
+    rest.count[rank] -= count;
+    rest.left -= count;
+    return rest;
+}
+
+bool pack_holds(const struct pack *pack, const struct odds_hand *hand)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (hand->count[rank] > pack->count[rank])
+            return false;
+    return true;
+}
+
+/*
+ * With `naturals` of the `left` cards making a natural, the hole card is not
+ * one of them with the chance (left - naturals) / left. Another card comes
+ * next, and the hole card is none, with the chance
+ *     count / left * (left - 1 - naturals) / (left - 1),
+ * and one of the naturals with naturals / left * (left - naturals) / (left - 1)
+ * since one of them is then gone.
+ */
+void pack_chances(const struct pack *pack, const struct odds_hand *hand,
+                  double chance[ODDS_RANKS])
+{
+    double left = pack->left - hand->cards;
+    int natural = pack->given_no_natural ? pack->natural_rank : -1;
+    double scale = 1 / left;
+    if (natural >= 0) {
+        double naturals = pack->count[natural] - hand->count[natural];
+        scale = naturals < left ? (left - 1 - naturals) /
+                                      ((left - 1) * (left - naturals))
+                                : 0;
+    }
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        chance[rank] = (pack->count[rank] - hand->count[rank]) * scale;
+    if (natural >= 0)
+        chance[natural] =
+            (pack->count[natural] - hand->count[natural]) / (left - 1);
+}
+
+double pack_natural(const struct pack *pack, const struct odds_hand *hand)
+{
+    int rank = pack->natural_rank;
+    if (rank < 0)
+        return 0;
+    return (pack->count[rank] - hand->count[rank]) /
+           (pack->left - hand->cards);
+}
+
+double pack_danger(const struct pack *pack, const struct odds_hand *hand)
+{
+    return pack->given_no_natural ? 0 : pack_natural(pack, hand);
+}

@@ -1,0 +1,147 @@
+/* The best play of every hand against one upcard. */
+#include "inside.h"
+
+enum { PAIR = 2, HARD_9 = 9, HARD_10 = 10, HARD_11 = 11 };
+
+double natural_takes(const struct rules *rules, enum bet_kind kind, int stake)
+{
+    if (rules->peek != PEEK_NONE_ORIGINAL)
+        return stake;
+    return kind == BET_SPLIT ? 0 : 1;
+}
+
+bool double_allowed(const struct rules *rules, const struct odds_hand *hand)
+{
+    switch (rules->doubling) {
+    case DOUBLE_ANY:
+        return hand->cards == PAIR;
+    case DOUBLE_9_11:
+        return hand->cards == PAIR && !hand->soft && hand->hard >= HARD_9 &&
+               hand->hard <= HARD_11;
+    case DOUBLE_10_11:
+        return hand->cards == PAIR && !hand->soft && hand->hard >= HARD_10 &&
+               hand->hard <= HARD_11;
+    default:
+        return false;
+    }
+}
+
+bool is_charlie(const struct rules *rules, const struct odds_hand *hand)
+{
+    return rules->charlie > 0 && hand->cards >= rules->charlie;
+}
+
+/* While a page is filled: what each hand is worth from now on, best of stand
+ * and hit. */
+struct sheet {
+    const struct pack *pack;
+    struct odds_page *page;
+    int count;
+    struct stand_item items[ODDS_HANDS]; /* the hands to be filled */
+    double best[ODDS_HANDS];
+};
+
+static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (hand->count[rank] < part->count[rank])
+            return false;
+    return true;
+}
+
+/* The hands with two cards or more that the pack can deal and that are made
+ * from `from`. */
+static void list_hands(struct sheet *sheet, int from)
+{
+    const struct odds *odds = sheet->pack->odds;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->cards >= PAIR && pack_holds(sheet->pack, hand) &&
+            (from == 0 || contains(hand, &odds->hands[from])))
+            sheet->items[sheet->count++] =
+                (struct stand_item){.hand = (uint16_t)i};
+    }
+}
+
+static void fill_stands(struct sheet *sheet)
+{
+    const struct odds *odds = sheet->pack->odds;
+    double values[ODDS_HANDS];
+    stand_values(sheet->pack, sheet->items, sheet->count, 0, values);
+    for (int i = 0; i < sheet->count; i++) {
+        int number = sheet->items[i].hand;
+        const struct odds_hand *hand = &odds->hands[number];
+        sheet->page->stand[number] =
+            is_charlie(&odds->rules, hand)
+                ? 1
+                : values[i] - pack_danger(sheet->pack, hand);
+    }
+}
+
+/* Hitting once and playing on. */
+static double value_of_hit(const struct sheet *sheet, int number,
+                           const double chance[ODDS_RANKS])
+{
+    const int16_t *next = sheet->pack->odds->next[number];
+    double hit = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            hit += chance[rank] *
+                   (next[rank] < 0 ? -1 : sheet->best[next[rank]]);
+    return hit;
+}
+
+/* Two bets, one card. A bust loses both where the dealer has no natural. */
+static double value_of_double(const struct sheet *sheet, int number,
+                              const double chance[ODDS_RANKS])
+{
+    const struct pack *pack = sheet->pack;
+    const struct odds *odds = pack->odds;
+    double spared = 2 - natural_takes(&odds->rules, BET_WHOLE, 2), twice = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (chance[rank] <= 0)
+            continue;
+        struct pack rest = pack_without(pack, rank, 1);
+        double danger = pack_danger(&rest, &odds->hands[number]);
+        int more = odds->next[number][rank];
+        double stand = more < 0 ? -1 : sheet->page->stand[more];
+        twice += chance[rank] * (2 * stand + spared * danger);
+    }
+    return twice;
+}
+
+static void fill_hand(struct sheet *sheet, int number)
+{
+    const struct odds *odds = sheet->pack->odds;
+    const struct odds_hand *hand = &odds->hands[number];
+    struct odds_page *page = sheet->page;
+    if (is_charlie(&odds->rules, hand)) {
+        page->hit[number] = sheet->best[number] = 1;
+        page->action[number] = ODDS_STAND;
+        return;
+    }
+    double chance[ODDS_RANKS];
+    pack_chances(sheet->pack, hand, chance);
+    double hit = value_of_hit(sheet, number, chance);
+    bool hits = hit > page->stand[number];
+    page->hit[number] = hit;
+    page->action[number] = hits ? ODDS_HIT : ODDS_STAND;
+    sheet->best[number] = hits ? hit : page->stand[number];
+    if (hand->cards == PAIR) {
+        page->twice[number] = value_of_double(sheet, number, chance);
+        if (double_allowed(&odds->rules, hand) &&
+            page->twice[number] > sheet->best[number])
+            page->action[number] = ODDS_DOUBLE;
+    }
+}
+
+void play_page(const struct pack *pack, int from, struct odds_page *page)
+{
+    struct sheet sheet = {.pack = pack, .page = page};
+    list_hands(&sheet, from);
+    fill_stands(&sheet);
+    for (int i = sheet.count - 1; i >= 0; i--)
+        fill_hand(&sheet, sheet.items[i].hand);
+    page->given_no_natural = pack->given_no_natural;
+    page->natural = pack_natural(pack, &pack->odds->hands[0]);
+}

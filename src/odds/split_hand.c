@@ -1,0 +1,175 @@
+/* One hand of a split, played by a fixed strategy. */
+#include "inside.h"
+
+#include <string.h>
+
+enum { PLAYED = 1, STOOD = 2, STOOD_TWICE = 4 }; /* bits of `reached` */
+
+/* One evaluation: the pack for each number of extra cards. */
+struct split_play {
+    const struct odds *odds;
+    int rank, least, extras;
+    const uint8_t *actions;
+    const struct pack *pack; /* without extra cards gone */
+    struct pack packs[EXTRAS_MAX];
+    struct split_work *work;
+};
+
+void split_actions_fill(const struct odds *odds, const struct odds_page *page,
+                        int rank, uint8_t actions[ODDS_HANDS])
+{
+    const struct rules *rules = &odds->rules;
+    memcpy(actions, page->action, ODDS_HANDS);
+    bool one_card = rank == ODDS_ACE && !rules->hit_split_aces;
+    int single = odds->next[0][rank];
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = odds->next[single][second];
+        if (one_card)
+            actions[hand] = ODDS_STAND;
+        else if (actions[hand] == ODDS_DOUBLE && !rules->das)
+            actions[hand] = page->hit[hand] > page->stand[hand] ? ODDS_HIT
+                                                                : ODDS_STAND;
+    }
+}
+
+static void mark_next(const struct split_play *play, int hand, int bit)
+{
+    const int16_t *next = play->odds->next[hand];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (next[rank] >= 0)
+            play->work->reached[next[rank]] |= (uint8_t)bit;
+}
+
+/* Marks the hands that the strategy comes to. */
+static void mark_reached(const struct split_play *play)
+{
+    uint8_t *reached = play->work->reached;
+    int single = play->odds->next[0][play->rank];
+    memset(reached, 0, ODDS_HANDS);
+    mark_next(play, single, PLAYED);
+    for (int hand = single + 1; hand < ODDS_HANDS; hand++) {
+        if ((reached[hand] & PLAYED) == 0 ||
+            is_charlie(&play->odds->rules, &play->odds->hands[hand]))
+            continue;
+        if (play->actions[hand] == ODDS_HIT)
+            mark_next(play, hand, PLAYED);
+        else if (play->actions[hand] == ODDS_DOUBLE)
+            mark_next(play, hand, STOOD_TWICE);
+        else
+            reached[hand] |= STOOD;
+    }
+}
+
+/* Puts what standing wins in place of the values, for all that stand. */
+static void fill_stands(const struct split_play *play)
+{
+    struct split_work *work = play->work;
+    int count = 0;
+    for (int hand = 0; hand < ODDS_HANDS; hand++)
+        for (int i = 0; i < play->extras; i++)
+            if (work->reached[hand] & (STOOD | STOOD_TWICE))
+                work->items[count++] = (struct stand_item){
+                    .hand = (uint16_t)hand,
+                    .extra = (uint16_t)(play->least + i)};
+    stand_values(play->pack, work->items, count, play->rank,
+                 work->stands);
+    for (int i = 0; i < count; i++)
+        work->values[work->items[i].hand]
+                    [work->items[i].extra - play->least] = work->stands[i];
+}
+
+/* The value of a hand with a card more, or of the bust that it makes. */
+static double value_next(const struct split_play *play, int hand, int rank,
+                         int i, int stake)
+{
+    const struct odds *odds = play->odds;
+    int more = odds->next[hand][rank];
+    if (more >= 0 && stake == 1)
+        return play->work->values[more][i];
+    struct pack rest = pack_without(&play->packs[i], rank, 1);
+    double danger = pack_danger(&rest, &odds->hands[hand]);
+    double taken = danger * natural_takes(&odds->rules, BET_SPLIT, stake);
+    if (more >= 0)
+        return stake * play->work->values[more][i] - taken;
+    return -stake * (1 - danger) - taken;
+}
+
+static double value_draw(const struct split_play *play, int hand, int i,
+                         int stake)
+{
+    double chance[ODDS_RANKS], value = 0;
+    pack_chances(&play->packs[i], &play->odds->hands[hand], chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (chance[rank] > 0)
+            value += chance[rank] * value_next(play, hand, rank, i, stake);
+    return value;
+}
+
+/*
+ * Doubles look at what their third card would win by standing, which is in
+ * `values` until that hand itself is played; so they go first.
+ */
+static void play_doubles(const struct split_play *play,
+                         double doubles[ODDS_RANKS][EXTRAS_MAX])
+{
+    int single = play->odds->next[0][play->rank];
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = play->odds->next[single][second];
+        if (play->actions[hand] == ODDS_DOUBLE)
+            for (int i = 0; i < play->extras; i++)
+                doubles[second][i] = value_draw(play, hand, i, 2);
+    }
+}
+
+static void play_hands(const struct split_play *play)
+{
+    const struct odds *odds = play->odds;
+    struct split_work *work = play->work;
+    double share = natural_takes(&odds->rules, BET_SPLIT, 1);
+    for (int hand = ODDS_HANDS - 1; hand >= 0; hand--) {
+        if ((work->reached[hand] & PLAYED) == 0 ||
+            play->actions[hand] == ODDS_DOUBLE)
+            continue;
+        const struct odds_hand *cards = &odds->hands[hand];
+        for (int i = 0; i < play->extras; i++) {
+            double *value = &work->values[hand][i];
+            if (is_charlie(&odds->rules, cards))
+                *value = 1;
+            else if (play->actions[hand] == ODDS_HIT)
+                *value = value_draw(play, hand, i, 1);
+            else
+                *value -= share * pack_danger(&play->packs[i], cards);
+        }
+    }
+}
+
+void split_line_fill(const struct pack *pack, int rank, int least, int most,
+                     const uint8_t actions[ODDS_HANDS],
+                     struct split_work *work, struct split_line *line)
+{
+    const struct odds *odds = pack->odds;
+    int single = odds->next[0][rank];
+    struct split_play play = {.odds = odds,
+                              .rank = rank,
+                              .least = least,
+                              .extras = most - least + 1,
+                              .actions = actions,
+                              .pack = pack,
+                              .work = work};
+    for (int i = 0; i < play.extras; i++)
+        play.packs[i] = pack_without(pack, rank, least + i);
+    mark_reached(&play);
+    fill_stands(&play);
+    double doubles[ODDS_RANKS][EXTRAS_MAX];
+    play_doubles(&play, doubles);
+    play_hands(&play);
+    for (int second = 0; second < ODDS_RANKS; second++) {
+        int hand = odds->next[single][second];
+        if (actions[hand] == ODDS_DOUBLE)
+            memcpy(work->values[hand], doubles[second], sizeof *doubles);
+    }
+    for (int i = 0; i < play.extras; i++) {
+        line->any[least + i] = value_draw(&play, single, i, 1);
+        line->pair[least + i] = work->values[odds->next[single][rank]][i];
+    }
+}

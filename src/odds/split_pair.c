@@ -1,0 +1,52 @@
+/* What a pair is worth split, by each of the strategies. */
+#include "inside.h"
+
+#include <string.h>
+
+int split_limit(const struct rules *rules, int rank)
+{
+    bool once = rank == ODDS_ACE && !rules->resplit_aces && rules->split > 2;
+    return once ? 2 : rules->split;
+}
+
+/* The strategy for split hands when so many pair cards are out beside the
+ * hand's own. */
+static void actions_for(const struct pack *pack, int rank, int extra,
+                        enum odds_strategy strategy,
+                        const struct odds_page *page, struct split_room *room,
+                        uint8_t actions[ODDS_HANDS])
+{
+    const struct odds *odds = pack->odds;
+    if (strategy == ODDS_CDP || strategy == ODDS_CDP1) {
+        struct pack rest = pack_without(pack, rank, extra);
+        memset(&room->scratch, 0, sizeof room->scratch);
+        play_page(&rest, odds->next[0][rank], &room->scratch);
+        page = &room->scratch;
+    }
+    split_actions_fill(odds, page, rank, actions);
+}
+
+double split_value(const struct pack *pack, const struct split_plan *plan,
+                   enum odds_strategy strategy, const struct odds_page *page,
+                   struct split_room *room, uint8_t actions[ODDS_HANDS])
+{
+    struct split_line lines[HANDS_MAX];
+    int others = plan->waiting - 1, most = split_plan_extras(plan);
+    int held = (int)pack->count[plan->rank] - 1;
+    if (most > held)
+        most = held;
+    memset(lines, 0, sizeof lines);
+    actions_for(pack, plan->rank, others, strategy, page, room, actions);
+    split_line_fill(pack, plan->rank, others, most, actions, &room->work,
+                    &lines[0]);
+    for (int k = 1; k <= plan->splits_left && others + k <= most; k++) {
+        lines[k] = lines[0];
+        if (strategy != ODDS_CDP)
+            continue;
+        actions_for(pack, plan->rank, others + k, strategy, page, room,
+                    room->actions);
+        split_line_fill(pack, plan->rank, others + k, most, room->actions,
+                        &room->work, &lines[k]);
+    }
+    return split_plan_value(pack, plan, lines);
+}
