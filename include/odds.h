@@ -116,11 +116,17 @@ enum odds_strategy {
     ODDS_CDP1, /* split hands are played best for one pair card out of the
                   shoe beside those of the hand */
     ODDS_CDP,  /* split hands are played best for the number of pair cards that
-                  splitting took out of the shoe */
+                  splitting took out of the shoe; see below */
     ODDS_TOTAL /* by the total alone: the printed kind of chart */
 };
-/* With all four a pair that comes again after a split is split again as long
- * as the rules let it, as in the published analyses. */
+/*
+ * The names are those of Eric Farmer's and k_c's analysers, and so is what they
+ * mean. With all four, a pair that comes again after a split is split again as
+ * long as the rules let it. The value of a split is a sum of values of single
+ * hands, each with some number of pair cards out of the shoe. CDP takes for
+ * each of them the play that is best for its number, as those analysers do; a
+ * player who does not know what is to come can get a little less.
+ */
 
 /* "cdz", "cdp1", "cdp", "total". */
 const char *odds_strategy_name(enum odds_strategy strategy);

@@ -14,14 +14,13 @@ static void fill_splits(const struct pack *pack, struct odds_book *book,
         page->split[rank] = NAN;
         if (rules->split < 2 || pack->count[rank] < 2)
             continue;
-        const struct split_plan plan = {
-            .rank = rank,
-            .pair_cards = pack->count[rank],
-            .waiting = 2,
-            .splits_left = split_limit(rules, rank) - 2};
-        page->split[rank] =
-            split_value(pack, &plan, book->strategy, page, room,
-                        page->split_action[rank]);
+        const struct split_plan plan = {.rank = rank,
+                                        .pair_cards = pack->count[rank],
+                                        .waiting = 2,
+                                        .splits_left =
+                                            split_limit(rules, rank) - 2};
+        page->split[rank] = split_value(pack, &plan, book->strategy, page, room,
+                                        page->split_action[rank]);
     }
 }
 

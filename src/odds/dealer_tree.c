@@ -17,8 +17,7 @@ struct growth {
 static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
 {
     bool soft17 = hand->soft && hand->total == DEALER_STANDS;
-    return hand->total >= DEALER_STANDS &&
-           !(soft17 && odds->rules.soft17_hits);
+    return hand->total >= DEALER_STANDS && !(soft17 && odds->rules.soft17_hits);
 }
 
 static int natural_rank(const struct rules *rules, int upcard)
@@ -84,8 +83,7 @@ static void add_leaf(struct growth *growth, int hand, int factor)
     tree->leaves[tree->leaf_count++] = (struct dealer_leaf){
         .ways = growth->ways[hand],
         .factor = (uint16_t)factor,
-        .total =
-            (uint16_t)(growth->odds->hands[hand].total - DEALER_STANDS),
+        .total = (uint16_t)(growth->odds->hands[hand].total - DEALER_STANDS),
     };
 }
 

@@ -25,8 +25,7 @@ bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
  * to a natural. Early surrender before the look is no action of this hand. */
 static double value_of_surrender(const struct rules *rules, double danger)
 {
-    bool waits =
-        rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
+    bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
     return waits ? -0.5 * (1 - danger) - danger : -0.5;
 }
 
@@ -58,8 +57,8 @@ void first_hand_decide(const struct first_hand *first,
     *decision = (struct odds_decision){
         .given_no_natural = page->given_no_natural, .natural = danger};
     double *value = decision->value;
-    value[ODDS_STAND] = natural ? natural_pays(rules) * (1 - danger)
-                                : page->stand[first->hand];
+    value[ODDS_STAND] =
+        natural ? natural_pays(rules) * (1 - danger) : page->stand[first->hand];
     value[ODDS_HIT] = page->hit[first->hand];
     value[ODDS_DOUBLE] = page->twice[first->hand];
     value[ODDS_SPLIT] = first->split;

@@ -43,8 +43,7 @@ static struct odds_hand with_card(const struct odds_hand *hand, int rank)
     more.count[rank]++;
     more.cards++;
     more.hard = (uint8_t)(more.hard + rank + 1);
-    more.soft =
-        more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= TWENTY_ONE;
+    more.soft = more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= TWENTY_ONE;
     more.total = (uint8_t)(more.hard + (more.soft ? ACE_BONUS : 0));
     return more;
 }

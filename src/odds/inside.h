@@ -36,7 +36,7 @@ struct dealer_factor {
 
 struct dealer_tree {
     int natural_rank; /* the hole card that makes a natural; -1: none does */
-    int depth; /* of the lowest step */
+    int depth;        /* of the lowest step */
     int step_count, leaf_count, factor_count;
     struct dealer_factor factors[FACTORS_MAX];
     struct dealer_step steps[STEPS_MAX];
@@ -166,8 +166,8 @@ struct split_work {
 /* Fills the line for `least` to `most` extra cards; `actions` says what each
  * hand does. */
 void split_line_fill(const struct pack *pack, int rank, int least, int most,
-                     const uint8_t actions[ODDS_HANDS],
-                     struct split_work *work, struct split_line *line);
+                     const uint8_t actions[ODDS_HANDS], struct split_work *work,
+                     struct split_line *line);
 
 /* What a strategy does with split hands of a rank, if it does this with
  * hands that are not split. */
@@ -186,9 +186,9 @@ struct split_plan {
 /* The most extra cards that a plan must know of. */
 int split_plan_extras(const struct split_plan *plan);
 
-/* What the waiting hands win together. lines[k] is for k further splits. */
+/* What the waiting hands win together. */
 double split_plan_value(const struct pack *pack, const struct split_plan *plan,
-                        const struct split_line lines[]);
+                        const struct split_line *line);
 
 /* ---- Splits by strategy (split_pair.c) ---- */
 

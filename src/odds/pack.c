@@ -47,9 +47,9 @@ void pack_chances(const struct pack *pack, const struct odds_hand *hand,
     double scale = 1 / left;
     if (natural >= 0) {
         double naturals = pack->count[natural] - hand->count[natural];
-        scale = naturals < left ? (left - 1 - naturals) /
-                                      ((left - 1) * (left - naturals))
-                                : 0;
+        scale = naturals < left
+                    ? (left - 1 - naturals) / ((left - 1) * (left - naturals))
+                    : 0;
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         chance[rank] = (pack->count[rank] - hand->count[rank]) * scale;
@@ -63,8 +63,7 @@ double pack_natural(const struct pack *pack, const struct odds_hand *hand)
     int rank = pack->natural_rank;
     if (rank < 0)
         return 0;
-    return (pack->count[rank] - hand->count[rank]) /
-           (pack->left - hand->cards);
+    return (pack->count[rank] - hand->count[rank]) / (pack->left - hand->cards);
 }
 
 double pack_danger(const struct pack *pack, const struct odds_hand *hand)

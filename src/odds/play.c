@@ -86,8 +86,8 @@ static double value_of_hit(const struct sheet *sheet, int number,
     double hit = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
-            hit += chance[rank] *
-                   (next[rank] < 0 ? -1 : sheet->best[next[rank]]);
+            hit +=
+                chance[rank] * (next[rank] < 0 ? -1 : sheet->best[next[rank]]);
     return hit;
 }
 

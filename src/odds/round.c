@@ -30,8 +30,8 @@ static double value_of_play(const struct deal *deal, int first, int second)
                               .pack = &deal->pack,
                               .page = page,
                               .hand = odds->next[odds->next[0][first]][second],
-                              .split = first == second ? page->split[first]
-                                                       : NAN};
+                              .split =
+                                  first == second ? page->split[first] : NAN};
     struct odds_decision decision;
     first_hand_decide(&hand, &decision);
     (void)face_pair(deal, first);
@@ -79,10 +79,9 @@ static void add_upcard(struct deal *deal, struct odds_round *round,
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             int number = odds->next[odds->next[0][first]][second];
-            double deals = pack->count[first] *
-                           (pack->count[second] - (first == second)) *
-                           (first == second ? 1 : 2) /
-                           (pack->left * (pack->left - 1));
+            double deals =
+                pack->count[first] * (pack->count[second] - (first == second)) *
+                (first == second ? 1 : 2) / (pack->left * (pack->left - 1));
             if (deals <= 0)
                 continue;
             plain += deals * value_before_look(deal, first, second);

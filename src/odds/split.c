@@ -19,7 +19,7 @@
 struct split_sum {
     const struct pack *pack;
     const struct split_plan *plan;
-    const struct split_line *lines;
+    const struct split_line *line;
     int others; /* pair cards out at the start beside a hand's own */
     double value;
 };
@@ -50,25 +50,23 @@ static double pair_chance(const struct split_sum *sum, int extra)
 
 enum line_part { ANY_SECOND, NO_PAIR_SECOND };
 
-static double hand_value(const struct split_sum *sum,
-                         const struct split_line *line, int extra,
+static double hand_value(const struct split_sum *sum, int extra,
                          enum line_part part)
 {
-    double value = line->any[extra];
+    double value = sum->line->any[extra];
     if (part == NO_PAIR_SECOND)
-        value -= pair_chance(sum, extra) * line->pair[extra];
+        value -= pair_chance(sum, extra) * sum->line->pair[extra];
     return value;
 }
 
 /* E[V; the second cards of `others` are no pair cards], V of a hand whose own
  * second card is any, or no pair card. */
-static double value_beside(const struct split_sum *sum,
-                           const struct split_line *line, int extra, int others,
+static double value_beside(const struct split_sum *sum, int extra, int others,
                            enum line_part part)
 {
     double value = 0, factor = 1;
     for (int i = 0; i <= others && factor != 0; i++) {
-        value += factor * hand_value(sum, line, extra + i, part);
+        value += factor * hand_value(sum, extra + i, part);
         factor *= -pair_chance(sum, extra + i) * (others - i) / (i + 1);
     }
     return value;
@@ -79,15 +77,13 @@ static double value_beside(const struct split_sum *sum,
 static void add_hands(struct split_sum *sum, double chance, int splits,
                       int closed, int open)
 {
-    const struct split_line *line = &sum->lines[splits];
     int extra = sum->others + splits;
     if (closed > 0)
         sum->value += chance * closed *
-                      value_beside(sum, line, extra, closed - 1,
-                                   NO_PAIR_SECOND);
+                      value_beside(sum, extra, closed - 1, NO_PAIR_SECOND);
     if (open > 0)
-        sum->value += chance * open *
-                      value_beside(sum, line, extra, closed, ANY_SECOND);
+        sum->value +=
+            chance * open * value_beside(sum, extra, closed, ANY_SECOND);
 }
 
 /* Deals second cards one after the other. `chance`: that the pair cards so
@@ -107,12 +103,10 @@ static void deal_second(struct split_sum *sum, double chance, int splits,
 }
 
 double split_plan_value(const struct pack *pack, const struct split_plan *plan,
-                        const struct split_line lines[])
+                        const struct split_line *line)
 {
-    struct split_sum sum = {.pack = pack,
-                            .plan = plan,
-                            .lines = lines,
-                            .others = plan->waiting - 1};
+    struct split_sum sum = {
+        .pack = pack, .plan = plan, .line = line, .others = plan->waiting - 1};
     deal_second(&sum, 1, 0, 0, plan->waiting);
     return sum.value;
 }

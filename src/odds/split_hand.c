@@ -27,8 +27,8 @@ void split_actions_fill(const struct odds *odds, const struct odds_page *page,
         if (one_card)
             actions[hand] = ODDS_STAND;
         else if (actions[hand] == ODDS_DOUBLE && !rules->das)
-            actions[hand] = page->hit[hand] > page->stand[hand] ? ODDS_HIT
-                                                                : ODDS_STAND;
+            actions[hand] =
+                page->hit[hand] > page->stand[hand] ? ODDS_HIT : ODDS_STAND;
     }
 }
 
@@ -68,14 +68,13 @@ static void fill_stands(const struct split_play *play)
     for (int hand = 0; hand < ODDS_HANDS; hand++)
         for (int i = 0; i < play->extras; i++)
             if (work->reached[hand] & (STOOD | STOOD_TWICE))
-                work->items[count++] = (struct stand_item){
-                    .hand = (uint16_t)hand,
-                    .extra = (uint16_t)(play->least + i)};
-    stand_values(play->pack, work->items, count, play->rank,
-                 work->stands);
+                work->items[count++] =
+                    (struct stand_item){.hand = (uint16_t)hand,
+                                        .extra = (uint16_t)(play->least + i)};
+    stand_values(play->pack, work->items, count, play->rank, work->stands);
     for (int i = 0; i < count; i++)
-        work->values[work->items[i].hand]
-                    [work->items[i].extra - play->least] = work->stands[i];
+        work->values[work->items[i].hand][work->items[i].extra - play->least] =
+            work->stands[i];
 }
 
 /* The value of a hand with a card more, or of the bust that it makes. */
@@ -144,8 +143,8 @@ static void play_hands(const struct split_play *play)
 }
 
 void split_line_fill(const struct pack *pack, int rank, int least, int most,
-                     const uint8_t actions[ODDS_HANDS],
-                     struct split_work *work, struct split_line *line)
+                     const uint8_t actions[ODDS_HANDS], struct split_work *work,
+                     struct split_line *line)
 {
     const struct odds *odds = pack->odds;
     int single = odds->next[0][rank];

@@ -30,23 +30,20 @@ double split_value(const struct pack *pack, const struct split_plan *plan,
                    enum odds_strategy strategy, const struct odds_page *page,
                    struct split_room *room, uint8_t actions[ODDS_HANDS])
 {
-    struct split_line lines[HANDS_MAX];
+    struct split_line line = {{0}, {0}};
     int others = plan->waiting - 1, most = split_plan_extras(plan);
     int held = (int)pack->count[plan->rank] - 1;
     if (most > held)
         most = held;
-    memset(lines, 0, sizeof lines);
+    int alike = strategy == ODDS_CDP ? others : most;
     actions_for(pack, plan->rank, others, strategy, page, room, actions);
-    split_line_fill(pack, plan->rank, others, most, actions, &room->work,
-                    &lines[0]);
-    for (int k = 1; k <= plan->splits_left && others + k <= most; k++) {
-        lines[k] = lines[0];
-        if (strategy != ODDS_CDP)
-            continue;
-        actions_for(pack, plan->rank, others + k, strategy, page, room,
+    split_line_fill(pack, plan->rank, others, alike, actions, &room->work,
+                    &line);
+    for (int extra = alike + 1; extra <= most; extra++) {
+        actions_for(pack, plan->rank, extra, strategy, page, room,
                     room->actions);
-        split_line_fill(pack, plan->rank, others + k, most, room->actions,
-                        &room->work, &lines[k]);
+        split_line_fill(pack, plan->rank, extra, extra, room->actions,
+                        &room->work, &line);
     }
-    return split_plan_value(pack, plan, lines);
+    return split_plan_value(pack, plan, &line);
 }
