@@ -4,14 +4,27 @@
 #include <assert.h>
 #include <string.h>
 
-/* What is known of every hand while the tree of one upcard is made. */
+enum { HAND_STEPS_MAX = 512, HAND_LEAVES_MAX = 1280 };
+
+/* A hand that stands: its last card, and in how many orders it comes. */
+struct ended {
+    double ways;
+    int factor;
+    int kind; /* stand_kind() of its total */
+};
+
+/* What is known while the trees of one upcard are made: of every hand, and
+ * the tree of all hands that stand. */
 struct growth {
-    const struct odds *odds;
-    struct dealer_tree *tree;
+    struct odds *odds;
+    struct dealer_trees *trees;
     int factor_of[ODDS_RANKS][TWENTY_ONE + 1]; /* its number + 1 */
     double ways[ODDS_HANDS];
     bool is_leaf[ODDS_HANDS];
     bool is_step[ODDS_HANDS];
+    int step_count, leaf_count;
+    struct dealer_step steps[HAND_STEPS_MAX];
+    struct ended leaves[HAND_LEAVES_MAX];
 };
 
 static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
@@ -56,7 +69,7 @@ static void count_ways(struct growth *growth, int first, int upcard)
         }
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
             int more = odds->next[hand][rank];
-            bool natural = hand == first && rank == growth->tree->natural_rank;
+            bool natural = hand == first && rank == growth->trees->natural_rank;
             if (more >= 0 && !natural)
                 growth->ways[more] += growth->ways[hand];
         }
@@ -65,25 +78,24 @@ static void count_ways(struct growth *growth, int first, int upcard)
 
 static int find_factor(struct growth *growth, int rank, int copy)
 {
-    struct dealer_tree *tree = growth->tree;
+    struct dealer_trees *trees = growth->trees;
     int *number = &growth->factor_of[rank][copy];
     if (*number == 0) {
-        assert(tree->factor_count < FACTORS_MAX);
-        tree->factors[tree->factor_count] =
+        assert(trees->factor_count < FACTORS_MAX);
+        trees->factors[trees->factor_count] =
             (struct dealer_factor){(uint8_t)rank, (uint8_t)copy};
-        *number = ++tree->factor_count;
+        *number = ++trees->factor_count;
     }
     return *number - 1;
 }
 
 static void add_leaf(struct growth *growth, int hand, int factor)
 {
-    struct dealer_tree *tree = growth->tree;
-    assert(tree->leaf_count < LEAVES_MAX);
-    tree->leaves[tree->leaf_count++] = (struct dealer_leaf){
+    assert(growth->leaf_count < HAND_LEAVES_MAX);
+    growth->leaves[growth->leaf_count++] = (struct ended){
         .ways = growth->ways[hand],
-        .factor = (uint16_t)factor,
-        .total = (uint16_t)(growth->odds->hands[hand].total - DEALER_STANDS),
+        .factor = factor,
+        .kind = stand_kind(growth->odds->hands[hand].total),
     };
 }
 
@@ -92,17 +104,15 @@ static void add_leaf(struct growth *growth, int hand, int factor)
 static void grow(struct growth *growth, int hand, int lowest, int copies,
                  struct dealer_step step)
 {
-    struct dealer_tree *tree = growth->tree;
     const int16_t *next = growth->odds->next[hand];
+    int leaves = growth->leaf_count;
     for (int rank = lowest; rank < ODDS_RANKS; rank++)
         if (next[rank] >= 0 && growth->is_leaf[next[rank]])
             add_leaf(growth, next[rank],
                      find_factor(growth, rank, rank == lowest ? copies : 0));
-    assert(tree->step_count < STEPS_MAX && step.depth < DEPTH_MAX);
-    step.leaf_end = (uint16_t)tree->leaf_count;
-    tree->steps[tree->step_count++] = step;
-    if (step.depth > tree->depth)
-        tree->depth = step.depth;
+    assert(growth->step_count < HAND_STEPS_MAX && step.depth < DEPTH_MAX);
+    step.leaves = (uint16_t)(growth->leaf_count - leaves);
+    growth->steps[growth->step_count++] = step;
     step.depth++;
     for (int rank = lowest; rank < ODDS_RANKS; rank++)
         if (next[rank] >= 0 && growth->is_step[next[rank]]) {
@@ -112,11 +122,63 @@ static void grow(struct growth *growth, int hand, int lowest, int copies,
         }
 }
 
-void dealer_tree_fill(struct odds *odds, int upcard)
+/* Marks the steps that lead to a hand which takes something from a total of
+ * this kind. */
+static void mark_needed(const struct growth *growth, int kind,
+                        bool needed[HAND_STEPS_MAX])
 {
-    struct growth growth = {.odds = odds, .tree = &odds->trees[upcard]};
+    bool below[DEPTH_MAX + 1] = {false}; /* at this depth, under one step */
+    int leaf = growth->leaf_count;
+    for (int i = growth->step_count - 1; i >= 0; i--) {
+        const struct dealer_step *step = &growth->steps[i];
+        needed[i] = below[step->depth + 1];
+        below[step->depth + 1] = false;
+        for (int k = 0; k < step->leaves; k++)
+            needed[i] |= growth->leaves[--leaf].kind >= kind;
+        below[step->depth] |= needed[i];
+    }
+}
+
+/* The tree of one kind of total is the part of the whole that it needs. */
+static void add_tree(struct growth *growth, int kind)
+{
+    struct odds *odds = growth->odds;
+    struct dealer_tree *tree = &growth->trees->tree[kind];
+    bool needed[HAND_STEPS_MAX];
+    mark_needed(growth, kind, needed);
+    *tree = (struct dealer_tree){.steps = odds->step_count,
+                                 .leaves = odds->leaf_count};
+    const struct ended *leaf = growth->leaves;
+    for (int i = 0; i < growth->step_count; i++) {
+        struct dealer_step step = growth->steps[i];
+        const struct ended *end = leaf + step.leaves;
+        step.leaves = 0;
+        for (; leaf < end; leaf++) {
+            if (leaf->kind < kind)
+                continue;
+            assert(odds->leaf_count < ALL_LEAVES_MAX);
+            odds->leaves[odds->leaf_count++] = (struct dealer_leaf){
+                .weight = leaf->ways * (leaf->kind > kind || kind == 0 ? 2 : 1),
+                .factor = leaf->factor};
+            step.leaves++;
+        }
+        if (!needed[i])
+            continue;
+        assert(odds->step_count < ALL_STEPS_MAX);
+        odds->steps[odds->step_count++] = step;
+        if (step.depth > tree->depth)
+            tree->depth = step.depth;
+    }
+    tree->step_count = odds->step_count - tree->steps;
+}
+
+void dealer_trees_fill(struct odds *odds, int upcard)
+{
+    struct growth growth = {.odds = odds, .trees = &odds->trees[upcard]};
     int first = odds->next[0][upcard];
-    growth.tree->natural_rank = natural_rank(&odds->rules, upcard);
+    growth.trees->natural_rank = natural_rank(&odds->rules, upcard);
     count_ways(&growth, first, upcard);
     grow(&growth, first, 0, 0, (struct dealer_step){0});
+    for (int kind = 0; kind < STANDS; kind++)
+        add_tree(&growth, kind);
 }

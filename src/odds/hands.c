@@ -7,6 +7,12 @@
 
 enum { ACE_BONUS = 10 };
 
+/* A hand without its highest card. */
+struct hand_parent {
+    int16_t hand;
+    int highest;
+};
+
 /* How many hands of a hard total are made of the ranks below `rank`. */
 typedef int hand_counts[TWENTY_ONE + 1][ODDS_RANKS + 1];
 
@@ -48,19 +54,35 @@ static struct odds_hand with_card(const struct odds_hand *hand, int rank)
     return more;
 }
 
+/* The number of a hand with a card more. A card below the hand's highest one
+ * may as well come before that, and then both ways are known already. */
+static int number_with(const struct odds *odds, hand_counts counts,
+                       const struct hand_parent *parent,
+                       const struct odds_hand *more, int rank)
+{
+    if (rank >= parent->highest)
+        return number_of(counts, more->count, more->hard);
+    return odds->next[odds->next[parent->hand][rank]][parent->highest];
+}
+
 void hands_fill(struct odds *odds)
 {
     hand_counts counts;
+    struct hand_parent parents[ODDS_HANDS] = {{0, 0}};
     count_hands(counts);
     odds->hands[0] = (struct odds_hand){0};
     for (int hand = 0; hand < ODDS_HANDS; hand++)
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            odds->next[hand][rank] = -1;
+            if (odds->hands[hand].hard + rank + 1 > TWENTY_ONE)
+                continue;
             struct odds_hand more = with_card(&odds->hands[hand], rank);
-            bool bust = more.hard > TWENTY_ONE;
-            int number = bust ? -1 : number_of(counts, more.count, more.hard);
+            int number = number_with(odds, counts, &parents[hand], &more, rank);
             odds->next[hand][rank] = (int16_t)number;
-            if (!bust)
-                odds->hands[number] = more;
+            if (rank < parents[hand].highest)
+                continue;
+            odds->hands[number] = more;
+            parents[number] = (struct hand_parent){(int16_t)hand, rank};
         }
 }
 

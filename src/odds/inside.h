@@ -4,28 +4,38 @@
 
 #include "odds.h"
 
-enum { TWENTY_ONE = 21, DEALER_STANDS = 17, DEALER_TOTALS = 5 };
+enum { TWENTY_ONE = 21, DEALER_STANDS = 17 };
 
-/* ---- The dealer's tree (dealer_tree.c) ---- */
+/* ---- The dealer's trees (dealer_tree.c) ---- */
 
 /*
  * The dealer's hands that stand, as the cards drawn to one upcard in ascending
  * order: a tree in which hands share their first cards. A step goes down to a
- * card that others follow, its leaves are last cards. `ways` is in how many
- * orders the dealer draws the hand's cards.
+ * card that others follow, its leaves are last cards.
+ *
+ * Whoever stands on a total wins 1, less what the dealer's hands take that are
+ * no worse: 1 for the same total, 2 for a higher one. So there is a tree for
+ * each kind of total, with the hands that take something: 16 or less, 17 to
+ * 21. The weight of a leaf is what its hand takes, times the number of orders
+ * in which the dealer draws its cards.
  */
-enum { STEPS_MAX = 1024, LEAVES_MAX = 1536, FACTORS_MAX = 64, DEPTH_MAX = 20 };
+enum { STANDS = 6, FACTORS_MAX = 64, DEPTH_MAX = 20 };
 
 struct dealer_leaf {
-    double ways;
-    uint16_t factor;
-    uint16_t total; /* less DEALER_STANDS */
+    double weight;
+    int factor; /* of its card */
 };
 
 struct dealer_step {
-    uint16_t leaf_end; /* its leaves begin where those of the step before end */
-    uint8_t depth;     /* cards drawn; 0 for the first step, which has none */
-    uint8_t factor;    /* of its card */
+    uint16_t leaves; /* how many */
+    uint8_t depth;   /* cards drawn; 0 for the first step, which has none */
+    uint8_t factor;  /* of its card */
+};
+
+struct dealer_tree {
+    int steps, leaves; /* where they begin in the odds */
+    int step_count;
+    int depth; /* of the lowest step */
 };
 
 /* The first, second, third card of one rank drawn: a factor of the chance. */
@@ -34,16 +44,20 @@ struct dealer_factor {
     uint8_t copy; /* how many were drawn before */
 };
 
-struct dealer_tree {
+struct dealer_trees {
     int natural_rank; /* the hole card that makes a natural; -1: none does */
-    int depth;        /* of the lowest step */
-    int step_count, leaf_count, factor_count;
+    int factor_count;
     struct dealer_factor factors[FACTORS_MAX];
-    struct dealer_step steps[STEPS_MAX];
-    struct dealer_leaf leaves[LEAVES_MAX];
+    struct dealer_tree tree[STANDS];
 };
 
-/* ---- Many compositions at once (dealer_walk.c) ---- */
+/* Which tree belongs to a total. */
+static inline int stand_kind(int total)
+{
+    return total < DEALER_STANDS ? 0 : total - DEALER_STANDS + 1;
+}
+
+/* ---- Many shoes at once (dealer_walk.c) ---- */
 
 enum { LANES = 8 };
 
@@ -52,28 +66,30 @@ struct lane_shoes {
     _Alignas(64) double left[LANES]; /* the sum of the counts */
 };
 
-struct lane_dealers {
-    _Alignas(64) double total[DEALER_TOTALS][LANES]; /* without naturals */
-};
-
-typedef void dealer_walk(const struct dealer_tree *tree,
-                         const struct lane_shoes *shoes,
-                         struct lane_dealers *dealers);
+/* What the dealer's hands of a tree take in the mean, for each of the shoes. */
+typedef void dealer_walk(const struct odds *odds, int upcard, int kind,
+                         const struct lane_shoes *shoes, double taken[LANES]);
 
 /* The widest walk that this machine can do; all give the same digits. */
 dealer_walk *dealer_walk_choose(void);
+
+/* Together, over all upcards: H17 has the most, 10568 and 16592. */
+enum { ALL_STEPS_MAX = 12000, ALL_LEAVES_MAX = 24000 };
 
 struct odds {
     struct rules rules;
     dealer_walk *walk;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];
-    struct dealer_tree trees[ODDS_RANKS];
+    struct dealer_trees trees[ODDS_RANKS]; /* by upcard */
+    int step_count, leaf_count;
+    struct dealer_step steps[ALL_STEPS_MAX];
+    struct dealer_leaf leaves[ALL_LEAVES_MAX];
 };
 
-/* Fills the hands and their `next` (hands.c), and the tree of an upcard. */
+/* Fills the hands and their `next` (hands.c), and the trees of an upcard. */
 void hands_fill(struct odds *odds);
-void dealer_tree_fill(struct odds *odds, int upcard);
+void dealer_trees_fill(struct odds *odds, int upcard);
 
 /* ---- The cards of one upcard (cards_left.c) ---- */
 
@@ -107,8 +123,11 @@ void pack_chances(const struct pack *pack, const struct odds_hand *hand,
  */
 double pack_natural(const struct pack *pack, const struct odds_hand *hand);
 
-/* The same where it still matters to a hand: 0 given that there is none. */
+/* The same where it still matters to a hand: 0 given that there is none. Once
+ * a card more is out, too, for the other. */
 double pack_danger(const struct pack *pack, const struct odds_hand *hand);
+double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
+                         int rank);
 
 /* ---- Standing (stand.c) ---- */
 
@@ -138,7 +157,11 @@ double natural_takes(const struct rules *rules, enum bet_kind kind, int stake);
 /* May two cards be doubled, but for das? */
 bool double_allowed(const struct rules *rules, const struct odds_hand *hand);
 
-bool is_charlie(const struct rules *rules, const struct odds_hand *hand);
+static inline bool is_charlie(const struct rules *rules,
+                              const struct odds_hand *hand)
+{
+    return rules->charlie > 0 && hand->cards >= rules->charlie;
+}
 
 /* Every hand of the pack at its best; fills all of the page but the splits.
  * Only hands that hold `from` where it is not number 0. */
@@ -155,11 +178,21 @@ struct split_line {
     double pair[EXTRAS_MAX]; /* its second card is of the pair's rank, too */
 };
 
+/* A set of hands, a bit for each. */
+enum { SET_BITS = 64, SET_WORDS = ODDS_HANDS / SET_BITS + 1 };
+
+struct hand_set {
+    uint64_t words[SET_WORDS];
+};
+
 /* Room to work in. */
 struct split_work {
-    uint8_t reached[ODDS_HANDS];
+    struct hand_set reached; /* to be played */
+    struct hand_set stands;  /* to be stood on */
+    int count;
+    uint16_t hands[ODDS_HANDS]; /* those reached, in ascending order */
     struct stand_item items[ODDS_HANDS * EXTRAS_MAX];
-    double stands[ODDS_HANDS * EXTRAS_MAX];
+    double stood[ODDS_HANDS * EXTRAS_MAX];
     double values[ODDS_HANDS][EXTRAS_MAX];
 };
 

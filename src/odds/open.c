@@ -12,7 +12,7 @@ struct odds *odds_open(const struct rules *rules)
     odds->walk = dealer_walk_choose();
     hands_fill(odds);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-        dealer_tree_fill(odds, upcard);
+        dealer_trees_fill(odds, upcard);
     return odds;
 }
 

@@ -70,3 +70,13 @@ double pack_danger(const struct pack *pack, const struct odds_hand *hand)
 {
     return pack->given_no_natural ? 0 : pack_natural(pack, hand);
 }
+
+double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
+                         int rank)
+{
+    int natural = pack->natural_rank;
+    if (pack->given_no_natural || natural < 0)
+        return 0;
+    return (pack->count[natural] - hand->count[natural] - (rank == natural)) /
+           (pack->left - hand->cards - 1);
+}

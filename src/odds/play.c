@@ -26,11 +26,6 @@ bool double_allowed(const struct rules *rules, const struct odds_hand *hand)
     }
 }
 
-bool is_charlie(const struct rules *rules, const struct odds_hand *hand)
-{
-    return rules->charlie > 0 && hand->cards >= rules->charlie;
-}
-
 /* While a page is filled: what each hand is worth from now on, best of stand
  * and hit. */
 struct sheet {
@@ -49,14 +44,24 @@ static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
     return true;
 }
 
+/* Does the pack hold every hand there is? */
+static bool holds_all(const struct pack *pack)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (pack->count[rank] < TWENTY_ONE / (rank + 1))
+            return false;
+    return true;
+}
+
 /* The hands with two cards or more that the pack can deal and that are made
  * from `from`. */
 static void list_hands(struct sheet *sheet, int from)
 {
     const struct odds *odds = sheet->pack->odds;
+    bool all = holds_all(sheet->pack);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards >= PAIR && pack_holds(sheet->pack, hand) &&
+        if (hand->cards >= PAIR && (all || pack_holds(sheet->pack, hand)) &&
             (from == 0 || contains(hand, &odds->hands[from])))
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
@@ -101,8 +106,7 @@ static double value_of_double(const struct sheet *sheet, int number,
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         if (chance[rank] <= 0)
             continue;
-        struct pack rest = pack_without(pack, rank, 1);
-        double danger = pack_danger(&rest, &odds->hands[number]);
+        double danger = pack_danger_after(pack, &odds->hands[number], rank);
         int more = odds->next[number][rank];
         double stand = more < 0 ? -1 : sheet->page->stand[more];
         twice += chance[rank] * (2 * stand + spared * danger);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { PLAYED = 1, STOOD = 2, STOOD_TWICE = 4 }; /* bits of `reached` */
-
 /* One evaluation: the pack for each number of extra cards. */
 struct split_play {
     const struct odds *odds;
@@ -32,32 +30,52 @@ void split_actions_fill(const struct odds *odds, const struct odds_page *page,
     }
 }
 
-static void mark_next(const struct split_play *play, int hand, int bit)
+static void mark_next(const struct split_play *play, int hand,
+                      struct hand_set *set)
 {
     const int16_t *next = play->odds->next[hand];
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (next[rank] >= 0)
-            play->work->reached[next[rank]] |= (uint8_t)bit;
+            set->words[next[rank] / SET_BITS] |= UINT64_C(1)
+                                                 << next[rank] % SET_BITS;
 }
 
-/* Marks the hands that the strategy comes to. */
-static void mark_reached(const struct split_play *play)
+static void mark(struct hand_set *set, int hand)
 {
-    uint8_t *reached = play->work->reached;
-    int single = play->odds->next[0][play->rank];
-    memset(reached, 0, ODDS_HANDS);
-    mark_next(play, single, PLAYED);
-    for (int hand = single + 1; hand < ODDS_HANDS; hand++) {
-        if ((reached[hand] & PLAYED) == 0 ||
-            is_charlie(&play->odds->rules, &play->odds->hands[hand]))
-            continue;
-        if (play->actions[hand] == ODDS_HIT)
-            mark_next(play, hand, PLAYED);
-        else if (play->actions[hand] == ODDS_DOUBLE)
-            mark_next(play, hand, STOOD_TWICE);
-        else
-            reached[hand] |= STOOD;
-    }
+    set->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
+}
+
+/* What the strategy does with a hand that it comes to. */
+static void follow(const struct split_play *play, int hand)
+{
+    struct split_work *work = play->work;
+    work->hands[work->count++] = (uint16_t)hand;
+    if (is_charlie(&play->odds->rules, &play->odds->hands[hand]))
+        return;
+    if (play->actions[hand] == ODDS_HIT)
+        mark_next(play, hand, &work->reached);
+    else if (play->actions[hand] == ODDS_DOUBLE)
+        mark_next(play, hand, &work->stands);
+    else
+        mark(&work->stands, hand);
+}
+
+/* Lists the hands that the strategy comes to: from a hand only to those with
+ * higher numbers. */
+static void list_reached(const struct split_play *play)
+{
+    struct split_work *work = play->work;
+    memset(&work->reached, 0, sizeof work->reached);
+    memset(&work->stands, 0, sizeof work->stands);
+    work->count = 0;
+    mark_next(play, play->odds->next[0][play->rank], &work->reached);
+    for (int word = 0; word < SET_WORDS; word++)
+        for (int bit = 0; work->reached.words[word] >> bit != 0; bit++)
+            if (work->reached.words[word] >> bit & 1) {
+                follow(play, word * SET_BITS + bit);
+                if (bit == SET_BITS - 1)
+                    break;
+            }
 }
 
 /* Puts what standing wins in place of the values, for all that stand. */
@@ -66,15 +84,15 @@ static void fill_stands(const struct split_play *play)
     struct split_work *work = play->work;
     int count = 0;
     for (int hand = 0; hand < ODDS_HANDS; hand++)
-        for (int i = 0; i < play->extras; i++)
-            if (work->reached[hand] & (STOOD | STOOD_TWICE))
+        if (work->stands.words[hand / SET_BITS] >> hand % SET_BITS & 1)
+            for (int i = 0; i < play->extras; i++)
                 work->items[count++] =
                     (struct stand_item){.hand = (uint16_t)hand,
                                         .extra = (uint16_t)(play->least + i)};
-    stand_values(play->pack, work->items, count, play->rank, work->stands);
+    stand_values(play->pack, work->items, count, play->rank, work->stood);
     for (int i = 0; i < count; i++)
         work->values[work->items[i].hand][work->items[i].extra - play->least] =
-            work->stands[i];
+            work->stood[i];
 }
 
 /* The value of a hand with a card more, or of the bust that it makes. */
@@ -85,8 +103,8 @@ static double value_next(const struct split_play *play, int hand, int rank,
     int more = odds->next[hand][rank];
     if (more >= 0 && stake == 1)
         return play->work->values[more][i];
-    struct pack rest = pack_without(&play->packs[i], rank, 1);
-    double danger = pack_danger(&rest, &odds->hands[hand]);
+    double danger =
+        pack_danger_after(&play->packs[i], &odds->hands[hand], rank);
     double taken = danger * natural_takes(&odds->rules, BET_SPLIT, stake);
     if (more >= 0)
         return stake * play->work->values[more][i] - taken;
@@ -125,9 +143,9 @@ static void play_hands(const struct split_play *play)
     const struct odds *odds = play->odds;
     struct split_work *work = play->work;
     double share = natural_takes(&odds->rules, BET_SPLIT, 1);
-    for (int hand = ODDS_HANDS - 1; hand >= 0; hand--) {
-        if ((work->reached[hand] & PLAYED) == 0 ||
-            play->actions[hand] == ODDS_DOUBLE)
+    for (int place = work->count - 1; place >= 0; place--) {
+        int hand = work->hands[place];
+        if (play->actions[hand] == ODDS_DOUBLE)
             continue;
         const struct odds_hand *cards = &odds->hands[hand];
         for (int i = 0; i < play->extras; i++) {
@@ -157,7 +175,7 @@ void split_line_fill(const struct pack *pack, int rank, int least, int most,
                               .work = work};
     for (int i = 0; i < play.extras; i++)
         play.packs[i] = pack_without(pack, rank, least + i);
-    mark_reached(&play);
+    list_reached(&play);
     fill_stands(&play);
     double doubles[ODDS_RANKS][EXTRAS_MAX];
     play_doubles(&play, doubles);

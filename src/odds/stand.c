@@ -12,44 +12,50 @@ static void fill_lane(struct lane_shoes *shoes, int lane,
     shoes->left[lane] = pack->left - hand->cards - item->extra;
 }
 
-/* Totals that the dealer's hand beats lose, and so on; what is no total and
- * no natural is a bust, which wins. */
-static double stand_value(const struct pack *pack, int total,
-                          const struct lane_shoes *shoes,
-                          const struct lane_dealers *dealers, int lane)
+static double stand_value(const struct pack *pack,
+                          const struct lane_shoes *shoes, int lane,
+                          double taken)
 {
-    double natural = 0;
-    if (pack->natural_rank >= 0)
-        natural = shoes->count[pack->natural_rank][lane] / shoes->left[lane];
-    double value = 1 - natural;
-    for (int i = 0; i < DEALER_TOTALS; i++) {
-        if (DEALER_STANDS + i == total)
-            value -= dealers->total[i][lane];
-        else if (DEALER_STANDS + i > total)
-            value -= 2 * dealers->total[i][lane];
-    }
-    if (pack->given_no_natural)
-        value = natural < 1 ? value / (1 - natural) : 0;
-    return value;
+    if (pack->natural_rank < 0)
+        return 1 - taken;
+    double natural = shoes->count[pack->natural_rank][lane] / shoes->left[lane];
+    if (!pack->given_no_natural)
+        return 1 - natural - taken;
+    return natural < 1 ? 1 - taken / (1 - natural) : 0;
+}
+
+/* Up to LANES stands on totals of one kind. */
+static void stand_together(const struct pack *pack, int kind,
+                           const struct stand_item items[],
+                           const uint16_t places[], int count, int extra_rank,
+                           double values[])
+{
+    struct lane_shoes shoes;
+    double taken[LANES];
+    for (int lane = 0; lane < LANES; lane++)
+        fill_lane(&shoes, lane, pack,
+                  &items[places[lane < count ? lane : count - 1]], extra_rank);
+    pack->odds->walk(pack->odds, pack->upcard, kind, &shoes, taken);
+    for (int lane = 0; lane < count; lane++)
+        values[places[lane]] = stand_value(pack, &shoes, lane, taken[lane]);
 }
 
 void stand_values(const struct pack *pack, const struct stand_item items[],
                   int count, int extra_rank, double values[])
 {
-    const struct odds *odds = pack->odds;
-    const struct dealer_tree *tree = &odds->trees[pack->upcard];
-    struct lane_shoes shoes;
-    struct lane_dealers dealers;
-    for (int first = 0; first < count; first += LANES) {
-        for (int lane = 0; lane < LANES; lane++) {
-            int item = first + lane < count ? first + lane : count - 1;
-            fill_lane(&shoes, lane, pack, &items[item], extra_rank);
-        }
-        odds->walk(tree, &shoes, &dealers);
-        for (int lane = 0; lane < LANES && first + lane < count; lane++) {
-            int hand = items[first + lane].hand;
-            values[first + lane] = stand_value(pack, odds->hands[hand].total,
-                                               &shoes, &dealers, lane);
-        }
+    uint16_t places[STANDS][LANES];
+    int waiting[STANDS] = {0};
+    for (int i = 0; i < count; i++) {
+        int kind = stand_kind(pack->odds->hands[items[i].hand].total);
+        places[kind][waiting[kind]++] = (uint16_t)i;
+        if (waiting[kind] < LANES)
+            continue;
+        stand_together(pack, kind, items, places[kind], LANES, extra_rank,
+                       values);
+        waiting[kind] = 0;
     }
+    for (int kind = 0; kind < STANDS; kind++)
+        if (waiting[kind] > 0)
+            stand_together(pack, kind, items, places[kind], waiting[kind],
+                           extra_rank, values);
 }
