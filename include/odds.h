@@ -32,6 +32,10 @@
  * (9). A rank's least value is its number + 1. */
 enum { ODDS_ACE = 0, ODDS_TEN = 9, ODDS_RANKS = 10, ODDS_TEN_FACES = 4 };
 
+/* Pairs by what may be split: the ranks A to 9, then 10, J, Q and K, which are
+ * all alike where the rules split by value. */
+enum { ODDS_PAIRS = ODDS_TEN + ODDS_TEN_FACES };
+
 /* The rank of a card (of cards.h). */
 int odds_rank(int card);
 
@@ -152,9 +156,8 @@ struct odds_dealer {
     double bust;
 };
 
-/* The dealer's outcomes with this upcard, which must be one of the cards
- * unseen no more: `unseen` is without it. Before the look, or given that the
- * dealer has no natural. */
+/* The dealer's outcomes with this upcard; `unseen` is without it. Before the
+ * look, or given that the dealer has no natural. */
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer);
@@ -163,49 +166,56 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
 
 /*
  * A decision at the table. `unseen` is every card that nobody has seen: the
- * shoe and, where there is one, the hole card; the upcard, this hand and all
- * other hands are not in it. Hands that are done need no more than that.
+ * shoe and, where there is one, the hole card. The upcard, this hand and all
+ * other hands are not in it, and nothing else need be known of hands that are
+ * done.
  */
 struct odds_state {
     struct odds_shoe unseen;
     int upcard;           /* a rank */
     int hand[ODDS_RANKS]; /* the cards of the hand to decide on, by rank */
     int hands;            /* the seat's hands; 1: nothing is split */
-    int waiting;          /* of them, those that have only the first card yet;
-                             it is of rank `split_rank` */
-    int split_rank;       /* what was split; any where hands is 1 */
-    int pair_face;        /* only where the rules split by rank and the pair,
-                             or the split cards, are of rank ODDS_TEN: which
-                             of the four faces they are; -1: two faces */
+    int waiting;          /* of them, those that have only their first card
+                             yet, all of rank `split_rank` */
+    int split_rank;       /* what was split; of no meaning where hands is 1 */
+    int pair_face;        /* matters only where the rules split by rank and
+                             this pair, or what waits, is of rank ODDS_TEN:
+                             which face, 0 to 3; -1: a pair of two faces */
     bool before_the_look; /* the dealer has yet to look: insurance, early
                              surrender. Of no meaning unless peek = hole */
 };
 
-/* A state from the start: two cards against an upcard, `shoe` without them,
- * after the look. */
+/* A state from the start: two cards against an upcard, after the look. The
+ * pair, if it is one of tens, is of face 0. */
 struct odds_state odds_state_of(const struct odds_shoe *unseen, int first,
                                 int second, int upcard);
 
 struct odds_decision {
     bool legal[ODDS_ACTIONS];   /* what the rules allow, money aside */
-    double value[ODDS_ACTIONS]; /* what the cards allow, legal or not: else
-                                   NAN. Of this hand; for a split, of all that
-                                   come from it, less what it takes from hands
-                                   that wait and could have been split */
-    enum odds_action best;      /* of the legal ones */
+    double value[ODDS_ACTIONS]; /* what the cards allow, legal or not; NAN for
+                                   what they don't, and for a split for which
+                                   the unseen cards are too few. See below */
+    enum odds_action best;      /* of those that are legal */
     bool given_no_natural;      /* the values are, for the dealer has looked */
-    double natural;             /* the dealer's chance of one, before the look;
-                                   0 after it */
+    double natural;             /* the chance of a dealer's natural; 0 once he
+                                   has looked */
     bool insurance_offered;     /* as in the house: an ace up, two cards */
-    double insurance;           /* what taking it is worth, in first bets: the
-                                   side bet is half of one */
+    double insurance;           /* what taking it wins in the mean, in first
+                                   bets: the side bet is half of one */
     bool even_money_offered;    /* the same with a natural in hand */
-    double even_money;          /* 1, to be compared with value[ODDS_STAND]
-                                   before the look */
+    double even_money;          /* 1, to be compared with ODDS_STAND */
 };
 
-/* Values of all actions. Before the look they are what comes of deciding so
- * after it, the dealer's natural counted. */
+/*
+ * The values of all actions, each followed by the best play of this hand. They
+ * are what this hand wins; that of a split is what all hands win that come from
+ * it, less what it costs the hands that wait: they could have been split.
+ * Before the look they are what comes of deciding so after it, a dealer's
+ * natural counted. Where a dealer's natural takes the original bet only (peek =
+ * none-original), a hand of a split is not charged with it.
+ *
+ * With a strategy of ODDS_TOTAL there is an answer for books only.
+ */
 const char *odds_decide(const struct odds *odds, const struct odds_state *state,
                         enum odds_strategy strategy,
                         struct odds_decision *decision);
@@ -225,8 +235,8 @@ struct odds_page {
     uint8_t split_action[ODDS_RANKS][ODDS_HANDS]; /* and as a hand of this split
                                          rank, when the other hand is all that
                                          splitting took from the shoe */
-    double split[ODDS_RANKS]; /* the pair of this rank split; NAN if the rules
-                                 or the shoe have no such split */
+    double split[ODDS_PAIRS]; /* the pair split; NAN if the rules or the shoe
+                                 have no such split */
 };
 
 /* The value of a round and its parts. */
@@ -251,11 +261,10 @@ const char *odds_book_fill(const struct odds *odds,
                            const struct odds_shoe *shoe,
                            enum odds_strategy strategy, struct odds_book *book);
 
-/* The decision on two cards of a book: the same as odds_decide() with
- * `unseen` the shoe less them and the upcard, after the look, without
- * working again. `pair_face` as there. */
+/* The decision on two cards of a book, which must hold them and the upcard,
+ * after the look; `pair_face` as in a state. Takes no time. */
 void odds_book_decide(const struct odds *odds, const struct odds_book *book,
-                      int first, int second, int upcard,
+                      int first, int second, int upcard, int pair_face,
                       struct odds_decision *decision);
 
 /* ---- The chart ---- */

@@ -37,7 +37,7 @@ static bool surrender_allowed(const struct first_hand *first)
             !first->page->given_no_natural);
 }
 
-static void choose_best(struct odds_decision *decision)
+void decision_choose(struct odds_decision *decision)
 {
     decision->best = ODDS_STAND;
     for (int action = 0; action < ODDS_ACTIONS; action++)
@@ -70,5 +70,49 @@ void first_hand_decide(const struct first_hand *first,
         decision->legal[ODDS_SPLIT] = !isnan(first->split);
         decision->legal[ODDS_SURRENDER] = surrender_allowed(first);
     }
-    choose_best(decision);
+    decision_choose(decision);
+}
+
+void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
+                          struct odds_decision *decision)
+{
+    const struct rules *rules = &pack->odds->rules;
+    double danger = pack_natural(pack, hand);
+    bool natural = is_natural_hand(rules, hand);
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        decision->value[action] =
+            (1 - danger) * decision->value[action] - (natural ? 0 : danger);
+    if (rules->surrender == SURRENDER_EARLY && !natural) {
+        decision->value[ODDS_SURRENDER] = -0.5;
+        decision->legal[ODDS_SURRENDER] = true;
+    }
+    decision->given_no_natural = false;
+    decision->natural = danger;
+    decision_choose(decision);
+}
+
+int pair_entry(const struct rules *rules, int first, int second, int pair_face)
+{
+    if (first != second)
+        return -1;
+    if (first != ODDS_TEN || rules->split_by == SPLIT_BY_VALUE)
+        return first;
+    return pair_face < 0 ? -1 : ODDS_TEN + pair_face;
+}
+
+void odds_book_decide(const struct odds *odds, const struct odds_book *book,
+                      int first, int second, int upcard, int pair_face,
+                      struct odds_decision *decision)
+{
+    struct pack pack = pack_of(odds, &book->shoe, upcard);
+    pack = pack_without(&pack, upcard, 1);
+    const struct odds_page *page = &book->page[upcard];
+    int entry = pair_entry(&odds->rules, first, second, pair_face);
+    const struct first_hand hand = {
+        .odds = odds,
+        .pack = &pack,
+        .page = page,
+        .hand = odds->next[odds->next[0][first]][second],
+        .split = entry < 0 ? NAN : page->split[entry]};
+    first_hand_decide(&hand, decision);
 }

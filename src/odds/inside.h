@@ -106,7 +106,8 @@ struct pack {
     double left;
 };
 
-struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
+/* From the cards unseen, without the upcard. */
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
                     int upcard);
 
 /* The pack after `count` cards of a rank have gone. */
@@ -165,7 +166,12 @@ static inline bool is_charlie(const struct rules *rules,
 
 /* Every hand of the pack at its best; fills all of the page but the splits.
  * Only hands that hold `from` where it is not number 0. */
-void play_page(const struct pack *pack, int from, struct odds_page *page);
+void play_page(const struct pack *pack, int from, enum bet_kind kind,
+               struct odds_page *page);
+
+/* What a hand loses that this card busts. */
+double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
+                     int rank, enum bet_kind kind, int stake);
 
 /* ---- Split hands (split_hand.c, split.c) ---- */
 
@@ -238,6 +244,11 @@ double split_value(const struct pack *pack, const struct split_plan *plan,
                    enum odds_strategy strategy, const struct odds_page *page,
                    struct split_room *room, uint8_t actions[ODDS_HANDS]);
 
+/* What a dealer's natural takes from all hands of a split together that is not
+ * taken from each: the original bet, if that is all. The term for all hands
+ * having won as Charlies by then is left out; it is below 1e-6. */
+double split_original(const struct pack *pack, int rank);
+
 /* How many hands a pair of this rank may become. */
 int split_limit(const struct rules *rules, int rank);
 
@@ -258,6 +269,28 @@ void first_hand_decide(const struct first_hand *first,
 /* What a natural pays. */
 double natural_pays(const struct rules *rules);
 bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand);
+
+/* Finds the best of the legal actions. */
+void decision_choose(struct odds_decision *decision);
+
+/* Turns values after the look into values before it. */
+void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
+                          struct odds_decision *decision);
+
+/* The entry of page->split for two cards, -1 where they are no pair. */
+int pair_entry(const struct rules *rules, int first, int second, int pair_face);
+
+/* ---- Enough cards (check.c) ---- */
+
+/* Could a player's hands and the dealer's use up these cards? `total` is what
+ * they can count before the last card of each, `last` how many those are. */
+bool cards_suffice(const struct odds_shoe *unseen, int total, int last);
+
+/* What is wrong with the counts, or NULL. */
+const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe);
+
+/* The most that hands can count before their last card. */
+enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
 
 /* ---- The round (round.c) ---- */
 

@@ -1,7 +1,7 @@
 /* The cards of one upcard: chances of the next card and of a natural. */
 #include "inside.h"
 
-struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
+struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
                     int upcard)
 {
     struct pack pack = {.odds = odds, .upcard = upcard};
@@ -9,10 +9,10 @@ struct pack pack_of(const struct odds *odds, const struct odds_shoe *shoe,
     pack.given_no_natural =
         odds->rules.peek == PEEK_HOLE && pack.natural_rank >= 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        pack.count[rank] = shoe->count[rank];
-        pack.left += shoe->count[rank];
+        pack.count[rank] = unseen->count[rank];
+        pack.left += unseen->count[rank];
     }
-    return pack_without(&pack, upcard, 1);
+    return pack;
 }
 
 struct pack pack_without(const struct pack *pack, int rank, int count)

@@ -26,10 +26,21 @@ bool double_allowed(const struct rules *rules, const struct odds_hand *hand)
     }
 }
 
+double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
+                     int rank, enum bet_kind kind, int stake)
+{
+    double danger = pack_danger_after(pack, hand, rank);
+    if (danger == 0)
+        return -stake;
+    return -stake * (1 - danger) -
+           natural_takes(&pack->odds->rules, kind, stake) * danger;
+}
+
 /* While a page is filled: what each hand is worth from now on, best of stand
  * and hit. */
 struct sheet {
     const struct pack *pack;
+    enum bet_kind kind;
     struct odds_page *page;
     int count;
     struct stand_item items[ODDS_HANDS]; /* the hands to be filled */
@@ -72,6 +83,7 @@ static void fill_stands(struct sheet *sheet)
 {
     const struct odds *odds = sheet->pack->odds;
     double values[ODDS_HANDS];
+    double taken = natural_takes(&odds->rules, sheet->kind, 1);
     stand_values(sheet->pack, sheet->items, sheet->count, 0, values);
     for (int i = 0; i < sheet->count; i++) {
         int number = sheet->items[i].hand;
@@ -79,7 +91,7 @@ static void fill_stands(struct sheet *sheet)
         sheet->page->stand[number] =
             is_charlie(&odds->rules, hand)
                 ? 1
-                : values[i] - pack_danger(sheet->pack, hand);
+                : values[i] - taken * pack_danger(sheet->pack, hand);
     }
 }
 
@@ -87,29 +99,38 @@ static void fill_stands(struct sheet *sheet)
 static double value_of_hit(const struct sheet *sheet, int number,
                            const double chance[ODDS_RANKS])
 {
-    const int16_t *next = sheet->pack->odds->next[number];
+    const struct pack *pack = sheet->pack;
+    const struct odds_hand *hand = &pack->odds->hands[number];
+    const int16_t *next = pack->odds->next[number];
     double hit = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (chance[rank] > 0)
-            hit +=
-                chance[rank] * (next[rank] < 0 ? -1 : sheet->best[next[rank]]);
+            hit += chance[rank] *
+                   (next[rank] < 0
+                        ? value_of_bust(pack, hand, rank, sheet->kind, 1)
+                        : sheet->best[next[rank]]);
     return hit;
 }
 
-/* Two bets, one card. A bust loses both where the dealer has no natural. */
+/* Two bets, one card. */
 static double value_of_double(const struct sheet *sheet, int number,
                               const double chance[ODDS_RANKS])
 {
     const struct pack *pack = sheet->pack;
     const struct odds *odds = pack->odds;
-    double spared = 2 - natural_takes(&odds->rules, BET_WHOLE, 2), twice = 0;
+    const struct odds_hand *hand = &odds->hands[number];
+    double more = 2 * natural_takes(&odds->rules, sheet->kind, 1) -
+                  natural_takes(&odds->rules, sheet->kind, 2);
+    double twice = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int next = odds->next[number][rank];
         if (chance[rank] <= 0)
             continue;
-        double danger = pack_danger_after(pack, &odds->hands[number], rank);
-        int more = odds->next[number][rank];
-        double stand = more < 0 ? -1 : sheet->page->stand[more];
-        twice += chance[rank] * (2 * stand + spared * danger);
+        double value = next < 0
+                           ? value_of_bust(pack, hand, rank, sheet->kind, 2)
+                           : 2 * sheet->page->stand[next] +
+                                 more * pack_danger_after(pack, hand, rank);
+        twice += chance[rank] * value;
     }
     return twice;
 }
@@ -139,9 +160,10 @@ static void fill_hand(struct sheet *sheet, int number)
     }
 }
 
-void play_page(const struct pack *pack, int from, struct odds_page *page)
+void play_page(const struct pack *pack, int from, enum bet_kind kind,
+               struct odds_page *page)
 {
-    struct sheet sheet = {.pack = pack, .page = page};
+    struct sheet sheet = {.pack = pack, .kind = kind, .page = page};
     list_hands(&sheet, from);
     fill_stands(&sheet);
     for (int i = sheet.count - 1; i >= 0; i--)

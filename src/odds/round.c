@@ -7,61 +7,50 @@
 struct deal {
     const struct odds *odds;
     const struct odds_book *book;
-    struct pack pack;
-    int upcard;
+    struct pack pack; /* without the upcard */
+    int first, second;
+    int number; /* of the hand */
 };
 
-/* The chance that a pair of this rank can be split: two tens may be of
- * different faces. */
-static double face_pair(const struct deal *deal, int rank)
+/* What the deal is worth before the look, insurance aside. */
+static double value_of_deal(const struct deal *deal, int pair_face)
 {
     const struct odds *odds = deal->odds;
-    if (odds->rules.split_by == SPLIT_BY_VALUE || rank != ODDS_TEN)
-        return 1;
-    (void)odds;
-    return 1;
-}
-
-static double value_of_play(const struct deal *deal, int first, int second)
-{
-    const struct odds *odds = deal->odds;
-    const struct odds_page *page = &deal->book->page[deal->upcard];
-    struct first_hand hand = {.odds = odds,
-                              .pack = &deal->pack,
-                              .page = page,
-                              .hand = odds->next[odds->next[0][first]][second],
-                              .split =
-                                  first == second ? page->split[first] : NAN};
     struct odds_decision decision;
-    first_hand_decide(&hand, &decision);
-    (void)face_pair(deal, first);
+    odds_book_decide(odds, deal->book, deal->first, deal->second,
+                     deal->pack.upcard, pair_face, &decision);
+    if (decision.given_no_natural)
+        decision_before_look(&deal->pack, &odds->hands[deal->number],
+                             &decision);
     return decision.value[decision.best];
 }
 
-/* What the deal is worth before the look, insurance aside. */
-static double value_before_look(const struct deal *deal, int first, int second)
+/* The same where two tens need not be of one face. */
+static double value_of_faces(const struct deal *deal)
 {
-    const struct odds *odds = deal->odds;
-    const struct rules *rules = &odds->rules;
-    int number = odds->next[odds->next[0][first]][second];
-    const struct odds_hand *hand = &odds->hands[number];
-    double value = value_of_play(deal, first, second);
-    if (!deal->pack.given_no_natural)
-        return value;
-    double danger = pack_natural(&deal->pack, hand);
-    bool natural = is_natural_hand(rules, hand);
-    value = (1 - danger) * value - (natural ? 0 : danger);
-    if (rules->surrender == SURRENDER_EARLY && !natural && value < -0.5)
-        value = -0.5;
-    return value;
+    const struct odds_shoe *shoe = &deal->book->shoe;
+    double pairs = 0, value = 0;
+    double tens = deal->pack.count[ODDS_TEN];
+    /* The upcard, if it is a ten, is one of any face. */
+    double all = shoe->count[ODDS_TEN], up = all - tens;
+    for (int face = 0; face < ODDS_TEN_FACES; face++) {
+        double cards = shoe->tens[face];
+        double chance = (1 - up * cards / all) * cards * (cards - 1) +
+                        up * cards / all * (cards - 1) * (cards - 2);
+        chance /= tens * (tens - 1);
+        if (chance > 0)
+            value += chance * value_of_deal(deal, face);
+        pairs += chance;
+    }
+    return value + (1 - pairs) * value_of_deal(deal, -1);
 }
 
 /* What insurance or even money adds where they are worth having. */
-static double insurance_gain(const struct deal *deal, int number)
+static double insurance_gain(const struct deal *deal)
 {
     const struct rules *rules = &deal->odds->rules;
-    const struct odds_hand *hand = &deal->odds->hands[number];
-    if (!rules->insurance || deal->upcard != ODDS_ACE)
+    const struct odds_hand *hand = &deal->odds->hands[deal->number];
+    if (!rules->insurance || deal->pack.upcard != ODDS_ACE)
         return 0;
     double danger = pack_natural(&deal->pack, hand);
     double gain = is_natural_hand(rules, hand)
@@ -70,27 +59,38 @@ static double insurance_gain(const struct deal *deal, int number)
     return gain > 0 ? gain : 0;
 }
 
+static double chance_of_deal(const struct deal *deal)
+{
+    const struct pack *pack = &deal->pack;
+    bool pair = deal->first == deal->second;
+    return pack->count[deal->first] * (pack->count[deal->second] - pair) *
+           (pair ? 1 : 2) / (pack->left * (pack->left - 1));
+}
+
 static void add_upcard(struct deal *deal, struct odds_round *round,
-                       double chance)
+                       double upcard_chance)
 {
     const struct odds *odds = deal->odds;
-    const struct pack *pack = &deal->pack;
+    bool by_rank = odds->rules.split_by == SPLIT_BY_RANK;
     double plain = 0, gain = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
-            int number = odds->next[odds->next[0][first]][second];
-            double deals =
-                pack->count[first] * (pack->count[second] - (first == second)) *
-                (first == second ? 1 : 2) / (pack->left * (pack->left - 1));
-            if (deals <= 0)
+            deal->first = first;
+            deal->second = second;
+            deal->number = odds->next[odds->next[0][first]][second];
+            double chance = chance_of_deal(deal);
+            if (chance <= 0)
                 continue;
-            plain += deals * value_before_look(deal, first, second);
-            gain += deals * insurance_gain(deal, number);
+            plain += chance * (by_rank && second == ODDS_TEN
+                                   ? value_of_faces(deal)
+                                   : value_of_deal(deal, 0));
+            gain += chance * insurance_gain(deal);
         }
-    round->upcard[deal->upcard] = chance;
-    round->by_upcard[deal->upcard] = plain + gain;
-    round->without_insurance += chance * plain;
-    round->value += chance * (plain + gain);
+    int upcard = deal->pack.upcard;
+    round->upcard[upcard] = upcard_chance;
+    round->by_upcard[upcard] = plain + gain;
+    round->without_insurance += upcard_chance * plain;
+    round->value += upcard_chance * (plain + gain);
 }
 
 void round_fill(const struct odds *odds, struct odds_book *book)
@@ -104,8 +104,8 @@ void round_fill(const struct odds *odds, struct odds_book *book)
             continue;
         struct deal deal = {.odds = odds,
                             .book = book,
-                            .pack = pack_of(odds, &book->shoe, upcard),
-                            .upcard = upcard};
+                            .pack = pack_of(odds, &book->shoe, upcard)};
+        deal.pack = pack_without(&deal.pack, upcard, 1);
         add_upcard(&deal, &book->round, book->shoe.count[upcard] / left);
     }
 }

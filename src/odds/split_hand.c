@@ -103,12 +103,13 @@ static double value_next(const struct split_play *play, int hand, int rank,
     int more = odds->next[hand][rank];
     if (more >= 0 && stake == 1)
         return play->work->values[more][i];
-    double danger =
-        pack_danger_after(&play->packs[i], &odds->hands[hand], rank);
-    double taken = danger * natural_takes(&odds->rules, BET_SPLIT, stake);
-    if (more >= 0)
-        return stake * play->work->values[more][i] - taken;
-    return -stake * (1 - danger) - taken;
+    const struct pack *pack = &play->packs[i];
+    const struct odds_hand *cards = &odds->hands[hand];
+    if (more < 0)
+        return value_of_bust(pack, cards, rank, BET_SPLIT, stake);
+    return stake * play->work->values[more][i] -
+           natural_takes(&odds->rules, BET_SPLIT, stake) *
+               pack_danger_after(pack, cards, rank);
 }
 
 static double value_draw(const struct split_play *play, int hand, int i,

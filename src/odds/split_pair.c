@@ -9,6 +9,15 @@ int split_limit(const struct rules *rules, int rank)
     return once ? 2 : rules->split;
 }
 
+double split_original(const struct pack *pack, int rank)
+{
+    const struct odds *odds = pack->odds;
+    if (odds->rules.peek != PEEK_NONE_ORIGINAL)
+        return 0;
+    int pair = odds->next[odds->next[0][rank]][rank];
+    return pack_danger(pack, &odds->hands[pair]);
+}
+
 /* The strategy for split hands when so many pair cards are out beside the
  * hand's own. */
 static void actions_for(const struct pack *pack, int rank, int extra,
@@ -20,7 +29,7 @@ static void actions_for(const struct pack *pack, int rank, int extra,
     if (strategy == ODDS_CDP || strategy == ODDS_CDP1) {
         struct pack rest = pack_without(pack, rank, extra);
         memset(&room->scratch, 0, sizeof room->scratch);
-        play_page(&rest, odds->next[0][rank], &room->scratch);
+        play_page(&rest, odds->next[0][rank], BET_SPLIT, &room->scratch);
         page = &room->scratch;
     }
     split_actions_fill(odds, page, rank, actions);

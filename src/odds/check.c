@@ -1,0 +1,58 @@
+/* What can be analysed. */
+#include "inside.h"
+
+const char *odds_check_rules(const struct rules *rules)
+{
+    if (rules->ante > 0)
+        return "the odds are not worked out for games with an ante";
+    if (rules->replay_push)
+        return "the odds are not worked out for games in which a push is "
+               "played again";
+    return NULL;
+}
+
+const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
+{
+    int tens = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] < 0 || shoe->count[rank] > ODDS_COUNT_MAX)
+            return "a shoe holds from 0 to 100000000 cards of each rank";
+    if (odds->rules.split_by == SPLIT_BY_VALUE)
+        return NULL;
+    for (int face = 0; face < ODDS_TEN_FACES; face++) {
+        if (shoe->tens[face] < 0 || shoe->tens[face] > ODDS_COUNT_MAX)
+            return "a shoe holds from 0 to 100000000 cards of each rank";
+        tens += shoe->tens[face];
+    }
+    if (tens != shoe->count[ODDS_TEN])
+        return "where pairs are split by rank, tens, jacks, queens and kings "
+               "must be counted, too, and add up to the ten-valued cards";
+    return NULL;
+}
+
+/* The cheapest cards use up most. */
+bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
+{
+    int64_t left = 0, used = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int fit = total / (rank + 1);
+        int taken = unseen->count[rank] < fit ? unseen->count[rank] : fit;
+        left += unseen->count[rank];
+        used += taken;
+        total -= taken * (rank + 1);
+    }
+    return left >= used + last;
+}
+
+const char *odds_check_shoe(const struct odds *odds,
+                            const struct odds_shoe *shoe)
+{
+    const char *fault = check_counts(odds, shoe);
+    int hands = odds->rules.split;
+    if (fault == NULL &&
+        !cards_suffice(shoe, PLAYER_BEFORE_LAST * hands + DEALER_BEFORE_LAST,
+                       hands + 1))
+        fault = "the shoe has so few cards that a round may use them up; it "
+                "needs more, or rules with fewer splits";
+    return fault;
+}

@@ -1,0 +1,269 @@
+/* One decision at the table, from the cards that are really left. */
+#include "inside.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAIR = 2 };
+
+/* A decision while it is worked out. */
+struct question {
+    const struct odds *odds;
+    const struct odds_state *state;
+    enum odds_strategy strategy;
+    int hand;         /* its number */
+    int pair;         /* the rank of a pair, or -1 */
+    struct pack pack; /* the unseen cards, with those of this hand */
+    struct odds_page page;
+    struct split_room room;
+};
+
+struct odds_state odds_state_of(const struct odds_shoe *unseen, int first,
+                                int second, int upcard)
+{
+    struct odds_state state = {.unseen = *unseen, .upcard = upcard, .hands = 1};
+    state.hand[first]++;
+    state.hand[second]++;
+    return state;
+}
+
+/* ---- Is it a question? ---- */
+
+static int hand_cards(const struct odds_state *state)
+{
+    int cards = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        cards += state->hand[rank];
+    return cards;
+}
+
+static const char *check_hands(const struct odds *odds,
+                               const struct odds_state *state)
+{
+    const struct rules *rules = &odds->rules;
+    if (state->upcard < 0 || state->upcard >= ODDS_RANKS)
+        return "the dealer's card must be of a rank from ace to 10";
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (state->hand[rank] < 0 || state->hand[rank] > TWENTY_ONE)
+            return "a hand holds from 0 to 21 cards of a rank";
+    if (hand_cards(state) < PAIR)
+        return "a hand to decide on has two cards or more";
+    if (odds_hand_find(odds, state->hand) < 0)
+        return "the hand is bust: nothing is left to decide";
+    if (state->hands < 1 || state->hands > rules->split)
+        return "so many hands are more than the rules allow";
+    if (state->waiting < 0 || state->waiting >= state->hands)
+        return "the hands that wait must be fewer than all hands";
+    if (state->hands == 1)
+        return NULL;
+    if (state->split_rank < 0 || state->split_rank >= ODDS_RANKS)
+        return "what was split must be of a rank from ace to 10";
+    if (state->hand[state->split_rank] == 0)
+        return "a split hand holds a card of the rank that was split";
+    return NULL;
+}
+
+/* What the hands can still count before the last card of each, and may the
+ * unseen cards be used up meanwhile? `more` hands begin with a card. */
+static bool suffices(const struct odds_state *state, int hard, int more,
+                     int rank)
+{
+    int hands = 1 + more;
+    int open = PLAYER_BEFORE_LAST - hard +
+               more * (PLAYER_BEFORE_LAST - rank - 1) + DEALER_BEFORE_LAST -
+               state->upcard - 1;
+    return cards_suffice(&state->unseen, open, hands + 1);
+}
+
+static const char *check_state(const struct odds *odds,
+                               const struct odds_state *state)
+{
+    const char *fault = check_counts(odds, &state->unseen);
+    if (fault == NULL)
+        fault = check_hands(odds, state);
+    if (fault)
+        return fault;
+    const struct odds_hand *hand =
+        &odds->hands[odds_hand_find(odds, state->hand)];
+    if (!suffices(state, hand->hard, 0, 0))
+        return "so few cards are left that this round may use them up";
+    int natural = odds->trees[state->upcard].natural_rank;
+    if (natural < 0 || odds->rules.peek != PEEK_HOLE || state->before_the_look)
+        return NULL;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (rank != natural && state->unseen.count[rank] > 0)
+            return NULL;
+    return "the dealer is bound to have a natural";
+}
+
+/* ---- Splits ---- */
+
+static bool by_face(const struct question *question, int rank)
+{
+    return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
+}
+
+/* What so many waiting hands win: NAN where the cards may not suffice. */
+static double value_waiting(struct question *question, int rank, int waiting,
+                            int splits_left)
+{
+    const struct odds_state *state = question->state;
+    const struct odds *odds = question->odds;
+    struct pack pack = pack_of(odds, &state->unseen, state->upcard);
+    pack = pack_without(&pack, rank, -waiting);
+    double cards = pack.count[rank];
+    if (by_face(question, rank))
+        cards = state->unseen.tens[state->pair_face] + waiting;
+    const struct split_plan plan = {.rank = rank,
+                                    .pair_cards = cards,
+                                    .waiting = waiting,
+                                    .splits_left = splits_left};
+    if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
+        return NAN;
+    struct odds_page *page = &question->page;
+    if (waiting != PAIR || state->hands > 1) {
+        memset(page, 0, sizeof *page);
+        play_page(&pack, odds->next[0][rank], BET_WHOLE, page);
+    }
+    uint8_t actions[ODDS_HANDS];
+    return split_value(&pack, &plan, question->strategy, page, &question->room,
+                       actions);
+}
+
+static bool may_be_split(const struct question *question)
+{
+    const struct odds_state *state = question->state;
+    int rank = question->pair;
+    return rank >= 0 &&
+           state->hands < split_limit(&question->odds->rules, rank) &&
+           !(by_face(question, rank) && state->pair_face < 0);
+}
+
+static double value_of_split(struct question *question)
+{
+    const struct odds_state *state = question->state;
+    int rank = question->pair;
+    if (!may_be_split(question))
+        return NAN;
+    int spare = split_limit(&question->odds->rules, rank) - state->hands;
+    double value = value_waiting(question, rank, state->waiting + 2, spare - 1);
+    if (state->waiting > 0)
+        value -= value_waiting(question, rank, state->waiting, spare);
+    if (state->hands == 1)
+        value -= split_original(&question->pack, rank);
+    return value;
+}
+
+/* ---- Other hands than the first two cards ---- */
+
+static void choose_legal(const struct question *question,
+                         struct odds_decision *decision)
+{
+    const struct odds_state *state = question->state;
+    const struct rules *rules = &question->odds->rules;
+    const struct odds_hand *hand = &question->odds->hands[question->hand];
+    bool split = state->hands > 1;
+    bool one_card =
+        split && state->split_rank == ODDS_ACE && !rules->hit_split_aces;
+    decision->legal[ODDS_STAND] = true;
+    decision->legal[ODDS_HIT] = !one_card;
+    decision->legal[ODDS_DOUBLE] =
+        !one_card && double_allowed(rules, hand) && (!split || rules->das);
+    decision->legal[ODDS_SPLIT] = may_be_split(question);
+}
+
+static void decide_later(struct question *question,
+                         struct odds_decision *decision)
+{
+    const struct odds_page *page = &question->page;
+    const struct odds_hand *hand = &question->odds->hands[question->hand];
+    bool pair = hand->cards == PAIR;
+    *decision = (struct odds_decision){
+        .given_no_natural = question->pack.given_no_natural,
+        .natural = pack_danger(&question->pack, hand),
+        .value = {[ODDS_STAND] = page->stand[question->hand],
+                  [ODDS_HIT] = page->hit[question->hand],
+                  [ODDS_DOUBLE] = pair ? page->twice[question->hand] : NAN,
+                  [ODDS_SURRENDER] = NAN}};
+    decision->value[ODDS_SPLIT] = value_of_split(question);
+    choose_legal(question, decision);
+    decision_choose(decision);
+}
+
+/* ---- The answer ---- */
+
+static void offer_insurance(const struct question *question,
+                            struct odds_decision *decision)
+{
+    const struct rules *rules = &question->odds->rules;
+    const struct odds_hand *hand = &question->odds->hands[question->hand];
+    if (!rules->insurance || question->state->upcard != ODDS_ACE ||
+        question->state->hands > 1 || hand->cards != PAIR ||
+        decision->given_no_natural)
+        return;
+    decision->insurance = (3 * decision->natural - 1) / 2;
+    decision->even_money = 1;
+    decision->even_money_offered = is_natural_hand(rules, hand);
+    decision->insurance_offered = !decision->even_money_offered;
+}
+
+static void decide(struct question *question, struct odds_decision *decision)
+{
+    const struct odds *odds = question->odds;
+    const struct odds_state *state = question->state;
+    const struct odds_hand *hand = &odds->hands[question->hand];
+    bool first = state->hands == 1 && hand->cards == PAIR;
+    bool splits = may_be_split(question);
+    play_page(&question->pack,
+              splits ? odds->next[0][question->pair] : question->hand,
+              state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->page);
+    if (!first) {
+        decide_later(question, decision);
+        return;
+    }
+    struct first_hand cards = {.odds = odds,
+                               .pack = &question->pack,
+                               .page = &question->page,
+                               .hand = question->hand,
+                               .split = value_of_split(question)};
+    first_hand_decide(&cards, decision);
+    decision->legal[ODDS_SPLIT] = splits;
+    if (state->before_the_look && decision->given_no_natural)
+        decision_before_look(&question->pack, hand, decision);
+    offer_insurance(question, decision);
+}
+
+static int rank_of_pair(const struct odds_state *state)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (state->hand[rank] == PAIR && hand_cards(state) == PAIR)
+            return rank;
+    return -1;
+}
+
+const char *odds_decide(const struct odds *odds, const struct odds_state *state,
+                        enum odds_strategy strategy,
+                        struct odds_decision *decision)
+{
+    const char *fault = check_state(odds, state);
+    if (fault)
+        return fault;
+    if (strategy == ODDS_TOTAL)
+        return "play by totals is worked out for a whole shoe only";
+    struct question *question = calloc(1, sizeof *question);
+    if (question == NULL)
+        return "there is no memory to work out the odds";
+    question->odds = odds;
+    question->state = state;
+    question->strategy = strategy;
+    question->hand = odds_hand_find(odds, state->hand);
+    question->pair = rank_of_pair(state);
+    question->pack = pack_of(odds, &state->unseen, state->upcard);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        question->pack =
+            pack_without(&question->pack, rank, -state->hand[rank]);
+    decide(question, decision);
+    free(question);
+    return NULL;
+}
