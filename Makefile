@@ -8,7 +8,7 @@ MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen talk dice house cards ledger plots cli
+ROOMS := screen talk dice odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade does.
 JAILED_ROOMS := grading jail
@@ -48,7 +48,7 @@ NEED_FUZZ := command:clang:clang,libclang-rt-dev
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
-LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3)
+LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
 JAILED_CFLAGS = $(shell pkg-config --cflags-only-I libseccomp)

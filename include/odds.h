@@ -232,11 +232,17 @@ struct odds_page {
     double twice[ODDS_HANDS];   /* double; of two cards, allowed or not */
     uint8_t action[ODDS_HANDS]; /* enum odds_action, stand, hit or double: what
                                    the strategy does with it unsplit */
+    uint8_t first[ODDS_HANDS];  /* of two cards: what the strategy does with
+                                   them once dealt, any action; a pair of tens
+                                   is of face 0 here. Early surrender stands
+                                   for before the look */
     uint8_t split_action[ODDS_RANKS][ODDS_HANDS]; /* and as a hand of this split
                                          rank, when the other hand is all that
                                          splitting took from the shoe */
     double split[ODDS_PAIRS]; /* the pair split; NAN if the rules or the shoe
                                  have no such split */
+    double split_same[ODDS_TEN_FACES]; /* of split[ODDS_TEN + face], where the
+                                 upcard is of that face as well */
 };
 
 /* The value of a round and its parts. */
@@ -262,7 +268,8 @@ const char *odds_book_fill(const struct odds *odds,
                            enum odds_strategy strategy, struct odds_book *book);
 
 /* The decision on two cards of a book, which must hold them and the upcard,
- * after the look; `pair_face` as in a state. Takes no time. */
+ * after the look; `pair_face` as in a state, and the upcard, if it is a ten, of
+ * another face. `best` is what the book's strategy does. Takes no time. */
 void odds_book_decide(const struct odds *odds, const struct odds_book *book,
                       int first, int second, int upcard, int pair_face,
                       struct odds_decision *decision);
@@ -273,12 +280,14 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
  * Play by totals. For each total, hard or soft, one action is best in the mean
  * over the hands that come to it, each weighted with its chance when the chart
  * itself is followed from the deal (hands of a split are left out of the
- * weights). Hit or stand is chosen over all its hands; double and surrender
- * over its hands of two cards; a pair is split where its split, played by the
- * chart, is worth more than what the chart does with its total.
+ * weights, and pairs that the chart splits). Hit or stand is chosen over all
+ * its hands; double and surrender over its hands of two cards. A pair is split
+ * where its split, played by the chart, is worth more than what the chart does
+ * with its total. Since the weights depend on the chart, it is found by going
+ * round until nothing changes.
  */
 struct odds_cell {
-    bool possible;              /* the shoe can deal it */
+    bool possible;              /* the shoe can deal it as two cards */
     enum odds_action action;    /* with two cards */
     enum odds_action otherwise; /* hit or stand: with more, or where a double,
                                    split or surrender is not to be had */

@@ -5,39 +5,89 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void fill_split(const struct pack *pack, struct odds_book *book,
-                       int entry, struct split_room *room)
+/* The value of a pair of this rank, of which the pack holds so many. */
+static double value_of_pair(const struct pack *pack, int rank, double cards,
+                            enum odds_strategy strategy, struct odds_page *page,
+                            struct split_room *room)
 {
     const struct rules *rules = &pack->odds->rules;
-    struct odds_page *page = &book->page[pack->upcard];
-    int rank = entry < ODDS_TEN ? entry : ODDS_TEN;
-    bool by_face = rank == ODDS_TEN && rules->split_by == SPLIT_BY_RANK;
-    double cards = by_face ? book->shoe.tens[entry - ODDS_TEN] : 0;
-    if (by_face && pack->upcard == ODDS_TEN)
-        cards -= 1;
-    const struct split_plan plan = {
-        .rank = rank,
-        .pair_cards = by_face ? cards : pack->count[rank],
-        .waiting = 2,
-        .splits_left = split_limit(rules, rank) - 2};
-    page->split[entry] = NAN;
-    if (rules->split < 2 || plan.pair_cards < 2)
-        return;
-    page->split[entry] = split_value(pack, &plan, book->strategy, page, room,
-                                     page->split_action[rank]) -
-                         split_original(pack, rank);
+    const struct split_plan plan = {.rank = rank,
+                                    .pair_cards = cards,
+                                    .waiting = 2,
+                                    .splits_left =
+                                        split_limit(rules, rank) - 2};
+    if (rules->split < 2 || cards < 2)
+        return NAN;
+    return split_value(pack, &plan, strategy, page, room,
+                       page->split_action[rank]) -
+           split_original(pack, rank);
 }
 
-static void fill_splits(const struct pack *pack, struct odds_book *book,
-                        struct split_room *room)
+/* Tens of one face, the upcard not of that face, or of it. Faces that are as
+ * many are worth as much. */
+static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
+                       enum odds_strategy strategy, struct odds_page *page,
+                       struct split_room *room)
 {
-    bool by_face = pack->odds->rules.split_by == SPLIT_BY_RANK;
+    double *split = &page->split[ODDS_TEN], *same = page->split_same;
+    for (int face = 0; face < ODDS_TEN_FACES; face++) {
+        int tens = shoe->tens[face];
+        bool alike = face > 0 && tens == shoe->tens[face - 1];
+        split[face] =
+            alike ? split[face - 1]
+                  : value_of_pair(pack, ODDS_TEN, tens, strategy, page, room);
+        same[face] = split[face];
+        if (pack->upcard == ODDS_TEN)
+            same[face] = alike ? same[face - 1]
+                               : value_of_pair(pack, ODDS_TEN, tens - 1,
+                                               strategy, page, room);
+    }
+}
+
+void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
+                 enum odds_strategy strategy, struct odds_page *page,
+                 struct split_room *room)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        page->split[rank] =
+            value_of_pair(pack, rank, pack->count[rank], strategy, page, room);
+    for (int face = 0; face < ODDS_TEN_FACES; face++)
+        page->split[ODDS_TEN + face] = page->split_same[face] =
+            page->split[ODDS_TEN];
+    if (pack->odds->rules.split_by == SPLIT_BY_RANK)
+        fill_faces(pack, shoe, strategy, page, room);
+}
+
+/* What the strategy does with each two cards. */
+static void fill_first(const struct pack *pack, struct odds_book *book)
+{
+    const struct odds *odds = pack->odds;
     struct odds_page *page = &book->page[pack->upcard];
-    for (int entry = 0; entry < ODDS_PAIRS; entry++)
-        if (entry <= ODDS_TEN || by_face)
-            fill_split(pack, book, entry, room);
-        else
-            page->split[entry] = page->split[ODDS_TEN];
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int number = odds->next[odds->next[0][first]][second];
+            struct odds_decision decision;
+            if (!pack_holds(pack, &odds->hands[number]))
+                continue;
+            odds_book_decide(odds, book, first, second, pack->upcard, 0,
+                             &decision);
+            if (decision.given_no_natural)
+                decision_before_look(pack, &odds->hands[number], &decision);
+            page->first[number] = (uint8_t)decision.best;
+        }
+}
+
+static void fill_page(const struct pack *pack, struct odds_book *book,
+                      struct split_room *room)
+{
+    struct odds_page *page = &book->page[pack->upcard];
+    play_page(pack, 0, BET_WHOLE, page);
+    if (book->strategy == ODDS_TOTAL) {
+        chart_page(pack, &book->shoe, page, room);
+        return;
+    }
+    fill_splits(pack, &book->shoe, book->strategy, page, room);
+    fill_first(pack, book);
 }
 
 const char *odds_book_fill(const struct odds *odds,
@@ -58,8 +108,7 @@ const char *odds_book_fill(const struct odds *odds,
             continue;
         struct pack pack = pack_of(odds, shoe, upcard);
         pack = pack_without(&pack, upcard, 1);
-        play_page(&pack, 0, BET_WHOLE, &book->page[upcard]);
-        fill_splits(&pack, book, room);
+        fill_page(&pack, book, room);
     }
     round_fill(odds, book);
     free(room);

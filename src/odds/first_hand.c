@@ -21,8 +21,7 @@ bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
            hand->total == TWENTY_ONE;
 }
 
-/* Giving up half the bet. Late surrender without a hole card loses all of it
- * to a natural. Early surrender before the look is no action of this hand. */
+/* Late surrender without a hole card loses all to a natural. */
 static double value_of_surrender(const struct rules *rules, double danger)
 {
     bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
@@ -100,6 +99,14 @@ int pair_entry(const struct rules *rules, int first, int second, int pair_face)
     return pair_face < 0 ? -1 : ODDS_TEN + pair_face;
 }
 
+void decision_by_chart(const struct odds_page *page, int hand,
+                       struct odds_decision *decision)
+{
+    decision->best = (enum odds_action)page->first[hand];
+    if (!decision->legal[decision->best])
+        decision->best = (enum odds_action)page->action[hand];
+}
+
 void odds_book_decide(const struct odds *odds, const struct odds_book *book,
                       int first, int second, int upcard, int pair_face,
                       struct odds_decision *decision)
@@ -115,4 +122,6 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
         .hand = odds->next[odds->next[0][first]][second],
         .split = entry < 0 ? NAN : page->split[entry]};
     first_hand_decide(&hand, decision);
+    if (book->strategy == ODDS_TOTAL)
+        decision_by_chart(page, hand.hand, decision);
 }

@@ -252,6 +252,17 @@ double split_original(const struct pack *pack, int rank);
 /* How many hands a pair of this rank may become. */
 int split_limit(const struct rules *rules, int rank);
 
+/* Every split of a page; book.c. */
+void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
+                 enum odds_strategy strategy, struct odds_page *page,
+                 struct split_room *room);
+
+/* ---- Play by totals (chart.c) ---- */
+
+/* Makes a page, filled by play_page(), one of ODDS_TOTAL. */
+void chart_page(const struct pack *pack, const struct odds_shoe *shoe,
+                struct odds_page *page, struct split_room *room);
+
 /* ---- Two cards (first_hand.c) ---- */
 
 /* Two cards against an upcard, after the look. */
@@ -269,6 +280,11 @@ void first_hand_decide(const struct first_hand *first,
 /* What a natural pays. */
 double natural_pays(const struct rules *rules);
 bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand);
+
+/* Takes what the chart does for the best, where it is legal: else hit or
+ * stand. */
+void decision_by_chart(const struct odds_page *page, int hand,
+                       struct odds_decision *decision);
 
 /* Finds the best of the legal actions. */
 void decision_choose(struct odds_decision *decision);

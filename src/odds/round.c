@@ -12,37 +12,56 @@ struct deal {
     int number; /* of the hand */
 };
 
-/* What the deal is worth before the look, insurance aside. */
-static double value_of_deal(const struct deal *deal, int pair_face)
+/* What the deal is worth before the look, insurance aside, with this split. */
+static double value_with(const struct deal *deal, double split)
 {
     const struct odds *odds = deal->odds;
+    const struct odds_page *page = &deal->book->page[deal->pack.upcard];
+    const struct first_hand first = {.odds = odds,
+                                     .pack = &deal->pack,
+                                     .page = page,
+                                     .hand = deal->number,
+                                     .split = split};
     struct odds_decision decision;
-    odds_book_decide(odds, deal->book, deal->first, deal->second,
-                     deal->pack.upcard, pair_face, &decision);
+    first_hand_decide(&first, &decision);
     if (decision.given_no_natural)
         decision_before_look(&deal->pack, &odds->hands[deal->number],
                              &decision);
+    if (deal->book->strategy == ODDS_TOTAL)
+        decision_by_chart(page, deal->number, &decision);
     return decision.value[decision.best];
 }
 
-/* The same where two tens need not be of one face. */
-static double value_of_faces(const struct deal *deal)
+/* The same where two tens need not be of one face, and the upcard may be of
+ * the same one: each with its chance. */
+static double value_of_tens(const struct deal *deal)
 {
+    const struct odds_page *page = &deal->book->page[deal->pack.upcard];
     const struct odds_shoe *shoe = &deal->book->shoe;
+    double tens = deal->pack.count[ODDS_TEN], all = shoe->count[ODDS_TEN];
     double pairs = 0, value = 0;
-    double tens = deal->pack.count[ODDS_TEN];
-    /* The upcard, if it is a ten, is one of any face. */
-    double all = shoe->count[ODDS_TEN], up = all - tens;
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
         double cards = shoe->tens[face];
-        double chance = (1 - up * cards / all) * cards * (cards - 1) +
-                        up * cards / all * (cards - 1) * (cards - 2);
-        chance /= tens * (tens - 1);
-        if (chance > 0)
-            value += chance * value_of_deal(deal, face);
-        pairs += chance;
+        double up = all > tens ? cards / all : 0;
+        double other = (1 - up) * cards * (cards - 1) / (tens * (tens - 1));
+        double same = up * (cards - 1) * (cards - 2) / (tens * (tens - 1));
+        if (other > 0)
+            value += other * value_with(deal, page->split[ODDS_TEN + face]);
+        if (same > 0)
+            value += same * value_with(deal, page->split_same[face]);
+        pairs += other + same;
     }
-    return value + (1 - pairs) * value_of_deal(deal, -1);
+    return value + (1 - pairs) * value_with(deal, NAN);
+}
+
+static double value_of_deal(const struct deal *deal)
+{
+    const struct odds_page *page = &deal->book->page[deal->pack.upcard];
+    if (deal->first != deal->second)
+        return value_with(deal, NAN);
+    if (deal->first == ODDS_TEN && deal->odds->rules.split_by == SPLIT_BY_RANK)
+        return value_of_tens(deal);
+    return value_with(deal, page->split[deal->first]);
 }
 
 /* What insurance or even money adds where they are worth having. */
@@ -71,7 +90,6 @@ static void add_upcard(struct deal *deal, struct odds_round *round,
                        double upcard_chance)
 {
     const struct odds *odds = deal->odds;
-    bool by_rank = odds->rules.split_by == SPLIT_BY_RANK;
     double plain = 0, gain = 0;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
@@ -81,9 +99,7 @@ static void add_upcard(struct deal *deal, struct odds_round *round,
             double chance = chance_of_deal(deal);
             if (chance <= 0)
                 continue;
-            plain += chance * (by_rank && second == ODDS_TEN
-                                   ? value_of_faces(deal)
-                                   : value_of_deal(deal, 0));
+            plain += chance * value_of_deal(deal);
             gain += chance * insurance_gain(deal);
         }
     int upcard = deal->pack.upcard;

@@ -1,0 +1,306 @@
+/* Play by totals. */
+#include "inside.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PAIR = 2, TOTALS = TWENTY_ONE + 1, ROUNDS_MAX = 16 };
+
+/* A cell for each total, hard (0) and soft (1). */
+struct cells {
+    uint8_t otherwise[2][TOTALS]; /* hit or stand */
+    uint8_t first[2][TOTALS];     /* of two cards; stand, hit, double or
+                                     surrender */
+    bool splits[ODDS_RANKS];
+};
+
+/* A chart of one upcard while it is made. */
+struct draft {
+    const struct pack *pack;
+    const struct odds_shoe *shoe;
+    struct odds_page *page;
+    struct cells cells;
+    double weights[ODDS_HANDS]; /* the chance to come to the hand */
+    double held[ODDS_HANDS];    /* the chance to hold its cards, in any order:
+                                   counts where a cell is never come to */
+};
+
+/* ---- Chances ---- */
+
+/* That so many cards are these. */
+static double chance_of_cards(const struct pack *pack,
+                              const struct odds_hand *hand)
+{
+    double chance = 1, left = pack->left;
+    int drawn = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        for (int copy = 0; copy < hand->count[rank]; copy++, drawn++, left--)
+            chance *=
+                (pack->count[rank] - copy) / left * (drawn + 1) / (copy + 1);
+    return chance > 0 ? chance : 0;
+}
+
+/* And that the dealer has no natural, where that is known. */
+static double chance_beside(const struct pack *pack,
+                            const struct odds_hand *hand)
+{
+    double chance = chance_of_cards(pack, hand);
+    return pack->given_no_natural && chance > 0
+               ? chance * (1 - pack_natural(pack, hand))
+               : chance;
+}
+
+static int pair_rank(const struct odds_hand *hand)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (hand->count[rank] == PAIR && hand->cards == PAIR)
+            return rank;
+    return -1;
+}
+
+static bool is_split(const struct draft *draft, const struct odds_hand *hand)
+{
+    int rank = pair_rank(hand);
+    return rank >= 0 && draft->cells.splits[rank];
+}
+
+/* What the draft does with a hand that is not split. */
+static int action_of(const struct draft *draft, const struct odds_hand *hand)
+{
+    return hand->cards == PAIR
+               ? draft->cells.first[hand->soft][hand->total]
+               : draft->cells.otherwise[hand->soft][hand->total];
+}
+
+/* A hand that is played on: neither split, a natural, nor a Charlie. */
+static bool goes_on(const struct draft *draft, const struct odds_hand *hand)
+{
+    const struct rules *rules = &draft->pack->odds->rules;
+    return !is_split(draft, hand) && !is_natural_hand(rules, hand) &&
+           !is_charlie(rules, hand);
+}
+
+static void fill_weights(struct draft *draft)
+{
+    const struct pack *pack = draft->pack;
+    const struct odds *odds = pack->odds;
+    memset(draft->weights, 0, sizeof draft->weights);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->cards == PAIR)
+            draft->weights[i] = draft->held[i];
+        if (draft->weights[i] == 0 || !goes_on(draft, hand) ||
+            action_of(draft, hand) != ODDS_HIT)
+            continue;
+        double chance[ODDS_RANKS];
+        pack_chances(pack, hand, chance);
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            if (odds->next[i][rank] >= 0 && chance[rank] > 0)
+                draft->weights[odds->next[i][rank]] +=
+                    draft->weights[i] * chance[rank];
+    }
+}
+
+/* ---- Hit or stand ---- */
+
+static double value_of_hit(const struct draft *draft, int number)
+{
+    const struct pack *pack = draft->pack;
+    const struct odds *odds = pack->odds;
+    const struct odds_page *page = draft->page;
+    const struct odds_hand *hand = &odds->hands[number];
+    double chance[ODDS_RANKS], value = 0;
+    pack_chances(pack, hand, chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int next = odds->next[number][rank];
+        if (chance[rank] <= 0)
+            continue;
+        if (next < 0)
+            value +=
+                chance[rank] * value_of_bust(pack, hand, rank, BET_WHOLE, 1);
+        else
+            value += chance[rank] * (page->action[next] == ODDS_HIT
+                                         ? page->hit[next]
+                                         : page->stand[next]);
+    }
+    return value;
+}
+
+/* The gain of hitting rather than standing, summed over the hands of a hard
+ * total that are soft or are not, with these weights. */
+static double gain_of_hits(const struct draft *draft, int hard, bool soft,
+                           const double weights[ODDS_HANDS], double *sum)
+{
+    const struct odds *odds = draft->pack->odds;
+    double gain = *sum = 0;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        if (hand->hard != hard || hand->soft != soft || hand->cards < PAIR ||
+            !goes_on(draft, hand))
+            continue;
+        gain += weights[i] * (draft->page->hit[i] - draft->page->stand[i]);
+        *sum += weights[i];
+    }
+    return gain;
+}
+
+/* Both totals that this hard total may be, soft and hard; all higher ones are
+ * done. */
+static void choose_otherwise(struct draft *draft, int hard)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int i = 0; i < ODDS_HANDS; i++)
+        if (odds->hands[i].hard == hard && draft->held[i] > 0 &&
+            !is_charlie(&odds->rules, &odds->hands[i]))
+            draft->page->hit[i] = value_of_hit(draft, i);
+    for (int soft = 0; soft <= 1; soft++) {
+        int total = hard + (soft ? 10 : 0);
+        if (total > TWENTY_ONE)
+            continue;
+        double sum;
+        double gain = gain_of_hits(draft, hard, soft, draft->weights, &sum);
+        if (sum == 0)
+            gain = gain_of_hits(draft, hard, soft, draft->held, &sum);
+        draft->cells.otherwise[soft][total] = gain > 0 ? ODDS_HIT : ODDS_STAND;
+    }
+    for (int i = 0; i < ODDS_HANDS; i++)
+        if (odds->hands[i].hard == hard)
+            draft->page->action[i] =
+                is_charlie(&odds->rules, &odds->hands[i])
+                    ? ODDS_STAND
+                    : draft->cells
+                          .otherwise[odds->hands[i].soft][odds->hands[i].total];
+}
+
+/* ---- Two cards ---- */
+
+/* Surrender after the look; early surrender, which is before it, as what it
+ * would have to be worth after it. */
+static double value_of_giving_up(const struct draft *draft, int number)
+{
+    const struct rules *rules = &draft->pack->odds->rules;
+    const struct odds_hand *hand = &draft->pack->odds->hands[number];
+    double natural = pack_natural(draft->pack, hand);
+    if (rules->surrender == SURRENDER_NONE)
+        return -INFINITY;
+    if (rules->surrender == SURRENDER_EARLY && draft->pack->given_no_natural)
+        return (natural - 0.5) / (1 - natural);
+    bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;
+    return waits ? -0.5 * (1 - natural) - natural : -0.5;
+}
+
+static double value_by(const struct draft *draft, int number, int action)
+{
+    const struct odds_page *page = draft->page;
+    switch (action) {
+    case ODDS_HIT:
+        return page->hit[number];
+    case ODDS_DOUBLE:
+        return page->twice[number];
+    case ODDS_SURRENDER:
+        return value_of_giving_up(draft, number);
+    default:
+        return page->stand[number];
+    }
+}
+
+/* The mean of an action over two cards of a total; split pairs count only
+ * where there is nothing else. -INFINITY where it is not allowed. */
+static double mean_of(const struct draft *draft, int soft, int total,
+                      int action, bool with_split)
+{
+    const struct odds *odds = draft->pack->odds;
+    double value = 0, sum = 0;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int i = odds->next[odds->next[0][first]][second];
+            const struct odds_hand *hand = &odds->hands[i];
+            if (hand->soft != soft || hand->total != total ||
+                draft->held[i] == 0 || is_natural_hand(&odds->rules, hand) ||
+                (is_split(draft, hand) && !with_split))
+                continue;
+            if (action == ODDS_DOUBLE && !double_allowed(&odds->rules, hand))
+                return -INFINITY;
+            value += draft->held[i] * value_by(draft, i, action);
+            sum += draft->held[i];
+        }
+    if (sum == 0 && !with_split)
+        return mean_of(draft, soft, total, action, true);
+    return sum > 0 ? value / sum : -INFINITY;
+}
+
+static void choose_first(struct draft *draft)
+{
+    for (int soft = 0; soft <= 1; soft++)
+        for (int total = 0; total < TOTALS; total++) {
+            int best = draft->cells.otherwise[soft][total];
+            double value = mean_of(draft, soft, total, best, false);
+            const int others[] = {ODDS_DOUBLE, ODDS_SURRENDER};
+            for (int i = 0; i < 2; i++) {
+                double other = mean_of(draft, soft, total, others[i], false);
+                if (other > value) {
+                    value = other;
+                    best = others[i];
+                }
+            }
+            draft->cells.first[soft][total] = (uint8_t)best;
+        }
+}
+
+/* Puts what the chart does with two cards into the page. */
+static void write_first(struct draft *draft)
+{
+    const struct odds *odds = draft->pack->odds;
+    struct odds_page *page = draft->page;
+    for (int first = 0; first < ODDS_RANKS; first++)
+        for (int second = 0; second <= first; second++) {
+            int i = odds->next[odds->next[0][first]][second];
+            const struct odds_hand *hand = &odds->hands[i];
+            int action = draft->cells.first[hand->soft][hand->total];
+            if (is_natural_hand(&odds->rules, hand))
+                action = ODDS_STAND;
+            page->first[i] = (uint8_t)action;
+            if (action == ODDS_DOUBLE)
+                page->action[i] = ODDS_DOUBLE;
+        }
+}
+
+static void choose_splits(struct draft *draft)
+{
+    const struct odds *odds = draft->pack->odds;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int i = odds->next[odds->next[0][rank]][rank];
+        double split = draft->page->split[rank];
+        draft->cells.splits[rank] =
+            !isnan(split) && draft->held[i] > 0 &&
+            split > value_by(draft, i, draft->page->first[i]);
+    }
+}
+
+/* ---- All of it ---- */
+
+void chart_page(const struct pack *pack, const struct odds_shoe *shoe,
+                struct odds_page *page, struct split_room *room)
+{
+    const struct odds *odds = pack->odds;
+    struct draft draft = {.pack = pack, .shoe = shoe, .page = page};
+    struct cells before;
+    for (int i = 0; i < ODDS_HANDS; i++)
+        draft.held[i] = chance_beside(pack, &odds->hands[i]);
+    memset(&draft.cells, ODDS_STAND, sizeof draft.cells);
+    int rounds = 0;
+    do {
+        before = draft.cells;
+        fill_weights(&draft);
+        for (int hard = TWENTY_ONE; hard >= PAIR; hard--)
+            choose_otherwise(&draft, hard);
+        choose_first(&draft);
+        write_first(&draft);
+        fill_splits(pack, shoe, ODDS_TOTAL, page, room);
+        choose_splits(&draft);
+    } while (memcmp(&before, &draft.cells, sizeof before) != 0 &&
+             ++rounds < ROUNDS_MAX);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (draft.cells.splits[rank])
+            page->first[odds->next[odds->next[0][rank]][rank]] = ODDS_SPLIT;
+}
