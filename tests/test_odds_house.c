@@ -2,11 +2,12 @@
  * of a few cards, and one seat plays by the book. */
 #include "support/check.h"
 
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "support/arranged.h"
 #include "support/every_deal.h"
+#include "support/shelf.h"
 
 /* Sums of a million terms of double precision. */
 static const double TINY = 1e-11;
@@ -19,7 +20,50 @@ struct game {
 
 /* Between them every rule that the odds know, alone and with others. */
 static const struct game GAMES[] = {
-    {"surrender=none split=1", "AA2233779TTTTTT", ODDS_CDZ},
+    {"surrender=none split=1 insurance=no", "AA2233779TTTTTT", ODDS_CDZ},
+    {"soft17=hit split=1", "AAA266677TTTTTT", ODDS_CDZ},
+    {"natural=6:5 split=1 surrender=early", "AA2267799TTTTTT", ODDS_CDZ},
+    {"natural=1:1 split=1 double=9-11 surrender=early soft17=hit",
+     "AAA55667789TTT", ODDS_CDZ},
+    {"natural=none insurance=no split=1", "AA2266777TTTTTT", ODDS_CDZ},
+    {"natural=none insurance=no split=2 das=no surrender=early",
+     "AA7799999TTTTT", ODDS_CDZ},
+    {"natural=2:1 peek=none-all split=1 double=10-11", "AA2256777TTTTTT",
+     ODDS_CDZ},
+    {"peek=none-original split=1", "AA2256777TTTTTT", ODDS_CDZ},
+    {"peek=none-all split=1 surrender=early", "AAA566777TTTTT", ODDS_CDZ},
+    {"peek=none-original split=1 surrender=late", "AAA566777TTTTT", ODDS_CDZ},
+    {"split=1 charlie=5", "AAAA22223344TTTT", ODDS_CDZ},
+    {"split=1 charlie=6 natural=1:1 peek=none-original", "AAAA22223344TTTT",
+     ODDS_CDZ},
+    {"split=1 charlie=5 peek=none-all soft17=hit", "AAAA22223344TTTT",
+     ODDS_CDZ},
+    {"split=2", "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=2 das=no double=10-11", "AA5558899TTTTTT", ODDS_CDZ},
+    {"split=2 hit-split-aces=yes", "AAA888899TTTTT", ODDS_CDZ},
+    {"split=2 peek=none-all", "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=2 peek=none-original hit-split-aces=yes", "AA7788899TTTTTT",
+     ODDS_CDZ},
+    {"split=2 charlie=5 hit-split-aces=yes", "AAA33336TTTTTTTT", ODDS_CDZ},
+    {"split=2 charlie=5 peek=none-all hit-split-aces=yes", "AAA33336TTTTTTTT",
+     ODDS_CDZ},
+    {"split=2 split-by=rank", "AA99977TTTJJQ", ODDS_CDZ},
+    {"split=2 split-by=rank peek=none-all", "AA999TTTTJJJJK", ODDS_CDZ},
+    {"split=3", "8888899TTTTTTTA", ODDS_CDZ},
+    {"split=3 das=no", "777779TTTTTTTTTA", ODDS_CDZ},
+    {"split=3 resplit-aces=yes", "AAAAA8899TTTTTTTTTT", ODDS_CDZ},
+    {"split=3 resplit-aces=yes hit-split-aces=yes", "AAAA88999TTTTTTTTTTT",
+     ODDS_CDZ},
+    {"split=3 peek=none-original", "8888899TTTTTTTA", ODDS_CDZ},
+    {"split=3 split-by=rank", "999TTTTTJJJQQA", ODDS_CDZ},
+    {"split=4", "8888889TTTTTTTTTTTTT", ODDS_CDZ},
+    {"split=4 resplit-aces=yes", "AAAAAA88TTTTTTTTTTTTTTT", ODDS_CDZ},
+    {"split=4 split-by=rank peek=none-all", "99TTTTTTTTJJJJJQA", ODDS_CDZ},
+    {"split=2", "AA6688899TTTTTT", ODDS_CDP1},
+    {"split=3 peek=none-all", "777779TTTTTTTTTA", ODDS_CDP1},
+    {"split=2", "AA6688899TTTTTT", ODDS_TOTAL},
+    {"split=2 surrender=early soft17=hit", "AA6667799TTTTTT", ODDS_TOTAL},
+    {"split=3 das=no peek=none-original", "777779TTTTTTTTTA", ODDS_TOTAL},
 };
 
 enum { GAME_COUNT = sizeof GAMES / sizeof *GAMES };
@@ -58,10 +102,8 @@ static void check_game(const struct game *game, struct odds_book *book)
         fail_msg("%s with %s: %s", game->rules, game->cards, fault);
     struct every_deal deals = {.tenths = NULL};
     play_every_deal(odds, book, faces, &deals);
-    printf("%s: %ld rounds, %.15g %.15g\n", game->rules, deals.rounds,
-           deals.mean, book->round.value);
-    if (deals.mean - book->round.value > TINY ||
-        book->round.value - deals.mean > TINY)
+    assert_true(fabs(deals.chance - 1) < TINY);
+    if (!(fabs(deals.mean - book->round.value) < TINY))
         fail_msg("%s with %s: the house pays %.15g, the odds say %.15g",
                  game->rules, game->cards, deals.mean, book->round.value);
     odds_close(odds);
@@ -72,7 +114,8 @@ static void a_round_is_worth_what_the_house_pays_for_it(void **state)
     (void)state;
     struct odds_book *book = malloc(sizeof *book);
     assert_non_null(book);
-    for (int i = 0; i < GAME_COUNT; i++)
+    int games = seeds_of(GAME_COUNT);
+    for (int i = 0; i < GAME_COUNT; i += 1 + (GAME_COUNT - 1) / games)
         check_game(&GAMES[i], book);
     free(book);
 }

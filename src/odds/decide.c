@@ -167,6 +167,8 @@ static void choose_legal(const struct question *question,
     bool one_card =
         split && state->split_rank == ODDS_ACE && !rules->hit_split_aces;
     decision->legal[ODDS_STAND] = true;
+    if (is_finished_21(rules, hand))
+        return;
     decision->legal[ODDS_HIT] = !one_card;
     decision->legal[ODDS_DOUBLE] =
         !one_card && double_allowed(rules, hand) && (!split || rules->das);

@@ -63,7 +63,7 @@ void first_hand_decide(const struct first_hand *first,
     value[ODDS_SPLIT] = first->split;
     value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
     decision->legal[ODDS_STAND] = true;
-    if (!natural) {
+    if (!natural && !is_finished_21(rules, hand)) {
         decision->legal[ODDS_HIT] = true;
         decision->legal[ODDS_DOUBLE] = double_allowed(rules, hand);
         decision->legal[ODDS_SPLIT] = !isnan(first->split);

@@ -164,6 +164,15 @@ static inline bool is_charlie(const struct rules *rules,
     return rules->charlie > 0 && hand->cards >= rules->charlie;
 }
 
+/* At 21 nothing is left to decide, unless another card can still help: a
+ * Charlie on a soft hand, or a game in which 21 is nothing special. */
+static inline bool is_finished_21(const struct rules *rules,
+                                  const struct odds_hand *hand)
+{
+    return hand->total == TWENTY_ONE && rules->natural != PAYS_NONE &&
+           (!hand->soft || rules->charlie == 0);
+}
+
 /* Every hand of the pack at its best; fills all of the page but the splits.
  * Only hands that hold `from` where it is not number 0. */
 void play_page(const struct pack *pack, int from, enum bet_kind kind,

@@ -148,13 +148,14 @@ static void fill_hand(struct sheet *sheet, int number)
     double chance[ODDS_RANKS];
     pack_chances(sheet->pack, hand, chance);
     double hit = value_of_hit(sheet, number, chance);
-    bool hits = hit > page->stand[number];
+    bool finished = is_finished_21(&odds->rules, hand);
+    bool hits = !finished && hit > page->stand[number];
     page->hit[number] = hit;
     page->action[number] = hits ? ODDS_HIT : ODDS_STAND;
     sheet->best[number] = hits ? hit : page->stand[number];
     if (hand->cards == PAIR) {
         page->twice[number] = value_of_double(sheet, number, chance);
-        if (double_allowed(&odds->rules, hand) &&
+        if (!finished && double_allowed(&odds->rules, hand) &&
             page->twice[number] > sheet->best[number])
             page->action[number] = ODDS_DOUBLE;
     }
