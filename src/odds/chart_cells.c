@@ -1,0 +1,90 @@
+/* The printed chart, read out of a book of play by totals. */
+#include "inside.h"
+
+#include <string.h>
+
+enum { PAIR = 2 };
+
+/* While a chart is filled: the weights of its means so far. */
+struct sums {
+    double hard[TWENTY_ONE + 1], soft[TWENTY_ONE + 1];
+};
+
+static enum odds_action hit_or_stand(const struct odds_page *page, int hand)
+{
+    if (page->action[hand] != ODDS_DOUBLE)
+        return (enum odds_action)page->action[hand];
+    return page->hit[hand] > page->stand[hand] ? ODDS_HIT : ODDS_STAND;
+}
+
+static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
+                        double value)
+{
+    *sum += chance;
+    cell->value += (value - cell->value) * chance / *sum;
+}
+
+/* Puts two cards into their cell: a pair into its own and, where it is not
+ * split or there is no other hand of the total, into that of the total. */
+static void add_deal(const struct odds *odds, const struct odds_book *book,
+                     const struct pack *pack, int first, int second,
+                     struct sums *sums, struct odds_chart *chart)
+{
+    const struct odds_page *page = &book->page[pack->upcard];
+    int number = odds->next[odds->next[0][first]][second];
+    const struct odds_hand *hand = &odds->hands[number];
+    struct odds_decision decision;
+    if (!pack_holds(pack, hand))
+        return;
+    odds_book_decide(odds, book, first, second, pack->upcard, 0, &decision);
+    struct odds_cell cell = {.possible = true,
+                             .action = (enum odds_action)page->first[number],
+                             .otherwise = hit_or_stand(page, number),
+                             .value = decision.value[page->first[number]]};
+    if (first == second)
+        chart->pair[first][pack->upcard] = cell;
+    if (cell.action == ODDS_SPLIT || is_natural_hand(&odds->rules, hand))
+        return;
+    struct odds_cell *total = hand->soft
+                                  ? &chart->soft[hand->total][pack->upcard]
+                                  : &chart->hard[hand->total][pack->upcard];
+    double *sum =
+        hand->soft ? &sums->soft[hand->total] : &sums->hard[hand->total];
+    double mean = total->value;
+    *total = cell;
+    total->value = mean;
+    double chance = pack->count[first] *
+                    (pack->count[second] - (first == second)) *
+                    (first == second ? 1 : 2);
+    add_to_cell(total, sum, chance, cell.value);
+}
+
+/* Totals that only longer hands have, such as hard 21. */
+static void add_longer(const struct odds *odds, const struct odds_page *page,
+                       int upcard, struct odds_chart *chart)
+{
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = &odds->hands[i];
+        struct odds_cell *cell = hand->soft ? &chart->soft[hand->total][upcard]
+                                            : &chart->hard[hand->total][upcard];
+        if (hand->cards > PAIR && !cell->possible)
+            cell->action = cell->otherwise = (enum odds_action)page->action[i];
+    }
+}
+
+void odds_chart_of(const struct odds *odds, const struct odds_book *book,
+                   struct odds_chart *chart)
+{
+    memset(chart, 0, sizeof *chart);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        struct sums sums = {{0}, {0}};
+        if (book->shoe.count[upcard] == 0)
+            continue;
+        struct pack pack = pack_of(odds, &book->shoe, upcard);
+        pack = pack_without(&pack, upcard, 1);
+        for (int first = 0; first < ODDS_RANKS; first++)
+            for (int second = 0; second <= first; second++)
+                add_deal(odds, book, &pack, first, second, &sums, chart);
+        add_longer(odds, &book->page[upcard], upcard, chart);
+    }
+}
