@@ -89,6 +89,37 @@ static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
     return shoe;
 }
 
+/* The mean and the variance are those of all rounds; the chances too, where no
+ * pair is split. */
+static void check_spread(const struct game *game, const struct odds *odds,
+                         const struct odds_book *book,
+                         const struct every_deal *deals)
+{
+    const struct rules *rules = odds_rules(odds);
+    struct odds_spread spread;
+    const char *fault = odds_spread(odds, book, &spread);
+    if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0) {
+        assert_non_null(fault);
+        return;
+    }
+    assert_null(fault);
+    double variance = deals->square - deals->mean * deals->mean, sum = 0;
+    if (!(fabs(spread.mean - deals->mean) < TINY) ||
+        !(fabs(spread.variance - variance) < TINY))
+        fail_msg("%s with %s: the variance is %.15g, the odds say %.15g (mean "
+                 "%.15g, %.15g)",
+                 game->rules, game->cards, variance, spread.variance,
+                 deals->mean, spread.mean);
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+        sum += spread.chance[i];
+        if (rules->split == 1 &&
+            !(fabs(spread.chance[i] - deals->tenths[i]) < TINY))
+            fail_msg("%s with %s: %d tenths", game->rules, game->cards,
+                     i - ODDS_TENTHS_MAX);
+    }
+    assert_true(fabs(sum - 1) < TINY);
+}
+
 static void check_game(const struct game *game, struct odds_book *book)
 {
     struct rules rules;
@@ -100,12 +131,14 @@ static void check_game(const struct game *game, struct odds_book *book)
     const char *fault = odds_book_fill(odds, &shoe, game->strategy, book);
     if (fault)
         fail_msg("%s with %s: %s", game->rules, game->cards, fault);
-    struct every_deal deals = {.tenths = NULL};
+    double tenths[2 * ODDS_TENTHS_MAX + 1] = {0};
+    struct every_deal deals = {.tenths = tenths};
     play_every_deal(odds, book, faces, &deals);
     assert_true(fabs(deals.chance - 1) < TINY);
     if (!(fabs(deals.mean - book->round.value) < TINY))
         fail_msg("%s with %s: the house pays %.15g, the odds say %.15g",
                  game->rules, game->cards, deals.mean, book->round.value);
+    check_spread(game, odds, book, &deals);
     odds_close(odds);
 }
 

@@ -234,6 +234,30 @@ struct split_plan {
 /* The most extra cards that a plan must know of. */
 int split_plan_extras(const struct split_plan *plan);
 
+/* The next card can be split with the pair, when so many are out beside the
+ * hand's own. */
+double split_pair_chance(const struct pack *pack, const struct split_plan *plan,
+                         int extra);
+
+/* The hands after the last split: `closed` have a second card that is no pair
+ * card, `open` may get any. */
+struct split_hands {
+    double chance; /* that the pair cards came where they did */
+    int extra;     /* pair cards out beside a hand's own */
+    int closed, open;
+};
+
+/* Calls `visit` for all that a split can come to. */
+typedef void split_visitor(void *self, const struct split_hands *hands);
+void split_plan_visit(const struct pack *pack, const struct split_plan *plan,
+                      split_visitor *visit, void *self);
+
+/* The mean of a value over cards that leave `others` other hands closed. */
+typedef double split_value_of(const void *self, int extra);
+double split_beside(const struct pack *pack, const struct split_plan *plan,
+                    int extra, int others, split_value_of *value_of,
+                    const void *self);
+
 /* What the waiting hands win together. */
 double split_plan_value(const struct pack *pack, const struct split_plan *plan,
                         const struct split_line *line);
@@ -304,6 +328,28 @@ void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
 
 /* The entry of page->split for two cards, -1 where they are no pair. */
 int pair_entry(const struct rules *rules, int first, int second, int pair_face);
+
+/* ---- A deal and its cases (deal.c) ---- */
+
+/* A case of two cards: its part of them, how many cards of the pack can be
+ * split with the pair, and what the split is worth; NAN for no pair. */
+struct deal_part {
+    double part;
+    double pair_cards;
+    double split;
+};
+
+enum { DEAL_PARTS_MAX = 2 * ODDS_TEN_FACES + 1 };
+
+int deal_parts(const struct odds *odds, const struct odds_book *book,
+               const struct pack *pack, int first, int second,
+               struct deal_part parts[DEAL_PARTS_MAX]);
+
+/* What the book does in a case, its values before the look. The pack is
+ * without the upcard. */
+void deal_decide(const struct odds *odds, const struct odds_book *book,
+                 const struct pack *pack, int number, double split,
+                 struct odds_decision *decision);
 
 /* ---- Enough cards (check.c) ---- */
 

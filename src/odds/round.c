@@ -1,8 +1,6 @@
 /* The value of a round, from the pages of all upcards. */
 #include "inside.h"
 
-#include <math.h>
-
 /* A deal that is being valued: two cards and an upcard. */
 struct deal {
     const struct odds *odds;
@@ -12,56 +10,20 @@ struct deal {
     int number; /* of the hand */
 };
 
-/* What the deal is worth before the look, insurance aside, with this split. */
-static double value_with(const struct deal *deal, double split)
-{
-    const struct odds *odds = deal->odds;
-    const struct odds_page *page = &deal->book->page[deal->pack.upcard];
-    const struct first_hand first = {.odds = odds,
-                                     .pack = &deal->pack,
-                                     .page = page,
-                                     .hand = deal->number,
-                                     .split = split};
-    struct odds_decision decision;
-    first_hand_decide(&first, &decision);
-    if (decision.given_no_natural)
-        decision_before_look(&deal->pack, &odds->hands[deal->number],
-                             &decision);
-    if (deal->book->strategy == ODDS_TOTAL)
-        decision_by_chart(page, deal->number, &decision);
-    return decision.value[decision.best];
-}
-
-/* The same where two tens need not be of one face, and the upcard may be of
- * the same one: each with its chance. */
-static double value_of_tens(const struct deal *deal)
-{
-    const struct odds_page *page = &deal->book->page[deal->pack.upcard];
-    const struct odds_shoe *shoe = &deal->book->shoe;
-    double tens = deal->pack.count[ODDS_TEN], all = shoe->count[ODDS_TEN];
-    double pairs = 0, value = 0;
-    for (int face = 0; face < ODDS_TEN_FACES; face++) {
-        double cards = shoe->tens[face];
-        double up = all > tens ? cards / all : 0;
-        double other = (1 - up) * cards * (cards - 1) / (tens * (tens - 1));
-        double same = up * (cards - 1) * (cards - 2) / (tens * (tens - 1));
-        if (other > 0)
-            value += other * value_with(deal, page->split[ODDS_TEN + face]);
-        if (same > 0)
-            value += same * value_with(deal, page->split_same[face]);
-        pairs += other + same;
-    }
-    return value + (1 - pairs) * value_with(deal, NAN);
-}
-
+/* What the deal is worth before the look, insurance aside. */
 static double value_of_deal(const struct deal *deal)
 {
-    const struct odds_page *page = &deal->book->page[deal->pack.upcard];
-    if (deal->first != deal->second)
-        return value_with(deal, NAN);
-    if (deal->first == ODDS_TEN && deal->odds->rules.split_by == SPLIT_BY_RANK)
-        return value_of_tens(deal);
-    return value_with(deal, page->split[deal->first]);
+    struct deal_part parts[DEAL_PARTS_MAX];
+    int count = deal_parts(deal->odds, deal->book, &deal->pack, deal->first,
+                           deal->second, parts);
+    double value = 0;
+    for (int i = 0; i < count; i++) {
+        struct odds_decision decision;
+        deal_decide(deal->odds, deal->book, &deal->pack, deal->number,
+                    parts[i].split, &decision);
+        value += parts[i].part * decision.value[decision.best];
+    }
+    return value;
 }
 
 /* What insurance or even money adds where they are worth having. */

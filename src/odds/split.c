@@ -16,14 +16,6 @@
  */
 #include "inside.h"
 
-struct split_sum {
-    const struct pack *pack;
-    const struct split_plan *plan;
-    const struct split_line *line;
-    int others; /* pair cards out at the start beside a hand's own */
-    double value;
-};
-
 int split_plan_extras(const struct split_plan *plan)
 {
     int others = plan->waiting - 1;
@@ -32,81 +24,105 @@ int split_plan_extras(const struct split_plan *plan)
     return others + 2 * plan->splits_left + plan->waiting - 2;
 }
 
-/* The next card can be split with the pair, when so many are out beside the
- * hand's own. */
-static double pair_chance(const struct split_sum *sum, int extra)
+double split_pair_chance(const struct pack *pack, const struct split_plan *plan,
+                         int extra)
 {
-    int rank = sum->plan->rank, out = extra + 1;
-    double of_rank = sum->pack->count[rank] - out;
-    double left = sum->plan->pair_cards - out;
+    int rank = plan->rank, out = extra + 1;
+    double of_rank = pack->count[rank] - out;
+    double left = plan->pair_cards - out;
     if (left <= 0)
         return 0;
     static const struct odds_hand nothing;
     double chance[ODDS_RANKS];
-    struct pack rest = pack_without(sum->pack, rank, out);
+    struct pack rest = pack_without(pack, rank, out);
     pack_chances(&rest, &nothing, chance);
     return chance[rank] * (left / of_rank);
 }
 
-enum line_part { ANY_SECOND, NO_PAIR_SECOND };
-
-static double hand_value(const struct split_sum *sum, int extra,
-                         enum line_part part)
-{
-    double value = sum->line->any[extra];
-    if (part == NO_PAIR_SECOND)
-        value -= pair_chance(sum, extra) * sum->line->pair[extra];
-    return value;
-}
-
-/* E[V; the second cards of `others` are no pair cards], V of a hand whose own
- * second card is any, or no pair card. */
-static double value_beside(const struct split_sum *sum, int extra, int others,
-                           enum line_part part)
+double split_beside(const struct pack *pack, const struct split_plan *plan,
+                    int extra, int others, split_value_of *value_of,
+                    const void *self)
 {
     double value = 0, factor = 1;
     for (int i = 0; i <= others && factor != 0; i++) {
-        value += factor * hand_value(sum, extra + i, part);
-        factor *= -pair_chance(sum, extra + i) * (others - i) / (i + 1);
+        value += factor * value_of(self, extra + i);
+        factor *=
+            -split_pair_chance(pack, plan, extra + i) * (others - i) / (i + 1);
     }
     return value;
-}
-
-/* The hands as they stand after so many splits: `closed` have a second card
- * that is no pair card, `open` may get any. */
-static void add_hands(struct split_sum *sum, double chance, int splits,
-                      int closed, int open)
-{
-    int extra = sum->others + splits;
-    if (closed > 0)
-        sum->value += chance * closed *
-                      value_beside(sum, extra, closed - 1, NO_PAIR_SECOND);
-    if (open > 0)
-        sum->value +=
-            chance * open * value_beside(sum, extra, closed, ANY_SECOND);
 }
 
 /* Deals second cards one after the other. `chance`: that the pair cards so
  * far come where they came. */
-static void deal_second(struct split_sum *sum, double chance, int splits,
-                        int closed, int open)
+static void deal_second(const struct pack *pack, const struct split_plan *plan,
+                        struct split_hands hands, split_visitor *visit,
+                        void *self)
 {
-    bool last = splits == sum->plan->splits_left;
-    if (last || open == 0) {
-        add_hands(sum, chance, splits, closed, open);
+    if (hands.extra - (plan->waiting - 1) == plan->splits_left ||
+        hands.open == 0) {
+        visit(self, &hands);
         return;
     }
-    deal_second(sum, chance, splits, closed + 1, open - 1);
-    double again = chance * pair_chance(sum, sum->others + splits);
-    if (again > 0)
-        deal_second(sum, again, splits + 1, closed, open + 1);
+    struct split_hands next = hands;
+    next.closed++;
+    next.open--;
+    deal_second(pack, plan, next, visit, self);
+    next = hands;
+    next.chance *= split_pair_chance(pack, plan, hands.extra);
+    next.extra++;
+    next.open++;
+    if (next.chance > 0)
+        deal_second(pack, plan, next, visit, self);
+}
+
+void split_plan_visit(const struct pack *pack, const struct split_plan *plan,
+                      split_visitor *visit, void *self)
+{
+    const struct split_hands hands = {
+        .chance = 1, .extra = plan->waiting - 1, .open = plan->waiting};
+    deal_second(pack, plan, hands, visit, self);
+}
+
+/* ---- The mean of the sum ---- */
+
+struct split_sum {
+    const struct pack *pack;
+    const struct split_plan *plan;
+    const struct split_line *line;
+    double value;
+};
+
+static double value_of_open(const void *self, int extra)
+{
+    const struct split_sum *sum = self;
+    return sum->line->any[extra];
+}
+
+static double value_of_closed(const void *self, int extra)
+{
+    const struct split_sum *sum = self;
+    return sum->line->any[extra] -
+           split_pair_chance(sum->pack, sum->plan, extra) *
+               sum->line->pair[extra];
+}
+
+static void add_hands(void *self, const struct split_hands *hands)
+{
+    struct split_sum *sum = self;
+    if (hands->closed > 0)
+        sum->value += hands->chance * hands->closed *
+                      split_beside(sum->pack, sum->plan, hands->extra,
+                                   hands->closed - 1, value_of_closed, sum);
+    if (hands->open > 0)
+        sum->value += hands->chance * hands->open *
+                      split_beside(sum->pack, sum->plan, hands->extra,
+                                   hands->closed, value_of_open, sum);
 }
 
 double split_plan_value(const struct pack *pack, const struct split_plan *plan,
                         const struct split_line *line)
 {
-    struct split_sum sum = {
-        .pack = pack, .plan = plan, .line = line, .others = plan->waiting - 1};
-    deal_second(&sum, 1, 0, 0, plan->waiting);
+    struct split_sum sum = {.pack = pack, .plan = plan, .line = line};
+    split_plan_visit(pack, plan, add_hands, &sum);
     return sum.value;
 }

@@ -1,0 +1,53 @@
+/* The hands with which a strategy ends. */
+#include "scatter.h"
+
+static void add_ending(struct endings *endings, int hand, int stake, bool pair,
+                       double ways)
+{
+    endings->list[endings->count++] = (struct ending){.hand = (uint16_t)hand,
+                                                      .stake = (uint8_t)stake,
+                                                      .pair = pair,
+                                                      .ways = ways};
+}
+
+void endings_add(const struct odds *odds, const uint8_t actions[ODDS_HANDS],
+                 double ways[ODDS_HANDS], bool pair, struct endings *endings)
+{
+    double twice[ODDS_HANDS] = {0};
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        if (twice[i] > 0)
+            add_ending(endings, i, 2, pair, twice[i]);
+        if (ways[i] == 0)
+            continue;
+        if (is_charlie(&odds->rules, &odds->hands[i]) ||
+            actions[i] == ODDS_STAND) {
+            add_ending(endings, i, 1, pair, ways[i]);
+            continue;
+        }
+        double *more = actions[i] == ODDS_DOUBLE ? twice : ways;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            if (odds->next[i][rank] >= 0)
+                more[odds->next[i][rank]] += ways[i];
+    }
+}
+
+void endings_of_split(const struct odds *odds, int rank,
+                      const uint8_t actions[ODDS_HANDS],
+                      struct endings *endings)
+{
+    endings->count = 0;
+    int single = odds->next[0][rank];
+    for (int pair = 0; pair <= 1; pair++) {
+        double ways[ODDS_HANDS] = {0};
+        for (int second = 0; second < ODDS_RANKS; second++)
+            if ((second == rank) == (pair == 1))
+                ways[odds->next[single][second]] = 1;
+        endings_add(odds, actions, ways, pair == 1, endings);
+    }
+}
+
+int ending_total(const struct odds *odds, const struct ending *ending)
+{
+    const struct odds_hand *hand = &odds->hands[ending->hand];
+    return is_charlie(&odds->rules, hand) ? CHARLIE_TOTAL : hand->total;
+}

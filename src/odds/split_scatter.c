@@ -1,0 +1,232 @@
+/* How the hands of a pair scatter together. */
+#include "scatter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All that is known by the number of extra pair cards out. */
+struct scatter_room {
+    struct pack pack; /* the dealer has not looked */
+    const struct split_plan *plan;
+    struct split_scatter *scatter;
+    struct endings endings;
+    struct split_results results[EXTRAS_MAX];
+    struct products products[EXTRAS_MAX];
+    struct results closed[EXTRAS_MAX]; /* of a second card that is no pair
+                                          card */
+};
+
+/* ---- By the number of extra cards ---- */
+
+/* Of the cards of the pair's rank, how many can be split with it? */
+static double share_of_face(const struct scatter_room *room, int out)
+{
+    double of_rank = room->pack.count[room->plan->rank] - out;
+    double left = room->plan->pair_cards - out;
+    return left > 0 && of_rank > 0 ? left / of_rank : 0;
+}
+
+static double mean_of(const struct results *results,
+                      double (*of)(int result, int end))
+{
+    double mean = 0;
+    for (int result = 0; result < RESULTS; result++)
+        for (int end = 0; end < DEALER_ENDS; end++)
+            mean += results->chance[result][end] * of(result - STAKES, end);
+    return mean;
+}
+
+static double square_of(int result, int end)
+{
+    (void)end;
+    return result * result;
+}
+
+static double lost_to_natural(int result, int end)
+{
+    return end == ENDS_NATURAL ? result : 0;
+}
+
+static double square_open(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    return mean_of(&room->results[extra].all, square_of);
+}
+
+static double square_closed(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    return mean_of(&room->closed[extra], square_of);
+}
+
+static double natural_open(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    return mean_of(&room->results[extra].all, lost_to_natural);
+}
+
+static double natural_closed(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    return mean_of(&room->closed[extra], lost_to_natural);
+}
+
+static double always(const void *self, int extra)
+{
+    (void)self;
+    (void)extra;
+    return 1;
+}
+
+/* For two hands one of the extra cards is the other hand's own. */
+static double product_open(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    return room->products[extra].all;
+}
+
+static double product_half(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    const struct products *products = &room->products[extra];
+    return products->all - share_of_face(room, extra + 1) * products->pair;
+}
+
+static double product_closed(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    const struct products *products = &room->products[extra];
+    double one = share_of_face(room, extra + 1);
+    double both = one * share_of_face(room, extra + 2);
+    return products->all - 2 * one * products->pair + both * products->pairs;
+}
+
+static void fill_extra(struct scatter_room *room, int extra,
+                       const uint8_t actions[ODDS_HANDS])
+{
+    int rank = room->plan->rank;
+    struct pack rest = pack_without(&room->pack, rank, extra + 1);
+    split_results_fill(&rest, rank, actions, &room->endings,
+                       &room->results[extra]);
+    products_fill(&rest, rank, actions, &room->endings, &room->products[extra]);
+    room->closed[extra] = room->results[extra].all;
+    double share = share_of_face(room, extra + 1);
+    for (int result = 0; result < RESULTS; result++)
+        for (int end = 0; end < DEALER_ENDS; end++)
+            room->closed[extra].chance[result][end] -=
+                share * room->results[extra].pair.chance[result][end];
+}
+
+/* ---- All hands ---- */
+
+static double beside(const struct scatter_room *room,
+                     const struct split_hands *hands, int others,
+                     split_value_of *value_of)
+{
+    return hands->chance * split_beside(&room->pack, room->plan, hands->extra,
+                                        others, value_of, room);
+}
+
+static void add_moments(struct scatter_room *room,
+                        const struct split_hands *hands)
+{
+    struct split_scatter *scatter = room->scatter;
+    int closed = hands->closed, open = hands->open;
+    if (closed > 0) {
+        scatter->square +=
+            closed * beside(room, hands, closed - 1, square_closed);
+        scatter->natural +=
+            closed * beside(room, hands, closed - 1, natural_closed);
+    }
+    if (open > 0) {
+        scatter->square += open * beside(room, hands, closed, square_open);
+        scatter->natural += open * beside(room, hands, closed, natural_open);
+    }
+    if (closed > 1)
+        scatter->square += closed * (closed - 1) *
+                           beside(room, hands, closed - 2, product_closed);
+    if (closed > 0 && open > 0)
+        scatter->square +=
+            2 * closed * open * beside(room, hands, closed - 1, product_half);
+    if (open > 1)
+        scatter->square +=
+            open * (open - 1) * beside(room, hands, closed, product_open);
+}
+
+/* Sums of results are in whole bets, chances by tenths. */
+enum {
+    BET = 10,
+    SUMS = 2 * STAKES * HANDS_MAX + 1,
+    SUM_ZERO = STAKES * HANDS_MAX
+};
+
+/* The sum of one hand more, given how the dealer ends. */
+static void convolve(double sums[SUMS], const struct results *hand, int end,
+                     double all)
+{
+    double more[SUMS] = {0};
+    for (int sum = STAKES; sum < SUMS - STAKES; sum++)
+        for (int result = 0; result < RESULTS; result++)
+            more[sum + result - STAKES] +=
+                sums[sum] * hand->chance[result][end] / all;
+    memcpy(sums, more, sizeof more);
+}
+
+static double chance_of_end(const struct results *hand, int end)
+{
+    double chance = 0;
+    for (int result = 0; result < RESULTS; result++)
+        chance += hand->chance[result][end];
+    return chance;
+}
+
+static void add_chances(struct scatter_room *room,
+                        const struct split_hands *hands)
+{
+    const struct results *open = &room->results[hands->extra].all;
+    const struct results *closed = &room->closed[hands->extra];
+    double chance = beside(room, hands, hands->closed, always);
+    for (int end = 0; end < DEALER_ENDS; end++) {
+        double of_open = chance_of_end(open, end);
+        double of_closed = chance_of_end(closed, end);
+        double sums[SUMS] = {[SUM_ZERO] = chance * of_open};
+        if (of_open <= 0 || (hands->closed > 0 && of_closed <= 0))
+            continue;
+        for (int i = 0; i < hands->open; i++)
+            convolve(sums, open, end, of_open);
+        for (int i = 0; i < hands->closed; i++)
+            convolve(sums, closed, end, of_closed);
+        for (int sum = 0; sum < SUMS; sum++)
+            room->scatter->chance[end == ENDS_NATURAL]
+                                 [ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO)] +=
+                sums[sum];
+    }
+}
+
+static void add_hands(void *self, const struct split_hands *hands)
+{
+    add_moments(self, hands);
+    add_chances(self, hands);
+}
+
+const char *split_scatter_fill(const struct pack *pack,
+                               const struct split_plan *plan,
+                               const uint8_t actions[ODDS_HANDS],
+                               struct split_scatter *scatter)
+{
+    struct scatter_room *room = calloc(1, sizeof *room);
+    if (room == NULL)
+        return "there is no memory to work out the odds";
+    memset(scatter, 0, sizeof *scatter);
+    room->pack = *pack;
+    room->pack.given_no_natural = false;
+    room->plan = plan;
+    room->scatter = scatter;
+    int most = split_plan_extras(plan), held = (int)pack->count[plan->rank] - 1;
+    endings_of_split(pack->odds, plan->rank, actions, &room->endings);
+    for (int extra = plan->waiting - 1; extra <= most && extra <= held; extra++)
+        fill_extra(room, extra, actions);
+    split_plan_visit(&room->pack, plan, add_hands, room);
+    free(room);
+    return NULL;
+}
