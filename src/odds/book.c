@@ -99,7 +99,7 @@ const char *odds_book_fill(const struct odds *odds,
         return fault;
     struct split_room *room = malloc(sizeof *room);
     if (room == NULL)
-        return "there is no memory to work out the odds";
+        return NO_MEMORY;
     memset(book, 0, sizeof *book);
     book->shoe = *shoe;
     book->strategy = strategy;

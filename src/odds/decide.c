@@ -255,7 +255,7 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
         return "play by totals is worked out for a whole shoe only";
     struct question *question = calloc(1, sizeof *question);
     if (question == NULL)
-        return "there is no memory to work out the odds";
+        return NO_MEMORY;
     question->odds = odds;
     question->state = state;
     question->strategy = strategy;

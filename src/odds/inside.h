@@ -6,6 +6,8 @@
 
 enum { TWENTY_ONE = 21, DEALER_STANDS = 17 };
 
+#define NO_MEMORY "there is no memory to work out the odds"
+
 /* ---- The dealer's trees (dealer_tree.c) ---- */
 
 /*

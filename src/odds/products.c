@@ -9,14 +9,30 @@
  */
 #include "scatter.h"
 
-/* Compositions of one kind of total that wait until there is one for each
- * lane. */
+#include <stdlib.h>
+#include <string.h>
+
+/* What the pairs of hands with the same cards together and the same kind of
+ * lower total count: many pairs are such. */
+struct composition {
+    uint64_t key; /* counts of ranks, CARD_BITS each, and the kind above; 0 in
+                     an empty place */
+    struct products beaten; /* if the dealer's hand is beaten */
+    struct products same;   /* if it has the same total */
+};
+
+enum {
+    CARD_BITS = 6,
+    PLACE_BITS = 13,
+    PLACES = 1 << PLACE_BITS,
+    PLACES_USED = PLACES / 4 * 3
+};
+
+/* Compositions of one kind that wait until there is one for each lane. */
 struct batch {
     int waiting;
     struct lane_shoes shoes;
-    double beaten[LANES]; /* what it counts if the dealer's hand is beaten */
-    double same[LANES];   /* and if it has the same total */
-    struct products share[LANES]; /* times this, for each of the means */
+    const struct composition *compositions[LANES];
 };
 
 struct tally {
@@ -27,6 +43,8 @@ struct tally {
     struct products *products;
     struct falls falls;
     struct batch batches[STANDS];
+    int used;
+    struct composition *places; /* PLACES of them */
 };
 
 static void add(struct products *products, const struct products *share,
@@ -68,11 +86,54 @@ static void empty_batch(struct tally *tally, int kind)
         if (pack->natural_rank >= 0)
             natural = batch->shoes.count[pack->natural_rank][lane] /
                       batch->shoes.left[lane];
-        double beaten = 1 - natural - same[lane] - more[lane];
-        add(tally->products, &batch->share[lane],
-            batch->beaten[lane] * beaten + batch->same[lane] * same[lane]);
+        add(tally->products, &batch->compositions[lane]->beaten,
+            1 - natural - same[lane] - more[lane]);
+        add(tally->products, &batch->compositions[lane]->same, same[lane]);
     }
     batch->waiting = 0;
+}
+
+static void put_into_batch(struct tally *tally,
+                           const struct composition *composition)
+{
+    int drawn[ODDS_RANKS];
+    uint64_t key = composition->key;
+    for (int rank = 0; rank < ODDS_RANKS; rank++, key >>= CARD_BITS)
+        drawn[rank] = (int)(key & ((1U << CARD_BITS) - 1));
+    int kind = (int)key;
+    struct batch *batch = &tally->batches[kind];
+    batch->compositions[batch->waiting] = composition;
+    lane_fill(&batch->shoes, batch->waiting, tally->pack, drawn);
+    if (++batch->waiting == LANES)
+        empty_batch(tally, kind);
+}
+
+/* Counts all compositions, and forgets them. */
+static void empty_places(struct tally *tally)
+{
+    for (int i = 0; i < PLACES; i++)
+        if (tally->places[i].key != 0)
+            put_into_batch(tally, &tally->places[i]);
+    for (int kind = 0; kind < STANDS; kind++)
+        empty_batch(tally, kind);
+    memset(tally->places, 0, PLACES * sizeof *tally->places);
+    tally->used = 0;
+}
+
+/* The place of a composition, found by a multiplicative hash. */
+static struct composition *find_place(struct tally *tally, uint64_t key)
+{
+    enum { HASH_SHIFT = 64 - PLACE_BITS };
+    uint64_t place = key * UINT64_C(0x9E3779B97F4A7C15) >> HASH_SHIFT;
+    while (tally->places[place].key != key) {
+        if (tally->places[place].key == 0) {
+            tally->places[place].key = key;
+            tally->used++;
+            break;
+        }
+        place = (place + 1) % PLACES;
+    }
+    return &tally->places[place];
 }
 
 /* Counts a composition whose lower total is `total`. */
@@ -83,14 +144,14 @@ static void count(struct tally *tally, int total, const int drawn[ODDS_RANKS],
         add(tally->products, share, beaten * no_natural(tally->pack, drawn));
         return;
     }
-    int kind = stand_kind(total);
-    struct batch *batch = &tally->batches[kind];
-    lane_fill(&batch->shoes, batch->waiting, tally->pack, drawn);
-    batch->beaten[batch->waiting] = beaten;
-    batch->same[batch->waiting] = same;
-    batch->share[batch->waiting] = *share;
-    if (++batch->waiting == LANES)
-        empty_batch(tally, kind);
+    uint64_t key = (uint64_t)stand_kind(total);
+    for (int rank = ODDS_RANKS - 1; rank >= 0; rank--)
+        key = key << CARD_BITS | (unsigned)drawn[rank];
+    struct composition *composition = find_place(tally, key);
+    add(&composition->beaten, share, beaten);
+    add(&composition->same, share, same);
+    if (tally->used > PLACES_USED)
+        empty_places(tally);
 }
 
 static int stake_of(const struct tally *tally, int second)
@@ -163,7 +224,22 @@ static void count_stakes(struct tally *tally, int one, int other)
             no_natural(tally->pack, drawn));
 }
 
-void products_fill(const struct pack *pack, int rank,
+static void count_all(struct tally *tally)
+{
+    const struct endings *endings = tally->endings;
+    for (int i = 0; i < endings->count; i++) {
+        for (int k = 0; k <= i; k++)
+            count_two(tally, &endings->list[i], &endings->list[k]);
+        for (int second = 0; second < ODDS_RANKS; second++)
+            count_stake(tally, second, &endings->list[i]);
+    }
+    for (int one = 0; one < ODDS_RANKS; one++)
+        for (int other = 0; other < ODDS_RANKS; other++)
+            count_stakes(tally, one, other);
+    empty_places(tally);
+}
+
+bool products_fill(const struct pack *pack, int rank,
                    const uint8_t actions[ODDS_HANDS],
                    const struct endings *endings, struct products *products)
 {
@@ -173,16 +249,11 @@ void products_fill(const struct pack *pack, int rank,
                           .endings = endings,
                           .products = products};
     *products = (struct products){0, 0, 0};
+    tally.places = calloc(PLACES, sizeof *tally.places);
+    if (tally.places == NULL)
+        return false;
     falls_fill(&tally.falls, pack);
-    for (int i = 0; i < endings->count; i++) {
-        for (int k = 0; k <= i; k++)
-            count_two(&tally, &endings->list[i], &endings->list[k]);
-        for (int second = 0; second < ODDS_RANKS; second++)
-            count_stake(&tally, second, &endings->list[i]);
-    }
-    for (int one = 0; one < ODDS_RANKS; one++)
-        for (int other = 0; other < ODDS_RANKS; other++)
-            count_stakes(&tally, one, other);
-    for (int kind = 0; kind < STANDS; kind++)
-        empty_batch(&tally, kind);
+    count_all(&tally);
+    free(tally.places);
+    return true;
 }

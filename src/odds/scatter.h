@@ -99,12 +99,13 @@ void split_results_fill(const struct pack *pack, int rank,
 /* ---- Two hands (products.c) ---- */
 
 /* The mean product of two hands' results: of all, of those in which the first
- * one's second card is of the split rank, and in which both are. */
+ * one's second card is of the split rank, and in which both are. False where
+ * there is no memory to work it out. */
 struct products {
     double all, pair, pairs;
 };
 
-void products_fill(const struct pack *pack, int rank,
+bool products_fill(const struct pack *pack, int rank,
                    const uint8_t actions[ODDS_HANDS],
                    const struct endings *endings, struct products *products);
 

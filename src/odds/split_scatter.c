@@ -101,20 +101,21 @@ static double product_closed(const void *self, int extra)
     return products->all - 2 * one * products->pair + both * products->pairs;
 }
 
-static void fill_extra(struct scatter_room *room, int extra,
+static bool fill_extra(struct scatter_room *room, int extra,
                        const uint8_t actions[ODDS_HANDS])
 {
     int rank = room->plan->rank;
     struct pack rest = pack_without(&room->pack, rank, extra + 1);
     split_results_fill(&rest, rank, actions, &room->endings,
                        &room->results[extra]);
-    products_fill(&rest, rank, actions, &room->endings, &room->products[extra]);
     room->closed[extra] = room->results[extra].all;
     double share = share_of_face(room, extra + 1);
     for (int result = 0; result < RESULTS; result++)
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
                 share * room->results[extra].pair.chance[result][end];
+    return products_fill(&rest, rank, actions, &room->endings,
+                         &room->products[extra]);
 }
 
 /* ---- All hands ---- */
@@ -216,7 +217,7 @@ const char *split_scatter_fill(const struct pack *pack,
 {
     struct scatter_room *room = calloc(1, sizeof *room);
     if (room == NULL)
-        return "there is no memory to work out the odds";
+        return NO_MEMORY;
     memset(scatter, 0, sizeof *scatter);
     room->pack = *pack;
     room->pack.given_no_natural = false;
@@ -224,9 +225,10 @@ const char *split_scatter_fill(const struct pack *pack,
     room->scatter = scatter;
     int most = split_plan_extras(plan), held = (int)pack->count[plan->rank] - 1;
     endings_of_split(pack->odds, plan->rank, actions, &room->endings);
+    bool done = true;
     for (int extra = plan->waiting - 1; extra <= most && extra <= held; extra++)
-        fill_extra(room, extra, actions);
+        done = done && fill_extra(room, extra, actions);
     split_plan_visit(&room->pack, plan, add_hands, room);
     free(room);
-    return NULL;
+    return done ? NULL : NO_MEMORY;
 }

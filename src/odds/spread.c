@@ -291,7 +291,7 @@ const char *odds_spread(const struct odds *odds, const struct odds_book *book,
                "dealer's natural takes the original bet only";
     struct spreading *spreading = calloc(1, sizeof *spreading);
     if (spreading == NULL)
-        return "there is no memory to work out the odds";
+        return NO_MEMORY;
     struct odds_spread result = {.mean = 0};
     spreading->odds = odds;
     spreading->book = book;
