@@ -98,7 +98,7 @@ static void rounds_agree_with_an_independent_analyser(void **state)
 {
     (void)state;
     enum { ROWS = 144 };
-    char line[ROW_SIZE], copy[ROW_SIZE], *fields[FIELDS_MAX];
+    char line[ROW_SIZE], copy[ROW_SIZE], *fields[FIELDS_MAX] = {NULL};
     struct odds_book *book = new_book();
     FILE *file = open_figures("ev-matrix.tsv");
     assert_non_null(fgets(line, sizeof line, file));
@@ -325,7 +325,7 @@ static void check_printed(const struct printed *printed,
 static void printed_figures_agree_to_their_last_digit(void **state)
 {
     (void)state;
-    char line[ROW_SIZE], *fields[FIELDS_MAX];
+    char line[ROW_SIZE], *fields[FIELDS_MAX] = {NULL};
     struct rules rules;
     struct printed printed = {.one = new_book(), .infinite = new_book()};
     apply_rules(&rules, "surrender=none");

@@ -31,12 +31,12 @@ struct draft {
 static double chance_of_cards(const struct pack *pack,
                               const struct odds_hand *hand)
 {
-    double chance = 1, left = pack->left;
+    double chance = 1;
     int drawn = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        for (int copy = 0; copy < hand->count[rank]; copy++, drawn++, left--)
-            chance *=
-                (pack->count[rank] - copy) / left * (drawn + 1) / (copy + 1);
+        for (int copy = 0; copy < hand->count[rank]; copy++, drawn++)
+            chance *= (pack->count[rank] - copy) / (pack->left - drawn) *
+                      (drawn + 1) / (copy + 1);
     return chance > 0 ? chance : 0;
 }
 

@@ -58,9 +58,11 @@ static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
 /* Does the pack hold every hand there is? */
 static bool holds_all(const struct pack *pack)
 {
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (pack->count[rank] < TWENTY_ONE / (rank + 1))
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int most = TWENTY_ONE / (rank + 1);
+        if (pack->count[rank] < most)
             return false;
+    }
     return true;
 }
 

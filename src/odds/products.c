@@ -36,15 +36,15 @@ struct batch {
 };
 
 struct tally {
+    struct batch batches[STANDS];
+    struct falls falls;
     const struct pack *pack;
-    int rank;
     const uint8_t *actions;
     const struct endings *endings;
     struct products *products;
-    struct falls falls;
-    struct batch batches[STANDS];
-    int used;
     struct composition *places; /* PLACES of them */
+    int used;
+    int rank;
 };
 
 static void add(struct products *products, const struct products *share,

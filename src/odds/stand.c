@@ -43,7 +43,7 @@ static void stand_together(const struct pack *pack, int kind,
 void stand_values(const struct pack *pack, const struct stand_item items[],
                   int count, int extra_rank, double values[])
 {
-    uint16_t places[STANDS][LANES];
+    uint16_t places[STANDS][LANES] = {{0}};
     int waiting[STANDS] = {0};
     for (int i = 0; i < count; i++) {
         int kind = stand_kind(pack->odds->hands[items[i].hand].total);

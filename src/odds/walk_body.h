@@ -46,12 +46,15 @@ TARGET static void PART_NAME(const struct odds *odds, int upcard, int kind,
     const struct dealer_step *step = &odds->steps[tree->steps];
     for (int i = 0; i < tree->step_count; i++, step++) {
         int depth = step->depth;
+        /* No step is lower than the tree is deep. */
+        /* cppcheck-suppress uninitvar */
         chances[depth] = shares[depth];
         if (depth > 0)
             chances[depth] *= chances[depth - 1] * factors[step->factor];
         LANES_TYPE last = {0};
         for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
              leaf++)
+            /* cppcheck-suppress uninitvar */
             last += leaf->weight * factors[leaf->factor];
         sum += chances[depth] * last;
     }
