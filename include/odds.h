@@ -16,6 +16,10 @@
  *
  * The unseen cards must be enough for the longest round; where they might run
  * out, the answer is a text that says so.
+ *
+ * One thing is left out, below a millionth of a bet: where a dealer's natural
+ * takes the original bet only and a Charlie wins at once, a natural after a
+ * split all of whose hands were Charlies takes nothing; here it takes the bet.
  */
 #ifndef ODDS_H
 #define ODDS_H
