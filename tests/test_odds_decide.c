@@ -352,6 +352,9 @@ static void what_is_no_question_is_told(void **state)
     bad.hand[9] = -1;
     expect_fault(odds, &bad, "0 to 21");
     bad = good;
+    bad.pair_face = ODDS_TEN_FACES;
+    expect_fault(odds, &bad, "one of four");
+    bad = good;
     bad.hands = 5;
     expect_fault(odds, &bad, "more than the rules allow");
     bad.hands = 2;

@@ -47,6 +47,8 @@ static const char *check_hands(const struct odds *odds,
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (state->hand[rank] < 0 || state->hand[rank] > TWENTY_ONE)
             return "a hand holds from 0 to 21 cards of a rank";
+    if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
+        return "the face of a pair of tens is one of four, or -1";
     if (hand_cards(state) < PAIR)
         return "a hand to decide on has two cards or more";
     if (odds_hand_find(odds, state->hand) < 0)
