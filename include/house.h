@@ -112,6 +112,7 @@ struct shoe {
     struct fair_random fair;
     int count; /* cards to come; the next one is the last of the array */
     int cards[SHOE_CARDS];
+    int burnt; /* of the discards, the first so many: nobody has seen them */
     int discard_count;
     int discards[SHOE_CARDS];
 };

@@ -87,6 +87,10 @@ static void burnt_cards_are_the_first_and_lie_with_the_discards(void **state)
     for (int i = 0; i < 3; i++)
         assert_int_equal(burnt.discards[i], whole.cards[whole.count - 1 - i]);
     assert_holds_decks(&burnt, 2);
+    assert_int_equal(burnt.burnt, 3);
+    shoe_take_discards(&burnt); /* then they are among those to come */
+    assert_int_equal(burnt.burnt, 0);
+    assert_holds_decks(&burnt, 2);
 }
 
 static void by_chance_the_order_is_another_each_time(void **state)

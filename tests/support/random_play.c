@@ -1,0 +1,63 @@
+/* Rules and legal actions drawn at random. */
+#include "support/random_play.h"
+
+int below(struct fair_random *random, int bound)
+{
+    return (int)fair_random_below(random, (uint32_t)bound);
+}
+
+bool maybe(struct fair_random *random)
+{
+    return below(random, 2) == 0;
+}
+
+void draw_rules(struct rules *rules, int seats, struct fair_random *random)
+{
+    char problem[PROBLEM_SIZE];
+    do {
+        bool fixed = below(random, 6) == 0; /* a game with an ante */
+        static const int charlies[] = {0, 0, 5, 6, 7};
+        *rules = (struct rules){
+            .decks = 1 + below(random, DECKS_MAX),
+            .cut = 1 + below(random, 100),
+            .burn = below(random, 11),
+            .fresh = below(random, 5) == 0,
+            .soft17_hits = maybe(random),
+            .natural = fixed ? PAYS_NONE : below(random, 5),
+            .peek = below(random, 3),
+            .doubling = fixed ? DOUBLE_NONE : below(random, 4),
+            .das = maybe(random),
+            .split = fixed ? 1 : 1 + below(random, HANDS_MAX),
+            .split_by = below(random, 2),
+            .resplit_aces = maybe(random),
+            .hit_split_aces = maybe(random),
+            .surrender = fixed ? SURRENDER_NONE : below(random, 3),
+            .insurance = !fixed && maybe(random),
+            .charlie = charlies[below(random, 5)],
+            .min = 500,
+            .max = 10000,
+            .chip = 100,
+            .ante = fixed ? 500 : 0,
+            .replay_push = maybe(random),
+        };
+    } while (!rules_check(rules, seats, problem));
+}
+
+struct action draw_action(const struct table *table, struct fair_random *random)
+{
+    struct action action = {.kind = ACTION_BET};
+    unsigned legal = table_legal(table);
+    do {
+        action.kind = (enum action_kind)below(random, ACTION_COUNT);
+    } while ((legal & 1U << action.kind) == 0);
+    if (action.kind == ACTION_BET) {
+        int64_t rich = table->seats[table->seat].bankroll / 100;
+        int64_t most = rich < 100 ? rich : 100;
+        action.amount = (int64_t)100 * (5 + below(random, (int)most - 4));
+        if (table->rules.ante > 0)
+            action.amount = table->rules.ante;
+        if (below(random, 10) == 0)
+            action.amount = 0;
+    }
+    return action;
+}
