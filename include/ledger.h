@@ -20,7 +20,7 @@
 enum { LEDGER_PROBLEM_SIZE = 512, LEDGER_PATH_SIZE = 1024 };
 
 /* The layout that this program writes, kept as the user_version. */
-enum { LEDGER_VERSION = 2 };
+enum { LEDGER_VERSION = 3 };
 
 /* ---- The file ---- */
 
@@ -128,6 +128,32 @@ struct ledger_counts {
     int surrenders;
 };
 
+/* How good decisions were. Who decides that is not the ledger's business. */
+enum ledger_grade {
+    LEDGER_BEST,
+    LEDGER_DOUBTFUL,
+    LEDGER_BAD,
+    LEDGER_VERY_BAD,
+    LEDGER_GRADES
+};
+extern const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES]; /* "very bad" */
+
+/* A decision: what it was worth, and what the best one would have been. */
+struct ledger_decision {
+    const char *done; /* a word */
+    const char *best;
+    double value; /* cents */
+    double best_value;
+    enum ledger_grade grade;
+};
+
+/* What was expected of a round, and its decisions in their order. */
+struct ledger_skill {
+    double before; /* cents, before the first card */
+    const struct ledger_decision *decisions;
+    int count;
+};
+
 enum ledger_state { LEDGER_OPEN, LEDGER_SETTLED, LEDGER_VOID };
 
 struct ledger_round {
@@ -137,9 +163,11 @@ struct ledger_round {
     int64_t staked; /* all that was put up so far */
     int64_t net;    /* what was settled so far: won, or lost if negative */
     struct ledger_counts counts;
-    const char *decisions; /* lines */
-    const char *cards;     /* what was dealt, as text */
-    const char *results;   /* as text */
+    const char *decisions;            /* lines */
+    const char *cards;                /* what was dealt, as text */
+    const char *results;              /* as text */
+    const struct ledger_skill *skill; /* of a settled round; NULL: not known.
+                                         It is written, and not read back */
 };
 
 /*
@@ -203,6 +231,21 @@ struct ledger_by_rules {
 enum { LEDGER_RESULTS = 11 };
 extern const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS];
 
+/* Skill and luck, over the rounds of which the skill is known. The decisions
+ * made the best of what they were dealt but for what they gave away; luck is
+ * the net, less what was expected before the first cards, plus what was given
+ * away. */
+struct ledger_skills {
+    int64_t rounds;
+    double before; /* cents */
+    int64_t net;
+    int64_t decisions[LEDGER_GRADES];
+    double given_away[LEDGER_GRADES];
+};
+
+double ledger_given_away(const struct ledger_skills *skills);
+double ledger_luck(const struct ledger_skills *skills);
+
 struct ledger_statistics {
     int64_t sessions; /* with at least one round */
     int64_t seconds;  /* played, from each session's begin to its last round */
@@ -219,6 +262,7 @@ struct ledger_statistics {
     int64_t purchases;
     int64_t bought; /* cents */
     int64_t bankroll;
+    struct ledger_skills skills;
     struct ledger_by_rules by_rules[LEDGER_RULES_MAX];
     int rules_count;
     int64_t *bankrolls; /* behind each round; NULL where there is none */

@@ -89,7 +89,7 @@ static void statistics(void **state)
     for (int i = 0; i < 2; i++) {
         struct evening evening;
         char folder[192];
-        char *dump = read_file("data/ledgers/version-2.sql", NULL);
+        char *dump = read_file("data/ledgers/version-3.sql", NULL);
         evening_begin(&evening);
         snprintf(folder, sizeof folder, "%s/blackjack", evening.shelf.folder);
         assert_int_equal(mkdir(folder, 0700), 0);

@@ -13,7 +13,7 @@
 static void put_ledger_there(struct evening *evening)
 {
     char folder[192];
-    char *dump = read_file("data/ledgers/version-2.sql", NULL);
+    char *dump = read_file("data/ledgers/version-3.sql", NULL);
     evening_begin(evening);
     snprintf(folder, sizeof folder, "%s/blackjack", evening->shelf.folder);
     assert_int_equal(mkdir(folder, 0700), 0);
@@ -71,10 +71,38 @@ static void as_json_and_csv_it_has_the_same_figures(void **state)
                       "surrenders,staked_cents,net_cents,net_cents_an_hour,"
                       "biggest_win_cents,biggest_loss_cents,longest_wins,"
                       "longest_losses,purchases,bought_cents,bankroll_cents,"
-                      "rules\n"
+                      "skill_rounds,decisions,decisions_doubtful,"
+                      "decisions_bad,decisions_very_bad,skill_net_cents,"
+                      "expected_at_the_deal_cents,given_away_cents,"
+                      "expected_cents,luck_cents,rules\n"
                       "Anna,1,18,2,0,2,1,1,0,1,1,1,0,0,0,3000,-500,0,"
-                      "1500,2000,1,1,1,10000,9500,1\n",
+                      "1500,2000,1,1,1,10000,9500,"
+                      "2,2,0,1,0,-500,-9,39,-47,-453,1\n",
                       "the CSV");
+    run_result_free(&result);
+    evening_end(&evening);
+}
+
+/* The skill of a round that was played before there were odds, or by rules
+ * that have none, is not made up. */
+static void what_is_not_known_of_skill_is_said(void **state)
+{
+    (void)state;
+    struct evening evening;
+    struct run_result result;
+    put_ledger_there(&evening);
+    sql_run(evening.ledger, "DELETE FROM decisions WHERE round = 1;"
+                            "DELETE FROM expectations WHERE round = 1");
+    run_on(&evening, "--stats --profile Anna", &result);
+    assert_text_has(result.output, "Skill and luck, in 1 of 2 rounds",
+                    "one round is known");
+    assert_text_has(result.output, "Luck                       $15.06",
+                    "1500 cents, where -5.5 were expected");
+    run_result_free(&result);
+    sql_run(evening.ledger, "DELETE FROM expectations");
+    run_on(&evening, "--stats --profile Anna", &result);
+    assert_text_has(result.output, "Skill and luck are not known",
+                    "no round is known");
     run_result_free(&result);
     evening_end(&evening);
 }
@@ -129,6 +157,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_text_it_is_what_the_screen_shows),
         cmocka_unit_test(as_json_and_csv_it_has_the_same_figures),
+        cmocka_unit_test(what_is_not_known_of_skill_is_said),
         cmocka_unit_test(json_can_be_read_by_other_programs),
         cmocka_unit_test(without_a_ledger_or_a_profile_it_says_so),
     };

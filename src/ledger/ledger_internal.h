@@ -66,6 +66,13 @@ enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
                                long *owner, char problem[LEDGER_PROBLEM_SIZE]);
 void ledger_unlock(const struct ledger *ledger, int64_t profile);
 
+/* ---- skill.c ---- */
+
+/* Adds up what is known of a profile's skill. */
+bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
+                       struct ledger_skills *skills,
+                       char problem[LEDGER_PROBLEM_SIZE]);
+
 /* ---- sql.c ---- */
 
 /* NULL, with the problem, where it can't be prepared. `values` are bound to

@@ -93,6 +93,67 @@ static bool put_row(const struct ledger *ledger,
     return ledger_finish_statement(ledger, statement, problem);
 }
 
+/* ---- What it was expected to bring, and its decisions ---- */
+
+static bool read_id(const struct ledger *ledger,
+                    const struct ledger_round *round, int64_t *id,
+                    char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {ledger->session, round->number};
+    bool found = false;
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "SELECT id FROM rounds WHERE session = ?1 AND number = ?2",
+        values, 2, problem);
+    return ledger_first_row(ledger, statement, id, 1, &found, problem);
+}
+
+static bool put_expectation(const struct ledger *ledger, int64_t id,
+                            double before, char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "INSERT INTO expectations (round, before) VALUES (?1, ?2)", &id,
+        1, problem);
+    if (statement)
+        sqlite3_bind_double(statement, 2, before);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+static bool put_decision(const struct ledger *ledger, int64_t id, int number,
+                         const struct ledger_decision *decision,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    const int64_t values[] = {id, number};
+    sqlite3_stmt *statement =
+        ledger_prepare(ledger,
+                       "INSERT INTO decisions "
+                       "(round, number, done, best, value, best_value, grade) "
+                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                       values, 2, problem);
+    if (statement == NULL)
+        return false;
+    ledger_bind_text(statement, 3, decision->done);
+    ledger_bind_text(statement, 4, decision->best);
+    sqlite3_bind_double(statement, 5, decision->value);
+    sqlite3_bind_double(statement, 6, decision->best_value);
+    ledger_bind_text(statement, 7, LEDGER_GRADE_NAMES[decision->grade]);
+    return ledger_finish_statement(ledger, statement, problem);
+}
+
+static bool put_skill(const struct ledger *ledger,
+                      const struct ledger_round *round,
+                      char problem[LEDGER_PROBLEM_SIZE])
+{
+    const struct ledger_skill *skill = round->skill;
+    int64_t id = 0;
+    if (skill == NULL || round->state != LEDGER_SETTLED)
+        return true;
+    bool well = read_id(ledger, round, &id, problem) &&
+                put_expectation(ledger, id, skill->before, problem);
+    for (int i = 0; i < skill->count && well; i++)
+        well = put_decision(ledger, id, i + 1, &skill->decisions[i], problem);
+    return well;
+}
+
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                         int64_t now, char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -108,6 +169,7 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
     int64_t settled = 0;
     bool well = read_settled(ledger, round, &settled, problem) &&
                 move_bankroll(ledger, settled, round->net, problem) &&
-                put_row(ledger, round, now, problem);
+                put_row(ledger, round, now, problem) &&
+                put_skill(ledger, round, problem);
     return ledger_end(ledger, well, problem);
 }

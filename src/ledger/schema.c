@@ -103,6 +103,27 @@ static const char *const STEPS[LEDGER_VERSION] = {
     "    value TEXT NOT NULL,\n"
     "    PRIMARY KEY (profile, name)\n"
     ");\n",
+
+    "CREATE TABLE expectations (\n"
+    "    round INTEGER PRIMARY KEY REFERENCES rounds,\n"
+    "    before REAL NOT NULL, -- cents, before the first card\n"
+    "    CONSTRAINT \"an expectation is a number\"\n"
+    "        CHECK (typeof(before) = 'real')\n"
+    ");\n"
+    "CREATE TABLE decisions (\n"
+    "    round INTEGER NOT NULL REFERENCES rounds,\n"
+    "    number INTEGER NOT NULL, -- in its round, from 1\n"
+    "    done TEXT NOT NULL,\n"
+    "    best TEXT NOT NULL,\n"
+    "    value REAL NOT NULL, -- cents, of what was done\n"
+    "    best_value REAL NOT NULL,\n"
+    "    grade TEXT NOT NULL,\n"
+    "    PRIMARY KEY (round, number),\n"
+    "    CONSTRAINT \"a decision has a grade\"\n"
+    "        CHECK (grade IN ('best', 'doubtful', 'bad', 'very bad')),\n"
+    "    CONSTRAINT \"nothing is better than the best decision\"\n"
+    "        CHECK (best_value >= value)\n"
+    ");\n",
 };
 
 static bool refuse_foreign(const struct ledger *ledger,

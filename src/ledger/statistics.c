@@ -212,7 +212,8 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
         return false;
     bool well = add_chips(ledger, profile, sum, problem) &&
                 add_rounds(ledger, profile, sum, problem) &&
-                add_sessions(ledger, profile, sum, problem);
+                add_sessions(ledger, profile, sum, problem) &&
+                ledger_add_skills(ledger, profile, &sum->skills, problem);
     return ledger_end(ledger, well, problem);
 }
 

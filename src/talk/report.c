@@ -1,5 +1,6 @@
 /* Statistics of a player's book, as text, JSON and CSV. */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,8 @@ static const char *money(char text[TEXT_SIZE], int64_t cents)
 
 /* ---- As text ---- */
 
+enum { COUNT_COLUMNS = 25 };
+
 static void write_count(FILE *out, const char *name, int64_t number,
                         const char *end)
 {
@@ -36,6 +39,14 @@ static void write_money(FILE *out, const char *name, int64_t cents,
 {
     char text[TEXT_SIZE];
     fprintf(out, "  %-20s %12s%s", name, money(text, cents), end);
+}
+
+static int64_t decisions_of(const struct ledger_skills *skills)
+{
+    int64_t decisions = 0;
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        decisions += skills->decisions[i];
+    return decisions;
 }
 
 /* On the right, in the place of money. */
@@ -70,6 +81,32 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     write_right(out, "Sessions", sum->sessions);
     write_count(out, "Surrenders", counts->surrenders, "   ");
     write_right(out, "Void rounds", sum->void_rounds);
+}
+
+static void write_skill(FILE *out, const struct ledger_statistics *sum)
+{
+    const struct ledger_skills *skills = &sum->skills;
+    if (skills->rounds == 0) {
+        fprintf(out, "\nSkill and luck are not known: the odds could be told "
+                     "for none of these rounds.\n");
+        return;
+    }
+    fprintf(out, "\nSkill and luck, in %" PRId64 " of %" PRId64 " rounds\n\n",
+            skills->rounds, sum->rounds);
+    write_count(out, "Decisions", decisions_of(skills), "   ");
+    write_money(out, "Expected at the deal", llround(skills->before), "\n");
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        char name[TEXT_SIZE], lost[TEXT_SIZE];
+        snprintf(name, sizeof name, "  %s", LEDGER_GRADE_NAMES[i]);
+        snprintf(lost, sizeof lost, "  by %s ones", LEDGER_GRADE_NAMES[i]);
+        write_count(out, name, skills->decisions[i], "   ");
+        write_money(out, i == LEDGER_BEST ? "Given away" : lost,
+                    llround(i == LEDGER_BEST ? ledger_given_away(skills)
+                                             : skills->given_away[i]),
+                    "\n");
+    }
+    fprintf(out, "%*s", COUNT_COLUMNS + 3, "");
+    write_money(out, "Luck", llround(ledger_luck(skills)), "\n");
 }
 
 static void write_plot(FILE *out, const struct plot *plot)
@@ -154,6 +191,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
         fprintf(out, "\nNo round has been played to its end yet.\n");
         return;
     }
+    write_skill(out, sum);
     write_bankroll(out, sum, form);
     write_results(out, sum, form);
     write_by_rules(out, sum);
@@ -167,12 +205,13 @@ struct figure {
     int64_t value;
 };
 
-enum { FIGURES = 25 };
+enum { FIGURES = 35 };
 
 static void list_figures(const struct ledger_statistics *sum,
                          struct figure figures[FIGURES])
 {
     const struct ledger_counts *counts = &sum->counts;
+    const struct ledger_skills *skills = &sum->skills;
     const struct figure list[FIGURES] = {
         {"sessions", sum->sessions},
         {"seconds", sum->seconds},
@@ -198,6 +237,16 @@ static void list_figures(const struct ledger_statistics *sum,
         {"purchases", sum->purchases},
         {"bought_cents", sum->bought},
         {"bankroll_cents", sum->bankroll},
+        {"skill_rounds", skills->rounds},
+        {"decisions", decisions_of(skills)},
+        {"decisions_doubtful", skills->decisions[LEDGER_DOUBTFUL]},
+        {"decisions_bad", skills->decisions[LEDGER_BAD]},
+        {"decisions_very_bad", skills->decisions[LEDGER_VERY_BAD]},
+        {"skill_net_cents", skills->net},
+        {"expected_at_the_deal_cents", llround(skills->before)},
+        {"given_away_cents", llround(ledger_given_away(skills))},
+        {"expected_cents", llround(skills->before - ledger_given_away(skills))},
+        {"luck_cents", llround(ledger_luck(skills))},
         {"rules", sum->rules_count},
     };
     memcpy(figures, list, sizeof list);
