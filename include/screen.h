@@ -37,6 +37,7 @@ struct look {
     bool ascii; /* letters for suits, and lines of - and | */
     int speed;
     bool mouse;
+    bool coach;     /* says what decisions give away */
     bool has_pause; /* the dealer's pause is this one, not the speed's */
     int64_t pause;  /* nanoseconds */
 };

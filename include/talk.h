@@ -91,17 +91,18 @@ int graded_main(const struct graded_program *program, int argc, char *argv[]);
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * and for whoever types: quit, help. `#` begins a comment. A word may be cut
- * as long as it is clear; while hands are played h is hit, s stand, p split
- * and r surrender. At a question with two answers yes and no do, and at the
- * bets an amount alone.
+ * and for whoever types: quit, help, advise. `#` begins a comment. A word may
+ * be cut as long as it is clear; while hands are played h is hit, s stand, p
+ * split and r surrender. At a question with two answers yes and no do, and at
+ * the bets an amount alone.
  */
 enum line_kind {
     LINE_ACTION,
     LINE_EMPTY, /* nothing, or a comment */
     LINE_QUIT,
     LINE_HELP,
-    LINE_WRONG /* no word of the language, or not a clear one: see problem */
+    LINE_ADVISE, /* what is every action worth? */
+    LINE_WRONG   /* no word of the language, or not a clear one: see problem */
 };
 
 /* Reads a line as something that the seat in turn may say. It need not be
@@ -131,6 +132,92 @@ bool card_list_read(struct card_list *list, const char *text,
 bool card_list_fits(const struct card_list *list, int decks,
                     char problem[PROBLEM_SIZE]);
 
+/* ---- Advice ---- */
+
+/*
+ * The adviser knows the odds of one set of rules, and what a player can know
+ * who has seen every card that ever lay open since the shuffle: all other cards
+ * of the decks are unseen, the hole card and the burnt cards among them. Cards
+ * that were arranged count like any others of their decks; nobody looks ahead.
+ *
+ * Values are in units of the first bet, for the cards left, with the best play
+ * that follows (CDZ- for hands that are split: see odds.h). Money that runs
+ * short forbids an action now, but is not foreseen: a split is valued as if the
+ * chips sufficed for what may follow it.
+ */
+struct adviser;
+
+/* NULL, or why there can be no advice by these rules, and then no adviser. */
+const char *adviser_open(const struct rules *rules, struct adviser **adviser);
+void adviser_close(struct adviser *adviser); /* NULL is fine */
+
+struct advice_choice {
+    enum action_kind kind;
+    double value;
+};
+
+struct advice {
+    int count;
+    struct advice_choice choices[ACTION_COUNT]; /* all that is legal, the best
+                                                   first */
+    bool given_no_natural; /* the values are: the dealer has looked */
+    double natural;        /* the chance of a dealer's natural; else 0 */
+    int unseen;            /* cards */
+    int64_t bet;           /* the first one, in cents */
+};
+
+/* What the seat in turn may do. NULL, or why that can't be told. */
+const char *adviser_advise(const struct adviser *adviser,
+                           const struct table *table, struct advice *advice);
+
+/* What the next round is worth to a seat, before its first card. */
+const char *adviser_value_round(struct adviser *adviser,
+                                const struct table *table, double *value);
+
+/* ---- Computer players ---- */
+
+/* Those of the house, and two who know the odds: basic plays by the chart of
+ * the rules and takes no insurance, perfect does what the adviser says. All of
+ * them bet the least. */
+enum player_kind {
+    PLAYER_MIMIC,
+    PLAYER_NEVER_BUST,
+    PLAYER_BASIC,
+    PLAYER_PERFECT,
+    PLAYER_KINDS
+};
+
+/* "mimic", "never-bust", "basic", "perfect". */
+const char *player_kind_name(enum player_kind kind);
+
+/* The kind of that name; PLAYER_KINDS where there is none. */
+enum player_kind player_kind_find(const char *name);
+
+/* What it does at this turn. Where the odds can't be told it plays as mimic
+ * does. `adviser` may be NULL where it needs none. */
+struct action player_kind_decides(enum player_kind kind,
+                                  struct adviser *adviser,
+                                  const struct table *table);
+
+/* ---- Skill ---- */
+
+/* A decision, and what it was worth. What is given away decides the grade, in
+ * first bets: see judgement_grade(). */
+struct judgement {
+    bool is_known; /* else nothing is known of the last decision */
+    enum action_kind done, best;
+    double value, best_value; /* in first bets */
+    enum ledger_grade grade;
+    int64_t bet; /* the first one, in cents */
+};
+
+/* Less than 0.0005 of the bet is none at all, less than 0.02 is doubtful, less
+ * than 0.1 bad, and more very bad. */
+enum ledger_grade judgement_grade(double given_away);
+
+/* What was given away, in cents. */
+double judgement_cost(const struct judgement *judgement);
+
 /* ---- A session ---- */
 
 enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
@@ -138,8 +225,8 @@ enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
 struct player {
     char name[NAME_SIZE];
     bool is_computer;
-    enum computer computer;
-    int64_t bankroll; /* what it came with */
+    enum player_kind kind; /* of computer */
+    int64_t bankroll;      /* what it came with */
 };
 
 /* A name has letters, digits and hyphens. False, with the problem, else. */
@@ -171,6 +258,7 @@ struct record {
 };
 
 enum { BOOK_TEXT_SIZE = 4096 }; /* more than any round can fill */
+enum { BOOK_DECISIONS = 128 };  /* likewise */
 
 /*
  * The book of one person at a table, kept in a ledger. It is closed, and the
@@ -190,6 +278,8 @@ struct book {
     char decisions[BOOK_TEXT_SIZE];
     char cards[BOOK_TEXT_SIZE];
     char results[BOOK_TEXT_SIZE];
+    struct ledger_decision judged[BOOK_DECISIONS];
+    struct ledger_skill skill;
 };
 
 /* Opens the ledger and takes the profile of that name. Unless LEDGER_DONE,
@@ -217,6 +307,15 @@ struct session {
     int rounds;              /* played to their end */
     bool round_is_open;      /* something was decided in this round */
     int decisions;
+
+    struct adviser *adviser;    /* NULL: there is no advice */
+    const char *no_advice;      /* why; or NULL */
+    bool has_coach;             /* every person's decisions are judged, not only
+                                   those that go to a book */
+    struct judgement judgement; /* of the last decision */
+    struct ledger_skills skills[SEATS_MAX]; /* of rounds that are over */
+    struct ledger_skills open[SEATS_MAX];   /* of the one that is played: with
+                                               1 round as long as it counts */
 };
 
 /* Adds a player to the table; there must be room. */
@@ -238,9 +337,11 @@ enum session_round {
 enum session_round session_next_round(struct session *session);
 
 /* Does the seat in turn decide by itself: a computer, or a bet that needs no
- * saying? Then it does what `action` says. */
-bool session_decides_itself(const struct session *session,
-                            struct action *action);
+ * saying? */
+bool session_decides_itself(const struct session *session);
+
+/* What it then does. */
+struct action session_decision(const struct session *session);
 
 /* Does what the seat in turn decides. False, with the problem, and nothing
  * done, where it is not legal. */
@@ -255,6 +356,23 @@ bool session_lacks_cards(const struct session *session);
 
 /* The end of the record and of the book's session. */
 void session_end(struct session *session);
+
+/* ---- Advice in words ---- */
+
+/* What the seat in turn may do, each action with its value, or the value of a
+ * round at the bets, or why there is no advice: lines of at most 76 columns.
+ * The best action has `mark` before it, which takes one column. */
+void session_write_advice(const struct session *session, const char *mark,
+                          FILE *out);
+
+/* "Coach: hit is $0.62 (6.2%) better than stand: bad." Empty where
+ * the last decision gave nothing away. */
+enum { COACH_SIZE = 128 };
+void session_write_coach(const struct session *session, char text[COACH_SIZE]);
+
+/* A person's decisions by grade, what they gave away, and luck; nothing for a
+ * seat that was not judged. */
+void session_write_skill(const struct session *session, int seat, FILE *out);
 
 /* ---- Statistics of a book ---- */
 
@@ -323,7 +441,7 @@ bool setup_is_practice(const struct setup *setup);
  * with the problem, where there is no room or the name is taken. */
 bool setup_person(struct setup *setup, const char *name,
                   char problem[PROBLEM_SIZE]);
-bool setup_computer(struct setup *setup, enum computer computer,
+bool setup_computer(struct setup *setup, enum player_kind kind,
                     char problem[PROBLEM_SIZE]);
 
 int setup_computers(const struct setup *setup); /* how many there are */
@@ -367,8 +485,8 @@ bool setup_rules(const struct cli *cli, const struct setup *setup,
 bool setup_session(const struct cli *cli, struct setup *setup,
                    struct session *session);
 
-/* Closes the session's record. False where it has been said that it can't be
- * written. */
+/* Closes the session's record and its adviser. False where it has been said
+ * that the record can't be written. */
 bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct session *session);
 

@@ -21,7 +21,7 @@ struct options {
     enum colour colour;
     enum theme theme; /* THEME_COUNT: not said */
     int64_t speed;    /* LOOK_UNSAID: not said */
-    bool ascii, mouse;
+    bool ascii, mouse, coach;
     int64_t pause; /* LOOK_UNSAID: not said */
 };
 
@@ -58,10 +58,11 @@ static bool refuse_word(const char *words, const char *value,
 static bool take_computer(void *target, const char *value,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    for (int i = 0; i < COMPUTER_COUNT; i++)
-        if (strcmp(value, computer_name((enum computer)i)) == 0)
-            return setup_computer(target, (enum computer)i, problem);
-    return refuse_word("computers are mimic and never-bust", value, problem);
+    enum player_kind kind = player_kind_find(value);
+    if (kind < PLAYER_KINDS)
+        return setup_computer(target, kind, problem);
+    return refuse_word("computers are mimic, never-bust, basic and perfect",
+                       value, problem);
 }
 
 static bool take_profile(void *target, const char *value,
@@ -153,6 +154,7 @@ static struct look choose_look(struct options *options)
         look.speed = (int)options->speed;
     look.ascii = look.ascii || options->ascii;
     look.mouse = look.mouse || options->mouse;
+    look.coach = look.coach || options->coach;
     look.has_pause = options->pause != LOOK_UNSAID;
     look.pause = options->pause;
     return look;
@@ -234,8 +236,10 @@ static enum cli_status play_plain(const struct cli *cli,
         book_offer_chips(cli, setup->book, &rules, setup->bankroll) != CLI_DONE)
         return CLI_FAILED;
     enum cli_status status = CLI_FAILED;
-    if (setup_session(cli, setup, &session))
+    if (setup_session(cli, setup, &session)) {
+        session.has_coach = options->coach;
         status = casino_play(&casino);
+    }
     if (!setup_close(cli, setup, &session))
         status = CLI_FAILED;
     return status;
@@ -318,6 +322,8 @@ static bool options_agree(const struct cli *cli, const struct options *options)
                             setup->change_count > 0 || setup->player_count > 0))
         problem = "a replay takes rules, cards and players from the record, "
                   "and writes none";
+    else if (options->replay && options->coach)
+        problem = "--coach is for games that are played, not for replays";
     else if (sources > 1)
         problem = "the cards come from --seed, --cards or --cards-file; only "
                   "one of them";
@@ -416,7 +422,7 @@ static size_t people_and_books(struct options *chosen,
          .target = &chosen->setup},
         {.name = "computer",
          .argument = "KIND",
-         .help = "a computer player: mimic or never-bust",
+         .help = "a computer: mimic, never-bust, basic or perfect",
          .take = take_computer,
          .target = &chosen->setup},
         {.letter = 'b',
@@ -437,6 +443,9 @@ static size_t people_and_books(struct options *chosen,
         {.name = "stats",
          .help = "print the statistics of the profile",
          .given = &chosen->statistics},
+        {.name = "coach",
+         .help = "say what decisions give away, and grade them",
+         .given = &chosen->coach},
         {.name = "json",
          .help = "... as JSON, amounts in cents",
          .given = &chosen->json},

@@ -127,7 +127,8 @@ static void settings_last(void **state)
     display_type(evening.display, "\033OC");             /* right: quick */
     display_type(evening.display, "\033OB\033OC\033OC"); /* contrast */
     display_type(evening.display, "\033OB\033OC");       /* letters */
-    display_type(evening.display, "\033OB\033OB\033OC\033OC"); /* two more */
+    display_type(evening.display, "\033OB\033OB\033OC"); /* the coach */
+    display_type(evening.display, "\033OB\033OC\033OC"); /* two more */
     assert_screen_has(&evening, "you and 2 computers");
     type_each(&evening, "o");
     assert_screen_has(&evening, "+-----+");
@@ -137,6 +138,7 @@ static void settings_last(void **state)
     type_each(&evening, "o");
     assert_screen_has(&evening, "Speed       quick");
     assert_screen_has(&evening, "Colours     contrast");
+    assert_screen_has(&evening, "Coach       on");
     assert_screen_has(&evening, "you and 2 computers");
     type_each(&evening, "o");
     go_home(&evening);
@@ -250,7 +252,7 @@ static void computers_come_only_as_the_rules_allow(void **state)
     evening_begin(&evening);
     evening_play(&evening, ANNA);
     display_type(evening.display, "o");
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         display_type(evening.display, "\033OB");
     for (int i = 0; i < 6; i++)
         display_type(evening.display, "\033OC");

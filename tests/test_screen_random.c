@@ -33,6 +33,7 @@ static const char *const KEYS[] = {"h",
                                    "0",
                                    "\177",
                                    "?",
+                                   "a",
                                    "t",
                                    "l",
                                    "o\033OB\033OCo",
@@ -56,8 +57,8 @@ enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static const char *const OPTIONS[] = {
     "--speed 0 --profile Anna",
-    "--speed 0 --guest --player Anna --player Ben --computer mimic",
-    "--speed 0 --guest --rules europe --rule surrender=none --mouse",
+    "--speed 0 --guest --player Anna --player Ben --computer perfect",
+    "--speed 0 --guest --rules europe --rule surrender=none --mouse --coach",
     "--speed 0 --guest --rules extra --computer mimic --computer never-bust",
     "--speed 3 --guest --rule decks=1 --rule charlie=5 --pause 0",
 };

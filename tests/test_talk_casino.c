@@ -79,7 +79,7 @@ static void the_golden_sessions_go_as_they_went(void **state)
     glob_t found;
     close(mkstemp(record_path));
     assert_int_equal(glob("data/sessions/*.args", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 14);
+    assert_int_equal(found.gl_pathc, 17);
     for (size_t i = 0; i < found.gl_pathc; i++)
         check_session(found.gl_pathv[i], record_path);
     globfree(&found);
@@ -315,9 +315,10 @@ static void players_that_can_not_sit_are_named(void **state)
     assert_says("--player ABCDEFGHIJKLM", "", 2, "",
                 "blackjack: --player: a name has up to 12 letters, digits and "
                 "hyphens, not \"ABCDEFGHIJKLM\"\n");
-    assert_says("--computer genius", "", 2, "",
-                "blackjack: --computer: computers are mimic and never-bust, "
-                "not \"genius\"\n");
+    assert_says(
+        "--computer genius", "", 2, "",
+        "blackjack: --computer: computers are mimic, never-bust, basic and "
+        "perfect, not \"genius\"\n");
     assert_says("--player A --player B --player C --player D --player E "
                 "--player F --player G --player H",
                 "", 2, "", "blackjack: --player: the table has only 7 seats\n");
@@ -329,6 +330,25 @@ static void players_that_can_not_sit_are_named(void **state)
         "blackjack: --player: there is a player of that name already\n");
     assert_says("--player dealer", "", 2, "",
                 "blackjack: --player: the dealer has that name\n");
+}
+
+/* They live by the odds; others play on without a coach's word. */
+static void
+computers_that_need_odds_do_not_sit_where_there_are_none(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"basic", "perfect"};
+    for (int i = 0; i < 2; i++) {
+        char arguments[64];
+        snprintf(arguments, sizeof arguments, "--rules extra --computer %s",
+                 kinds[i]);
+        assert_says(arguments, "", 2, "",
+                    "blackjack: the computers basic and perfect can't play "
+                    "here: the odds are not worked out for games with an "
+                    "ante\n");
+    }
+    assert_says("--rules extra --computer mimic --coach", "quit\n", 0,
+                "The coach is silent: ", "");
 }
 
 static void options_that_contradict_are_refused(void **state)
@@ -345,6 +365,9 @@ static void options_that_contradict_are_refused(void **state)
                     "blackjack: a replay takes rules, cards and players from "
                     "the record, and writes none\n");
     }
+    assert_says("--replay data/sessions/splits.record --coach", "", 2, "",
+                "blackjack: --coach is for games that are played, not for "
+                "replays\n");
     assert_says("--seed 1 --cards AS", "", 2, "",
                 "blackjack: the cards come from --seed, --cards or "
                 "--cards-file; only one of them\n");
@@ -429,6 +452,8 @@ int main(void)
         cmocka_unit_test(ten_megabytes_of_noise_are_no_rules),
         cmocka_unit_test(rules_files_are_read),
         cmocka_unit_test(players_that_can_not_sit_are_named),
+        cmocka_unit_test(
+            computers_that_need_odds_do_not_sit_where_there_are_none),
         cmocka_unit_test(options_that_contradict_are_refused),
         cmocka_unit_test(insurance_without_the_money_has_one_answer),
         cmocka_unit_test(who_is_broke_goes_home),

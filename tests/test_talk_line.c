@@ -113,8 +113,15 @@ static void some_lines_are_no_actions(void **state)
         const char *line;
         enum line_kind kind;
     } lines[] = {
-        {"", LINE_EMPTY},    {"   ", LINE_EMPTY}, {"# hit", LINE_EMPTY},
-        {"quit", LINE_QUIT}, {"q", LINE_QUIT},    {"help", LINE_HELP},
+        {"", LINE_EMPTY},
+        {"   ", LINE_EMPTY},
+        {"# hit", LINE_EMPTY},
+        {"quit", LINE_QUIT},
+        {"q", LINE_QUIT},
+        {"help", LINE_HELP},
+        {"advise", LINE_ADVISE},
+        {"a", LINE_ADVISE},
+        {"Advise # me", LINE_ADVISE},
         {"?", LINE_HELP},
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {

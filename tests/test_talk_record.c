@@ -186,7 +186,7 @@ static void a_record_of_a_play_without_a_seed_replays(void **state)
         table_open(&session.table, &rules, &shoe);
         session_sit(&session, &(struct player){"Anna", false, 0, 100000});
         session_sit(&session,
-                    &(struct player){"Max", true, COMPUTER_MIMIC, 100000});
+                    &(struct player){"Max", true, PLAYER_MIMIC, 100000});
         session.record.file = open_memstream(&bytes, &length);
         (void)casino_play(&casino);
         fclose(session.record.file);

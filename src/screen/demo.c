@@ -84,6 +84,8 @@ enum cli_status screen_demo(const struct screen_start *start, int rows,
     if (game && setup_session(start->cli, &setup, &game->session) &&
         play_lines(&game->session))
         status = draw_demo(game, start, rows, columns);
+    if (game)
+        (void)setup_close(start->cli, &setup, &game->session);
     free(game);
     return status;
 }

@@ -31,6 +31,7 @@ void game_take_look(struct game *game)
 {
     brush_make(&game->brush, &game->look, game->start->colour);
     terminal_set_mouse(&game->terminal, game->look.mouse);
+    game->session.has_coach = game->look.coach;
 }
 
 bool game_open(struct game *game, const struct screen_start *start)
@@ -76,6 +77,7 @@ static void hint_general(struct scene *scene)
 {
     static const struct hint hints[] = {
         {.key = '?', .sign = "?", .word = "Help"},
+        {.key = 'a', .sign = "a", .word = "Advice"},
         {.key = 't', .sign = "t", .word = "Statistics"},
         {.key = 'l', .sign = "l", .word = "Log"},
         {.key = 'o', .sign = "o", .word = "Options"},
@@ -156,6 +158,16 @@ static int64_t time_of(const struct game *game, const struct event *event)
     }
 }
 
+/* What the coach has to say of the decision. */
+static void keep_remark(struct game *game)
+{
+    char remark[COACH_SIZE], line[DIARY_LINE_SIZE];
+    session_write_coach(&game->session, remark);
+    snprintf(line, sizeof line, "# %.120s", remark);
+    if (*remark)
+        diary_add(&game->diary, line);
+}
+
 /* A decision as its line, with the name where several play; anything else as
  * a comment. */
 static void keep_diary(struct game *game, const struct event *event,
@@ -171,6 +183,7 @@ static void keep_diary(struct game *game, const struct event *event,
                      ? session->players[event->seat].name
                      : "");
         diary_add(&game->diary, line);
+        keep_remark(game);
     } else if (*sentence) {
         snprintf(line, sizeof line, "# %.120s", sentence);
         diary_add(&game->diary, line);
@@ -281,8 +294,17 @@ static bool is_general(struct game *game, int key)
     }
 }
 
+/* Only when somebody is asked, behind all that has happened: so it stays to
+ * be read. */
+static void tell_remark(struct game *game)
+{
+    tell(&game->scene, game->remark);
+    game->remark[0] = '\0';
+}
+
 int game_key(struct game *game)
 {
+    tell_remark(game);
     game_draw(game);
     int key = terminal_key(&game->terminal, -1);
     if (key == KEY_CLICK)
@@ -294,6 +316,8 @@ int game_key(struct game *game)
     bool is_hidden = !scene_fits();
     if (is_hidden && key != 'q' && key != KEY_END_SIGN)
         return KEY_IS_NONE; /* nobody decides what they can't see */
+    if (key == 'a')
+        return show_advice(game);
     return is_general(game, key) ? KEY_IS_NONE : key;
 }
 
@@ -325,6 +349,8 @@ void game_act(struct game *game, const struct action *action)
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
         tell(&game->scene, problem);
+    if (game->session.judgement.is_known)
+        session_write_coach(&game->session, game->remark);
     game_look_at_book(game);
 }
 

@@ -31,9 +31,10 @@ struct game {
     struct scene scene;
     struct diary diary;
     struct bet bet;
-    bool skips;  /* nothing moves until somebody is asked */
-    bool leaves; /* the program must end, at once */
-    bool ended;  /* the session has */
+    char remark[COACH_SIZE]; /* of the coach, not told yet */
+    bool skips;              /* nothing moves until somebody is asked */
+    bool leaves;             /* the program must end, at once */
+    bool ended;              /* the session has */
     bool is_broke;
     bool told_of_book; /* that it is closed */
     enum cli_status status;
@@ -120,7 +121,9 @@ struct view {
     void (*write)(void *self, FILE *out, int columns);
     void *self;
     bool from_the_end;
-    const char *keys;             /* more keys that close it; NULL: none */
+    const char *keys; /* more keys that close it; NULL: none */
+    bool any_key_closes;
+    bool marks_best; /* a line that begins with the sign of turns stands out */
     struct hint hints[HINTS_MAX]; /* and how they are shown */
     int hint_count;
 };
@@ -129,6 +132,10 @@ struct view {
 int view_show(struct game *game, struct view *view);
 
 void show_help(struct game *game);
+
+/* What each action is worth. Any key closes it; returns one that acts, so that
+ * it is not pressed twice, else KEY_IS_NONE. */
+int show_advice(struct game *game);
 void show_log(struct game *game);
 void show_statistics(struct game *game);
 void show_options(struct game *game);

@@ -8,14 +8,15 @@ enum option {
     OPTION_THEME,
     OPTION_LETTERS,
     OPTION_MOUSE,
+    OPTION_COACH,
     OPTION_COMPUTERS,
     OPTION_COUNT
 };
 
 static const char *const NAMES[OPTION_COUNT] = {
-    [OPTION_SPEED] = "Speed",       [OPTION_THEME] = "Colours",
-    [OPTION_LETTERS] = "Signs",     [OPTION_MOUSE] = "Mouse",
-    [OPTION_COMPUTERS] = "Players",
+    [OPTION_SPEED] = "Speed",   [OPTION_THEME] = "Colours",
+    [OPTION_LETTERS] = "Signs", [OPTION_MOUSE] = "Mouse",
+    [OPTION_COACH] = "Coach",   [OPTION_COMPUTERS] = "Players",
 };
 
 static const char *const HELP[OPTION_COUNT] = {
@@ -23,6 +24,7 @@ static const char *const HELP[OPTION_COUNT] = {
     [OPTION_THEME] = "four-colour gives each suit its own",
     [OPTION_LETTERS] = "suits as signs or as letters",
     [OPTION_MOUSE] = "click on what the bars offer",
+    [OPTION_COACH] = "says what a decision gave away",
     [OPTION_COMPUTERS] = "at the next game",
 };
 
@@ -45,6 +47,9 @@ static void write_value(const struct game *game, enum option option,
         break;
     case OPTION_MOUSE:
         snprintf(text, SAYING_SIZE, "%s", look->mouse ? "on" : "off");
+        break;
+    case OPTION_COACH:
+        snprintf(text, SAYING_SIZE, "%s", look->coach ? "on" : "off");
         break;
     default:
         snprintf(text, SAYING_SIZE, "you and %d %s", computers,
@@ -73,6 +78,9 @@ static void change(struct game *game, enum option option, int step)
         break;
     case OPTION_MOUSE:
         look->mouse = !look->mouse;
+        break;
+    case OPTION_COACH:
+        look->coach = !look->coach;
         break;
     default:
         setup_change_computers(game->start->setup, step);

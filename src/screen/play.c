@@ -10,6 +10,7 @@ static bool begin_session(struct game *game)
         return false;
     }
     game->session.watcher = game_watcher(game);
+    game->session.has_coach = game->look.coach;
     game->ended = game->is_broke = false;
     session_begin(&game->session);
     game_look_at_book(game);

@@ -137,7 +137,7 @@ static void between_rounds(struct game *game)
         end_session(game, round);
         return;
     }
-    if (session_decides_itself(&ahead, &action)) {
+    if (session_decides_itself(&ahead)) {
         if (wait_for_round(game))
             begin_round(game);
         return;
@@ -195,14 +195,14 @@ static bool is_decided(const struct game *game)
 
 void game_take_turn(struct game *game)
 {
-    struct action action;
     if (game->session.table.phase == PHASE_OVER) {
         if (is_decided(game) || session_lacks_cards(&game->session))
             look_at_last_round(game);
         else
             between_rounds(game);
-    } else if (session_decides_itself(&game->session, &action))
+    } else if (session_decides_itself(&game->session)) {
+        struct action action = session_decision(&game->session);
         game_act(game, &action);
-    else
+    } else
         ask_person(game);
 }

@@ -31,6 +31,7 @@ void settings_read(struct look *look, struct setup *setup)
     look->speed = read_number(book, "speed", SPEED_COUNT, look->speed);
     look->ascii = read_number(book, "letters", 2, look->ascii) != 0;
     look->mouse = read_number(book, "mouse", 2, look->mouse) != 0;
+    look->coach = read_number(book, "coach", 2, look->coach) != 0;
     if (ledger_get(book->ledger, "theme", value, problem) &&
         theme_find(value) < THEME_COUNT)
         look->theme = theme_find(value);
@@ -56,6 +57,7 @@ bool settings_write(const struct look *before, int computers,
     return write_number(book, "speed", before->speed, look->speed) &&
            write_number(book, "letters", before->ascii, look->ascii) &&
            write_number(book, "mouse", before->mouse, look->mouse) &&
+           write_number(book, "coach", before->coach, look->coach) &&
            write_number(book, "computers", computers, setup_computers(setup)) &&
            (look->theme == before->theme ||
             ledger_set(book->ledger, "theme", theme_name(look->theme),

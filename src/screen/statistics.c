@@ -16,6 +16,11 @@ static void write_guest(const struct game *game, FILE *out)
             fprintf(out, "  %s  %s\n", session->players[i].name,
                     signed_dollars(change, net));
     }
+    for (int i = 0; i < session->table.seat_count && session->has_coach; i++)
+        if (session->skills[i].rounds > 0) {
+            fputc('\n', out);
+            session_write_skill(session, i, out);
+        }
     fprintf(out, "\nWithout --guest, --seed and --cards your rounds are "
                  "kept, and summed up here.\n");
 }

@@ -50,7 +50,15 @@ static void keep_in_sight(struct page *page)
         page->top = 0;
 }
 
-static void draw_lines(const struct brush *brush, const struct page *page)
+static bool is_marked(const struct brush *brush, const struct view *view,
+                      const char *line)
+{
+    const char *turn = brush->glyphs->turn;
+    return view->marks_best && strncmp(line, turn, strlen(turn)) == 0;
+}
+
+static void draw_lines(const struct brush *brush, const struct view *view,
+                       const struct page *page)
 {
     const char *line = page->text;
     for (int i = 0; line && i < page->top + page->shown && *line; i++) {
@@ -58,7 +66,9 @@ static void draw_lines(const struct brush *brush, const struct page *page)
         char text[1024];
         snprintf(text, sizeof text, "%.*s", (int)length, line);
         if (i >= page->top)
-            paint_text(brush, HEAD_ROWS + i - page->top, 1, ROLE_PLAIN, text);
+            paint_text(brush, HEAD_ROWS + i - page->top, 1,
+                       is_marked(brush, view, line) ? ROLE_TURN : ROLE_PLAIN,
+                       text);
         line += length + (line[length] == '\n');
     }
 }
@@ -80,7 +90,7 @@ static void draw_view(struct game *game, struct view *view,
     if (!scene_begin(brush))
         return;
     paint_text(brush, 0, 1, ROLE_TITLE, view->title);
-    draw_lines(brush, page);
+    draw_lines(brush, view, page);
     draw_marks(brush, page);
     scene_draw_hints(brush, scene_rows() - 1, view->hints, view->hint_count);
     scene_show(scene_rows() - 1, 0);
@@ -125,6 +135,10 @@ static bool is_blind(int key)
 
 static bool closes(const struct view *view, int key)
 {
+    bool is_key = key >= 0 && key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN &&
+                  key != KEY_UNKNOWN;
+    if (view->any_key_closes && is_key)
+        return true;
     if (view->keys && key > 0 && key < 128 && strchr(view->keys, key))
         return true;
     return key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN;

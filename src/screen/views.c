@@ -20,6 +20,7 @@ static void write_keys(const struct game *game, FILE *out)
         {"y  n", "even money for a natural, or play on"},
         {"p  f", "after an ante: play for as much again, or fold"},
         {"?", "this help"},
+        {"a", "advice: what each action is worth by the cards left"},
         {"t", "statistics: what you have won and lost"},
         {"l", "the log: every line and card of this session"},
         {"o", "options: speed, colours, letters, players"},
@@ -173,6 +174,11 @@ static void write_ending(void *self, FILE *out, int columns)
     if (session_has_money(session))
         for (int i = 0; i < session->table.seat_count; i++)
             write_player(session, i, out);
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (session->has_coach && session->skills[i].rounds > 0) {
+            fputc('\n', out);
+            session_write_skill(session, i, out);
+        }
     if (session->book && session->book->ledger)
         fprintf(out, "\nThe ledger keeps the bankroll of %s.\n",
                 session->book->profile.name);

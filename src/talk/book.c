@@ -99,12 +99,34 @@ void book_open_round(struct book *book)
                                         .cards = book->cards,
                                         .results = book->results};
     book->decisions[0] = book->cards[0] = book->results[0] = '\0';
+    book->skill = (struct ledger_skill){.count = 0};
 }
 
 void book_line(struct book *book, const char *line)
 {
     if (book)
         add(book->decisions, "%s\n", line);
+}
+
+void book_judge(struct book *book, const struct judgement *judgement)
+{
+    struct ledger_skill *skill = &book->skill;
+    double bet = (double)judgement->bet;
+    if (skill->count == BOOK_DECISIONS)
+        return;
+    book->judged[skill->count++] =
+        (struct ledger_decision){.done = advice_word(judgement->done),
+                                 .best = advice_word(judgement->best),
+                                 .value = judgement->value * bet,
+                                 .best_value = judgement->best_value * bet,
+                                 .grade = judgement->grade};
+}
+
+void book_expect(struct book *book, double before)
+{
+    book->skill.before = before;
+    book->skill.decisions = book->judged;
+    book->round.skill = &book->skill;
 }
 
 static void count_action(struct book *book, const struct event *event)

@@ -65,6 +65,9 @@ static void take_line(struct casino *casino, const struct cli_line *line)
     case LINE_HELP:
         casino_show_help(casino);
         break;
+    case LINE_ADVISE:
+        session_write_advice(casino->session, ">", casino->cli->out);
+        break;
     case LINE_QUIT:
         give_up(casino);
         break;
@@ -112,11 +115,11 @@ static void ask(struct casino *casino)
 
 static void decide(struct casino *casino)
 {
-    struct action action;
-    if (!session_decides_itself(casino->session, &action)) {
+    if (!session_decides_itself(casino->session)) {
         ask(casino);
         return;
     }
+    struct action action = session_decision(casino->session);
     bool done = session_act(casino->session, &action, NULL);
     assert(done); /* computers know the rules */
     (void)done;
@@ -202,8 +205,7 @@ static void show_decision(void *self, const char *line)
 {
     const struct casino *casino = self;
     char prompt[PROMPT_SIZE];
-    struct action action;
-    if (session_decides_itself(casino->session, &action))
+    if (session_decides_itself(casino->session))
         return;
     casino_show_position(casino);
     casino_write_prompt(casino, prompt);

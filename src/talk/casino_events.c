@@ -101,6 +101,9 @@ void casino_show_summary(const struct casino *casino)
             fprintf(out, ", $%s %s.\n", cli_money(change, net < 0 ? -net : net),
                     net > 0 ? "ahead" : "behind");
     }
+    for (int i = 0; i < casino->session->table.seat_count; i++)
+        if (casino->session->has_coach)
+            session_write_skill(casino->session, i, out);
 }
 
 /* ---- What happens ---- */
@@ -131,6 +134,14 @@ static void show_computers_action(const struct casino *casino,
                 cli_money(amount, event->amount));
     else if (does[event->action])
         fprintf(casino->cli->out, "%s %s.\n", name, does[event->action]);
+}
+
+static void show_coach(const struct casino *casino)
+{
+    char text[COACH_SIZE];
+    session_write_coach(casino->session, text);
+    if (text[0])
+        fprintf(casino->cli->out, "%s\n", text);
 }
 
 static bool shows_dealers_natural(const struct table *table)
@@ -222,6 +233,7 @@ void casino_hear(struct casino *casino, const struct event *event)
         break;
     case EVENT_ACTION:
         show_computers_action(casino, event);
+        show_coach(casino);
         break;
     case EVENT_CARD:
     case EVENT_HOLE:

@@ -69,6 +69,8 @@ void casino_show_welcome(const struct casino *casino)
     if (naturals[rules->natural])
         fprintf(out, ", a natural pays %s", naturals[rules->natural]);
     fputs(".\nType help at any question, quit to leave.\n", out);
+    if (casino->session->has_coach && casino->session->no_advice)
+        fprintf(out, "The coach is silent: %s.\n", casino->session->no_advice);
 }
 
 static void show_hand_in_turn(const struct casino *casino)
@@ -200,6 +202,7 @@ void casino_show_help(const struct casino *casino)
         "even no, fold, play, yes, no, quit. A word may be cut where it is "
         "clear;\n"
         "at a hand h hits, s stands, d doubles, p splits, r surrenders.\n"
+        "advise tells what each action is worth by the cards that are left.\n"
         "bet alone repeats the last bet, bet 0 sits a round out.\n"
         "The rules here:\n",
         out);

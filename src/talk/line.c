@@ -25,14 +25,16 @@ enum word {
     WORD_NO,
     WORD_QUIT,
     WORD_HELP,
+    WORD_ADVISE,
     WORD_COUNT,
     WORD_UNKNOWN,
     WORD_UNCLEAR
 };
 
 static const char *const WORDS[WORD_COUNT] = {
-    "bet",  "hit",  "stand", "double", "split", "surrender", "insurance",
-    "even", "fold", "play",  "yes",    "no",    "quit",      "help",
+    "bet",       "hit",       "stand", "double", "split",
+    "surrender", "insurance", "even",  "fold",   "play",
+    "yes",       "no",        "quit",  "help",   "advise",
 };
 
 /* The line cut into a word, in lower case, and the one behind it. */
@@ -240,6 +242,8 @@ enum line_kind line_read(const char *line, const struct table *table,
         return LINE_QUIT;
     case WORD_HELP:
         return LINE_HELP;
+    case WORD_ADVISE:
+        return LINE_ADVISE;
     case WORD_YES:
     case WORD_NO:
         return read_yes_no(word == WORD_YES, &words, table, action, problem);

@@ -135,7 +135,7 @@ void record_head(struct record *record, const struct session *session)
         const struct player *player = &session->players[i];
         char line[64];
         snprintf(line, sizeof line, "%s %" PRId64 " %s",
-                 player->is_computer ? computer_name(player->computer) : "seat",
+                 player->is_computer ? player_kind_name(player->kind) : "seat",
                  player->bankroll, player->name);
         record_line(record, line);
     }

@@ -119,9 +119,9 @@ static const char *behind_kind(const struct replay *replay,
                                struct player *player)
 {
     const char *text = behind(replay, "seat");
-    for (int i = 0; i < COMPUTER_COUNT && text == NULL; i++) {
-        text = behind(replay, computer_name((enum computer)i));
-        player->computer = (enum computer)i;
+    for (int i = 0; i < PLAYER_KINDS && text == NULL; i++) {
+        text = behind(replay, player_kind_name((enum player_kind)i));
+        player->kind = (enum player_kind)i;
         player->is_computer = text != NULL;
     }
     return text;

@@ -80,27 +80,34 @@ static void close_round(struct session *session, const struct table *table)
     record_line(record, record->last_check);
     record_flush(record);
     session->round_is_open = false;
+    session_close_skills(session, table);
     if (table->dealer_count > 0 && !table->is_void)
         session->rounds++;
 }
 
 /* ---- Decisions ---- */
 
-bool session_decides_itself(const struct session *session,
-                            struct action *action)
+/* Nothing is bet, or once more what was pushed. */
+static bool bets_without_asking(const struct session *session)
 {
     const struct table *table = &session->table;
-    const struct player *player = &session->players[table->seat];
-    const struct seat *seat = &table->seats[table->seat];
-    /* Nothing is bet, or once more what was pushed. */
-    if (table->phase == PHASE_BETS &&
-        (!session_has_money(session) || seat->replays)) {
-        *action = (struct action){ACTION_BET, seat->first_bet};
-        return true;
-    }
-    if (player->is_computer)
-        *action = computer_decides(player->computer, table);
-    return player->is_computer;
+    return table->phase == PHASE_BETS &&
+           (!session_has_money(session) || table->seats[table->seat].replays);
+}
+
+bool session_decides_itself(const struct session *session)
+{
+    return bets_without_asking(session) ||
+           session->players[session->table.seat].is_computer;
+}
+
+struct action session_decision(const struct session *session)
+{
+    const struct table *table = &session->table;
+    if (bets_without_asking(session))
+        return (struct action){ACTION_BET, table->seats[table->seat].first_bet};
+    return player_kind_decides(session->players[table->seat].kind,
+                               session->adviser, table);
 }
 
 static void hear(void *self, const struct table *table,
@@ -133,6 +140,7 @@ bool session_act(struct session *session, const struct action *action,
         return false;
     line_write(action, line);
     write_down(session, line);
+    session_judge(session, action);
     session->decisions++;
     (void)table_act(&after, action, &recorder, problem);
     if (after.phase == PHASE_OVER)

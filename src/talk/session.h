@@ -25,6 +25,25 @@ void record_flush(struct record *record);
 /* Where the cards come from, as a record has it. */
 void record_source_text(const struct session *session, char *text, size_t size);
 
+/* ---- The adviser (session_adviser.c) ---- */
+
+/* Opens one, once all have sat down. A game can do without, but not a computer
+ * that lives by the odds: then it answers false, and has said why. */
+bool session_take_adviser(struct session *session, const struct cli *cli);
+void session_drop_adviser(struct session *session);
+
+/* ---- Skill (skill.c) ---- */
+
+/* Works out what the seat in turn would give away by this, where that is to be
+ * known; the judgement is then the session's. */
+void session_judge(struct session *session, const struct action *action);
+
+/* The round is over as `table` has it: adds what was judged to the sums. */
+void session_close_skills(struct session *session, const struct table *table);
+
+/* "hit", "no insurance". */
+const char *advice_word(enum action_kind kind);
+
 /* ---- Books (book.c): what a session tells its book, if it has one ---- */
 
 void book_begin(struct book *book, const struct session *session);
@@ -33,6 +52,11 @@ void book_open_round(struct book *book);
 void book_line(struct book *book, const char *line);
 void book_hear(struct book *book, const struct table *table,
                const struct event *event);
+
+/* A decision that could be judged; and, when the round is over and all could
+ * be, what was expected of it. */
+void book_judge(struct book *book, const struct judgement *judgement);
+void book_expect(struct book *book, double before);
 
 /* Puts down how the round stands, where its money has changed. */
 void book_write(struct book *book, const struct session *session,

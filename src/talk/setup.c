@@ -1,11 +1,12 @@
 /* What a session is made of: rules, a shoe, players and a record, from what
  * options say. */
-#include "session.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "odds.h"
+#include "session.h"
 
 /* ---- Rules ---- */
 
@@ -169,12 +170,13 @@ bool setup_person(struct setup *setup, const char *name,
     return take_player(setup, &player, problem);
 }
 
-bool setup_computer(struct setup *setup, enum computer computer,
+bool setup_computer(struct setup *setup, enum player_kind kind,
                     char problem[PROBLEM_SIZE])
 {
-    static const char *const names[COMPUTER_COUNT] = {"Mimic", "Never"};
-    struct player player = {.is_computer = true, .computer = computer};
-    snprintf(player.name, sizeof player.name, "%s%d", names[computer],
+    static const char *const names[PLAYER_KINDS] = {"Mimic", "Never", "Basic",
+                                                    "Perfect"};
+    struct player player = {.is_computer = true, .kind = kind};
+    snprintf(player.name, sizeof player.name, "%s%d", names[kind],
              setup_computers(setup) + 1);
     return take_player(setup, &player, problem);
 }
@@ -187,20 +189,28 @@ int setup_computers(const struct setup *setup)
     return computers;
 }
 
+/* The next kind in turn; those who know the odds only where there are any. */
+static enum player_kind next_kind(const struct setup *setup,
+                                  const struct rules *rules)
+{
+    bool has_odds = odds_check_rules(rules) == NULL && rules_have_money(rules);
+    int kinds = has_odds ? PLAYER_KINDS : PLAYER_BASIC;
+    return (enum player_kind)(setup_computers(setup) % kinds);
+}
+
 void setup_change_computers(struct setup *setup, int step)
 {
     char problem[PLACED_PROBLEM_SIZE];
     int last = setup->player_count - 1;
-    int computers = setup_computers(setup);
     struct rules rules;
-    if (step > 0 &&
-        setup_computer(setup, (enum computer)(computers % COMPUTER_COUNT),
-                       problem)) {
-        /* One too many for these rules is sent away again. */
+    if (step > 0) {
         if (!read_rules(setup, &rules, problem) ||
-            !rules_check(&rules, setup->player_count, problem))
+            !setup_computer(setup, next_kind(setup, &rules), problem))
+            return;
+        /* One too many for these rules is sent away again. */
+        if (!rules_check(&rules, setup->player_count, problem))
             setup->player_count--;
-    } else if (step < 0 && last >= 0 && setup->players[last].is_computer)
+    } else if (last >= 0 && setup->players[last].is_computer)
         setup->player_count--;
 }
 
@@ -277,7 +287,11 @@ bool setup_session(const struct cli *cli, struct setup *setup,
         player.bankroll = has_book ? book->profile.bankroll : setup->bankroll;
         session_sit(session, &player);
     }
-    return open_record(cli, setup, &session->record);
+    if (session_take_adviser(session, cli) &&
+        open_record(cli, setup, &session->record))
+        return true;
+    session_drop_adviser(session);
+    return false;
 }
 
 bool setup_close(const struct cli *cli, const struct setup *setup,
@@ -285,6 +299,7 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
 {
     char path[LEDGER_PATH_SIZE];
     struct record *record = &session->record;
+    session_drop_adviser(session);
     if (record->file == NULL)
         return true;
     bool good = fclose(record->file) == 0;

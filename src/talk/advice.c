@@ -1,0 +1,241 @@
+/* The adviser: what each legal action is worth, for the cards really left. */
+#include "advice.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- The cards that nobody has seen ---- */
+
+static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!odds_shoe_take(unseen, cards[i]))
+            return false;
+    return true;
+}
+
+/* Of the dealer's cards the second one may lie face down. */
+static bool take_dealer(struct odds_shoe *unseen, const struct table *table)
+{
+    int count = table->dealer_count;
+    if (!table->hole_hidden)
+        return take_cards(unseen, table->dealer, count);
+    return take_cards(unseen, table->dealer, count > 0 ? 1 : 0);
+}
+
+/* The cards that a perfect counter has not seen. False where the table shows
+ * cards that the decks don't hold. */
+static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
+{
+    const struct shoe *shoe = &table->shoe;
+    *unseen = odds_shoe_of(table->rules.decks);
+    bool good = take_cards(unseen, shoe->discards + shoe->burnt,
+                           shoe->discard_count - shoe->burnt) &&
+                take_dealer(unseen, table);
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; good && j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            good = take_cards(unseen, hand->cards, hand->count);
+        }
+    return good;
+}
+
+/* ---- The adviser ---- */
+
+const char *adviser_open(const struct rules *rules, struct adviser **adviser)
+{
+    *adviser = NULL;
+    if (!rules_have_money(rules))
+        return "the odds are for games in which something is bet";
+    const char *problem = odds_check_rules(rules);
+    if (problem)
+        return problem;
+    struct adviser *opened = calloc(1, sizeof *opened);
+    if (opened)
+        opened->odds = odds_open(rules);
+    if (opened == NULL || opened->odds == NULL) {
+        free(opened);
+        return "there is no memory to work out the odds";
+    }
+    opened->rules = *rules;
+    *adviser = opened;
+    return NULL;
+}
+
+void adviser_close(struct adviser *adviser)
+{
+    if (adviser == NULL)
+        return;
+    odds_close(adviser->odds);
+    free(adviser->chart);
+    free(adviser);
+}
+
+/* ---- Rounds ---- */
+
+static const char WRONG_CARDS[] =
+    "there are cards on the table that the decks don't hold";
+
+static const char *value_of_round(const struct adviser *adviser,
+                                  const struct odds_shoe *unseen, double *value)
+{
+    const char *problem = odds_check_shoe(adviser->odds, unseen);
+    if (problem)
+        return problem;
+    struct odds_book *book = malloc(sizeof *book);
+    if (book == NULL)
+        return "there is no memory to work out the odds";
+    problem = odds_book_fill(adviser->odds, unseen, ODDS_CDZ, book);
+    if (problem == NULL)
+        *value = book->round.value;
+    free(book);
+    return problem;
+}
+
+const char *adviser_value_round(struct adviser *adviser,
+                                const struct table *table, double *value)
+{
+    struct odds_shoe unseen = odds_shoe_of(table->rules.decks);
+    bool fresh = shoe_is_due(&table->shoe, &table->rules);
+    const char *problem = NULL;
+    if (!fresh && !find_unseen(table, &unseen))
+        return WRONG_CARDS;
+    if (!fresh)
+        return value_of_round(adviser, &unseen, value);
+    if (!adviser->knows_fresh)
+        problem = value_of_round(adviser, &unseen, &adviser->fresh);
+    adviser->knows_fresh = problem == NULL;
+    if (adviser->knows_fresh)
+        *value = adviser->fresh;
+    return problem;
+}
+
+/* ---- Decisions ---- */
+
+/* Which of the four faces of ten the two cards of a hand are, or -1; the one
+ * of a card alone. */
+static int face_of_tens(const struct hand *hand)
+{
+    if (odds_rank(hand->cards[0]) != ODDS_TEN)
+        return -1;
+    enum face face = card_face(hand->cards[0]);
+    bool differ = hand->count == 2 && card_face(hand->cards[1]) != face;
+    return differ ? -1 : (int)face - TEN;
+}
+
+/* What the analyser must know of the seat in turn. */
+static bool state_of(const struct table *table, struct odds_state *state)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    *state = (struct odds_state){
+        .upcard = odds_rank(table->dealer[0]),
+        .hands = seat->hand_count,
+        .split_rank = odds_rank(hand->cards[0]),
+        .pair_face = face_of_tens(hand),
+        .before_the_look = table->phase != PHASE_PLAY,
+    };
+    for (int i = 0; i < hand->count; i++)
+        state->hand[odds_rank(hand->cards[i])]++;
+    for (int i = table->hand + 1; i < seat->hand_count; i++)
+        state->waiting += seat->hands[i].count == 1;
+    return find_unseen(table, &state->unseen);
+}
+
+/* The best value among what the rules allow and these chips can pay, without
+ * surrender where that has been answered already. */
+static double best_value(const struct odds_decision *decision,
+                         const struct hand *hand, int64_t chips,
+                         bool may_surrender)
+{
+    double best = decision->value[ODDS_STAND];
+    for (int i = 0; i < ODDS_ACTIONS; i++) {
+        bool costs = i == ODDS_DOUBLE || i == ODDS_SPLIT;
+        bool allowed = decision->legal[i] && (!costs || chips >= hand->bet) &&
+                       (may_surrender || i != ODDS_SURRENDER);
+        if (allowed && decision->value[i] > best)
+            best = decision->value[i];
+    }
+    return best;
+}
+
+/* What an action at this table is worth; NAN where that can't be told. */
+static double value_of(const struct table *table,
+                       const struct odds_decision *decision,
+                       enum action_kind kind)
+{
+    const struct hand *hand = table_hand(table);
+    int64_t chips = table->seats[table->seat].bankroll;
+    switch (kind) {
+    case ACTION_HIT:
+        return decision->value[ODDS_HIT];
+    case ACTION_STAND:
+        return decision->value[ODDS_STAND];
+    case ACTION_DOUBLE:
+        return decision->value[ODDS_DOUBLE];
+    case ACTION_SPLIT:
+        return decision->value[ODDS_SPLIT];
+    case ACTION_SURRENDER:
+        return decision->value[ODDS_SURRENDER];
+    case ACTION_KEEP:
+        return best_value(decision, hand, chips, false);
+    case ACTION_INSURE:
+        return decision->insurance +
+               best_value(decision, hand, chips - hand->bet / 2, true);
+    case ACTION_NO_INSURANCE:
+        return best_value(decision, hand, chips, true);
+    case ACTION_EVEN_MONEY:
+        return decision->even_money;
+    case ACTION_NO_EVEN_MONEY:
+        return decision->value[ODDS_STAND];
+    default:
+        return NAN;
+    }
+}
+
+/* In its place: the best goes first. */
+static void add_choice(struct advice *advice, enum action_kind kind,
+                       double value)
+{
+    int place = advice->count++;
+    for (; place > 0 && advice->choices[place - 1].value < value; place--)
+        advice->choices[place] = advice->choices[place - 1];
+    advice->choices[place] = (struct advice_choice){kind, value};
+}
+
+static int count_cards(const struct odds_shoe *shoe)
+{
+    int cards = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        cards += shoe->count[rank];
+    return cards;
+}
+
+const char *adviser_advise(const struct adviser *adviser,
+                           const struct table *table, struct advice *advice)
+{
+    struct odds_state state;
+    struct odds_decision decision;
+    unsigned legal = table_legal(table);
+    if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
+        return "there is no hand to decide on";
+    if (!state_of(table, &state))
+        return WRONG_CARDS;
+    const char *problem =
+        odds_decide(adviser->odds, &state, ODDS_CDZ, &decision);
+    if (problem)
+        return problem;
+    *advice = (struct advice){.given_no_natural = decision.given_no_natural,
+                              .natural = decision.natural,
+                              .unseen = count_cards(&state.unseen),
+                              .bet = table->seats[table->seat].first_bet};
+    for (int i = 0; i < ACTION_COUNT; i++) {
+        if ((legal >> i & 1U) == 0)
+            continue;
+        double value = value_of(table, &decision, (enum action_kind)i);
+        if (isnan(value))
+            return "so few cards are left that this round may use them up";
+        add_choice(advice, (enum action_kind)i, value);
+    }
+    return NULL;
+}
