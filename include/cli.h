@@ -143,6 +143,21 @@ enum { CLI_OPTIONS_MAX = 30 };
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
+/* ---- Colours ---- */
+
+enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
+
+/* Takes the value of --color, for an enum colour: auto, always or never. */
+bool cli_take_colour(void *target, const char *value,
+                     char problem[CLI_PROBLEM_SIZE]);
+
+/* On a terminal that has colours: shall they be used? With COLOUR_AUTO unless
+ * NO_COLOR (no-color.org) is set. */
+bool cli_colours_are_wanted(enum colour colour);
+
+/* Is the stream a terminal that can do more than lines? */
+bool cli_is_terminal(FILE *stream);
+
 /* ---- Lines ---- */
 
 enum { CLI_LINE_SIZE = 256 };

@@ -65,6 +65,12 @@ size_t rules_count(void);
 void rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE]);
 
+/* What matters of the rules to a player in a few words each: "6 decks",
+ * "naturals pay 3:2". The decks come first. Returns how many. */
+enum { RULE_PARTS_MAX = 13 };
+size_t rules_in_words(const struct rules *rules,
+                      char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
+
 /* Sets one rule from "name = value" or "name=value". Returns its index. For a
  * name or a value that is none it returns -1, with the problem, and the rules
  * are as they were. */

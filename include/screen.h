@@ -51,8 +51,6 @@ void settings_read(struct look *look, struct setup *setup);
 bool settings_write(const struct look *before, int computers,
                     const struct look *look, const struct setup *setup);
 
-enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
-
 /* ---- Where it can be ---- */
 
 /* Are input and output a terminal that can do more than lines? */

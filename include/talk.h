@@ -218,6 +218,45 @@ enum ledger_grade judgement_grade(double given_away);
 /* What was given away, in cents. */
 double judgement_cost(const struct judgement *judgement);
 
+/* ---- Rules, as options choose them ---- */
+
+enum { RULES_CHANGES_MAX = 64, RULES_OPTIONS = 4, RULES_LABEL_SIZE = 32 };
+
+enum { PLACED_PROBLEM_SIZE = 512 }; /* what is wrong, and in which file */
+
+struct rules_choice {
+    const char *name;                       /* of a preset, or of a file */
+    const char *changes[RULES_CHANGES_MAX]; /* "name=value", of single rules */
+    int change_count;
+    bool list; /* print what comes with the program */
+    bool show; /* print the rules chosen */
+};
+
+/* Writes --rules, --rule, --list-rules and --show-rules to `options`, and
+ * returns RULES_OPTIONS. */
+size_t rules_choice_options(struct rules_choice *choice,
+                            struct cli_option options[]);
+
+/* The rules as they were asked for, whether or not they go together. False,
+ * with the problem, where they can't be read. */
+bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
+                       char problem[PLACED_PROBLEM_SIZE]);
+
+/* The same, and they go together for so many seats. False where it has been
+ * said why not. */
+bool rules_choice_check(const struct cli *cli,
+                        const struct rules_choice *choice, int seats,
+                        struct rules *rules);
+
+/* "strip", or where single rules are others "strip, changed"; of a file the
+ * name without folders. */
+void rules_choice_label(const struct rules_choice *choice,
+                        char label[RULES_LABEL_SIZE]);
+
+/* The presets, a line each; and rules, a line each, as a file has them. */
+void rules_list(FILE *out);
+void rules_show(FILE *out, const struct rules *rules);
+
 /* ---- A session ---- */
 
 enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
@@ -413,13 +452,9 @@ enum cli_status book_look_on(const struct cli *cli, const char *name);
 
 /* ---- What a session is made of ---- */
 
-enum { SETUP_CHANGES_MAX = 64 };
-
 /* Rules, cards and players, as options say them. */
 struct setup {
-    const char *rules;                      /* a preset's name, or a file's */
-    const char *changes[SETUP_CHANGES_MAX]; /* of single rules */
-    int change_count;
+    struct rules_choice rules;
     bool has_seed;
     int64_t seed;
     const char *cards;      /* a list; NULL: none */
@@ -491,8 +526,6 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct session *session);
 
 /* ---- Records played again ---- */
-
-enum { PLACED_PROBLEM_SIZE = 512 };
 
 /* A record while it is played again. */
 struct replay {

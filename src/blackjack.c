@@ -14,7 +14,6 @@ enum {
 /* What the options say, before it is put together. */
 struct options {
     struct setup setup;
-    bool list_rules, show_rules;
     bool statistics, json, csv, demo;
     const char *replay;
     bool plain;
@@ -26,18 +25,6 @@ struct options {
 };
 
 /* ---- Options that need more than a place ---- */
-
-static bool take_rule(void *target, const char *value,
-                      char problem[CLI_PROBLEM_SIZE])
-{
-    struct setup *setup = target;
-    if (setup->change_count == SETUP_CHANGES_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "that is too many rules");
-        return false;
-    }
-    setup->changes[setup->change_count++] = value;
-    return true;
-}
 
 static bool take_person(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE])
@@ -95,40 +82,6 @@ static bool take_theme(void *target, const char *value,
            refuse_word("themes are default, four-colour, contrast, mono and "
                        "ascii",
                        value, problem);
-}
-
-static bool take_colour(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    static const char *const words[COLOUR_COUNT] = {"auto", "always", "never"};
-    enum colour *colour = target;
-    for (int i = 0; i < COLOUR_COUNT; i++)
-        if (strcmp(words[i], value) == 0) {
-            *colour = (enum colour)i;
-            return true;
-        }
-    return refuse_word("auto, always or never", value, problem);
-}
-
-/* ---- Rules, shown ---- */
-
-static void list_presets(const struct cli *cli)
-{
-    for (size_t i = 0; i < rules_preset_count(); i++) {
-        const char *comment = rules_preset_text(i);
-        comment += strspn(comment, "# ");
-        fprintf(cli->out, "%-10s %.*s\n", rules_preset_name(i),
-                (int)strcspn(comment, "\n"), comment);
-    }
-}
-
-static void show_rules(const struct cli *cli, const struct rules *rules)
-{
-    for (size_t i = 0; i < rules_count(); i++) {
-        char text[RULE_TEXT_SIZE];
-        rules_text(rules, i, text);
-        fprintf(cli->out, "%s\n", text);
-    }
 }
 
 /* ---- Looks ---- */
@@ -318,8 +271,9 @@ static bool options_agree(const struct cli *cli, const struct options *options)
     int sources =
         setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
     const char *problem = NULL;
-    if (options->replay && (setup->record || sources > 0 ||
-                            setup->change_count > 0 || setup->player_count > 0))
+    if (options->replay &&
+        (setup->record || sources > 0 || setup->rules.change_count > 0 ||
+         setup->player_count > 0))
         problem = "a replay takes rules, cards and players from the record, "
                   "and writes none";
     else if (options->replay && options->coach)
@@ -341,8 +295,8 @@ static bool options_agree(const struct cli *cli, const struct options *options)
 static enum cli_status run(const struct cli *cli, struct options *options)
 {
     struct rules rules;
-    if (options->list_rules) {
-        list_presets(cli);
+    if (options->setup.rules.list) {
+        rules_list(cli->out);
         return CLI_DONE;
     }
     if (!options_agree(cli, options))
@@ -355,8 +309,8 @@ static enum cli_status run(const struct cli *cli, struct options *options)
         return show_statistics(cli, options);
     if (!setup_rules(cli, &options->setup, &rules))
         return CLI_FAILED;
-    if (options->show_rules) {
-        show_rules(cli, &rules);
+    if (options->setup.rules.show) {
+        rules_show(cli->out, &rules);
         return CLI_DONE;
     }
     if (options->demo) {
@@ -373,22 +327,6 @@ static size_t rules_and_cards(struct options *chosen,
                               struct cli_option options[])
 {
     const struct cli_option these[] = {
-        {.letter = 'r',
-         .name = "rules",
-         .argument = "NAME|FILE",
-         .help = "the rules of the table; strip if not said",
-         .text = &chosen->setup.rules},
-        {.name = "rule",
-         .argument = "NAME=VALUE",
-         .help = "change one of them; any number of times",
-         .take = take_rule,
-         .target = &chosen->setup},
-        {.name = "list-rules",
-         .help = "list the rules that come with the program",
-         .given = &chosen->list_rules},
-        {.name = "show-rules",
-         .help = "print the rules that would be played",
-         .given = &chosen->show_rules},
         {.letter = 's',
          .name = "seed",
          .argument = "N",
@@ -406,8 +344,9 @@ static size_t rules_and_cards(struct options *chosen,
          .help = "deal the cards of a file",
          .text = &chosen->setup.cards_file},
     };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
+    size_t count = rules_choice_options(&chosen->setup.rules, options);
+    memcpy(options + count, these, sizeof these);
+    return count + sizeof these / sizeof *these;
 }
 
 /* The options that say who plays, and what is kept. Returns how many. */
@@ -484,7 +423,7 @@ static size_t looks(struct options *chosen, struct cli_option options[])
         {.name = "color",
          .argument = "WHEN",
          .help = "auto, always or never",
-         .take = take_colour,
+         .take = cli_take_colour,
          .target = &chosen->colour},
         talk_ascii_option(&chosen->ascii),
         {.name = "mouse",
@@ -503,7 +442,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {
-        .setup = {.rules = RULES_DEFAULT, .bankroll = DEFAULT_BANKROLL},
+        .setup = {.rules.name = RULES_DEFAULT, .bankroll = DEFAULT_BANKROLL},
         .theme = THEME_COUNT,
         .speed = LOOK_UNSAID,
         .pause = LOOK_UNSAID,

@@ -123,19 +123,10 @@ static struct tint tint_of(enum theme theme, enum role role)
     return tints_of(theme)[role];
 }
 
-/* NO_COLOR (no-color.org) counts where nothing else was asked for. */
-static bool colours_are_wanted(enum colour colour)
-{
-    const char *none = getenv("NO_COLOR");
-    if (colour == COLOUR_NEVER || !has_colors())
-        return false;
-    return colour == COLOUR_ALWAYS || none == NULL || *none == '\0';
-}
-
 void brush_make(struct brush *brush, const struct look *look,
                 enum colour colour)
 {
-    bool coloured = colours_are_wanted(colour);
+    bool coloured = has_colors() && cli_colours_are_wanted(colour);
     enum theme theme = coloured ? look->theme : THEME_MONO;
     if (coloured) {
         start_color();

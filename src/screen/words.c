@@ -48,36 +48,9 @@ static void add_part(char *text, size_t size, int columns,
 void rules_in_a_line(const struct rules *rules, const char *separator,
                      char *text, size_t size, int columns)
 {
-    static const char *const naturals[] = {
-        "naturals pay 3:2", "naturals pay 6:5", "naturals pay 1:1",
-        "naturals pay 2:1", "a natural is a plain 21"};
-    static const char *const peeks[] = {NULL, "no hole card",
-                                        "no hole card, first bets only"};
-    static const char *const doublings[] = {
-        "double any two cards", "double on 9 to 11", "double on 10 and 11",
-        "no doubles"};
-    static const char *const surrenders[] = {NULL, "late surrender",
-                                             "early surrender"};
-    char decks[48], splits[48], charlie[48];
-    snprintf(decks, sizeof decks, "%d %s%s", rules->decks,
-             rules->decks == 1 ? "deck" : "decks",
-             rules->fresh ? ", fresh each round" : "");
-    snprintf(splits, sizeof splits, "split to %d", rules->split);
-    snprintf(charlie, sizeof charlie, "%d cards win", rules->charlie);
-    const char *const parts[] = {
-        decks,
-        naturals[rules->natural],
-        rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
-        peeks[rules->peek],
-        rules->charlie > 0 ? charlie : NULL,
-        surrenders[rules->surrender],
-        doublings[rules->doubling],
-        rules->split > 1 ? splits : "no splits",
-        rules->das && rules->split > 1 ? "double after split" : NULL,
-        rules->insurance ? "insurance 2:1" : NULL,
-    };
+    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
+    size_t count = rules_in_words(rules, parts);
     *text = '\0';
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i])
-            add_part(text, size, columns, separator, parts[i]);
+    for (size_t i = 0; i < count; i++)
+        add_part(text, size, columns, separator, parts[i]);
 }

@@ -10,55 +10,10 @@
 
 /* ---- Rules ---- */
 
-static bool read_rules_file(const char *name, struct rules *rules,
-                            char problem[PLACED_PROBLEM_SIZE])
-{
-    char fault[PROBLEM_SIZE];
-    FILE *file = fopen(name, "r");
-    if (file == NULL) {
-        snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "%.250s is neither a preset (see --list-rules) nor a file "
-                 "that can be read: %s",
-                 name, strerror(errno));
-        return false;
-    }
-    bool good = rules_read(rules, file, fault);
-    fclose(file);
-    if (!good)
-        snprintf(problem, PLACED_PROBLEM_SIZE, "%.250s, %s", name, fault);
-    return good;
-}
-
-/* As they were asked for, whether or not they go together. */
-static bool read_rules(const struct setup *setup, struct rules *rules,
-                       char problem[PLACED_PROBLEM_SIZE])
-{
-    char fault[PROBLEM_SIZE];
-    if (!rules_preset(rules, setup->rules)) {
-        (void)rules_preset(rules, RULES_DEFAULT);
-        if (!read_rules_file(setup->rules, rules, problem))
-            return false;
-    }
-    for (int i = 0; i < setup->change_count; i++)
-        if (rules_set(rules, setup->changes[i], fault) < 0) {
-            snprintf(problem, PLACED_PROBLEM_SIZE, "--rule: %s", fault);
-            return false;
-        }
-    return true;
-}
-
 bool setup_rules(const struct cli *cli, const struct setup *setup,
                  struct rules *rules)
 {
-    char problem[PLACED_PROBLEM_SIZE], fault[PROBLEM_SIZE];
-    if (!read_rules(setup, rules, problem)) {
-        cli_complain(cli, "%s", problem);
-        return false;
-    }
-    if (rules_check(rules, setup->player_count, fault))
-        return true;
-    cli_complain(cli, "these rules don't go together: %s", fault);
-    return false;
+    return rules_choice_check(cli, &setup->rules, setup->player_count, rules);
 }
 
 /* ---- The shoe ---- */
@@ -204,7 +159,7 @@ void setup_change_computers(struct setup *setup, int step)
     int last = setup->player_count - 1;
     struct rules rules;
     if (step > 0) {
-        if (!read_rules(setup, &rules, problem) ||
+        if (!rules_choice_read(&setup->rules, &rules, problem) ||
             !setup_computer(setup, next_kind(setup, &rules), problem))
             return;
         /* One too many for these rules is sent away again. */
@@ -256,16 +211,6 @@ static bool open_record(const struct cli *cli, const struct setup *setup,
     return record->file != NULL;
 }
 
-/* "strip", or where single rules are others "strip, changed"; of a file the
- * name without folders. */
-static void name_rules(const struct setup *setup, struct session *session)
-{
-    const char *slash = strrchr(setup->rules, '/');
-    snprintf(session->rules_name, sizeof session->rules_name, "%.20s%s",
-             slash ? slash + 1 : setup->rules,
-             setup->change_count > 0 ? ", changed" : "");
-}
-
 bool setup_session(const struct cli *cli, struct setup *setup,
                    struct session *session)
 {
@@ -277,7 +222,7 @@ bool setup_session(const struct cli *cli, struct setup *setup,
         !set_up_shoe(cli, setup, rules.decks, &shoe))
         return false;
     setup->sessions++;
-    name_rules(setup, session);
+    rules_choice_label(&setup->rules, session->rules_name);
     table_open(&session->table, &rules, &shoe);
     if (book)
         book->seat = setup_first_person(setup);

@@ -1,0 +1,38 @@
+/* Whether colours are wanted, as --color and NO_COLOR say. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool cli_take_colour(void *target, const char *value,
+                     char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const words[COLOUR_COUNT] = {"auto", "always", "never"};
+    enum colour *colour = target;
+    char quote[CLI_QUOTE_SIZE];
+    for (int i = 0; i < COLOUR_COUNT; i++)
+        if (strcmp(words[i], value) == 0) {
+            *colour = (enum colour)i;
+            return true;
+        }
+    snprintf(problem, CLI_PROBLEM_SIZE, "auto, always or never, not %s",
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+bool cli_colours_are_wanted(enum colour colour)
+{
+    const char *none = getenv("NO_COLOR");
+    if (colour != COLOUR_AUTO)
+        return colour == COLOUR_ALWAYS;
+    return none == NULL || *none == '\0';
+}
+
+bool cli_is_terminal(FILE *stream)
+{
+    const char *term = getenv("TERM");
+    int descriptor = fileno(stream);
+    return descriptor >= 0 && isatty(descriptor) && term && *term &&
+           strcmp(term, "dumb") != 0;
+}

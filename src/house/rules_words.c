@@ -1,0 +1,52 @@
+/* Rules in a few words, for people. */
+#include "house.h"
+
+static size_t add(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE], size_t count,
+                  const char *part)
+{
+    if (part == NULL)
+        return count;
+    snprintf(parts[count], RULE_TEXT_SIZE, "%s", part);
+    return count + 1;
+}
+
+size_t rules_in_words(const struct rules *rules,
+                      char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE])
+{
+    static const char *const naturals[] = {
+        "naturals pay 3:2", "naturals pay 6:5", "naturals pay 1:1",
+        "naturals pay 2:1", "a natural is a plain 21"};
+    static const char *const peeks[] = {NULL, "no hole card",
+                                        "no hole card, first bets only"};
+    static const char *const doublings[] = {
+        "double any two cards", "double on 9 to 11", "double on 10 and 11",
+        "no doubles"};
+    static const char *const surrenders[] = {NULL, "late surrender",
+                                             "early surrender"};
+    bool splits = rules->split > 1;
+    char decks[RULE_TEXT_SIZE], hands[RULE_TEXT_SIZE], charlie[RULE_TEXT_SIZE];
+    snprintf(decks, sizeof decks, "%d %s%s", rules->decks,
+             rules->decks == 1 ? "deck" : "decks",
+             rules->fresh ? ", fresh each round" : "");
+    snprintf(hands, sizeof hands, "split to %d", rules->split);
+    snprintf(charlie, sizeof charlie, "%d cards win", rules->charlie);
+    const char *const all[RULE_PARTS_MAX] = {
+        decks,
+        naturals[rules->natural],
+        rules->soft17_hits ? "dealer hits soft 17" : "dealer stands on soft 17",
+        peeks[rules->peek],
+        rules->charlie > 0 ? charlie : NULL,
+        surrenders[rules->surrender],
+        doublings[rules->doubling],
+        splits ? hands : "no splits",
+        rules->das && splits ? "double after split" : NULL,
+        rules->insurance ? "insurance 2:1" : NULL,
+        splits && rules->split_by == SPLIT_BY_RANK ? "split by rank" : NULL,
+        rules->resplit_aces ? "split aces again" : NULL,
+        rules->hit_split_aces ? "hit split aces" : NULL,
+    };
+    size_t count = 0;
+    for (size_t i = 0; i < RULE_PARTS_MAX; i++)
+        count = add(parts, count, all[i]);
+    return count;
+}
