@@ -1,0 +1,101 @@
+/* Effects of removal, and how well tags go with them. */
+#include "counting.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "study.h"
+
+int cards_in(const struct odds_shoe *shoe)
+{
+    int cards = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        cards += shoe->count[rank];
+    return cards;
+}
+
+bool take_rank(struct odds_shoe *shoe, int rank)
+{
+    if (shoe->count[rank] == 0)
+        return false;
+    shoe->count[rank]--;
+    if (rank != ODDS_TEN)
+        return true;
+    int most = 0; /* of the tens, one of those that are most */
+    for (int face = 1; face < ODDS_TEN_FACES; face++)
+        if (shoe->tens[face] > shoe->tens[most])
+            most = face;
+    shoe->tens[most]--;
+    return true;
+}
+
+void tell_progress(const struct count_progress *progress, int done, int all)
+{
+    if (progress)
+        progress->tell(progress->self, done, all);
+}
+
+/* Two to one for a ten in the hole. */
+static double insurance_of(const struct odds_shoe *shoe)
+{
+    double cards = cards_in(shoe) - 1; /* without the ace */
+    return shoe->count[ODDS_ACE] > 0 && cards > 0
+               ? 3 * shoe->count[ODDS_TEN] / cards - 1
+               : NAN;
+}
+
+const char *count_effects_find(struct count_effects *effects,
+                               const struct odds *odds,
+                               const struct odds_shoe *shoe,
+                               enum odds_strategy strategy,
+                               const struct count_progress *progress)
+{
+    struct odds_book *book = malloc(sizeof *book);
+    if (book == NULL)
+        return "there is no memory for the effects of removal";
+    tell_progress(progress, 0, ODDS_RANKS + 1);
+    const char *fault = odds_book_fill(odds, shoe, strategy, book);
+    effects->value = fault ? NAN : book->round.value;
+    effects->stakes = insurance_of(shoe);
+    for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
+        struct odds_shoe less = *shoe;
+        tell_progress(progress, rank + 1, ODDS_RANKS + 1);
+        effects->round[rank] = effects->insurance[rank] = NAN;
+        if (!take_rank(&less, rank))
+            continue;
+        fault = odds_book_fill(odds, &less, strategy, book);
+        effects->round[rank] = book->round.value - effects->value;
+        effects->insurance[rank] = insurance_of(&less) - effects->stakes;
+    }
+    tell_progress(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
+    free(book);
+    return fault;
+}
+
+static double mean_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS])
+{
+    double sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * x[rank];
+    return sum / cards_in(shoe);
+}
+
+double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
+                     const double y[ODDS_RANKS])
+{
+    double sum = 0, mean_x = mean_of(shoe, x), mean_y = mean_of(shoe, y);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (shoe->count[rank] > 0)
+            sum += shoe->count[rank] * (x[rank] - mean_x) * (y[rank] - mean_y);
+    return sum / cards_in(shoe);
+}
+
+double count_correlation(const struct count_tags *tags,
+                         const struct odds_shoe *shoe,
+                         const double effect[ODDS_RANKS])
+{
+    double scale = covariance_of(shoe, tags->tag, tags->tag) *
+                   covariance_of(shoe, effect, effect);
+    return covariance_of(shoe, tags->tag, effect) / sqrt(scale);
+}

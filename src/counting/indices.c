@@ -1,0 +1,253 @@
+/* Index numbers: where the best play changes with the true count. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "study.h"
+
+/* Spots of a cell are best played in few ways between -10 and 10. */
+enum { CHANGES_MAX = COUNT_TRUES };
+
+struct finding {
+    struct count_study *study;
+    const struct count_tags *tags;
+    const struct ground *ground;
+    double chance[COUNT_TRUES]; /* of each true count, the rest at the ends */
+};
+
+static void fill_chances(struct finding *finding)
+{
+    double deviation = finding->study->deviation;
+    double before = 0;
+    for (int i = 0; i < COUNT_TRUES; i++) {
+        double edge = i - COUNT_TRUE_MOST + 0.5;
+        double below = i + 1 < COUNT_TRUES ? normal_below(edge / deviation) : 1;
+        finding->chance[i] = below - before;
+        before = below;
+    }
+}
+
+static bool is_same(const struct odds_cell *a, const struct odds_cell *b)
+{
+    return a->action == b->action &&
+           (a->action == ODDS_SPLIT || a->otherwise == b->otherwise);
+}
+
+static const struct spot *spot_at(const struct finding *finding, int i, int row,
+                                  int upcard)
+{
+    return &finding->ground->at[i].at[row][upcard];
+}
+
+/* The true count that a player knows at the decision: the hand and the upcard
+ * are out of a shoe of this true count, and counted. */
+static double count_at(const struct finding *finding, double true_count,
+                       const double seen[ODDS_RANKS])
+{
+    double left = cards_in(&finding->ground->shoe);
+    double running = true_count * left / DECK_CARDS;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        running +=
+            seen[rank] * (finding->tags->tag[rank] - finding->study->mean);
+        left -= seen[rank];
+    }
+    return running * DECK_CARDS / left;
+}
+
+static double count_at_spot(const struct finding *finding, double true_count,
+                            int row, int upcard)
+{
+    const struct spot *spot = &finding->ground->middle.at[row][upcard];
+    double seen[ODDS_RANKS];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        seen[rank] = spot->seen[rank] / spot->chance;
+    return count_at(finding, true_count, seen);
+}
+
+/* Where the line between two true counts goes through zero. */
+static double crossing_of(const struct finding *finding, int row, int upcard,
+                          int i, const struct count_index *change)
+{
+    double gain[2];
+    for (int side = 0; side < 2; side++) {
+        const struct spot *spot = spot_at(finding, i - 1 + side, row, upcard);
+        gain[side] =
+            spot_value(spot, &change->from) - spot_value(spot, &change->below);
+    }
+    double before = gain[1] > gain[0] ? gain[1] / (gain[1] - gain[0]) : 0;
+    return count_at_spot(finding, i - COUNT_TRUE_MOST - before, row, upcard);
+}
+
+/* What one way to play gains over that of count 0, at the counts where it is
+ * the best. */
+static double gain_of(const struct finding *finding, int row, int upcard,
+                      const struct odds_cell *best,
+                      const struct odds_cell *middle)
+{
+    double gain = 0;
+    for (int i = 0; i < COUNT_TRUES; i++) {
+        const struct spot *spot = spot_at(finding, i, row, upcard);
+        struct odds_cell own = spot_best(spot);
+        if (is_same(&own, best))
+            gain += finding->chance[i] *
+                    (spot_value(spot, best) - spot_value(spot, middle));
+    }
+    return gain;
+}
+
+static const char *add(struct count_study *study,
+                       const struct count_index *change)
+{
+    enum { FIRST_ROOM = 64 };
+    size_t count = study->count;
+    bool is_full =
+        count == 0 || (count >= FIRST_ROOM && (count & (count - 1)) == 0);
+    if (is_full) {
+        size_t room = count == 0 ? FIRST_ROOM : 2 * count;
+        void *list = realloc(study->list, room * sizeof *study->list);
+        if (list == NULL)
+            return "there is no memory for the index numbers";
+        study->list = list;
+    }
+    study->list[study->count++] = *change;
+    return NULL;
+}
+
+static const char *find_changes(struct finding *finding, int row, int upcard)
+{
+    struct odds_cell middle =
+        spot_best(spot_at(finding, COUNT_TRUE_MOST, row, upcard));
+    struct odds_cell below = spot_best(spot_at(finding, 0, row, upcard));
+    const char *fault = NULL;
+    for (int i = 1; i < COUNT_TRUES && fault == NULL; i++) {
+        struct odds_cell from = spot_best(spot_at(finding, i, row, upcard));
+        if (is_same(&from, &below))
+            continue;
+        struct count_index change = {.row = chart_row_at(row),
+                                     .upcard = upcard,
+                                     .below = below,
+                                     .from = from};
+        change.crossing = crossing_of(finding, row, upcard, i, &change);
+        change.index = (int)ceil(change.crossing - 0.5);
+        change.gain = gain_of(finding, row, upcard,
+                              i > COUNT_TRUE_MOST ? &from : &below, &middle);
+        fault = add(finding->study, &change);
+        below = from;
+    }
+    return fault;
+}
+
+static int by_gain(const void *a, const void *b)
+{
+    const struct count_index *first = a, *second = b;
+    if (first->gain != second->gain)
+        return first->gain < second->gain ? 1 : -1;
+    if (first->row.kind != second->row.kind)
+        return (int)first->row.kind - (int)second->row.kind;
+    if (first->row.number != second->row.number)
+        return first->row.number - second->row.number;
+    return first->upcard != second->upcard ? first->upcard - second->upcard
+                                           : first->index - second->index;
+}
+
+static const char *find_indices(struct finding *finding)
+{
+    const char *fault = NULL;
+    struct count_study *study = finding->study;
+    for (int row = 0; row < CHART_ROWS && fault == NULL; row++)
+        for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++)
+            if (finding->ground->middle.at[row][upcard].chance > 0)
+                fault = find_changes(finding, row, upcard);
+    if (study->count > 0)
+        qsort(study->list, study->count, sizeof *study->list, by_gain);
+    return fault;
+}
+
+/* ---- Insurance ---- */
+
+/* What a ten in the hole is expected to pay, where an ace is out. */
+static double stakes_at(const struct ground *ground,
+                        const struct count_tags *tags, double true_count)
+{
+    double count[ODDS_RANKS];
+    count_deflect(&ground->shoe, tags, true_count, count);
+    return 3 * count[ODDS_TEN] / (cards_in(&ground->shoe) - 1) - 1;
+}
+
+static void study_insurance(struct finding *finding,
+                            const struct count_tags *tags)
+{
+    struct count_study *study = finding->study;
+    const struct ground *ground = finding->ground;
+    double at_zero = stakes_at(ground, tags, 0);
+    double slope = stakes_at(ground, tags, 1) - at_zero;
+    const double seen[ODDS_RANKS] = {[ODDS_ACE] = 1};
+    study->insurance =
+        slope > 0 ? count_at(finding, -at_zero / slope, seen) : NAN;
+    if (!study->has_insurance)
+        return;
+    for (int i = 0; i < COUNT_TRUES; i++) {
+        double value = ground->at[i].insurance;
+        if (value > 0)
+            study->insurance_gain += finding->chance[i] * value;
+    }
+}
+
+/* ---- The whole ---- */
+
+static const char *study_shoe(struct count_study *study,
+                              const struct odds *odds,
+                              const struct odds_shoe *shoe,
+                              const struct count_tags *tags)
+{
+    struct count_effects effects;
+    const char *fault =
+        count_effects_find(&effects, odds, shoe, ODDS_CDZ, NULL);
+    if (fault)
+        return fault;
+    study->betting = count_correlation(tags, shoe, effects.round);
+    study->insurance_correlation =
+        count_correlation(tags, shoe, effects.insurance);
+    return NULL;
+}
+
+const char *count_study_find(struct count_study *study, const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             const struct count_tags *tags, int left,
+                             const struct count_progress *progress)
+{
+    const struct rules *rules = odds_rules(odds);
+    struct ground *ground = calloc(1, sizeof *ground);
+    *study = (struct count_study){.left = left,
+                                  .mean = count_mean(tags, shoe),
+                                  .has_insurance = rules->insurance &&
+                                                   rules->natural != PAYS_NONE};
+    if (ground == NULL)
+        return "there is no memory for the index numbers";
+    ground->odds = odds;
+    ground->shoe = *shoe;
+    ground->left = left;
+    ground->variance = covariance_of(shoe, tags->tag, tags->tag);
+    double cards = cards_in(shoe);
+    study->deviation =
+        DECK_CARDS / (double)left *
+        sqrt(left * (cards - left) / (cards - 1) * ground->variance);
+    const char *fault = ground_fill(ground, tags, progress);
+    if (fault == NULL)
+        fault = study_shoe(study, odds, shoe, tags);
+    if (fault == NULL) {
+        struct finding finding = {
+            .study = study, .tags = tags, .ground = ground};
+        fill_chances(&finding);
+        study->playing = ground_playing(ground, tags);
+        study_insurance(&finding, tags);
+        fault = find_indices(&finding);
+    }
+    free(ground);
+    return fault;
+}
+
+void count_study_free(struct count_study *study)
+{
+    free(study->list);
+    *study = (struct count_study){.count = 0};
+}

@@ -1,0 +1,88 @@
+/* Playing correlation: how much of all that can be gained by playing otherwise
+ * a count gains. */
+#include <math.h>
+
+#include "study.h"
+
+/* The ways to play a cell. */
+static const struct odds_cell WAYS[] = {
+    {.action = ODDS_STAND, .otherwise = ODDS_STAND},
+    {.action = ODDS_HIT, .otherwise = ODDS_HIT},
+    {.action = ODDS_DOUBLE, .otherwise = ODDS_HIT},
+    {.action = ODDS_DOUBLE, .otherwise = ODDS_STAND},
+    {.action = ODDS_SURRENDER, .otherwise = ODDS_HIT},
+    {.action = ODDS_SURRENDER, .otherwise = ODDS_STAND},
+    {.action = ODDS_SPLIT, .otherwise = ODDS_HIT},
+};
+
+enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
+
+struct gains {
+    double perfect, counted;
+};
+
+/* What there is to gain where a difference has this mean, none above 0, and
+ * this deviation. */
+static double gain_of(double mean, double deviation)
+{
+    return deviation > 0 ? deviation * normal_excess(-mean / deviation) : 0;
+}
+
+/* Of a hand that has come to the cell: the chance to come to it changes with
+ * the shoe as well, and is another matter. */
+static double mean_gain(const struct spot *spot, const struct odds_cell *basic,
+                        const struct odds_cell *other)
+{
+    return (spot_value(spot, other) - spot_value(spot, basic)) / spot->chance;
+}
+
+/* The gains of one way over another. */
+static struct gains gains_of(const struct ground *ground,
+                             const struct count_tags *tags, int row, int upcard,
+                             const struct odds_cell *basic,
+                             const struct odds_cell *other)
+{
+    const struct spot *middle = &ground->middle.at[row][upcard];
+    double mean = mean_gain(middle, basic, other);
+    double effect[ODDS_RANKS] = {0};
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const struct spot *spot = &ground->without[rank].at[row][upcard];
+        if (ground->shoe.count[rank] > 0 && spot->chance > 0)
+            effect[rank] = mean_gain(spot, basic, other) - mean;
+    }
+    if (isnan(mean) || mean > 0)
+        return (struct gains){0, 0};
+    double cards = cards_in(&ground->shoe), left = ground->left;
+    double variance = covariance_of(&ground->shoe, effect, effect);
+    double with_tags = covariance_of(&ground->shoe, effect, tags->tag);
+    /* An effect on a shoe of fewer cards is so much larger. */
+    double scale = cards / left;
+    double samples = scale * scale * left * (cards - left) / (cards - 1);
+    double all = sqrt(samples * variance);
+    double told = fabs(with_tags) * sqrt(samples / ground->variance);
+    return (struct gains){middle->chance * gain_of(mean, all),
+                          middle->chance * gain_of(mean, told)};
+}
+
+double ground_playing(const struct ground *ground,
+                      const struct count_tags *tags)
+{
+    struct gains sum = {0, 0};
+    for (int row = 0; row < CHART_ROWS; row++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            const struct spot *spot = &ground->middle.at[row][upcard];
+            struct gains most = {0, 0};
+            if (spot->chance == 0)
+                continue;
+            struct odds_cell basic = spot_best(spot);
+            for (int way = 0; way < WAY_COUNT; way++) {
+                struct gains gains =
+                    gains_of(ground, tags, row, upcard, &basic, &WAYS[way]);
+                if (gains.perfect > most.perfect)
+                    most = gains;
+            }
+            sum.perfect += most.perfect;
+            sum.counted += most.counted;
+        }
+    return sum.perfect > 0 ? sum.counted / sum.perfect : NAN;
+}

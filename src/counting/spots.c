@@ -1,0 +1,118 @@
+/* Spots: what each way to play a cell of the chart wins. */
+#include <math.h>
+#include <string.h>
+
+#include "study.h"
+
+enum { PAIR_CARDS = 2 };
+
+static int row_index(struct chart_row row)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (chart_row_at(i).kind == row.kind &&
+            chart_row_at(i).number == row.number)
+            return i;
+    return -1;
+}
+
+static void two_cards(const struct odds_hand *hand, int *first, int *second)
+{
+    *first = *second = -1;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        for (int copy = 0; copy < hand->count[rank]; copy++)
+            *(*first < 0 ? first : second) = rank;
+}
+
+static void add_two(struct spot *spot, double weight, const struct odds *odds,
+                    const struct odds_book *book, const struct odds_hand *hand,
+                    int upcard)
+{
+    struct odds_decision decision;
+    int first, second;
+    two_cards(hand, &first, &second);
+    odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+    for (int action = 0; action < ODDS_ACTIONS; action++)
+        spot->two[action] +=
+            decision.legal[action] ? weight * decision.value[action] : NAN;
+}
+
+static bool is_decided(const struct rules *rules, const struct odds_hand *hand)
+{
+    return rules->charlie > 0 && hand->cards >= rules->charlie;
+}
+
+static void fill_upcard(struct spots *spots, const struct odds *odds,
+                        const struct odds_book *book, int upcard,
+                        const double weight[ODDS_HANDS])
+{
+    const struct odds_page *page = &book->page[upcard];
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = odds_hand_at(odds, i);
+        if (weight[i] == 0 || is_decided(odds_rules(odds), hand))
+            continue;
+        double chance = weight[i] * spots->upcard[upcard];
+        struct spot *spot = &spots->at[row_index(chart_row_of(hand))][upcard];
+        spot->chance += chance;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            spot->seen[rank] += chance * (hand->count[rank] + (rank == upcard));
+        if (hand->cards == PAIR_CARDS)
+            add_two(spot, chance, odds, book, hand, upcard);
+        else {
+            spot->more[ODDS_STAND] += chance * page->stand[i];
+            spot->more[ODDS_HIT] += chance * page->hit[i];
+        }
+    }
+}
+
+void spots_fill(struct spots *spots, const struct odds *odds,
+                const struct odds_book *book, const struct odds_chart *chart)
+{
+    double weight[ODDS_HANDS], cards = cards_in(&book->shoe);
+    const int *count = book->shoe.count;
+    memset(spots, 0, sizeof *spots);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        spots->upcard[upcard] = count[upcard] / cards;
+        if (count[upcard] == 0)
+            continue;
+        chart_reach(odds, &book->shoe, chart, upcard, weight);
+        fill_upcard(spots, odds, book, upcard, weight);
+    }
+    if (cards > 1)
+        spots->insurance = count[ODDS_ACE] / cards *
+                           (3 * count[ODDS_TEN] / (cards - 1) - 1) / 2;
+}
+
+double spot_value(const struct spot *spot, const struct odds_cell *cell)
+{
+    enum odds_action first =
+        cell->action > ODDS_HIT ? cell->action : cell->otherwise;
+    return spot->two[first] + spot->more[cell->otherwise];
+}
+
+struct odds_cell spot_best(const struct spot *spot)
+{
+    double gain = spot->two[ODDS_HIT] + spot->more[ODDS_HIT] -
+                  spot->two[ODDS_STAND] - spot->more[ODDS_STAND];
+    struct odds_cell best = {.possible = true,
+                             .otherwise = gain > 0 ? ODDS_HIT : ODDS_STAND};
+    best.action = best.otherwise;
+    for (enum odds_action action = ODDS_DOUBLE; action < ODDS_ACTIONS; action++)
+        if (spot->two[action] > spot->two[best.action])
+            best.action = action;
+    return best;
+}
+
+void spots_add(struct spots *spots, const struct spots *other, double times)
+{
+    for (int row = 0; row < CHART_ROWS; row++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+            struct spot *spot = &spots->at[row][upcard];
+            const struct spot *added = &other->at[row][upcard];
+            spot->chance += times * added->chance;
+            for (int action = 0; action < ODDS_ACTIONS; action++)
+                spot->two[action] += times * added->two[action];
+            for (int action = 0; action <= ODDS_HIT; action++)
+                spot->more[action] += times * added->more[action];
+        }
+    spots->insurance += times * other->insurance;
+}

@@ -1,0 +1,75 @@
+/* What the parts of a study of a count share. For this room alone. */
+#ifndef COUNTING_STUDY_H
+#define COUNTING_STUDY_H
+
+#include "counting.h"
+
+int cards_in(const struct odds_shoe *shoe);
+
+/* Takes a card of a rank, of tens the face that is there most. False where
+ * there is none. */
+bool take_rank(struct odds_shoe *shoe, int rank);
+
+void tell_progress(const struct count_progress *progress, int done, int all);
+
+/* Of two properties of the cards of a shoe. */
+double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
+                     const double y[ODDS_RANKS]);
+
+/* ---- Spots ---- */
+
+/* What is won in a cell of the chart, given the upcard: sums over its hands of
+ * chance times value. They change smoothly with the shoe. */
+struct spot {
+    double chance;             /* to come to any of them */
+    double seen[ODDS_RANKS];   /* chance times cards of the hand, and upcard */
+    double two[ODDS_ACTIONS];  /* over hands of two cards; NAN: not allowed */
+    double more[ODDS_HIT + 1]; /* over those of more: stand, hit */
+};
+
+/* All spots of a shoe, and the chance of each upcard. */
+struct spots {
+    struct spot at[CHART_ROWS][ODDS_RANKS];
+    double upcard[ODDS_RANKS];
+    double insurance; /* of a round, where it is always taken, per first bet */
+};
+
+void spots_fill(struct spots *spots, const struct odds *odds,
+                const struct odds_book *book, const struct odds_chart *chart);
+
+/* What a way to play the cell wins a round. */
+double spot_value(const struct spot *spot, const struct odds_cell *cell);
+
+/* The best way. */
+struct odds_cell spot_best(const struct spot *spot);
+
+/* Adds so many times another one's sums. */
+void spots_add(struct spots *spots, const struct spots *other, double times);
+
+/* ---- The study ---- */
+
+/* A standard normal variable: below x; and its mean excess over x, the unit
+ * normal linear loss integral. */
+double normal_below(double x);
+double normal_excess(double x);
+
+/* Spots of the shoe, without a card of each rank, and at each true count. */
+struct ground {
+    const struct odds *odds;
+    struct odds_shoe shoe; /* the whole one */
+    int left;
+    double variance; /* of the tags over the whole shoe */
+    struct odds_chart chart;
+    struct spots middle; /* of the shoe */
+    struct spots without[ODDS_RANKS];
+    struct spots at[COUNT_TRUES];
+};
+
+/* Fills in all of it. */
+const char *ground_fill(struct ground *ground, const struct count_tags *tags,
+                        const struct count_progress *progress);
+
+double ground_playing(const struct ground *ground,
+                      const struct count_tags *tags);
+
+#endif

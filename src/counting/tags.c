@@ -1,0 +1,130 @@
+/* Tags: by name, or as ten numbers. */
+#include "counting.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli.h"
+
+static const struct count_tags PRESETS[] = {
+    /*              A   2  3  4  5  6  7  8  9  10 */
+    {"hi-lo", {-1, 1, 1, 1, 1, 1, 0, 0, 0, -1}},
+    {"hi-opt-i", {0, 0, 1, 1, 1, 1, 0, 0, 0, -1}},
+    {"hi-opt-ii", {0, 1, 1, 2, 2, 1, 1, 0, 0, -2}},
+    {"ko", {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1}},
+    {"halves", {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1}},
+    {"omega-ii", {0, 1, 1, 2, 2, 2, 1, 0, -1, -2}},
+    {"zen", {-1, 1, 1, 2, 2, 2, 1, 0, 0, -2}},
+    {"uston-apc", {0, 1, 2, 2, 3, 2, 2, 1, -1, -3}},
+    {"silver-fox", {-1, 1, 1, 1, 1, 1, 1, 0, -1, -1}},
+    {"ace-five", {-1, 0, 0, 0, 1, 0, 0, 0, 0, 0}},
+};
+
+enum { PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+
+size_t count_preset_count(void)
+{
+    return PRESET_COUNT;
+}
+
+const struct count_tags *count_preset(size_t index)
+{
+    return &PRESETS[index];
+}
+
+/* ---- Numbers ---- */
+
+/* The number at the start of a text, and how many bytes it took; 0 where there
+ * is none. */
+static size_t read_number(const char *text, double *number)
+{
+    enum { WHOLE_MOST = 2, DECIMALS_MOST = 3 };
+    const char *digits = "0123456789";
+    size_t sign = *text == '-' || *text == '+';
+    size_t whole = strspn(text + sign, digits);
+    size_t point = text[sign + whole] == '.';
+    size_t decimals = point ? strspn(text + sign + whole + 1, digits) : 0;
+    if (whole + decimals == 0 || whole > WHOLE_MOST || decimals > DECIMALS_MOST)
+        return 0;
+    double scale = 1, value = 0;
+    for (size_t i = sign; i < sign + whole + point + decimals; i++)
+        if (text[i] != '.') {
+            value = 10 * value + (text[i] - '0');
+            scale *= i > sign + whole ? 10 : 1;
+        }
+    *number = (*text == '-' ? -value : value) / scale;
+    return sign + whole + point + decimals;
+}
+
+static bool read_numbers(const char *text, double tag[ODDS_RANKS])
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        text += strspn(text, " \t");
+        size_t length = read_number(text, &tag[rank]);
+        text += length;
+        text += strspn(text, " \t");
+        bool last = rank + 1 == ODDS_RANKS;
+        if (length == 0 || *text != (last ? '\0' : ','))
+            return false;
+        text += !last;
+    }
+    return true;
+}
+
+static bool is_flat(const double tag[ODDS_RANKS])
+{
+    for (int rank = 1; rank < ODDS_RANKS; rank++)
+        if (tag[rank] != tag[0])
+            return false;
+    return true;
+}
+
+static bool find_preset(struct count_tags *tags, const char *text)
+{
+    for (size_t i = 0; i < PRESET_COUNT; i++)
+        if (strcasecmp(PRESETS[i].name, text) == 0) {
+            *tags = PRESETS[i];
+            return true;
+        }
+    return false;
+}
+
+bool count_read(struct count_tags *tags, const char *text,
+                char problem[COUNT_PROBLEM_SIZE])
+{
+    struct count_tags read = {.name = "tags"};
+    char quote[CLI_QUOTE_SIZE];
+    if (find_preset(tags, text))
+        return true;
+    bool numbers = read_numbers(text, read.tag);
+    cli_quote(quote, text, strlen(text));
+    if (!numbers && strchr(text, ',') == NULL)
+        snprintf(problem, COUNT_PROBLEM_SIZE,
+                 "%s is no count; --list-counts shows those that are known",
+                 quote);
+    else if (!numbers)
+        snprintf(problem, COUNT_PROBLEM_SIZE,
+                 "%s: ten tags are wanted, for the ace and 2 to 10, each from "
+                 "-99 to 99, such as -1,1,1,1,1,1,0,0,0,-1",
+                 quote);
+    else if (is_flat(read.tag))
+        snprintf(problem, COUNT_PROBLEM_SIZE,
+                 "tags that are all the same tell nothing of the cards");
+    else {
+        *tags = read;
+        return true;
+    }
+    return false;
+}
+
+double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
+{
+    double sum = 0, cards = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        sum += shoe->count[rank] * tags->tag[rank];
+        cards += shoe->count[rank];
+    }
+    return cards > 0 ? sum / cards : 0;
+}
