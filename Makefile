@@ -1,17 +1,18 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack dice21 grade
+PROGRAMS := shuffle deal play blackjack dice21 grade odds
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen talk counting charts dice odds house cards ledger plots cli
+ROOMS := screen talk pages counting charts dice odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade does.
 JAILED_ROOMS := grading jail
+ODDS_ROOMS := talk pages counting charts odds house cards cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
@@ -48,6 +49,7 @@ NEED_FUZZ := command:clang:clang,libclang-rt-dev
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
+ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
@@ -136,6 +138,10 @@ $(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(JAILED_ARCHIVES) \
 		$(LIGHT_ARCHIVES) $(JAILED_LIBRARIES) $(LDLIBS)
+
+$(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
 
 $(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
 	@mkdir -p $(@D)

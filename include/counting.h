@@ -45,7 +45,8 @@ double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
 
 /* ---- Waiting ---- */
 
-/* Told before each of a number of analyses; NULL: nobody is. */
+/* Told before each of a number of analyses and at the end; where `tell`, or the
+ * struct, is NULL nobody is. */
 struct count_progress {
     void (*tell)(void *self, int done, int all);
     void *self;

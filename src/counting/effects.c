@@ -31,7 +31,7 @@ bool take_rank(struct odds_shoe *shoe, int rank)
 
 void tell_progress(const struct count_progress *progress, int done, int all)
 {
-    if (progress)
+    if (progress && progress->tell)
         progress->tell(progress->self, done, all);
 }
 

@@ -75,7 +75,7 @@ enum cli_status screen_demo(const struct screen_start *start, int rows,
     struct game *game = calloc(1, sizeof *game);
     enum cli_status status = CLI_FAILED;
     /* Always the same, whatever else was asked for. */
-    struct setup setup = {.rules = RULES_DEFAULT,
+    struct setup setup = {.rules.name = RULES_DEFAULT,
                           .cards = CARDS,
                           .players = {{.name = "Player"}},
                           .player_count = 1,

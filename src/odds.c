@@ -1,0 +1,222 @@
+/* odds: exact expected values for any rules and any shoe. */
+#include <string.h>
+
+#include "pages.h"
+#include "talk.h"
+
+enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* per cent */
+
+struct options {
+    struct rules_choice rules;
+    struct page_request request;
+    bool edge, chart, exceptions, effects, indices, counts;
+    bool counted; /* --count */
+    bool csv, json, svg;
+    enum colour colour;
+    int64_t seen;
+};
+
+static bool take_strategy(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    enum odds_strategy *strategy = target;
+    char quote[CLI_QUOTE_SIZE];
+    for (int i = ODDS_CDZ; i <= ODDS_TOTAL; i++)
+        if (strcmp(odds_strategy_name((enum odds_strategy)i), value) == 0) {
+            *strategy = (enum odds_strategy)i;
+            return true;
+        }
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "strategies are cdz, cdp1, cdp and total, not %s",
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+static bool take_count(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    return count_read(target, value, problem);
+}
+
+/* ---- What is asked ---- */
+
+static const char *find_contradiction(const struct options *options)
+{
+    const struct page_request *request = &options->request;
+    int questions = (request->hand != NULL) + options->edge + options->chart +
+                    options->exceptions + options->effects + options->counts +
+                    (options->indices || options->counted);
+    if (questions > 1)
+        return "--hand, --edge, --chart, --exceptions, --effects, --indices: "
+               "only one of them";
+    if ((request->hand != NULL) != (request->dealer != NULL))
+        return "--hand and --dealer go together: --hand 10,6 --dealer 10";
+    if (options->csv + options->json + options->svg > 1)
+        return "--csv, --json or --svg; only one of them";
+    if (options->svg && questions > options->chart)
+        return "--svg is a form of --chart";
+    if (request->before_the_look && request->hand == NULL)
+        return "--before-look goes with --hand";
+    return NULL;
+}
+
+static enum page_question question_of(const struct options *options)
+{
+    return options->request.hand                  ? PAGE_HAND
+           : options->edge                        ? PAGE_EDGE
+           : options->exceptions                  ? PAGE_EXCEPTIONS
+           : options->effects                     ? PAGE_EFFECTS
+           : options->counts                      ? PAGE_COUNTS
+           : options->indices || options->counted ? PAGE_INDICES
+                                                  : PAGE_CHART;
+}
+
+static enum cli_status run(const struct cli *cli, struct options *options)
+{
+    struct page_request *request = &options->request;
+    char label[RULES_LABEL_SIZE];
+    const char *contradiction = find_contradiction(options);
+    if (contradiction) {
+        cli_complain(cli, "%s", contradiction);
+        return CLI_FAILED;
+    }
+    if (options->rules.list) {
+        rules_list(cli->out);
+        return CLI_DONE;
+    }
+    if (!rules_choice_check(cli, &options->rules, 1, &request->rules))
+        return CLI_FAILED;
+    if (options->rules.show) {
+        rules_show(cli->out, &request->rules);
+        return CLI_DONE;
+    }
+    rules_choice_label(&options->rules, label);
+    request->rules_label = label;
+    request->question = question_of(options);
+    request->seen = (int)options->seen;
+    request->form = options->json  ? PAGE_JSON
+                    : options->csv ? PAGE_CSV
+                    : options->svg ? PAGE_SVG
+                                   : PAGE_TEXT;
+    request->shows_progress = cli_is_terminal(cli->errors);
+    request->colour = request->form == PAGE_TEXT &&
+                      (options->colour == COLOUR_ALWAYS ||
+                       (cli_is_terminal(cli->out) &&
+                        cli_colours_are_wanted(options->colour)));
+    return page_write(cli, request);
+}
+
+/* ---- The options ---- */
+
+/* The questions. Returns how many. */
+static size_t questions(struct options *chosen, struct cli_option options[])
+{
+    struct page_request *request = &chosen->request;
+    const struct cli_option these[] = {
+        {.name = "hand",
+         .argument = "CARDS",
+         .help = "what each action with a hand is worth: 8,8",
+         .text = &request->hand},
+        {.name = "dealer",
+         .argument = "CARD",
+         .help = "... against this upcard",
+         .text = &request->dealer},
+        {.name = "before-look",
+         .help = "... before the dealer looks for a natural",
+         .given = &request->before_the_look},
+        {.name = "edge",
+         .help = "what a round is worth, and how it scatters",
+         .given = &chosen->edge},
+        {.name = "chart",
+         .help = "the best play by totals; if nothing is said",
+         .given = &chosen->chart},
+        {.name = "exceptions",
+         .help = "hands better played otherwise than their total",
+         .given = &chosen->exceptions},
+        {.name = "effects",
+         .help = "what one card less changes",
+         .given = &chosen->effects},
+        {.name = "indices",
+         .help = "what a count tells: index numbers, correlations",
+         .given = &chosen->indices},
+        {.name = "count",
+         .argument = "NAME|TAGS",
+         .help = "... this one, not hi-lo; tags for A,2,...,10",
+         .given = &chosen->counted,
+         .take = take_count,
+         .target = &request->tags},
+        {.name = "seen",
+         .argument = "PERCENT",
+         .help = "... with so much of the shoe dealt; 50",
+         .integer = &chosen->seen,
+         .least = SEEN_LEAST,
+         .most = SEEN_MOST},
+        {.name = "list-counts",
+         .help = "list the counts that have a name",
+         .given = &chosen->counts},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* How it is played, and how it is written. Returns how many. */
+static size_t play_and_looks(struct options *chosen,
+                             struct cli_option options[])
+{
+    struct page_request *request = &chosen->request;
+    const struct cli_option these[] = {
+        {.letter = 'd',
+         .name = "deal",
+         .argument = "CARDS",
+         .help = "cards that have left the shoe: \"10 10 A 5h\"",
+         .text = &request->dealt},
+        {.letter = 's',
+         .name = "strategy",
+         .argument = "NAME",
+         .help = "cdz, cdp1, cdp or total; cdz if not said",
+         .take = take_strategy,
+         .target = &request->strategy},
+        {.name = "json", .help = "write JSON", .given = &chosen->json},
+        {.name = "csv", .help = "write CSV", .given = &chosen->csv},
+        {.name = "svg",
+         .help = "write the chart as a card to be printed",
+         .given = &chosen->svg},
+        {.name = "color",
+         .argument = "WHEN",
+         .help = "auto, always or never",
+         .take = cli_take_colour,
+         .target = &chosen->colour},
+        {.letter = 'a',
+         .name = "ascii",
+         .help = "write nothing but ASCII",
+         .given = &request->ascii},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    struct options chosen = {.rules.name = RULES_DEFAULT,
+                             .request.tags = *count_preset(0),
+                             .seen = SEEN_DEFAULT};
+    struct cli_option options[CLI_OPTIONS_MAX];
+    size_t count = questions(&chosen, options);
+    count += rules_choice_options(&chosen.rules, options + count);
+    count += play_and_looks(&chosen, options + count);
+    const struct cli_usage usage = {
+        .purpose = "Exact odds of blackjack, for any rules and any shoe: what "
+                   "each action is worth,\nthe strategy chart, the edge of the "
+                   "house, what a count tells.",
+        .examples = "  odds --hand 8,8 --dealer 10\n"
+                    "  odds --rules single --edge     one deck, dealt by hand\n"
+                    "  odds --rule soft17=hit --chart --svg >/tmp/card.svg",
+        .options = options,
+        .option_count = count,
+    };
+    enum cli_status status;
+    if (cli_read_options(&cli, &usage, argc, argv, &status))
+        status = run(&cli, &chosen);
+    return cli_finish(&cli, status);
+}

@@ -1,0 +1,136 @@
+/* The chart on a terminal: a grid in colours, or in letters alone. */
+#include <string.h>
+
+#include "page.h"
+
+enum { LABEL_COLUMNS = 10, CELL_COLUMNS = 4, LEGEND_COLUMNS = 70 };
+
+/* Letters that can be read on their ground, on dark terminals and light. */
+static const char *colour_of(const char *code)
+{
+    switch (*code) {
+    case 'S':
+        return "\033[30;43m";
+    case 'H':
+        return "\033[30;47m";
+    case 'D':
+        return "\033[97;44m";
+    case 'P':
+        return "\033[30;42m";
+    case 'R':
+        return "\033[97;45m";
+    default:
+        return "";
+    }
+}
+
+/* Does the next row say the same? */
+static bool is_same_as_next(const struct odds_chart *chart, int index)
+{
+    if (index + 1 == CHART_ROWS ||
+        chart_row_at(index).kind != chart_row_at(index + 1).kind)
+        return false;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        if (strcmp(chart_code(chart, chart_row_at(index), upcard),
+                   chart_code(chart, chart_row_at(index + 1), upcard)) != 0)
+            return false;
+    return true;
+}
+
+/* "17 to 21", "A to 10" of rows that say the same. */
+static void write_label(const struct page *page, struct chart_row highest,
+                        struct chart_row lowest)
+{
+    char label[32], low[CHART_NAME_SIZE], high[CHART_NAME_SIZE];
+    chart_row_name(lowest, low);
+    chart_row_name(highest, high);
+    const char *lower = strchr(low, ' ') + 1, *higher = strchr(high, ' ') + 1;
+    if (highest.kind == CHART_PAIR && highest.number == lowest.number)
+        snprintf(label, sizeof label, "%s,%s", lower, lower);
+    else if (highest.kind == CHART_PAIR)
+        snprintf(label, sizeof label, "%s,%s-%s,%s", lower, lower, higher,
+                 higher);
+    else if (highest.number == lowest.number)
+        snprintf(label, sizeof label, "%s", lower);
+    else
+        snprintf(label, sizeof label, "%s-%s", lower, higher);
+    fprintf(page->out, "%*s ", LABEL_COLUMNS - 1, label);
+}
+
+static void write_cells(const struct page *page, const struct odds_chart *chart,
+                        struct chart_row row)
+{
+    bool colour = page->request->colour;
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        const char *code = chart_code(chart, row, chart_upcard_at(column));
+        bool open = !colour && column + 1 == ODDS_RANKS;
+        fprintf(page->out, "%s %s%*s%s", colour ? colour_of(code) : "", code,
+                open ? 0 : CELL_COLUMNS - 1 - (int)strlen(code), "",
+                colour ? "\033[0m" : "");
+    }
+    fputc('\n', page->out);
+}
+
+static void write_kind(const struct page *page, const char *name)
+{
+    bool colour = page->request->colour;
+    fprintf(page->out, "%s%-*s", colour ? "\033[1m" : "", LABEL_COLUMNS, name);
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(page->out, " %-*s",
+                column + 1 < ODDS_RANKS ? CELL_COLUMNS - 1 : 0,
+                odds_rank_name(chart_upcard_at(column)));
+    fprintf(page->out, "%s\n", colour ? "\033[0m" : "");
+}
+
+static bool is_used(const struct odds_chart *chart, const char *code)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            if (strcmp(chart_code(chart, chart_row_at(i), upcard), code) == 0)
+                return true;
+    return false;
+}
+
+static void write_legend(const struct page *page,
+                         const struct odds_chart *chart)
+{
+    static const char *const codes[] = {"S",  "H",  "Dh", "Ds",
+                                        "Rh", "Rs", "P",  "-"};
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        if (!is_used(chart, codes[i]))
+            continue;
+        const char *words = code_in_words(codes[i]);
+        size_t width = strlen(codes[i]) + strlen(words) + 4;
+        if (used + width > LEGEND_COLUMNS) {
+            fputc('\n', page->out);
+            used = 0;
+        }
+        fprintf(page->out, "%s%s%s %s", used > 0 ? "   " : "",
+                page->request->colour ? colour_of(codes[i]) : "", codes[i],
+                page->request->colour ? "\033[0m" : "");
+        fprintf(page->out, "%s", words);
+        used += width;
+    }
+    fprintf(page->out, "\n\n");
+}
+
+void write_text_chart(const struct page *page, const struct odds_chart *chart)
+{
+    static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
+    write_heading(page, "Your hand, and what to do against the dealer's card");
+    int first = 0;
+    for (int i = 0; i < CHART_ROWS; i++) {
+        struct chart_row row = chart_row_at(i);
+        if (i == 0 || chart_row_at(i - 1).kind != row.kind)
+            write_kind(page, names[row.kind]);
+        if (is_same_as_next(chart, i))
+            continue;
+        write_label(page, chart_row_at(first), row);
+        write_cells(page, chart, row);
+        first = i + 1;
+        if (first == CHART_ROWS || chart_row_at(first).kind != row.kind)
+            fputc('\n', page->out);
+    }
+    write_legend(page, chart);
+}

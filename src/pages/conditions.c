@@ -1,0 +1,132 @@
+/* Under which conditions a page holds. */
+#include <string.h>
+
+#include "page.h"
+
+enum { LINE_COLUMNS = 76, LINE_SIZE = 256 };
+
+const char *strategy_in_words(enum odds_strategy strategy)
+{
+    static const char *const words[] = {
+        [ODDS_CDZ] = "cdz: each hand is played best for its own cards, after a "
+                     "split as without one",
+        [ODDS_CDP1] = "cdp1: split hands are played best for one pair card "
+                      "more out of the shoe",
+        [ODDS_CDP] = "cdp: split hands are played best for the pair cards that "
+                     "are out",
+        [ODDS_TOTAL] = "total: played by the total alone, as charts are"};
+    return words[strategy];
+}
+
+/* The characters of a UTF-8 text. */
+static size_t columns_of(const char *text)
+{
+    size_t columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    return columns;
+}
+
+void rules_as_lines(const struct page *page, size_t columns,
+                    void (*write)(void *self, const char *line), void *self)
+{
+    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
+    char line[LINE_SIZE];
+    size_t count = rules_in_words(&page->request->rules, parts);
+    snprintf(line, sizeof line, "%s: ", page->request->rules_label);
+    for (size_t i = 0; i < count; i++) {
+        size_t used = strlen(line);
+        bool last = i + 1 == count;
+        if (columns_of(line) + columns_of(parts[i]) + !last > columns) {
+            line[used - (line[used - 1] == ' ')] = '\0';
+            write(self, line);
+            used = 0;
+        }
+        snprintf(line + used, sizeof line - used, "%.63s%s", parts[i],
+                 last ? "" : ", ");
+    }
+    write(self, line);
+}
+
+/* ---- Text and CSV ---- */
+
+struct lines {
+    FILE *out;
+    const char *before;
+};
+
+static void write_line(void *self, const char *line)
+{
+    const struct lines *lines = self;
+    fprintf(lines->out, "%s%s\n", lines->before, line);
+}
+
+static void write_lines(const struct page *page, const char *note,
+                        const char *before)
+{
+    struct lines lines = {.out = page->out, .before = before};
+    rules_as_lines(page, LINE_COLUMNS, write_line, &lines);
+    fprintf(page->out, "%s%d cards", before, page->cards);
+    if (page->dealt > 0)
+        fprintf(page->out, " left; dealt before: %s", page->request->dealt);
+    fputc('\n', page->out);
+    for (const char *end; note; note = *end ? end + 1 : NULL) {
+        end = note + strcspn(note, "\n");
+        fprintf(page->out, "%s%.*s\n", before, (int)(end - note), note);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void write_json_rules(const struct page *page)
+{
+    fprintf(page->out, "\"rules\": {");
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(&page->request->rules, i, text);
+        char *sign = strstr(text, " = ");
+        *sign = '\0';
+        fprintf(page->out, "%s\"%s\": ", i > 0 ? ", " : "", text);
+        write_text(page->out, sign + strlen(" = "));
+    }
+    fprintf(page->out, "}");
+}
+
+static void write_json(const struct page *page, const char *note)
+{
+    FILE *out = page->out;
+    fprintf(out, "  \"conditions\": {\n    \"name\": ");
+    write_text(out, page->request->rules_label);
+    fprintf(out, ",\n    ");
+    write_json_rules(page);
+    fprintf(out, ",\n    \"shoe\": {");
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        fprintf(out, "%s\"%s\": %d", rank > 0 ? ", " : "", odds_rank_name(rank),
+                page->shoe.count[rank]);
+    fprintf(out, "},\n    \"note\": \"");
+    for (; *note; note++) /* no note has a sign that JSON must escape */
+        putc(*note == '\n' ? ' ' : *note, out);
+    fprintf(out, "\"\n  },\n");
+}
+
+void write_conditions(const struct page *page, const char *note)
+{
+    switch (page->request->form) {
+    case PAGE_JSON:
+        write_json(page, note);
+        break;
+    case PAGE_CSV:
+        write_lines(page, note, "# ");
+        break;
+    default:
+        write_lines(page, note, "");
+    }
+}
+
+void write_strategy_conditions(const struct page *page, const char *note)
+{
+    char both[LINE_SIZE];
+    snprintf(both, sizeof both, "%s\n%s",
+             strategy_in_words(page->request->strategy), note);
+    write_conditions(page, both);
+}

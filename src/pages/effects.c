@@ -1,0 +1,104 @@
+/* Effects of removal. */
+#include <math.h>
+
+#include "page.h"
+
+static const char *const NOTE =
+    "Effects of one card less, on the value of a round and of an insurance "
+    "bet.";
+
+static void write_percent(FILE *out, double value)
+{
+    if (isfinite(value))
+        fprintf(out, "  %+11.5f%%", 100 * value);
+    else
+        fprintf(out, "  %12s", "-");
+}
+
+/* Weighted with the cards of the shoe. */
+static double mean_of(const struct page *page, const double effect[ODDS_RANKS])
+{
+    double sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (page->shoe.count[rank] > 0)
+            sum += page->shoe.count[rank] * effect[rank];
+    return sum / page->cards;
+}
+
+static void write_text_page(const struct page *page,
+                            const struct count_effects *effects)
+{
+    FILE *out = page->out;
+    write_heading(page, "What one card less changes");
+    fprintf(out, "  card       a round     insurance\n");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        fprintf(out, "  %-4s", odds_rank_name(rank));
+        write_percent(out, effects->round[rank]);
+        write_percent(out, effects->insurance[rank]);
+        fputc('\n', out);
+    }
+    fprintf(out, "  mean");
+    write_percent(out, mean_of(page, effects->round));
+    write_percent(out, mean_of(page, effects->insurance));
+    fprintf(out,
+            "\n\nA round is worth %+.5f%% of the first bet; insurance, "
+            "with an ace up, %+.5f%% of\nthe insurance bet. Each shoe is "
+            "played best for itself, so that the mean is\nwhat knowing one "
+            "card is worth; with fixed play it would be 0.\n\n",
+            100 * effects->value, 100 * effects->stakes);
+    write_strategy_conditions(page, NOTE);
+}
+
+static void write_json_page(const struct page *page,
+                            const struct count_effects *effects)
+{
+    FILE *out = page->out;
+    fprintf(out, "{\n");
+    write_strategy_conditions(page, NOTE);
+    fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
+            odds_strategy_name(page->request->strategy));
+    write_number(out, effects->value);
+    fprintf(out, ",\n  \"insurance_value\": ");
+    write_number(out, effects->stakes);
+    fprintf(out, ",\n  \"effects\": [");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        fprintf(out,
+                "%s\n    {\"card\": \"%s\", \"round\": ", rank > 0 ? "," : "",
+                odds_rank_name(rank));
+        write_number(out, effects->round[rank]);
+        fprintf(out, ", \"insurance\": ");
+        write_number(out, effects->insurance[rank]);
+        fprintf(out, "}");
+    }
+    fprintf(out, "\n  ]\n}\n");
+}
+
+static void write_csv_page(const struct page *page,
+                           const struct count_effects *effects)
+{
+    FILE *out = page->out;
+    write_strategy_conditions(page, NOTE);
+    fprintf(out, "card,round,insurance\n");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        fprintf(out, "%s,", odds_rank_name(rank));
+        write_csv_number(out, effects->round[rank]);
+        fputc(',', out);
+        write_csv_number(out, effects->insurance[rank]);
+        fputc('\n', out);
+    }
+}
+
+enum cli_status page_effects(struct page *page)
+{
+    struct count_effects effects;
+    struct count_progress progress = progress_of(page);
+    const char *fault = count_effects_find(&effects, page->odds, &page->shoe,
+                                           page->request->strategy, &progress);
+    if (fault == NULL && page->request->form == PAGE_JSON)
+        write_json_page(page, &effects);
+    else if (fault == NULL && page->request->form == PAGE_CSV)
+        write_csv_page(page, &effects);
+    else if (fault == NULL)
+        write_text_page(page, &effects);
+    return page_fail(page, fault);
+}

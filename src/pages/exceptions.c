@@ -1,0 +1,137 @@
+/* Hands that are better played otherwise than their total. */
+#include <stdlib.h>
+
+#include "page.h"
+
+enum { SHOWN_MOST = 30 };
+
+struct compared {
+    struct odds_book book;
+    struct odds_chart chart;
+    struct chart_exceptions found;
+    double difference; /* of the rounds' values */
+};
+
+static void write_table(const struct page *page,
+                        const struct compared *compared)
+{
+    const struct chart_exceptions *found = &compared->found;
+    FILE *out = page->out;
+    double rest = 0;
+    fprintf(out, "  %-18s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
+            "chart", "better", "on it", "how often", "a round");
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
+        if (i >= SHOWN_MOST) {
+            rest += one->gain * one->chance;
+            continue;
+        }
+        fprintf(out, "  %-18s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
+                ranks_in_words(odds_hand_at(page->odds, one->hand), hand),
+                odds_rank_name(one->upcard), odds_action_name(one->chart),
+                odds_action_name(one->better), 100 * one->gain,
+                100 * one->chance, 100 * one->gain * one->chance);
+    }
+    if (found->count > SHOWN_MOST)
+        fprintf(out,
+                "  and %zu more, together                                   "
+                "       %8.5f%%\n",
+                found->count - SHOWN_MOST, 100 * rest);
+    fputc('\n', out);
+}
+
+static void write_rows(const struct page *page, const struct compared *compared,
+                       bool json)
+{
+    const struct chart_exceptions *found = &compared->found;
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
+        const char *before = json && i > 0 ? "," : "";
+        ranks_in_words(odds_hand_at(page->odds, one->hand), hand);
+        if (json)
+            fprintf(page->out,
+                    "%s\n    {\"hand\": \"%s\", \"dealer\": \"%s\", "
+                    "\"chart\": \"%s\", \"better\": \"%s\", \"gain\": %.17g, "
+                    "\"chance\": %.17g}",
+                    before, hand, odds_rank_name(one->upcard),
+                    odds_action_name(one->chart), odds_action_name(one->better),
+                    one->gain, one->chance);
+        else
+            fprintf(page->out, "\"%s\",%s,%s,%s,%.17g,%.17g\n", hand,
+                    odds_rank_name(one->upcard), odds_action_name(one->chart),
+                    odds_action_name(one->better), one->gain, one->chance);
+    }
+}
+
+static void write_form(const struct page *page, const struct compared *compared)
+{
+    static const char *const note =
+        "Gains of the better play over the chart by totals, per unit of the "
+        "first bet;\nhow often: in all rounds, played by the chart. Hands of a "
+        "split are not listed.";
+    FILE *out = page->out;
+    switch (page->request->form) {
+    case PAGE_JSON:
+        fprintf(out, "{\n");
+        write_conditions(page, "gains per unit of the first bet; hands of a "
+                               "split are not listed");
+        fprintf(out,
+                "  \"gain\": %.17g,\n  \"gain_with_splits\": %.17g,\n"
+                "  \"exceptions\": [",
+                compared->found.gain, compared->difference);
+        write_rows(page, compared, true);
+        fprintf(out, "\n  ]\n}\n");
+        break;
+    case PAGE_CSV:
+        write_conditions(page, "gains per unit of the first bet; hands of a "
+                               "split are not listed");
+        fprintf(out, "hand,dealer,chart,better,gain,chance\n");
+        write_rows(page, compared, false);
+        break;
+    default:
+        write_heading(page, "Hands whose cards ask for another play than "
+                            "their total");
+        write_table(page, compared);
+        fprintf(out,
+                "All together gain %.5f%% of the first bet a round; with the "
+                "hands of splits\nplay by the cards is worth %.5f%% more than "
+                "play by the chart.\n\n",
+                100 * compared->found.gain, 100 * compared->difference);
+        write_conditions(page, note);
+    }
+}
+
+/* The chart first: both books are large, and one is enough. */
+static const char *compare(struct page *page, struct compared *compared)
+{
+    struct odds_book *book = &compared->book;
+    enum odds_strategy strategy = page->request->strategy;
+    const char *fault =
+        odds_book_fill(page->odds, &page->shoe, ODDS_TOTAL, book);
+    if (fault)
+        return fault;
+    double by_total = book->round.value;
+    odds_chart_of(page->odds, book, &compared->chart);
+    fault = odds_book_fill(page->odds, &page->shoe,
+                           strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, book);
+    if (fault)
+        return fault;
+    compared->difference = book->round.value - by_total;
+    return chart_exceptions_find(&compared->found, page->odds, book,
+                                 &compared->chart);
+}
+
+enum cli_status page_exceptions(struct page *page)
+{
+    struct compared *compared = calloc(1, sizeof *compared);
+    if (compared == NULL)
+        return page_fail(page, "there is no memory for the exceptions");
+    const char *fault = compare(page, compared);
+    if (fault == NULL)
+        write_form(page, compared);
+    chart_exceptions_free(&compared->found);
+    free(compared);
+    return page_fail(page, fault);
+}

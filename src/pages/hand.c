@@ -1,0 +1,300 @@
+/* What each action with a hand is worth. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "page.h"
+
+enum { NOTE_SIZE = 240 };
+
+/* A hand as it is asked for. */
+struct question {
+    struct rank_list cards; /* the upcard last */
+    int count;              /* of the hand */
+    struct odds_state state;
+    struct odds_hand hand; /* its ranks alone */
+    struct odds_decision decision;
+    double natural;   /* the dealer's chance of one before the look */
+    double insurance; /* what it wins, in first bets; NAN: not offered */
+};
+
+/* ---- Reading it ---- */
+
+static bool read_hand(const struct page *page, struct question *question)
+{
+    char problem[PAGE_PROBLEM_SIZE];
+    struct rank_list *cards = &question->cards;
+    if (!rank_list_read(cards, page->request->hand, problem)) {
+        cli_complain(page->cli, "--hand: %s", problem);
+        return false;
+    }
+    question->count = cards->count;
+    struct hand_total total = hand_total(cards->cards, (size_t)cards->count);
+    if (cards->count < 2)
+        cli_complain(page->cli, "--hand: a hand has two cards or more, such as "
+                                "--hand 10,6");
+    else if (total.bust)
+        cli_complain(page->cli,
+                     "--hand: that is %d, a bust; there is nothing "
+                     "to decide",
+                     total.total);
+    return cards->count >= 2 && !total.bust;
+}
+
+static bool read_dealer(const struct page *page, struct question *question)
+{
+    char problem[PAGE_PROBLEM_SIZE];
+    if (!rank_list_read(&question->cards, page->request->dealer, problem)) {
+        cli_complain(page->cli, "--dealer: %s", problem);
+        return false;
+    }
+    if (question->cards.count == question->count + 1)
+        return true;
+    cli_complain(page->cli, "--dealer: one card is wanted, the upcard, such as "
+                            "--dealer 10");
+    return false;
+}
+
+/* All that are named, those dealt before, too. */
+static bool all_suits_fit(const struct page *page,
+                          const struct question *question)
+{
+    char problem[PAGE_PROBLEM_SIZE];
+    struct rank_list all = question->cards;
+    return (page->request->dealt == NULL ||
+            rank_list_read(&all, page->request->dealt, problem)) &&
+           suits_fit(page, &all);
+}
+
+static bool take_cards(struct page *page, struct question *question)
+{
+    const struct rank_list *cards = &question->cards;
+    if (!all_suits_fit(page, question))
+        return false;
+    question->state.unseen = page->shoe;
+    for (int i = 0; i < cards->count; i++) {
+        int rank = odds_rank(cards->cards[i]);
+        if (!odds_shoe_take(&question->state.unseen, cards->cards[i])) {
+            cli_complain(page->cli,
+                         "the shoe does not hold so many cards of "
+                         "rank %s",
+                         odds_rank_name(rank));
+            return false;
+        }
+        if (i < question->count) {
+            question->state.hand[rank]++;
+            question->hand.count[rank]++;
+        } else
+            question->state.upcard = rank;
+    }
+    return true;
+}
+
+/* Which face a pair of tens is of; -1 for two. */
+static int pair_face(const struct question *question)
+{
+    const int *cards = question->cards.cards;
+    if (card_face(cards[0]) != card_face(cards[1]))
+        return -1;
+    return odds_rank(cards[0]) == ODDS_TEN ? (int)card_face(cards[0]) - TEN : 0;
+}
+
+/* ---- Working it out ---- */
+
+/* Play by totals is known for books alone, and so for two cards. */
+static const char *decide_by_total(struct page *page, struct question *question)
+{
+    const int *cards = question->cards.cards;
+    if (question->count != 2 || page->request->before_the_look)
+        return "--strategy total answers for hands of two cards, after the "
+               "look; cdz answers for all";
+    struct odds_book *book = malloc(sizeof *book);
+    if (book == NULL)
+        return "there is no memory for the odds";
+    const char *fault =
+        odds_book_fill(page->odds, &page->shoe, ODDS_TOTAL, book);
+    if (fault == NULL)
+        odds_book_decide(page->odds, book, odds_rank(cards[0]),
+                         odds_rank(cards[1]), question->state.upcard,
+                         question->state.pair_face, &question->decision);
+    free(book);
+    return fault;
+}
+
+static const char *decide(struct page *page, struct question *question)
+{
+    enum odds_strategy strategy = page->request->strategy;
+    struct odds_state before = question->state;
+    struct odds_decision first;
+    before.before_the_look = true;
+    question->insurance = NAN;
+    const char *fault =
+        odds_decide(page->odds, &before,
+                    strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
+    if (fault)
+        return fault;
+    question->natural = first.natural;
+    if (first.insurance_offered)
+        question->insurance = first.insurance;
+    return strategy == ODDS_TOTAL ? decide_by_total(page, question)
+                                  : odds_decide(page->odds, &question->state,
+                                                strategy, &question->decision);
+}
+
+/* ---- Writing it ---- */
+
+/* The legal actions, the one that is worth most first. Returns how many. */
+static int sort_actions(const struct odds_decision *decision,
+                        enum odds_action actions[ODDS_ACTIONS])
+{
+    int count = 0;
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        if (!decision->legal[action] || isnan(decision->value[action]))
+            continue;
+        int place = count++;
+        for (; place > 0 &&
+               decision->value[actions[place - 1]] < decision->value[action];
+             place--)
+            actions[place] = actions[place - 1];
+        actions[place] = (enum odds_action)action;
+    }
+    return count;
+}
+
+static const char *look_in_words(const struct question *question,
+                                 const struct rules *rules)
+{
+    if (question->decision.given_no_natural)
+        return "given that the dealer has looked and has no natural";
+    if (rules->natural == PAYS_NONE)
+        return "no hand is a natural by these rules";
+    return question->natural > 0 ? "the dealer may have a natural"
+                                 : "the dealer can have no natural";
+}
+
+static void write_note(const struct page *page, const struct question *question,
+                       char *note, size_t size)
+{
+    snprintf(note, size,
+             "%s\nValues per unit of the first bet, money aside,\n%s.",
+             strategy_in_words(page->request->strategy),
+             look_in_words(question, &page->request->rules));
+}
+
+static void write_text_values(const struct page *page,
+                              const struct question *question)
+{
+    enum odds_action actions[ODDS_ACTIONS];
+    const struct odds_decision *decision = &question->decision;
+    const struct page_request *request = page->request;
+    int count = sort_actions(decision, actions);
+    for (int i = 0; i < count; i++) {
+        bool best = actions[i] == decision->best;
+        const char *mark = !best ? " " : request->ascii ? ">" : "▸";
+        fprintf(page->out, "%s%s %-10s %+.9f%s%s\n",
+                best && request->colour ? "\033[1;32m" : "", mark,
+                odds_action_name(actions[i]), decision->value[actions[i]],
+                best ? "  best" : "", best && request->colour ? "\033[0m" : "");
+    }
+    if (isfinite(question->insurance))
+        fprintf(
+            page->out,
+            "\n  insurance  %+.9f  before the look, for half a bet: %s it\n",
+            question->insurance, question->insurance > 0 ? "take" : "decline");
+    if (question->natural > 0)
+        fprintf(page->out,
+                "\nBefore the look the dealer has a natural in "
+                "%.4f%% of all cases.\n",
+                100 * question->natural);
+    fputc('\n', page->out);
+}
+
+static void write_text_page(const struct page *page,
+                            const struct question *question)
+{
+    char heading[2 * RANKS_TEXT_SIZE], hand[RANKS_TEXT_SIZE];
+    char note[NOTE_SIZE];
+    struct hand_total total =
+        hand_total(question->cards.cards, (size_t)question->count);
+    snprintf(heading, sizeof heading, "%s (%s%d) against %s",
+             ranks_in_words(&question->hand, hand), total.soft ? "soft " : "",
+             total.total, odds_rank_name(question->state.upcard));
+    write_heading(page, heading);
+    write_text_values(page, question);
+    write_note(page, question, note, sizeof note);
+    write_conditions(page, note);
+}
+
+static void write_json_page(const struct page *page,
+                            const struct question *question)
+{
+    enum odds_action actions[ODDS_ACTIONS];
+    char hand[RANKS_TEXT_SIZE], note[NOTE_SIZE];
+    const struct odds_decision *decision = &question->decision;
+    int count = sort_actions(decision, actions);
+    FILE *out = page->out;
+    write_note(page, question, note, sizeof note);
+    fprintf(out, "{\n");
+    write_conditions(page, note);
+    fprintf(out,
+            "  \"strategy\": \"%s\",\n  \"hand\": \"%s\",\n"
+            "  \"dealer\": \"%s\",\n  \"given_no_natural\": %s,\n"
+            "  \"natural\": ",
+            odds_strategy_name(page->request->strategy),
+            ranks_in_words(&question->hand, hand),
+            odds_rank_name(question->state.upcard),
+            decision->given_no_natural ? "true" : "false");
+    write_number(out, question->natural);
+    fprintf(out, ",\n  \"insurance\": ");
+    write_number(out, question->insurance);
+    fprintf(out, ",\n  \"best\": \"%s\",\n  \"actions\": [",
+            odds_action_name(decision->best));
+    for (int i = 0; i < count; i++) {
+        fprintf(out,
+                "%s\n    {\"action\": \"%s\", \"value\": ", i > 0 ? "," : "",
+                odds_action_name(actions[i]));
+        write_number(out, decision->value[actions[i]]);
+        fprintf(out, "}");
+    }
+    fprintf(out, "\n  ]\n}\n");
+}
+
+static void write_csv_page(const struct page *page,
+                           const struct question *question)
+{
+    enum odds_action actions[ODDS_ACTIONS];
+    char note[NOTE_SIZE];
+    int count = sort_actions(&question->decision, actions);
+    write_note(page, question, note, sizeof note);
+    write_conditions(page, note);
+    fprintf(page->out, "action,value\n");
+    for (int i = 0; i < count; i++) {
+        fprintf(page->out, "%s,", odds_action_name(actions[i]));
+        write_csv_number(page->out, question->decision.value[actions[i]]);
+        fputc('\n', page->out);
+    }
+}
+
+enum cli_status page_hand(struct page *page)
+{
+    struct question *question = calloc(1, sizeof *question);
+    if (question == NULL)
+        return page_fail(page, "there is no memory for the hand");
+    enum cli_status status = CLI_FAILED;
+    if (read_hand(page, question) && read_dealer(page, question) &&
+        take_cards(page, question)) {
+        question->state.hands = 1;
+        question->state.pair_face =
+            question->count == 2 ? pair_face(question) : -1;
+        question->state.before_the_look = page->request->before_the_look;
+        status = page_fail(page, decide(page, question));
+    }
+    if (status == CLI_DONE && page->request->form == PAGE_JSON)
+        write_json_page(page, question);
+    else if (status == CLI_DONE && page->request->form == PAGE_CSV)
+        write_csv_page(page, question);
+    else if (status == CLI_DONE)
+        write_text_page(page, question);
+    free(question);
+    return status;
+}

@@ -1,0 +1,86 @@
+/* What pages share. For this room alone. */
+#ifndef PAGES_PAGE_H
+#define PAGES_PAGE_H
+
+#include "pages.h"
+
+/* A page while it is written. */
+struct page {
+    const struct cli *cli;
+    FILE *out;
+    const struct page_request *request;
+    struct odds *odds;
+    struct odds_shoe shoe; /* what is left of it when the round begins */
+    int cards;             /* in it */
+    int dealt;             /* before */
+};
+
+/* Says what is wrong, if anything is. */
+enum cli_status page_fail(const struct page *page, const char *fault);
+
+/* Is no card there more often than there are decks? Without its suit a card
+ * may be any of its face. False where it has been said which one. */
+bool suits_fit(const struct page *page, const struct rank_list *list);
+
+/* ---- Conditions ---- */
+
+/* The rules, the cards and what `note` says, in the way of the form: lines,
+ * lines with #, or the member "conditions" of a JSON object and a comma. */
+void write_conditions(const struct page *page, const char *note);
+
+/* The same with the strategy before the note. */
+void write_strategy_conditions(const struct page *page, const char *note);
+
+/* "cdz: each hand is played best for its own cards". */
+const char *strategy_in_words(enum odds_strategy strategy);
+
+/* The rules as lines of at most `columns`, each handed to `write`. */
+void rules_as_lines(const struct page *page, size_t columns,
+                    void (*write)(void *self, const char *line), void *self);
+
+/* ---- Parts ---- */
+
+/* A number in JSON, NAN as null. */
+void write_number(FILE *out, double value);
+
+/* In CSV; NAN as nothing. */
+void write_csv_number(FILE *out, double value);
+
+/* A text in JSON, with its quotes. */
+void write_text(FILE *out, const char *text);
+
+/* A heading, bold where there are colours, with a line below. */
+void write_heading(const struct page *page, const char *heading);
+
+/* "A,2,10"; at most 22 cards. */
+enum { RANKS_TEXT_SIZE = 80 };
+const char *ranks_in_words(const struct odds_hand *hand,
+                           char text[RANKS_TEXT_SIZE]);
+
+/* Says what one waits for, if progress is shown; "" takes it away. */
+void tell_wait(const struct page *page, const char *what);
+
+/* The progress of a long analysis, if it is shown. */
+struct count_progress progress_of(const struct page *page);
+
+/* ---- The pages ---- */
+
+enum cli_status page_hand(struct page *page);
+enum cli_status page_edge(struct page *page);
+enum cli_status page_chart(struct page *page);
+enum cli_status page_exceptions(struct page *page);
+enum cli_status page_effects(struct page *page);
+enum cli_status page_indices(struct page *page);
+void page_counts(const struct page *page);
+
+/* The chart as a card to be printed. */
+void write_svg_chart(const struct page *page, const struct odds_chart *chart,
+                     const char *note);
+
+/* And for a terminal. */
+void write_text_chart(const struct page *page, const struct odds_chart *chart);
+
+/* A code in words: "double, else hit". */
+const char *code_in_words(const char *code);
+
+#endif

@@ -1,0 +1,78 @@
+/* The parts that pages are made of. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "page.h"
+
+enum cli_status page_fail(const struct page *page, const char *fault)
+{
+    if (fault == NULL)
+        return CLI_DONE;
+    cli_complain(page->cli, "%s", fault);
+    return CLI_FAILED;
+}
+
+void write_number(FILE *out, double value)
+{
+    if (isfinite(value))
+        fprintf(out, "%.17g", value);
+    else
+        fprintf(out, "null");
+}
+
+void write_csv_number(FILE *out, double value)
+{
+    if (isfinite(value))
+        fprintf(out, "%.17g", value);
+}
+
+void write_text(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text; text++)
+        if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if ((unsigned char)*text < ' ')
+            fprintf(out, "\\u%04x", (unsigned)*text);
+        else
+            putc(*text, out);
+    putc('"', out);
+}
+
+void write_heading(const struct page *page, const char *heading)
+{
+    bool colour = page->request->colour;
+    fprintf(page->out, "%s%s%s\n", colour ? "\033[1m" : "", heading,
+            colour ? "\033[0m" : "");
+    for (size_t i = 0; i < strlen(heading); i++)
+        fprintf(page->out, "%s", page->request->ascii ? "-" : "─");
+    fputc('\n', page->out);
+}
+
+/* ---- Progress ---- */
+
+void tell_wait(const struct page *page, const char *what)
+{
+    if (!page->request->shows_progress)
+        return;
+    fprintf(page->cli->errors, "\r%s\033[K", what);
+    fflush(page->cli->errors);
+}
+
+static void tell(void *self, int done, int all)
+{
+    const struct cli *cli = self;
+    if (done < all)
+        fprintf(cli->errors, "\r%3d of %d analyses\033[K", done, all);
+    else
+        fprintf(cli->errors, "\r\033[K");
+    fflush(cli->errors);
+}
+
+struct count_progress progress_of(const struct page *page)
+{
+    return (struct count_progress){.tell = page->request->shows_progress ? tell
+                                                                         : NULL,
+                                   .self = (void *)page->cli};
+}
