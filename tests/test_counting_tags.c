@@ -1,0 +1,112 @@
+/* Tags of counts: by name, as numbers, and what is no count. */
+#include "support/check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "counting.h"
+
+static const struct count_tags *find(const char *name)
+{
+    for (size_t i = 0; i < count_preset_count(); i++)
+        if (strcmp(count_preset(i)->name, name) == 0)
+            return count_preset(i);
+    fail_msg("there is no %s", name);
+    return NULL;
+}
+
+/* All are balanced but KO, in which a deck counts +4; and the one-sided ace
+ * and five are. */
+static void a_deck_counts_nothing_but_in_ko(void **state)
+{
+    (void)state;
+    const struct odds_shoe deck = odds_shoe_of(1);
+    for (size_t i = 0; i < count_preset_count(); i++) {
+        const struct count_tags *tags = count_preset(i);
+        double expected = strcmp(tags->name, "ko") == 0 ? 4.0 / 52 : 0;
+        if (fabs(count_mean(tags, &deck) - expected) > 1e-15)
+            fail_msg("%s has a mean tag of %g", tags->name,
+                     count_mean(tags, &deck));
+    }
+}
+
+/* Insurance correlations follow from the tags alone: those of Griffin's
+ * formula, as the literature prints them to two digits. */
+static void insurance_correlations_are_the_published_ones(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        double published;
+    } known[] = {{"hi-lo", 0.76}, {"hi-opt-i", 0.85}, {"hi-opt-ii", 0.91},
+                 {"ko", 0.78},    {"halves", 0.72},   {"omega-ii", 0.85},
+                 {"zen", 0.85},   {"uston-apc", 0.90}};
+    const struct odds_shoe deck = odds_shoe_of(1);
+    double effect[ODDS_RANKS];
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        effect[rank] = rank == ODDS_TEN ? -9 : 4;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        double found = count_correlation(find(known[i].name), &deck, effect);
+        if (fabs(found - known[i].published) > 0.0055)
+            fail_msg("%s: %.4f, not %.2f", known[i].name, found,
+                     known[i].published);
+    }
+}
+
+static void names_and_numbers_are_read(void **state)
+{
+    (void)state;
+    char problem[COUNT_PROBLEM_SIZE];
+    struct count_tags tags;
+    assert_true(count_read(&tags, "Hi-Lo", problem));
+    assert_string_equal(tags.name, "hi-lo");
+    assert_true(tags.tag[ODDS_ACE] == -1 && tags.tag[4] == 1);
+    assert_true(count_read(&tags, "-1, 0.5,+1,1,1.5,1,.5,0,-.5,-1", problem));
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        assert_true(tags.tag[rank] == find("halves")->tag[rank]);
+    assert_string_equal(tags.name, "tags");
+    assert_true(count_read(&tags, "0,0,0,0,0,0,0,0,99.125,-99", problem));
+    assert_true(tags.tag[8] == 99.125);
+}
+
+static void what_is_no_count_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *problem;
+    } faults[] = {
+        {"", "\"\" is no count; --list-counts shows those that are known"},
+        {"hi-low",
+         "\"hi-low\" is no count; --list-counts shows those that are known"},
+        {"1,2", "\"1,2\": ten tags are wanted, for the ace and 2 to 10, each "
+                "from -99 to 99, such as -1,1,1,1,1,1,0,0,0,-1"},
+        {"1,1,1,1,1,1,1,1,1,1",
+         "tags that are all the same tell nothing of the cards"}};
+    static const char *const numbers[] = {
+        "1,2,3,4,5,6,7,8,9,100", "1,2,3,4,5,6,7,8,9,1.2345",
+        "1,2,3,4,5,6,7,8,9,",    "1,2,3,4,5,6,7,8,9,0,1",
+        "1,2,3,4,5,6,7,8,9,--1", "1,2,3,4,5,6,7,8,9,nan",
+        "1,2,3,4,5,6,7,8,9,1e1", "1 2,3,4,5,6,7,8,9,0,1"};
+    char problem[COUNT_PROBLEM_SIZE];
+    const struct count_tags before = *find("zen");
+    struct count_tags tags = before;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        assert_false(count_read(&tags, faults[i].text, problem));
+        assert_string_equal(problem, faults[i].problem);
+    }
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (count_read(&tags, numbers[i], problem))
+            fail_msg("%s was read", numbers[i]);
+    assert_memory_equal(&tags, &before, sizeof tags);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_deck_counts_nothing_but_in_ko),
+        cmocka_unit_test(insurance_correlations_are_the_published_ones),
+        cmocka_unit_test(names_and_numbers_are_read),
+        cmocka_unit_test(what_is_no_count_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
