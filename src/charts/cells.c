@@ -57,7 +57,7 @@ int chart_upcard_at(int column)
 
 /* ---- Codes ---- */
 
-enum { CODE_COUNT = 7 };
+enum { CODE_COUNT = 7, TWO_RANK = 1 };
 
 struct code {
     const char *text;
@@ -90,6 +90,8 @@ static bool has_upcard(const struct odds_chart *chart, int upcard)
     return false;
 }
 
+/* Hard 4 and soft 12 have no hand but a pair. Where it is split, their cells
+ * are for the pair that can't be split again. */
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard)
 {
@@ -97,8 +99,15 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
     if (!has_upcard(chart, upcard) ||
         (row.kind == CHART_PAIR && !cell->possible))
         return "-";
-    return code_of(cell->possible ? cell->action : cell->otherwise,
-                   cell->otherwise);
+    if (!cell->possible && row.kind == CHART_HARD &&
+        row.number == CHART_HARD_LEAST)
+        cell = &chart->pair[TWO_RANK][upcard];
+    if (!cell->possible && row.kind == CHART_SOFT &&
+        row.number == CHART_SOFT_LEAST)
+        cell = &chart->pair[ODDS_ACE][upcard];
+    bool as_dealt = cell->possible &&
+                    (row.kind == CHART_PAIR || cell->action != ODDS_SPLIT);
+    return code_of(as_dealt ? cell->action : cell->otherwise, cell->otherwise);
 }
 
 bool chart_code_read(struct odds_cell *cell, const char *code)

@@ -40,12 +40,13 @@ static void write_text_page(const struct page *page,
     fprintf(out, "  mean");
     write_percent(out, mean_of(page, effects->round));
     write_percent(out, mean_of(page, effects->insurance));
-    fprintf(out,
-            "\n\nA round is worth %+.5f%% of the first bet; insurance, "
-            "with an ace up, %+.5f%% of\nthe insurance bet. Each shoe is "
-            "played best for itself, so that the mean is\nwhat knowing one "
-            "card is worth; with fixed play it would be 0.\n\n",
-            100 * effects->value, 100 * effects->stakes);
+    fprintf(
+        out,
+        "\n\nA round is worth %+.5f%% of the first bet; insurance, "
+        "with an ace\nup, %+.5f%% of the insurance bet. Each shoe is played "
+        "best for itself, so that\nthe mean is what knowing one card is "
+        "worth; with fixed play it would be 0.\n\n",
+        100 * effects->value, 100 * effects->stakes);
     write_strategy_conditions(page, NOTE);
 }
 

@@ -3,7 +3,7 @@
 
 #include "page.h"
 
-enum { SHOWN_MOST = 30 };
+enum { SHOWN_MOST = 30, REST_COLUMNS = 70 };
 
 struct compared {
     struct odds_book book;
@@ -18,7 +18,7 @@ static void write_table(const struct page *page,
     const struct chart_exceptions *found = &compared->found;
     FILE *out = page->out;
     double rest = 0;
-    fprintf(out, "  %-18s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
+    fprintf(out, "  %-16s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
             "chart", "better", "on it", "how often", "a round");
     for (size_t i = 0; i < found->count; i++) {
         const struct chart_exception *one = &found->list[i];
@@ -27,17 +27,14 @@ static void write_table(const struct page *page,
             rest += one->gain * one->chance;
             continue;
         }
-        fprintf(out, "  %-18s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
+        fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
                 ranks_in_words(odds_hand_at(page->odds, one->hand), hand),
                 odds_rank_name(one->upcard), odds_action_name(one->chart),
                 odds_action_name(one->better), 100 * one->gain,
                 100 * one->chance, 100 * one->gain * one->chance);
     }
     if (found->count > SHOWN_MOST)
-        fprintf(out,
-                "  and %zu more, together                                   "
-                "       %8.5f%%\n",
-                found->count - SHOWN_MOST, 100 * rest);
+        write_rest(page, found->count - SHOWN_MOST, REST_COLUMNS, rest);
     fputc('\n', out);
 }
 

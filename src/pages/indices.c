@@ -3,7 +3,7 @@
 
 #include "page.h"
 
-enum { SHOWN_MOST = 40 };
+enum { SHOWN_MOST = 40, REST_COLUMNS = 52 };
 
 /* The code of a cell that stands for itself. */
 static const char *code_of(struct chart_row row, struct odds_cell cell,
@@ -66,8 +66,7 @@ static void write_table(const struct page *page,
                 100 * one->gain);
     }
     if (study->count > SHOWN_MOST)
-        fprintf(out, "  and %zu more, together %33.5f%%\n",
-                study->count - SHOWN_MOST, 100 * rest);
+        write_rest(page, study->count - SHOWN_MOST, REST_COLUMNS, rest);
     fputc('\n', out);
 }
 

@@ -52,6 +52,10 @@ void write_text(FILE *out, const char *text);
 /* A heading, bold where there are colours, with a line below. */
 void write_heading(const struct page *page, const char *heading);
 
+/* "and 5 more, together", in so many columns, and what they gain. */
+void write_rest(const struct page *page, size_t count, int columns,
+                double gain);
+
 /* "A,2,10"; at most 22 cards. */
 enum { RANKS_TEXT_SIZE = 80 };
 const char *ranks_in_words(const struct odds_hand *hand,

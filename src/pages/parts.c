@@ -50,6 +50,13 @@ void write_heading(const struct page *page, const char *heading)
     fputc('\n', page->out);
 }
 
+void write_rest(const struct page *page, size_t count, int columns, double gain)
+{
+    char text[64];
+    snprintf(text, sizeof text, "  and %zu more, together", count);
+    fprintf(page->out, "%-*s%8.5f%%\n", columns, text, 100 * gain);
+}
+
 /* ---- Progress ---- */
 
 void tell_wait(const struct page *page, const char *what)

@@ -20,16 +20,16 @@ const char *programs_dir(void);
 const char *musl_programs_dir(void);
 
 struct run {
-    const char *folder;       /* NULL: programs_dir() */
-    const char *arguments[8]; /* the program's name first */
-    const char *line;         /* more of them, as a shell splits them */
-    const char *input;        /* NULL for none */
-    size_t input_length;      /* 0: as long as the text is */
-    size_t input_times;       /* fed so often; 0 means once */
-    bool input_closed;        /* the program has no standard input */
-    const char *output_path;  /* written to instead of a pipe: /dev/full */
-    bool output_closed;       /* the program has no standard output */
-    bool output_unread;       /* nobody reads its standard output */
+    const char *folder;        /* NULL: programs_dir() */
+    const char *arguments[12]; /* the program's name first */
+    const char *line;          /* more of them, as a shell splits them */
+    const char *input;         /* NULL for none */
+    size_t input_length;       /* 0: as long as the text is */
+    size_t input_times;        /* fed so often; 0 means once */
+    bool input_closed;         /* the program has no standard input */
+    const char *output_path;   /* written to instead of a pipe: /dev/full */
+    bool output_closed;        /* the program has no standard output */
+    bool output_unread;        /* nobody reads its standard output */
 };
 
 struct run_result {

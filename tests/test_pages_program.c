@@ -1,0 +1,349 @@
+/* The program odds: its pages, whole; what it refuses; colours. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "charts.h"
+#include "support/display.h"
+#include "support/process.h"
+
+#define RULES "data/odds/golden.rules"
+
+/* Runs odds with the rules of the goldens and words with blanks between. */
+static void run_odds(const char *rules, const char *words,
+                     struct run_result *outcome)
+{
+    char text[256];
+    struct run run = {.arguments = {"odds", "--rules", rules}};
+    snprintf(text, sizeof text, "%s", words);
+    int count = 3;
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " "))
+        run.arguments[count++] = word;
+    run_program(&run, outcome);
+}
+
+static void the_pages_are_as_they_were_looked_at(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *file;
+    } pages[] = {
+        {"--chart", "chart.txt"},
+        {"--chart --ascii", "chart-ascii.txt"},
+        {"--chart --color always", "chart-colour.txt"},
+        {"--chart --csv", "chart.csv"},
+        {"--chart --json", "chart.json"},
+        {"--chart --svg", "chart.svg"},
+        {"--hand 8,8 --dealer 10", "hand.txt"},
+        {"--hand A,7 --dealer A --ascii", "hand-ascii.txt"},
+        {"--hand 2,3,4,A --dealer 9 --json", "hand.json"},
+        {"--hand 10,6 --dealer 10 --csv", "hand.csv"},
+        {"--edge", "edge.txt"},
+        {"--exceptions --ascii", "exceptions.txt"},
+        {"--effects", "effects.txt"},
+        {"--count ko", "ko.txt"},
+        {"--list-counts", "counts.txt"},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        struct run_result outcome;
+        char path[64];
+        run_odds(RULES, pages[i].words, &outcome);
+        snprintf(path, sizeof path, "data/odds/%s", pages[i].file);
+        assert_string_equal(outcome.errors, "");
+        assert_count_equal(outcome.status, 0, "odds %s", pages[i].words);
+        check_golden_file(outcome.output, path);
+        run_result_free(&outcome);
+    }
+}
+
+/* Characters, of UTF-8 without escape sequences. */
+static size_t columns_of(const char *line, size_t length)
+{
+    size_t columns = 0;
+    for (size_t i = 0; i < length; i++)
+        columns += ((unsigned char)line[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+static void text_fits_80_columns_and_ascii_is_ascii(void **state)
+{
+    (void)state;
+    static const char *const pages[] = {
+        "--chart --ascii",   "--hand 8,8 --dealer A --ascii",
+        "--edge --ascii",    "--exceptions --ascii",
+        "--effects --ascii", "--indices --ascii"};
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        struct run_result outcome;
+        run_odds(RULES, pages[i], &outcome);
+        assert_int_equal(outcome.status, 0);
+        for (const char *byte = outcome.output; *byte; byte++)
+            assert_true((*byte >= ' ' && *byte <= '~') || *byte == '\n');
+        for (const char *line = outcome.output; *line;
+             line += strcspn(line, "\n") + 1) {
+            size_t length = strcspn(line, "\n");
+            if (columns_of(line, length) > 80 ||
+                (length > 0 && line[length - 1] == ' '))
+                fail_msg("%s: \"%.*s\"", pages[i], (int)length, line);
+        }
+        run_result_free(&outcome);
+    }
+}
+
+/* ---- Machine forms ---- */
+
+/* The number behind "name": in a JSON text. */
+static double member(const char *text, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\": ", name);
+    const char *found = strstr(text, key);
+    if (found == NULL)
+        fail_msg("no %s in %s", name, text);
+    return strtod(found + strlen(key), NULL);
+}
+
+static void the_forms_for_programs_hold_what_they_promise(void **state)
+{
+    (void)state;
+    struct run_result edge, hand;
+    run_odds(RULES, "--edge --json", &edge);
+    double value = member(edge.output, "value"), sum = 0;
+    assert_true(value > -0.02 && value < 0.01);
+    assert_true(fabs(pow(member(edge.output, "deviation"), 2) -
+                     member(edge.output, "variance")) < 1e-14);
+    const char *values = strstr(edge.output, "\"by_upcard\"");
+    const char *chances = strstr(edge.output, "\"upcard_chance\"");
+    assert_true(values && chances);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        sum += member(values, odds_rank_name(rank)) *
+               member(chances, odds_rank_name(rank));
+    assert_true(fabs(sum - value) < 1e-15);
+    run_result_free(&edge);
+
+    run_odds(RULES, "--hand A,7 --dealer 9 --json", &hand);
+    assert_text_has(hand.output, "\"given_no_natural\": ", "a hand");
+    const char *actions = strstr(hand.output, "\"actions\": [");
+    assert_non_null(actions);
+    assert_text_has(actions, "{\"action\": \"hit\", \"value\": -0.", "a hand");
+    run_result_free(&hand);
+}
+
+static void the_chart_of_the_program_can_be_read_back(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    struct odds_chart chart;
+    char problem[CHART_PROBLEM_SIZE];
+    run_odds(RULES, "--chart --csv", &outcome);
+    FILE *file = fmemopen(outcome.output, strlen(outcome.output), "r");
+    assert_non_null(file);
+    if (!chart_read(&chart, file, problem))
+        fail_msg("%s", problem);
+    assert_int_equal(chart.hard[11][5].action, ODDS_DOUBLE);
+    fclose(file);
+    run_result_free(&outcome);
+}
+
+/* Cards dealt are the same as cards in another order, with or without suits;
+ * a hand is taken out of what is left. */
+static void dealt_cards_leave_the_shoe(void **state)
+{
+    (void)state;
+    struct run_result full, less, same;
+    run_odds(RULES, "--hand 10,6 --dealer 10 --json", &full);
+    run_odds(RULES, "--hand 10,6 --dealer 10 --json --deal 5,5,K", &less);
+    run_odds(RULES, "--hand 6,10 --dealer T --json --deal Kh,5s,5d", &same);
+    const char *values = strstr(less.output, "\"actions\"");
+    const char *again = strstr(same.output, "\"actions\"");
+    assert_true(values && again);
+    assert_string_equal(values, again);
+    assert_text_has(less.output, "\"5\": 6, ", "the shoe");
+    assert_string_not_equal(values, strstr(full.output, "\"actions\""));
+    run_result_free(&full);
+    run_result_free(&less);
+    run_result_free(&same);
+}
+
+/* ---- What is refused ---- */
+
+static void bad_questions_are_answered_with_what_is_wrong(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *message;
+    } faults[] = {
+        {"--hand 10,6", "odds: --hand and --dealer go together: --hand 10,6 "
+                        "--dealer 10\n"},
+        {"--dealer 6", "odds: --hand and --dealer go together: --hand 10,6 "
+                       "--dealer 10\n"},
+        {"--hand 10,6,8 --dealer 5",
+         "odds: --hand: that is 24, a bust; there is nothing to decide\n"},
+        {"--hand 10 --dealer 5", "odds: --hand: a hand has two cards or more, "
+                                 "such as --hand 10,6\n"},
+        {"--hand 10,1 --dealer 5",
+         "odds: --hand: \"1\" is no card; cards are A, 2 to 10, J, Q, K, or "
+         "with their suits 10h, AS\n"},
+        {"--hand 10,6 --dealer X",
+         "odds: --dealer: \"X\" is no card; cards are A, 2 to 10, J, Q, K, or "
+         "with their suits 10h, AS\n"},
+        {"--hand 10,6 --dealer 5,5",
+         "odds: --dealer: one card is wanted, the upcard, such as --dealer "
+         "10\n"},
+        {"--hand A,A,A,A,A,A,A,A,A --dealer 5",
+         "odds: the shoe does not hold so many cards of rank A\n"},
+        {"--hand AS,5 --dealer 9 --deal AS,AS",
+         "odds: the card As is there 3 times, and the shoe has 2 decks\n"},
+        {"--deal 9,9,9,9,9,9,9,9,9",
+         "odds: --deal: the shoe has no 9 left for card 9 of the list\n"},
+        {"--edge --chart", "odds: --hand, --edge, --chart, --exceptions, "
+                           "--effects, --indices: only one of them\n"},
+        {"--edge --svg", "odds: --svg is a form of --chart\n"},
+        {"--csv --json", "odds: --csv, --json or --svg; only one of them\n"},
+        {"--before-look", "odds: --before-look goes with --hand\n"},
+        {"--strategy best", "odds: --strategy: strategies are cdz, cdp1, cdp "
+                            "and total, not \"best\"\n"},
+        {"--hand 5,5,2 --dealer 9 --strategy total",
+         "odds: --strategy total answers for hands of two cards, after the "
+         "look; cdz answers for all\n"},
+        {"--count hi-low", "odds: --count: \"hi-low\" is no count; "
+                           "--list-counts shows those that are known\n"},
+        {"--rule decks=0", "odds: --rule: decks must be a number from 1 to "
+                           "10; not \"0\"\n"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct run_result outcome;
+        run_odds(RULES, faults[i].words, &outcome);
+        assert_count_equal(outcome.status, 2, "odds %s", faults[i].words);
+        assert_text_equal(outcome.errors, faults[i].message, "odds %s",
+                          faults[i].words);
+        assert_string_equal(outcome.output, "");
+        run_result_free(&outcome);
+    }
+}
+
+static void games_that_have_no_odds_and_empty_shoes_are_refused(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    char dealt[256] = "";
+    run_odds("ic210", "--edge", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "odds: the odds are not worked out for",
+                    "odds for an ante");
+    run_result_free(&outcome);
+    for (int face = 2; face <= 9; face++) /* three tens remain */
+        for (int copy = 0; copy < 8; copy++)
+            sprintf(dealt + strlen(dealt), "%d,", face);
+    strcat(dealt, "A,A,A,A,A,A,A,A,K,K,K,K,K,K,K,K,Q,Q,Q,Q,Q,Q,Q,Q,"
+                  "J,J,J,J,J,J,J,J,T,T,T,T,T");
+    const struct run run = {
+        .arguments = {"odds", "--rules", RULES, "--edge", "--deal", dealt}};
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "odds: the shoe has so few cards",
+                    "odds of a small shoe");
+    run_result_free(&outcome);
+}
+
+static void output_that_is_lost_is_a_failure(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {"--ascii", "--csv", "--json", "--svg"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const struct run run = {
+            .arguments = {"odds", "--rules", RULES, "--chart", forms[i]},
+            .output_path = "/dev/full"};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_text_has(outcome.errors, "cannot write the output", "%s",
+                        forms[i]);
+        run_result_free(&outcome);
+    }
+}
+
+static void rules_are_listed_and_shown_as_at_the_table(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"--list-rules", "--show-rules"};
+    for (int i = 0; i < 2; i++) {
+        struct run_result odds, table;
+        const struct run there = {
+            .arguments = {"blackjack", "--rules", RULES, options[i]}};
+        run_odds(RULES, options[i], &odds);
+        run_program(&there, &table);
+        assert_text_equal(odds.output, table.output, "odds %s", options[i]);
+        run_result_free(&odds);
+        run_result_free(&table);
+    }
+}
+
+/* ---- In a terminal ---- */
+
+/* Does the chart come in colours? */
+static bool is_coloured(const char *option, const char *variable,
+                        const char *term)
+{
+    const struct display_start start = {
+        .arguments = {"odds", "--rules", RULES, "--chart", option},
+        .environment = {variable},
+        .term = term,
+        .rows = 50};
+    struct display *display = display_start(&start);
+    size_t length;
+    assert_int_equal(display_finish(display), 0);
+    assert_text_has(display_text(display), "Pairs", "the chart");
+    bool coloured = strstr(display_raw(display, &length), "\033[") != NULL;
+    display_close(display);
+    return coloured;
+}
+
+static void colours_are_for_terminals_that_want_them(void **state)
+{
+    (void)state;
+    assert_true(is_coloured(NULL, NULL, NULL));
+    assert_false(is_coloured(NULL, "NO_COLOR=1", NULL));
+    assert_true(is_coloured(NULL, "NO_COLOR=", NULL));
+    assert_true(is_coloured("--color=always", "NO_COLOR=1", NULL));
+    assert_false(is_coloured("--color=never", NULL, NULL));
+    assert_false(is_coloured(NULL, NULL, "dumb"));
+}
+
+/* What one waits for is told on a terminal and taken away again. */
+static void waiting_leaves_nothing_on_the_screen(void **state)
+{
+    (void)state;
+    const struct display_start start = {
+        .arguments = {"odds", "--rules", RULES, "--effects", "--ascii"},
+        .rows = 50};
+    struct display *display = display_start(&start);
+    size_t length;
+    assert_int_equal(display_finish(display), 0);
+    assert_text_has(display_raw(display, &length), "  5 of 11 analyses",
+                    "the progress");
+    assert_null(strstr(display_text(display), "analyses"));
+    assert_text_has(display_text(display), "What one card less changes",
+                    "the page");
+    display_close(display);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_pages_are_as_they_were_looked_at),
+        cmocka_unit_test(text_fits_80_columns_and_ascii_is_ascii),
+        cmocka_unit_test(the_forms_for_programs_hold_what_they_promise),
+        cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
+        cmocka_unit_test(dealt_cards_leave_the_shoe),
+        cmocka_unit_test(bad_questions_are_answered_with_what_is_wrong),
+        cmocka_unit_test(games_that_have_no_odds_and_empty_shoes_are_refused),
+        cmocka_unit_test(output_that_is_lost_is_a_failure),
+        cmocka_unit_test(rules_are_listed_and_shown_as_at_the_table),
+        cmocka_unit_test(colours_are_for_terminals_that_want_them),
+        cmocka_unit_test(waiting_leaves_nothing_on_the_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
