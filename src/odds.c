@@ -43,17 +43,17 @@ static bool take_count(void *target, const char *value,
 static const char *find_contradiction(const struct options *options)
 {
     const struct page_request *request = &options->request;
-    int questions = (request->hand != NULL) + options->edge + options->chart +
-                    options->exceptions + options->effects + options->counts +
-                    (options->indices || options->counted);
-    if (questions > 1)
+    int asked = (request->hand != NULL) + options->edge + options->chart +
+                options->exceptions + options->effects + options->counts +
+                (options->indices || options->counted);
+    if (asked > 1)
         return "--hand, --edge, --chart, --exceptions, --effects, --indices: "
                "only one of them";
     if ((request->hand != NULL) != (request->dealer != NULL))
         return "--hand and --dealer go together: --hand 10,6 --dealer 10";
     if (options->csv + options->json + options->svg > 1)
         return "--csv, --json or --svg; only one of them";
-    if (options->svg && questions > options->chart)
+    if (options->svg && asked > options->chart)
         return "--svg is a form of --chart";
     if (request->before_the_look && request->hand == NULL)
         return "--before-look goes with --hand";

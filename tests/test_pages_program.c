@@ -102,7 +102,7 @@ static double member(const char *text, const char *name)
     const char *found = strstr(text, key);
     if (found == NULL)
         fail_msg("no %s in %s", name, text);
-    return strtod(found + strlen(key), NULL);
+    return found ? strtod(found + strlen(key), NULL) : NAN;
 }
 
 static void the_forms_for_programs_hold_what_they_promise(void **state)

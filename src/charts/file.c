@@ -20,7 +20,7 @@ struct reading {
     struct odds_chart chart;
     bool is_there[CHART_ROWS];
     int line;
-    char *problem;
+    char problem[CHART_PROBLEM_SIZE];
 };
 
 static bool refuse(struct reading *reading, const char *format, ...)
@@ -57,8 +57,11 @@ static void part(const char *line, struct words *words)
 static const char *shown(char text[WORD_SIZE], const char *word)
 {
     size_t i = 0;
-    for (; word[i] != '\0'; i++)
-        text[i] = (word[i] > ' ' && word[i] <= '~') ? word[i] : '?';
+    for (; word[i] != '\0'; i++) {
+        text[i] = word[i];
+        if (word[i] <= ' ' || word[i] > '~')
+            text[i] = '?';
+    }
     text[i] = '\0';
     return text;
 }
@@ -159,23 +162,30 @@ static bool has_all_rows(const struct reading *reading)
     return true;
 }
 
-bool chart_read(struct odds_chart *chart, FILE *file,
-                char problem[CHART_PROBLEM_SIZE])
+static bool read_all(struct reading *reading, FILE *file)
 {
-    struct reading reading = {.problem = problem};
     char line[LINE_SIZE];
     size_t length;
     while ((length = next_line(file, line)) > 0) {
-        reading.line++;
-        if (!line_is_good(&reading, line, length) || !read_line(&reading, line))
+        reading->line++;
+        if (!line_is_good(reading, line, length) || !read_line(reading, line))
             return false;
     }
     if (ferror(file))
-        return refuse(&reading, "the rest can't be read");
-    if (!has_all_rows(&reading))
-        return false;
-    *chart = reading.chart;
-    return true;
+        return refuse(reading, "the rest can't be read");
+    return has_all_rows(reading);
+}
+
+bool chart_read(struct odds_chart *chart, FILE *file,
+                char problem[CHART_PROBLEM_SIZE])
+{
+    struct reading reading = {.line = 0};
+    bool good = read_all(&reading, file);
+    if (good)
+        *chart = reading.chart;
+    else
+        snprintf(problem, CHART_PROBLEM_SIZE, "%s", reading.problem);
+    return good;
 }
 
 void chart_write(FILE *out, const struct odds_chart *chart)
