@@ -71,10 +71,12 @@ static size_t columns_of(const char *line, size_t length)
 static void text_fits_80_columns_and_ascii_is_ascii(void **state)
 {
     (void)state;
-    static const char *const pages[] = {
-        "--chart --ascii",   "--hand 8,8 --dealer A --ascii",
-        "--edge --ascii",    "--exceptions --ascii",
-        "--effects --ascii", "--indices --ascii"};
+    static const char *const pages[] = {"--chart --ascii",
+                                        "--hand 8,8 --dealer A --ascii",
+                                        "--edge --ascii --rule split=1",
+                                        "--exceptions --ascii",
+                                        "--effects --ascii",
+                                        "--indices --ascii --rule split=1"};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         struct run_result outcome;
         run_odds(RULES, pages[i], &outcome);
@@ -109,7 +111,7 @@ static void the_forms_for_programs_hold_what_they_promise(void **state)
 {
     (void)state;
     struct run_result edge, hand;
-    run_odds(RULES, "--edge --json", &edge);
+    run_odds(RULES, "--edge --json --rule split=1", &edge);
     double value = member(edge.output, "value"), sum = 0;
     assert_true(value > -0.02 && value < 0.01);
     assert_true(fabs(pow(member(edge.output, "deviation"), 2) -

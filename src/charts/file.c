@@ -149,7 +149,7 @@ static size_t next_line(FILE *file, char line[LINE_SIZE])
     return length;
 }
 
-static bool has_all_rows(const struct reading *reading)
+static bool has_all_rows(struct reading *reading)
 {
     char name[CHART_NAME_SIZE];
     for (int i = 0; i < CHART_ROWS; i++)
