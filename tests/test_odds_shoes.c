@@ -191,7 +191,10 @@ static void losing_the_original_bet_only_is_as_good_as_a_look(void **state)
 
 static char letter_of(const struct odds_cell *cell)
 {
-    return cell->possible ? "SHDPR"[cell->action] : '.';
+    static const char letters[ODDS_ACTIONS + 1] = "SHDPR";
+    if (!cell->possible)
+        return '.';
+    return letters[cell->action];
 }
 
 /* A row of the chart against 2 to 10 and the ace. */
@@ -239,6 +242,12 @@ static void the_chart_of_six_decks_is_the_printed_one(void **state)
     check_row(chart.pair[ODDS_TEN], "SSSSSSSSSS");
     assert_int_equal(chart.hard[16][8].otherwise, ODDS_HIT);
     assert_int_equal(chart.soft[18][4].otherwise, ODDS_STAND);
+    /* Twos and aces that can't be split again. */
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
+        assert_int_equal(chart.soft[12][upcard].otherwise, ODDS_HIT);
+        assert_int_equal(chart.pair[1][upcard].otherwise, ODDS_HIT);
+    }
     odds_close(odds);
     free(book);
 }

@@ -72,12 +72,18 @@ static int action_of(const struct draft *draft, const struct odds_hand *hand)
                : draft->cells.otherwise[hand->soft][hand->total];
 }
 
-/* A hand that is played on: neither split, a natural, nor a Charlie. */
-static bool goes_on(const struct draft *draft, const struct odds_hand *hand)
+/* A hand that is played on, as a pair if need be: neither a natural nor a
+ * Charlie. */
+static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
 {
     const struct rules *rules = &draft->pack->odds->rules;
-    return !is_split(draft, hand) && !is_natural_hand(rules, hand) &&
-           !is_charlie(rules, hand);
+    return !is_natural_hand(rules, hand) && !is_charlie(rules, hand);
+}
+
+/* And it is not split. */
+static bool goes_on(const struct draft *draft, const struct odds_hand *hand)
+{
+    return !is_split(draft, hand) && could_go_on(draft, hand);
 }
 
 static void fill_weights(struct draft *draft)
@@ -127,16 +133,19 @@ static double value_of_hit(const struct draft *draft, int number)
 }
 
 /* The gain of hitting rather than standing, summed over the hands of a hard
- * total that are soft or are not, with these weights. */
+ * total that are soft or are not: those that are come to; or any that can be
+ * held, where none is. Hard 4 and soft 12 are such totals where their pair is
+ * split, and played when it can't be split again. */
 static double gain_of_hits(const struct draft *draft, int hard, bool soft,
-                           const double weights[ODDS_HANDS], double *sum)
+                           bool any, double *sum)
 {
+    const double *weights = any ? draft->held : draft->weights;
     const struct odds *odds = draft->pack->odds;
     double gain = *sum = 0;
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->hard != hard || hand->soft != soft || hand->cards < PAIR ||
-            !goes_on(draft, hand))
+            !(any ? could_go_on(draft, hand) : goes_on(draft, hand)))
             continue;
         gain += weights[i] * (draft->page->hit[i] - draft->page->stand[i]);
         *sum += weights[i];
@@ -158,9 +167,9 @@ static void choose_otherwise(struct draft *draft, int hard)
         if (total > TWENTY_ONE)
             continue;
         double sum;
-        double gain = gain_of_hits(draft, hard, soft, draft->weights, &sum);
+        double gain = gain_of_hits(draft, hard, soft, false, &sum);
         if (sum == 0)
-            gain = gain_of_hits(draft, hard, soft, draft->held, &sum);
+            gain = gain_of_hits(draft, hard, soft, true, &sum);
         draft->cells.otherwise[soft][total] = gain > 0 ? ODDS_HIT : ODDS_STAND;
     }
     for (int i = 0; i < ODDS_HANDS; i++)

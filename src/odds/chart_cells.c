@@ -25,7 +25,8 @@ static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
 }
 
 /* Puts two cards into their cell: a pair into its own and, where it is not
- * split or there is no other hand of the total, into that of the total. */
+ * split, into that of the total. Of a total that has only a split pair the
+ * chart tells what is done when it can't be split again. */
 static void add_deal(const struct odds *odds, const struct odds_book *book,
                      const struct pack *pack, int first, int second,
                      struct sums *sums, struct odds_chart *chart)
@@ -43,11 +44,13 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
                              .value = decision.value[page->first[number]]};
     if (first == second)
         chart->pair[first][pack->upcard] = cell;
-    if (cell.action == ODDS_SPLIT || is_natural_hand(&odds->rules, hand))
-        return;
     struct odds_cell *total = hand->soft
                                   ? &chart->soft[hand->total][pack->upcard]
                                   : &chart->hard[hand->total][pack->upcard];
+    if (cell.action == ODDS_SPLIT && !total->possible)
+        total->action = total->otherwise = cell.otherwise;
+    if (cell.action == ODDS_SPLIT || is_natural_hand(&odds->rules, hand))
+        return;
     double *sum =
         hand->soft ? &sums->soft[hand->total] : &sums->hard[hand->total];
     double mean = total->value;
