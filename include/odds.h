@@ -130,7 +130,9 @@ enum odds_strategy {
 /*
  * The names are those of Eric Farmer's and k_c's analysers, and so is what they
  * mean. With all four, a pair that comes again after a split is split again as
- * long as the rules let it. The value of a split is a sum of values of single
+ * long as the rules let it; only odds_decide() may stop sooner, at the number
+ * of hands that is worth the most: that lets a split that is not best look no
+ * worse than it is. The value of a split is a sum of values of single
  * hands, each with some number of pair cards out of the shoe. CDP takes for
  * each of them the play that is best for its number, as those analysers do; a
  * player who does not know what is to come can get a little less.

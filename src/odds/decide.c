@@ -120,7 +120,8 @@ static double value_waiting(struct question *question, int rank, int waiting,
     const struct split_plan plan = {.rank = rank,
                                     .pair_cards = cards,
                                     .waiting = waiting,
-                                    .splits_left = splits_left};
+                                    .splits_left = splits_left,
+                                    .may_stop = true};
     if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
         return NAN;
     struct odds_page *page = &question->page;

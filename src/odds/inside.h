@@ -144,6 +144,7 @@ struct split_plan {
                           split with the pair */
     int waiting;
     int splits_left;
+    bool may_stop; /* fewer splits are made where that is worth more */
 };
 
 /* The most extra cards that a plan must know of. */

@@ -1,6 +1,7 @@
 /* What a pair is worth split, by each of the strategies. */
 #include "inside.h"
 
+#include <math.h>
 #include <string.h>
 
 int split_limit(const struct rules *rules, int rank)
@@ -35,6 +36,19 @@ static void actions_for(const struct pack *pack, int rank, int extra,
     split_actions_fill(odds, page, rank, actions);
 }
 
+/* Splitting again up to the limit that is worth the most: pairs that come after
+ * it are played on as they are. */
+static double best_of_limits(const struct pack *pack,
+                             const struct split_plan *plan,
+                             const struct split_line *line)
+{
+    struct split_plan fewer = *plan;
+    double best = split_plan_value(pack, plan, line);
+    while (fewer.splits_left-- > 0)
+        best = fmax(best, split_plan_value(pack, &fewer, line));
+    return best;
+}
+
 double split_value(const struct pack *pack, const struct split_plan *plan,
                    enum odds_strategy strategy, const struct odds_page *page,
                    struct split_room *room, uint8_t actions[ODDS_HANDS])
@@ -54,5 +68,6 @@ double split_value(const struct pack *pack, const struct split_plan *plan,
         split_line_fill(pack, plan->rank, extra, extra, room->actions,
                         &room->work, &line);
     }
-    return split_plan_value(pack, plan, &line);
+    return plan->may_stop ? best_of_limits(pack, plan, &line)
+                          : split_plan_value(pack, plan, &line);
 }
