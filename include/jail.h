@@ -102,7 +102,8 @@ void jail_result_clear(struct jail_result *result);
 /* ---- Cells ---- */
 
 /* Room for `cells` prisoners at a time; each takes three descriptors, so that
- * the usual 1024 are enough for 300. NULL where there is no memory. One thread
+ * the usual 1024 are enough for 300: a jail with more cells than the limit has
+ * room for starts nobody, and says so. NULL where there is no memory. One thread
  * uses a jail. A process of its own, the warder, starts and ends with it and is
  * the caller's child: it is waited for by its number, at the end. */
 struct jail;

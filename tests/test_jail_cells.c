@@ -1,11 +1,12 @@
 /* Several prisoners side by side, and callers who go away. */
-#define _DEFAULT_SOURCE /* setitimer */
+#define _GNU_SOURCE /* prlimit, setitimer */
 #include "support/check.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -202,6 +203,113 @@ static void when_the_caller_is_killed_all_goes_with_it(void **state)
     }
 }
 
+/* ---- Warders ---- */
+
+/* The one child that this test has. */
+static pid_t find_warder(void)
+{
+    char path[64], number[32] = "";
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
+    FILE *children = fopen(path, "r");
+    assert_non_null(children);
+    assert_non_null(fgets(number, sizeof number, children));
+    fclose(children);
+    return (pid_t)strtol(number, NULL, 10);
+}
+
+/* Its limit falls below what it waits for: it ends, instead of asking again
+ * and again, and nobody waits for it for ever. */
+static void a_warder_who_can_not_wait_any_more_ends(void **state)
+{
+    enum { MANY = 12 };
+    struct prisoner prisoner;
+    struct jail *jail = jail_open(MANY);
+    struct jail_result result = {0};
+    const struct rlimit few = {MANY, MANY};
+    size_t ticket = 0;
+    prisoner_make(&prisoner, "deaf");
+    jail_put(jail, &prisoner.order, 0);
+    assert_return_code(prlimit(find_warder(), RLIMIT_NOFILE, &few, NULL),
+                       errno);
+    jail_put(jail, &prisoner.order, 1); /* wakes it, if it is still there */
+    for (int i = 0; i < 2; i++) {
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+        if (ticket == 0)
+            assert_text_equal(result.problem, "the jail's warder has ended",
+                              "problem");
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+    premises_check(*state, "a warder without descriptors");
+}
+
+/* Starts nobody under a limit, and says why. */
+static void assert_no_jail(size_t cells, int resource, rlim_t most,
+                           const char *problem)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    struct rlimit usual, low;
+    size_t ticket = 0;
+    assert_return_code(getrlimit((__rlimit_resource_t)resource, &usual), errno);
+    low = (struct rlimit){most, usual.rlim_max};
+    prisoner_make(&prisoner, "silent");
+    assert_return_code(setrlimit((__rlimit_resource_t)resource, &low), errno);
+    struct jail *jail = jail_open(cells);
+    setrlimit((__rlimit_resource_t)resource, &usual);
+    assert_non_null(jail);
+    jail_put(jail, &prisoner.order, 0);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+    assert_text_equal(result.problem, problem, "problem");
+    jail_result_clear(&result);
+    jail_close(jail);
+}
+
+static void
+more_cells_than_descriptors_are_refused_with_the_reason(void **state)
+{
+    assert_no_jail(256, RLIMIT_NOFILE, 40,
+                   "256 at a time need 784 descriptors, of which this user may "
+                   "open 40; run fewer at a time");
+    premises_check(*state, "many cells");
+}
+
+static void a_jail_that_can_not_be_written_says_why(void **state)
+{
+    assert_no_jail(1, RLIMIT_FSIZE, 1000,
+                   "the jail can't be opened: File too large");
+    premises_check(*state, "a limit on files");
+}
+
+/* As many as the limit has room for do run. */
+static void all_cells_that_descriptors_are_there_for_can_be_used(void **state)
+{
+    enum { MANY = 8, LIMIT = 3 * MANY + 16 };
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    struct rlimit usual, low;
+    size_t ticket = 0;
+    assert_return_code(getrlimit(RLIMIT_NOFILE, &usual), errno);
+    low = (struct rlimit){LIMIT, usual.rlim_max};
+    assert_return_code(setrlimit(RLIMIT_NOFILE, &low), errno);
+    struct jail *jail = jail_open(MANY);
+    prisoner_make(&prisoner, "litters");
+    prisoner.order.freedom = JAIL_COMPILER;
+    for (size_t i = 0; i < MANY; i++)
+        jail_put(jail, &prisoner.order, i);
+    for (int i = 0; i < MANY; i++) {
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_text_equal(result.problem, "", "problem of %zu", ticket);
+        assert_int_equal(result.verdict, JAIL_ENDED);
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+    setrlimit(RLIMIT_NOFILE, &usual);
+    premises_check(*state, "as many as there is room for");
+}
+
 /* Something kills the warder: nobody outlives it, and all is told. */
 static void without_its_warder_a_jail_says_so(void **state)
 {
@@ -209,16 +317,9 @@ static void without_its_warder_a_jail_says_so(void **state)
     struct jail *jail = jail_open(2);
     struct jail_result result = {0};
     size_t ticket = 0;
-    char command[64] = "";
     prisoner_make(&prisoner, "sleeps 100000");
     jail_put(jail, &prisoner.order, 1);
-    snprintf(command, sizeof command, "/proc/self/task/%d/children", getpid());
-    FILE *children = fopen(command, "r");
-    char number[32] = "";
-    assert_non_null(children);
-    assert_non_null(fgets(number, sizeof number, children));
-    fclose(children);
-    kill((pid_t)strtol(number, NULL, 10), SIGKILL);
+    kill(find_warder(), SIGKILL);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     assert_text_equal(result.problem, "the jail's warder has ended", "problem");
@@ -245,6 +346,10 @@ int main(void)
         WITH_PREMISES(arguments_that_are_too_long_are_no_start),
         WITH_PREMISES(a_signal_ends_the_wait_and_closing_cleans_up),
         WITH_PREMISES(when_the_caller_is_killed_all_goes_with_it),
+        WITH_PREMISES(a_warder_who_can_not_wait_any_more_ends),
+        WITH_PREMISES(more_cells_than_descriptors_are_refused_with_the_reason),
+        WITH_PREMISES(a_jail_that_can_not_be_written_says_why),
+        WITH_PREMISES(all_cells_that_descriptors_are_there_for_can_be_used),
         WITH_PREMISES(without_its_warder_a_jail_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,8 +107,9 @@ static void lose_warder(struct jail *jail)
     }
 }
 
-/* Waits for a message; false when the time is over or a signal came. */
-static bool await_message(const struct jail *jail, int64_t nanoseconds)
+/* Waits for a message: 1 when one is there, 0 when the time is over, -1 and
+ * errno when there is no waiting any more. */
+static int await_message(const struct jail *jail, int64_t nanoseconds)
 {
     struct pollfd post = {.fd = jail->post, .events = POLLIN};
     int64_t most = (int64_t)INT32_MAX * MILLISECOND;
@@ -116,7 +117,24 @@ static bool await_message(const struct jail *jail, int64_t nanoseconds)
     if (nanoseconds >= 0)
         timeout =
             (int)((nanoseconds < most ? nanoseconds : most) / MILLISECOND);
-    return poll(&post, 1, timeout) > 0;
+    return poll(&post, 1, timeout);
+}
+
+/* Whose end the warder tells of, or one whom it has failed; NULL when the time
+ * is over or a signal came. */
+static struct jail_cell *hear_of_one(struct jail *jail, int64_t nanoseconds)
+{
+    ssize_t length = await_message(jail, nanoseconds);
+    if (length == 0)
+        return NULL;
+    if (length > 0)
+        length = recv(jail->post, &jail->end, sizeof jail->end, 0);
+    if (length > 0)
+        return &jail->cells[jail->end.cell];
+    if (length < 0 && errno == EINTR)
+        return NULL;
+    lose_warder(jail);
+    return failed_cell(jail);
 }
 
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
@@ -125,23 +143,14 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
     if (jail->free == jail->count)
         return false;
     struct jail_cell *cell = failed_cell(jail);
-    if (cell == NULL) {
-        if (!await_message(jail, nanoseconds))
-            return false;
-        ssize_t length = recv(jail->post, &jail->end, sizeof jail->end, 0);
-        if (length < 0 && errno == EINTR)
-            return false;
-        if (length <= 0)
-            lose_warder(jail);
-        else
-            cell = &jail->cells[jail->end.cell];
-    }
-    if (cell != NULL && !cell->failed) {
-        result_fill(result, cell, &jail->end);
-    } else {
-        cell = failed_cell(jail);
+    if (cell == NULL)
+        cell = hear_of_one(jail, nanoseconds);
+    if (cell == NULL)
+        return false;
+    if (cell->failed)
         result_fill_problem(result, cell->problem);
-    }
+    else
+        result_fill(result, cell, &jail->end);
     empty_cell(jail, cell, ticket);
     return true;
 }

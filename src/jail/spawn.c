@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,17 +24,29 @@ static const unsigned char warder_program[] = {
 /* Above the places that a warder finds its descriptors at. */
 enum { OUT_OF_THE_WAY = 10 };
 
-/* The program as a file in memory; -1 and errno. */
+/* What a cell has open, and what is open beside: the standard ones, the post,
+ * and those that a start and an end need for a moment. */
+enum { CELL_DESCRIPTORS = 3, OTHER_DESCRIPTORS = 16 };
+
+/* The program as a file in memory; -1 and errno. Writing past the limit on
+ * files would not only fail: a signal comes, which ends the caller. */
 static int open_program(void)
 {
+    struct rlimit most;
+    if (getrlimit(RLIMIT_FSIZE, &most) == 0 &&
+        most.rlim_cur < sizeof warder_program) {
+        errno = EFBIG;
+        return -1;
+    }
     int file = memfd_create("warder", MFD_CLOEXEC);
     if (file < 0)
         return -1;
     ssize_t written = write(file, warder_program, sizeof warder_program);
     if (written == (ssize_t)sizeof warder_program)
         return file;
+    int error = written < 0 ? errno : ENOSPC;
     close(file);
-    errno = ENOMEM;
+    errno = error;
     return -1;
 }
 
@@ -101,8 +114,25 @@ static int spawn(struct jail *jail, const int descriptors[WARDER_DESCRIPTORS],
     return error;
 }
 
+/* So many cells need so many descriptors, here and in the warder, who waits
+ * for all of them at once. */
+static bool has_descriptors(struct jail *jail)
+{
+    struct rlimit most;
+    size_t needed = jail->count * CELL_DESCRIPTORS + OTHER_DESCRIPTORS;
+    if (getrlimit(RLIMIT_NOFILE, &most) != 0 || needed <= most.rlim_cur)
+        return true;
+    return problem_set(jail->problem,
+                       "%zu at a time need %zu descriptors, of which this "
+                       "user may open %llu; run fewer at a time",
+                       jail->count, needed, (unsigned long long)most.rlim_cur);
+}
+
 void warder_spawn(struct jail *jail)
 {
+    jail->post = -1;
+    if (!has_descriptors(jail))
+        return;
     int ends[2] = {-1, -1};
     int error = 0;
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)

@@ -86,14 +86,17 @@ static bool open_warder(struct warder *warder, char **arguments)
 
 /* ---- The post ---- */
 
+/* Fewer come when there is no room for more. */
 static void take_descriptors(struct msghdr *message, int files[ORDER_FILES])
 {
     for (int i = 0; i < ORDER_FILES; i++)
         files[i] = -1;
     const struct cmsghdr *control = CMSG_FIRSTHDR(message);
-    if (control != NULL && control->cmsg_type == SCM_RIGHTS &&
-        control->cmsg_len == CMSG_LEN(ORDER_FILES * sizeof *files))
-        memcpy(files, CMSG_DATA(control), ORDER_FILES * sizeof *files);
+    if (control == NULL || control->cmsg_type != SCM_RIGHTS)
+        return;
+    size_t size = control->cmsg_len - CMSG_LEN(0);
+    if (size <= ORDER_FILES * sizeof *files)
+        memcpy(files, CMSG_DATA(control), size);
 }
 
 /* False when the caller is gone. */
@@ -205,7 +208,7 @@ static void look_after_cells(const struct warder *warder,
     }
 }
 
-/* Until the caller closes the post. */
+/* Until the caller closes the post, or there is no waiting for it. */
 static void go_round(const struct warder *warder, struct pollfd *polls,
                      struct order_message *order, int deaths)
 {
@@ -214,8 +217,11 @@ static void go_round(const struct warder *warder, struct pollfd *polls,
         int64_t left = shortest_time_left(warder);
         struct timespec timeout = {left / SECOND, left % SECOND};
         if (ppoll(polls, POLL_CELLS + warder->count,
-                  left >= 0 ? &timeout : NULL, NULL) < 0)
-            continue;
+                  left >= 0 ? &timeout : NULL, NULL) < 0) {
+            if (errno == EINTR)
+                continue;
+            return;
+        }
         look_after_cells(warder, polls, deaths);
         if ((polls[POLL_POST].revents & (POLLIN | POLLHUP)) != 0 &&
             !take_order(warder, order))

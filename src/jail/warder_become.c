@@ -19,7 +19,7 @@ enum {
     SECOND = 1000000000,
     PROGRAM_FILES = 64,
     COMPILER_FILES = 256,
-    COMPILER_FILE_SIZE = 256 << 20, /* of what it may make */
+    COMPILER_FILE_SIZE = 32 << 20, /* of what it may make */
     NOT_BECOME = 127
 };
 
