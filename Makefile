@@ -111,7 +111,7 @@ $(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
 # The jail's warder, a program that comes with the archive as bytes. It runs
 # prisoners, so that it is built without a variant's sanitizers.
 WARDER := $(wildcard src/jail/warder*.c)
-$(BUILD)/made/warder: $(WARDER) $(wildcard src/jail/*.h) include/jail.h \
+$(BUILD)/made/warder: $(WARDER) src/jail/folder.c $(wildcard src/jail/*.h) include/jail.h \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \

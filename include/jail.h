@@ -103,9 +103,9 @@ void jail_result_clear(struct jail_result *result);
 
 /* Room for `cells` prisoners at a time; each takes three descriptors, so that
  * the usual 1024 are enough for 300: a jail with more cells than the limit has
- * room for starts nobody, and says so. NULL where there is no memory. One thread
- * uses a jail. A process of its own, the warder, starts and ends with it and is
- * the caller's child: it is waited for by its number, at the end. */
+ * room for starts nobody, and says so. NULL where there is no memory. One
+ * thread uses a jail. A process of its own, the warder, starts and ends with it
+ * and is the caller's child: it is waited for by its number, at the end. */
 struct jail;
 struct jail *jail_open(size_t cells);
 
@@ -130,6 +130,12 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
 
 /* One prisoner, start to end. */
 void jail_run(const struct jail_order *order, struct jail_result *result);
+
+/* Removes a folder that a prisoner worked in, with all that is in it, however
+ * deep and whatever its permissions; a link goes, what it leads to stays.
+ * Nobody may be at work there any more. False and errno where something is
+ * left. */
+bool jail_remove_folder(const char *path);
 
 /* Is it a program that loads its C library at the start? False, too, for what
  * is no program at all. */

@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "support/check.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +114,32 @@ static void rubbish_is_taken_away_even_from_locked_folders(void **state)
     try_as_compiler(state, "litters", "ended");
 }
 
+static void no_folder_is_too_deep_to_be_taken_away(void **state)
+{
+    try_as_compiler(state, "litters deep", "ended");
+}
+
+/* The same by hand, with a link to what must stay. */
+static void a_folder_goes_and_what_its_links_lead_to_stays(void **state)
+{
+    char folder[96], path[160], kept[128];
+    const struct premises *premises = *state;
+    snprintf(kept, sizeof kept, "%s/kept", premises->shelf.folder);
+    assert_int_equal(mkdir(kept, S_IRWXU), 0);
+    write_text(kept, "text", "kept");
+    make_work(premises, folder);
+    snprintf(path, sizeof path, "%s/inside", folder);
+    assert_int_equal(mkdir(path, S_IRWXU), 0);
+    write_text(path, "text", "gone");
+    snprintf(path, sizeof path, "%s/inside/link", folder);
+    assert_int_equal(symlink(kept, path), 0);
+    assert_true(jail_remove_folder(folder));
+    assert_false(jail_remove_folder(folder));
+    assert_int_equal(errno, ENOENT);
+    remove_work(kept, ".\n..\ntext\n");
+    premises_check(premises, "a folder");
+}
+
 static void a_compiler_gets_no_further_than_it_must(void **state)
 {
     static const char *const attempts[][2] = {
@@ -159,6 +186,8 @@ int main(void)
         WITH_PREMISES(a_compilers_fork_bomb_is_put_out),
         WITH_PREMISES(who_works_on_behind_its_back_dies_with_it),
         WITH_PREMISES(rubbish_is_taken_away_even_from_locked_folders),
+        WITH_PREMISES(no_folder_is_too_deep_to_be_taken_away),
+        WITH_PREMISES(a_folder_goes_and_what_its_links_lead_to_stays),
         WITH_PREMISES(a_compiler_gets_no_further_than_it_must),
         WITH_PREMISES(a_compilers_limits_count_for_all_it_starts),
     };

@@ -1,19 +1,17 @@
 /* The end of a prisoner: nothing of it is left. */
-#define _GNU_SOURCE /* nftw, wait4 */
+#define _DEFAULT_SOURCE /* wait4 */
 #include "warder.h"
 
 #include <errno.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SECOND = 1000000000, MICROSECOND = 1000, FOLDERS_OPEN = 16 };
+enum { SECOND = 1000000000, MICROSECOND = 1000 };
 
 /* ---- Processes ---- */
 
@@ -70,38 +68,6 @@ char *warder_make_folder(const char *base)
     return NULL;
 }
 
-/* Folders get back the permissions that emptying them needs. One that could
- * not be looked into ends the walk, for another that can. */
-static int open_folder(const char *path, const struct stat *status, int type,
-                       struct FTW *where)
-{
-    (void)status;
-    (void)where;
-    bool opened = false;
-    if (type == FTW_D || type == FTW_DNR)
-        opened = chmod(path, S_IRWXU) == 0;
-    return type == FTW_DNR && opened;
-}
-
-static int remove_entry(const char *path, const struct stat *status, int type,
-                        struct FTW *where)
-{
-    (void)status;
-    (void)type;
-    (void)where;
-    (void)remove(path);
-    return 0;
-}
-
-static void remove_folder(const char *path)
-{
-    if (rmdir(path) == 0)
-        return;
-    while (nftw(path, open_folder, FOLDERS_OPEN, FTW_PHYS) > 0)
-        ;
-    (void)nftw(path, remove_entry, FOLDERS_OPEN, FTW_PHYS | FTW_DEPTH);
-}
-
 /* ---- All of it ---- */
 
 void warder_give_back(struct warder_cell *cell)
@@ -110,7 +76,7 @@ void warder_give_back(struct warder_cell *cell)
     close(cell->status);
     close(cell->output);
     if (cell->folder != NULL)
-        remove_folder(cell->folder);
+        (void)jail_remove_folder(cell->folder);
     free(cell->folder);
     cell->folder = NULL;
 }

@@ -1,15 +1,19 @@
-/* A compiler that leaves folders in its folder, some of them locked. */
+/* A compiler that leaves folders in its folder, some of them locked; "deep"
+ * makes more of them than a path has room for. */
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-int main(void)
+int main(int argc, char **argv)
 {
-    for (int i = 0; i < 20; i++) {
-        FILE *file = fopen("rubbish", "w");
+    (void)argv;
+    for (int i = 0; i < (argc > 1 ? 3000 : 20); i++) {
+        FILE *file = fopen("0", "w");
         fputs("rubbish", file);
         fclose(file);
         symlink("/", "root");
+        mkdir("1", 0700);
+        mkdir("1/full", 0700);
         mkdir("deep", 0700);
         chdir("deep");
     }

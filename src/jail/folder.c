@@ -1,0 +1,116 @@
+/* Removing a folder that strangers filled. It goes by descriptors, as names of
+ * folders in folders in folders grow longer than the kernel takes. */
+#include "jail.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What is deeper than the folders of the top comes up to the top, so that no
+ * more than two are open at a time. */
+struct removal {
+    int top;
+    unsigned long long moved; /* numbers the names that they get there */
+    size_t removed;           /* in this round */
+};
+
+/* Gives a folder's owner back what emptying and moving it need. Nobody is
+ * there any more who could put a link in its place. */
+static void unlock(int parent, const char *name)
+{
+    struct stat status;
+    if (fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+        S_ISDIR(status.st_mode))
+        (void)fchmodat(parent, name, S_IRWXU, 0);
+}
+
+static DIR *open_locked(int parent, const char *name)
+{
+    unlock(parent, name);
+    int folder = openat(parent, name,
+                        O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *entries = folder >= 0 ? fdopendir(folder) : NULL;
+    if (folder >= 0 && entries == NULL)
+        close(folder);
+    return entries;
+}
+
+/* The name of the next entry but for the folder itself and its parent. */
+static const char *next_name(DIR *entries)
+{
+    const struct dirent *entry = NULL;
+    do
+        entry = readdir(entries);
+    while (entry != NULL && (strcmp(entry->d_name, ".") == 0 ||
+                             strcmp(entry->d_name, "..") == 0));
+    return entry != NULL ? entry->d_name : NULL;
+}
+
+/* A file, a link, or an empty folder. */
+static bool remove_entry(struct removal *removal, int folder, const char *name)
+{
+    bool gone = unlinkat(folder, name, 0) == 0 ||
+                unlinkat(folder, name, AT_REMOVEDIR) == 0;
+    if (gone)
+        removal->removed++;
+    return gone;
+}
+
+/* Moves a folder up, to a name that nobody has; an empty one would only be
+ * replaced. */
+static void move_to_top(struct removal *removal, int folder, const char *name)
+{
+    char number[32];
+    int moved = -1;
+    unlock(folder, name); /* as moving changes who its parent is */
+    do {
+        snprintf(number, sizeof number, "%llu", removal->moved++);
+        moved = renameat(folder, name, removal->top, number);
+    } while (moved != 0 && (errno == EEXIST || errno == ENOTEMPTY ||
+                            errno == ENOTDIR));
+    if (moved == 0)
+        removal->removed++;
+}
+
+/* One of the top's folders, and all that is in it but for folders with
+ * something in them. */
+static void empty_folder(struct removal *removal, const char *name)
+{
+    DIR *entries = open_locked(removal->top, name);
+    if (entries == NULL)
+        return;
+    int folder = dirfd(entries);
+    const char *entry = NULL;
+    while ((entry = next_name(entries)) != NULL)
+        if (!remove_entry(removal, folder, entry))
+            move_to_top(removal, folder, entry);
+    closedir(entries);
+    (void)remove_entry(removal, removal->top, name);
+}
+
+bool jail_remove_folder(const char *path)
+{
+    if (rmdir(path) == 0)
+        return true;
+    struct removal removal = {.removed = 1};
+    DIR *entries = open_locked(AT_FDCWD, path);
+    if (entries == NULL)
+        return false;
+    removal.top = dirfd(entries);
+    /* Who reads a folder that changes may miss some: as long as a round
+     * removes anything there is another one. */
+    while (removal.removed > 0) {
+        const char *name = NULL;
+        removal.removed = 0;
+        rewinddir(entries);
+        while ((name = next_name(entries)) != NULL)
+            if (!remove_entry(&removal, removal.top, name))
+                empty_folder(&removal, name);
+    }
+    closedir(entries);
+    return rmdir(path) == 0;
+}
