@@ -37,7 +37,8 @@ struct jail_limits jail_limits_usual(void);
 
 enum jail_freedom {
     JAIL_PROGRAM, /* computes, reads its input, writes its output */
-    JAIL_COMPILER /* may start programs and write below its folder, too */
+    JAIL_COMPILER /* may start programs and write below its folder, too; and
+                     change permissions, anywhere, as linkers must */
 };
 
 struct jail_order {
@@ -52,7 +53,8 @@ struct jail_order {
      * the program was built with: it is the system call that is answered.
      * sleep(), usleep(), nanosleep(), clock_nanosleep() and thrd_sleep() are
      * pauses, and select() and poll() of no descriptors. The clocks go on as
-     * ever, so one who waits by looking at them waits. Not for a compiler. */
+     * ever, so one who waits by looking at them waits; after 20000 pauses it
+     * is timed out. Not for a compiler. */
     bool skip_pauses;
     const char *folder; /* where a compiler works and leaves its product;
                            NULL: a fresh empty folder, removed at the end */

@@ -76,6 +76,19 @@ static void more_pauses_than_there_is_room_for_are_skipped_too(void **state)
     premises_check(*state, "many pauses");
 }
 
+/* Long before its limits. */
+static void who_only_pauses_is_timed_out(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "sleeps 1 20000");
+    prisoner.order.skip_pauses = true;
+    assert_verdict(&prisoner, &result, "timed out");
+    assert_text_equal(result.output, "Good night.\n", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "endless pauses");
+}
+
 static void without_being_asked_pauses_are_left_alone(void **state)
 {
     struct prisoner prisoner;
@@ -97,6 +110,7 @@ int main(void)
         WITH_PREMISES(each_kind_is_noted_behind_what_was_really_written),
         WITH_PREMISES(static_programs_need_not_wait_either),
         WITH_PREMISES(more_pauses_than_there_is_room_for_are_skipped_too),
+        WITH_PREMISES(who_only_pauses_is_timed_out),
         WITH_PREMISES(without_being_asked_pauses_are_left_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -121,8 +121,9 @@ static const struct {
 } waiting[] = {{"select", 0}, {"pselect6", 0}, {"poll", 1}, {"ppoll", 1}};
 
 /* What a compiler does without: the network, leaving the group of processes
- * that is killed at the end, other people's processes, and the machine. The
- * warder looks at signals, and counts the births. */
+ * that is killed at the end, other people's processes, what stays when it is
+ * gone, changes to files that walls do not see, and the machine. The warder
+ * looks at signals, and counts the births. */
 static const char *const withheld[] = {
     "socket",
     "socketpair",
@@ -184,6 +185,37 @@ static const char *const withheld[] = {
     "setrlimit",
     "setpriority",
     "sched_setscheduler",
+    "sched_setaffinity",
+    "sched_setparam",
+    "sched_setattr",
+    "ioprio_set",
+    "kcmp",
+    "process_madvise",
+    "process_mrelease",
+    "migrate_pages",
+    "move_pages",
+    "shmget",
+    "semget",
+    "msgget",
+    "mq_open",
+    "mq_unlink",
+    "mount_setattr",
+    "fspick",
+    "fsconfig",
+    "chown",
+    "fchown",
+    "lchown",
+    "fchownat",
+    "setxattr",
+    "lsetxattr",
+    "fsetxattr",
+    "removexattr",
+    "lremovexattr",
+    "fremovexattr",
+    "utime",
+    "utimes",
+    "futimesat",
+    "utimensat",
 };
 
 enum { LISTENERS_KNOWN = 5 }; /* libseccomp's level of what kernels can do */
@@ -298,11 +330,22 @@ static int make_program_filter(scmp_filter_ctx filter)
 
 /* ---- A compiler ---- */
 
+/* gcc gives itself a larger stack; the limits of others are theirs. */
+static int withhold_others_limits(scmp_filter_ctx filter)
+{
+    const struct scmp_arg_cmp others[] = {{0, SCMP_CMP_NE, 0, 0},
+                                          {2, SCMP_CMP_NE, 0, 0}};
+    int call = seccomp_syscall_resolve_name("prlimit64");
+    return seccomp_rule_add_array(filter, SCMP_ACT_NOTIFY, call, 2, others);
+}
+
 /* A C library that is told that there is no clone3 takes clone, whose flags
  * can be seen. */
 static int make_compiler_filter(scmp_filter_ctx filter)
 {
     int error = add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3");
+    if (error == 0)
+        error = withhold_others_limits(filter);
     for (size_t i = 0; error == 0 && i < sizeof withheld / sizeof *withheld;
          i++)
         error = add(filter, SCMP_ACT_NOTIFY, withheld[i]);

@@ -31,8 +31,8 @@ static void unlock(int parent, const char *name)
 static DIR *open_locked(int parent, const char *name)
 {
     unlock(parent, name);
-    int folder = openat(parent, name,
-                        O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    int folder =
+        openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *entries = folder >= 0 ? fdopendir(folder) : NULL;
     if (folder >= 0 && entries == NULL)
         close(folder);
@@ -70,8 +70,8 @@ static void move_to_top(struct removal *removal, int folder, const char *name)
     do {
         snprintf(number, sizeof number, "%llu", removal->moved++);
         moved = renameat(folder, name, removal->top, number);
-    } while (moved != 0 && (errno == EEXIST || errno == ENOTEMPTY ||
-                            errno == ENOTDIR));
+    } while (moved != 0 &&
+             (errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR));
     if (moved == 0)
         removal->removed++;
 }

@@ -20,6 +20,7 @@ struct warder_cell {
     enum jail_freedom freedom;
     bool skip_pauses;
     int births;   /* of processes, by a compiler */
+    int pauses;   /* skipped */
     bool started; /* it was let become its program */
     char *folder; /* to be removed; or NULL */
     struct end_message end;

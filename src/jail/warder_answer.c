@@ -20,6 +20,9 @@ enum {
     MICROSECOND = 1000,
     /* A compiler starts a handful of processes; a fork bomb more. */
     BIRTHS_MAX = 200,
+    /* Each is work for the warder, too, which no limit on the prisoner's own
+     * time bounds. */
+    PAUSES_ANSWERED_MAX = 20 * JAIL_PAUSES_MAX,
     /* The highest number of a call that was there when this was written; from
      * 424 on they are the same on all machines. Newer C libraries try newer
      * ones and do without them on older kernels. */
@@ -122,11 +125,16 @@ static bool may_pause(int call)
            call == CALL_POLL;
 }
 
-/* The prisoner stands still, so its output is all there. */
+/* The prisoner stands still, so its output is all there. One who only pauses
+ * has had its time. */
 static void note_pause(struct warder_cell *cell, int64_t length)
 {
     struct stat output;
     struct end_message *end = &cell->end;
+    if (++cell->pauses > PAUSES_ANSWERED_MAX) {
+        end->timed_out = true;
+        warder_kill(cell);
+    }
     if (end->pause_count < JAIL_PAUSES_MAX && fstat(cell->output, &output) == 0)
         end->pauses[end->pause_count++] =
             (struct jail_pause){(size_t)output.st_size, length};

@@ -126,6 +126,7 @@ static void fill_cell(struct warder_cell *cell,
     cell->freedom = order->freedom;
     cell->skip_pauses = order->skip_pauses;
     cell->births = 0;
+    cell->pauses = 0;
     cell->started = false;
     cell->folder = NULL;
     memset(&cell->end, 0, offsetof(struct end_message, pauses));

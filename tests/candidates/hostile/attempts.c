@@ -8,15 +8,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/un.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static void *idle(void *nothing)
@@ -55,6 +60,31 @@ static void raise_limit(void)
     setrlimit(RLIMIT_FSIZE, &more);
 }
 
+static void change_limit_of_parent(void)
+{
+    struct rlimit less = {0, 0};
+    prlimit(getppid(), RLIMIT_CORE, &less, NULL);
+}
+
+static void read_limit_of_parent(void)
+{
+    struct rlimit limit;
+    prlimit(getppid(), RLIMIT_CORE, NULL, &limit);
+}
+
+static void choose_processors_of_parent(void)
+{
+    cpu_set_t all;
+    sched_getaffinity(0, sizeof all, &all);
+    sched_setaffinity(getppid(), sizeof all, &all);
+}
+
+static void choose_priority_of_parent(void)
+{
+    struct sched_param usual = {0};
+    sched_setparam(getppid(), &usual);
+}
+
 static void mend_output(void)
 {
     fcntl(1, F_SETFL, 0);
@@ -79,10 +109,18 @@ static void run(const char *name)
         const char *name;
         void (*work)(void);
     } const works[] = {
-        {"talk", talk},          {"thread", start_thread},
-        {"shell", become_shell}, {"descriptor", become_by_descriptor},
-        {"limit", raise_limit},  {"append", mend_output},
-        {"step-out", step_out},  {"old-numbers", old_numbers},
+        {"talk", talk},
+        {"thread", start_thread},
+        {"shell", become_shell},
+        {"descriptor", become_by_descriptor},
+        {"limit", raise_limit},
+        {"append", mend_output},
+        {"step-out", step_out},
+        {"old-numbers", old_numbers},
+        {"limit-of-parent", change_limit_of_parent},
+        {"read-limit-of-parent", read_limit_of_parent},
+        {"processors-of-parent", choose_processors_of_parent},
+        {"priority-of-parent", choose_priority_of_parent},
     };
     for (size_t i = 0; i < sizeof works / sizeof *works; i++)
         if (strcmp(works[i].name, name) == 0)
@@ -134,6 +172,12 @@ int main(int argc, char **argv)
     WORK("filter", syscall(SYS_seccomp, 0, 0, NULL));
     WORK("ring", syscall(SYS_io_uring_setup, 1, NULL));
     WORK("reboot", syscall(SYS_reboot, 0, 0, 0, NULL));
+    WORK("disk-of-parent", syscall(SYS_ioprio_set, 1, getppid(), 0));
+    WORK("shared-memory", shmget(IPC_PRIVATE, 1, 0600));
+    WORK("semaphore", semget(IPC_PRIVATE, 1, 0600));
+    WORK("mailbox", msgget(IPC_PRIVATE, 0600));
+    WORK("queue", syscall(SYS_mq_open, "q", O_RDWR | O_CREAT, 0600, NULL));
+    WORK("attribute", setxattr(path, "user.x", "x", 1, 0));
     WORK("future", syscall(9999));
     run(name);
     puts("survived");

@@ -7,7 +7,7 @@
 int main(int argc, char **argv)
 {
     (void)argv;
-    for (int i = 0; i < (argc > 1 ? 3000 : 20); i++) {
+    for (int i = 0; i < (argc > 1 ? 1000 : 20); i++) {
         FILE *file = fopen("0", "w");
         fputs("rubbish", file);
         fclose(file);
