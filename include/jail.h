@@ -9,8 +9,10 @@
  * dynamic or static, and refuses the network, other processes, threads and
  * changes to files. Where the kernel has Landlock, a program reads itself, the
  * system's libraries and little else, and a compiler writes below its folder
- * alone. When its cell is emptied nothing of it is left: no process, no file,
- * no descriptor; nor when the caller is killed.
+ * alone and, if it is told so, reads that and the system's folders alone;
+ * elsewhere both read what the caller may read. When its cell is emptied
+ * nothing of it is left: no process, no file, no descriptor; nor when the
+ * caller is killed.
  *
  * Linux 5.9 or newer, as any user, in a container, too; not inside of another
  * jail, as the kernel has one listener for refused calls.
@@ -58,6 +60,9 @@ struct jail_order {
     bool skip_pauses;
     const char *folder; /* where a compiler works and leaves its product;
                            NULL: a fresh empty folder, removed at the end */
+    /* A compiler's sources lie in its folder, and it finds no others: none of
+     * the caller's files can get into its messages or its product. */
+    bool reads_folder_alone;
 };
 
 /* ---- How it ended ---- */

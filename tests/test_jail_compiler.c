@@ -29,9 +29,23 @@ static void compile(const char *folder, const char *source,
     prisoner.order.program = "gcc";
     prisoner.order.freedom = JAIL_COMPILER;
     prisoner.order.folder = folder;
+    prisoner.order.reads_folder_alone = true;
     prisoner.order.limits.memory = (size_t)2 << 30;
     write_text(folder, "program.c", source);
     assert_verdict(&prisoner, result, "ended");
+}
+
+/* Does the kernel have Landlock? */
+static bool has_walls(void)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "landlock");
+    prisoner.order.freedom = JAIL_COMPILER;
+    assert_verdict(&prisoner, &result, "ended");
+    bool walls = result.status == 1;
+    jail_result_clear(&result);
+    return walls;
 }
 
 static void make_work(const struct premises *premises, char folder[96])
@@ -82,6 +96,38 @@ static void what_does_not_compile_says_why(void **state)
     jail_result_clear(&result);
     remove_work(folder, ".\n..\nprogram.c\n");
     premises_check(*state, "gcc");
+}
+
+/* Whichever way a source takes to a file that is not in its folder, gcc can
+ * neither quote it nor put it into the product. */
+static void what_lies_elsewhere_is_not_compiled(void **state)
+{
+    static const char *const ways[] = {
+        "__asm__(\".incbin \\\"../secret\\\"\"); int main(void) {}\n",
+        "#include \"../secret\"\nint main(void) {}\n",
+        "#include \"link\"\nint main(void) {}\n",
+    };
+    char folder[96], secret[128], link[128];
+    struct jail_result result = {0};
+    const struct premises *premises = *state;
+    if (!has_walls())
+        return;
+    write_text(premises->shelf.folder, "secret", "#error the answers\n");
+    make_work(premises, folder);
+    snprintf(secret, sizeof secret, "%s/secret", premises->shelf.folder);
+    snprintf(link, sizeof link, "%s/link", folder);
+    assert_int_equal(symlink(secret, link), 0);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        compile(folder, ways[i], &result);
+        assert_int_equal(result.status, 1);
+        assert_null(strstr(result.errors, "the answers"));
+        assert_text_has(result.errors, i > 0 ? "ermission denied" : "secret",
+                        "errors");
+    }
+    jail_result_clear(&result);
+    assert_int_equal(remove(secret), 0);
+    remove_work(folder, ".\n..\nlink\nprogram.c\n");
+    premises_check(*state, "elsewhere");
 }
 
 /* One order after the other, as a compiler. */
@@ -214,6 +260,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_PREMISES(gcc_compiles_and_its_product_runs),
         WITH_PREMISES(what_does_not_compile_says_why),
+        WITH_PREMISES(what_lies_elsewhere_is_not_compiled),
         WITH_PREMISES(a_compilers_fork_bomb_is_put_out),
         WITH_PREMISES(who_works_on_behind_its_back_dies_with_it),
         WITH_PREMISES(rubbish_is_taken_away_even_from_locked_folders),

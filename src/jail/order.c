@@ -165,6 +165,7 @@ bool order_send(struct jail *jail, size_t number)
     message->limits = cell->order->limits;
     message->freedom = cell->order->freedom;
     message->skip_pauses = cell->order->skip_pauses;
+    message->reads_folder_alone = cell->order->reads_folder_alone;
     return empty_files(cell) && write_input(cell) &&
            add_folder(message, cell) && add_program(message, cell) &&
            add_arguments(message, cell) && send_message(jail, cell);

@@ -30,6 +30,7 @@ struct order_message {
     struct jail_limits limits;
     enum jail_freedom freedom;
     bool skip_pauses;
+    bool reads_folder_alone;
     bool fresh_folder; /* `folder` is where to make it, and it is removed */
     size_t argument_count;
     size_t text_length;

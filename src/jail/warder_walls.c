@@ -23,6 +23,10 @@ static const char *const libraries[] = {
     "/dev/urandom",
 };
 
+/* Where compilers lie, beyond that. Links on the way there may be followed:
+ * it is what they lead to that counts. */
+static const char *const tools[] = {"/bin", "/sbin", "/opt"};
+
 /* All that this kernel can withhold: from version to version it is more. */
 static uint64_t all_access(long version)
 {
@@ -49,20 +53,32 @@ static bool allow(int walls, const char *path, uint64_t access, uint64_t file)
     return done;
 }
 
-static bool allow_program(int walls, const struct becoming *becoming)
+static bool allow_all(int walls, const char *const *paths, size_t count)
 {
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
-        if (!allow(walls, libraries[i], reading, file_reading))
+    for (size_t i = 0; i < count; i++)
+        if (!allow(walls, paths[i], reading, file_reading))
             return false;
-    return allow(walls, becoming->program, reading, file_reading) &&
+    return true;
+}
+
+static bool allow_reading(int walls, const struct becoming *becoming)
+{
+    size_t tool_count = becoming->order->freedom == JAIL_COMPILER
+                            ? sizeof tools / sizeof *tools
+                            : 0;
+    return allow_all(walls, libraries, sizeof libraries / sizeof *libraries) &&
+           allow_all(walls, tools, tool_count) &&
+           allow(walls, becoming->program, reading, file_reading) &&
            allow(walls, becoming->folder, reading, file_reading);
 }
 
+/* `all` is what is withheld, and given back below the folder. */
 static bool allow_compiler(int walls, const struct becoming *becoming,
-                           uint64_t writing)
+                           uint64_t all)
 {
-    return allow(walls, becoming->folder, writing, 0) &&
-           allow(walls, "/dev/null", 0, LANDLOCK_ACCESS_FS_WRITE_FILE);
+    uint64_t device = all & (file_reading | LANDLOCK_ACCESS_FS_WRITE_FILE);
+    return allow(walls, becoming->folder, all, 0) &&
+           allow(walls, "/dev/null", 0, device);
 }
 
 int walls_build(const struct becoming *becoming)
@@ -71,15 +87,17 @@ int walls_build(const struct becoming *becoming)
                            LANDLOCK_CREATE_RULESET_VERSION);
     if (version < 1)
         return 0;
-    bool program = becoming->order->freedom == JAIL_PROGRAM;
-    uint64_t writing = all_access(version) & ~reading;
-    struct landlock_ruleset_attr all = {
-        .handled_access_fs = program ? all_access(version) : writing};
+    const struct order_message *order = becoming->order;
+    bool program = order->freedom == JAIL_PROGRAM;
+    bool reads_all = !program && !order->reads_folder_alone;
+    const struct landlock_ruleset_attr all = {
+        .handled_access_fs = all_access(version) & ~(reads_all ? reading : 0)};
     int walls = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
     if (walls < 0)
         return errno;
-    bool done = program ? allow_program(walls, becoming)
-                        : allow_compiler(walls, becoming, writing);
+    bool done = reads_all || allow_reading(walls, becoming);
+    if (done && !program)
+        done = allow_compiler(walls, becoming, all.handled_access_fs);
     if (done)
         done = syscall(SYS_landlock_restrict_self, walls, 0) == 0;
     int error = done ? 0 : errno;
