@@ -148,8 +148,14 @@ bool jail_remove_folder(const char *path);
  * is no program at all. */
 bool jail_is_dynamic(const char *path);
 
+/* What a call that was refused is for, as it goes on after "tried to": "write
+ * a file" for openat, "use the network" for socket; NULL where
+ * its name says as much as this room knows. Never to be freed. */
+const char *jail_deed(const char *call);
+
 /* A verdict in words: "ended", "crashed (SIGSEGV)", "timed out", "too much
- * output", "refused a system call (socket)", "could not be started". */
+ * output", "could not be started"; of a refused call "tried to use the network
+ * (socket)", or "refused a system call (reboot)" when it has no such words. */
 enum { JAIL_VERDICT_SIZE = 96 };
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE]);

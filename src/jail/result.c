@@ -155,6 +155,15 @@ static void signal_name(int number, char name[JAIL_CALL_SIZE])
         snprintf(name, JAIL_CALL_SIZE, "signal %d", number);
 }
 
+static void refusal_text(const char *call, char text[JAIL_VERDICT_SIZE])
+{
+    const char *deed = jail_deed(call);
+    if (deed != NULL)
+        snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)", deed, call);
+    else
+        snprintf(text, JAIL_VERDICT_SIZE, "refused a system call (%s)", call);
+}
+
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE])
 {
@@ -168,8 +177,7 @@ void jail_verdict_text(const struct jail_result *result,
         snprintf(text, JAIL_VERDICT_SIZE, "crashed (%s)", name);
         return;
     case JAIL_REFUSED:
-        snprintf(text, JAIL_VERDICT_SIZE, "refused a system call (%s)",
-                 result->call);
+        refusal_text(result->call, text);
         return;
     case JAIL_TIMED_OUT:
         words = "timed out";

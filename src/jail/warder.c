@@ -246,6 +246,8 @@ int main(int argc, char **argv)
     if (argc != 3)
         return 2;
     close_range(WARDER_DESCRIPTORS, ~0U, 0);
+    /* Nobody else's to look into, where no walls keep prisoners from it. */
+    (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     struct warder warder = {0};
     int deaths = open_signals();
     if (deaths < 0 || !open_warder(&warder, argv))

@@ -35,6 +35,12 @@ static void check(bool done, int post, enum start_step step)
     _exit(NOT_BECOME);
 }
 
+/* A process that nobody may look into can't open its own descriptors anew. */
+static bool open_up(void)
+{
+    return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0;
+}
+
 /* A session of its own, without a terminal; no signal blocked, and the warder
  * handles none; and it dies with the warder, however that dies. */
 static bool leave_home(const struct becoming *becoming)
@@ -61,7 +67,7 @@ static bool put_file(int file, int flags, int place)
 static bool put_files(const struct becoming *becoming)
 {
     const int *files = becoming->files;
-    return put_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
+    return open_up() && put_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
            put_file(files[OUTPUT_FILE], O_WRONLY | O_APPEND, STDOUT_FILENO) &&
            put_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&
            dup3(becoming->post, POST_DESCRIPTOR, O_CLOEXEC) >= 0 &&
