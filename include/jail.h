@@ -30,7 +30,8 @@
 struct jail_limits {
     int64_t cpu;   /* nanoseconds of processor time */
     int64_t wall;  /* nanoseconds from start to end */
-    size_t memory; /* bytes of address space */
+    size_t memory; /* bytes of address space, of which a program built with
+                      -fsanitize=address wants more than any limit */
     size_t output; /* bytes of standard output; of errors as many again */
 };
 

@@ -223,6 +223,18 @@ static void calls_of_tomorrow_are_not_there(void **state)
     premises_check(*state, "a call of tomorrow");
 }
 
+/* As sanitizers do at the start of a program. */
+static void who_gives_up_its_core_file_is_not_refused(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "attempts give-up-core");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_text_equal(result.output, "no core\nsurvived\n", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "no core file");
+}
+
 static void a_fork_bomb_does_not_go_off(void **state)
 {
     struct prisoner prisoner;
@@ -248,6 +260,7 @@ int main(void)
         WITH_PREMISES(other_peoples_files_can_not_be_read),
         WITH_PREMISES(a_compiler_writes_below_its_folder_alone),
         WITH_PREMISES(calls_of_tomorrow_are_not_there),
+        WITH_PREMISES(who_gives_up_its_core_file_is_not_refused),
         WITH_PREMISES(a_fork_bomb_does_not_go_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -60,6 +60,13 @@ static void raise_limit(void)
     setrlimit(RLIMIT_FSIZE, &more);
 }
 
+static void give_up_core(void)
+{
+    struct rlimit nothing = {0, 0};
+    if (setrlimit(RLIMIT_CORE, &nothing) == 0)
+        puts("no core");
+}
+
 static void change_limit_of_parent(void)
 {
     struct rlimit less = {0, 0};
@@ -117,6 +124,7 @@ static void run(const char *name)
         {"append", mend_output},
         {"step-out", step_out},
         {"old-numbers", old_numbers},
+        {"give-up-core", give_up_core},
         {"limit-of-parent", change_limit_of_parent},
         {"read-limit-of-parent", read_limit_of_parent},
         {"processors-of-parent", choose_processors_of_parent},
