@@ -131,6 +131,7 @@ struct cli_usage {
     size_t option_count;
     const struct cli_option *operands; /* each may be left out from the end */
     size_t operand_count;
+    const char *no; /* what exit status 1 says, or NULL where it never comes */
 };
 
 /* At most this many options a program, --help and --version not counted. */

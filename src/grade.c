@@ -251,6 +251,7 @@ int main(int argc, char *argv[])
         .option_count = sizeof options / sizeof *options,
         .operands = &operand,
         .operand_count = 1,
+        .no = "something is not right",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

@@ -238,6 +238,68 @@ static void three_pauses_in_one_place_stay_three(void **state)
     assert_int_equal(difference.got_nanoseconds, TWO_SECONDS);
 }
 
+/* What was noted of pauses may end before the program does. */
+static void more_pauses_than_are_noted_are_not_compared(void **state)
+{
+    (void)state;
+    struct transcript *transcript = two_pauses();
+    struct told told;
+    struct difference difference;
+    tell(&told, RIGHT);
+    told.result.noted_pauses = true;
+    told.result.pauses = calloc(JAIL_PAUSES_MAX, sizeof *told.result.pauses);
+    assert_non_null(told.result.pauses);
+    for (size_t i = 0; i < JAIL_PAUSES_MAX; i++)
+        told.result.pauses[i] = (struct jail_pause){6, 1};
+    told.result.pause_count = JAIL_PAUSES_MAX - 1;
+    compare(transcript, &told.result, 0, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    told.result.pause_count = JAIL_PAUSES_MAX;
+    compare(transcript, &told.result, 0, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_NONE);
+    free(told.result.pauses);
+    free(transcript);
+}
+
+/* A run of the reference's text without its pauses, on a script of which it
+ * takes so long. */
+static void diagnose_without_pauses(int64_t wall, struct diagnosis *diagnosis)
+{
+    struct seed_list seeds;
+    struct script_list scripts;
+    struct transcript *text = calloc(1, sizeof *text);
+    assert_non_null(text);
+    assert_true(seeds_usual(1, &seeds));
+    assert_true(scripts_make(PART_DEAL, &seeds, &scripts));
+    reference_run(&scripts.scripts[0], text);
+    const struct graded_run run = {
+        .script = &scripts.scripts[0],
+        .verdict = VERDICT_DIFFERS,
+        .result = {.verdict = JAIL_ENDED,
+                   .output = text->text,
+                   .output_length = text->length,
+                   .noted_pauses = true,
+                   .wall = wall},
+    };
+    diagnose(PART_DEAL, &run, 1, 0, diagnosis);
+    scripts_clear(&scripts);
+    seeds_clear(&seeds);
+    free(text);
+}
+
+/* Who waits for a signal or a descriptor, waits: that it does not pause is not
+ * true, though no pause was noted. */
+static void who_waited_unseen_is_not_told_to_have_decided_at_once(void **state)
+{
+    (void)state;
+    struct diagnosis diagnosis;
+    diagnose_without_pauses(0, &diagnosis);
+    assert_int_equal(diagnosis.set_count, 1);
+    assert_true(diagnosis.sets[0] == mistake_bit(PAUSE_MISSING));
+    diagnose_without_pauses(3 * TWO_SECONDS, &diagnosis);
+    assert_int_equal(diagnosis.set_count, 0);
+}
+
 /* Blanks that are ignored move what follows, and its pauses with it. */
 static void leniency_finds_the_place_of_a_pause(void **state)
 {
@@ -262,6 +324,8 @@ int main(void)
         cmocka_unit_test(pauses_in_their_places_are_right),
         cmocka_unit_test(a_pause_that_is_missing_late_or_short_is_found),
         cmocka_unit_test(three_pauses_in_one_place_stay_three),
+        cmocka_unit_test(more_pauses_than_are_noted_are_not_compared),
+        cmocka_unit_test(who_waited_unseen_is_not_told_to_have_decided_at_once),
         cmocka_unit_test(leniency_finds_the_place_of_a_pause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -95,6 +95,39 @@ static void bad_usage_is_said(void **state)
     }
 }
 
+static void help_names_all_three_statuses(void **state)
+{
+    (void)state;
+    struct run_result result;
+    const struct run run = {.arguments = {"grade", "--help"}};
+    run_program(&run, &result);
+    assert_text_has(result.output,
+                    "\nExit status: 0 done, 1 something is not right, 2 bad "
+                    "usage, input or output.\nThe manual: grade(6).\n",
+                    "grade --help");
+    run_result_free(&result);
+}
+
+/* A minus at the front of a format is no option, in any shell. */
+static void the_command_for_a_negative_seed_works(void **state)
+{
+    (void)state;
+    char path[512];
+    struct run_result result;
+    const struct run run = {.arguments = {"grade", "--part=shuffle", "-s-7",
+                                          candidate(path, "wrong/crashes")}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "    Try it: printf -- '-7\\n' | ",
+                    "the command for seed -7");
+    run_result_free(&result);
+    const struct run shell = {
+        .folder = "/bin", .arguments = {"sh", "-c", "printf -- '-7\\ns\\n'"}};
+    run_program(&shell, &result);
+    assert_text_equal(result.output, "-7\ns\n", "what the shell prints");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
 static void a_page_that_cannot_be_written_is_a_failure(void **state)
 {
     (void)state;
@@ -332,6 +365,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_status_is_the_answer),
         cmocka_unit_test(bad_usage_is_said),
+        cmocka_unit_test(help_names_all_three_statuses),
+        cmocka_unit_test(the_command_for_a_negative_seed_works),
         cmocka_unit_test(a_page_that_cannot_be_written_is_a_failure),
         cmocka_unit_test(what_the_system_cannot_run_is_said),
         cmocka_unit_test(a_folder_is_compiled_and_graded),

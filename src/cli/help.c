@@ -33,11 +33,11 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
                 usage->operands[i].help);
     for (size_t i = 0; i < option_count; i++)
         show_option(out, &options[i]);
-    fprintf(out,
-            "\nExamples:\n%s\n\n"
-            "Exit status: 0 done, 2 bad usage, input or output. "
-            "The manual: %s(6).\n",
-            usage->examples, cli->program);
+    fprintf(out, "\nExamples:\n%s\n\nExit status: 0 done, ", usage->examples);
+    if (usage->no)
+        fprintf(out, "1 %s, ", usage->no);
+    fprintf(out, "2 bad usage, input or output.%cThe manual: %s(6).\n",
+            usage->no ? '\n' : ' ', cli->program);
 }
 
 void cli_show_version(const struct cli *cli)

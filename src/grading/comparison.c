@@ -25,6 +25,16 @@ size_t pauses_of_run(const struct jail_result *run,
     return count;
 }
 
+bool pauses_are_known(const struct jail_result *run)
+{
+    return run->noted_pauses && run->pause_count < JAIL_PAUSES_MAX;
+}
+
+bool waited_unseen(const struct jail_result *run)
+{
+    return run->wall - run->cpu >= CLI_NANOSECONDS;
+}
+
 /* Whether the pause stands in the same place of a text that may differ in what
  * is ignored. */
 static bool place_agrees(const struct transcript *expected, size_t place,
@@ -91,7 +101,7 @@ enum agreement run_agrees(const struct transcript *expected,
         return DISAGREES;
     if (!walk_together(&left, &right, expected->is_open))
         return cut_short(expected, got, &right);
-    if (!got->noted_pauses)
+    if (!pauses_are_known(got))
         return AGREES;
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
     size_t count = pauses_of_run(got, pauses);
@@ -163,7 +173,7 @@ void compare(const struct transcript *expected, const struct jail_result *got,
         difference->kind = DIFFERENCE_TEXT;
         mark_lines(expected, walk_place(&left), got, walk_place(&right),
                    difference);
-    } else if (got->noted_pauses) {
+    } else if (pauses_are_known(got)) {
         compare_pauses(expected, got, ignored, difference);
     }
 }

@@ -51,6 +51,10 @@ static unsigned looks_ignored(mistake_set set)
 static enum agreement explains_run(const struct search *search, mistake_set set,
                                    const struct graded_run *run)
 {
+    const mistake_set no_waiting =
+        mistake_bit(PAUSE_MISSING) | mistake_bit(PAUSE_ONLY_BEFORE_HITS);
+    if (set & no_waiting && waited_unseen(&run->result))
+        return DISAGREES;
     model_run(run->script, set, search->transcript);
     return run_agrees(search->transcript, run,
                       search->ignored | looks_ignored(set));
@@ -124,18 +128,26 @@ static size_t count_failed(const struct search *search)
 
 /* ---- Explaining some of it ---- */
 
-/* How many of the runs that failed a set explains. */
+/* How many of the runs that failed a set explains; none, where one that is
+ * right proves that the mistake is not made. */
 static size_t count_explained(const struct search *search, mistake_set set)
 {
     size_t count = 0;
-    for (size_t i = 0; i < search->count; i++)
-        count += failed(&search->runs[i]) &&
-                 explains_run(search, set, &search->runs[i]) == AGREES;
+    for (size_t i = 0; i < search->count; i++) {
+        const struct graded_run *run = &search->runs[i];
+        if (!was_run(run))
+            continue;
+        enum agreement agreement = explains_run(search, set, run);
+        if (!failed(run) && agreement == DISAGREES)
+            return 0;
+        count += failed(run) && agreement == AGREES;
+    }
     return count;
 }
 
-/* A mistake that explains a run exactly, in which nothing else went wrong, is
- * as sure as any; of the other runs nothing is said. Once may be chance. */
+/* A mistake that explains runs exactly, in which nothing else went wrong, and
+ * that no run which is right disproves, is as sure as any; of the other runs
+ * nothing is said. Once may be chance. */
 static void explain_partly(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;

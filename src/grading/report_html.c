@@ -10,13 +10,17 @@ static const char HEAD[] =
     "<!DOCTYPE html>\n"
     "<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<title>Card Table: a grade</title>\n<style>\n"
+    "<title>Card Table: ";
+
+static const char STYLE[] =
+    "</title>\n<style>\n"
     "body { font: 1rem/1.5 sans-serif; max-width: 60rem; margin: 2rem auto;\n"
     "       padding: 0 1rem; color: #222; background: #fff; }\n"
     "pre, td, code { font-family: monospace; }\n"
     "pre { background: #f4f4f4; padding: .5rem; overflow-x: auto; }\n"
     "table { border-collapse: collapse; }\n"
-    "td, th { padding: 0 .75rem; text-align: left; white-space: pre; }\n"
+    "td, th { padding: 0 .75rem; text-align: left; }\n"
+    "pre, td, code { white-space: pre; }\n"
     "td:first-child { text-align: right; color: #666; }\n"
     "tr.differs td { background: #fde8c8; font-weight: bold; }\n"
     ".cause { border-left: .25rem solid #b40; padding-left: 1rem; }\n"
@@ -32,6 +36,15 @@ static void write_element(FILE *out, const char *tag, const char *text)
     fprintf(out, "<%s>", tag);
     put_html(out, text);
     fprintf(out, "</%s>\n", tag);
+}
+
+/* play "carl/play": the part, and whose. */
+static void write_name(FILE *out, const struct part_report *report)
+{
+    char shown[SHOWN_SIZE];
+    show_line(shown, report->program, strlen(report->program), CELL_COLUMNS);
+    fprintf(out, "%s ", part_name(report->part));
+    put_html(out, shown);
 }
 
 /* ---- What is wrong ---- */
@@ -78,9 +91,9 @@ static size_t write_cell(FILE *out, const char *text, size_t length,
     }
     size_t line = line_length(text + position, length - position);
     show_line(shown, text + position, line, CELL_COLUMNS);
-    fputs("<td>", out);
+    fputs("<td><code>", out);
     put_html(out, shown);
-    fputs("</td>", out);
+    fputs("</code></td>", out);
     return position + line;
 }
 
@@ -114,12 +127,16 @@ static void write_run(FILE *out, const struct part_report *report,
     show_first(shown, run);
     write_element(out, "h3", shown);
     show_command(shown, run->script, report);
+    write_element(out, "p", "Try it:");
     write_element(out, "pre", shown);
     reference_run(run->script, expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
         show_pause(shown, run, expected);
         write_element(out, "p", shown);
     }
+    show_note(shown, run, expected);
+    if (*shown)
+        write_element(out, "p", shown);
     write_texts(out, run, expected);
 }
 
@@ -142,8 +159,9 @@ static void write_part(FILE *out, const struct part_report *report,
 {
     char score[SHOWN_SIZE];
     show_score(score, report);
-    fprintf(out, "<h2>%s: ", part_name(report->part));
-    put_html(out, score);
+    fputs("<h2>", out);
+    write_name(out, report);
+    fprintf(out, ": %s", score);
     fputs("</h2>\n", out);
     if (report->compiler_words) {
         write_element(out, "p", "The compiler says:");
@@ -166,6 +184,11 @@ void report_as_html(FILE *out, const struct grading_report *report)
 {
     struct transcript *expected = malloc(sizeof *expected);
     fputs(HEAD, out);
+    for (size_t i = 0; i < report->part_count; i++) {
+        fputs(i > 0 ? ", " : "", out);
+        write_name(out, &report->parts[i]);
+    }
+    fputs(STYLE, out);
     write_element(out, "h1",
                   report_is_good(report) ? "All right" : "Not yet right");
     write_element(out, "p",

@@ -187,6 +187,9 @@ static void write_run(FILE *out, const struct part_report *report,
     } else {
         write_side_by_side(out, run, expected);
     }
+    show_note(shown, run, expected);
+    if (*shown)
+        write_paragraph(out, shown, 4);
     show_command(shown, run->script, report);
     fprintf(out, "    Try it: %s\n\n", shown);
 }
@@ -216,13 +219,22 @@ static void write_set(FILE *out, mistake_set set)
     }
 }
 
+static bool is_right_so_far(const struct part_report *report)
+{
+    return report->verdicts[VERDICT_OK] + report->verdicts[VERDICT_NOT_RUN] ==
+           report->scripts.count;
+}
+
 static void write_diagnosis(FILE *out, const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
     char shown[SHOWN_SIZE];
     show_certainty(shown, report);
-    if (*shown == '\0')
+    if (*shown == '\0') {
+        if (!is_right_so_far(report))
+            putc('\n', out);
         return;
+    }
     fputs(diagnosis->set_count > 0 ? "\n  What is wrong\n" : "\n", out);
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)

@@ -107,6 +107,63 @@ void put_json(FILE *out, const char *text)
             putc(*text, out);
 }
 
+/* ---- Words ---- */
+
+/* The character that begins here, in UTF-8 (RFC 3629), and how many bytes it
+ * has; 0 for what is none: a byte too few or out of place, more bytes than
+ * needed, a surrogate, past U+10FFFF. */
+static size_t read_character(const char *text, size_t length, uint32_t *value)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    enum { LAST_CHARACTER = 0x10ffff, SURROGATES = 0xd800, BEHIND = 0xe000 };
+    const unsigned char first = (unsigned char)*text;
+    size_t size = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (size > length || (first >= 0x80 && first < 0xc0) || first >= 0xf8)
+        return 0;
+    *value = size == 1 ? first : first & (0x7fU >> size);
+    for (size_t i = 1; i < size; i++) {
+        if (((unsigned char)text[i] & 0xc0U) != 0x80U)
+            return 0;
+        *value = *value << 6 | ((unsigned char)text[i] & 0x3fU);
+    }
+    bool is_one = *value >= least[size] && *value <= LAST_CHARACTER &&
+                  (*value < SURROGATES || *value >= BEHIND);
+    return is_one ? size : 0;
+}
+
+/* What is not seen, or turns the order of what is: controls, the soft hyphen,
+ * blanks without width, marks of direction, ends of lines and paragraphs,
+ * variation selectors, tags, what is private and what is no character. */
+static bool is_seen(uint32_t value)
+{
+    static const uint32_t unseen[][2] = {
+        {0, 0x1f},           {0x7f, 0x9f},       {0xad, 0xad},
+        {0x34f, 0x34f},      {0x61c, 0x61c},     {0x115f, 0x1160},
+        {0x17b4, 0x17b5},    {0x180b, 0x180f},   {0x200b, 0x200f},
+        {0x2028, 0x202e},    {0x2060, 0x206f},   {0x3164, 0x3164},
+        {0xe000, 0xf8ff},    {0xfdd0, 0xfdef},   {0xfe00, 0xfe0f},
+        {0xfeff, 0xfeff},    {0xffa0, 0xffa0},   {0xfff0, 0xfffb},
+        {0xfffe, 0xffff},    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a},
+        {0xe0000, 0x10ffff},
+    };
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (value >= unseen[i][0] && value <= unseen[i][1])
+            return false;
+    return true;
+}
+
+/* The next character of words in any language, as it is if it can be seen. */
+static size_t show_character(const char *text, size_t length,
+                             char token[TOKEN_SIZE])
+{
+    uint32_t value;
+    size_t size = read_character(text, length, &value);
+    if (size <= 1 || !is_seen(value))
+        return show_token(text, length, token);
+    snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
+    return size;
+}
+
 /* Quotation marks and backslashes need no escape where nothing is quoted. */
 static bool is_plain(const char *token)
 {
@@ -122,7 +179,7 @@ void show_lines(FILE *out, const char *text, const char *indent,
         put(out, indent);
         while (i < end && text[i] != '\n') {
             char token[TOKEN_SIZE];
-            i += show_token(text + i, end - i, token);
+            i += show_character(text + i, end - i, token);
             put(out, is_plain(token) ? token + 1 : token);
         }
         put(out, "\n");

@@ -18,8 +18,9 @@ void show_line(char shown[SHOWN_SIZE], const char *line, size_t length,
 /* How many columns a shown text takes. */
 size_t shown_columns(const char *shown);
 
-/* Lines of text, as those of a compiler: they stay lines, and all else that is
- * not plain is shown as above. Each begins with `indent`. */
+/* Lines of text, as those of a compiler: they stay lines, their letters stay
+ * as they are, in UTF-8, and all else, what can't be seen, is shown as above.
+ * Each begins with `indent`. */
 void show_lines(FILE *out, const char *text, const char *indent,
                 void (*put)(FILE *out, const char *text));
 
@@ -51,6 +52,10 @@ void show_count(char shown[SHOWN_SIZE], enum verdict verdict, size_t count);
 void show_pause(char shown[SHOWN_SIZE], const struct graded_run *run,
                 const struct transcript *expected);
 
+/* What to think of beside what is shown of a run, or "". */
+void show_note(char shown[SHOWN_SIZE], const struct graded_run *run,
+               const struct transcript *expected);
+
 /* The first run with this verdict, or NULL. */
 const struct graded_run *first_run(const struct part_report *report,
                                    enum verdict verdict);
@@ -58,8 +63,8 @@ const struct graded_run *first_run(const struct part_report *report,
 /* What the report says of a part in a line: "11 of 12 scripts right". */
 void show_score(char shown[SHOWN_SIZE], const struct part_report *report);
 
-/* How far the diagnosis goes, or that there is none; "" where nothing failed.
- */
+/* How far the diagnosis goes, or that there is none; "" where nothing failed,
+ * or where it says enough how that ended. */
 void show_certainty(char shown[SHOWN_SIZE], const struct part_report *report);
 
 #endif

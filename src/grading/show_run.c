@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "show.h"
+#include "walk.h"
 
 void show_script(char shown[SHOWN_SIZE], const struct script *script)
 {
@@ -12,6 +13,12 @@ void show_script(char shown[SHOWN_SIZE], const struct script *script)
         snprintf(shown, SHOWN_SIZE, "seed %" PRId64 ", answers %s (%s, %s)",
                  script->seed, script->answers, script_kind_text(script->kind),
                  script->on_one_line ? "all on one line" : "a line each");
+}
+
+/* A format that begins with a minus would be taken for an option. */
+static const char *end_of_options(const struct script *script)
+{
+    return script->seed < 0 ? "-- " : "";
 }
 
 /* A path that a shell takes as it stands. */
@@ -27,8 +34,9 @@ void show_command(char shown[SHOWN_SIZE], const struct script *script,
 {
     const char *path = report->program;
     size_t answers = strlen(script->answers);
-    size_t used = (size_t)snprintf(shown, SHOWN_SIZE, "printf '%" PRId64 "\\n",
-                                   script->seed);
+    size_t used =
+        (size_t)snprintf(shown, SHOWN_SIZE, "printf %s'%" PRId64 "\\n",
+                         end_of_options(script), script->seed);
     for (size_t i = 0; i < answers; i++) {
         bool ends = !script->on_one_line || i + 1 == answers;
         used += (size_t)snprintf(shown + used, SHOWN_SIZE - used, "%c%s",
@@ -84,6 +92,22 @@ void show_count(char shown[SHOWN_SIZE], enum verdict verdict, size_t count)
 
 enum { LINE_COLUMNS = 34 };
 
+/* "2 seconds", "1 second", "1.999999999 seconds". */
+static void show_seconds(char shown[SHOWN_SIZE], int64_t nanoseconds)
+{
+    int64_t whole = nanoseconds / CLI_NANOSECONDS;
+    int64_t rest = nanoseconds % CLI_NANOSECONDS;
+    int used = snprintf(shown, SHOWN_SIZE, "%" PRId64, whole);
+    if (rest > 0) {
+        used += snprintf(shown + used, SHOWN_SIZE - (size_t)used, ".%09" PRId64,
+                         rest);
+        while (shown[used - 1] == '0')
+            used--;
+    }
+    snprintf(shown + used, SHOWN_SIZE - (size_t)used,
+             nanoseconds == CLI_NANOSECONDS ? " second" : " seconds");
+}
+
 /* "before line 9, "Dealer stands.\n"", or in it. */
 static void show_place(char shown[SHOWN_SIZE], const char *text, size_t length,
                        size_t line_start, size_t line, size_t place)
@@ -100,37 +124,95 @@ static void show_place(char shown[SHOWN_SIZE], const char *text, size_t length,
              place > line_start ? "in" : "before", line, quoted);
 }
 
+/* Where a pause came, of which the place or the length is wrong. */
+static void show_got_place(char shown[SHOWN_SIZE],
+                           const struct difference *difference,
+                           const struct jail_result *run,
+                           const struct transcript *expected)
+{
+    const struct transcript_pause *wanted =
+        &expected->pauses[difference->pause];
+    char place[SHOWN_SIZE];
+    size_t got = difference->got_place;
+    show_place(place, run->output, run->output_length, difference->got_position,
+               difference->got_line, got);
+    bool early = difference->expected_pause && got < wanted->earliest;
+    if (difference->expected_pause && !early && got <= wanted->latest)
+        *shown = '\0';
+    else if (early && got == 0)
+        snprintf(shown, SHOWN_SIZE, ", when nothing had been written yet");
+    else if (early)
+        snprintf(shown, SHOWN_SIZE,
+                 ", too early: the text had been written only as far as %s "
+                 "line %zu",
+                 got > difference->got_position ? "into" : "to the start of",
+                 difference->got_line);
+    else
+        snprintf(shown, SHOWN_SIZE, ", %.200s", place);
+}
+
+/* What there was in its stead. */
+static void show_got(char shown[SHOWN_SIZE], const struct graded_run *run,
+                     const struct transcript *expected)
+{
+    const struct difference *difference = &run->difference;
+    char seconds[SHOWN_SIZE], place[SHOWN_SIZE];
+    if (!difference->got_pause) {
+        snprintf(shown, SHOWN_SIZE,
+                 waited_unseen(&run->result)
+                     ? "Got: none that is seen, though the program waited for "
+                       "something: call sleep(2)."
+                     : "Got: none.");
+        return;
+    }
+    show_seconds(seconds, difference->got_nanoseconds);
+    show_got_place(place, difference, &run->result, expected);
+    snprintf(shown, SHOWN_SIZE, "Got: %.40s%.240s.", seconds, place);
+}
+
 void show_pause(char shown[SHOWN_SIZE], const struct graded_run *run,
                 const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
     char wanted[SHOWN_SIZE], got[SHOWN_SIZE];
+    size_t number = difference->pause + 1;
     show_place(wanted, expected->text, expected->length,
                difference->expected_position, difference->expected_line,
                difference->expected_position);
-    show_place(got, run->result.output, run->result.output_length,
-               difference->got_position, difference->got_line,
-               difference->got_place);
-    double seconds =
-        (double)difference->got_nanoseconds / (double)CLI_NANOSECONDS;
-    size_t number = difference->pause + 1;
-    size_t used = 0;
+    show_got(got, run, expected);
     if (difference->expected_pause)
-        used = (size_t)snprintf(shown, SHOWN_SIZE,
-                                "The text is right, but not pause %zu. "
-                                "Expected: 2 seconds, %.200s. ",
-                                number, wanted);
+        snprintf(shown, SHOWN_SIZE,
+                 "The text is right, but not pause %zu. Expected: 2 seconds, "
+                 "%.150s. %.290s",
+                 number, wanted, got);
     else
-        used = (size_t)snprintf(shown, SHOWN_SIZE,
-                                "The text is right, but pause %zu is one too "
-                                "many. ",
-                                number);
-    if (difference->got_pause)
-        snprintf(shown + used, SHOWN_SIZE - used,
-                 "Got: %g seconds, %.150s; no more had been written by then.",
-                 seconds, got);
-    else
-        snprintf(shown + used, SHOWN_SIZE - used, "Got: none.");
+        snprintf(shown, SHOWN_SIZE,
+                 "The text is right, but pause %zu is one too many. %.290s",
+                 number, got);
+}
+
+/* ---- Hints ---- */
+
+static bool ends_without_newline(const struct graded_run *run,
+                                 const struct transcript *expected)
+{
+    const struct jail_result *got = &run->result;
+    return run->difference.kind == DIFFERENCE_TEXT && got->output_length > 0 &&
+           got->output_length + 1 == expected->length &&
+           memcmp(got->output, expected->text, got->output_length) == 0;
+}
+
+void show_note(char shown[SHOWN_SIZE], const struct graded_run *run,
+               const struct transcript *expected)
+{
+    const char *note = "";
+    if (run->verdict == VERDICT_DIFFERS && ends_without_newline(run, expected))
+        note = "The last line has no end: print \\n behind it.";
+    else if (run->verdict == VERDICT_TIMED_OUT &&
+             run->script->part != PART_SHUFFLE)
+        note = "A program that waits by looking at the clock runs out of time, "
+               "too: pause with sleep(2).";
+    snprintf(shown, SHOWN_SIZE, "%s", note);
 }
 
 /* ---- A part ---- */
@@ -158,7 +240,9 @@ void show_certainty(char shown[SHOWN_SIZE], const struct part_report *report)
     const struct diagnosis *diagnosis = &report->diagnosis;
     size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
                  report->verdicts[VERDICT_NOT_RUN];
-    if (bad == 0)
+    bool is_clear =
+        diagnosis->set_count == 0 && report->verdicts[VERDICT_DIFFERS] == 0;
+    if (bad == 0 || is_clear)
         snprintf(shown, SHOWN_SIZE, "%s", "");
     else if (diagnosis->set_count == 0)
         snprintf(shown, SHOWN_SIZE,

@@ -35,6 +35,13 @@ bool pause_agrees(const struct transcript *expected, size_t index,
                   const struct jail_result *run, const struct jail_pause *pause,
                   unsigned ignored);
 
+/* Whether the pauses of a run can be compared: they were noted, all of them. */
+bool pauses_are_known(const struct jail_result *run);
+
+/* Whether a program spent its time with nothing, though pauses are skipped: it
+ * waits in a way that is not seen, by the clock or for a descriptor. */
+bool waited_unseen(const struct jail_result *run);
+
 /* Whether a run went as a transcript says: text, pauses and end. */
 enum agreement {
     DISAGREES,
