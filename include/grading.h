@@ -276,12 +276,8 @@ struct diagnosis {
     size_t explained; /* failed runs that a set explains; all, or with `partly`
                          as many as the one set there is */
     bool partly;
+    bool interrupted; /* the search was stopped: nothing is known */
 };
-
-/* Looks for the fewest mistakes with which the model gives what the runs
- * gave. */
-void diagnose(enum part part, const struct graded_run runs[], size_t count,
-              unsigned ignored, struct diagnosis *diagnosis);
 
 /* ---- Grading ---- */
 
@@ -308,17 +304,26 @@ struct grading_report {
     bool lenient;
 };
 
+enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
+
 struct grading_order {
     const struct cli *cli;
     const struct seed_list *seeds; /* NULL: those that come with the program */
     size_t jobs;                   /* at a time; 0: two a processor */
     bool lenient;
-    /* Called after each run. */
-    void (*progress)(void *target, enum part part, size_t done, size_t count);
+    /* Called when a phase begins, and after each run. */
+    void (*progress)(void *target, enum part part, enum grading_phase phase,
+                     size_t done, size_t count);
     void *progress_target;
     bool (*stopped)(void *target); /* true: stop now; NULL for never */
     void *stopped_target;
 };
+
+/* Looks for the fewest mistakes with which the model gives what the runs
+ * gave. */
+void diagnose(const struct grading_order *order, enum part part,
+              const struct graded_run runs[], size_t count,
+              struct diagnosis *diagnosis);
 
 /* Grades a program as a part, and adds what was found to the report. Fails,
  * and has said why, where the program can't be started or memory is short. */
@@ -327,7 +332,9 @@ enum cli_status grade_program(const struct grading_order *order, enum part part,
 
 /* Compiles shuffle.c, deal.c and play.c, what there is of them and is wanted
  * (bit 1 << part), each together with the folder's .c files that are none of
- * the three, as `gcc -Wall` does, and grades them. */
+ * the three, as `gcc -Wall` does, and grades them. Plain files alone are
+ * compiled, from copies: a link, a pipe, a file past 1 MB or more than 64
+ * sources are a failure that is said. */
 enum { PARTS_ALL = (1 << PART_COUNT) - 1 };
 enum cli_status grade_folder(const struct grading_order *order, unsigned parts,
                              const char *path, struct grading_report *report);

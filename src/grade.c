@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,24 +51,53 @@ static bool take_seeds(void *target, const char *value,
 
 /* ---- On the terminal ---- */
 
-static void show_progress(void *target, enum part part, size_t done,
-                          size_t count)
+/* How wide the terminal is now: it may be made narrower on the way. */
+static size_t terminal_columns(FILE *errors)
 {
-    FILE *errors = target;
-    char bar[BAR + 1];
+    enum { USUAL = 80 };
+    struct winsize size;
+    bool known =
+        ioctl(fileno(errors), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : USUAL;
+}
+
+/* "#####.....", or nothing where there is no room. */
+static void draw_bar(char bar[BAR + 4], size_t room, size_t done, size_t count)
+{
+    bar[0] = '\0';
+    if (room < BAR + sizeof "[] ")
+        return;
     size_t full = done * BAR / count;
-    memset(bar, '.', BAR);
-    memset(bar, '#', full);
-    bar[BAR] = '\0';
-    fprintf(errors, "\r%-7s [%s] %zu of %zu", part_name(part), bar, done,
-            count);
+    snprintf(bar, BAR + 4, "[%30s] ", "");
+    memset(bar + 1, '.', BAR);
+    memset(bar + 1, '#', full);
+}
+
+/* Rewrites the line; what doesn't fit would begin a new one each time. */
+static void show_progress(void *target, enum part part,
+                          enum grading_phase phase, size_t done, size_t count)
+{
+    enum { LINE = 80, COUNTS = 40 };
+    FILE *errors = target;
+    size_t columns = terminal_columns(errors);
+    char line[LINE], counts[COUNTS], bar[BAR + 4] = "";
+    if (phase == PHASE_COMPILES)
+        snprintf(counts, sizeof counts, "compiling");
+    else if (phase == PHASE_DIAGNOSES)
+        snprintf(counts, sizeof counts, "looking for the cause");
+    else
+        snprintf(counts, sizeof counts, "%zu of %zu", done, count);
+    size_t words = strlen(counts) + sizeof "shuffle ";
+    if (phase == PHASE_RUNS)
+        draw_bar(bar, columns > words ? columns - words : 0, done, count);
+    snprintf(line, sizeof line, "%-7s %s%s", part_name(part), bar, counts);
+    fprintf(errors, "\r\x1b[K%.*s", (int)columns - 1, line);
     fflush(errors);
 }
 
 static void clear_progress(FILE *errors)
 {
-    enum { WIDEST = 78 };
-    fprintf(errors, "\r%*s\r", WIDEST, "");
+    fputs("\r\x1b[K", errors);
     fflush(errors);
 }
 
@@ -100,19 +130,20 @@ static bool is_stopped(void *target)
 
 /* ---- Grading ---- */
 
-static bool is_folder(const char *path)
-{
-    struct stat facts;
-    return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
-}
-
 static enum cli_status grade_what_it_is(const struct grading_order *order,
                                         const struct options *chosen,
                                         struct grading_report *report)
 {
     char quote[CLI_QUOTE_SIZE];
     enum part part = chosen->part;
-    if (is_folder(chosen->path))
+    struct stat facts;
+    if (stat(chosen->path, &facts) != 0) {
+        cli_complain(order->cli, "%s: %s",
+                     cli_quote(quote, chosen->path, strlen(chosen->path)),
+                     strerror(errno));
+        return CLI_FAILED;
+    }
+    if (S_ISDIR(facts.st_mode))
         return grade_folder(order,
                             chosen->has_part ? 1U << part : (unsigned)PARTS_ALL,
                             chosen->path, report);
@@ -141,7 +172,7 @@ static enum cli_status grade(const struct cli *cli,
         .stopped = is_stopped,
     };
     enum cli_status status = grade_what_it_is(&order, chosen, report);
-    if (shows && report->part_count > 0)
+    if (shows)
         clear_progress(cli->errors);
     return status;
 }

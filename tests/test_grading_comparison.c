@@ -263,7 +263,8 @@ static void more_pauses_than_are_noted_are_not_compared(void **state)
 
 /* A run of the reference's text without its pauses, on a script of which it
  * takes so long. */
-static void diagnose_without_pauses(int64_t wall, struct diagnosis *diagnosis)
+static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
+                                    struct diagnosis *diagnosis)
 {
     struct seed_list seeds;
     struct script_list scripts;
@@ -281,7 +282,8 @@ static void diagnose_without_pauses(int64_t wall, struct diagnosis *diagnosis)
                    .noted_pauses = true,
                    .wall = wall},
     };
-    diagnose(PART_DEAL, &run, 1, 0, diagnosis);
+    const struct grading_order order = {.stopped = stopped};
+    diagnose(&order, PART_DEAL, &run, 1, diagnosis);
     scripts_clear(&scripts);
     seeds_clear(&seeds);
     free(text);
@@ -293,10 +295,25 @@ static void who_waited_unseen_is_not_told_to_have_decided_at_once(void **state)
 {
     (void)state;
     struct diagnosis diagnosis;
-    diagnose_without_pauses(0, &diagnosis);
+    diagnose_without_pauses(0, NULL, &diagnosis);
     assert_int_equal(diagnosis.set_count, 1);
     assert_true(diagnosis.sets[0] == mistake_bit(PAUSE_MISSING));
-    diagnose_without_pauses(3 * TWO_SECONDS, &diagnosis);
+    diagnose_without_pauses(3 * TWO_SECONDS, NULL, &diagnosis);
+    assert_int_equal(diagnosis.set_count, 0);
+}
+
+static bool always(void *target)
+{
+    (void)target;
+    return true;
+}
+
+static void the_search_for_causes_can_be_stopped(void **state)
+{
+    (void)state;
+    struct diagnosis diagnosis;
+    diagnose_without_pauses(0, always, &diagnosis);
+    assert_true(diagnosis.interrupted);
     assert_int_equal(diagnosis.set_count, 0);
 }
 
@@ -326,6 +343,7 @@ int main(void)
         cmocka_unit_test(three_pauses_in_one_place_stay_three),
         cmocka_unit_test(more_pauses_than_are_noted_are_not_compared),
         cmocka_unit_test(who_waited_unseen_is_not_told_to_have_decided_at_once),
+        cmocka_unit_test(the_search_for_causes_can_be_stopped),
         cmocka_unit_test(leniency_finds_the_place_of_a_pause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,6 +64,9 @@ static void bad_usage_is_said(void **state)
          "deal.c or play.c\n"},
         {{"/nowhere/play"},
          "grade: \"/nowhere/play\": No such file or directory\n"},
+        {{"nothere"}, "grade: \"nothere\": No such file or directory\n"},
+        {{"--part=shuffle", "data/man"},
+         "grade: \"data/man\" holds no shuffle.c to grade\n"},
         {{"README.md", "--part=play"},
          "grade: \"README.md\" is no program that can be run; compile it "
          "first, or grade its folder\n"},
@@ -259,6 +262,7 @@ static void what_the_compiler_says_is_told(void **state)
     assert_text_has(result.output, "deal: does not compile\n", "the report");
     assert_text_has(result.output, "    deal.c:1:", "the error's place");
     assert_text_has(result.output, "nothing", "the error");
+    assert_null(strstr(result.output, "\\xe2")); /* quotes stay quotes */
     assert_text_has(result.output, "shuffle: 0 of 1 scripts right\n",
                     "the report");
     assert_text_has(result.output, "unused variable", "the warning");
@@ -269,6 +273,74 @@ static void what_the_compiler_says_is_told(void **state)
     run_program(&tap, &result);
     assert_text_has(result.output, "1..3\nok 1 - shuffle: compiles\n", "TAP");
     assert_text_has(result.output, "not ok 3 - deal: compiles\n", "TAP");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* Grades a homework that can't be taken, and says why in `errors`. */
+static void assert_not_taken(const struct homework *homework, const char *why)
+{
+    struct run_result result;
+    char errors[256];
+    const struct run run = {.arguments = {"grade", "-s1", homework->folder}};
+    run_program(&run, &result);
+    snprintf(errors, sizeof errors, "grade: \"%s\": %s\n", homework->folder,
+             why);
+    assert_text_equal(result.errors, errors, "the complaint");
+    assert_text_equal(result.output, "", "the report");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+}
+
+/* A link may lead to what its owner may not read, a pipe has no end, and a
+ * source that is left out makes another program. */
+static void what_is_no_plain_source_is_not_compiled(void **state)
+{
+    (void)state;
+    struct homework homework;
+    char path[128], name[32];
+    open_homework(&homework);
+    write_source(&homework, "deal.c", "int main(void) { return 0; }\n");
+    snprintf(path, sizeof path, "%s/secret.h", homework.folder);
+    assert_return_code(symlink("/etc/passwd", path), errno);
+    assert_not_taken(&homework, "\"secret.h\" is a link, not a file");
+    unlink(path);
+    snprintf(path, sizeof path, "%s/pipe.c", homework.folder);
+    assert_return_code(mkfifo(path, 0600), errno);
+    assert_not_taken(&homework, "\"pipe.c\" is no plain file");
+    unlink(path);
+    write_source(&homework, "huge.h", "");
+    snprintf(path, sizeof path, "%s/huge.h", homework.folder);
+    assert_return_code(truncate(path, (1 << 20) + 1), errno);
+    assert_not_taken(&homework, "\"huge.h\" is larger than 1 MB");
+    unlink(path);
+    for (int i = 10; i < 74; i++) {
+        snprintf(name, sizeof name, "extra%d.c", i);
+        write_source(&homework, name, "");
+    }
+    assert_not_taken(&homework, "\"extra73.c\" is one source too many: 64 are "
+                                "compiled at most");
+    close_homework(&homework);
+}
+
+/* A precompiled header would be read in the header's stead, and a name may
+ * look like an option. */
+static void sources_and_headers_alone_are_compiled(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "shuffle.c",
+                 "#include \"own.h\"\nint main(void) { return own(); }\n");
+    write_source(&homework, "own.h", "int own(void);\n");
+    write_source(&homework, "own.h.gch", "nonsense");
+    write_source(&homework, "-own.c", "int own(void) { return 0; }\n");
+    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "shuffle: 0 of 1 scripts right\n",
+                    "what was compiled");
+    assert_text_equal(result.errors, "", "the complaints");
     run_result_free(&result);
     close_homework(&homework);
 }
@@ -340,8 +412,56 @@ static void a_terminal_shows_how_far_it_is(void **state)
                                      candidate(path, "wrong/right-play"), NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "] 20 of 21");
+    terminal_wait_for(&terminal, "looking for the cause");
     terminal_wait_for(&terminal, "play: 21 of 21 scripts right");
     assert_int_equal(terminal_finish(&terminal), 0);
+}
+
+/* What is wider than the terminal would go on in a new line each time. */
+static void what_is_shown_on_the_way_fits_in_a_line(void **state)
+{
+    (void)state;
+    static struct terminal terminal;
+    char path[512];
+    const char *const arguments[] = {"grade", "--part=shuffle", "-s1-3",
+                                     candidate(path, "wrong/right-shuffle"),
+                                     NULL};
+    for (unsigned short columns = 5; columns <= 80; columns += 25) {
+        size_t lines = 0;
+        terminal_start(&terminal, programs_dir(), arguments, columns);
+        assert_int_equal(terminal_finish(&terminal), 0);
+        for (const char *line = strstr(terminal.text, "\x1b[K"); line;
+             line = strstr(line + 1, "\x1b[K")) {
+            size_t length = strcspn(line + strlen("\x1b[K"), "\r\n");
+            if (strncmp(line + 3, "shuffle:", 8) == 0)
+                break;
+            assert_in_range(length, 0, columns - 1);
+            lines++;
+        }
+        assert_in_range(lines, 4, 5);
+        assert_count_equal(strstr(terminal.text, "[####") != NULL, columns > 50,
+                           "a bar in %d columns", columns);
+    }
+}
+
+/* Each level includes the next one twice: that takes a compiler forever. */
+static void a_compiler_is_interrupted(void **state)
+{
+    (void)state;
+    static struct terminal terminal;
+    struct homework homework;
+    open_homework(&homework);
+    write_source(&homework, "deal.c",
+                 "#if __INCLUDE_LEVEL__ < 150\n#include __FILE__\n"
+                 "#include __FILE__\n#endif\n");
+    const char *const arguments[] = {"grade", homework.folder, NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "deal    compiling");
+    terminal_type(&terminal, "\x03");
+    terminal_wait_for(&terminal, "Stopped before all was done.");
+    assert_int_equal(terminal_finish(&terminal), 1);
+    assert_null(strstr(terminal.text, "does not compile"));
+    close_homework(&homework);
 }
 
 static void interrupted_it_tells_what_is_done(void **state)
@@ -371,10 +491,14 @@ int main(void)
         cmocka_unit_test(what_the_system_cannot_run_is_said),
         cmocka_unit_test(a_folder_is_compiled_and_graded),
         cmocka_unit_test(what_the_compiler_says_is_told),
+        cmocka_unit_test(what_is_no_plain_source_is_not_compiled),
+        cmocka_unit_test(sources_and_headers_alone_are_compiled),
         cmocka_unit_test(the_forms_are_chosen_by_options),
         cmocka_unit_test(a_page_is_written_beside_the_report),
         cmocka_unit_test(leniency_is_an_option),
         cmocka_unit_test(a_terminal_shows_how_far_it_is),
+        cmocka_unit_test(what_is_shown_on_the_way_fits_in_a_line),
+        cmocka_unit_test(a_compiler_is_interrupted),
         cmocka_unit_test(interrupted_it_tells_what_is_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,10 +8,7 @@
 
 #include "compile.h"
 
-enum {
-    LOOK_EVERY = 200000000, /* nanoseconds, whether somebody wants to stop */
-    TIME_OUTS_MOST = 4      /* then the others are not waited for */
-};
+enum { TIME_OUTS_MOST = 4 }; /* then the others are not waited for */
 
 static const int64_t SECOND = CLI_NANOSECONDS;
 
@@ -27,6 +24,18 @@ const char *verdict_text(enum verdict verdict)
         [VERDICT_NOT_RUN] = "not run",
     };
     return texts[verdict];
+}
+
+bool is_stopped(const struct grading_order *order)
+{
+    return order->stopped && order->stopped(order->stopped_target);
+}
+
+void tell_progress(const struct grading_order *order, enum part part,
+                   enum grading_phase phase, size_t done, size_t count)
+{
+    if (order->progress)
+        order->progress(order->progress_target, part, phase, done, count);
 }
 
 /* ---- One run ---- */
@@ -118,17 +127,11 @@ static void take_one(struct examination *examination)
     report->verdicts[run->verdict]++;
     examination->done++;
     report->gave_up = report->verdicts[VERDICT_TIMED_OUT] >= TIME_OUTS_MOST;
-    if (order->progress)
-        order->progress(order->progress_target, report->part, examination->done,
-                        report->scripts.count);
+    tell_progress(order, report->part, PHASE_RUNS, examination->done,
+                  report->scripts.count);
 }
 
 /* ---- All runs ---- */
-
-static bool is_stopped(const struct grading_order *order)
-{
-    return order->stopped && order->stopped(order->stopped_target);
-}
 
 /* Until all is done, somebody wants to stop, or there is no use in going on.
  */
@@ -204,9 +207,13 @@ enum cli_status examine(const struct grading_order *order, const char *program,
         jail_close(examination.jail);
     free(examination.orders);
     free(examination.expected);
-    if (examination.status == CLI_DONE)
-        diagnose(report->part, report->runs, report->scripts.count,
-                 order->lenient ? IGNORE_ALL : 0, &report->diagnosis);
+    if (examination.status == CLI_DONE) {
+        tell_progress(order, report->part, PHASE_DIAGNOSES, 0, 0);
+        diagnose(order, report->part, report->runs, report->scripts.count,
+                 &report->diagnosis);
+        whole->interrupted =
+            whole->interrupted || report->diagnosis.interrupted;
+    }
     return examination.status;
 }
 

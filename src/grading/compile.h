@@ -8,6 +8,14 @@
 /* The full path of what is there; false, with errno, where nothing is. */
 bool find_path(const char *path, char full[PATH_SIZE]);
 
+enum { LOOK_EVERY = 200000000 }; /* nanoseconds, whether to stop */
+
+/* Whether somebody wants to stop. */
+bool is_stopped(const struct grading_order *order);
+
+void tell_progress(const struct grading_order *order, enum part part,
+                   enum grading_phase phase, size_t done, size_t count);
+
 /* Runs all scripts, judges them, and looks for what is wrong. */
 enum cli_status examine(const struct grading_order *order, const char *program,
                         struct part_report *report,

@@ -2,6 +2,7 @@
  * must give the same, on every script. Nothing else counts as known. */
 #include <stdlib.h>
 
+#include "compile.h"
 #include "walk.h"
 
 enum {
@@ -11,6 +12,7 @@ enum {
 
 /* A search among sets of mistakes. */
 struct search {
+    const struct grading_order *order;
     enum part part;
     const struct graded_run *runs;
     size_t count;
@@ -101,10 +103,21 @@ static void keep(const struct search *search, mistake_set set)
         diagnosis->sets[diagnosis->set_count++] = set;
 }
 
+/* Whether somebody wants to stop, and that it is known then. */
+static bool has_ended(const struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    diagnosis->interrupted =
+        diagnosis->interrupted || is_stopped(search->order);
+    return diagnosis->interrupted;
+}
+
 /* Tries every set of `size` more mistakes, from `first` on. */
 static void try_sets(struct search *search, mistake_set set, int first,
                      int size)
 {
+    if (has_ended(search))
+        return;
     if (size == 0) {
         if ((!search->with_looks || looks_ignored(set)) &&
             explains_all(search, set))
@@ -153,7 +166,7 @@ static void explain_partly(const struct search *search)
     struct diagnosis *diagnosis = search->diagnosis;
     enum { LEAST = 2 };
     size_t most = LEAST - 1;
-    for (int i = 0; i < FIRST_OF_LOOKS; i++) {
+    for (int i = 0; i < FIRST_OF_LOOKS && !has_ended(search); i++) {
         mistake_set set = mistake_bit((enum mistake)i);
         if (!fits(search, 0, (enum mistake)i))
             continue;
@@ -168,15 +181,17 @@ static void explain_partly(const struct search *search)
     diagnosis->explained = diagnosis->partly ? most : 0;
 }
 
-void diagnose(enum part part, const struct graded_run runs[], size_t count,
-              unsigned ignored, struct diagnosis *diagnosis)
+void diagnose(const struct grading_order *order, enum part part,
+              const struct graded_run runs[], size_t count,
+              struct diagnosis *diagnosis)
 {
     *diagnosis = (struct diagnosis){.set_count = 0};
     struct search search = {
+        .order = order,
         .part = part,
         .runs = runs,
         .count = count,
-        .ignored = ignored,
+        .ignored = order->lenient ? IGNORE_ALL : 0,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
     };
@@ -195,5 +210,7 @@ void diagnose(enum part part, const struct graded_run runs[], size_t count,
         else
             explain_partly(&search);
     }
+    if (diagnosis->interrupted)
+        *diagnosis = (struct diagnosis){.interrupted = true};
     free(search.transcript);
 }

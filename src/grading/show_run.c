@@ -242,7 +242,9 @@ void show_certainty(char shown[SHOWN_SIZE], const struct part_report *report)
                  report->verdicts[VERDICT_NOT_RUN];
     bool is_clear =
         diagnosis->set_count == 0 && report->verdicts[VERDICT_DIFFERS] == 0;
-    if (bad == 0 || is_clear)
+    if (diagnosis->interrupted && bad > 0)
+        snprintf(shown, SHOWN_SIZE, "The search for the cause was stopped.");
+    else if (bad == 0 || is_clear)
         snprintf(shown, SHOWN_SIZE, "%s", "");
     else if (diagnosis->set_count == 0)
         snprintf(shown, SHOWN_SIZE,

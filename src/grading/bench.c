@@ -1,0 +1,175 @@
+/* Where sources are compiled: a folder of ours, with copies of theirs. */
+#include "bench.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool join(char path[PATH_SIZE], const char *folder, const char *name)
+{
+    int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
+    return length > 0 && length < PATH_SIZE;
+}
+
+/* ---- What is wanted ---- */
+
+static bool ends_in(const char *name, const char *ending)
+{
+    const char *dot = strrchr(name, '.');
+    return name[0] != '.' && dot && strcmp(dot, ending) == 0;
+}
+
+static bool is_source_of(const char *name, enum part part)
+{
+    const char *wanted = part_name(part);
+    size_t length = strlen(wanted);
+    return strncmp(name, wanted, length) == 0 &&
+           strcmp(name + length, ".c") == 0;
+}
+
+/* Sources that are none of the three belong to each of them. */
+static bool belongs_to(const char *name, enum part part)
+{
+    for (int i = 0; i < PART_COUNT; i++)
+        if (is_source_of(name, (enum part)i))
+            return i == (int)part;
+    return ends_in(name, ".c");
+}
+
+bool has_source(const char *folder, enum part part)
+{
+    DIR *entries = opendir(folder);
+    const struct dirent *entry;
+    bool found = false;
+    while (entries && !found && (entry = readdir(entries)))
+        found = is_source_of(entry->d_name, part);
+    if (entries)
+        closedir(entries);
+    return found;
+}
+
+/* ---- Copies ---- */
+
+/* NULL, or what is wrong. */
+static const char *copy_bytes(int from, int to)
+{
+    char bytes[1 << 14];
+    size_t copied = 0;
+    ssize_t count;
+    while ((count = read(from, bytes, sizeof bytes)) > 0) {
+        copied += (size_t)count;
+        if (copied > SOURCE_BYTES_MOST)
+            return "is larger than 1 MB";
+        if (write(to, bytes, (size_t)count) != count)
+            return "cannot be copied";
+    }
+    return count < 0 ? "cannot be read" : NULL;
+}
+
+static const char *copy_file(const char *from, const char *to)
+{
+    struct stat facts;
+    const char *problem = "cannot be copied";
+    int source = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (source < 0)
+        return errno == ELOOP ? "is a link, not a file" : "cannot be read";
+    int copy = -1;
+    if (fstat(source, &facts) != 0 || !S_ISREG(facts.st_mode))
+        problem = "is no plain file";
+    else
+        copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (copy >= 0)
+        problem = copy_bytes(source, copy);
+    if (copy >= 0 && close(copy) != 0 && !problem)
+        problem = "cannot be copied";
+    close(source);
+    return problem;
+}
+
+/* A name that begins with a minus would be taken for an option. */
+static const char *add_source(struct bench *bench, const char *name)
+{
+    size_t size = strlen(name) + sizeof "./";
+    if (bench->source_count == SOURCES_MOST)
+        return "is one source too many: 64 are compiled at most";
+    char *source = malloc(size);
+    if (source == NULL)
+        return "finds no memory";
+    snprintf(source, size, "%s%s", name[0] == '-' ? "./" : "", name);
+    bench->sources[bench->source_count++] = source;
+    return NULL;
+}
+
+static const char *take_file(struct bench *bench, const char *folder,
+                             const char *name, enum part part)
+{
+    char from[PATH_SIZE], to[PATH_SIZE];
+    bool is_source = belongs_to(name, part);
+    if (!is_source && !ends_in(name, ".h"))
+        return NULL;
+    if (!join(from, folder, name) || !join(to, bench->folder, name))
+        return "has too long a path";
+    const char *problem = copy_file(from, to);
+    return problem || !is_source ? problem : add_source(bench, name);
+}
+
+/* ---- The bench ---- */
+
+static bool fill(struct bench *bench, const char *folder, enum part part,
+                 char problem[CLI_PROBLEM_SIZE])
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, NULL, alphasort);
+    const char *wrong = NULL;
+    if (count < 0) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "it cannot be read: %s",
+                 strerror(errno));
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        char quote[CLI_QUOTE_SIZE];
+        const char *name = entries[i]->d_name;
+        if (!wrong && (wrong = take_file(bench, folder, name, part)))
+            snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
+                     cli_quote(quote, name, strlen(name)), wrong);
+        free(entries[i]);
+    }
+    free(entries);
+    return wrong == NULL;
+}
+
+bool bench_open(struct bench *bench, const char *folder, enum part part,
+                char problem[CLI_PROBLEM_SIZE])
+{
+    const char *temporary = getenv("TMPDIR");
+    *bench = (struct bench){.source_count = 0};
+    if (!join(bench->folder, temporary && *temporary ? temporary : "/tmp",
+              "grade-XXXXXX") ||
+        !mkdtemp(bench->folder)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "there is no folder to compile in: %s", strerror(errno));
+        bench->folder[0] = '\0';
+        return false;
+    }
+    return fill(bench, folder, part, problem);
+}
+
+void bench_close(struct bench *bench)
+{
+    DIR *entries = opendir(bench->folder);
+    const struct dirent *entry;
+    while (entries && (entry = readdir(entries))) {
+        char path[PATH_SIZE];
+        if (join(path, bench->folder, entry->d_name))
+            (void)unlink(path); /* "." and ".." stay */
+    }
+    if (entries)
+        closedir(entries);
+    (void)rmdir(bench->folder);
+    while (bench->source_count > 0)
+        free(bench->sources[--bench->source_count]);
+}
