@@ -57,6 +57,12 @@ static const struct mistake_facts FACTS[MISTAKE_COUNT] = {
          "The modulus is i + 1, and i goes down to 0: a card may stay where "
          "it is.",
          ALL, OF_SHUFFLE},
+    [SHUFFLE_STARTS_AT_50] =
+        {"shuffle-starts-at-50",
+         "The shuffle begins with card 50, so that rand() is called 51 times "
+         "for a deck, and card 51 is swapped with none.",
+         "Let i run from 51 down to 0: 52 cards are numbered from 0 to 51.",
+         ALL, OF_SHUFFLE},
     [SHUFFLE_STOPS_AT_1] =
         {"shuffle-stops-at-1",
          "The shuffle stops at card 1, so that rand() is called 51 times for "
@@ -86,6 +92,10 @@ static const struct mistake_facts FACTS[MISTAKE_COUNT] = {
                       "Each new game begins with a fresh deck that is shuffled "
                       "again.",
                       PLAY, OF_NEXT_DECK},
+    [DECK_LISTED_BACKWARDS] = {"deck-listed-backwards",
+                               "The deck is listed from its end.",
+                               "List the deck from card 0 to card 51.", SHUFFLE,
+                               ALONE},
     [DEALS_FROM_WRONG_END] =
         {"deals-from-wrong-end",
          "The cards are dealt from the wrong end of the deck.",
@@ -125,6 +135,9 @@ static const struct mistake_facts FACTS[MISTAKE_COUNT] = {
          "Count the whole hand anew after each card: an ace that was 11 may "
          "have to be 1 now.",
          PLAY, OF_ACES},
+    [COURT_CARDS_COUNT_ON] = {"court-cards-count-on",
+                              "Jack, queen and king count 11, 12 and 13.",
+                              "Jack, queen and king count 10.", PLAY, ALONE},
     [HOLE_SHOWN] =
         {"hole-shown", "The dealer's second card is shown too early.",
          "Until the player's turn is over, print \" **\" for the dealer's "

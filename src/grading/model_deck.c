@@ -28,7 +28,9 @@ static void shuffle_downwards(struct model *model, int cards[])
 {
     bool stops_at_1 = model_makes(model, SHUFFLE_STOPS_AT_1) ||
                       model_makes(model, RAND_MODULO_I);
-    for (uint32_t left = DECK_CARDS; left > (stops_at_1 ? 1 : 0); left--) {
+    bool starts_at_50 = model_makes(model, SHUFFLE_STARTS_AT_50);
+    uint32_t first = starts_at_50 ? DECK_CARDS - 1 : DECK_CARDS;
+    for (uint32_t left = first; left > (stops_at_1 ? 1 : 0); left--) {
         uint32_t modulus = left;
         if (model_makes(model, RAND_MODULO_52))
             modulus = DECK_CARDS;
@@ -110,29 +112,39 @@ void model_first_cards(struct model *model)
 
 /* ---- Totals ---- */
 
-enum { ACE_HIGH = 11, ACE_DIFFERENCE = 10 };
+enum { ACE_DIFFERENCE = 10 };
+
+/* An ace is 11. */
+static int value(const struct model *model, int card)
+{
+    int face = card_face(card);
+    bool counts_on = model_makes(model, COURT_CARDS_COUNT_ON);
+    return counts_on && face != ACE ? face : card_value(card);
+}
 
 /* The sum with every ace as 11. */
-static int high_sum(const struct model_hand *hand, int *aces)
+static int high_sum(const struct model *model, const struct model_hand *hand,
+                    int *aces)
 {
     int sum = 0;
     *aces = 0;
     for (size_t i = 0; i < hand->count; i++) {
-        sum += card_value(hand->cards[i]);
+        sum += value(model, hand->cards[i]);
         *aces += card_face(hand->cards[i]) == ACE;
     }
     return sum;
 }
 
 /* Each ace is 11 or 1 when it comes, and stays so. */
-static int sum_by_arrival(const struct model_hand *hand)
+static int sum_by_arrival(const struct model *model,
+                          const struct model_hand *hand)
 {
     int sum = 0;
     for (size_t i = 0; i < hand->count; i++) {
-        int value = card_value(hand->cards[i]);
-        if (value == ACE_HIGH && sum + value > TWENTY_ONE)
-            value -= ACE_DIFFERENCE;
-        sum += value;
+        bool is_ace = card_face(hand->cards[i]) == ACE;
+        sum += value(model, hand->cards[i]);
+        if (is_ace && sum > TWENTY_ONE)
+            sum -= ACE_DIFFERENCE;
     }
     return sum;
 }
@@ -157,11 +169,11 @@ struct model_total model_total(const struct model *model,
                                const struct model_hand *hand)
 {
     int aces;
-    int sum = high_sum(hand, &aces);
+    int sum = high_sum(model, hand, &aces);
     int low = low_aces(model, sum, aces);
     sum -= low * ACE_DIFFERENCE;
     if (model_makes(model, ACES_FIXED_ON_ARRIVAL))
-        sum = sum_by_arrival(hand);
+        sum = sum_by_arrival(model, hand);
     return (struct model_total){
         .total = sum,
         .soft = low<aces, .bust = sum> TWENTY_ONE,

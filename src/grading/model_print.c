@@ -43,8 +43,10 @@ static void say_card(struct model *model, int card)
 
 void model_list_deck(struct model *model)
 {
+    bool backwards = model_makes(model, DECK_LISTED_BACKWARDS);
     for (size_t i = 0; i < model->deck.count; i++) {
-        say_card(model, model->deck.cards[i]);
+        size_t last = model->deck.count - 1;
+        say_card(model, model->deck.cards[backwards ? last - i : i]);
         model_say(model, "\n");
     }
 }

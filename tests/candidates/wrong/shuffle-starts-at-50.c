@@ -1,0 +1,9 @@
+/* Takes the last card for number 50. */
+#define OWN_SHUFFLE
+#include "play.h"
+
+static void shuffle(void)
+{
+    for (int i = 50; i >= 0; i--)
+        swap(i, rand() % (i + 1));
+}
