@@ -77,7 +77,7 @@ static void draw_bar(char bar[BAR + 4], size_t room, size_t done, size_t count)
 static void show_progress(void *target, enum part part,
                           enum grading_phase phase, size_t done, size_t count)
 {
-    enum { LINE = 80, COUNTS = 40 };
+    enum { LINE = 128, COUNTS = 48 };
     FILE *errors = target;
     size_t columns = terminal_columns(errors);
     char line[LINE], counts[COUNTS], bar[BAR + 4] = "";

@@ -117,9 +117,9 @@ enum { ACE_DIFFERENCE = 10 };
 /* An ace is 11. */
 static int value(const struct model *model, int card)
 {
-    int face = card_face(card);
+    enum face face = card_face(card);
     bool counts_on = model_makes(model, COURT_CARDS_COUNT_ON);
-    return counts_on && face != ACE ? face : card_value(card);
+    return counts_on && face != ACE ? (int)face : card_value(card);
 }
 
 /* The sum with every ace as 11. */
