@@ -140,7 +140,7 @@ static void assert_diagnosed(enum part part, const char *name, mistake_set set)
 static enum part last_part(enum mistake mistake)
 {
     int part = PART_PLAY;
-    while (!(mistake_facts(mistake)->parts & 1U << part))
+    while (part > 0 && !(mistake_facts(mistake)->parts & 1U << part))
         part--;
     return (enum part)part;
 }

@@ -31,8 +31,8 @@ bool is_stopped(const struct grading_order *order)
     return order->stopped && order->stopped(order->stopped_target);
 }
 
-void tell_progress(const struct grading_order *order, enum part part,
-                   enum grading_phase phase, size_t done, size_t count)
+void tell_phase(const struct grading_order *order, enum part part,
+                enum grading_phase phase, size_t done, size_t count)
 {
     if (order->progress)
         order->progress(order->progress_target, part, phase, done, count);
@@ -127,8 +127,8 @@ static void take_one(struct examination *examination)
     report->verdicts[run->verdict]++;
     examination->done++;
     report->gave_up = report->verdicts[VERDICT_TIMED_OUT] >= TIME_OUTS_MOST;
-    tell_progress(order, report->part, PHASE_RUNS, examination->done,
-                  report->scripts.count);
+    tell_phase(order, report->part, PHASE_RUNS, examination->done,
+               report->scripts.count);
 }
 
 /* ---- All runs ---- */
@@ -208,7 +208,7 @@ enum cli_status examine(const struct grading_order *order, const char *program,
     free(examination.orders);
     free(examination.expected);
     if (examination.status == CLI_DONE) {
-        tell_progress(order, report->part, PHASE_DIAGNOSES, 0, 0);
+        tell_phase(order, report->part, PHASE_DIAGNOSES, 0, 0);
         diagnose(order, report->part, report->runs, report->scripts.count,
                  &report->diagnosis);
         whole->interrupted =

@@ -153,7 +153,7 @@ static enum cli_status compile_and_grade(struct workshop *shop,
     struct jail_result result = {.output = NULL};
     char program[PATH_SIZE];
     enum cli_status status = CLI_DONE;
-    tell_progress(shop->order, report->part, PHASE_COMPILES, 0, 0);
+    tell_phase(shop->order, report->part, PHASE_COMPILES, 0, 0);
     bool stopped = !run_compiler(shop, report, &result);
     if (stopped) {
         shop->report->interrupted = true;

@@ -13,8 +13,8 @@ enum { LOOK_EVERY = 200000000 }; /* nanoseconds, whether to stop */
 /* Whether somebody wants to stop. */
 bool is_stopped(const struct grading_order *order);
 
-void tell_progress(const struct grading_order *order, enum part part,
-                   enum grading_phase phase, size_t done, size_t count);
+void tell_phase(const struct grading_order *order, enum part part,
+                enum grading_phase phase, size_t done, size_t count);
 
 /* Runs all scripts, judges them, and looks for what is wrong. */
 enum cli_status examine(const struct grading_order *order, const char *program,
