@@ -248,6 +248,29 @@ static void a_folder_is_compiled_and_graded(void **state)
     close_homework(&homework);
 }
 
+/* Neither by its path, where the kernel has walls for that, nor from a folder
+ * beside one's own. */
+static void a_source_shows_nothing_of_others(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    char source[256];
+    open_homework(&homework);
+    write_source(&homework, "secret.txt", "\"hidden\"");
+    snprintf(source, sizeof source,
+             "#include <stdio.h>\n"
+             "int main(void) { puts(\n#include \"%s/secret.txt\"\n); }\n",
+             strrchr(homework.folder, '/') + 1);
+    write_source(&homework, "deal.c", source);
+    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "deal: does not compile\n", "the report");
+    assert_null(strstr(result.output, "hidden"));
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 static void what_the_compiler_says_is_told(void **state)
 {
     (void)state;
@@ -490,6 +513,7 @@ int main(void)
         cmocka_unit_test(a_page_that_cannot_be_written_is_a_failure),
         cmocka_unit_test(what_the_system_cannot_run_is_said),
         cmocka_unit_test(a_folder_is_compiled_and_graded),
+        cmocka_unit_test(a_source_shows_nothing_of_others),
         cmocka_unit_test(what_the_compiler_says_is_told),
         cmocka_unit_test(what_is_no_plain_source_is_not_compiled),
         cmocka_unit_test(sources_and_headers_alone_are_compiled),

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "jail.h"
+
 bool join(char path[PATH_SIZE], const char *folder, const char *name)
 {
     int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
@@ -160,16 +162,8 @@ bool bench_open(struct bench *bench, const char *folder, enum part part,
 
 void bench_close(struct bench *bench)
 {
-    DIR *entries = opendir(bench->folder);
-    const struct dirent *entry;
-    while (entries && (entry = readdir(entries))) {
-        char path[PATH_SIZE];
-        if (join(path, bench->folder, entry->d_name))
-            (void)unlink(path); /* "." and ".." stay */
-    }
-    if (entries)
-        closedir(entries);
-    (void)rmdir(bench->folder);
+    if (bench->folder[0] != '\0')
+        (void)jail_remove_folder(bench->folder);
     while (bench->source_count > 0)
         free(bench->sources[--bench->source_count]);
 }

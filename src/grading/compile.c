@@ -88,6 +88,7 @@ static bool run_compiler(const struct workshop *shop,
             .limits = compiler_limits(),
             .freedom = JAIL_COMPILER,
             .folder = shop->bench.folder,
+            .reads_folder_alone = true,
         };
         done = run_to_end(shop->order, &order, result);
     }
