@@ -169,6 +169,102 @@ static void dealt_cards_leave_the_shoe(void **state)
     run_result_free(&same);
 }
 
+/* A bare 10 is any card of its value: a deck has sixteen, four of them tens. */
+static void tens_are_any_cards_of_their_value(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"split-by=value", "split-by=rank"};
+    char words[160];
+    for (int by_rank = 0; by_rank <= 1; by_rank++) {
+        struct run_result outcome;
+        snprintf(words, sizeof words,
+                 "--rule %s --deal 10,K,10,10,T,10,K --chart --json",
+                 rules[by_rank]);
+        run_odds("single", words, &outcome);
+        assert_string_equal(outcome.errors, "");
+        assert_text_has(outcome.output, "\"10\": 9}", "%s", words);
+        assert_text_has(outcome.output,
+                        "\"dealt\": [\"10\", \"K\", \"10\", \"10\", \"10\", "
+                        "\"10\", \"K\"]",
+                        "%s", words);
+        run_result_free(&outcome);
+        snprintf(words, sizeof words,
+                 "--rule %s --hand 10,6 --dealer 10 --deal "
+                 "10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10,10",
+                 rules[by_rank]);
+        run_odds("single", words, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_string_equal(outcome.errors, "odds: --deal: the shoe has no 10 "
+                                            "left for card 17 of the list\n");
+        run_result_free(&outcome);
+    }
+}
+
+/* Cards dealt stand on every page as they were understood, on lines of their
+ * own kind. */
+static void a_list_of_dealt_cards_leaves_the_forms_whole(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {"--csv", "--ascii", "--svg", "--json"};
+    char dealt[256] = "";
+    for (int i = 0; i < 60; i++)
+        sprintf(dealt + strlen(dealt), "%d%s", 2 + i % 9, i % 2 ? "\n" : ",");
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const struct run run = {
+            .arguments = {"odds", "--chart", forms[i], "--deal", dealt}};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_string_equal(outcome.errors, "");
+        if (i == 3)
+            assert_text_has(outcome.output, "\"dealt\": [\"2\", \"3\", \"4\"",
+                            "the list");
+        bool rows = false;
+        for (char *line = strtok(outcome.output, "\n"); line && i < 2;
+             line = strtok(NULL, "\n")) {
+            rows = rows || strncmp(line, "hand,2", strlen("hand,2")) == 0;
+            if (i == 0 && !rows && *line != '#')
+                fail_msg("no comment: %s", line);
+            if (columns_of(line, strlen(line)) > 80)
+                fail_msg("too long: %s", line);
+        }
+        run_result_free(&outcome);
+    }
+}
+
+/* Results that can't be spread leave the values as they are. */
+static void an_edge_without_a_spread_is_still_an_edge(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *reason;
+    } games[] = {
+        {"--edge --strategy cdp", "by cdp"},
+        {"--edge --rule charlie=6 --rule peek=none-original", "for a Charlie"}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char words[128];
+        struct run_result text, json;
+        run_odds(RULES, games[i].words, &text);
+        snprintf(words, sizeof words, "%s --json", games[i].words);
+        run_odds(RULES, words, &json);
+        assert_int_equal(text.status, 0);
+        assert_int_equal(json.status, 0);
+        assert_string_equal(text.errors, "");
+        assert_text_has(text.output, "  value    ", "the edge");
+        assert_text_has(text.output, games[i].reason, "the edge");
+        assert_null(strstr(text.output, "deviation"));
+        for (const char *line = text.output; *line;
+             line += strcspn(line, "\n") + 1)
+            assert_true(columns_of(line, strcspn(line, "\n")) <= 80);
+        assert_text_has(json.output, games[i].reason, "the edge");
+        assert_text_has(json.output, "\"deviation\": null", "the edge");
+        assert_text_has(json.output, "\"variance\": null", "the edge");
+        assert_text_has(json.output, "\"results\": []", "the edge");
+        assert_true(fabs(member(json.output, "value")) < 0.02);
+        run_result_free(&text);
+        run_result_free(&json);
+    }
+}
+
 /* ---- What is refused ---- */
 
 static void bad_questions_are_answered_with_what_is_wrong(void **state)
@@ -340,6 +436,9 @@ int main(void)
         cmocka_unit_test(the_forms_for_programs_hold_what_they_promise),
         cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
         cmocka_unit_test(dealt_cards_leave_the_shoe),
+        cmocka_unit_test(tens_are_any_cards_of_their_value),
+        cmocka_unit_test(a_list_of_dealt_cards_leaves_the_forms_whole),
+        cmocka_unit_test(an_edge_without_a_spread_is_still_an_edge),
         cmocka_unit_test(bad_questions_are_answered_with_what_is_wrong),
         cmocka_unit_test(games_that_have_no_odds_and_empty_shoes_are_refused),
         cmocka_unit_test(output_that_is_lost_is_a_failure),

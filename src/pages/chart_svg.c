@@ -15,12 +15,15 @@ enum {
     WIDTH = 2 * MARGIN + 2 * BLOCK_WIDTH + GAP,
     TITLE_HEIGHT = 50,
     LINE_HEIGHT = 15,
-    NOTE_COLUMNS = 110
+    NOTE_COLUMNS = 110,
+    CARDS_COLUMNS = 125, /* short words are narrow */
+    NOTES_TOP = TITLE_HEIGHT + 2 * (1 + ODDS_RANKS) * CELL_HEIGHT +
+                CELL_HEIGHT / 2 + 2 * LINE_HEIGHT
 };
 
 struct drawing {
-    FILE *out;
-    int y; /* of the next line of the notes */
+    FILE *out; /* NULL: only to find how high it is */
+    int y;     /* of the next line of the notes */
 };
 
 static const char *ground_of(const char *code)
@@ -102,32 +105,28 @@ static int draw_block(FILE *out, const struct odds_chart *chart,
 static void draw_note(void *self, const char *line)
 {
     struct drawing *drawing = self;
-    draw_text(drawing->out, MARGIN, drawing->y, "note", line);
+    if (drawing->out)
+        draw_text(drawing->out, MARGIN, drawing->y, "note", line);
     drawing->y += LINE_HEIGHT;
 }
 
 static void draw_notes(const struct page *page, struct drawing *drawing,
                        const char *note)
 {
-    char line[256];
     draw_note(drawing, "S stand, H hit, P split, D double, R surrender; where "
                        "that is not allowed: h hit, s stand.");
     rules_as_lines(page, NOTE_COLUMNS, draw_note, drawing);
-    snprintf(line, sizeof line, "%d cards%s%.150s", page->cards,
-             page->dealt > 0 ? "; dealt before: " : "",
-             page->dealt > 0 ? page->request->dealt : "");
-    draw_note(drawing, line);
-    const char *end = strchr(note, '\n');
-    snprintf(line, sizeof line, "%.*s", (int)(end - note), note);
-    draw_note(drawing, line);
-    draw_note(drawing, end + 1);
+    cards_as_lines(page, CARDS_COLUMNS, draw_note, drawing);
+    text_as_lines(note, NOTE_COLUMNS, draw_note, drawing);
 }
 
 void write_svg_chart(const struct page *page, const struct odds_chart *chart,
                      const char *note)
 {
-    enum { HEIGHT = 640 };
     FILE *out = page->out;
+    struct drawing drawing = {.out = NULL, .y = NOTES_TOP};
+    draw_notes(page, &drawing, note);
+    int height = drawing.y;
     int right = MARGIN + BLOCK_WIDTH + GAP;
     fprintf(out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -142,13 +141,13 @@ void write_svg_chart(const struct page *page, const struct odds_chart *chart,
             ".note{font-size:11px}"
             "rect{stroke:#666;stroke-width:0.5}</style>\n"
             "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n",
-            WIDTH, HEIGHT, WIDTH, HEIGHT, WIDTH, HEIGHT);
+            WIDTH, height, WIDTH, height, WIDTH, height);
     draw_text(out, MARGIN, MARGIN + 16, "title",
               "Your hand, and what to do against the dealer's card");
     draw_block(out, chart, CHART_HARD, MARGIN, TITLE_HEIGHT);
     int y = draw_block(out, chart, CHART_SOFT, right, TITLE_HEIGHT);
-    y = draw_block(out, chart, CHART_PAIR, right, y + CELL_HEIGHT / 2);
-    struct drawing drawing = {.out = out, .y = y + 2 * LINE_HEIGHT};
+    draw_block(out, chart, CHART_PAIR, right, y + CELL_HEIGHT / 2);
+    drawing = (struct drawing){.out = out, .y = NOTES_TOP};
     draw_notes(page, &drawing, note);
     fprintf(out, "</svg>\n");
 }

@@ -3,7 +3,12 @@
 
 #include "page.h"
 
-enum { LINE_COLUMNS = 76, LINE_SIZE = 256 };
+enum {
+    LINE_COLUMNS = 76,
+    SCREEN_COLUMNS = 80,
+    LINE_SIZE = 256,
+    NOTE_SIZE = 512
+};
 
 const char *strategy_in_words(enum odds_strategy strategy)
 {
@@ -48,6 +53,47 @@ void rules_as_lines(const struct page *page, size_t columns,
     write(self, line);
 }
 
+/* How much of a text goes on a line: up to its end, a line's end, or the last
+ * blank before so many columns. */
+static size_t line_length(const char *text, size_t columns)
+{
+    size_t length = 0, used = 0, last = 0;
+    for (; text[length] != '\0' && text[length] != '\n'; length++) {
+        if (text[length] == ' ')
+            last = length;
+        used += ((unsigned char)text[length] & 0xC0) != 0x80;
+        if (used > columns && last > 0)
+            return last;
+    }
+    return length;
+}
+
+void text_as_lines(const char *text, size_t columns,
+                   void (*write)(void *self, const char *line), void *self)
+{
+    char line[LINE_SIZE];
+    while (*text) {
+        size_t length = line_length(text, columns);
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        write(self, line);
+        text += length + (text[length] != '\0');
+    }
+}
+
+void cards_as_lines(const struct page *page, size_t columns,
+                    void (*write)(void *self, const char *line), void *self)
+{
+    char text[CARDS_TEXT_SIZE];
+    int used = snprintf(text, sizeof text, "%d cards%s", page->cards,
+                        page->dealt.count > 0 ? " left; dealt before:" : "");
+    for (int i = 0; i < page->dealt.count; i++) {
+        char card[CARD_TEXT_SIZE];
+        used += snprintf(text + used, sizeof text - (size_t)used, " %s",
+                         rank_list_text(&page->dealt, i, card));
+    }
+    text_as_lines(text, columns, write, self);
+}
+
 /* ---- Text and CSV ---- */
 
 struct lines {
@@ -66,14 +112,8 @@ static void write_lines(const struct page *page, const char *note,
 {
     struct lines lines = {.out = page->out, .before = before};
     rules_as_lines(page, LINE_COLUMNS, write_line, &lines);
-    fprintf(page->out, "%s%d cards", before, page->cards);
-    if (page->dealt > 0)
-        fprintf(page->out, " left; dealt before: %s", page->request->dealt);
-    fputc('\n', page->out);
-    for (const char *end; note; note = *end ? end + 1 : NULL) {
-        end = note + strcspn(note, "\n");
-        fprintf(page->out, "%s%.*s\n", before, (int)(end - note), note);
-    }
+    cards_as_lines(page, LINE_COLUMNS, write_line, &lines);
+    text_as_lines(note, SCREEN_COLUMNS - strlen(before), write_line, &lines);
 }
 
 /* ---- JSON ---- */
@@ -92,6 +132,16 @@ static void write_json_rules(const struct page *page)
     fprintf(page->out, "}");
 }
 
+/* On one line. */
+static void write_json_note(FILE *out, const char *note)
+{
+    char line[NOTE_SIZE];
+    snprintf(line, sizeof line, "%s", note);
+    for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
+        *end = ' ';
+    write_text(out, line);
+}
+
 static void write_json(const struct page *page, const char *note)
 {
     FILE *out = page->out;
@@ -103,10 +153,15 @@ static void write_json(const struct page *page, const char *note)
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         fprintf(out, "%s\"%s\": %d", rank > 0 ? ", " : "", odds_rank_name(rank),
                 page->shoe.count[rank]);
-    fprintf(out, "},\n    \"note\": \"");
-    for (; *note; note++) /* no note has a sign that JSON must escape */
-        putc(*note == '\n' ? ' ' : *note, out);
-    fprintf(out, "\"\n  },\n");
+    fprintf(out, "},\n    \"dealt\": [");
+    for (int i = 0; i < page->dealt.count; i++) {
+        char card[CARD_TEXT_SIZE];
+        fprintf(out, "%s\"%s\"", i > 0 ? ", " : "",
+                rank_list_text(&page->dealt, i, card));
+    }
+    fprintf(out, "],\n    \"note\": ");
+    write_json_note(out, note);
+    fprintf(out, "\n  },\n");
 }
 
 void write_conditions(const struct page *page, const char *note)
@@ -125,8 +180,8 @@ void write_conditions(const struct page *page, const char *note)
 
 void write_strategy_conditions(const struct page *page, const char *note)
 {
-    char both[LINE_SIZE];
-    snprintf(both, sizeof both, "%s\n%s",
+    char both[NOTE_SIZE];
+    snprintf(both, sizeof both, "%s.\n%s",
              strategy_in_words(page->request->strategy), note);
     write_conditions(page, both);
 }

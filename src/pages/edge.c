@@ -4,13 +4,33 @@
 
 #include "page.h"
 
-static const char *const NOTE =
+static const char *const VALUES =
     "Values of a whole round before any card, per unit of the first bet.";
+static const char *const CHANCES =
+    "Chances of results through splits take the hands as independent of each "
+    "other, given how the dealer ends.";
+
+enum { NOTE_SIZE = 320 };
 
 struct edge {
     struct odds_book book;
     struct odds_spread spread;
+    const char *unknown; /* why there is no spread; NULL: there is */
 };
+
+static void write_conditions_of_edge(const struct page *page,
+                                     const struct edge *edge)
+{
+    char note[NOTE_SIZE];
+    if (page->request->form == PAGE_CSV)
+        snprintf(note, sizeof note, "%s", VALUES);
+    else if (edge->unknown)
+        snprintf(note, sizeof note, "%s\nNo chances of results: %s.", VALUES,
+                 edge->unknown);
+    else
+        snprintf(note, sizeof note, "%s\n%s", VALUES, CHANCES);
+    write_strategy_conditions(page, note);
+}
 
 static void write_results(const struct page *page,
                           const struct odds_spread *spread, bool json)
@@ -32,18 +52,17 @@ static void write_results(const struct page *page,
     }
 }
 
-static void write_text_page(const struct page *page, const struct edge *edge)
+/* What is known at once, and shown before what takes longest. */
+static void write_values(const struct page *page,
+                         const struct odds_round *round)
 {
-    const struct odds_round *round = &edge->book.round;
     FILE *out = page->out;
     write_heading(page, "A round");
     fprintf(out, "  value                %+.9f\n", round->value);
     fprintf(out, "  that is              %+.4f%% of the first bet, %s\n",
             100 * round->value,
             round->value < 0 ? "for the house" : "for the player");
-    fprintf(out, "  without insurance    %+.9f\n", round->without_insurance);
-    fprintf(out, "  standard deviation   %.6f bets\n", edge->spread.deviation);
-    fprintf(out, "  variance             %.6f\n\n", edge->spread.variance);
+    fprintf(out, "  without insurance    %+.9f\n\n", round->without_insurance);
     fprintf(out, "  dealer      chance        value\n");
     for (int column = 0; column < ODDS_RANKS; column++) {
         int upcard = chart_upcard_at(column);
@@ -51,10 +70,21 @@ static void write_text_page(const struct page *page, const struct edge *edge)
             fprintf(out, "  %-6s   %8.4f%%   %+.6f\n", odds_rank_name(upcard),
                     100 * round->upcard[upcard], round->by_upcard[upcard]);
     }
-    fprintf(out, "\n  result       chance\n");
-    write_results(page, &edge->spread, false);
     fputc('\n', out);
-    write_strategy_conditions(page, NOTE);
+}
+
+static void write_spread(const struct page *page, const struct edge *edge)
+{
+    FILE *out = page->out;
+    if (edge->unknown == NULL) {
+        fprintf(out, "  standard deviation   %.6f bets\n",
+                edge->spread.deviation);
+        fprintf(out, "  variance             %.6f\n\n", edge->spread.variance);
+        fprintf(out, "  result       chance\n");
+        write_results(page, &edge->spread, false);
+        fputc('\n', out);
+    }
+    write_conditions_of_edge(page, edge);
 }
 
 static void write_by_upcard(const struct page *page,
@@ -72,31 +102,33 @@ static void write_json_page(const struct page *page, const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
     FILE *out = page->out;
+    bool known = edge->unknown == NULL;
     fprintf(out, "{\n");
-    write_strategy_conditions(page, NOTE);
+    write_conditions_of_edge(page, edge);
     fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
             odds_strategy_name(page->request->strategy));
     write_number(out, round->value);
     fprintf(out, ",\n  \"without_insurance\": ");
     write_number(out, round->without_insurance);
     fprintf(out, ",\n  \"deviation\": ");
-    write_number(out, edge->spread.deviation);
+    write_number(out, known ? edge->spread.deviation : NAN);
     fprintf(out, ",\n  \"variance\": ");
-    write_number(out, edge->spread.variance);
+    write_number(out, known ? edge->spread.variance : NAN);
     fprintf(out, ",\n  \"by_upcard\": {");
     write_by_upcard(page, round->by_upcard, round);
     fprintf(out, "},\n  \"upcard_chance\": {");
     write_by_upcard(page, round->upcard, round);
     fprintf(out, "},\n  \"results\": [");
-    write_results(page, &edge->spread, true);
-    fprintf(out, "\n  ]\n}\n");
+    if (known)
+        write_results(page, &edge->spread, true);
+    fprintf(out, "%s]\n}\n", known ? "\n  " : "");
 }
 
 static void write_csv_page(const struct page *page, const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
     FILE *out = page->out;
-    write_strategy_conditions(page, NOTE);
+    write_conditions_of_edge(page, edge);
     fprintf(out, "upcard,chance,value\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         if (round->upcard[rank] <= 0)
@@ -112,13 +144,31 @@ static void write_csv_page(const struct page *page, const struct edge *edge)
     fputc('\n', out);
 }
 
-/* What takes longest here. */
-static const char *spread(const struct page *page, struct edge *edge)
+/* What takes longest here. A book whose results can't be spread still has its
+ * values. */
+static void spread(const struct page *page, struct edge *edge)
 {
     tell_wait(page, "working out how results scatter");
-    const char *fault = odds_spread(page->odds, &edge->book, &edge->spread);
+    edge->unknown = odds_spread(page->odds, &edge->book, &edge->spread);
     tell_wait(page, "");
-    return fault;
+}
+
+static void write_form(const struct page *page, struct edge *edge)
+{
+    switch (page->request->form) {
+    case PAGE_CSV:
+        write_csv_page(page, edge);
+        break;
+    case PAGE_JSON:
+        spread(page, edge);
+        write_json_page(page, edge);
+        break;
+    default:
+        write_values(page, &edge->book.round);
+        fflush(page->out);
+        spread(page, edge);
+        write_spread(page, edge);
+    }
 }
 
 enum cli_status page_edge(struct page *page)
@@ -129,13 +179,7 @@ enum cli_status page_edge(struct page *page)
     const char *fault = odds_book_fill(page->odds, &page->shoe,
                                        page->request->strategy, &edge->book);
     if (fault == NULL)
-        fault = spread(page, edge);
-    if (fault == NULL && page->request->form == PAGE_JSON)
-        write_json_page(page, edge);
-    else if (fault == NULL && page->request->form == PAGE_CSV)
-        write_csv_page(page, edge);
-    else if (fault == NULL)
-        write_text_page(page, edge);
+        write_form(page, edge);
     free(edge);
     return page_fail(page, fault);
 }

@@ -68,25 +68,24 @@ static bool all_suits_fit(const struct page *page,
 
 static bool take_cards(struct page *page, struct question *question)
 {
-    const struct rank_list *cards = &question->cards;
+    struct rank_list *cards = &question->cards;
+    int missing;
     if (!all_suits_fit(page, question))
         return false;
     question->state.unseen = page->shoe;
-    for (int i = 0; i < cards->count; i++) {
-        int rank = odds_rank(cards->cards[i]);
-        if (!odds_shoe_take(&question->state.unseen, cards->cards[i])) {
-            cli_complain(page->cli,
-                         "the shoe does not hold so many cards of "
-                         "rank %s",
-                         odds_rank_name(rank));
-            return false;
-        }
-        if (i < question->count) {
-            question->state.hand[rank]++;
-            question->hand.count[rank]++;
-        } else
-            question->state.upcard = rank;
+    if (!take_listed(&question->state.unseen, cards, &missing)) {
+        cli_complain(page->cli,
+                     "the shoe does not hold so many cards of rank "
+                     "%s",
+                     odds_rank_name(odds_rank(cards->cards[missing])));
+        return false;
     }
+    for (int i = 0; i < question->count; i++) {
+        int rank = odds_rank(cards->cards[i]);
+        question->state.hand[rank]++;
+        question->hand.count[rank]++;
+    }
+    question->state.upcard = odds_rank(cards->cards[question->count]);
     return true;
 }
 
@@ -176,7 +175,7 @@ static void write_note(const struct page *page, const struct question *question,
                        char *note, size_t size)
 {
     snprintf(note, size,
-             "%s\nValues per unit of the first bet, money aside,\n%s.",
+             "%s.\nValues per unit of the first bet, money aside,\n%s.",
              strategy_in_words(page->request->strategy),
              look_in_words(question, &page->request->rules));
 }

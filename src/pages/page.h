@@ -10,13 +10,18 @@ struct page {
     FILE *out;
     const struct page_request *request;
     struct odds *odds;
-    struct odds_shoe shoe; /* what is left of it when the round begins */
-    int cards;             /* in it */
-    int dealt;             /* before */
+    struct odds_shoe shoe;  /* what is left of it when the round begins */
+    int cards;              /* in it */
+    struct rank_list dealt; /* before */
 };
 
 /* Says what is wrong, if anything is. */
 enum cli_status page_fail(const struct page *page, const char *fault);
+
+/* Takes the cards of a list out of a shoe. A bare 10 is a ten, or any other
+ * card of its value once the tens are gone, and becomes that in the list.
+ * False where one is missing, and which. */
+bool take_listed(struct odds_shoe *shoe, struct rank_list *list, int *missing);
 
 /* Is no card there more often than there are decks? Without its suit a card
  * may be any of its face. False where it has been said which one. */
@@ -38,7 +43,19 @@ const char *strategy_in_words(enum odds_strategy strategy);
 void rules_as_lines(const struct page *page, size_t columns,
                     void (*write)(void *self, const char *line), void *self);
 
+/* "103 cards left; dealt before: 10 Kh" likewise, and any text, which is broken
+ * at its blanks and its ends of lines. */
+enum { CARDS_TEXT_SIZE = 40 + SHOE_CARDS * CARD_TEXT_SIZE };
+void cards_as_lines(const struct page *page, size_t columns,
+                    void (*write)(void *self, const char *line), void *self);
+void text_as_lines(const char *text, size_t columns,
+                   void (*write)(void *self, const char *line), void *self);
+
 /* ---- Parts ---- */
+
+/* A card of a list: "10", or with its suit "10h". */
+const char *rank_list_text(const struct rank_list *list, int index,
+                           char text[CARD_TEXT_SIZE]);
 
 /* A number in JSON, NAN as null. */
 void write_number(FILE *out, double value);

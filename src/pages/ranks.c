@@ -53,6 +53,48 @@ bool rank_list_read(struct rank_list *list, const char *text,
     return true;
 }
 
+/* A bare 10. */
+static bool is_any_ten(const struct rank_list *list, int index)
+{
+    return !list->suited[index] && card_face(list->cards[index]) == TEN;
+}
+
+/* The first face from the ten on that the shoe still holds; the ten for none.
+ */
+static enum face ten_left(const struct odds_shoe *shoe)
+{
+    for (int face = 0; face < ODDS_TEN_FACES; face++)
+        if (shoe->tens[face] > 0)
+            return (enum face)(TEN + face);
+    return TEN;
+}
+
+bool take_listed(struct odds_shoe *shoe, struct rank_list *list, int *missing)
+{
+    for (int bare = 0; bare <= 1; bare++) /* those that can be any come last */
+        for (int i = 0; i < list->count; i++) {
+            if (is_any_ten(list, i) != bare)
+                continue;
+            if (bare)
+                list->cards[i] = card_code(CLUBS, ten_left(shoe));
+            *missing = i;
+            if (!odds_shoe_take(shoe, list->cards[i]))
+                return false;
+        }
+    return true;
+}
+
+const char *rank_list_text(const struct rank_list *list, int index,
+                           char text[CARD_TEXT_SIZE])
+{
+    char card[CARD_TEXT_SIZE];
+    card_text(card, list->cards[index], CARD_ASCII);
+    size_t blanks = strspn(card, " ");
+    size_t length = strlen(card) - blanks - !list->suited[index];
+    snprintf(text, CARD_TEXT_SIZE, "%.*s", (int)length, card + blanks);
+    return text;
+}
+
 const char *ranks_in_words(const struct odds_hand *hand,
                            char text[RANKS_TEXT_SIZE])
 {

@@ -38,17 +38,15 @@ static bool take_dealt(struct page *page)
     }
     if (!suits_fit(page, &list))
         return false;
-    for (int i = 0; i < list.count; i++)
-        if (!odds_shoe_take(&page->shoe, list.cards[i])) {
-            cli_complain(page->cli,
-                         "--deal: the shoe has no %s left for card %d of the "
-                         "list",
-                         odds_rank_name(odds_rank(list.cards[i])), i + 1);
-            return false;
-        }
-    page->dealt = list.count;
+    page->dealt = list;
     page->cards -= list.count;
-    return true;
+    int missing;
+    if (take_listed(&page->shoe, &list, &missing))
+        return true;
+    cli_complain(page->cli,
+                 "--deal: the shoe has no %s left for card %d of the list",
+                 odds_rank_name(odds_rank(list.cards[missing])), missing + 1);
+    return false;
 }
 
 static enum cli_status write_page(struct page *page)
