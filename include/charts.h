@@ -110,6 +110,14 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS]);
 
+/* Early surrender of two cards as it compares with what is worth something
+ * only once the dealer has looked and has no natural: to give up half a bet
+ * before the look with a chance of n for a natural is as good as a value of
+ * (n - 0.5) / (1 - n) after it. */
+double chart_early_surrender(const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             const struct odds_hand *hand, int upcard);
+
 /* ---- Exceptions ---- */
 
 /* A hand that is better played otherwise than its total, for its cards. */

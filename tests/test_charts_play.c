@@ -137,6 +137,9 @@ static void gains_sum_up_to_the_difference_of_the_rounds(void **state)
         {"split=1", "soft17=hit", "surrender=none", NULL},
         {"split=1", "peek=none-all", "double=9-11", NULL},
         {"split=1", "charlie=5", "surrender=none", NULL},
+        {"split=1", "surrender=early", "decks=1", NULL},
+        {"split=1", "surrender=early", "peek=none-all", NULL},
+        {"split=1", "surrender=early", "natural=none", NULL},
         {"split=1", "natural=6:5", "peek=none-original", NULL}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const struct odds_shoe shoe = odds_shoe_of(1);

@@ -46,6 +46,21 @@ static void two_cards(const struct odds_hand *hand, int *first, int *second)
     while (hand->count[*second] == 0);
 }
 
+/* Where surrender is early and the dealer has looked since, it is none of the
+ * actions any more: it counts as what it would have to be worth then. */
+static void add_early_surrender(const struct search *search,
+                                const struct odds_hand *hand,
+                                struct odds_decision *decision)
+{
+    if (odds_rules(search->odds)->surrender != SURRENDER_EARLY ||
+        !decision->given_no_natural || !decision->legal[ODDS_HIT])
+        return;
+    decision->value[ODDS_SURRENDER] = chart_early_surrender(
+        search->odds, &search->book->shoe, hand, search->upcard);
+    if (decision->value[ODDS_SURRENDER] > decision->value[decision->best])
+        decision->best = ODDS_SURRENDER;
+}
+
 /* Two tens are taken as unlike where pairs are split by rank. */
 static void look_at_two(const struct search *search, int number,
                         struct chart_exception *exception)
@@ -57,6 +72,7 @@ static void look_at_two(const struct search *search, int number,
     two_cards(hand, &first, &second);
     odds_book_decide(search->odds, search->book, first, second, search->upcard,
                      by_rank ? -1 : 0, &decision);
+    add_early_surrender(search, hand, &decision);
     exception->better = decision.best;
     exception->chart = chart_action(search->chart, hand, search->upcard);
     if (by_rank && exception->chart == ODDS_SPLIT && first == ODDS_TEN)

@@ -59,6 +59,18 @@ static double chance_of_natural(const struct rest *rest, int upcard)
     return upcard == ODDS_TEN ? rest->count[ODDS_ACE] / rest->all : 0;
 }
 
+double chart_early_surrender(const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             const struct odds_hand *hand, int upcard)
+{
+    const double half = 0.5; /* of the bet is given up */
+    struct rest rest = rest_of(shoe, upcard, hand);
+    double natural = odds_rules(odds)->natural == PAYS_NONE
+                         ? 0
+                         : chance_of_natural(&rest, upcard);
+    return (natural - half) / (1 - natural);
+}
+
 static bool is_natural(const struct rules *rules, const struct odds_hand *hand)
 {
     return rules->natural != PAYS_NONE && hand->cards == PAIR_CARDS &&
