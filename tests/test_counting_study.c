@@ -169,6 +169,37 @@ static void the_indices_of_hi_lo_are_the_published_ones(void **state)
     odds_close(odds);
 }
 
+/* Against a nine there is no natural to look for, so that early surrender is
+ * late; against a ten it saves half a bet from the dealer's naturals. */
+static void early_surrender_is_in_the_indices(void **state)
+{
+    (void)state;
+    static const char *const changes[2][4] = {
+        {"decks=1", "split=1", "surrender=early", NULL},
+        {"decks=1", "split=1", "surrender=late", NULL}};
+    const struct odds_shoe shoe = odds_shoe_of(1);
+    struct count_study study[2];
+    for (int late = 0; late <= 1; late++) {
+        struct odds *odds = open_with(changes[late]);
+        assert_null(count_study_find(&study[late], odds, &shoe, count_preset(0),
+                                     26, NULL));
+        odds_close(odds);
+    }
+    const struct count_index *early[] = {find(&study[0], CHART_HARD, 15, 8),
+                                         find(&study[0], CHART_HARD, 14, 9)};
+    const struct count_index *late[] = {find(&study[1], CHART_HARD, 15, 8),
+                                        find(&study[1], CHART_HARD, 14, 9)};
+    for (int i = 0; i < 2; i++) {
+        assert_true(early[i] && late[i]);
+        assert_int_equal(early[i]->from.action, ODDS_SURRENDER);
+        assert_int_equal(late[i]->from.action, ODDS_SURRENDER);
+    }
+    assert_true(fabs(early[0]->crossing - late[0]->crossing) < 1e-9);
+    assert_true(early[1]->crossing < late[1]->crossing - 1);
+    count_study_free(&study[0]);
+    count_study_free(&study[1]);
+}
+
 /* An ace and five count cannot tell how many tens there are. */
 static void a_count_that_knows_no_tens_does_not_insure(void **state)
 {
@@ -259,6 +290,7 @@ int main(void)
         cmocka_unit_test(a_rank_that_is_not_there_has_no_effect),
         cmocka_unit_test(the_mean_shoe_has_the_true_count),
         cmocka_unit_test(the_indices_of_hi_lo_are_the_published_ones),
+        cmocka_unit_test(early_surrender_is_in_the_indices),
         cmocka_unit_test(a_count_that_knows_no_tens_does_not_insure),
         cmocka_unit_test(tags_of_twice_the_size_tell_the_same),
         cmocka_unit_test(progress_is_told_to_its_end),

@@ -31,6 +31,12 @@ static void add_two(struct spot *spot, double weight, const struct odds *odds,
     int first, second;
     two_cards(hand, &first, &second);
     odds_book_decide(odds, book, first, second, upcard, 0, &decision);
+    if (odds_rules(odds)->surrender == SURRENDER_EARLY &&
+        decision.given_no_natural && decision.legal[ODDS_HIT]) {
+        decision.legal[ODDS_SURRENDER] = true;
+        decision.value[ODDS_SURRENDER] =
+            chart_early_surrender(odds, &book->shoe, hand, upcard);
+    }
     for (int action = 0; action < ODDS_ACTIONS; action++)
         spot->two[action] +=
             decision.legal[action] ? weight * decision.value[action] : NAN;
