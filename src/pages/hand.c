@@ -14,8 +14,10 @@ struct question {
     struct odds_state state;
     struct odds_hand hand; /* its ranks alone */
     struct odds_decision decision;
-    double natural;   /* the dealer's chance of one before the look */
-    double insurance; /* what it wins, in first bets; NAN: not offered */
+    double natural;    /* the dealer's chance of one before the look */
+    double insurance;  /* what it wins, in first bets; NAN: not offered */
+    double even_money; /* 1; NAN: not offered */
+    double uneven;     /* what is won without it */
 };
 
 /* ---- Reading it ---- */
@@ -126,7 +128,7 @@ static const char *decide(struct page *page, struct question *question)
     struct odds_state before = question->state;
     struct odds_decision first;
     before.before_the_look = true;
-    question->insurance = NAN;
+    question->insurance = question->even_money = NAN;
     const char *fault =
         odds_decide(page->odds, &before,
                     strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, &first);
@@ -135,6 +137,9 @@ static const char *decide(struct page *page, struct question *question)
     question->natural = first.natural;
     if (first.insurance_offered)
         question->insurance = first.insurance;
+    if (first.even_money_offered)
+        question->even_money = first.even_money;
+    question->uneven = first.value[ODDS_STAND];
     return strategy == ODDS_TOTAL ? decide_by_total(page, question)
                                   : odds_decide(page->odds, &question->state,
                                                 strategy, &question->decision);
@@ -180,32 +185,71 @@ static void write_note(const struct page *page, const struct question *question,
              look_in_words(question, &page->request->rules));
 }
 
+/* Would a player who holds a natural take one bet for sure? */
+static bool takes_even_money(const struct question *question)
+{
+    return isfinite(question->even_money) &&
+           question->even_money > question->uneven;
+}
+
+static bool is_even_money_best(const struct question *question)
+{
+    return takes_even_money(question) && !question->decision.given_no_natural;
+}
+
+static const char *best_in_words(const struct question *question)
+{
+    return is_even_money_best(question)
+               ? "even money"
+               : odds_action_name(question->decision.best);
+}
+
+static void write_text_value(const struct page *page, const char *action,
+                             double value, bool best)
+{
+    const struct page_request *request = page->request;
+    const char *mark = !best ? " " : request->ascii ? ">" : "▸";
+    fprintf(page->out, "%s%s %-10s %+.9f%s%s\n",
+            best && request->colour ? "\033[1;32m" : "", mark, action, value,
+            best ? "  best" : "", best && request->colour ? "\033[0m" : "");
+}
+
+/* What is asked before the dealer looks, in games in which he does. */
+static void write_before_look(const struct page *page,
+                              const struct question *question)
+{
+    bool looks = page->request->rules.peek == PEEK_HOLE;
+    if (isfinite(question->insurance))
+        fprintf(page->out, "\n  insurance  %+.9f  %sfor half a bet: %s it\n",
+                question->insurance, looks ? "before the look, " : "",
+                question->insurance > 0 ? "take" : "decline");
+    if (isfinite(question->even_money) && question->decision.given_no_natural)
+        fprintf(page->out, "\n  even money %+.9f  before the look: %s it\n",
+                question->even_money,
+                takes_even_money(question) ? "take" : "decline");
+    if (question->natural > 0)
+        fprintf(page->out,
+                "\n%s dealer has a natural in %.4f%% of all cases.\n",
+                looks ? "Before the look the" : "The", 100 * question->natural);
+    fputc('\n', page->out);
+}
+
 static void write_text_values(const struct page *page,
                               const struct question *question)
 {
     enum odds_action actions[ODDS_ACTIONS];
     const struct odds_decision *decision = &question->decision;
-    const struct page_request *request = page->request;
+    bool even = is_even_money_best(question);
     int count = sort_actions(decision, actions);
-    for (int i = 0; i < count; i++) {
-        bool best = actions[i] == decision->best;
-        const char *mark = !best ? " " : request->ascii ? ">" : "▸";
-        fprintf(page->out, "%s%s %-10s %+.9f%s%s\n",
-                best && request->colour ? "\033[1;32m" : "", mark,
-                odds_action_name(actions[i]), decision->value[actions[i]],
-                best ? "  best" : "", best && request->colour ? "\033[0m" : "");
-    }
-    if (isfinite(question->insurance))
-        fprintf(
-            page->out,
-            "\n  insurance  %+.9f  before the look, for half a bet: %s it\n",
-            question->insurance, question->insurance > 0 ? "take" : "decline");
-    if (question->natural > 0)
-        fprintf(page->out,
-                "\nBefore the look the dealer has a natural in "
-                "%.4f%% of all cases.\n",
-                100 * question->natural);
-    fputc('\n', page->out);
+    if (even)
+        write_text_value(page, "even money", question->even_money, true);
+    for (int i = 0; i < count; i++)
+        write_text_value(page, odds_action_name(actions[i]),
+                         decision->value[actions[i]],
+                         !even && actions[i] == decision->best);
+    if (!even && isfinite(question->even_money) && !decision->given_no_natural)
+        write_text_value(page, "even money", question->even_money, false);
+    write_before_look(page, question);
 }
 
 static void write_text_page(const struct page *page,
@@ -246,8 +290,10 @@ static void write_json_page(const struct page *page,
     write_number(out, question->natural);
     fprintf(out, ",\n  \"insurance\": ");
     write_number(out, question->insurance);
+    fprintf(out, ",\n  \"even_money\": ");
+    write_number(out, question->even_money);
     fprintf(out, ",\n  \"best\": \"%s\",\n  \"actions\": [",
-            odds_action_name(decision->best));
+            best_in_words(question));
     for (int i = 0; i < count; i++) {
         fprintf(out,
                 "%s\n    {\"action\": \"%s\", \"value\": ", i > 0 ? "," : "",
@@ -256,6 +302,13 @@ static void write_json_page(const struct page *page,
         fprintf(out, "}");
     }
     fprintf(out, "\n  ]\n}\n");
+}
+
+static void write_csv_value(FILE *out, const char *action, double value)
+{
+    fprintf(out, "%s,", action);
+    write_csv_number(out, value);
+    fputc('\n', out);
 }
 
 static void write_csv_page(const struct page *page,
@@ -267,11 +320,13 @@ static void write_csv_page(const struct page *page,
     write_note(page, question, note, sizeof note);
     write_conditions(page, note);
     fprintf(page->out, "action,value\n");
-    for (int i = 0; i < count; i++) {
-        fprintf(page->out, "%s,", odds_action_name(actions[i]));
-        write_csv_number(page->out, question->decision.value[actions[i]]);
-        fputc('\n', page->out);
-    }
+    for (int i = 0; i < count; i++)
+        write_csv_value(page->out, odds_action_name(actions[i]),
+                        question->decision.value[actions[i]]);
+    if (isfinite(question->insurance))
+        write_csv_value(page->out, "insurance", question->insurance);
+    if (isfinite(question->even_money))
+        write_csv_value(page->out, "even money", question->even_money);
 }
 
 enum cli_status page_hand(struct page *page)

@@ -73,7 +73,7 @@ void write_heading(const struct page *page, const char *heading);
 void write_rest(const struct page *page, size_t count, int columns,
                 double gain);
 
-/* "A,2,10"; at most 22 cards. */
+/* "A,10,2": the aces first; at most 22 cards. */
 enum { RANKS_TEXT_SIZE = 80 };
 const char *ranks_in_words(const struct odds_hand *hand,
                            char text[RANKS_TEXT_SIZE]);

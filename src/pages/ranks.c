@@ -100,10 +100,12 @@ const char *ranks_in_words(const struct odds_hand *hand,
 {
     size_t used = 0;
     text[0] = '\0';
-    for (int rank = ODDS_TEN; rank >= 0; rank--)
+    for (int place = 0; place < ODDS_RANKS; place++) {
+        int rank = place == 0 ? ODDS_ACE : ODDS_RANKS - place;
         for (int copy = 0; copy < hand->count[rank]; copy++)
             used +=
                 (size_t)snprintf(text + used, RANKS_TEXT_SIZE - used, "%s%s",
                                  used > 0 ? "," : "", odds_rank_name(rank));
+    }
     return text;
 }
