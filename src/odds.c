@@ -10,7 +10,8 @@ struct options {
     struct rules_choice rules;
     struct page_request request;
     bool edge, chart, exceptions, effects, indices, counts;
-    bool counted; /* --count */
+    bool counted;  /* --count */
+    bool weighted; /* --seen */
     bool csv, json, svg;
     enum colour colour;
     int64_t seen;
@@ -57,6 +58,10 @@ static const char *find_contradiction(const struct options *options)
         return "--svg is a form of --chart";
     if (request->before_the_look && request->hand == NULL)
         return "--before-look goes with --hand";
+    if (options->weighted && !options->indices && !options->counted)
+        return "--seen goes with --indices or --count";
+    if (options->counts && (options->csv || options->json))
+        return "--list-counts has no other form than its list";
     return NULL;
 }
 
@@ -148,6 +153,7 @@ static size_t questions(struct options *chosen, struct cli_option options[])
         {.name = "seen",
          .argument = "PERCENT",
          .help = "... with so much of the shoe dealt; 50",
+         .given = &chosen->weighted,
          .integer = &chosen->seen,
          .least = SEEN_LEAST,
          .most = SEEN_MOST},

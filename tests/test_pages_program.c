@@ -133,6 +133,109 @@ static void the_forms_for_programs_hold_what_they_promise(void **state)
     run_result_free(&hand);
 }
 
+/* ---- What the analyser says, to the last bit ---- */
+
+static struct odds *open_single(void)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, "single"));
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    return odds;
+}
+
+/* The number behind the first two commas of the line that begins so. */
+static double value_in_csv(const char *text, const char *name)
+{
+    char start[16];
+    snprintf(start, sizeof start, "\n%s,", name);
+    const char *line = strstr(text, start);
+    if (line == NULL) {
+        fail_msg("no line of %s in %s", name, text);
+        return NAN;
+    }
+    return strtod(strchr(line + strlen(start), ',') + 1, NULL);
+}
+
+static void an_edge_is_that_of_the_book_by_every_strategy(void **state)
+{
+    (void)state;
+    struct odds *odds = open_single();
+    const struct odds_shoe deck = odds_shoe_of(1);
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    for (int strategy = ODDS_CDZ; strategy <= ODDS_TOTAL; strategy++) {
+        char words[64];
+        struct run_result outcome;
+        assert_null(
+            odds_book_fill(odds, &deck, (enum odds_strategy)strategy, book));
+        snprintf(words, sizeof words, "--edge --csv --strategy %s",
+                 odds_strategy_name((enum odds_strategy)strategy));
+        run_odds("single", words, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_true(value_in_csv(outcome.output, "all") == book->round.value);
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            assert_true(value_in_csv(outcome.output, odds_rank_name(rank)) ==
+                        book->round.by_upcard[rank]);
+        run_result_free(&outcome);
+    }
+    free(book);
+    odds_close(odds);
+}
+
+static void a_hand_is_what_the_decision_says(void **state)
+{
+    (void)state;
+    struct odds *odds = open_single();
+    for (int strategy = ODDS_CDZ; strategy < ODDS_TOTAL; strategy++) {
+        char words[64];
+        struct run_result outcome;
+        struct odds_shoe unseen = odds_shoe_of(1);
+        struct odds_decision decision;
+        unseen.count[7] -= 2; /* eights */
+        unseen.count[ODDS_TEN]--;
+        unseen.tens[0]--;
+        const struct odds_state state_of_eights =
+            odds_state_of(&unseen, 7, 7, ODDS_TEN);
+        assert_null(odds_decide(odds, &state_of_eights,
+                                (enum odds_strategy)strategy, &decision));
+        snprintf(words, sizeof words,
+                 "--hand 8,8 --dealer 10 --json --strategy %s",
+                 odds_strategy_name((enum odds_strategy)strategy));
+        run_odds("single", words, &outcome);
+        int written = 0;
+        for (int action = 0; action < ODDS_ACTIONS; action++) {
+            char entry[96];
+            if (!decision.legal[action])
+                continue;
+            snprintf(entry, sizeof entry,
+                     "{\"action\": \"%s\", \"value\": %.17g}",
+                     odds_action_name((enum odds_action)action),
+                     decision.value[action]);
+            assert_text_has(outcome.output, entry, "%s", words);
+            written++;
+        }
+        assert_int_equal(written, 4); /* there is no surrender */
+        run_result_free(&outcome);
+    }
+    odds_close(odds);
+}
+
+static void the_picture_explains_what_the_shoe_lacks(void **state)
+{
+    (void)state;
+    static const char *const dealt[] = {"--deal 5,5,5,5", ""};
+    for (int i = 0; i < 2; i++) {
+        char words[64];
+        struct run_result outcome;
+        snprintf(words, sizeof words, "--chart --svg %s", dealt[i]);
+        run_odds("single", words, &outcome);
+        assert_true((strstr(outcome.output, ">- not in this shoe.<") != NULL) ==
+                    (i == 0));
+        run_result_free(&outcome);
+    }
+}
+
 static void the_chart_of_the_program_can_be_read_back(void **state)
 {
     (void)state;
@@ -349,6 +452,9 @@ static void bad_questions_are_answered_with_what_is_wrong(void **state)
         {"--edge --svg", "odds: --svg is a form of --chart\n"},
         {"--csv --json", "odds: --csv, --json or --svg; only one of them\n"},
         {"--before-look", "odds: --before-look goes with --hand\n"},
+        {"--edge --seen 60", "odds: --seen goes with --indices or --count\n"},
+        {"--list-counts --json",
+         "odds: --list-counts has no other form than its list\n"},
         {"--strategy best", "odds: --strategy: strategies are cdz, cdp1, cdp "
                             "and total, not \"best\"\n"},
         {"--hand 5,5,2 --dealer 9 --strategy total",
@@ -482,6 +588,9 @@ int main(void)
         cmocka_unit_test(the_pages_are_as_they_were_looked_at),
         cmocka_unit_test(text_fits_80_columns_and_ascii_is_ascii),
         cmocka_unit_test(the_forms_for_programs_hold_what_they_promise),
+        cmocka_unit_test(an_edge_is_that_of_the_book_by_every_strategy),
+        cmocka_unit_test(a_hand_is_what_the_decision_says),
+        cmocka_unit_test(the_picture_explains_what_the_shoe_lacks),
         cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
         cmocka_unit_test(dealt_cards_leave_the_shoe),
         cmocka_unit_test(tens_are_any_cards_of_their_value),

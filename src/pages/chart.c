@@ -4,7 +4,7 @@
 
 #include "page.h"
 
-enum { NOTE_SIZE = 320 };
+enum { NOTE_SIZE = 360 };
 
 struct charted {
     struct odds_book total, cdz;
@@ -35,7 +35,8 @@ static void write_note(const struct page *page, const struct charted *charted,
     double value = charted->total.round.value;
     snprintf(note, NOTE_SIZE,
              "Best by the total%s; a round is worth\n%+.4f%% of the first bet, "
-             "%.4f%% less than with the best play for the cards.",
+             "%.4f%% less than with the best play for the cards.\nPairs that "
+             "are not split are played by their total.",
              looks ? ", once the dealer has no natural" : "", 100 * value,
              100 * (charted->cdz.round.value - value));
 }

@@ -111,10 +111,12 @@ static void draw_note(void *self, const char *line)
 }
 
 static void draw_notes(const struct page *page, struct drawing *drawing,
-                       const char *note)
+                       const struct odds_chart *chart, const char *note)
 {
     draw_note(drawing, "S stand, H hit, P split, D double, R surrender; where "
                        "that is not allowed: h hit, s stand.");
+    if (chart_has_code(chart, "-"))
+        draw_note(drawing, "- not in this shoe.");
     rules_as_lines(page, NOTE_COLUMNS, draw_note, drawing);
     cards_as_lines(page, CARDS_COLUMNS, draw_note, drawing);
     text_as_lines(note, NOTE_COLUMNS, draw_note, drawing);
@@ -125,7 +127,7 @@ void write_svg_chart(const struct page *page, const struct odds_chart *chart,
 {
     FILE *out = page->out;
     struct drawing drawing = {.out = NULL, .y = NOTES_TOP};
-    draw_notes(page, &drawing, note);
+    draw_notes(page, &drawing, chart, note);
     int height = drawing.y;
     int right = MARGIN + BLOCK_WIDTH + GAP;
     fprintf(out,
@@ -148,6 +150,6 @@ void write_svg_chart(const struct page *page, const struct odds_chart *chart,
     int y = draw_block(out, chart, CHART_SOFT, right, TITLE_HEIGHT);
     draw_block(out, chart, CHART_PAIR, right, y + CELL_HEIGHT / 2);
     drawing = (struct drawing){.out = out, .y = NOTES_TOP};
-    draw_notes(page, &drawing, note);
+    draw_notes(page, &drawing, chart, note);
     fprintf(out, "</svg>\n");
 }

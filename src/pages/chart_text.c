@@ -82,7 +82,7 @@ static void write_kind(const struct page *page, const char *name)
     fprintf(page->out, "%s\n", colour ? "\033[0m" : "");
 }
 
-static bool is_used(const struct odds_chart *chart, const char *code)
+bool chart_has_code(const struct odds_chart *chart, const char *code)
 {
     for (int i = 0; i < CHART_ROWS; i++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
@@ -98,7 +98,7 @@ static void write_legend(const struct page *page,
                                         "Rh", "Rs", "P",  "-"};
     size_t used = 0;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!is_used(chart, codes[i]))
+        if (!chart_has_code(chart, codes[i]))
             continue;
         const char *words = code_in_words(codes[i]);
         size_t width = strlen(codes[i]) + strlen(words) + 4;

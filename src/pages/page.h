@@ -101,6 +101,9 @@ void write_svg_chart(const struct page *page, const struct odds_chart *chart,
 /* And for a terminal. */
 void write_text_chart(const struct page *page, const struct odds_chart *chart);
 
+/* Does any cell of the chart have this code? */
+bool chart_has_code(const struct odds_chart *chart, const char *code);
+
 /* A code in words: "double, else hit". */
 const char *code_in_words(const char *code);
 
