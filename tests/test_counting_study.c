@@ -217,6 +217,25 @@ static void a_count_that_knows_no_tens_does_not_insure(void **state)
     odds_close(odds);
 }
 
+static void the_betting_correlation_is_that_with_the_effects(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"decks=1", "split=2", NULL};
+    struct odds *odds = open_with(changes);
+    struct odds_shoe shoe = odds_shoe_of(1);
+    struct count_study study;
+    struct count_effects effects;
+    const struct count_tags *tags = count_preset(0);
+    shoe.count[4] = 0; /* a rank that can't be removed is no part of it */
+    assert_null(count_study_find(&study, odds, &shoe, tags, 26, NULL));
+    assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
+    assert_true(study.betting == count_correlation(tags, &shoe, effects.round));
+    assert_true(study.insurance_correlation ==
+                count_correlation(tags, &shoe, effects.insurance));
+    count_study_free(&study);
+    odds_close(odds);
+}
+
 /* Twice the tags are the same count with true counts twice as large. */
 static void tags_of_twice_the_size_tell_the_same(void **state)
 {
@@ -292,6 +311,7 @@ int main(void)
         cmocka_unit_test(the_indices_of_hi_lo_are_the_published_ones),
         cmocka_unit_test(early_surrender_is_in_the_indices),
         cmocka_unit_test(a_count_that_knows_no_tens_does_not_insure),
+        cmocka_unit_test(the_betting_correlation_is_that_with_the_effects),
         cmocka_unit_test(tags_of_twice_the_size_tell_the_same),
         cmocka_unit_test(progress_is_told_to_its_end),
         cmocka_unit_test(a_shoe_that_is_too_small_is_refused),

@@ -36,7 +36,7 @@ void tell_progress(const struct count_progress *progress, int done, int all)
 }
 
 /* Two to one for a ten in the hole. */
-static double insurance_of(const struct odds_shoe *shoe)
+double insurance_stakes(const struct odds_shoe *shoe)
 {
     double cards = cards_in(shoe) - 1; /* without the ace */
     return shoe->count[ODDS_ACE] > 0 && cards > 0
@@ -56,7 +56,7 @@ const char *count_effects_find(struct count_effects *effects,
     tell_progress(progress, 0, ODDS_RANKS + 1);
     const char *fault = odds_book_fill(odds, shoe, strategy, book);
     effects->value = fault ? NAN : book->round.value;
-    effects->stakes = insurance_of(shoe);
+    effects->stakes = insurance_stakes(shoe);
     for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
         struct odds_shoe less = *shoe;
         tell_progress(progress, rank + 1, ODDS_RANKS + 1);
@@ -65,7 +65,7 @@ const char *count_effects_find(struct count_effects *effects,
             continue;
         fault = odds_book_fill(odds, &less, strategy, book);
         effects->round[rank] = book->round.value - effects->value;
-        effects->insurance[rank] = insurance_of(&less) - effects->stakes;
+        effects->insurance[rank] = insurance_stakes(&less) - effects->stakes;
     }
     tell_progress(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
     free(book);

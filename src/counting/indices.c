@@ -194,20 +194,22 @@ static void study_insurance(struct finding *finding,
 
 /* ---- The whole ---- */
 
-static const char *study_shoe(struct count_study *study,
-                              const struct odds *odds,
-                              const struct odds_shoe *shoe,
-                              const struct count_tags *tags)
+/* The effects of removal are those of the ground. */
+static void study_shoe(struct count_study *study, const struct ground *ground,
+                       const struct count_tags *tags)
 {
-    struct count_effects effects;
-    const char *fault =
-        count_effects_find(&effects, odds, shoe, ODDS_CDZ, NULL);
-    if (fault)
-        return fault;
-    study->betting = count_correlation(tags, shoe, effects.round);
-    study->insurance_correlation =
-        count_correlation(tags, shoe, effects.insurance);
-    return NULL;
+    const struct odds_shoe *shoe = &ground->shoe;
+    double round[ODDS_RANKS], insurance[ODDS_RANKS];
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        struct odds_shoe less = *shoe;
+        round[rank] = insurance[rank] = NAN;
+        if (!take_rank(&less, rank))
+            continue;
+        round[rank] = ground->without[rank].round - ground->middle.round;
+        insurance[rank] = insurance_stakes(&less) - insurance_stakes(shoe);
+    }
+    study->betting = count_correlation(tags, shoe, round);
+    study->insurance_correlation = count_correlation(tags, shoe, insurance);
 }
 
 const char *count_study_find(struct count_study *study, const struct odds *odds,
@@ -232,9 +234,8 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
         DECK_CARDS / (double)left *
         sqrt(left * (cards - left) / (cards - 1) * ground->variance);
     const char *fault = ground_fill(ground, tags, progress);
-    if (fault == NULL)
-        fault = study_shoe(study, odds, shoe, tags);
     if (fault == NULL) {
+        study_shoe(study, ground, tags);
         struct finding finding = {
             .study = study, .tags = tags, .ground = ground};
         fill_chances(&finding);

@@ -76,6 +76,7 @@ void spots_fill(struct spots *spots, const struct odds *odds,
     double weight[ODDS_HANDS], cards = cards_in(&book->shoe);
     const int *count = book->shoe.count;
     memset(spots, 0, sizeof *spots);
+    spots->round = book->round.value;
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         spots->upcard[upcard] = count[upcard] / cards;
         if (count[upcard] == 0)

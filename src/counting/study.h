@@ -10,6 +10,10 @@ int cards_in(const struct odds_shoe *shoe);
  * there is none. */
 bool take_rank(struct odds_shoe *shoe, int rank);
 
+/* What a ten in the hole pays in the mean on an insurance bet, an ace out; NAN
+ * where there is none. */
+double insurance_stakes(const struct odds_shoe *shoe);
+
 void tell_progress(const struct count_progress *progress, int done, int all);
 
 /* Of two properties of the cards of a shoe. */
@@ -31,6 +35,7 @@ struct spot {
 struct spots {
     struct spot at[CHART_ROWS][ODDS_RANKS];
     double upcard[ODDS_RANKS];
+    double round;     /* its value; not among the sums */
     double insurance; /* of a round, where it is always taken, per first bet */
 };
 
