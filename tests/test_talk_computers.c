@@ -1,6 +1,9 @@
 /* The computer players who know the odds. */
 #include "support/check.h"
 
+#include <stdlib.h>
+
+#include "charts.h"
 #include "support/arranged.h"
 #include "talk.h"
 
@@ -87,8 +90,111 @@ static void basic_plays_by_the_rules_of_the_table(void **state)
         {"10s Ad 6h 8d", 10, ACTION_SURRENDER},
         {"10s Ad 9h 8d", 10, ACTION_KEEP},
     };
+    static const struct hand_case one_deck[] = {
+        {"8s 10d 8h 8d", 10, ACTION_KEEP},
+        {"10s 10d 6h 8d", 10, ACTION_SURRENDER},
+    };
     assert_basic_plays("surrender=none double=10-11 split=1", cases, 3);
     assert_basic_plays("surrender=early insurance=no", early, 2);
+    assert_basic_plays("decks=1 surrender=early insurance=no", one_deck, 2);
+}
+
+/* ---- Basic, and the chart as it is printed ---- */
+
+static struct odds_chart *printed_chart(const struct odds *odds)
+{
+    struct odds_shoe shoe = odds_shoe_of(odds_rules(odds)->decks);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    assert_non_null(book);
+    assert_non_null(chart);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
+    odds_chart_of(odds, book, chart);
+    free(book);
+    return chart;
+}
+
+static enum action_kind action_of_code(const char *code)
+{
+    switch (code[0]) {
+    case 'S':
+        return ACTION_STAND;
+    case 'H':
+        return ACTION_HIT;
+    case 'D':
+        return ACTION_DOUBLE;
+    case 'R':
+        return ACTION_SURRENDER;
+    default:
+        assert_string_equal(code, "P");
+        return ACTION_SPLIT;
+    }
+}
+
+static bool is_natural(int first, int second)
+{
+    return (first == ODDS_ACE && second == ODDS_TEN) ||
+           (first == ODDS_TEN && second == ODDS_ACE);
+}
+
+/* The first thing that basic does, and once it has kept its hand the next. */
+static void assert_by_the_book(const char *changes, struct adviser *adviser,
+                               const char *code, const char *cards)
+{
+    struct table table;
+    open_for(&table, 1, changes, cards);
+    say(&table, "bet 10", cards);
+    enum action_kind wanted = action_of_code(code);
+    struct action done = player_kind_decides(PLAYER_BASIC, adviser, &table);
+    if (table.phase == PHASE_SURRENDER && wanted != ACTION_SURRENDER) {
+        assert_count_equal(done.kind, ACTION_KEEP, "by \"%s\", before %s",
+                           changes, cards);
+        assert_true(table_act(&table, &done, NULL, NULL));
+        done = player_kind_decides(PLAYER_BASIC, adviser, &table);
+    }
+    assert_count_equal(done.kind, wanted, "by \"%s\", %s with %s", changes,
+                       code, cards);
+}
+
+/* All that two cards and an upcard can be but naturals, and the dealer has
+ * none. */
+static void assert_plays_its_chart(const char *changes)
+{
+    struct table table;
+    struct adviser *adviser;
+    open_for(&table, 1, changes, "2s");
+    assert_null(adviser_open(&table.rules, &adviser));
+    struct odds *odds = odds_open(&table.rules);
+    struct odds_chart *chart = printed_chart(odds);
+    for (int deal = 0; deal < ODDS_RANKS * ODDS_RANKS * ODDS_RANKS; deal++) {
+        int first = deal % ODDS_RANKS, second = deal / ODDS_RANKS % ODDS_RANKS;
+        int upcard = deal / ODDS_RANKS / ODDS_RANKS;
+        int count[ODDS_RANKS] = {0};
+        char cards[32];
+        if (is_natural(first, second))
+            continue;
+        count[first]++;
+        count[second]++;
+        snprintf(cards, sizeof cards, "%ss %sd %sh 8c", odds_rank_name(first),
+                 odds_rank_name(upcard), odds_rank_name(second));
+        struct chart_row row =
+            chart_row_of(odds_hand_at(odds, odds_hand_find(odds, count)));
+        assert_by_the_book(changes, adviser, chart_code(chart, row, upcard),
+                           cards);
+    }
+    free(chart);
+    odds_close(odds);
+    adviser_close(adviser);
+}
+
+static void what_basic_does_is_what_its_chart_says(void **state)
+{
+    (void)state;
+    assert_plays_its_chart("decks=1 surrender=early insurance=no");
+    assert_plays_its_chart("decks=2 soft17=hit insurance=no");
+    assert_plays_its_chart("decks=6 surrender=none double=10-11 split=1 "
+                           "insurance=no");
+    assert_plays_its_chart("peek=none-all surrender=none insurance=no");
 }
 
 /* Where many low cards have gone, insurance is worth its price; by the chart
@@ -147,6 +253,7 @@ int main(void)
         cmocka_unit_test(kinds_have_names),
         cmocka_unit_test(basic_plays_by_the_chart),
         cmocka_unit_test(basic_plays_by_the_rules_of_the_table),
+        cmocka_unit_test(what_basic_does_is_what_its_chart_says),
         cmocka_unit_test(only_perfect_insures_and_only_when_it_is_worth_it),
         cmocka_unit_test(perfect_takes_even_money_for_the_same_reason),
         cmocka_unit_test(they_bet_the_least),

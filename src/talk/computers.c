@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "charts.h"
 
 const char *player_kind_name(enum player_kind kind)
 {
@@ -70,28 +71,35 @@ static enum action_kind action_of(enum odds_action action)
     return kinds[action];
 }
 
-static enum action_kind by_chart(const struct odds_chart *chart,
-                                 const struct table *table)
+/* The hand in turn, as charts know hands. */
+static const struct odds_hand *chart_hand(const struct odds *odds,
+                                          const struct table *table)
 {
     const struct hand *hand = table_hand(table);
-    struct hand_total total = table_hand_total(hand);
-    unsigned legal = table_legal(table);
-    int upcard = odds_rank(table->dealer[0]);
-    const struct odds_cell *pair =
-        &chart->pair[odds_rank(hand->cards[0])][upcard];
-    if (is_legal(legal, ACTION_SPLIT) && pair->action == ODDS_SPLIT)
-        return ACTION_SPLIT;
-    const struct odds_cell *cell = total.soft
-                                       ? &chart->soft[total.total][upcard]
-                                       : &chart->hard[total.total][upcard];
-    enum action_kind first = action_of(cell->action);
-    enum action_kind otherwise = action_of(cell->otherwise);
-    if (hand->count == 2 && is_legal(legal, first))
-        return first;
-    return is_legal(legal, otherwise) ? otherwise : ACTION_STAND;
+    int count[ODDS_RANKS] = {0};
+    for (int i = 0; i < hand->count; i++)
+        count[odds_rank(hand->cards[i])]++;
+    return odds_hand_at(odds, odds_hand_find(odds, count));
 }
 
-/* The chart has surrender where it is allowed, early or late. */
+/* What the rules, or the chips, don't allow is played by the total. */
+static enum action_kind by_chart(const struct odds_chart *chart,
+                                 const struct odds_hand *hand, int upcard,
+                                 unsigned legal)
+{
+    enum action_kind done = action_of(chart_action(chart, hand, upcard));
+    struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
+                              hand->total};
+    const struct odds_cell *cell = &chart_cells_of(chart, total)[upcard];
+    if (done == ACTION_SPLIT && !is_legal(legal, done))
+        done = action_of(cell->action);
+    if (!is_legal(legal, done))
+        done = action_of(cell->otherwise);
+    return is_legal(legal, done) ? done : ACTION_STAND;
+}
+
+/* Early surrender is asked for before there is anything else to do: a pair
+ * that the chart splits is kept. */
 static enum action_kind basic_decides(struct adviser *adviser,
                                       const struct table *table)
 {
@@ -99,10 +107,13 @@ static enum action_kind basic_decides(struct adviser *adviser,
         table->phase == PHASE_INSURANCE ? NULL : adviser_chart(adviser);
     if (chart == NULL) /* mimic takes no insurance either */
         return computer_decides(COMPUTER_MIMIC, table).kind;
+    const struct odds_hand *hand = chart_hand(adviser->odds, table);
+    int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
-        return by_chart(chart, table);
-    return by_chart(chart, table) == ACTION_SURRENDER ? ACTION_SURRENDER
-                                                      : ACTION_KEEP;
+        return by_chart(chart, hand, upcard, table_legal(table));
+    return chart_action(chart, hand, upcard) == ODDS_SURRENDER
+               ? ACTION_SURRENDER
+               : ACTION_KEEP;
 }
 
 /* ---- Perfect, and all ---- */
