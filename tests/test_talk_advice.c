@@ -104,6 +104,48 @@ static void assert_values_of_play(const struct table *table,
         }
 }
 
+/* What is best of a hand after the questions before the look, with so many
+ * chips for more bets on it. */
+static double best_to_come(const struct odds_decision *decision, int64_t chips,
+                           int64_t bet, bool may_surrender)
+{
+    bool is_ruled_out[ODDS_ACTIONS] = {[ODDS_DOUBLE] = chips < bet,
+                                       [ODDS_SPLIT] = chips < bet,
+                                       [ODDS_SURRENDER] = !may_surrender};
+    double best = -INFINITY;
+    for (int i = 0; i < ODDS_ACTIONS; i++)
+        if (decision->legal[i] && !is_ruled_out[i])
+            best = fmax(best, decision->value[i]);
+    return best;
+}
+
+/* Before the look: what a question's answers leave to be done, and what a side
+ * bet wins. */
+static void assert_values_of_questions(const struct table *table,
+                                       const struct advice *advice,
+                                       const struct odds_decision *decision,
+                                       const char *story)
+{
+    const struct seat *seat = &table->seats[table->seat];
+    int64_t bet = seat->hands[0].bet, chips = seat->bankroll;
+    const struct {
+        enum action_kind kind;
+        double value;
+    } answers[] = {
+        {ACTION_SURRENDER, -0.5},
+        {ACTION_KEEP, best_to_come(decision, chips, bet, false)},
+        {ACTION_INSURE, decision->insurance +
+                            best_to_come(decision, chips - bet / 2, bet, true)},
+        {ACTION_NO_INSURANCE, best_to_come(decision, chips, bet, true)},
+        {ACTION_EVEN_MONEY, 1},
+        {ACTION_NO_EVEN_MONEY, decision->value[ODDS_STAND]},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (table_legal(table) >> answers[i].kind & 1U)
+            assert_value(value_in(advice, answers[i].kind, story),
+                         answers[i].value, story);
+}
+
 /* ---- Arranged tables ---- */
 
 /* The advice at a table, which there must be. */
@@ -404,6 +446,8 @@ static bool check_decision(const struct adviser *adviser,
     assert_is_whole(table, &advice, story);
     if (table->phase == PHASE_PLAY)
         assert_values_of_play(table, &advice, &decision, story);
+    else
+        assert_values_of_questions(table, &advice, &decision, story);
     return true;
 }
 
