@@ -404,7 +404,7 @@ static void a_round_is_worth_what_the_odds_say(void **state)
     (void)table_sit(&table, 100000);
     assert_null(adviser_open(&rules, &adviser));
     struct odds *odds = odds_open(&rules);
-    for (int round = 0; round < 2; round++) {
+    for (int round = 0; round < 4; round++) {
         struct odds_shoe unseen = odds_shoe_of(1);
         assert_true(table_next_round(&table));
         if (round > 0)

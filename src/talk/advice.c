@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- The cards that nobody has seen ---- */
 
@@ -92,21 +93,32 @@ static const char *value_of_round(const struct adviser *adviser,
     return problem;
 }
 
+/* Works the value out where these were not the cards the last time. */
+static const char *value_shoe(const struct adviser *adviser,
+                              const struct odds_shoe *unseen,
+                              struct valued_shoe *valued)
+{
+    if (valued->is_known &&
+        memcmp(&valued->unseen, unseen, sizeof *unseen) == 0)
+        return NULL;
+    struct valued_shoe worth = {.is_known = true, .unseen = *unseen};
+    const char *problem = value_of_round(adviser, unseen, &worth.value);
+    if (problem == NULL)
+        *valued = worth;
+    return problem;
+}
+
 const char *adviser_value_round(struct adviser *adviser,
                                 const struct table *table, double *value)
 {
     struct odds_shoe unseen = odds_shoe_of(table->rules.decks);
     bool fresh = shoe_is_due(&table->shoe, &table->rules);
-    const char *problem = NULL;
+    struct valued_shoe *valued = fresh ? &adviser->fresh : &adviser->last;
     if (!fresh && !find_unseen(table, &unseen))
         return WRONG_CARDS;
-    if (!fresh)
-        return value_of_round(adviser, &unseen, value);
-    if (!adviser->knows_fresh)
-        problem = value_of_round(adviser, &unseen, &adviser->fresh);
-    adviser->knows_fresh = problem == NULL;
-    if (adviser->knows_fresh)
-        *value = adviser->fresh;
+    const char *problem = value_shoe(adviser, &unseen, valued);
+    if (problem == NULL)
+        *value = valued->value;
     return problem;
 }
 

@@ -5,11 +5,18 @@
 #include "odds.h"
 #include "talk.h"
 
+/* What a round from the cards that nobody has seen is worth. */
+struct valued_shoe {
+    bool is_known;
+    struct odds_shoe unseen;
+    double value;
+};
+
 struct adviser {
     struct rules rules;
     struct odds *odds;
-    bool knows_fresh; /* the value of a round from all decks */
-    double fresh;
+    struct valued_shoe fresh; /* all decks, which come again and again */
+    struct valued_shoe last;  /* asked for at the bets by one after another */
     struct odds_chart *chart; /* NULL: not asked for yet */
 };
 
