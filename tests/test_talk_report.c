@@ -1,22 +1,30 @@
 /* Statistics as text, JSON and CSV, through the program. */
 #include "support/check.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "support/arranged.h"
+#include "support/desk.h"
 #include "support/evening.h"
 #include "support/process.h"
+
+static void make_folder(struct evening *evening)
+{
+    char folder[192];
+    evening_begin(evening);
+    snprintf(folder, sizeof folder, "%s/blackjack", evening->shelf.folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+}
 
 /* A ledger of long ago: Anna played two rounds, Bob one that was void. */
 static void put_ledger_there(struct evening *evening)
 {
-    char folder[192];
     char *dump = read_file("data/ledgers/version-3.sql", NULL);
-    evening_begin(evening);
-    snprintf(folder, sizeof folder, "%s/blackjack", evening->shelf.folder);
-    assert_int_equal(mkdir(folder, 0700), 0);
+    make_folder(evening);
     sql_run(evening->ledger, dump);
     free(dump);
 }
@@ -152,6 +160,109 @@ static void without_a_ledger_or_a_profile_it_says_so(void **state)
     evening_end(&evening);
 }
 
+/* ---- From the table to the report ---- */
+
+/* Eights are split, one of them is doubled, and both win: 60. An eleven is
+ * doubled and wins: 20. A twenty is given up: -5. The last round is left in
+ * the middle. */
+static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h "
+                            "6s 6d 5h 10d 9c 10h "
+                            "10s 9d 10h 8d "
+                            "10c 2d 2h 8c 5s 5d 5h";
+static const char *const EVENING[] = {"bet 20,split,double,stand",
+                                      "bet 10,double", "bet 10,surrender",
+                                      "bet 10,hit"};
+enum { EVENING_NET = 6000 + 2000 - 500, EVENING_ROUNDS = 3 };
+
+/* With a book, but no coach; the adviser is closed, the book open. */
+static void play_the_evening(struct session *session, struct book *book)
+{
+    struct rules rules;
+    struct shoe shoe = arrange(CARDS);
+    char problem[PROBLEM_SIZE];
+    apply_rules(&rules, "insurance=no");
+    *session = (struct session){.book = book};
+    table_open(&session->table, &rules, &shoe);
+    assert_null(adviser_open(&rules, &session->adviser));
+    session_sit(session, &(struct player){.name = "Anna",
+                                          .bankroll = book->profile.bankroll});
+    session_begin(session);
+    for (size_t i = 0; i < sizeof EVENING / sizeof *EVENING; i++) {
+        char lines[64];
+        struct action action;
+        snprintf(lines, sizeof lines, "%s", EVENING[i]);
+        assert_int_equal(session_next_round(session), ROUND_BEGINS);
+        for (char *at = strtok(lines, ","); at; at = strtok(NULL, ",")) {
+            assert_int_equal(line_read(at, &session->table, &action, problem),
+                             LINE_ACTION);
+            if (!session_act(session, &action, problem))
+                fail_msg("%s: %s", at, problem);
+        }
+        assert_int_equal(session->table.phase == PHASE_OVER,
+                         i < EVENING_ROUNDS);
+    }
+    session_give_up_round(session);
+    session_end(session);
+    adviser_close(session->adviser);
+}
+
+static void assert_json_has(const char *json, const char *name, double value)
+{
+    char part[64];
+    snprintf(part, sizeof part, "\"%s\": %lld", name, llround(value));
+    assert_text_has(json, part, "the JSON");
+}
+
+static void
+skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
+{
+    (void)state;
+    struct evening evening;
+    struct desk desk;
+    struct book book;
+    struct session session;
+    struct run_result result;
+    struct ledger_statistics sum;
+    make_folder(&evening);
+    desk_open(&desk, "", 0);
+    assert_int_equal(book_open(&book, &desk.cli, evening.ledger, "Anna"),
+                     LEDGER_DONE);
+    assert_true(book_buy_in(&book, 100000));
+    play_the_evening(&session, &book);
+    const struct ledger_skills *skills = &session.skills[0];
+    double given_away = ledger_given_away(skills), luck = ledger_luck(skills);
+    assert_int_equal(skills->rounds, EVENING_ROUNDS);
+    assert_int_equal(skills->net, EVENING_NET);
+    assert_int_equal(session.table.seats[0].bankroll, 100000 + EVENING_NET);
+    assert_int_equal(skills->decisions[LEDGER_VERY_BAD], 1);
+    assert_true(given_away > 1000 * 0.5);
+    assert_true(fabs(skills->before - given_away + luck - EVENING_NET) < 1e-9);
+
+    assert_true(
+        ledger_sum_up(book.ledger, book.profile.id, &sum, book.problem));
+    assert_int_equal(sum.skills.rounds, skills->rounds);
+    assert_int_equal(sum.skills.net, skills->net);
+    assert_true(fabs(sum.skills.before - skills->before) < 1e-9);
+    assert_true(fabs(ledger_luck(&sum.skills) - luck) < 1e-9);
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        assert_int_equal(sum.skills.decisions[i], skills->decisions[i]);
+    ledger_statistics_free(&sum);
+    book_close(&book);
+    desk_close(&desk);
+
+    run_on(&evening, "--stats --json --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_json_has(result.output, "net_cents", EVENING_NET);
+    assert_json_has(result.output, "skill_net_cents", EVENING_NET);
+    assert_json_has(result.output, "void_rounds", 1);
+    assert_json_has(result.output, "expected_at_the_deal_cents",
+                    skills->before);
+    assert_json_has(result.output, "given_away_cents", given_away);
+    assert_json_has(result.output, "luck_cents", luck);
+    run_result_free(&result);
+    evening_end(&evening);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +271,8 @@ int main(void)
         cmocka_unit_test(what_is_not_known_of_skill_is_said),
         cmocka_unit_test(json_can_be_read_by_other_programs),
         cmocka_unit_test(without_a_ledger_or_a_profile_it_says_so),
+        cmocka_unit_test(
+            skill_and_luck_are_the_same_at_the_table_and_in_the_report),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
