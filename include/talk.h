@@ -404,8 +404,8 @@ void session_end(struct session *session);
 void session_write_advice(const struct session *session, const char *mark,
                           FILE *out);
 
-/* "Coach: hit is $0.62 (6.2%) better than stand: bad." Empty where
- * the last decision gave nothing away. */
+/* "Coach: hit beats stand by $0.62, 6.2% of the bet: bad." The bet is the
+ * first one. Empty where the last decision gave nothing away. */
 enum { COACH_SIZE = 128 };
 void session_write_coach(const struct session *session, char text[COACH_SIZE]);
 

@@ -70,15 +70,15 @@ static void the_coach_speaks_when_something_was_given_away(void **state)
     struct evening evening;
     sit(&evening, CARDS " --coach", 24, 80);
     type_each(&evening, "20\ni");
-    assert_screen_has(&evening, "Coach: no insurance is ");
+    assert_screen_has(&evening, "Coach: no insurance beats insurance by ");
     type_each(&evening, "p");
     assert_screen_lacks(&evening, "Coach:"); /* nothing is better */
     type_each(&evening, "hs");
-    assert_screen_has(&evening, ") better than stand: very bad.");
+    assert_screen_has(&evening, "% of the bet: very bad.");
     type_each(&evening, "h");
     display_check_golden(evening.display, "coach-80x24");
     type_each(&evening, "l");
-    assert_screen_has(&evening, "# Coach: no insurance is ");
+    assert_screen_has(&evening, "# Coach: no insurance beats insurance by ");
     type_each(&evening, "lq");
     display_check_golden(evening.display, "coach-ending-80x24");
     type_each(&evening, "tqq");

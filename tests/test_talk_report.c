@@ -11,6 +11,7 @@
 #include "support/desk.h"
 #include "support/evening.h"
 #include "support/process.h"
+#include "talk.h"
 
 static void make_folder(struct evening *evening)
 {
@@ -113,6 +114,29 @@ static void what_is_not_known_of_skill_is_said(void **state)
                     "no round is known");
     run_result_free(&result);
     evening_end(&evening);
+}
+
+static void an_hour_of_play_is_not_told_after_minutes(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t seconds;
+        const char *an_hour;
+    } cases[] = {{120, "\"net_cents_an_hour\": 0,"},
+                 {599, "\"net_cents_an_hour\": 0,"},
+                 {600, "\"net_cents_an_hour\": 3000,"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct ledger_statistics sum = {.net = 500,
+                                              .seconds = cases[i].seconds};
+        char *json = NULL;
+        size_t size = 0;
+        FILE *out = open_memstream(&json, &size);
+        assert_non_null(out);
+        report_json(out, "Anna", &sum);
+        fclose(out);
+        assert_text_has(json, cases[i].an_hour, "the JSON");
+        free(json);
+    }
 }
 
 static void json_can_be_read_by_other_programs(void **state)
@@ -269,6 +293,7 @@ int main(void)
         cmocka_unit_test(as_text_it_is_what_the_screen_shows),
         cmocka_unit_test(as_json_and_csv_it_has_the_same_figures),
         cmocka_unit_test(what_is_not_known_of_skill_is_said),
+        cmocka_unit_test(an_hour_of_play_is_not_told_after_minutes),
         cmocka_unit_test(json_can_be_read_by_other_programs),
         cmocka_unit_test(without_a_ledger_or_a_profile_it_says_so),
         cmocka_unit_test(

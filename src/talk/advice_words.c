@@ -124,10 +124,10 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE])
         return;
     double percent = 100 * (judgement->best_value - judgement->value);
     int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
-    snprintf(text, COACH_SIZE, "Coach: %s is %s (%.*f%%) better than %s: %s.",
-             advice_word(judgement->best),
+    snprintf(text, COACH_SIZE,
+             "Coach: %s beats %s by %s, %.*f%% of the bet: %s.",
+             advice_word(judgement->best), advice_word(judgement->done),
              amount(money, judgement_cost(judgement), false), decimals, percent,
-             advice_word(judgement->done),
              LEDGER_GRADE_NAMES[judgement->grade]);
 }
 

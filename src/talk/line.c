@@ -103,6 +103,12 @@ static enum word find_word(const char *text, enum phase phase)
 
 /* ---- Yes and no ---- */
 
+/* Is yes or no what is asked for? */
+static bool is_question(enum phase phase)
+{
+    return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER;
+}
+
 /* The two actions of a question; `word` asks for it by name. */
 struct question {
     enum word word;
@@ -237,7 +243,10 @@ enum line_kind line_read(const char *line, const struct table *table,
     case WORD_UNKNOWN:
         return wrong(problem, words.first, "is no word here");
     case WORD_UNCLEAR:
-        return wrong(problem, words.first, "may mean more than one word");
+        return wrong(problem, words.first,
+                     is_question(table->phase)
+                         ? "may mean more than one word; say y or n"
+                         : "may mean more than one word");
     case WORD_QUIT:
         return LINE_QUIT;
     case WORD_HELP:

@@ -9,10 +9,12 @@
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
 
+/* In less, luck in a round or two would come to thousands an hour. */
+enum { LEAST_SECONDS = 600 };
+
 /* Cents in an hour of play; 0 where too little time has passed to say. */
 static int64_t an_hour(int64_t cents, int64_t seconds)
 {
-    enum { LEAST_SECONDS = 60 };
     return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
 }
 
@@ -22,6 +24,13 @@ static const char *money(char text[TEXT_SIZE], int64_t cents)
     snprintf(text, TEXT_SIZE, "%s$%s", cents < 0 ? "-" : "",
              cli_money(amount, cents < 0 ? -cents : cents));
     return text;
+}
+
+static const char *money_an_hour(char text[TEXT_SIZE], int64_t cents,
+                                 int64_t seconds)
+{
+    return seconds >= LEAST_SECONDS ? money(text, an_hour(cents, seconds))
+                                    : "-";
 }
 
 /* ---- As text ---- */
@@ -59,6 +68,7 @@ static void write_right(FILE *out, const char *name, int64_t number)
 static void write_sums(FILE *out, const struct ledger_statistics *sum)
 {
     const struct ledger_counts *counts = &sum->counts;
+    char hour[TEXT_SIZE];
     write_count(out, "Rounds", sum->rounds, "   ");
     write_money(out, "Bankroll", sum->bankroll, "\n");
     write_count(out, "Hands", counts->hands, "   ");
@@ -66,7 +76,8 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     write_count(out, "  won", counts->won, "   ");
     write_money(out, "Result", sum->net, "\n");
     write_count(out, "  lost", counts->lost, "   ");
-    write_money(out, "  an hour", an_hour(sum->net, sum->seconds), "\n");
+    fprintf(out, "  %-20s %12s\n", "  an hour",
+            money_an_hour(hour, sum->net, sum->seconds));
     write_count(out, "  pushed", counts->pushed, "   ");
     write_money(out, "Staked", sum->staked, "\n");
     write_count(out, "Naturals", counts->naturals, "   ");
@@ -179,7 +190,7 @@ static void write_by_rules(FILE *out, const struct ledger_statistics *sum)
         fprintf(out, "  %-24s %8" PRId64 " %8" PRId64 " %12s %12s\n",
                 rules->name, rules->rounds, rules->hands,
                 money(net, rules->net),
-                money(hour, an_hour(rules->net, rules->seconds)));
+                money_an_hour(hour, rules->net, rules->seconds));
     }
 }
 
