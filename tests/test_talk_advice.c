@@ -109,9 +109,9 @@ static void assert_values_of_play(const struct table *table,
 static double best_to_come(const struct odds_decision *decision, int64_t chips,
                            int64_t bet, bool may_surrender)
 {
-    bool is_ruled_out[ODDS_ACTIONS] = {[ODDS_DOUBLE] = chips < bet,
-                                       [ODDS_SPLIT] = chips < bet,
-                                       [ODDS_SURRENDER] = !may_surrender};
+    const bool is_ruled_out[ODDS_ACTIONS] = {[ODDS_DOUBLE] = chips < bet,
+                                             [ODDS_SPLIT] = chips < bet,
+                                             [ODDS_SURRENDER] = !may_surrender};
     double best = -INFINITY;
     for (int i = 0; i < ODDS_ACTIONS; i++)
         if (decision->legal[i] && !is_ruled_out[i])
