@@ -1,0 +1,378 @@
+/* Plays rounds on all lanes: every lane deals, then every hand that takes a
+ * card takes one, and so on, so that hardly a branch depends on a card. */
+#include "kernel.h"
+
+/* Lanes whose hand takes a card, and those that split. */
+struct lists {
+    int taking_count;
+    int splitting_count;
+    uint8_t taking[LANES];
+    uint8_t splitting[LANES];
+};
+
+/* ---- The deal ---- */
+
+/* A seat's decision on the hand that it was dealt. */
+SPECIALISED void decide(const struct machine *machine, struct lanes *lanes,
+                        int lane, int seat, unsigned hand, struct kind kind,
+                        struct lists *lists)
+{
+    unsigned now = count_now(machine, lanes, lane, kind.detail);
+    unsigned becomes = machine->act[now][lanes->row[lane]][hand];
+    lanes->hand[seat][lane] = (uint8_t)becomes;
+    lists->taking[lists->taking_count] = (uint8_t)lane;
+    lists->splitting[lists->splitting_count] = (uint8_t)lane;
+    lists->taking_count += becomes < machine->hands.split;
+    lists->splitting_count += becomes == machine->hands.split;
+}
+
+enum { FACES_DEALT = 2 * SEATS_MAX + 2 };
+
+/* The faces dealt, in the order of the house: a card for each seat, the
+ * upcard, a second card for each seat, the hole card. */
+SPECIALISED void deal_faces(struct lanes *lanes, int lane, int count,
+                            const uint32_t *words, unsigned faces[FACES_DEALT])
+{
+    unsigned left = lanes->left[lane];
+    if (left < (unsigned)count) {
+        for (int i = 0; i < count; i++)
+            faces[i] = draw(lanes, lane, *stream_take(&lanes->stream, 1));
+        return;
+    }
+    uint8_t *deck = lanes->deck[lane];
+    uint64_t word = 0;
+    UNROLLED
+    for (int i = 0; i < count; i++) {
+        if (i % DRAWS_A_WORD == 0)
+            word = (uint64_t)words[i / 2] << 32 | words[i / 2 + 1];
+        faces[i] = draw_from(deck, left--, &word);
+    }
+    lanes->left[lane] = (uint16_t)left;
+}
+
+/* All but the hole card is seen. */
+SPECIALISED void count_faces(const struct machine *machine, struct lanes *lanes,
+                             int lane, int seats, const unsigned faces[],
+                             unsigned hole)
+{
+    int running = lanes->running[lane];
+    UNROLLED
+    for (int i = 0; i < 2 * seats + 1; i++)
+        running += machine->tag[faces[i]];
+    lanes->running[lane] = (int16_t)running;
+    lanes->hole[lane] = (uint8_t)hole;
+}
+
+/* With one seat its hand can be decided on at once. */
+SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
+                           int lane, struct kind kind, const uint32_t *words,
+                           struct lists *lists)
+{
+    unsigned faces[FACES_DEALT];
+    int seats = kind.seats;
+    deal_faces(lanes, lane, 2 * seats + 1 + kind.hole, words, faces);
+    unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
+    unsigned dealers = faces[seats] * FACE_ROOM + hole;
+    lanes->row[lane] = machine->row[dealers];
+    lanes->dealer[lane] = machine->dealers_hand[dealers];
+    if (kind.detail != PLAIN)
+        count_faces(machine, lanes, lane, seats, faces, hole);
+    for (int seat = 0; seat < seats; seat++) {
+        unsigned dealt = faces[seat] * FACE_ROOM + faces[seats + 1 + seat];
+        unsigned hand = machine->dealt[dealt];
+        lanes->dealt[seat][lane] = (uint8_t)dealt;
+        if (seats == 1)
+            decide(machine, lanes, lane, seat, hand, kind, lists);
+        else
+            lanes->hand[seat][lane] = (uint8_t)hand;
+    }
+}
+
+SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
+                      struct kind kind, struct lists *lists)
+{
+    lists->taking_count = lists->splitting_count = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (lanes->left[lane] <= lanes->due)
+            lane_fills_shoe(lanes, lane, machine->burn);
+        lanes->start[lane] = lanes->left[lane];
+        if (kind.detail != PLAIN)
+            lanes->bet_count[lane] = (uint8_t)true_count(machine, lanes, lane);
+    }
+    unsigned cards = (unsigned)(2 * kind.seats + 1 + kind.hole);
+    unsigned each = (cards + DRAWS_A_WORD - 1) / DRAWS_A_WORD * 2;
+    const uint32_t *words = stream_take(&lanes->stream, LANES * each);
+    for (int lane = 0; lane < LANES; lane++)
+        deal_lane(machine, lanes, lane, kind, words + (unsigned)lane * each,
+                  lists);
+}
+
+/* ---- Insurance ---- */
+
+/* A natural is given away for even money; false where there is none. */
+static bool take_even_money(const struct machine *machine, uint8_t *hand)
+{
+    const struct player_hands *hands = &machine->hands;
+    bool natural = *hand < hands->count
+                       ? hands->hand[*hand].natural
+                       : *hand == player_hands_ending(hands, ENDS_NATURAL);
+    if (natural)
+        *hand = player_hands_ending(hands, ENDS_EVEN_MONEY);
+    return natural;
+}
+
+/* Against an ace, all seats take it or none does. */
+static void insure(const struct machine *machine, struct lanes *lanes)
+{
+    for (int lane = 0; lane < LANES; lane++) {
+        int row = lanes->row[lane];
+        if ((row != ODDS_ACE && row != ROW_ACE_NATURAL) ||
+            true_count(machine, lanes, lane) < machine->insurance)
+            continue;
+        lane_is_special(lanes, lane);
+        for (int seat = 0; seat < machine->seats; seat++)
+            if (!take_even_money(machine, &lanes->hand[seat][lane]))
+                lanes->insured[lane] = true;
+    }
+}
+
+/* ---- The hands ---- */
+
+/* Gives cards to the hands of a seat until none takes one, each hand for
+ * itself; then plays the splits. */
+SPECIALISED void play_seat(const struct machine *machine, struct lanes *lanes,
+                           int seat, struct kind kind, struct lists *lists)
+{
+    const unsigned split = machine->hands.split;
+    uint8_t *hands = lanes->hand[seat], *taking = lists->taking;
+    int count = lists->taking_count;
+    while (count > 0) {
+        int took = count;
+        const uint32_t *words = stream_take(&lanes->stream, (uint32_t)took);
+        count = 0;
+        for (int i = 0; i < took; i++) {
+            int lane = taking[i];
+            unsigned face =
+                draw_and_count(machine, lanes, lane, words[i], kind.detail);
+            unsigned now = count_now(machine, lanes, lane, kind.detail);
+            unsigned drawn = machine->hands.next[hands[lane]][face];
+            unsigned hand = machine->act[now][lanes->row[lane]][drawn];
+            hands[lane] = (uint8_t)hand;
+            taking[count] = (uint8_t)lane;
+            count += hand < split;
+        }
+    }
+    for (int i = 0; i < lists->splitting_count; i++)
+        lane_splits(machine, lanes, lists->splitting[i], seat, kind.detail);
+}
+
+SPECIALISED void play_seats(const struct machine *machine, struct lanes *lanes,
+                            struct kind kind, struct lists *lists)
+{
+    for (int seat = 0; seat < kind.seats; seat++) {
+        if (kind.seats > 1) {
+            lists->taking_count = lists->splitting_count = 0;
+            for (int lane = 0; lane < LANES; lane++)
+                decide(machine, lanes, lane, seat, lanes->hand[seat][lane],
+                       kind, lists);
+        }
+        play_seat(machine, lanes, seat, kind, lists);
+    }
+}
+
+/* ---- The dealer ---- */
+
+/* Without a hole card: the second one, for whoever waits for it. */
+static void dealer_takes_second(const struct machine *machine,
+                                struct lanes *lanes, struct kind kind)
+{
+    for (int lane = 0; lane < LANES; lane++) {
+        int row = lanes->row[lane];
+        bool waits = lanes->insured[lane];
+        for (int seat = 0; seat < kind.seats; seat++) {
+            int ending = lanes->hand[seat][lane] - machine->hands.endings;
+            waits = waits || machine->wait[row][ending] != WAITS_NOT;
+        }
+        if (!waits)
+            continue;
+        unsigned face = draw_and_count(
+            machine, lanes, lane, *stream_take(&lanes->stream, 1), kind.detail);
+        lanes->dealer[lane] = machine->dealer.next[lanes->dealer[lane]][face];
+    }
+}
+
+SPECIALISED bool waits_for_all(const struct machine *machine,
+                               const struct lanes *lanes, int lane, int seats)
+{
+    const int closed = machine->hands.endings + OPEN_ENDINGS;
+    bool waits = false;
+    for (int seat = 0; seat < seats; seat++)
+        waits |= lanes->hand[seat][lane] < closed;
+    return waits;
+}
+
+SPECIALISED void dealer_plays(const struct machine *machine,
+                              struct lanes *lanes, struct kind kind)
+{
+    uint8_t taking[LANES];
+    int count = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        taking[count] = (uint8_t)lane;
+        count += waits_for_all(machine, lanes, lane, kind.seats) &
+                 (lanes->dealer[lane] >= DEALER_ENDS);
+    }
+    while (count > 0) {
+        int took = count;
+        const uint32_t *words = stream_take(&lanes->stream, (uint32_t)took);
+        count = 0;
+        for (int i = 0; i < took; i++) {
+            int lane = taking[i];
+            unsigned face =
+                draw_and_count(machine, lanes, lane, words[i], kind.detail);
+            unsigned hand = machine->dealer.next[lanes->dealer[lane]][face];
+            lanes->dealer[lane] = (uint8_t)hand;
+            taking[count] = (uint8_t)lane;
+            count += hand >= DEALER_ENDS;
+        }
+    }
+}
+
+/* ---- Settlement ---- */
+
+/* Splits count as even here, and insurance for nothing: see correct(). */
+SPECIALISED int plain_result(const struct machine *machine,
+                             const struct lanes *lanes, int lane, int seat)
+{
+    int ending = lanes->hand[seat][lane] - machine->hands.endings;
+    return machine->result[ending][lanes->dealer[lane]];
+}
+
+SPECIALISED void settle(const struct machine *machine, struct lanes *lanes,
+                        int rounds, struct kind kind, struct counts *counts)
+{
+    for (int lane = 0; lane < rounds; lane++)
+        for (int seat = 0; seat < kind.seats; seat++) {
+            int result = SIMULATION_TENTHS_MAX +
+                         plain_result(machine, lanes, lane, seat);
+            counts->by_row[lanes->row[lane]][result]++;
+            if (kind.detail != PLAIN)
+                counts->by_count[lanes->bet_count[lane]][result]++;
+        }
+    if (kind.detail != PLAIN && kind.hole)
+        for (int lane = 0; lane < LANES; lane++)
+            lanes->running[lane] = (int16_t)(lanes->running[lane] +
+                                             machine->tag[lanes->hole[lane]]);
+}
+
+/* A result that was counted was another one. */
+static void correct(const struct lanes *lanes, int lane, int counted,
+                    int result, struct counts *counts)
+{
+    uint32_t *row = counts->by_row[lanes->row[lane]] + SIMULATION_TENTHS_MAX;
+    uint32_t *count =
+        counts->by_count[lanes->bet_count[lane]] + SIMULATION_TENTHS_MAX;
+    row[counted]--;
+    row[result]++;
+    count[counted]--;
+    count[result]++;
+}
+
+/* What a seat has really won. */
+static int full_result(const struct machine *machine, const struct lanes *lanes,
+                       int lane, int seat)
+{
+    enum { WON = 10, LOST = -5 }; /* for an insurance of half a bet */
+    bool natural = lanes->dealer[lane] == DEALER_NATURAL;
+    uint8_t even = player_hands_ending(&machine->hands, ENDS_EVEN_MONEY);
+    int result = plain_result(machine, lanes, lane, seat);
+    if (lanes->voided[lane])
+        return 0;
+    for (int i = 0; i < lanes->split_count; i++)
+        if (lanes->split[i].lane == lane && lanes->split[i].seat == seat)
+            result = split_result(machine, lanes, &lanes->split[i]);
+    if (lanes->insured[lane] && lanes->hand[seat][lane] != even)
+        result += natural ? WON : LOST;
+    return result;
+}
+
+static void correct_lane(const struct machine *machine,
+                         const struct lanes *lanes, int lane,
+                         struct counts *counts)
+{
+    for (int seat = 0; seat < machine->seats; seat++)
+        correct(lanes, lane, plain_result(machine, lanes, lane, seat),
+                full_result(machine, lanes, lane, seat), counts);
+}
+
+static void correct_special(const struct machine *machine, struct lanes *lanes,
+                            int rounds, struct counts *counts)
+{
+    for (int i = 0; i < lanes->special_count; i++) {
+        int lane = lanes->special[i];
+        if (lane < rounds)
+            correct_lane(machine, lanes, lane, counts);
+        lanes->is_special[lane] = false;
+        lanes->insured[lane] = lanes->voided[lane] = false;
+    }
+    lanes->special_count = lanes->split_count = 0;
+}
+
+/* ---- Rounds ---- */
+
+/* A round on all lanes, up to its settlement. */
+SPECIALISED void play_round(const struct machine *machine, struct lanes *lanes,
+                            struct kind kind)
+{
+    struct lists lists;
+    deal(machine, lanes, kind, &lists);
+    if (kind.detail != PLAIN && machine->insurance < SIMULATION_COUNTS)
+        insure(machine, lanes);
+    play_seats(machine, lanes, kind, &lists);
+    if (!kind.hole)
+        dealer_takes_second(machine, lanes, kind);
+    dealer_plays(machine, lanes, kind);
+}
+
+SPECIALISED void play(const struct machine *machine, struct lanes *lanes,
+                      uint32_t rounds, struct kind kind, struct counts *counts)
+{
+    for (uint32_t done = 0; done < rounds; done += LANES) {
+        int count = rounds - done < LANES ? (int)(rounds - done) : LANES;
+        play_round(machine, lanes, kind);
+        settle(machine, lanes, count, kind, counts);
+        correct_special(machine, lanes, count, counts);
+    }
+}
+
+static struct kind kind_of(const struct machine *machine)
+{
+    return (struct kind){.detail = machine->detail,
+                         .seats = machine->seats,
+                         .hole = machine->hole};
+}
+
+bool lanes_play_one(const struct machine *machine, struct lanes *lanes,
+                    int result[SEATS_MAX])
+{
+    play_round(machine, lanes, kind_of(machine));
+    for (int seat = 0; seat < machine->seats; seat++)
+        result[seat] = full_result(machine, lanes, 0, seat);
+    return !lanes->voided[0];
+}
+
+/* What is asked for most is compiled on its own. */
+void lanes_play(const struct machine *machine, struct lanes *lanes,
+                uint32_t rounds, struct counts *counts)
+{
+    const struct kind plain = {.detail = PLAIN, .seats = 1, .hole = true},
+                      bets = {.detail = COUNTS_BETS, .seats = 1, .hole = true},
+                      all = {.detail = COUNTS_ALL, .seats = 1, .hole = true};
+    if (machine->seats > 1 || !machine->hole)
+        play(machine, lanes, rounds, kind_of(machine), counts);
+    else if (machine->detail == PLAIN)
+        play(machine, lanes, rounds, plain, counts);
+    else if (machine->detail == COUNTS_BETS)
+        play(machine, lanes, rounds, bets, counts);
+    else
+        play(machine, lanes, rounds, all, counts);
+}

@@ -1,0 +1,78 @@
+/* Random words in bulk, for the kernel. */
+#include "stream.h"
+
+#include <string.h>
+
+/* Sebastiano Vigna's splitmix64: it makes states out of seeds that are alike.
+ */
+static uint64_t splitmix(uint64_t *state)
+{
+    uint64_t word = (*state += 0x9e3779b97f4a7c15);
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
+    return word ^ (word >> 31);
+}
+
+void stream_start(struct stream *stream, uint64_t seed, uint64_t block)
+{
+    uint64_t state = seed;
+    state = splitmix(&state) + block;
+    state = splitmix(&state);
+    for (int word = 0; word < 4; word++)
+        for (int i = 0; i < STREAM_WIDTH; i++)
+            stream->state[word][i] = (uint32_t)(splitmix(&state) >> 32);
+    for (int i = 0; i < STREAM_WIDTH; i++)
+        stream->state[0][i] |= 1; /* never all zero */
+    stream_fill(stream);
+}
+
+/* Compilers make of it whatever the machine has. */
+typedef uint32_t row __attribute__((vector_size(4 * STREAM_WIDTH)));
+
+enum { ROWS = STREAM_WORDS / STREAM_WIDTH };
+
+static inline __attribute__((always_inline)) void fill(struct stream *stream)
+{
+    row state[4];
+    memcpy(state, stream->state, sizeof state);
+    row a = state[0], b = state[1], c = state[2], d = state[3];
+    for (int i = 0; i < ROWS; i++) {
+        row sum = a + d;
+        row words = ((sum << 7) | (sum >> 25)) + a;
+        memcpy(stream->words + i * STREAM_WIDTH, &words, sizeof words);
+        row shifted = b << 9;
+        c ^= a;
+        d ^= b;
+        b ^= c;
+        a ^= d;
+        c ^= shifted;
+        d = (d << 11) | (d >> 21);
+    }
+    memcpy(stream->state, (row[]){a, b, c, d}, sizeof state);
+    stream->used = 0;
+}
+
+/* Eight words are one step of newer processors, two of the older. */
+#if defined(__x86_64__)
+
+__attribute__((target("avx2"))) static void fill_by_eight(struct stream *stream)
+{
+    fill(stream);
+}
+
+void stream_fill(struct stream *stream)
+{
+    if (__builtin_cpu_supports("avx2"))
+        fill_by_eight(stream);
+    else
+        fill(stream);
+}
+
+#else
+
+void stream_fill(struct stream *stream)
+{
+    fill(stream);
+}
+
+#endif
