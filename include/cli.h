@@ -104,8 +104,9 @@ enum { CLI_PROBLEM_SIZE = 160 }; /* room for what is wrong, in words */
  * the arguments are read, the last one wins.
  */
 struct cli_option {
-    char letter;          /* -p; 0 for none */
-    const char *name;     /* --pause */
+    char letter;      /* -p; 0 for none */
+    bool repeats;     /* an operand, the last one: any number may follow it */
+    const char *name; /* --pause */
     const char *argument; /* what --help calls its value: SECONDS */
     const char *help;     /* a line for --help */
 

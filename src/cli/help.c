@@ -8,7 +8,8 @@ static void show_synopsis(FILE *stream, const struct cli *cli,
 {
     fprintf(stream, "usage: %s [OPTION]...", cli->program);
     for (size_t i = 0; i < usage->operand_count; i++)
-        fprintf(stream, " [%s]", usage->operands[i].argument);
+        fprintf(stream, " [%s]%s", usage->operands[i].argument,
+                usage->operands[i].repeats ? "..." : "");
     fputc('\n', stream);
 }
 

@@ -131,10 +131,14 @@ static enum cli_status misused(const struct reading *reading, const char *what,
 static enum cli_status take_operand(struct reading *reading, const char *text)
 {
     const struct cli_usage *usage = reading->usage;
-    if (reading->operands_read == usage->operand_count)
+    size_t count = usage->operand_count;
+    bool more = count > 0 && usage->operands[count - 1].repeats;
+    if (reading->operands_read == count && !more)
         return misused(reading, "is one argument too many", text);
+    if (reading->operands_read < count)
+        reading->operands_read++;
     const struct cli_option *operand =
-        &usage->operands[reading->operands_read++];
+        &usage->operands[reading->operands_read - 1];
     return store(reading->cli, operand, operand->argument, text);
 }
 
