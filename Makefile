@@ -1,7 +1,7 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack dice21 grade odds
+PROGRAMS := shuffle deal play blackjack dice21 grade odds simulate
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
@@ -13,6 +13,9 @@ LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade does.
 JAILED_ROOMS := grading jail
 ODDS_ROOMS := talk pages counting charts odds house cards cli
+# The ones of simulate, which needs threads and mathematics, and where it is
+# built with MPI=1 Open MPI.
+SIMULATE_ROOMS := talk simulation counting charts odds house cards plots cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
@@ -27,8 +30,16 @@ BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
 COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
-	-I$(BUILD)/made $(CPPFLAGS) $(WARNINGS) $(CFLAGS)
+	-I$(BUILD)/made $(CPPFLAGS) $(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
+
+# MPI=1 builds simulate for many machines.
+ifdef MPI
+MPI_CPPFLAGS := -DSIMULATION_MPI
+endif
+MPI_LIBRARIES = $(if $(MPI),$(shell pkg-config --libs ompi-c))
+MPI_CFLAGS = $(if $(MPI),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
+THREADS = -pthread $(MPI_LIBRARIES)
 
 # One short line a step; V=1 shows the commands.
 say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
@@ -43,6 +54,7 @@ NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
 NEED_LINT := $(NEED_CHECK) command:gcc:gcc command:clang:clang command:clang-format:clang-format \
 	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
 	command:mandoc:mandoc command:nm:binutils
+NEED_MPI := command:mpirun:openmpi-bin lib:ompi-c:libopenmpi-dev
 NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
 NEED_FUZZ := command:clang:clang,libclang-rt-dev
 
@@ -50,7 +62,8 @@ ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
 ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
-LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm
+LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm $(THREADS)
+SIMULATE_ARCHIVES := $(SIMULATE_ROOMS:%=$(BUILD)/%.a)
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
 JAILED_CFLAGS = $(shell pkg-config --cflags-only-I libseccomp)
@@ -61,8 +74,8 @@ BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench_*.c))
 SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
-.PHONY: all graded light run check bench run-benches lint sanitize valgrind fuzz install \
-	uninstall dist clean help objects run-tests musl FORCE
+.PHONY: all graded light run check check-mpi bench run-benches lint sanitize \
+	valgrind fuzz install uninstall dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
 # Goals that call make again would meet in one folder; one by one they are as
 # parallel as alone.
@@ -129,6 +142,7 @@ $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
 
 $(BUILD)/screen/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
 $(BUILD)/jail/%.o: CPPFLAGS += $(JAILED_CFLAGS)
+$(BUILD)/simulation/ranks.o: CPPFLAGS += $(MPI_CFLAGS)
 
 $(LIGHT:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)
@@ -142,6 +156,10 @@ $(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
+
+$(BIN)/simulate: $(BUILD)/simulate.o $(SIMULATE_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(SIMULATE_ARCHIVES) -lm $(THREADS) $(LDLIBS)
 
 $(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
 	@mkdir -p $(@D)
@@ -211,6 +229,12 @@ run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTS) $(FUZZERS)
 musl:
 	@$(MAKE) --no-print-directory light VARIANT=musl CC=musl-gcc \
 		CFLAGS='-O2 -g' CPPFLAGS= LDFLAGS= LDLIBS=
+
+# A run of one process, and the same run of two.
+check-mpi:
+	@sh .ci/need $(NEED_RUN) $(NEED_MPI)
+	@$(MAKE) --no-print-directory VARIANT=mpi MPI=1 build/mpi/bin/simulate
+	@sh tests/mpi.sh build/mpi/bin/simulate
 
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer
@@ -329,11 +353,13 @@ clean:
 
 help:
 	@echo 'make            build the programs in bin/'
+	@echo 'make MPI=1      the same, simulate for many machines (Open MPI)'
 	@echo 'make graded     shuffle, deal and play alone'
 	@echo 'make bin/NAME   one program; dice21 needs only a compiler too'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
-	@echo 'make bench      figures of speed'
+	@echo 'make check-mpi  simulate as two processes of Open MPI'
+	@echo 'make bench      figures of speed, and simulate against odds'
 	@echo 'make lint       format, warnings, layers, static analysis, manuals'
 	@echo 'make sanitize   every test under the address and UB sanitizers'
 	@echo 'make valgrind   every test under valgrind'

@@ -120,6 +120,7 @@ static void choose_play(struct play *play, uint64_t *seed)
     choose_chart(&play->game.chart, seed);
     play->game.seats = chance(seed, 3) ? 1 + (int)next_random(seed, 7) : 1;
     play->game.insurance = SIMULATION_NEVER;
+    play->game.count.scale = 1 + (int)next_random(seed, 3);
     if (chance(seed, 3))
         return;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -152,12 +153,18 @@ static void hear(void *self, const struct table *table,
         see(watcher, event->card);
 }
 
-static int true_count_of(const struct table *table, int running)
+/* By the definition, in the head of simulation.h. */
+static int true_count_of(const struct table *table,
+                         const struct watcher *watcher)
 {
+    const struct simulation_count *tags = &watcher->play->game.count;
     int left = table->shoe.count > 0 ? table->shoe.count : 1;
-    int count = running * DECK_CARDS / left;
-    if (running * DECK_CARDS % left != 0 && running < 0)
-        count--;
+    int sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        sum += tags->tag[rank] * (rank == ODDS_TEN ? 16 : 4);
+    int above = watcher->running * DECK_CARDS + sum * left;
+    int deck = tags->scale * left;
+    int count = above / deck - (above % deck != 0 && above < 0);
     if (count > SIMULATION_COUNT_MAX)
         return SIMULATION_COUNT_MAX;
     return count < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : count;
@@ -208,7 +215,7 @@ static enum odds_action looked_up(const struct table *table,
                 ((table_legal(table) & (1U << ACTION_SPLIT)) ||
                  (table->phase == PHASE_SURRENDER && game->rules.split > 1 &&
                   (total.pair || game->rules.split_by == SPLIT_BY_VALUE)));
-    int count = true_count_of(table, watcher->running);
+    int count = true_count_of(table, watcher);
     for (int i = 0; i < game->deviation_count; i++) {
         const struct simulation_deviation *other = &game->deviations[i];
         bool here =
@@ -217,11 +224,8 @@ static enum odds_action looked_up(const struct table *table,
                   : other->total == total.total && other->soft == total.soft);
         bool holds =
             other->below ? count < other->count : count >= other->count;
-        if (here && holds) {
-            if (is_legal(table, other->action))
-                return other->action;
-            break;
-        }
+        if (here && holds && is_legal(table, other->action))
+            return other->action;
     }
     const struct odds_cell *cell = &game->chart.hard[total.total][up];
     if (total.soft)
@@ -242,7 +246,7 @@ static enum action_kind decision(const struct table *table,
                                                  ACTION_SURRENDER};
     unsigned legal = table_legal(table);
     bool insures =
-        watcher->play->game.insurance <= true_count_of(table, watcher->running);
+        watcher->play->game.insurance <= true_count_of(table, watcher);
     if (table->phase == PHASE_INSURANCE && (legal & (1U << ACTION_EVEN_MONEY)))
         return insures ? ACTION_EVEN_MONEY : ACTION_NO_EVEN_MONEY;
     if (table->phase == PHASE_INSURANCE)
@@ -268,7 +272,8 @@ static int play_at_table(struct table *table, struct watcher *watcher,
             fail_msg("the table refuses: %s", problem);
     }
     for (int i = 0; i < table->seat_count; i++)
-        result[i] = (int)((table->seats[i].bankroll - 1000 * BET) / TENTH);
+        result[i] =
+            (int)((table->seats[i].bankroll - (int64_t)1000 * BET) / TENTH);
     return table->is_void ? 0 : count - table->shoe.count;
 }
 
@@ -283,7 +288,7 @@ static void open_table(struct table *table, const struct play *play,
     struct shoe shoe = shoe_from_cards(top_first, count);
     table_open(table, &play->game.rules, &shoe);
     for (int i = 0; i < play->game.seats; i++)
-        (void)table_sit(table, 1000 * BET);
+        (void)table_sit(table, (int64_t)1000 * BET);
 }
 
 static void compare_round(const struct play *play,

@@ -1,6 +1,7 @@
 /* Plays rounds on all lanes: every lane deals, then every hand that takes a
  * card takes one, and so on, so that hardly a branch depends on a card. */
 #include "kernel.h"
+#include "settle.h"
 
 /* Lanes whose hand takes a card, and those that split. */
 struct lists {
@@ -68,7 +69,7 @@ SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
                            int lane, struct kind kind, const uint32_t *words,
                            struct lists *lists)
 {
-    unsigned faces[FACES_DEALT];
+    unsigned faces[FACES_DEALT] = {0};
     int seats = kind.seats;
     deal_faces(lanes, lane, 2 * seats + 1 + kind.hole, words, faces);
     unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
@@ -103,7 +104,7 @@ SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
     unsigned each = (cards + DRAWS_A_WORD - 1) / DRAWS_A_WORD * 2;
     const uint32_t *words = stream_take(&lanes->stream, LANES * each);
     for (int lane = 0; lane < LANES; lane++)
-        deal_lane(machine, lanes, lane, kind, words + (unsigned)lane * each,
+        deal_lane(machine, lanes, lane, kind, words + (size_t)lane * each,
                   lists);
 }
 
@@ -237,86 +238,6 @@ SPECIALISED void dealer_plays(const struct machine *machine,
     }
 }
 
-/* ---- Settlement ---- */
-
-/* Splits count as even here, and insurance for nothing: see correct(). */
-SPECIALISED int plain_result(const struct machine *machine,
-                             const struct lanes *lanes, int lane, int seat)
-{
-    int ending = lanes->hand[seat][lane] - machine->hands.endings;
-    return machine->result[ending][lanes->dealer[lane]];
-}
-
-SPECIALISED void settle(const struct machine *machine, struct lanes *lanes,
-                        int rounds, struct kind kind, struct counts *counts)
-{
-    for (int lane = 0; lane < rounds; lane++)
-        for (int seat = 0; seat < kind.seats; seat++) {
-            int result = SIMULATION_TENTHS_MAX +
-                         plain_result(machine, lanes, lane, seat);
-            counts->by_row[lanes->row[lane]][result]++;
-            if (kind.detail != PLAIN)
-                counts->by_count[lanes->bet_count[lane]][result]++;
-        }
-    if (kind.detail != PLAIN && kind.hole)
-        for (int lane = 0; lane < LANES; lane++)
-            lanes->running[lane] = (int16_t)(lanes->running[lane] +
-                                             machine->tag[lanes->hole[lane]]);
-}
-
-/* A result that was counted was another one. */
-static void correct(const struct lanes *lanes, int lane, int counted,
-                    int result, struct counts *counts)
-{
-    uint32_t *row = counts->by_row[lanes->row[lane]] + SIMULATION_TENTHS_MAX;
-    uint32_t *count =
-        counts->by_count[lanes->bet_count[lane]] + SIMULATION_TENTHS_MAX;
-    row[counted]--;
-    row[result]++;
-    count[counted]--;
-    count[result]++;
-}
-
-/* What a seat has really won. */
-static int full_result(const struct machine *machine, const struct lanes *lanes,
-                       int lane, int seat)
-{
-    enum { WON = 10, LOST = -5 }; /* for an insurance of half a bet */
-    bool natural = lanes->dealer[lane] == DEALER_NATURAL;
-    uint8_t even = player_hands_ending(&machine->hands, ENDS_EVEN_MONEY);
-    int result = plain_result(machine, lanes, lane, seat);
-    if (lanes->voided[lane])
-        return 0;
-    for (int i = 0; i < lanes->split_count; i++)
-        if (lanes->split[i].lane == lane && lanes->split[i].seat == seat)
-            result = split_result(machine, lanes, &lanes->split[i]);
-    if (lanes->insured[lane] && lanes->hand[seat][lane] != even)
-        result += natural ? WON : LOST;
-    return result;
-}
-
-static void correct_lane(const struct machine *machine,
-                         const struct lanes *lanes, int lane,
-                         struct counts *counts)
-{
-    for (int seat = 0; seat < machine->seats; seat++)
-        correct(lanes, lane, plain_result(machine, lanes, lane, seat),
-                full_result(machine, lanes, lane, seat), counts);
-}
-
-static void correct_special(const struct machine *machine, struct lanes *lanes,
-                            int rounds, struct counts *counts)
-{
-    for (int i = 0; i < lanes->special_count; i++) {
-        int lane = lanes->special[i];
-        if (lane < rounds)
-            correct_lane(machine, lanes, lane, counts);
-        lanes->is_special[lane] = false;
-        lanes->insured[lane] = lanes->voided[lane] = false;
-    }
-    lanes->special_count = lanes->split_count = 0;
-}
-
 /* ---- Rounds ---- */
 
 /* A round on all lanes, up to its settlement. */
@@ -341,6 +262,8 @@ SPECIALISED void play(const struct machine *machine, struct lanes *lanes,
         play_round(machine, lanes, kind);
         settle(machine, lanes, count, kind, counts);
         correct_special(machine, lanes, count, counts);
+        if (kind.seats > 1)
+            add_squares(lanes, count, counts);
     }
 }
 

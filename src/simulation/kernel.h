@@ -80,8 +80,8 @@ SPECIALISED unsigned true_count(const struct machine *machine,
                                 const struct lanes *lanes, int lane)
 {
     int left = lanes->left[lane] > 0 ? lanes->left[lane] : 1;
-    int cards = lanes->running[lane] * DECK_CARDS + SIMULATION_COUNT_MAX * left;
-    int most = SIMULATION_COUNTS * left - 1;
+    int cards = lanes->running[lane] * DECK_CARDS + machine->offset * left;
+    int most = machine->span * left - 1;
     cards = cards < 0 ? 0 : cards;
     cards = cards > most ? most : cards;
     uint64_t product = (uint64_t)(unsigned)cards * machine->per_card[left];

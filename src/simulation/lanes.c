@@ -47,7 +47,7 @@ void lane_is_special(struct lanes *lanes, int lane)
 void lane_fills_shoe(struct lanes *lanes, int lane, int burn)
 {
     lanes->left[lane] = (uint16_t)lanes->cards;
-    lanes->running[lane] = 0;
+    lanes->running[lane] = (int16_t)lanes->machine->running;
     lanes->shoes++;
     for (int i = 0; i < burn; i++)
         (void)draw(lanes, lane, *stream_take(&lanes->stream, 1));
@@ -76,7 +76,7 @@ static void void_round(struct lanes *lanes, int lane)
 static void count_round(struct lanes *lanes, int lane, int round)
 {
     const struct machine *machine = lanes->machine;
-    int running = 0;
+    int running = machine->running;
     for (int i = 0; i < round; i++)
         running += machine->tag[lanes->deck[lane][i]];
     if (machine->hole && round >= 2 * machine->seats + 2)

@@ -47,6 +47,9 @@ struct lanes {
 struct counts {
     uint32_t by_count[SIMULATION_COUNTS][SIMULATION_RESULTS];
     uint32_t by_row[ROWS][SIMULATION_RESULTS];
+    /* Of tables with several seats: see struct simulation_tally. */
+    uint64_t squares[SIMULATION_COUNTS];
+    int16_t won[LANES]; /* by the seats of each lane in this round */
 };
 
 /* All lanes before their first shuffle. */

@@ -46,11 +46,19 @@ struct machine {
     uint8_t row[FACE_ROOM * FACE_ROOM];
     int8_t tag[FACE_ROOM]; /* by face */
     unsigned insurance;    /* taken from this true count on, from 0 */
-    uint32_t per_card[SHOE_CARDS + 1]; /* see true_count() */
+    int running;           /* the running count of a whole shoe */
+    int offset, span;      /* of a true count: see true_count() */
+    uint32_t per_card[SHOE_CARDS + 1]; /* likewise */
     int cards;                         /* in the shoe */
     int burn;
     int due; /* with so many left or fewer, the shoe is shuffled */
 };
+
+/* Its parts: what the players decide, and what is paid. The hands and the
+ * detail must be there. */
+void decisions_fill(struct machine *machine,
+                    const struct simulation_game *game);
+void settlement_fill(struct machine *machine, const struct rules *rules);
 
 void machine_fill(struct machine *machine, const struct simulation_game *game);
 

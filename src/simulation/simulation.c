@@ -2,25 +2,42 @@
 #include <stdlib.h>
 
 #include "kernel.h"
+#include "perfect.h"
 
 struct simulation {
     struct machine machine;
+    struct simulation_game game; /* where play is perfect; and */
+    struct odds *odds;           /* else NULL */
 };
 
 struct simulation *simulation_open(const struct simulation_game *game)
 {
-    struct simulation *simulation = malloc(sizeof *simulation);
-    if (simulation != NULL)
-        machine_fill(&simulation->machine, game);
-    return simulation;
+    struct simulation *simulation = calloc(1, sizeof *simulation);
+    if (simulation == NULL)
+        return NULL;
+    machine_fill(&simulation->machine, game);
+    simulation->game = *game;
+    if (game->perfect)
+        simulation->odds = odds_open(&game->rules);
+    if (!game->perfect || simulation->odds)
+        return simulation;
+    free(simulation);
+    return NULL;
 }
 
 void simulation_close(struct simulation *simulation)
 {
+    if (simulation)
+        odds_close(simulation->odds);
     free(simulation);
 }
 
 /* ---- Blocks ---- */
+
+uint32_t simulation_block_rounds(const struct simulation *simulation)
+{
+    return simulation->odds ? SIMULATION_PERFECT_BLOCK : SIMULATION_BLOCK;
+}
 
 static int rank_of_row(int row)
 {
@@ -29,21 +46,36 @@ static int rank_of_row(int row)
     return row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
 }
 
-/* Where nothing is counted, the true count is always 0. */
-static void add_counts(struct simulation_tally *tally,
-                       const struct counts *counts, enum detail detail)
+static void add_result(struct simulation_tally *tally, int count, int result,
+                       uint64_t rounds, bool alone)
 {
+    int tenths = result - SIMULATION_TENTHS_MAX;
+    tally->by_count[count][result] += rounds;
+    if (alone)
+        tally->squares[count] += (uint64_t)(tenths * tenths) * rounds;
+}
+
+/* Where nothing is counted, the true count is always 0. What the seats of a
+ * table won together has been summed up; of one alone the results tell. */
+static void add_counts(struct simulation_tally *tally,
+                       const struct counts *counts,
+                       const struct machine *machine)
+{
+    bool plain = machine->detail == PLAIN, alone = machine->seats == 1;
     for (int row = 0; row < ROWS; row++)
         for (int i = 0; i < SIMULATION_RESULTS; i++) {
             uint32_t rounds = counts->by_row[row][i];
             tally->by_upcard[rank_of_row(row)][i] += rounds;
             tally->rounds += rounds;
-            if (detail == PLAIN)
-                tally->by_count[SIMULATION_COUNT_MAX][i] += rounds;
+            if (plain)
+                add_result(tally, SIMULATION_COUNT_MAX, i, rounds, alone);
         }
-    for (int count = 0; count < SIMULATION_COUNTS && detail != PLAIN; count++)
-        for (int i = 0; i < SIMULATION_RESULTS; i++)
-            tally->by_count[count][i] += counts->by_count[count][i];
+    for (int count = 0; count < SIMULATION_COUNTS; count++) {
+        tally->squares[plain ? SIMULATION_COUNT_MAX : count] +=
+            counts->squares[count];
+        for (int i = 0; i < SIMULATION_RESULTS && !plain; i++)
+            add_result(tally, count, i, counts->by_count[count][i], alone);
+    }
 }
 
 bool simulation_block(const struct simulation *simulation, uint64_t seed,
@@ -51,13 +83,16 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       struct simulation_tally *tally)
 {
     const struct machine *machine = &simulation->machine;
+    if (simulation->odds)
+        return perfect_block(&simulation->game, simulation->odds, seed, block,
+                             rounds, tally);
     struct lanes *lanes = malloc(sizeof *lanes);
     struct counts *counts = calloc(1, sizeof *counts);
     bool good = lanes != NULL && counts != NULL;
     if (good) {
         lanes_open(lanes, machine, seed, block);
         lanes_play(machine, lanes, rounds, counts);
-        add_counts(tally, counts, machine->detail);
+        add_counts(tally, counts, machine);
         tally->shoes += lanes->shoes;
     }
     free(counts);

@@ -9,7 +9,6 @@ struct splitting {
     const struct machine *machine;
     struct lanes *lanes;
     int lane;
-    int seat;
     enum detail detail;
     int count;
     uint8_t first[HANDS_MAX + 1]; /* the first card of each hand */
@@ -83,7 +82,6 @@ void lane_splits(const struct machine *machine, struct lanes *lanes, int lane,
         .machine = machine,
         .lanes = lanes,
         .lane = lane,
-        .seat = seat,
         .detail = detail,
         .count = 2,
         .first = {lanes->dealt[seat][lane] / FACE_ROOM,

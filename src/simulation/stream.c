@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-/* Sebastiano Vigna's splitmix64: it makes states out of seeds that are alike.
- */
-static uint64_t splitmix(uint64_t *state)
+uint64_t splitmix(uint64_t *state)
 {
     uint64_t word = (*state += 0x9e3779b97f4a7c15);
     word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
@@ -13,11 +11,16 @@ static uint64_t splitmix(uint64_t *state)
     return word ^ (word >> 31);
 }
 
-void stream_start(struct stream *stream, uint64_t seed, uint64_t block)
+uint64_t splitmix_start(uint64_t seed, uint64_t block)
 {
     uint64_t state = seed;
     state = splitmix(&state) + block;
-    state = splitmix(&state);
+    return splitmix(&state);
+}
+
+void stream_start(struct stream *stream, uint64_t seed, uint64_t block)
+{
+    uint64_t state = splitmix_start(seed, block);
     for (int word = 0; word < 4; word++)
         for (int i = 0; i < STREAM_WIDTH; i++)
             stream->state[word][i] = (uint32_t)(splitmix(&state) >> 32);
@@ -39,7 +42,7 @@ static inline __attribute__((always_inline)) void fill(struct stream *stream)
     for (int i = 0; i < ROWS; i++) {
         row sum = a + d;
         row words = ((sum << 7) | (sum >> 25)) + a;
-        memcpy(stream->words + i * STREAM_WIDTH, &words, sizeof words);
+        memcpy(stream->words + (size_t)i * STREAM_WIDTH, &words, sizeof words);
         row shifted = b << 9;
         c ^= a;
         d ^= b;

@@ -1,0 +1,94 @@
+/* The processes that share a run: by MPI where the program was built for it
+ * (make MPI=1), else this one alone. */
+#include "crew.h"
+
+void ranks_share(struct simulation_ranks ranks, uint64_t *first, uint64_t *end)
+{
+    uint64_t blocks = *end - *first, begin = *first;
+    uint64_t count = (uint64_t)ranks.count, own = (uint64_t)ranks.own;
+    *first = begin + blocks * own / count;
+    *end = begin + blocks * (own + 1) / count;
+}
+
+#ifdef SIMULATION_MPI
+
+#include <mpi.h>
+
+/* Only the thread that watches the others talks to other processes. Started
+ * without mpirun, it is the one process there is. */
+struct simulation_ranks simulation_ranks_open(void)
+{
+    struct simulation_ranks ranks = {.count = 1};
+    int level;
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks.count);
+    MPI_Comm_rank(MPI_COMM_WORLD, &ranks.own);
+    return ranks;
+}
+
+void simulation_ranks_close(void)
+{
+    MPI_Finalize();
+}
+
+static void add_numbers(uint64_t *numbers, size_t count)
+{
+    MPI_Allreduce(MPI_IN_PLACE, numbers, (int)count, MPI_UINT64_T, MPI_SUM,
+                  MPI_COMM_WORLD);
+}
+
+/* A tally is nothing but whole numbers of 64 bits. */
+enum simulation_end ranks_add(struct simulation_ranks ranks,
+                              struct simulation_part *part,
+                              enum simulation_end end)
+{
+    int worst = (int)end;
+    (void)ranks;
+    _Static_assert(sizeof part->tally % sizeof(uint64_t) == 0,
+                   "a tally has no other numbers");
+    add_numbers((uint64_t *)&part->tally,
+                sizeof part->tally / sizeof(uint64_t));
+    add_numbers(&part->rounds, 1);
+    MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    return (enum simulation_end)worst;
+}
+
+bool ranks_hear(struct simulation_ranks ranks, struct simulation_part *part,
+                bool good)
+{
+    int well = good;
+    (void)ranks;
+    MPI_Bcast(part, (int)sizeof *part, MPI_BYTE, 0, MPI_COMM_WORLD);
+    MPI_Bcast(&well, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    return well != 0;
+}
+
+#else
+
+struct simulation_ranks simulation_ranks_open(void)
+{
+    return (struct simulation_ranks){.count = 1};
+}
+
+void simulation_ranks_close(void)
+{
+}
+
+enum simulation_end ranks_add(struct simulation_ranks ranks,
+                              struct simulation_part *part,
+                              enum simulation_end end)
+{
+    (void)ranks;
+    (void)part;
+    return end;
+}
+
+bool ranks_hear(struct simulation_ranks ranks, struct simulation_part *part,
+                bool good)
+{
+    (void)ranks;
+    (void)part;
+    return good;
+}
+
+#endif

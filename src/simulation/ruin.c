@@ -1,0 +1,51 @@
+/* What becomes of a bankroll, as Brownian motion. */
+#include <math.h>
+
+#include "simulation.h"
+
+static double normal(double deviations)
+{
+    return erfc(-deviations / sqrt(2)) / 2;
+}
+
+double simulation_ruin(double value, double variance, double bankroll)
+{
+    return value > 0 ? exp(-2 * value * bankroll / variance) : 1;
+}
+
+/* Where the drift is down the factor may be far larger than any double, and
+ * its fellow as small; together they are at most 1. */
+static double mirrored(double value, double variance, double bankroll,
+                       double deviations)
+{
+    double power = -2 * value * bankroll / variance,
+           chance = normal(deviations);
+    return chance > 0 ? exp(power + log(chance)) : 0;
+}
+
+double simulation_trip_ruin(double value, double variance, double bankroll,
+                            double rounds)
+{
+    double scatter = sqrt(variance * rounds), drift = value * rounds;
+    double chance =
+        normal((-bankroll - drift) / scatter) +
+        mirrored(value, variance, bankroll, (-bankroll + drift) / scatter);
+    return fmin(chance, 1);
+}
+
+/* The inverse of normal(), by halving. */
+static double deviations_of(double chance)
+{
+    double low = -40, high = 40;
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        *(normal(middle) < chance ? &low : &high) = middle;
+    }
+    return low;
+}
+
+double simulation_quantile(double value, double variance, double rounds,
+                           double chance)
+{
+    return value * rounds + deviations_of(chance) * sqrt(variance * rounds);
+}

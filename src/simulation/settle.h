@@ -1,0 +1,103 @@
+/* What the rounds on all lanes have won, as a part of the kernel. For this room
+ * alone. */
+#ifndef SIMULATION_SETTLE_H
+#define SIMULATION_SETTLE_H
+
+#include "kernel.h"
+
+/* Splits count as even here, and insurance for nothing: see correct(). */
+SPECIALISED int plain_result(const struct machine *machine,
+                             const struct lanes *lanes, int lane, int seat)
+{
+    int ending = lanes->hand[seat][lane] - machine->hands.endings;
+    return machine->result[ending][lanes->dealer[lane]];
+}
+
+SPECIALISED void settle(const struct machine *machine, struct lanes *lanes,
+                        int rounds, struct kind kind, struct counts *counts)
+{
+    for (int lane = 0; lane < rounds; lane++) {
+        int won = 0;
+        for (int seat = 0; seat < kind.seats; seat++) {
+            int tenths = plain_result(machine, lanes, lane, seat);
+            int result = SIMULATION_TENTHS_MAX + tenths;
+            counts->by_row[lanes->row[lane]][result]++;
+            if (kind.detail != PLAIN)
+                counts->by_count[lanes->bet_count[lane]][result]++;
+            won += tenths;
+        }
+        if (kind.seats > 1)
+            counts->won[lane] = (int16_t)won;
+    }
+    if (kind.detail != PLAIN && kind.hole)
+        for (int lane = 0; lane < LANES; lane++)
+            lanes->running[lane] = (int16_t)(lanes->running[lane] +
+                                             machine->tag[lanes->hole[lane]]);
+}
+
+/* A result that was counted was another one. */
+static inline void correct(const struct lanes *lanes, int lane, int counted,
+                           int result, struct counts *counts)
+{
+    uint32_t *row = counts->by_row[lanes->row[lane]] + SIMULATION_TENTHS_MAX;
+    uint32_t *count =
+        counts->by_count[lanes->bet_count[lane]] + SIMULATION_TENTHS_MAX;
+    row[counted]--;
+    row[result]++;
+    count[counted]--;
+    count[result]++;
+    counts->won[lane] = (int16_t)(counts->won[lane] + result - counted);
+}
+
+/* What a seat has really won. */
+static inline int full_result(const struct machine *machine,
+                              const struct lanes *lanes, int lane, int seat)
+{
+    enum { WON = 10, LOST = -5 }; /* for an insurance of half a bet */
+    bool natural = lanes->dealer[lane] == DEALER_NATURAL;
+    uint8_t even = player_hands_ending(&machine->hands, ENDS_EVEN_MONEY);
+    int result = plain_result(machine, lanes, lane, seat);
+    if (lanes->voided[lane])
+        return 0;
+    for (int i = 0; i < lanes->split_count; i++)
+        if (lanes->split[i].lane == lane && lanes->split[i].seat == seat)
+            result = split_result(machine, lanes, &lanes->split[i]);
+    if (lanes->insured[lane] && lanes->hand[seat][lane] != even)
+        result += natural ? WON : LOST;
+    return result;
+}
+
+static inline void correct_lane(const struct machine *machine,
+                                const struct lanes *lanes, int lane,
+                                struct counts *counts)
+{
+    for (int seat = 0; seat < machine->seats; seat++)
+        correct(lanes, lane, plain_result(machine, lanes, lane, seat),
+                full_result(machine, lanes, lane, seat), counts);
+}
+
+static inline void correct_special(const struct machine *machine,
+                                   struct lanes *lanes, int rounds,
+                                   struct counts *counts)
+{
+    for (int i = 0; i < lanes->special_count; i++) {
+        int lane = lanes->special[i];
+        if (lane < rounds)
+            correct_lane(machine, lanes, lane, counts);
+        lanes->is_special[lane] = false;
+        lanes->insured[lane] = lanes->voided[lane] = false;
+    }
+    lanes->special_count = lanes->split_count = 0;
+}
+
+/* One seat alone wins what the results say. */
+static inline void add_squares(const struct lanes *lanes, int rounds,
+                               struct counts *counts)
+{
+    for (int lane = 0; lane < rounds; lane++) {
+        int won = counts->won[lane];
+        counts->squares[lanes->bet_count[lane]] += (uint64_t)(won * won);
+    }
+}
+
+#endif

@@ -1,0 +1,118 @@
+#include "support/against_odds.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { RULE_SIZE = 64 };
+
+static const char *const GAMES[AGAINST_GAMES] = {
+    "",
+    "soft17=hit surrender=none",
+    "decks=1 das=no surrender=none split=3",
+    "decks=2 soft17=hit resplit-aces=yes",
+    "decks=8 peek=none-all surrender=none",
+    "decks=6 peek=none-original surrender=none split=2",
+    "natural=6:5 soft17=hit double=9-11",
+    "decks=4 double=10-11 das=no split=2 surrender=none",
+    "decks=6 surrender=early hit-split-aces=yes",
+    "decks=2 charlie=6 split-by=rank",
+    "decks=1 natural=1:1 split=1 surrender=none double=none",
+    "decks=5 natural=2:1 soft17=hit resplit-aces=yes hit-split-aces=yes",
+};
+
+const char *against_rules(int game)
+{
+    return GAMES[game];
+}
+
+static void apply(struct rules *rules, const char *changes)
+{
+    char problem[PROBLEM_SIZE], line[RULE_SIZE];
+    size_t length;
+    (void)rules_preset(rules, RULES_DEFAULT);
+    rules->fresh = true;
+    rules->insurance = false;
+    const char *word = cli_first_word(changes, &length);
+    for (; length > 0; word = cli_first_word(word + length, &length)) {
+        snprintf(line, sizeof line, "%.*s", (int)length, word);
+        if (rules_set(rules, line, problem) < 0)
+            abort();
+    }
+}
+
+/* The chart, and what a round is worth that is played by it. */
+static bool work_out(const struct rules *rules, struct odds_chart *chart,
+                     double *value, struct odds_spread *spread)
+{
+    struct odds *odds = odds_open(rules);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    bool good = odds && book &&
+                odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL &&
+                (spread == NULL || odds_spread(odds, book, spread) == NULL);
+    if (good) {
+        odds_chart_of(odds, book, chart);
+        *value = book->round.value;
+    }
+    free(book);
+    odds_close(odds);
+    return good;
+}
+
+static bool play(const struct simulation_game *game, uint64_t rounds,
+                 int threads, struct simulation_part *part)
+{
+    const struct simulation_job job = {.simulation = simulation_open(game),
+                                       .seed = 21,
+                                       .rounds = rounds,
+                                       .end = UINT64_MAX,
+                                       .threads = threads,
+                                       .ranks = {.count = 1}};
+    bool good = job.simulation &&
+                simulation_run(&job, part, NULL) == SIMULATION_FINISHED;
+    simulation_close((struct simulation *)job.simulation);
+    return good;
+}
+
+/* The fourth moment tells how far a variance strays. */
+static void compare_variance(const struct odds_spread *spread,
+                             struct against *against)
+{
+    double fourth = 0, rounds = (double)against->statistics.rounds;
+    double variance = spread->variance;
+    for (int i = 0; i < SIMULATION_RESULTS; i++) {
+        double result = (i - SIMULATION_TENTHS_MAX) / 10.0 - spread->mean;
+        fourth += spread->chance[i] * result * result * result * result;
+    }
+    against->variance = variance;
+    against->variance_errors = fabs(against->statistics.variance - variance) /
+                               sqrt((fourth - variance * variance) / rounds);
+}
+
+bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
+                  struct against *against)
+{
+    struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
+    struct simulation_part *part = calloc(1, sizeof *part);
+    struct odds_spread spread;
+    memset(against, 0, sizeof *against);
+    apply(&game.rules, GAMES[number]);
+    bool good = part &&
+                work_out(&game.rules, &game.chart, &against->value,
+                         scatters ? &spread : NULL) &&
+                play(&game, rounds, threads, part);
+    if (good) {
+        const struct simulation_statistics *found = &against->statistics;
+        part->title.seats = 1;
+        simulation_statistics(&part->tally, 1, &against->statistics);
+        against->value_errors =
+            fabs(found->value - against->value) / found->error;
+        if (scatters)
+            compare_variance(&spread, against);
+    }
+    free(part);
+    return good;
+}

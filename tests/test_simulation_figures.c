@@ -1,0 +1,323 @@
+/* What is made of a tally, and the readers of ramps, deviations and parts. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation.h"
+#include "support/shelf.h"
+
+/* ---- Statistics ---- */
+
+static const double TINY = 1e-9;
+
+static void assert_near(double actual, double expected, const char *what)
+{
+    if (!(fabs(actual - expected) <= TINY * fmax(1, fabs(expected))))
+        fail_msg("%s: %.15g, not %.15g", what, actual, expected);
+}
+
+/* Rounds at random, one by one, and their sums in plain words. */
+struct rounds {
+    struct simulation_tally tally;
+    double sum, squares, bet, won, won_squares;
+    double tables, table_squares, won_table_squares;
+};
+
+static void add_table(struct rounds *rounds, const struct simulation_bets *bets,
+                      int seats, uint64_t *seed)
+{
+    int count = (int)next_random(seed, SIMULATION_COUNTS);
+    double bet = bets->bet[count], table = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        int tenths = (int)next_random(seed, 61) - 30;
+        int result = tenths + SIMULATION_TENTHS_MAX;
+        double units = tenths / 10.0;
+        rounds->tally.by_count[count][result]++;
+        rounds->tally.by_upcard[next_random(seed, ODDS_RANKS)][result]++;
+        rounds->tally.rounds++;
+        rounds->sum += units;
+        rounds->squares += units * units;
+        rounds->bet += bet;
+        rounds->won += bet * units;
+        rounds->won_squares += bet * units * bet * units;
+        table += units;
+    }
+    rounds->tally.squares[count] += (uint64_t)llround(100 * table * table);
+    rounds->tables++;
+    rounds->table_squares += table * table;
+    rounds->won_table_squares += bet * table * bet * table;
+}
+
+/* The error of a mean per seat, out of the results of whole tables. */
+static double error_of(double sum, double squares, double tables, int seats)
+{
+    double mean = sum / tables;
+    double variance = (squares - tables * mean * mean) / (tables - 1);
+    return sqrt(variance / tables) / seats;
+}
+
+static void statistics_are_those_of_the_rounds(void **state)
+{
+    (void)state;
+    enum { TABLES = 500 };
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    uint64_t seed = 3;
+    assert_true(simulation_bets_read(&bets, "1@-99 2.5@1 8@4", problem));
+    for (int seats = 1; seats <= SEATS_MAX; seats++) {
+        struct rounds rounds = {.sum = 0};
+        for (int i = 0; i < TABLES; i++)
+            add_table(&rounds, &bets, seats, &seed);
+        double hands = rounds.tables * seats;
+        struct simulation_statistics statistics;
+        struct simulation_winnings winnings;
+        simulation_statistics(&rounds.tally, seats, &statistics);
+        simulation_winnings(&rounds.tally, seats, &bets, &winnings);
+        double value = rounds.sum / hands, won = rounds.won / hands;
+        assert_count_equal((long long)statistics.rounds, TABLES, "rounds");
+        assert_near(statistics.value, value, "value");
+        assert_near(statistics.variance, rounds.squares / hands - value * value,
+                    "variance");
+        assert_near(
+            statistics.error,
+            error_of(rounds.sum, rounds.table_squares, rounds.tables, seats),
+            "error");
+        assert_near(statistics.won + statistics.pushed + statistics.lost, 1,
+                    "chances");
+        assert_near(winnings.bet, rounds.bet / hands, "mean bet");
+        assert_near(winnings.value, won, "won");
+        assert_near(winnings.variance, rounds.won_squares / hands - won * won,
+                    "variance with bets");
+        assert_near(winnings.error,
+                    error_of(rounds.won, rounds.won_table_squares,
+                             rounds.tables, seats),
+                    "error with bets");
+        assert_near(winnings.n0, winnings.variance / won / won, "N0");
+    }
+}
+
+/* ---- Ruin ---- */
+
+/* A walk in steps of one unit, worked out step by step; its own steps are
+ * what Brownian motion has not, so bankrolls are large. */
+static double walk_ruin(double up, int bankroll, int steps)
+{
+    double *at = calloc((size_t)bankroll + (size_t)steps + 2, sizeof *at);
+    assert_non_null(at);
+    at[bankroll] = 1;
+    for (int step = 0; step < steps; step++) {
+        double before = at[0], here = 0;
+        for (int i = 1; i <= bankroll + step + 1; i++) {
+            double next = at[i];
+            before += i == 1 ? next * (1 - up) : 0;
+            at[i] = here * up + at[i + 1] * (1 - up);
+            here = next;
+        }
+        at[0] = before;
+    }
+    double ruin = at[0];
+    free(at);
+    return ruin;
+}
+
+static void ruin_is_that_of_a_walk_of_small_steps(void **state)
+{
+    (void)state;
+    enum { BANKROLL = 60 };
+    static const double ups[] = {0.49, 0.5, 0.505, 0.52};
+    static const int steps[] = {1000, 4000};
+    const double apart = 0.012; /* steps of a sixtieth of the bankroll */
+    for (size_t i = 0; i < sizeof ups / sizeof *ups; i++) {
+        double value = 2 * ups[i] - 1, variance = 1 - value * value;
+        for (size_t j = 0; j < sizeof steps / sizeof *steps; j++) {
+            double ruin =
+                simulation_trip_ruin(value, variance, BANKROLL, steps[j]);
+            double walk = walk_ruin(ups[i], BANKROLL, steps[j]);
+            if (!(fabs(ruin - walk) < apart))
+                fail_msg("up %g, %d steps: %.4f, the walk says %.4f", ups[i],
+                         steps[j], ruin, walk);
+        }
+        /* The gambler's ruin (Huygens): (q / p)^B. */
+        double ever = ups[i] > 0.5 ? pow((1 - ups[i]) / ups[i], BANKROLL) : 1;
+        assert_true(fabs(simulation_ruin(value, variance, BANKROLL) - ever) <
+                    apart);
+    }
+}
+
+static void ruin_stays_a_chance(void **state)
+{
+    (void)state;
+    double ever = simulation_ruin(0.01, 1.3, 100);
+    assert_near(simulation_trip_ruin(0.01, 1.3, 100, 1e12), ever, "forever");
+    assert_true(simulation_trip_ruin(-1, 1.3, 100, 1e6) <= 1);
+    assert_near(simulation_trip_ruin(-1, 1.3, 100, 1e6), 1, "a sure loss");
+    assert_near(simulation_trip_ruin(0.01, 1.3, 1e9, 100), 0, "a rich player");
+    assert_near(simulation_quantile(0.5, 4, 100, 0.5), 50, "the median");
+    /* 1.6448536 deviations leave a twentieth. */
+    assert_true(fabs(simulation_quantile(0, 1, 100, 0.95) - 16.448536) < 1e-5);
+}
+
+/* ---- Charts ---- */
+
+/* Twos and aces that may be split no more are played by their total. */
+static void totals_of_pairs_that_are_split_are_hit(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct odds_chart chart;
+    (void)rules_preset(&rules, RULES_DEFAULT);
+    assert_null(simulation_chart_basic(&rules, &chart));
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
+        assert_int_not_equal(chart.hard[4][upcard].action, ODDS_STAND);
+        assert_int_equal(chart.soft[12][upcard].otherwise, ODDS_HIT);
+        assert_int_not_equal(chart.soft[12][upcard].action, ODDS_STAND);
+    }
+}
+
+/* ---- Readers ---- */
+
+static void ramps_hold_from_their_count_on(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    assert_true(simulation_bets_read(&bets, "8@3, 1@-99 2.25@1", problem));
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        int count = i - SIMULATION_COUNT_MAX;
+        double bet = count >= 3 ? 8 : count >= 1 ? 2.25 : 1;
+        assert_near(bets.bet[i], bet, "a bet");
+    }
+}
+
+/* A file of deviations from a text. */
+static bool read_deviations(const char *text,
+                            struct simulation_deviations *deviations,
+                            char problem[SIMULATION_PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    assert_non_null(file);
+    bool good = simulation_deviations_read(deviations, file, problem);
+    fclose(file);
+    return good;
+}
+
+static void deviations_are_read_in_order(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_deviations read;
+    assert_true(read_deviations("# mine\n"
+                                "hard 16 10 stand from 0 # this one\n"
+                                "\n"
+                                "soft 19 6 double from 1\n"
+                                "pair 10 5 split from 5\n"
+                                "hard 13 2 hit below -1\n"
+                                "insurance from 3\n",
+                                &read, problem));
+    const struct simulation_deviation *list = read.list;
+    assert_int_equal(read.count, 4);
+    assert_int_equal(read.insurance, 3);
+    assert_int_equal(list[0].total, 16);
+    assert_int_equal(list[0].upcard, ODDS_TEN);
+    assert_int_equal(list[0].action, ODDS_STAND);
+    assert_true(list[1].soft && !list[0].soft);
+    assert_true(list[2].pair && list[2].total == ODDS_TEN);
+    assert_true(list[3].below && list[3].count == -1);
+}
+
+static void deviations_that_are_none_are_named_with_their_line(void **state)
+{
+    (void)state;
+    static const char *const faults[][2] = {
+        {"hard 16 10 stand from", "line 1: a line is like"},
+        {"\nhard 22 10 stand from 0", "line 2: a hand is"},
+        {"soft 11 10 stand from 0", "line 1: a hand is"},
+        {"hard 16 11 stand from 0", "line 1: an upcard is"},
+        {"hard 16 10 split from 0", "line 1: a play is"},
+        {"hard 16 10 fold from 0", "line 1: a play is"},
+        {"hard 16 10 stand at 0", "line 1: it ends with"},
+        {"hard 16 10 stand from 21", "line 1: it ends with"},
+        {"insurance below 3", "line 1: insurance is taken"},
+        {"hard 16 10 stand from 0 or so", "line 1: it is no line"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char problem[SIMULATION_PROBLEM_SIZE] = "";
+        struct simulation_deviations read = {.count = -1};
+        assert_false(read_deviations(faults[i][0], &read, problem));
+        assert_text_has(problem, faults[i][1], "%s", faults[i][0]);
+        assert_int_equal(read.count, -1);
+    }
+}
+
+static void tags_become_whole_numbers(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_count count;
+    const double halves[ODDS_RANKS] = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1};
+    const double thirds[ODDS_RANKS] = {0.333, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    assert_true(simulation_count_of(halves, &count, problem));
+    assert_int_equal(count.scale, 2);
+    assert_int_equal(count.tag[4], 3);
+    assert_false(simulation_count_of(thirds, &count, problem));
+}
+
+/* ---- Parts ---- */
+
+static void a_part_is_read_as_it_was_saved(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct shelf shelf;
+    struct simulation_game game = {.seats = 2, .insurance = SIMULATION_NEVER};
+    struct simulation_part *part = calloc(1, sizeof *part);
+    struct simulation_part *again = calloc(1, sizeof *again);
+    assert_true(part && again);
+    (void)rules_preset(&game.rules, RULES_DEFAULT);
+    simulation_chart_mimic(&game.rules, &game.chart);
+    game.count.tag[ODDS_ACE] = -1;
+    game.count.tag[4] = 1;
+    struct simulation *simulation = simulation_open(&game);
+    const struct simulation_job job = {.simulation = simulation,
+                                       .rounds = 20000,
+                                       .end = UINT64_MAX,
+                                       .threads = 1,
+                                       .ranks = {.count = 1}};
+    assert_int_equal(simulation_run(&job, part, NULL), SIMULATION_FINISHED);
+    part->fingerprint = simulation_fingerprint(&game);
+    part->title.seats = game.seats;
+    simulation_name(part->title.rules, "a name\nof two lines");
+    assert_text_equal(part->title.rules, "a name?of two lines", "a name");
+    simulation_name(part->title.strategy, "ends in blanks  ");
+    simulation_name(part->title.count, "");
+    shelf_open(&shelf);
+    assert_true(simulation_part_save(part, shelf.path, problem));
+    FILE *file = fopen(shelf.path, "r");
+    assert_non_null(file);
+    assert_true(simulation_part_read(again, file, problem));
+    fclose(file);
+    assert_memory_equal(part, again, sizeof *part);
+    simulation_close(simulation);
+    shelf_close(&shelf);
+    free(again);
+    free(part);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(statistics_are_those_of_the_rounds),
+        cmocka_unit_test(ruin_is_that_of_a_walk_of_small_steps),
+        cmocka_unit_test(ruin_stays_a_chance),
+        cmocka_unit_test(totals_of_pairs_that_are_split_are_hit),
+        cmocka_unit_test(ramps_hold_from_their_count_on),
+        cmocka_unit_test(deviations_are_read_in_order),
+        cmocka_unit_test(deviations_that_are_none_are_named_with_their_line),
+        cmocka_unit_test(tags_become_whole_numbers),
+        cmocka_unit_test(a_part_is_read_as_it_was_saved),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
