@@ -156,6 +156,7 @@ static void assert_works(const char *line)
              "deal() { ${RUNNER:-command} deal --pause 0 \"$@\"; }\n"
              "blackjack() { ${RUNNER:-command} blackjack --pause 0 \"$@\"; }\n"
              "odds() { ${RUNNER:-command} odds \"$@\"; }\n"
+             "simulate() { ${RUNNER:-command} simulate \"$@\"; }\n"
              "dice21() { ${RUNNER:-command} dice21 --pause 0 \"$@\"; }\n"
              "grade() { ${RUNNER:-command} grade \"$@\"; }\n%s",
              programs_dir(), strstr(line, "grade") ? CLASSROOM : "", line);
