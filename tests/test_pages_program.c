@@ -102,9 +102,11 @@ static double member(const char *text, const char *name)
     char key[64];
     snprintf(key, sizeof key, "\"%s\": ", name);
     const char *found = strstr(text, key);
-    if (found == NULL)
+    if (found == NULL) {
         fail_msg("no %s in %s", name, text);
-    return found ? strtod(found + strlen(key), NULL) : NAN;
+        return NAN;
+    }
+    return strtod(found + strlen(key), NULL);
 }
 
 static void the_forms_for_programs_hold_what_they_promise(void **state)
