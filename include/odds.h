@@ -325,14 +325,14 @@ struct odds_spread {
 
 /*
  * The results of rounds that are played by the book. Mean and variance are
- * exact; and so are the chances, but for rounds with a split: there each hand's
- * chances are exact for each way in which the dealer can end, and the hands are
- * then taken as independent of each other. Where a Charlie is won against a
- * dealer's natural that takes the original bet only, a split round is counted
- * as if it were not.
+ * exact; and so are the chances, but for rounds in which three hands or four
+ * come of one pair: how many they are is exact together with how the dealer
+ * ends, and given that, they are taken as independent of each other. Where a
+ * Charlie is won against a dealer's natural that takes the original bet only, a
+ * split round is counted as if it were not.
  *
- * Takes some seconds where many pairs are split, most of a book's time many
- * times over. Not for books of ODDS_CDP: its values are no player's.
+ * Takes the time of many books where many pairs are split, and some MB while
+ * it lasts. Not for books of ODDS_CDP: its values are no player's.
  */
 const char *odds_spread(const struct odds *odds, const struct odds_book *book,
                         struct odds_spread *spread);

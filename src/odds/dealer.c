@@ -1,21 +1,6 @@
 /* How the dealer's hand ends. */
 #include "inside.h"
 
-/* The trees tell what each kind of total leaves the dealer: 21 its chance, 20
- * its own and twice that of 21, and so on. */
-static double fill_totals(const struct odds *odds, int upcard,
-                          const struct lane_shoes *shoes,
-                          struct odds_dealer *dealer)
-{
-    double taken[LANES], higher = 0;
-    for (int kind = STANDS - 1; kind > 0; kind--) {
-        odds->walk(odds, upcard, kind, shoes, taken);
-        dealer->total[kind - 1] = taken[0] - 2 * higher;
-        higher += dealer->total[kind - 1];
-    }
-    return higher;
-}
-
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer)
@@ -34,14 +19,19 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
             shoes.count[rank][lane] = pack.count[rank];
         shoes.left[lane] = pack.left;
     }
-    double natural = pack_natural(&pack, &odds->hands[0]);
+    double natural = pack_natural(&pack, &odds->hands[0]), stands = 0;
     if (given_no_natural && natural == 1)
         return "the dealer is bound to have a natural";
     struct odds_dealer outcome = {.natural = natural};
-    double stands = fill_totals(odds, upcard, &shoes, &outcome);
+    double chances[DEALER_TOTALS][LANES];
+    odds->walks.totals(odds, upcard, &shoes, chances);
+    for (int i = 0; i < DEALER_TOTALS; i++) {
+        outcome.total[i] = chances[i][0];
+        stands += outcome.total[i];
+    }
     outcome.bust = 1 - natural - stands;
     if (given_no_natural) {
-        for (int i = 0; i < STANDS - 1; i++)
+        for (int i = 0; i < DEALER_TOTALS; i++)
             outcome.total[i] /= 1 - natural;
         outcome.bust /= 1 - natural;
         outcome.natural = 0;

@@ -159,7 +159,8 @@ static void add_tree(struct growth *growth, int kind)
             assert(odds->leaf_count < ALL_LEAVES_MAX);
             odds->leaves[odds->leaf_count++] = (struct dealer_leaf){
                 .weight = leaf->ways * (leaf->kind > kind || kind == 0 ? 2 : 1),
-                .factor = leaf->factor};
+                .factor = (uint8_t)leaf->factor,
+                .kind = (uint8_t)leaf->kind};
             step.leaves++;
         }
         if (!needed[i])

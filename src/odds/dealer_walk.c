@@ -35,19 +35,21 @@
 #define TARGET __attribute__((target("avx512f")))
 #include "walk_body.h"
 
-dealer_walk *dealer_walk_choose(void)
+struct dealer_walks dealer_walks_choose(void)
 {
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f"))
-        return walk_by_eight;
-    return __builtin_cpu_supports("avx2") ? walk_by_four : walk_by_two;
+        return (struct dealer_walks){walk_by_eight, walk_by_eight_totals};
+    if (__builtin_cpu_supports("avx2"))
+        return (struct dealer_walks){walk_by_four, walk_by_four_totals};
+    return (struct dealer_walks){walk_by_two, walk_by_two_totals};
 }
 
 #else
 
-dealer_walk *dealer_walk_choose(void)
+struct dealer_walks dealer_walks_choose(void)
 {
-    return walk_by_two;
+    return (struct dealer_walks){walk_by_two, walk_by_two_totals};
 }
 
 #endif

@@ -1,11 +1,15 @@
 /* The hands with which a strategy ends. */
 #include "scatter.h"
 
-static void add_ending(struct endings *endings, int hand, int stake, bool pair,
-                       double ways)
+static void add_ending(const struct odds *odds, struct endings *endings,
+                       int hand, int stake, bool pair, double ways)
 {
+    int kind = is_charlie(&odds->rules, &odds->hands[hand])
+                   ? KIND_CHARLIE
+                   : stand_kind(odds->hands[hand].total);
     endings->list[endings->count++] = (struct ending){.hand = (uint16_t)hand,
                                                       .stake = (uint8_t)stake,
+                                                      .kind = (uint8_t)kind,
                                                       .pair = pair,
                                                       .ways = ways};
 }
@@ -16,12 +20,12 @@ void endings_add(const struct odds *odds, const uint8_t actions[ODDS_HANDS],
     double twice[ODDS_HANDS] = {0};
     for (int i = 0; i < ODDS_HANDS; i++) {
         if (twice[i] > 0)
-            add_ending(endings, i, 2, pair, twice[i]);
+            add_ending(odds, endings, i, 2, pair, twice[i]);
         if (ways[i] == 0)
             continue;
         if (is_charlie(&odds->rules, &odds->hands[i]) ||
             actions[i] == ODDS_STAND) {
-            add_ending(endings, i, 1, pair, ways[i]);
+            add_ending(odds, endings, i, 1, pair, ways[i]);
             continue;
         }
         double *more = actions[i] == ODDS_DOUBLE ? twice : ways;
@@ -44,10 +48,4 @@ void endings_of_split(const struct odds *odds, int rank,
                 ways[odds->next[single][second]] = 1;
         endings_add(odds, actions, ways, pair == 1, endings);
     }
-}
-
-int ending_total(const struct odds *odds, const struct ending *ending)
-{
-    const struct odds_hand *hand = &odds->hands[ending->hand];
-    return is_charlie(&odds->rules, hand) ? CHARLIE_TOTAL : hand->total;
 }

@@ -9,7 +9,7 @@ struct odds *odds_open(const struct rules *rules)
     if (odds == NULL)
         return NULL;
     odds->rules = *rules;
-    odds->walk = dealer_walk_choose();
+    odds->walks = dealer_walks_choose();
     hands_fill(odds);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         dealer_trees_fill(odds, upcard);

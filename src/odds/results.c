@@ -3,65 +3,88 @@
 
 #include <string.h>
 
-/* How the dealer ends once these cards are out, each with the chance of those.
- */
-static void dealer_ends(const struct pack *pack, const int drawn[ODDS_RANKS],
-                        double chance, double ends[DEALER_ENDS])
+/* What a total of this kind wins against a dealer's end, for one bet. */
+static int outcome(int kind, int end)
 {
-    const struct odds *odds = pack->odds;
-    struct lane_shoes shoes;
-    for (int lane = 0; lane < LANES; lane++)
-        lane_fill(&shoes, lane, pack, drawn);
-    double natural = 0, stands = 0;
-    if (pack->natural_rank >= 0)
-        natural = shoes.count[pack->natural_rank][0] / shoes.left[0];
-    double more = 0, taken[LANES];
-    for (int kind = STANDS - 1; kind > 0; kind--) {
-        odds->walk(odds, pack->upcard, kind, &shoes, taken);
-        double same = taken[0] - 2 * more;
-        more += same;
-        ends[kind - 1] = chance * same;
-    }
-    stands = more;
-    ends[ENDS_BUST] = chance * (1 - natural - stands);
-    ends[ENDS_NATURAL] =
-        natural_stands_apart(&odds->rules) ? 0 : chance * natural;
-}
-
-void results_begin(const struct pack *pack, const int drawn[ODDS_RANKS],
-                   double chance, int stake, struct results *results)
-{
-    double ends[DEALER_ENDS];
-    dealer_ends(pack, drawn, chance, ends);
-    for (int end = 0; end < DEALER_ENDS; end++)
-        results->chance[STAKES - stake][end] += ends[end];
-}
-
-/* What a total wins against a dealer's end, for one bet. */
-static int outcome(int total, int end)
-{
-    if (total == CHARLIE_TOTAL || end == ENDS_BUST)
+    if (kind == KIND_BEGUN)
+        return -1;
+    if (kind == KIND_CHARLIE || end == ENDS_BUST)
         return 1;
     if (end == ENDS_NATURAL)
         return -1;
-    int dealer = DEALER_STANDS + end;
-    return (total > dealer) - (total < dealer);
+    int dealer = end + 1;
+    return (kind > dealer) - (kind < dealer);
 }
 
-void results_end(const struct pack *pack, const struct falls *falls,
+/* How the dealer ends for the hand of a lane. */
+static void dealer_ends(const struct results_wait *wait, int lane,
+                        double totals[DEALER_TOTALS][LANES],
+                        double ends[DEALER_ENDS])
+{
+    const struct lane_shoes *shoes = &wait->shoes;
+    int rank = wait->pack->natural_rank;
+    double natural =
+        rank < 0 ? 0 : shoes->count[rank][lane] / shoes->left[lane];
+    bool apart = natural_stands_apart(&wait->pack->odds->rules);
+    ends[ENDS_NATURAL] = apart ? 0 : natural;
+    ends[ENDS_BUST] = 1 - natural;
+    for (int i = 0; i < DEALER_TOTALS; i++) {
+        ends[i] = totals[i][lane];
+        ends[ENDS_BUST] -= ends[i];
+    }
+}
+
+void results_finish(struct results_wait *wait)
+{
+    const struct pack *pack = wait->pack;
+    double totals[DEALER_TOTALS][LANES], ends[DEALER_ENDS];
+    if (wait->count == 0)
+        return;
+    lanes_repeat(&wait->shoes, wait->count);
+    pack->odds->walks.totals(pack->odds, pack->upcard, &wait->shoes, totals);
+    for (int lane = 0; lane < wait->count; lane++) {
+        struct results *results = wait->hands[lane].results;
+        int stake = wait->hands[lane].stake, kind = wait->hands[lane].kind;
+        dealer_ends(wait, lane, totals, ends);
+        for (int end = 0; end < DEALER_ENDS; end++) {
+            double chance = wait->hands[lane].chance * ends[end];
+            int result = stake * outcome(kind, end);
+            results->chance[STAKES + result][end] += chance;
+            if (kind != KIND_BEGUN)
+                results->chance[STAKES - stake][end] -= chance;
+        }
+    }
+    wait->count = 0;
+}
+
+static void wait_for_lanes(struct results_wait *wait,
+                           const int drawn[ODDS_RANKS], double chance,
+                           int stake, int kind, struct results *results)
+{
+    int lane = wait->count++;
+    lane_fill(&wait->shoes, lane, wait->pack, drawn);
+    wait->hands[lane].results = results;
+    wait->hands[lane].chance = chance;
+    wait->hands[lane].stake = stake;
+    wait->hands[lane].kind = kind;
+    if (wait->count == LANES)
+        results_finish(wait);
+}
+
+void results_begin(struct results_wait *wait, const int drawn[ODDS_RANKS],
+                   double chance, int stake, struct results *results)
+{
+    wait_for_lanes(wait, drawn, chance, stake, KIND_BEGUN, results);
+}
+
+void results_end(struct results_wait *wait, const struct falls *falls,
                  const struct ending *ending, const int drawn[ODDS_RANKS],
                  struct results *results)
 {
-    double ends[DEALER_ENDS];
-    int total = ending_total(pack->odds, ending), stake = ending->stake;
     double chance = ending->ways * falls_chance(falls, drawn);
-    if (chance == 0)
-        return;
-    dealer_ends(pack, drawn, chance, ends);
-    for (int end = 0; end < DEALER_ENDS; end++) {
-        results->chance[STAKES - stake][end] -= ends[end];
-        results->chance[STAKES + stake * outcome(total, end)][end] += ends[end];
-    }
+    if (chance > 0)
+        wait_for_lanes(wait, drawn, chance, ending->stake, ending->kind,
+                       results);
 }
 
 /* The cards that a hand draws to the first one of the pair. */
@@ -80,6 +103,7 @@ void split_results_fill(const struct pack *pack, int rank,
     const struct odds *odds = pack->odds;
     struct falls falls;
     struct results others = {{{0}}};
+    struct results_wait wait = {.pack = pack};
     int drawn[ODDS_RANKS], single = odds->next[0][rank];
     memset(results, 0, sizeof *results);
     falls_fill(&falls, pack);
@@ -88,16 +112,17 @@ void split_results_fill(const struct pack *pack, int rank,
         cards_drawn(odds, hand, rank, drawn);
         double chance = falls_chance(&falls, drawn);
         if (chance > 0)
-            results_begin(pack, drawn, chance,
+            results_begin(&wait, drawn, chance,
                           actions[hand] == ODDS_DOUBLE ? 2 : 1,
                           second == rank ? &results->pair : &others);
     }
     for (int i = 0; i < endings->count; i++) {
         const struct ending *ending = &endings->list[i];
         cards_drawn(odds, ending->hand, rank, drawn);
-        results_end(pack, &falls, ending, drawn,
+        results_end(&wait, &falls, ending, drawn,
                     ending->pair ? &results->pair : &others);
     }
+    results_finish(&wait);
     for (int result = 0; result < RESULTS; result++)
         for (int end = 0; end < DEALER_ENDS; end++)
             results->all.chance[result][end] =

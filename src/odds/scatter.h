@@ -29,10 +29,8 @@ double falls_chance(const struct falls *falls, const int count[ODDS_RANKS]);
 void lane_fill(struct lane_shoes *shoes, int lane, const struct pack *pack,
                const int count[ODDS_RANKS]);
 
-/* The chances that the dealer has the total of this kind, and a higher one. */
-void dealer_against(const struct odds *odds, int upcard, int kind,
-                    const struct lane_shoes *shoes, double same[LANES],
-                    double more[LANES]);
+/* Fills the lanes from this one on with what the first lane has. */
+void lanes_repeat(struct lane_shoes *shoes, int from);
 
 /* Does a dealer's natural end the round by itself, with the original bet? */
 bool natural_stands_apart(const struct rules *rules);
@@ -43,11 +41,13 @@ bool natural_stands_apart(const struct rules *rules);
 struct ending {
     uint16_t hand;
     uint8_t stake;
-    bool pair;   /* of a split: its second card is of the split rank */
-    double ways; /* orders in which its cards come by the strategy */
+    uint8_t kind; /* stand_kind() of its total, or KIND_CHARLIE */
+    bool pair;    /* of a split: its second card is of the split rank */
+    double ways;  /* orders in which its cards come by the strategy */
 };
 
-enum { ENDINGS_MAX = 2 * ODDS_HANDS, CHARLIE_TOTAL = TWENTY_ONE + 1 };
+/* To the dealer a Charlie is more than any total. */
+enum { ENDINGS_MAX = 2 * ODDS_HANDS, KIND_CHARLIE = STANDS };
 
 struct endings {
     int count;
@@ -64,26 +64,39 @@ void endings_of_split(const struct odds *odds, int rank,
                       const uint8_t actions[ODDS_HANDS],
                       struct endings *endings);
 
-/* What a total is to the dealer's: a Charlie is more than any. */
-int ending_total(const struct odds *odds, const struct ending *ending);
-
 /* ---- One hand (results.c) ---- */
 
 enum { STAKES = 2, RESULTS = 2 * STAKES + 1 };
-enum { ENDS_BUST = STANDS - 1, ENDS_NATURAL, DEALER_ENDS };
+enum { ENDS_BUST = DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
 
 /* chance[2 + result][how the dealer ends: 17 to 21, bust, natural]. */
 struct results {
     double chance[RESULTS][DEALER_ENDS];
 };
 
+/* Hands that wait until there is one for each lane of the dealer's. */
+struct results_wait {
+    const struct pack *pack;
+    int count;
+    struct lane_shoes shoes;
+    struct {
+        struct results *results;
+        double chance;
+        int stake, kind; /* KIND_BEGUN: has only begun */
+    } hands[LANES];
+};
+
+enum { KIND_BEGUN = KIND_CHARLIE + 1 };
+
 /* A hand has begun with these cards, this chance and stake: it is lost until
- * it ends otherwise. `drawn` are its cards that are still in the pack. */
-void results_begin(const struct pack *pack, const int drawn[ODDS_RANKS],
+ * it ends otherwise. `drawn` are its cards that are still in the pack. What it
+ * comes to is in the results after results_finish(). */
+void results_begin(struct results_wait *wait, const int drawn[ODDS_RANKS],
                    double chance, int stake, struct results *results);
-void results_end(const struct pack *pack, const struct falls *falls,
+void results_end(struct results_wait *wait, const struct falls *falls,
                  const struct ending *ending, const int drawn[ODDS_RANKS],
                  struct results *results);
+void results_finish(struct results_wait *wait);
 
 /* A split hand: all, and those whose second card is of the split rank. The
  * pack is without all pair cards that are out, the hand's own too. */
@@ -96,18 +109,104 @@ void split_results_fill(const struct pack *pack, int rank,
                         const struct endings *endings,
                         struct split_results *results);
 
-/* ---- Two hands (products.c) ---- */
+/* ---- Sums over cards that are dealt together (tally.c) ---- */
 
-/* The mean product of two hands' results: of all, of those in which the first
- * one's second card is of the split rank, and in which both are. False where
- * there is no memory to work it out. */
-struct products {
-    double all, pair, pairs;
+/* Two hands' results sum up to from -4 to 4 bets. */
+enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
+
+/*
+ * What is counted of two hands: the mean product of their results, of all
+ * hands, of those in which the first one's second card is of the split rank,
+ * and in which both are; and the chance of each sum of the results.
+ */
+enum {
+    TALLY_ALL,
+    TALLY_PAIR,
+    TALLY_PAIRS,
+    TALLY_PRODUCTS,
+    TALLY_SUMS = TALLY_PRODUCTS,
+    TALLY_COUNTED = TALLY_SUMS + TWO_SUMS
 };
 
-bool products_fill(const struct pack *pack, int rank,
-                   const uint8_t actions[ODDS_HANDS],
-                   const struct endings *endings, struct products *products);
+/* If the dealer's hand is less than the total of a kind, and if it is of the
+ * same total. */
+struct tally_kind {
+    bool used;
+    double beaten[TALLY_COUNTED], same[TALLY_COUNTED];
+};
+
+/* What hands of the same cards together count. */
+struct tally_cards {
+    uint64_t key;
+    double settled[TALLY_COUNTED]; /* whatever the dealer has */
+    struct tally_kind kinds[STANDS];
+};
+
+/* A shoe that the cards come from. */
+struct tally_shoe {
+    struct pack pack;
+    int counted; /* TALLY_PRODUCTS or TALLY_COUNTED: what is wanted */
+    struct falls falls;
+    double sums[TALLY_COUNTED];
+    double natural[TALLY_COUNTED]; /* with a dealer's natural, unless that
+                                      stands apart */
+};
+
+enum { KEY_BITS = 6, PLACE_BITS = 13, PLACES = 1 << PLACE_BITS };
+enum { TALLY_CARDS = PLACES / 4 * 3 };
+
+struct tally {
+    int shoe_count, used;
+    unsigned part, parts;
+    struct tally_shoe shoes[EXTRAS_MAX];
+    uint16_t places[PLACES]; /* of cards by their key: the number + 1 */
+    struct tally_cards cards[TALLY_CARDS];
+};
+
+/* The key of cards is the sum of theirs. */
+static inline uint64_t tally_key_of_card(int rank)
+{
+    return UINT64_C(1) << KEY_BITS * rank;
+}
+
+uint64_t tally_key(const struct odds_hand *hand);
+
+void tally_begin(struct tally *tally);
+void tally_add_shoe(struct tally *tally, const struct pack *pack, int counted);
+
+/* Sets of cards may be too many to be kept at once, and those that come again
+ * later would cost their time again: so only one part of them is counted at a
+ * time, each set in one of `parts`. */
+void tally_begin_part(struct tally *tally, int part, int parts);
+
+/* A multiplicative hash: its first digits find the place, later ones the part.
+ */
+static inline uint64_t tally_hash(uint64_t key)
+{
+    return key * UINT64_C(0x9E3779B97F4A7C15);
+}
+
+static inline bool tally_has(const struct tally *tally, uint64_t key)
+{
+    enum { LATER = 19, HALF = 32 };
+    uint32_t digits = (uint32_t)(tally_hash(key) >> LATER);
+    return (uint64_t)digits * tally->parts >> HALF == tally->part;
+}
+
+/* Where to add what these cards count; good until the next call. */
+struct tally_cards *tally_find(struct tally *tally, uint64_t key);
+
+/* Brings the sums of all shoes up to date. */
+void tally_finish(struct tally *tally);
+
+/* ---- Two hands (two_hands.c) ---- */
+
+/* Counts the hands of a pair, from shoes that are without all pair cards that
+ * are out. The sums are weighted by how many of both second cards are of the
+ * split rank. */
+void two_hands_count(struct tally *tally, const struct odds *odds, int rank,
+                     const uint8_t actions[ODDS_HANDS],
+                     const struct endings *endings, const double weights[3]);
 
 /* ---- A split (split_scatter.c) ---- */
 
@@ -117,14 +216,17 @@ struct split_scatter {
     double natural; /* the result where the dealer has a natural that takes
                        all bets, else 0: its mean over everything */
     /* As in struct odds_spread; the second one where the dealer has a natural
-     * that takes all bets. */
+     * that takes all bets. A natural that stands apart is left out. */
     double chance[2][2 * ODDS_TENTHS_MAX + 1];
 };
 
-/* NULL, or that there is no memory. The pack holds the pair. */
-const char *split_scatter_fill(const struct pack *pack,
-                               const struct split_plan *plan,
-                               const uint8_t actions[ODDS_HANDS],
-                               struct split_scatter *scatter);
+/* Room to work in, some MB: NULL where there is no memory. free() it. */
+struct scatter_room *scatter_room_new(void);
+
+/* The pack holds the pair. */
+void split_scatter_fill(const struct pack *pack, const struct split_plan *plan,
+                        const uint8_t actions[ODDS_HANDS],
+                        struct scatter_room *room,
+                        struct split_scatter *scatter);
 
 #endif

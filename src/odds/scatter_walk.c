@@ -1,4 +1,4 @@
-/* Chances of cards, and of the dealer's totals one by one. */
+/* Chances of cards, and the shoes that they leave to the dealer. */
 #include "scatter.h"
 
 bool natural_stands_apart(const struct rules *rules)
@@ -45,26 +45,11 @@ void lane_fill(struct lane_shoes *shoes, int lane, const struct pack *pack,
     shoes->left[lane] = left;
 }
 
-/* The trees tell what each kind of total leaves the dealer: 21 its chance, 20
- * its own and twice that of 21, and so on; 16 or less twice that of all. */
-void dealer_against(const struct odds *odds, int upcard, int kind,
-                    const struct lane_shoes *shoes, double same[LANES],
-                    double more[LANES])
+void lanes_repeat(struct lane_shoes *shoes, int from)
 {
-    double taken[LANES];
-    for (int lane = 0; lane < LANES; lane++)
-        same[lane] = more[lane] = 0;
-    if (kind == 0) {
-        odds->walk(odds, upcard, kind, shoes, taken);
-        for (int lane = 0; lane < LANES; lane++)
-            more[lane] = taken[lane] / 2;
-        return;
-    }
-    for (int higher = STANDS - 1; higher >= kind; higher--) {
-        odds->walk(odds, upcard, higher, shoes, taken);
-        for (int lane = 0; lane < LANES; lane++) {
-            more[lane] += same[lane];
-            same[lane] = taken[lane] - 2 * more[lane];
-        }
+    for (int lane = from; lane < LANES; lane++) {
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            shoes->count[rank][lane] = shoes->count[rank][0];
+        shoes->left[lane] = shoes->left[0];
     }
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
+
 /* All that is known by the number of extra pair cards out. */
 struct scatter_room {
     struct pack pack; /* the dealer has not looked */
@@ -11,10 +13,17 @@ struct scatter_room {
     struct split_scatter *scatter;
     struct endings endings;
     struct split_results results[EXTRAS_MAX];
-    struct products products[EXTRAS_MAX];
     struct results closed[EXTRAS_MAX]; /* of a second card that is no pair
                                           card */
+    double products[EXTRAS_MAX][TALLY_PRODUCTS];
+    int end; /* of the dealer's that is asked for */
+    struct tally tally;
 };
+
+struct scatter_room *scatter_room_new(void)
+{
+    return calloc(1, sizeof(struct scatter_room));
+}
 
 /* ---- By the number of extra cards ---- */
 
@@ -71,37 +80,46 @@ static double natural_closed(const void *self, int extra)
     return mean_of(&room->closed[extra], lost_to_natural);
 }
 
-static double always(const void *self, int extra)
+static double chance_of_end(const struct results *hand, int end)
 {
-    (void)self;
-    (void)extra;
-    return 1;
+    double chance = 0;
+    for (int result = 0; result < RESULTS; result++)
+        chance += hand->chance[result][end];
+    return chance;
+}
+
+static double end_open(const void *self, int extra)
+{
+    const struct scatter_room *room = self;
+    return chance_of_end(&room->results[extra].all, room->end);
 }
 
 /* For two hands one of the extra cards is the other hand's own. */
 static double product_open(const void *self, int extra)
 {
     const struct scatter_room *room = self;
-    return room->products[extra].all;
+    return room->products[extra][TALLY_ALL];
 }
 
 static double product_half(const void *self, int extra)
 {
     const struct scatter_room *room = self;
-    const struct products *products = &room->products[extra];
-    return products->all - share_of_face(room, extra + 1) * products->pair;
+    const double *products = room->products[extra];
+    return products[TALLY_ALL] -
+           share_of_face(room, extra + 1) * products[TALLY_PAIR];
 }
 
 static double product_closed(const void *self, int extra)
 {
     const struct scatter_room *room = self;
-    const struct products *products = &room->products[extra];
+    const double *products = room->products[extra];
     double one = share_of_face(room, extra + 1);
     double both = one * share_of_face(room, extra + 2);
-    return products->all - 2 * one * products->pair + both * products->pairs;
+    return products[TALLY_ALL] - 2 * one * products[TALLY_PAIR] +
+           both * products[TALLY_PAIRS];
 }
 
-static bool fill_extra(struct scatter_room *room, int extra,
+static void fill_extra(struct scatter_room *room, int extra,
                        const uint8_t actions[ODDS_HANDS])
 {
     int rank = room->plan->rank;
@@ -114,8 +132,8 @@ static bool fill_extra(struct scatter_room *room, int extra,
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
                 share * room->results[extra].pair.chance[result][end];
-    return products_fill(&rest, rank, actions, &room->endings,
-                         &room->products[extra]);
+    tally_add_shoe(&room->tally, &rest,
+                   extra == 1 ? TALLY_COUNTED : TALLY_PRODUCTS);
 }
 
 /* ---- All hands ---- */
@@ -154,12 +172,7 @@ static void add_moments(struct scatter_room *room,
             open * (open - 1) * beside(room, hands, closed, product_open);
 }
 
-/* Sums of results are in whole bets, chances by tenths. */
-enum {
-    BET = 10,
-    SUMS = 2 * STAKES * HANDS_MAX + 1,
-    SUM_ZERO = STAKES * HANDS_MAX
-};
+enum { SUMS = 2 * STAKES * HANDS_MAX + 1, SUM_ZERO = STAKES * HANDS_MAX };
 
 /* The sum of one hand more, given how the dealer ends. */
 static void convolve(double sums[SUMS], const struct results *hand, int end,
@@ -173,24 +186,19 @@ static void convolve(double sums[SUMS], const struct results *hand, int end,
     memcpy(sums, more, sizeof more);
 }
 
-static double chance_of_end(const struct results *hand, int end)
-{
-    double chance = 0;
-    for (int result = 0; result < RESULTS; result++)
-        chance += hand->chance[result][end];
-    return chance;
-}
-
+/* Three hands or four: how many they are and how the dealer ends, together;
+ * and then each hand by itself, given how the dealer ends. */
 static void add_chances(struct scatter_room *room,
                         const struct split_hands *hands)
 {
     const struct results *open = &room->results[hands->extra].all;
     const struct results *closed = &room->closed[hands->extra];
-    double chance = beside(room, hands, hands->closed, always);
     for (int end = 0; end < DEALER_ENDS; end++) {
+        room->end = end;
         double of_open = chance_of_end(open, end);
         double of_closed = chance_of_end(closed, end);
-        double sums[SUMS] = {[SUM_ZERO] = chance * of_open};
+        double sums[SUMS] = {[SUM_ZERO] =
+                                 beside(room, hands, hands->closed, end_open)};
         if (of_open <= 0 || (hands->closed > 0 && of_closed <= 0))
             continue;
         for (int i = 0; i < hands->open; i++)
@@ -207,28 +215,71 @@ static void add_chances(struct scatter_room *room,
 static void add_hands(void *self, const struct split_hands *hands)
 {
     add_moments(self, hands);
-    add_chances(self, hands);
+    if (hands->extra > 1)
+        add_chances(self, hands);
 }
 
-const char *split_scatter_fill(const struct pack *pack,
-                               const struct split_plan *plan,
-                               const uint8_t actions[ODDS_HANDS],
-                               struct split_scatter *scatter)
+/* ---- Two hands ---- */
+
+/* Two hands come of the pair where no further split is allowed, or where
+ * neither second card is of the pair: how much two hands count by how many
+ * of their second cards are of its rank. */
+static void weights_fill(const struct scatter_room *room, double weights[3])
 {
-    struct scatter_room *room = calloc(1, sizeof *room);
-    if (room == NULL)
-        return NO_MEMORY;
+    bool last = room->plan->splits_left == 0;
+    double one = last ? 0 : share_of_face(room, 2);
+    double both = last ? 0 : one * share_of_face(room, 3);
+    weights[0] = 1;
+    weights[1] = 1 - one;
+    weights[2] = 1 - 2 * one + both;
+}
+
+static void take_products(struct scatter_room *room, int extra,
+                          const struct tally_shoe *shoe)
+{
+    for (int i = 0; i < TALLY_PRODUCTS; i++)
+        room->products[extra][i] = shoe->sums[i] + shoe->natural[i];
+}
+
+static void take_two_hands(struct scatter_room *room,
+                           const struct tally_shoe *shoe)
+{
+    for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++) {
+        int tenth = ODDS_TENTHS_MAX + BET * sum;
+        int entry = TALLY_SUMS + TWO_STAKES + sum;
+        room->scatter->chance[0][tenth] = shoe->sums[entry];
+        room->scatter->chance[1][tenth] = shoe->natural[entry];
+    }
+}
+
+static void room_begin(struct scatter_room *room, const struct pack *pack,
+                       const struct split_plan *plan,
+                       struct split_scatter *scatter)
+{
     memset(scatter, 0, sizeof *scatter);
+    tally_begin(&room->tally);
     room->pack = *pack;
     room->pack.given_no_natural = false;
     room->plan = plan;
     room->scatter = scatter;
-    int most = split_plan_extras(plan), held = (int)pack->count[plan->rank] - 1;
+}
+
+void split_scatter_fill(const struct pack *pack, const struct split_plan *plan,
+                        const uint8_t actions[ODDS_HANDS],
+                        struct scatter_room *room,
+                        struct split_scatter *scatter)
+{
+    double weights[3];
+    room_begin(room, pack, plan, scatter);
     endings_of_split(pack->odds, plan->rank, actions, &room->endings);
-    bool done = true;
-    for (int extra = plan->waiting - 1; extra <= most && extra <= held; extra++)
-        done = done && fill_extra(room, extra, actions);
+    int most = split_plan_extras(plan), held = (int)pack->count[plan->rank] - 1;
+    for (int extra = 1; extra <= most && extra <= held; extra++)
+        fill_extra(room, extra, actions);
+    weights_fill(room, weights);
+    two_hands_count(&room->tally, pack->odds, plan->rank, actions,
+                    &room->endings, weights);
+    for (int i = 0; i < room->tally.shoe_count; i++)
+        take_products(room, i + 1, &room->tally.shoes[i]);
+    take_two_hands(room, &room->tally.shoes[0]);
     split_plan_visit(&room->pack, plan, add_hands, room);
-    free(room);
-    return done ? NULL : NO_MEMORY;
 }

@@ -20,14 +20,16 @@ struct spreading {
     const struct odds_page *page;
     struct pack pack; /* without the upcard */
     struct falls falls;
-    double chance; /* of the upcard */
-    bool apart;    /* a dealer's natural is counted with the deal */
+    struct results_wait *wait; /* aligned as the heap is not */
+    double chance;             /* of the upcard */
+    bool apart;                /* a dealer's natural is counted with the deal */
     double mean;
     double square; /* the mean of the results' squares */
-    double *tenths;
+    double tenths[2 * ODDS_TENTHS_MAX + 1];
     struct played played[2];
     struct endings endings;
     struct split_scatter scatter;
+    struct scatter_room *room;
 };
 
 /* Two cards with what is decided about them. */
@@ -121,7 +123,7 @@ static void begin_play(struct spreading *spreading, const struct dealt *dealt,
     drawn[dealt->first]++;
     drawn[dealt->second]++;
     played->ways[dealt->number] = ways;
-    results_begin(&spreading->pack, drawn, dealt->chance * part, twice ? 2 : 1,
+    results_begin(spreading->wait, drawn, dealt->chance * part, twice ? 2 : 1,
                   &played->results);
     if (spreading->apart)
         count(spreading, dealt->chance * part * dealt->natural,
@@ -140,9 +142,10 @@ static void finish_play(struct spreading *spreading, bool insured)
         int drawn[ODDS_RANKS];
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             drawn[rank] = odds->hands[ending->hand].count[rank];
-        results_end(&spreading->pack, &spreading->falls, ending, drawn,
+        results_end(spreading->wait, &spreading->falls, ending, drawn,
                     &played->results);
     }
+    results_finish(spreading->wait);
     for (int result = 0; result < RESULTS; result++)
         for (int end = 0; end < DEALER_ENDS; end++) {
             double side =
@@ -167,19 +170,10 @@ static double value_of_split(const struct spreading *spreading,
     }
 }
 
-static double all_chances(const struct split_scatter *scatter)
-{
-    double sum = 0;
-    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
-        sum += scatter->chance[0][i] + scatter->chance[1][i];
-    return sum;
-}
-
 /* The square of what the hands win, S, and what insurance wins, I, together:
  * S S + 2 S I + I I, where I depends on the dealer's natural. */
-static const char *count_split(struct spreading *spreading,
-                               const struct dealt *dealt,
-                               const struct deal_part *part)
+static void count_split(struct spreading *spreading, const struct dealt *dealt,
+                        const struct deal_part *part)
 {
     const struct rules *rules = &spreading->odds->rules;
     struct split_scatter *scatter = &spreading->scatter;
@@ -188,11 +182,9 @@ static const char *count_split(struct spreading *spreading,
                                     .waiting = 2,
                                     .splits_left =
                                         split_limit(rules, dealt->first) - 2};
-    const char *fault = split_scatter_fill(
-        &spreading->pack, &plan, spreading->page->split_action[dealt->first],
-        scatter);
-    if (fault)
-        return fault;
+    split_scatter_fill(&spreading->pack, &plan,
+                       spreading->page->split_action[dealt->first],
+                       spreading->room, scatter);
     double chance = dealt->chance * part->part;
     double of_all = spreading->chance * chance;
     double with = dealt->with, without = dealt->without;
@@ -204,40 +196,35 @@ static const char *count_split(struct spreading *spreading,
                                    2 * (with - without) * scatter->natural +
                                    (1 - dealt->natural) * without * without +
                                    natural * with * with);
-    double scale =
-        of_all * (1 - dealt->natural + natural) / all_chances(scatter);
     for (int i = BET; i <= 2 * ODDS_TENTHS_MAX - BET; i++) {
         spreading->tenths[i + (int)lround(without * BET)] +=
-            scale * scatter->chance[0][i];
+            of_all * scatter->chance[0][i];
         spreading->tenths[i + (int)lround(with * BET)] +=
-            scale * scatter->chance[1][i];
+            of_all * scatter->chance[1][i];
     }
     if (spreading->apart)
         count(spreading, chance * dealt->natural, -1 + with);
-    return NULL;
 }
 
 /* ---- All deals ---- */
 
-static const char *count_deal(struct spreading *spreading,
-                              const struct dealt *dealt)
+static void count_deal(struct spreading *spreading, const struct dealt *dealt)
 {
     const struct odds *odds = spreading->odds;
     struct deal_part parts[DEAL_PARTS_MAX];
     if (is_natural_hand(&odds->rules, &odds->hands[dealt->number])) {
         count_natural(spreading, dealt);
-        return NULL;
+        return;
     }
     int cases = deal_parts(odds, spreading->book, &spreading->pack,
                            dealt->first, dealt->second, parts);
-    const char *fault = NULL;
     double played = 0;
-    for (int i = 0; i < cases && fault == NULL; i++) {
+    for (int i = 0; i < cases; i++) {
         struct odds_decision decision;
         deal_decide(odds, spreading->book, &spreading->pack, dealt->number,
                     parts[i].split, &decision);
         if (decision.best == ODDS_SPLIT)
-            fault = count_split(spreading, dealt, &parts[i]);
+            count_split(spreading, dealt, &parts[i]);
         else if (decision.best == ODDS_SURRENDER)
             count_surrender(spreading, dealt, parts[i].part);
         else
@@ -245,39 +232,43 @@ static const char *count_deal(struct spreading *spreading,
     }
     if (played > 0)
         begin_play(spreading, dealt, played);
-    return fault;
 }
 
-static const char *count_upcard(struct spreading *spreading)
+static void count_upcard(struct spreading *spreading)
 {
-    const char *fault = NULL;
     memset(spreading->played, 0, sizeof spreading->played);
     falls_fill(&spreading->falls, &spreading->pack);
     for (int first = 0; first < ODDS_RANKS; first++)
-        for (int second = 0; second <= first && fault == NULL; second++) {
+        for (int second = 0; second <= first; second++) {
             struct dealt dealt = deal(spreading, first, second);
             if (dealt.chance > 0)
-                fault = count_deal(spreading, &dealt);
+                count_deal(spreading, &dealt);
         }
     finish_play(spreading, false);
     finish_play(spreading, true);
-    return fault;
 }
 
-static const char *count_all(struct spreading *spreading)
+static void count_all(struct spreading *spreading)
 {
     const struct odds_book *book = spreading->book;
-    const char *fault = NULL;
-    for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++) {
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         if (book->shoe.count[upcard] == 0)
             continue;
         spreading->page = &book->page[upcard];
         spreading->pack = pack_of(spreading->odds, &book->shoe, upcard);
         spreading->pack = pack_without(&spreading->pack, upcard, 1);
         spreading->chance = book->round.upcard[upcard];
-        fault = count_upcard(spreading);
+        count_upcard(spreading);
     }
-    return fault;
+}
+
+static void spread_fill(const struct spreading *spreading,
+                        struct odds_spread *spread)
+{
+    spread->mean = spreading->mean;
+    spread->variance = spreading->square - spreading->mean * spreading->mean;
+    spread->deviation = sqrt(spread->variance);
+    memcpy(spread->chance, spreading->tenths, sizeof spread->chance);
 }
 
 const char *odds_spread(const struct odds *odds, const struct odds_book *book,
@@ -290,20 +281,20 @@ const char *odds_spread(const struct odds *odds, const struct odds_book *book,
         return "how results scatter is not worked out for a Charlie where a "
                "dealer's natural takes the original bet only";
     struct spreading *spreading = calloc(1, sizeof *spreading);
-    if (spreading == NULL)
-        return NO_MEMORY;
-    struct odds_spread result = {.mean = 0};
-    spreading->odds = odds;
-    spreading->book = book;
-    spreading->apart = natural_stands_apart(rules);
-    spreading->tenths = result.chance;
-    const char *fault = count_all(spreading);
-    if (fault == NULL) {
-        result.mean = spreading->mean;
-        result.variance = spreading->square - spreading->mean * spreading->mean;
-        result.deviation = sqrt(result.variance);
-        *spread = result;
+    struct scatter_room *room = scatter_room_new();
+    struct results_wait wait = {.count = 0};
+    bool has_memory = spreading && room;
+    if (has_memory) {
+        wait.pack = &spreading->pack;
+        spreading->wait = &wait;
+        spreading->odds = odds;
+        spreading->book = book;
+        spreading->room = room;
+        spreading->apart = natural_stands_apart(rules);
+        count_all(spreading);
+        spread_fill(spreading, spread);
     }
+    free(room);
     free(spreading);
-    return fault;
+    return has_memory ? NULL : NO_MEMORY;
 }

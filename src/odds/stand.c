@@ -35,7 +35,7 @@ static void stand_together(const struct pack *pack, int kind,
     for (int lane = 0; lane < LANES; lane++)
         fill_lane(&shoes, lane, pack,
                   &items[places[lane < count ? lane : count - 1]], extra_rank);
-    pack->odds->walk(pack->odds, pack->upcard, kind, &shoes, taken);
+    pack->odds->walks.taken(pack->odds, pack->upcard, kind, &shoes, taken);
     for (int lane = 0; lane < count; lane++)
         values[places[lane]] = stand_value(pack, &shoes, lane, taken[lane]);
 }

@@ -24,7 +24,8 @@ enum { STANDS = 6, FACTORS_MAX = 64, DEPTH_MAX = 20 };
 
 struct dealer_leaf {
     double weight;
-    int factor; /* of its card */
+    uint8_t factor; /* of its card */
+    uint8_t kind;   /* of its hand's total */
 };
 
 struct dealer_step {
@@ -71,15 +72,27 @@ struct lane_shoes {
 typedef void dealer_walk(const struct odds *odds, int upcard, int kind,
                          const struct lane_shoes *shoes, double taken[LANES]);
 
-/* The widest walk that this machine can do; all give the same digits. */
-dealer_walk *dealer_walk_choose(void);
+/* The chances of the dealer's totals, 17 to 21 but naturals, for each of the
+ * shoes: all at once, which is quicker than a walk for each. */
+enum { DEALER_TOTALS = STANDS - 1 };
+typedef void dealer_totals(const struct odds *odds, int upcard,
+                           const struct lane_shoes *shoes,
+                           double chances[DEALER_TOTALS][LANES]);
+
+/* The widest walks that this machine can do; all give the same digits. */
+struct dealer_walks {
+    dealer_walk *taken;
+    dealer_totals *totals;
+};
+
+struct dealer_walks dealer_walks_choose(void);
 
 /* Together, over all upcards: H17 has the most, 10568 and 16592. */
 enum { ALL_STEPS_MAX = 12000, ALL_LEAVES_MAX = 24000 };
 
 struct odds {
     struct rules rules;
-    dealer_walk *walk;
+    struct dealer_walks walks;
     struct odds_hand hands[ODDS_HANDS];
     int16_t next[ODDS_HANDS][ODDS_RANKS];
     struct dealer_trees trees[ODDS_RANKS]; /* by upcard */

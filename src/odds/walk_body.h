@@ -1,18 +1,30 @@
 /*
- * The walk over a tree of the dealer, WIDTH shoes at a time; defines the
- * function WALK for the processor that TARGET names. To be included once for
- * each width, after inside.h: a vector wider than the processor's own would be
- * taken apart, slowly.
+ * The walks over a tree of the dealer, WIDTH shoes at a time; defines the
+ * functions WALK and WALK_totals for the processor that TARGET names. To be
+ * included once for each width, after inside.h: a vector wider than the
+ * processor's own would be taken apart, slowly.
  */
 #define JOIN_NAMES(one, other) one##_##other
 #define NAME_OF(walk, part) JOIN_NAMES(walk, part)
 #define LANES_TYPE NAME_OF(WALK, lanes)
 #define BITS_TYPE NAME_OF(WALK, bits)
-#define PART_NAME NAME_OF(WALK, part)
+#define CARDS_TYPE NAME_OF(WALK, cards)
 #define SHARE_NAME NAME_OF(WALK, share)
+#define PREPARE_NAME NAME_OF(WALK, prepare)
+#define STEP_NAME NAME_OF(WALK, step)
+#define PART_NAME NAME_OF(WALK, part)
+#define TOTALS_PART_NAME NAME_OF(WALK, totals_part)
+#define TOTALS_NAME NAME_OF(WALK, totals)
 
 typedef double LANES_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 typedef int64_t BITS_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
+
+/* What is known of the shoes: counts after some cards of a rank, 1 / left
+ * after some cards, and the chances of the steps on the way. */
+struct CARDS_TYPE {
+    LANES_TYPE factors[FACTORS_MAX];
+    LANES_TYPE shares[DEPTH_MAX + 1], chances[DEPTH_MAX + 1];
+};
 
 /* 1 / left, 1 where no card is left: then some count is 0 as well. */
 TARGET static inline void SHARE_NAME(LANES_TYPE *share, const LANES_TYPE *left)
@@ -23,40 +35,52 @@ TARGET static inline void SHARE_NAME(LANES_TYPE *share, const LANES_TYPE *left)
              (LANES_TYPE)(((BITS_TYPE)*left & some) | ((BITS_TYPE)one & ~some));
 }
 
+TARGET static inline void
+PREPARE_NAME(struct CARDS_TYPE *cards, const struct dealer_trees *trees,
+             int depth, const struct lane_shoes *shoes, int first)
+{
+    LANES_TYPE left;
+    for (int i = 0; i < trees->factor_count; i++) {
+        memcpy(&cards->factors[i], &shoes->count[trees->factors[i].rank][first],
+               sizeof(LANES_TYPE));
+        cards->factors[i] -= (double)trees->factors[i].copy;
+    }
+    memcpy(&left, &shoes->left[first], sizeof left);
+    for (int i = 0; i <= depth; i++, left -= 1.0)
+        SHARE_NAME(&cards->shares[i], &left);
+}
+
 /* The chance of a step is that of its cards in their order, and of any card
  * after them: falling counts over falling numbers of cards left. */
+TARGET static inline void STEP_NAME(struct CARDS_TYPE *cards,
+                                    const struct dealer_step *step)
+{
+    int depth = step->depth;
+    cards->chances[depth] = cards->shares[depth];
+    if (depth > 0)
+        cards->chances[depth] *=
+            cards->chances[depth - 1] * cards->factors[step->factor];
+}
+
 TARGET static void PART_NAME(const struct odds *odds, int upcard, int kind,
                              const struct lane_shoes *shoes, int first,
                              double taken[LANES])
 {
     const struct dealer_trees *trees = &odds->trees[upcard];
     const struct dealer_tree *tree = &trees->tree[kind];
-    LANES_TYPE factors[FACTORS_MAX], shares[DEPTH_MAX + 1];
-    LANES_TYPE chances[DEPTH_MAX + 1], left, sum = {0};
-    for (int i = 0; i < trees->factor_count; i++) {
-        memcpy(&factors[i], &shoes->count[trees->factors[i].rank][first],
-               sizeof(LANES_TYPE));
-        factors[i] -= (double)trees->factors[i].copy;
-    }
-    memcpy(&left, &shoes->left[first], sizeof left);
-    for (int i = 0; i <= tree->depth; i++, left -= 1.0)
-        SHARE_NAME(&shares[i], &left);
+    struct CARDS_TYPE cards;
+    LANES_TYPE sum = {0};
+    PREPARE_NAME(&cards, trees, tree->depth, shoes, first);
 
     const struct dealer_leaf *leaf = &odds->leaves[tree->leaves];
     const struct dealer_step *step = &odds->steps[tree->steps];
     for (int i = 0; i < tree->step_count; i++, step++) {
-        int depth = step->depth;
-        /* No step is lower than the tree is deep. */
-        /* cppcheck-suppress uninitvar */
-        chances[depth] = shares[depth];
-        if (depth > 0)
-            chances[depth] *= chances[depth - 1] * factors[step->factor];
         LANES_TYPE last = {0};
+        STEP_NAME(&cards, step);
         for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
              leaf++)
-            /* cppcheck-suppress uninitvar */
-            last += leaf->weight * factors[leaf->factor];
-        sum += chances[depth] * last;
+            last += leaf->weight * cards.factors[leaf->factor];
+        sum += cards.chances[step->depth] * last;
     }
     memcpy(&taken[first], &sum, sizeof sum);
 }
@@ -68,9 +92,49 @@ TARGET static void WALK(const struct odds *odds, int upcard, int kind,
         PART_NAME(odds, upcard, kind, shoes, first, taken);
 }
 
+/* The tree of 16 or less has all hands that stand, each with twice its ways. */
+TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
+                                    const struct lane_shoes *shoes, int first,
+                                    double chances[DEALER_TOTALS][LANES])
+{
+    const struct dealer_trees *trees = &odds->trees[upcard];
+    const struct dealer_tree *tree = &trees->tree[0];
+    struct CARDS_TYPE cards;
+    LANES_TYPE sums[STANDS] = {{0}};
+    PREPARE_NAME(&cards, trees, tree->depth, shoes, first);
+
+    const struct dealer_leaf *leaf = &odds->leaves[tree->leaves];
+    const struct dealer_step *step = &odds->steps[tree->steps];
+    for (int i = 0; i < tree->step_count; i++, step++) {
+        STEP_NAME(&cards, step);
+        LANES_TYPE chance = cards.chances[step->depth];
+        for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
+             leaf++)
+            sums[leaf->kind] +=
+                chance * leaf->weight * cards.factors[leaf->factor];
+    }
+    for (int i = 0; i < DEALER_TOTALS; i++) {
+        sums[i + 1] /= 2.0;
+        memcpy(&chances[i][first], &sums[i + 1], sizeof *sums);
+    }
+}
+
+TARGET static void TOTALS_NAME(const struct odds *odds, int upcard,
+                               const struct lane_shoes *shoes,
+                               double chances[DEALER_TOTALS][LANES])
+{
+    for (int first = 0; first < LANES; first += WIDTH)
+        TOTALS_PART_NAME(odds, upcard, shoes, first, chances);
+}
+
 #undef JOIN_NAMES
 #undef NAME_OF
 #undef LANES_TYPE
 #undef BITS_TYPE
-#undef PART_NAME
+#undef CARDS_TYPE
 #undef SHARE_NAME
+#undef PREPARE_NAME
+#undef STEP_NAME
+#undef PART_NAME
+#undef TOTALS_PART_NAME
+#undef TOTALS_NAME

@@ -7,10 +7,11 @@
 static const char *const VALUES =
     "Values of a whole round before any card, per unit of the first bet.";
 static const char *const CHANCES =
-    "Chances of results through splits take the hands as independent of each "
-    "other, given how the dealer ends.";
+    "Chances of results are exact, except that three hands or four that come "
+    "of one pair are taken as independent of each other, given how the dealer "
+    "ends.";
 
-enum { NOTE_SIZE = 320 };
+enum { NOTE_SIZE = 320, EXACT_HANDS = 2 };
 
 struct edge {
     struct odds_book book;
@@ -22,7 +23,8 @@ static void write_conditions_of_edge(const struct page *page,
                                      const struct edge *edge)
 {
     char note[NOTE_SIZE];
-    if (page->request->form == PAGE_CSV)
+    if (page->request->form == PAGE_CSV ||
+        (!edge->unknown && page->request->rules.split <= EXACT_HANDS))
         snprintf(note, sizeof note, "%s", VALUES);
     else if (edge->unknown)
         snprintf(note, sizeof note, "%s\nNo chances of results: %s.", VALUES,
