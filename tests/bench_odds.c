@@ -73,6 +73,25 @@ static unsigned decisions(void)
     return sum;
 }
 
+/* What comes after a book: how the results of its rounds scatter. */
+static unsigned spread_of_four_hands(void)
+{
+    struct rules rules;
+    struct odds_spread spread;
+    struct odds_book *book = malloc(sizeof *book);
+    (void)rules_preset(&rules, "strip");
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = odds_shoe_of(DECKS);
+    if (odds == NULL || book == NULL ||
+        odds_book_fill(odds, &shoe, ODDS_CDZ, book) != NULL ||
+        odds_spread(odds, book, &spread) != NULL)
+        abort();
+    unsigned sum = (unsigned)(spread.variance * 1e6);
+    odds_close(odds);
+    free(book);
+    return sum;
+}
+
 static void measure(const char *what, work_function *work, double times,
                     unsigned *sum)
 {
@@ -91,11 +110,13 @@ int main(void)
     measure("odds: the same, up to four hands", four_hands, 1, &sum);
     measure("odds: one decision, the mean of all deals", decisions, DEALS,
             &sum);
-    (void)getrusage(RUSAGE_SELF, &usage);
-    printf("%-40s %7.1f MB\n", "odds: the most memory held so far",
-           (double)usage.ru_maxrss / KILO);
     measure("odds: four hands, CDP", four_hands_cdp, 1, &sum);
     measure("odds: four hands, by totals", by_total, 1, &sum);
+    measure("odds: up to four hands, with the scatter", spread_of_four_hands, 1,
+            &sum);
+    (void)getrusage(RUSAGE_SELF, &usage);
+    printf("%-40s %7.1f MB\n", "odds: the most memory held",
+           (double)usage.ru_maxrss / KILO);
     printf("(medians of %d rounds; checksum %u)\n", ROUNDS, sum);
     return 0;
 }
