@@ -180,6 +180,7 @@ void dealer_trees_fill(struct odds *odds, int upcard)
     growth.trees->natural_rank = natural_rank(&odds->rules, upcard);
     count_ways(&growth, first, upcard);
     grow(&growth, first, 0, 0, (struct dealer_step){0});
+    growth.steps[0].factor = (uint8_t)growth.trees->factor_count;
     for (int kind = 0; kind < STANDS; kind++)
         add_tree(&growth, kind);
 }

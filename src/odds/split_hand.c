@@ -45,6 +45,16 @@ static void mark(struct hand_set *set, int hand)
     set->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
 }
 
+/* The first hand of the set from this one on; -1 where there is none. */
+static int next_in(const struct hand_set *set, int from)
+{
+    int word = from / SET_BITS;
+    uint64_t bits = set->words[word] & UINT64_MAX << from % SET_BITS;
+    while (bits == 0 && ++word < SET_WORDS)
+        bits = set->words[word];
+    return bits == 0 ? -1 : word * SET_BITS + __builtin_ctzll(bits);
+}
+
 /* What the strategy does with a hand that it comes to. */
 static void follow(const struct split_play *play, int hand)
 {
@@ -69,13 +79,10 @@ static void list_reached(const struct split_play *play)
     memset(&work->stands, 0, sizeof work->stands);
     work->count = 0;
     mark_next(play, play->odds->next[0][play->rank], &work->reached);
-    for (int word = 0; word < SET_WORDS; word++)
-        for (int bit = 0; work->reached.words[word] >> bit != 0; bit++)
-            if (work->reached.words[word] >> bit & 1) {
-                follow(play, word * SET_BITS + bit);
-                if (bit == SET_BITS - 1)
-                    break;
-            }
+    const struct hand_set *reached = &work->reached;
+    for (int hand = next_in(reached, 0); hand >= 0;
+         hand = next_in(reached, hand + 1))
+        follow(play, hand);
 }
 
 /* Puts what standing wins in place of the values, for all that stand. */
@@ -83,12 +90,12 @@ static void fill_stands(const struct split_play *play)
 {
     struct split_work *work = play->work;
     int count = 0;
-    for (int hand = 0; hand < ODDS_HANDS; hand++)
-        if (work->stands.words[hand / SET_BITS] >> hand % SET_BITS & 1)
-            for (int i = 0; i < play->extras; i++)
-                work->items[count++] =
-                    (struct stand_item){.hand = (uint16_t)hand,
-                                        .extra = (uint16_t)(play->least + i)};
+    const struct hand_set *stands = &work->stands;
+    for (int hand = next_in(stands, 0); hand >= 0;
+         hand = next_in(stands, hand + 1))
+        for (int i = 0; i < play->extras; i++)
+            work->items[count++] = (struct stand_item){
+                .hand = (uint16_t)hand, .extra = (uint16_t)(play->least + i)};
     stand_values(play->pack, work->items, count, play->rank, work->stood);
     for (int i = 0; i < count; i++)
         work->values[work->items[i].hand][work->items[i].extra - play->least] =

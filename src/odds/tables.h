@@ -31,7 +31,7 @@ struct dealer_leaf {
 struct dealer_step {
     uint16_t leaves; /* how many */
     uint8_t depth;   /* cards drawn; 0 for the first step, which has none */
-    uint8_t factor;  /* of its card */
+    uint8_t factor;  /* of its card; of the first step, the one after all */
 };
 
 struct dealer_tree {

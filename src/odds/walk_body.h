@@ -19,11 +19,12 @@
 typedef double LANES_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 typedef int64_t BITS_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 
-/* What is known of the shoes: counts after some cards of a rank, 1 / left
- * after some cards, and the chances of the steps on the way. */
+/* What is known of the shoes: counts after some cards of a rank, and 1 for no
+ * card; 1 / left after some cards; and, after a 1, the chances of the steps on
+ * the way. */
 struct CARDS_TYPE {
-    LANES_TYPE factors[FACTORS_MAX];
-    LANES_TYPE shares[DEPTH_MAX + 1], chances[DEPTH_MAX + 1];
+    LANES_TYPE factors[FACTORS_MAX + 1];
+    LANES_TYPE shares[DEPTH_MAX + 1], chances[DEPTH_MAX + 2];
 };
 
 /* 1 / left, 1 where no card is left: then some count is 0 as well. */
@@ -48,18 +49,20 @@ PREPARE_NAME(struct CARDS_TYPE *cards, const struct dealer_trees *trees,
     memcpy(&left, &shoes->left[first], sizeof left);
     for (int i = 0; i <= depth; i++, left -= 1.0)
         SHARE_NAME(&cards->shares[i], &left);
+    LANES_TYPE none = {0}, one = none + 1.0;
+    cards->factors[trees->factor_count] = cards->chances[0] = one;
 }
 
 /* The chance of a step is that of its cards in their order, and of any card
  * after them: falling counts over falling numbers of cards left. */
-TARGET static inline void STEP_NAME(struct CARDS_TYPE *cards,
-                                    const struct dealer_step *step)
+TARGET static inline LANES_TYPE STEP_NAME(struct CARDS_TYPE *cards,
+                                          const struct dealer_step *step)
 {
-    int depth = step->depth;
-    cards->chances[depth] = cards->shares[depth];
-    if (depth > 0)
-        cards->chances[depth] *=
-            cards->chances[depth - 1] * cards->factors[step->factor];
+    const LANES_TYPE *before = &cards->chances[step->depth];
+    LANES_TYPE chance =
+        cards->shares[step->depth] * (*before * cards->factors[step->factor]);
+    cards->chances[step->depth + 1] = chance;
+    return chance;
 }
 
 TARGET static void PART_NAME(const struct odds *odds, int upcard, int kind,
@@ -75,12 +78,11 @@ TARGET static void PART_NAME(const struct odds *odds, int upcard, int kind,
     const struct dealer_leaf *leaf = &odds->leaves[tree->leaves];
     const struct dealer_step *step = &odds->steps[tree->steps];
     for (int i = 0; i < tree->step_count; i++, step++) {
-        LANES_TYPE last = {0};
-        STEP_NAME(&cards, step);
+        LANES_TYPE chance = STEP_NAME(&cards, step), last = {0};
         for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
              leaf++)
             last += leaf->weight * cards.factors[leaf->factor];
-        sum += cards.chances[step->depth] * last;
+        sum += chance * last;
     }
     memcpy(&taken[first], &sum, sizeof sum);
 }
@@ -106,8 +108,7 @@ TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
     const struct dealer_leaf *leaf = &odds->leaves[tree->leaves];
     const struct dealer_step *step = &odds->steps[tree->steps];
     for (int i = 0; i < tree->step_count; i++, step++) {
-        STEP_NAME(&cards, step);
-        LANES_TYPE chance = cards.chances[step->depth];
+        LANES_TYPE chance = STEP_NAME(&cards, step);
         for (const struct dealer_leaf *end = leaf + step->leaves; leaf < end;
              leaf++)
             sums[leaf->kind] +=
