@@ -87,6 +87,13 @@ enum { CLI_QUOTE_SIZE = 48 };
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
+/* ---- JSON ---- */
+
+/* Writes a text as JSON has it: with its quotes, and what stands between them
+ * alone. Bytes of other than ASCII stay as they are. */
+void cli_write_json(FILE *out, const char *text);
+void cli_escape_json(FILE *out, const char *text);
+
 /* ---- Lists ---- */
 
 /* The first word of a list: blanks, commas and line ends part words, `#`
@@ -159,6 +166,22 @@ bool cli_colours_are_wanted(enum colour colour);
 
 /* Is the stream a terminal that can do more than lines? */
 bool cli_is_terminal(FILE *stream);
+
+/* What is written to such a terminal (ECMA-48): how letters look from here on,
+ * until they are plain again. White is the bright one: grey on a colour can't
+ * be read on every terminal. */
+#define CLI_PLAIN "\033[0m"
+#define CLI_BOLD "\033[1m"
+#define CLI_BOLD_GREEN "\033[1;32m"
+#define CLI_BLACK_ON_GREEN "\033[30;42m"
+#define CLI_BLACK_ON_YELLOW "\033[30;43m"
+#define CLI_BLACK_ON_GREY "\033[30;47m"
+#define CLI_WHITE_ON_BLUE "\033[97;44m"
+#define CLI_WHITE_ON_MAGENTA "\033[97;45m"
+
+/* Clears the line from the cursor on: behind "\r" and what is shown while one
+ * waits. */
+#define CLI_CLEAR_REST "\033[K"
 
 /* ---- Lines ---- */
 

@@ -7,9 +7,8 @@
 
 static void write_text(FILE *out, const char *name, const char *text)
 {
-    fprintf(out, "\"%s\": \"", name);
-    put_json(out, text);
-    putc('"', out);
+    fprintf(out, "\"%s\": ", name);
+    cli_write_json(out, text);
 }
 
 static void write_verdicts(FILE *out, const struct part_report *report)
@@ -135,7 +134,7 @@ static void write_part(FILE *out, const struct part_report *report,
             report->does_not_compile ? "false" : "true");
     fputs("\"compiler\": \"", out);
     if (report->compiler_words)
-        show_lines(out, report->compiler_words, "", put_json);
+        show_lines(out, report->compiler_words, "", cli_escape_json);
     putc('"', out);
     fprintf(out, ", \"scripts\": %zu, \"right\": %zu,\n", report->scripts.count,
             report->verdicts[VERDICT_OK]);

@@ -96,17 +96,6 @@ void put_html(FILE *out, const char *text)
         }
 }
 
-void put_json(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", (unsigned)*text);
-        else
-            putc(*text, out);
-}
-
 /* ---- Words ---- */
 
 /* The character that begins here, in UTF-8 (RFC 3629), and how many bytes it

@@ -24,10 +24,9 @@ size_t shown_columns(const char *shown);
 void show_lines(FILE *out, const char *text, const char *indent,
                 void (*put)(FILE *out, const char *text));
 
-/* Text as it is, as HTML, and as the inside of a JSON string. */
+/* Text as it is, and as HTML; cli_escape_json() is the third of them. */
 void put_text(FILE *out, const char *text);
 void put_html(FILE *out, const char *text);
-void put_json(FILE *out, const char *text);
 
 /* How long the line is that begins here, its end included. */
 size_t line_length(const char *text, size_t length);

@@ -11,7 +11,7 @@ struct charted {
     struct odds_chart chart;
 };
 
-const char *code_in_words(const char *code)
+const char *page_code_in_words(const char *code)
 {
     static const char *const words[][2] = {{"S", "stand"},
                                            {"H", "hit"},
@@ -46,11 +46,11 @@ static void write_json_page(const struct page *page,
 {
     FILE *out = page->out;
     fprintf(out, "{\n");
-    write_conditions(page, note);
+    page_write_conditions(page, note);
     fprintf(out, "  \"value\": ");
-    write_number(out, charted->total.round.value);
+    page_write_number(out, charted->total.round.value);
     fprintf(out, ",\n  \"value_cdz\": ");
-    write_number(out, charted->cdz.round.value);
+    page_write_number(out, charted->cdz.round.value);
     fprintf(out, ",\n  \"chart\": {");
     for (int i = 0; i < CHART_ROWS; i++) {
         char name[CHART_NAME_SIZE];
@@ -77,15 +77,15 @@ static void write_form(const struct page *page, const struct charted *charted)
         write_json_page(page, charted, note);
         break;
     case PAGE_CSV:
-        write_conditions(page, note);
+        page_write_conditions(page, note);
         chart_write(page->out, &charted->chart);
         break;
     case PAGE_SVG:
-        write_svg_chart(page, &charted->chart, note);
+        page_write_svg_chart(page, &charted->chart, note);
         break;
     default:
-        write_text_chart(page, &charted->chart);
-        write_conditions(page, note);
+        page_write_text_chart(page, &charted->chart);
+        page_write_conditions(page, note);
     }
 }
 

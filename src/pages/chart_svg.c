@@ -115,15 +115,15 @@ static void draw_notes(const struct page *page, struct drawing *drawing,
 {
     draw_note(drawing, "S stand, H hit, P split, D double, R surrender; where "
                        "that is not allowed: h hit, s stand.");
-    if (chart_has_code(chart, "-"))
+    if (page_chart_has_code(chart, "-"))
         draw_note(drawing, "- not in this shoe.");
-    rules_as_lines(page, NOTE_COLUMNS, draw_note, drawing);
-    cards_as_lines(page, CARDS_COLUMNS, draw_note, drawing);
-    text_as_lines(note, NOTE_COLUMNS, draw_note, drawing);
+    page_rules_as_lines(page, NOTE_COLUMNS, draw_note, drawing);
+    page_cards_as_lines(page, CARDS_COLUMNS, draw_note, drawing);
+    page_text_as_lines(note, NOTE_COLUMNS, draw_note, drawing);
 }
 
-void write_svg_chart(const struct page *page, const struct odds_chart *chart,
-                     const char *note)
+void page_write_svg_chart(const struct page *page,
+                          const struct odds_chart *chart, const char *note)
 {
     FILE *out = page->out;
     struct drawing drawing = {.out = NULL, .y = NOTES_TOP};

@@ -10,15 +10,15 @@ static const char *colour_of(const char *code)
 {
     switch (*code) {
     case 'S':
-        return "\033[30;43m";
+        return CLI_BLACK_ON_YELLOW;
     case 'H':
-        return "\033[30;47m";
+        return CLI_BLACK_ON_GREY;
     case 'D':
-        return "\033[97;44m";
+        return CLI_WHITE_ON_BLUE;
     case 'P':
-        return "\033[30;42m";
+        return CLI_BLACK_ON_GREEN;
     case 'R':
-        return "\033[97;45m";
+        return CLI_WHITE_ON_MAGENTA;
     default:
         return "";
     }
@@ -66,7 +66,7 @@ static void write_cells(const struct page *page, const struct odds_chart *chart,
         bool open = !colour && column + 1 == ODDS_RANKS;
         fprintf(page->out, "%s %s%*s%s", colour ? colour_of(code) : "", code,
                 open ? 0 : CELL_COLUMNS - 1 - (int)strlen(code), "",
-                colour ? "\033[0m" : "");
+                colour ? CLI_PLAIN : "");
     }
     fputc('\n', page->out);
 }
@@ -74,15 +74,15 @@ static void write_cells(const struct page *page, const struct odds_chart *chart,
 static void write_kind(const struct page *page, const char *name)
 {
     bool colour = page->request->colour;
-    fprintf(page->out, "%s%-*s", colour ? "\033[1m" : "", LABEL_COLUMNS, name);
+    fprintf(page->out, "%s%-*s", colour ? CLI_BOLD : "", LABEL_COLUMNS, name);
     for (int column = 0; column < ODDS_RANKS; column++)
         fprintf(page->out, " %-*s",
                 column + 1 < ODDS_RANKS ? CELL_COLUMNS - 1 : 0,
                 odds_rank_name(chart_upcard_at(column)));
-    fprintf(page->out, "%s\n", colour ? "\033[0m" : "");
+    fprintf(page->out, "%s\n", colour ? CLI_PLAIN : "");
 }
 
-bool chart_has_code(const struct odds_chart *chart, const char *code)
+bool page_chart_has_code(const struct odds_chart *chart, const char *code)
 {
     for (int i = 0; i < CHART_ROWS; i++)
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
@@ -98,9 +98,9 @@ static void write_legend(const struct page *page,
                                         "Rh", "Rs", "P",  "-"};
     size_t used = 0;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!chart_has_code(chart, codes[i]))
+        if (!page_chart_has_code(chart, codes[i]))
             continue;
-        const char *words = code_in_words(codes[i]);
+        const char *words = page_code_in_words(codes[i]);
         size_t width = strlen(codes[i]) + strlen(words) + 4;
         if (used + width > LEGEND_COLUMNS) {
             fputc('\n', page->out);
@@ -108,17 +108,19 @@ static void write_legend(const struct page *page,
         }
         fprintf(page->out, "%s%s%s %s", used > 0 ? "   " : "",
                 page->request->colour ? colour_of(codes[i]) : "", codes[i],
-                page->request->colour ? "\033[0m" : "");
+                page->request->colour ? CLI_PLAIN : "");
         fprintf(page->out, "%s", words);
         used += width;
     }
     fprintf(page->out, "\n\n");
 }
 
-void write_text_chart(const struct page *page, const struct odds_chart *chart)
+void page_write_text_chart(const struct page *page,
+                           const struct odds_chart *chart)
 {
     static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
-    write_heading(page, "Your hand, and what to do against the dealer's card");
+    page_write_heading(page,
+                       "Your hand, and what to do against the dealer's card");
     int first = 0;
     for (int i = 0; i < CHART_ROWS; i++) {
         struct chart_row row = chart_row_at(i);

@@ -10,7 +10,7 @@ enum {
     NOTE_SIZE = 512
 };
 
-const char *strategy_in_words(enum odds_strategy strategy)
+const char *page_strategy_in_words(enum odds_strategy strategy)
 {
     static const char *const words[] = {
         [ODDS_CDZ] = "cdz: each hand is played best for its own cards, after a "
@@ -32,8 +32,9 @@ static size_t columns_of(const char *text)
     return columns;
 }
 
-void rules_as_lines(const struct page *page, size_t columns,
-                    void (*write)(void *self, const char *line), void *self)
+void page_rules_as_lines(const struct page *page, size_t columns,
+                         void (*write)(void *self, const char *line),
+                         void *self)
 {
     char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
     char line[LINE_SIZE];
@@ -68,8 +69,8 @@ static size_t line_length(const char *text, size_t columns)
     return length;
 }
 
-void text_as_lines(const char *text, size_t columns,
-                   void (*write)(void *self, const char *line), void *self)
+void page_text_as_lines(const char *text, size_t columns,
+                        void (*write)(void *self, const char *line), void *self)
 {
     char line[LINE_SIZE];
     while (*text) {
@@ -80,8 +81,9 @@ void text_as_lines(const char *text, size_t columns,
     }
 }
 
-void cards_as_lines(const struct page *page, size_t columns,
-                    void (*write)(void *self, const char *line), void *self)
+void page_cards_as_lines(const struct page *page, size_t columns,
+                         void (*write)(void *self, const char *line),
+                         void *self)
 {
     char text[CARDS_TEXT_SIZE];
     int used = snprintf(text, sizeof text, "%d cards%s", page->cards,
@@ -91,7 +93,7 @@ void cards_as_lines(const struct page *page, size_t columns,
         used += snprintf(text + used, sizeof text - (size_t)used, " %s",
                          rank_list_text(&page->dealt, i, card));
     }
-    text_as_lines(text, columns, write, self);
+    page_text_as_lines(text, columns, write, self);
 }
 
 /* ---- Text and CSV ---- */
@@ -111,9 +113,10 @@ static void write_lines(const struct page *page, const char *note,
                         const char *before)
 {
     struct lines lines = {.out = page->out, .before = before};
-    rules_as_lines(page, LINE_COLUMNS, write_line, &lines);
-    cards_as_lines(page, LINE_COLUMNS, write_line, &lines);
-    text_as_lines(note, SCREEN_COLUMNS - strlen(before), write_line, &lines);
+    page_rules_as_lines(page, LINE_COLUMNS, write_line, &lines);
+    page_cards_as_lines(page, LINE_COLUMNS, write_line, &lines);
+    page_text_as_lines(note, SCREEN_COLUMNS - strlen(before), write_line,
+                       &lines);
 }
 
 /* ---- JSON ---- */
@@ -127,7 +130,7 @@ static void write_json_rules(const struct page *page)
         char *sign = strstr(text, " = ");
         *sign = '\0';
         fprintf(page->out, "%s\"%s\": ", i > 0 ? ", " : "", text);
-        write_text(page->out, sign + strlen(" = "));
+        cli_write_json(page->out, sign + strlen(" = "));
     }
     fprintf(page->out, "}");
 }
@@ -139,14 +142,14 @@ static void write_json_note(FILE *out, const char *note)
     snprintf(line, sizeof line, "%s", note);
     for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
         *end = ' ';
-    write_text(out, line);
+    cli_write_json(out, line);
 }
 
 static void write_json(const struct page *page, const char *note)
 {
     FILE *out = page->out;
     fprintf(out, "  \"conditions\": {\n    \"name\": ");
-    write_text(out, page->request->rules_label);
+    cli_write_json(out, page->request->rules_label);
     fprintf(out, ",\n    ");
     write_json_rules(page);
     fprintf(out, ",\n    \"shoe\": {");
@@ -164,7 +167,7 @@ static void write_json(const struct page *page, const char *note)
     fprintf(out, "\n  },\n");
 }
 
-void write_conditions(const struct page *page, const char *note)
+void page_write_conditions(const struct page *page, const char *note)
 {
     switch (page->request->form) {
     case PAGE_JSON:
@@ -178,10 +181,10 @@ void write_conditions(const struct page *page, const char *note)
     }
 }
 
-void write_strategy_conditions(const struct page *page, const char *note)
+void page_write_strategy_conditions(const struct page *page, const char *note)
 {
     char both[NOTE_SIZE];
     snprintf(both, sizeof both, "%s.\n%s",
-             strategy_in_words(page->request->strategy), note);
-    write_conditions(page, both);
+             page_strategy_in_words(page->request->strategy), note);
+    page_write_conditions(page, both);
 }

@@ -31,7 +31,7 @@ static void write_conditions_of_edge(const struct page *page,
                  edge->unknown);
     else
         snprintf(note, sizeof note, "%s\n%s", VALUES, CHANCES);
-    write_strategy_conditions(page, note);
+    page_write_strategy_conditions(page, note);
 }
 
 static void write_results(const struct page *page,
@@ -45,7 +45,7 @@ static void write_results(const struct page *page,
         if (json) {
             fprintf(page->out, "%s\n    {\"result\": %g, \"chance\": ",
                     count > 0 ? "," : "", result);
-            write_number(page->out, spread->chance[i]);
+            page_write_number(page->out, spread->chance[i]);
             fprintf(page->out, "}");
         } else
             fprintf(page->out, "  %+6.1f   %10.6f%%\n", result,
@@ -59,7 +59,7 @@ static void write_values(const struct page *page,
                          const struct odds_round *round)
 {
     FILE *out = page->out;
-    write_heading(page, "A round");
+    page_write_heading(page, "A round");
     fprintf(out, "  value                %+.9f\n", round->value);
     fprintf(out, "  that is              %+.4f%% of the first bet, %s\n",
             100 * round->value,
@@ -96,7 +96,8 @@ static void write_by_upcard(const struct page *page,
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(page->out, "%s\"%s\": ", rank > 0 ? ", " : "",
                 odds_rank_name(rank));
-        write_number(page->out, round->upcard[rank] > 0 ? values[rank] : NAN);
+        page_write_number(page->out,
+                          round->upcard[rank] > 0 ? values[rank] : NAN);
     }
 }
 
@@ -109,13 +110,13 @@ static void write_json_page(const struct page *page, const struct edge *edge)
     write_conditions_of_edge(page, edge);
     fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
             odds_strategy_name(page->request->strategy));
-    write_number(out, round->value);
+    page_write_number(out, round->value);
     fprintf(out, ",\n  \"without_insurance\": ");
-    write_number(out, round->without_insurance);
+    page_write_number(out, round->without_insurance);
     fprintf(out, ",\n  \"deviation\": ");
-    write_number(out, known ? edge->spread.deviation : NAN);
+    page_write_number(out, known ? edge->spread.deviation : NAN);
     fprintf(out, ",\n  \"variance\": ");
-    write_number(out, known ? edge->spread.variance : NAN);
+    page_write_number(out, known ? edge->spread.variance : NAN);
     fprintf(out, ",\n  \"by_upcard\": {");
     write_by_upcard(page, round->by_upcard, round);
     fprintf(out, "},\n  \"upcard_chance\": {");
@@ -136,13 +137,13 @@ static void write_csv_page(const struct page *page, const struct edge *edge)
         if (round->upcard[rank] <= 0)
             continue;
         fprintf(out, "%s,", odds_rank_name(rank));
-        write_csv_number(out, round->upcard[rank]);
+        page_write_csv_number(out, round->upcard[rank]);
         fputc(',', out);
-        write_csv_number(out, round->by_upcard[rank]);
+        page_write_csv_number(out, round->by_upcard[rank]);
         fputc('\n', out);
     }
     fprintf(out, "all,1,");
-    write_csv_number(out, round->value);
+    page_write_csv_number(out, round->value);
     fputc('\n', out);
 }
 
@@ -150,9 +151,9 @@ static void write_csv_page(const struct page *page, const struct edge *edge)
  * values. */
 static void spread(const struct page *page, struct edge *edge)
 {
-    tell_wait(page, "working out how results scatter");
+    page_tell_wait(page, "working out how results scatter");
     edge->unknown = odds_spread(page->odds, &edge->book, &edge->spread);
-    tell_wait(page, "");
+    page_tell_wait(page, "");
 }
 
 static void write_form(const struct page *page, struct edge *edge)

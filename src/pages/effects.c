@@ -29,7 +29,7 @@ static void write_text_page(const struct page *page,
                             const struct count_effects *effects)
 {
     FILE *out = page->out;
-    write_heading(page, "What one card less changes");
+    page_write_heading(page, "What one card less changes");
     fprintf(out, "  card       a round     insurance\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out, "  %-4s", odds_rank_name(rank));
@@ -47,7 +47,7 @@ static void write_text_page(const struct page *page,
         "best for itself, so that\nthe mean is what knowing one card is "
         "worth; with fixed play it would be 0.\n\n",
         100 * effects->value, 100 * effects->stakes);
-    write_strategy_conditions(page, NOTE);
+    page_write_strategy_conditions(page, NOTE);
 }
 
 static void write_json_page(const struct page *page,
@@ -55,20 +55,20 @@ static void write_json_page(const struct page *page,
 {
     FILE *out = page->out;
     fprintf(out, "{\n");
-    write_strategy_conditions(page, NOTE);
+    page_write_strategy_conditions(page, NOTE);
     fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
             odds_strategy_name(page->request->strategy));
-    write_number(out, effects->value);
+    page_write_number(out, effects->value);
     fprintf(out, ",\n  \"insurance_value\": ");
-    write_number(out, effects->stakes);
+    page_write_number(out, effects->stakes);
     fprintf(out, ",\n  \"effects\": [");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out,
                 "%s\n    {\"card\": \"%s\", \"round\": ", rank > 0 ? "," : "",
                 odds_rank_name(rank));
-        write_number(out, effects->round[rank]);
+        page_write_number(out, effects->round[rank]);
         fprintf(out, ", \"insurance\": ");
-        write_number(out, effects->insurance[rank]);
+        page_write_number(out, effects->insurance[rank]);
         fprintf(out, "}");
     }
     fprintf(out, "\n  ]\n}\n");
@@ -78,13 +78,13 @@ static void write_csv_page(const struct page *page,
                            const struct count_effects *effects)
 {
     FILE *out = page->out;
-    write_strategy_conditions(page, NOTE);
+    page_write_strategy_conditions(page, NOTE);
     fprintf(out, "card,round,insurance\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out, "%s,", odds_rank_name(rank));
-        write_csv_number(out, effects->round[rank]);
+        page_write_csv_number(out, effects->round[rank]);
         fputc(',', out);
-        write_csv_number(out, effects->insurance[rank]);
+        page_write_csv_number(out, effects->insurance[rank]);
         fputc('\n', out);
     }
 }
@@ -92,7 +92,7 @@ static void write_csv_page(const struct page *page,
 enum cli_status page_effects(struct page *page)
 {
     struct count_effects effects;
-    struct count_progress progress = progress_of(page);
+    struct count_progress progress = page_progress(page);
     const char *fault = count_effects_find(&effects, page->odds, &page->shoe,
                                            page->request->strategy, &progress);
     if (fault == NULL && page->request->form == PAGE_JSON)

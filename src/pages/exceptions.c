@@ -28,13 +28,13 @@ static void write_table(const struct page *page,
             continue;
         }
         fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
-                ranks_in_words(odds_hand_at(page->odds, one->hand), hand),
+                page_ranks_in_words(odds_hand_at(page->odds, one->hand), hand),
                 odds_rank_name(one->upcard), odds_action_name(one->chart),
                 odds_action_name(one->better), 100 * one->gain,
                 100 * one->chance, 100 * one->gain * one->chance);
     }
     if (found->count > SHOWN_MOST)
-        write_rest(page, found->count - SHOWN_MOST, REST_COLUMNS, rest);
+        page_write_rest(page, found->count - SHOWN_MOST, REST_COLUMNS, rest);
     fputc('\n', out);
 }
 
@@ -46,7 +46,7 @@ static void write_rows(const struct page *page, const struct compared *compared,
         const struct chart_exception *one = &found->list[i];
         char hand[RANKS_TEXT_SIZE];
         const char *before = json && i > 0 ? "," : "";
-        ranks_in_words(odds_hand_at(page->odds, one->hand), hand);
+        page_ranks_in_words(odds_hand_at(page->odds, one->hand), hand);
         if (json)
             fprintf(page->out,
                     "%s\n    {\"hand\": \"%s\", \"dealer\": \"%s\", "
@@ -72,8 +72,9 @@ static void write_form(const struct page *page, const struct compared *compared)
     switch (page->request->form) {
     case PAGE_JSON:
         fprintf(out, "{\n");
-        write_conditions(page, "gains per unit of the first bet; hands of a "
-                               "split are not listed");
+        page_write_conditions(page,
+                              "gains per unit of the first bet; hands of a "
+                              "split are not listed");
         fprintf(out,
                 "  \"gain\": %.17g,\n  \"gain_with_splits\": %.17g,\n"
                 "  \"exceptions\": [",
@@ -82,21 +83,22 @@ static void write_form(const struct page *page, const struct compared *compared)
         fprintf(out, "\n  ]\n}\n");
         break;
     case PAGE_CSV:
-        write_conditions(page, "gains per unit of the first bet; hands of a "
-                               "split are not listed");
+        page_write_conditions(page,
+                              "gains per unit of the first bet; hands of a "
+                              "split are not listed");
         fprintf(out, "hand,dealer,chart,better,gain,chance\n");
         write_rows(page, compared, false);
         break;
     default:
-        write_heading(page, "Hands whose cards ask for another play than "
-                            "their total");
+        page_write_heading(page, "Hands whose cards ask for another play than "
+                                 "their total");
         write_table(page, compared);
         fprintf(out,
                 "All together gain %.5f%% of the first bet a round; with the "
                 "hands of splits\nplay by the cards is worth %.5f%% more than "
                 "play by the chart.\n\n",
                 100 * compared->found.gain, 100 * compared->difference);
-        write_conditions(page, note);
+        page_write_conditions(page, note);
     }
 }
 

@@ -65,7 +65,7 @@ static bool all_suits_fit(const struct page *page,
     struct rank_list all = question->cards;
     return (page->request->dealt == NULL ||
             rank_list_read(&all, page->request->dealt, problem)) &&
-           suits_fit(page, &all);
+           page_suits_fit(page, &all);
 }
 
 static bool take_cards(struct page *page, struct question *question)
@@ -75,7 +75,7 @@ static bool take_cards(struct page *page, struct question *question)
     if (!all_suits_fit(page, question))
         return false;
     question->state.unseen = page->shoe;
-    if (!take_listed(&question->state.unseen, cards, &missing)) {
+    if (!page_take_listed(&question->state.unseen, cards, &missing)) {
         cli_complain(page->cli,
                      "the shoe does not hold so many cards of rank "
                      "%s",
@@ -181,7 +181,7 @@ static void write_note(const struct page *page, const struct question *question,
 {
     snprintf(note, size,
              "%s.\nValues per unit of the first bet, money aside,\n%s.",
-             strategy_in_words(page->request->strategy),
+             page_strategy_in_words(page->request->strategy),
              look_in_words(question, &page->request->rules));
 }
 
@@ -210,8 +210,8 @@ static void write_text_value(const struct page *page, const char *action,
     const struct page_request *request = page->request;
     const char *mark = !best ? " " : request->ascii ? ">" : "▸";
     fprintf(page->out, "%s%s %-10s %+.9f%s%s\n",
-            best && request->colour ? "\033[1;32m" : "", mark, action, value,
-            best ? "  best" : "", best && request->colour ? "\033[0m" : "");
+            best && request->colour ? CLI_BOLD_GREEN : "", mark, action, value,
+            best ? "  best" : "", best && request->colour ? CLI_PLAIN : "");
 }
 
 /* What is asked before the dealer looks, in games in which he does. */
@@ -260,12 +260,13 @@ static void write_text_page(const struct page *page,
     struct hand_total total =
         hand_total(question->cards.cards, (size_t)question->count);
     snprintf(heading, sizeof heading, "%s (%s%d) against %s",
-             ranks_in_words(&question->hand, hand), total.soft ? "soft " : "",
-             total.total, odds_rank_name(question->state.upcard));
-    write_heading(page, heading);
+             page_ranks_in_words(&question->hand, hand),
+             total.soft ? "soft " : "", total.total,
+             odds_rank_name(question->state.upcard));
+    page_write_heading(page, heading);
     write_text_values(page, question);
     write_note(page, question, note, sizeof note);
-    write_conditions(page, note);
+    page_write_conditions(page, note);
 }
 
 static void write_json_page(const struct page *page,
@@ -278,27 +279,27 @@ static void write_json_page(const struct page *page,
     FILE *out = page->out;
     write_note(page, question, note, sizeof note);
     fprintf(out, "{\n");
-    write_conditions(page, note);
+    page_write_conditions(page, note);
     fprintf(out,
             "  \"strategy\": \"%s\",\n  \"hand\": \"%s\",\n"
             "  \"dealer\": \"%s\",\n  \"given_no_natural\": %s,\n"
             "  \"natural\": ",
             odds_strategy_name(page->request->strategy),
-            ranks_in_words(&question->hand, hand),
+            page_ranks_in_words(&question->hand, hand),
             odds_rank_name(question->state.upcard),
             decision->given_no_natural ? "true" : "false");
-    write_number(out, question->natural);
+    page_write_number(out, question->natural);
     fprintf(out, ",\n  \"insurance\": ");
-    write_number(out, question->insurance);
+    page_write_number(out, question->insurance);
     fprintf(out, ",\n  \"even_money\": ");
-    write_number(out, question->even_money);
+    page_write_number(out, question->even_money);
     fprintf(out, ",\n  \"best\": \"%s\",\n  \"actions\": [",
             best_in_words(question));
     for (int i = 0; i < count; i++) {
         fprintf(out,
                 "%s\n    {\"action\": \"%s\", \"value\": ", i > 0 ? "," : "",
                 odds_action_name(actions[i]));
-        write_number(out, decision->value[actions[i]]);
+        page_write_number(out, decision->value[actions[i]]);
         fprintf(out, "}");
     }
     fprintf(out, "\n  ]\n}\n");
@@ -307,7 +308,7 @@ static void write_json_page(const struct page *page,
 static void write_csv_value(FILE *out, const char *action, double value)
 {
     fprintf(out, "%s,", action);
-    write_csv_number(out, value);
+    page_write_csv_number(out, value);
     fputc('\n', out);
 }
 
@@ -318,7 +319,7 @@ static void write_csv_page(const struct page *page,
     char note[NOTE_SIZE];
     int count = sort_actions(&question->decision, actions);
     write_note(page, question, note, sizeof note);
-    write_conditions(page, note);
+    page_write_conditions(page, note);
     fprintf(page->out, "action,value\n");
     for (int i = 0; i < count; i++)
         write_csv_value(page->out, odds_action_name(actions[i]),

@@ -66,7 +66,7 @@ static void write_table(const struct page *page,
                 100 * one->gain);
     }
     if (study->count > SHOWN_MOST)
-        write_rest(page, study->count - SHOWN_MOST, REST_COLUMNS, rest);
+        page_write_rest(page, study->count - SHOWN_MOST, REST_COLUMNS, rest);
     fputc('\n', out);
 }
 
@@ -76,7 +76,7 @@ static void write_text_page(const struct page *page,
     FILE *out = page->out;
     char heading[COUNT_NAME_SIZE + 16];
     snprintf(heading, sizeof heading, "The count %s", page->request->tags.name);
-    write_heading(page, heading);
+    page_write_heading(page, heading);
     fprintf(out, "  tags, A and 2 to 10    ");
     write_tags(out, &page->request->tags);
     fputc('\n', out);
@@ -97,8 +97,9 @@ static void write_text_page(const struct page *page,
             "left, rounded down. Gains are\nof a round with %d cards left, in "
             "per cent of the first bet.\n\n",
             study->left);
-    write_conditions(page, "Values are exact for the mean shoe of each true "
-                           "count; man odds tells how.");
+    page_write_conditions(page,
+                          "Values are exact for the mean shoe of each true "
+                          "count; man odds tells how.");
 }
 
 /* ---- For programs ---- */
@@ -126,7 +127,7 @@ static void write_json_rows(const struct page *page,
 static void write_member(FILE *out, const char *name, double value)
 {
     fprintf(out, "  \"%s\": ", name);
-    write_number(out, value);
+    page_write_number(out, value);
     fprintf(out, ",\n");
 }
 
@@ -135,8 +136,9 @@ static void write_json_page(const struct page *page,
 {
     FILE *out = page->out;
     fprintf(out, "{\n");
-    write_conditions(page, "exact for the mean shoe of each true count; gains "
-                           "per unit of the first bet, a round");
+    page_write_conditions(page,
+                          "exact for the mean shoe of each true count; gains "
+                          "per unit of the first bet, a round");
     fprintf(out, "  \"count\": \"%s\",\n  \"tags\": [",
             page->request->tags.name);
     write_tags(out, &page->request->tags);
@@ -158,8 +160,9 @@ static void write_csv_page(const struct page *page,
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
     FILE *out = page->out;
-    write_conditions(page, "exact for the mean shoe of each true count; gains "
-                           "per unit of the first bet, a round");
+    page_write_conditions(page,
+                          "exact for the mean shoe of each true count; gains "
+                          "per unit of the first bet, a round");
     fprintf(out, "# %d cards left; tags ", study->left);
     write_tags(out, &page->request->tags);
     fprintf(out, "\nhand,dealer,below,from,index,crossing,gain\n");
@@ -185,7 +188,7 @@ enum cli_status page_indices(struct page *page)
 {
     enum { PER_CENT = 100 };
     struct count_study study;
-    struct count_progress progress = progress_of(page);
+    struct count_progress progress = page_progress(page);
     int left = page->cards - page->cards * page->request->seen / PER_CENT;
     const char *fault = count_study_find(&study, page->odds, &page->shoe,
                                          &page->request->tags, left, &progress);

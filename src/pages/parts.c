@@ -13,7 +13,7 @@ enum cli_status page_fail(const struct page *page, const char *fault)
     return CLI_FAILED;
 }
 
-void write_number(FILE *out, double value)
+void page_write_number(FILE *out, double value)
 {
     if (isfinite(value))
         fprintf(out, "%.17g", value);
@@ -21,36 +21,24 @@ void write_number(FILE *out, double value)
         fprintf(out, "null");
 }
 
-void write_csv_number(FILE *out, double value)
+void page_write_csv_number(FILE *out, double value)
 {
     if (isfinite(value))
         fprintf(out, "%.17g", value);
 }
 
-void write_text(FILE *out, const char *text)
-{
-    putc('"', out);
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", (unsigned)*text);
-        else
-            putc(*text, out);
-    putc('"', out);
-}
-
-void write_heading(const struct page *page, const char *heading)
+void page_write_heading(const struct page *page, const char *heading)
 {
     bool colour = page->request->colour;
-    fprintf(page->out, "%s%s%s\n", colour ? "\033[1m" : "", heading,
-            colour ? "\033[0m" : "");
+    fprintf(page->out, "%s%s%s\n", colour ? CLI_BOLD : "", heading,
+            colour ? CLI_PLAIN : "");
     for (size_t i = 0; i < strlen(heading); i++)
         fprintf(page->out, "%s", page->request->ascii ? "-" : "─");
     fputc('\n', page->out);
 }
 
-void write_rest(const struct page *page, size_t count, int columns, double gain)
+void page_write_rest(const struct page *page, size_t count, int columns,
+                     double gain)
 {
     char text[64];
     snprintf(text, sizeof text, "  and %zu more, together", count);
@@ -59,11 +47,11 @@ void write_rest(const struct page *page, size_t count, int columns, double gain)
 
 /* ---- Progress ---- */
 
-void tell_wait(const struct page *page, const char *what)
+void page_tell_wait(const struct page *page, const char *what)
 {
     if (!page->request->shows_progress)
         return;
-    fprintf(page->cli->errors, "\r%s\033[K", what);
+    fprintf(page->cli->errors, "\r%s" CLI_CLEAR_REST, what);
     fflush(page->cli->errors);
 }
 
@@ -71,13 +59,13 @@ static void tell(void *self, int done, int all)
 {
     const struct cli *cli = self;
     if (done < all)
-        fprintf(cli->errors, "\r%3d of %d analyses\033[K", done, all);
+        fprintf(cli->errors, "\r%3d of %d analyses" CLI_CLEAR_REST, done, all);
     else
-        fprintf(cli->errors, "\r\033[K");
+        fprintf(cli->errors, "\r" CLI_CLEAR_REST);
     fflush(cli->errors);
 }
 
-struct count_progress progress_of(const struct page *page)
+struct count_progress page_progress(const struct page *page)
 {
     return (struct count_progress){.tell = page->request->shows_progress ? tell
                                                                          : NULL,

@@ -69,7 +69,8 @@ static enum face ten_left(const struct odds_shoe *shoe)
     return TEN;
 }
 
-bool take_listed(struct odds_shoe *shoe, struct rank_list *list, int *missing)
+bool page_take_listed(struct odds_shoe *shoe, struct rank_list *list,
+                      int *missing)
 {
     for (int bare = 0; bare <= 1; bare++) /* those that can be any come last */
         for (int i = 0; i < list->count; i++) {
@@ -95,8 +96,8 @@ const char *rank_list_text(const struct rank_list *list, int index,
     return text;
 }
 
-const char *ranks_in_words(const struct odds_hand *hand,
-                           char text[RANKS_TEXT_SIZE])
+const char *page_ranks_in_words(const struct odds_hand *hand,
+                                char text[RANKS_TEXT_SIZE])
 {
     size_t used = 0;
     text[0] = '\0';

@@ -4,7 +4,7 @@
 
 #include "page.h"
 
-bool suits_fit(const struct page *page, const struct rank_list *list)
+bool page_suits_fit(const struct page *page, const struct rank_list *list)
 {
     int decks = page->request->rules.decks;
     for (int i = 0; i < list->count; i++) {
@@ -36,12 +36,12 @@ static bool take_dealt(struct page *page)
         cli_complain(page->cli, "--deal: %s", problem);
         return false;
     }
-    if (!suits_fit(page, &list))
+    if (!page_suits_fit(page, &list))
         return false;
     page->dealt = list;
     page->cards -= list.count;
     int missing;
-    if (take_listed(&page->shoe, &list, &missing))
+    if (page_take_listed(&page->shoe, &list, &missing))
         return true;
     cli_complain(page->cli,
                  "--deal: the shoe has no %s left for card %d of the list",

@@ -87,7 +87,7 @@ const char *deviations_compute(const struct cli *cli,
     problem = count_study_find(&study, odds, &shoe, tags, left,
                                setup->shows_progress ? &progress : NULL);
     if (setup->shows_progress)
-        fputs("\r\033[K", cli->errors);
+        fputs("\r" CLI_CLEAR_REST, cli->errors);
     if (problem == NULL) {
         qsort(study.list, study.count, sizeof *study.list, compare);
         take_study(deviations, &study);

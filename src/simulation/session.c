@@ -33,7 +33,7 @@ static void show_progress(struct session *session,
     double hands = (double)(part->tally.rounds - session->hands);
     fprintf(errors,
             "\r%.4g rounds, %.1f million a second, value %+.5f, error "
-            "%.5f\033[K",
+            "%.5f" CLI_CLEAR_REST,
             (double)part->rounds, hands / (now - session->begun) / 1e6,
             statistics.value, statistics.error);
     fflush(errors);
@@ -137,7 +137,7 @@ static enum simulation_end run_all(struct session *session,
     }
     interrupt_release(&session->interrupt);
     if (session->setup->shows_progress)
-        fputs("\r\033[K", session->cli->errors);
+        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
     return end;
 }
 

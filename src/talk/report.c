@@ -263,27 +263,13 @@ static void list_figures(const struct ledger_statistics *sum,
     memcpy(figures, list, sizeof list);
 }
 
-/* Names of rules may come from a file's name: any bytes. */
-static void write_json_text(FILE *out, const char *text)
-{
-    putc('"', out);
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", (unsigned)*text);
-        else
-            putc(*text, out);
-    putc('"', out);
-}
-
 static void write_json_rules(FILE *out, const struct ledger_statistics *sum)
 {
     fprintf(out, "  \"by_rules\": [");
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
         fprintf(out, "%s\n    {\"name\": ", i > 0 ? "," : "");
-        write_json_text(out, rules->name);
+        cli_write_json(out, rules->name);
         fprintf(out,
                 ", \"rounds\": %" PRId64 ", \"hands\": %" PRId64
                 ", \"staked_cents\": %" PRId64 ", \"net_cents\": %" PRId64
@@ -300,7 +286,7 @@ void report_json(FILE *out, const char *name,
     struct figure figures[FIGURES];
     list_figures(sum, figures);
     fprintf(out, "{\n  \"profile\": ");
-    write_json_text(out, name);
+    cli_write_json(out, name);
     fprintf(out, ",\n");
     for (int i = 0; i < FIGURES - 1; i++) /* the rules have a list */
         fprintf(out, "  \"%s\": %" PRId64 ",\n", figures[i].name,
