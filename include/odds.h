@@ -66,6 +66,9 @@ struct odds_shoe odds_shoe_of(int decks);
 void odds_shoe_put(struct odds_shoe *shoe, int card);
 bool odds_shoe_take(struct odds_shoe *shoe, int card);
 
+/* How many cards it holds. */
+int odds_shoe_cards(const struct odds_shoe *shoe);
+
 /* Where only the ten counts are known: makes `tens` of count[ODDS_TEN] as
  * even as it can be, the lower faces first. */
 void odds_shoe_spread_tens(struct odds_shoe *shoe);
@@ -114,6 +117,10 @@ int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS]);
 int odds_hand_next(const struct odds *odds, int hand, int rank);
 
 const struct odds_hand *odds_hand_at(const struct odds *odds, int hand);
+
+/* The ranks of a hand of two cards, the lower one first. */
+enum { ODDS_TWO_CARDS = 2 };
+void odds_hand_ranks(const struct odds_hand *hand, int *first, int *second);
 
 /* ---- Strategies ---- */
 
@@ -167,6 +174,10 @@ struct odds_dealer {
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer);
+
+/* What an insurance bet wins in the mean, in first bets, where the dealer has a
+ * natural with this chance: half a bet at two to one. */
+double odds_insurance(double natural);
 
 /* ---- One decision ---- */
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { PAIR_CARDS = 2, FIRST_ROOM = 64 };
+enum { FIRST_ROOM = 64 };
 
 struct search {
     struct chart_exceptions *found;
@@ -32,20 +32,6 @@ static const char *add(struct chart_exceptions *found,
     return NULL;
 }
 
-/* The ranks of a hand of two. */
-static void two_cards(const struct odds_hand *hand, int *first, int *second)
-{
-    *first = 0;
-    while (hand->count[*first] == 0)
-        (*first)++;
-    *second = *first;
-    if (hand->count[*first] == PAIR_CARDS)
-        return;
-    do
-        (*second)++;
-    while (hand->count[*second] == 0);
-}
-
 /* Where surrender is early and the dealer has looked since, it is none of the
  * actions any more: it counts as what it would have to be worth then. */
 static void add_early_surrender(const struct search *search,
@@ -69,7 +55,7 @@ static void look_at_two(const struct search *search, int number,
     bool by_rank = odds_rules(search->odds)->split_by == SPLIT_BY_RANK;
     struct odds_decision decision;
     int first, second;
-    two_cards(hand, &first, &second);
+    odds_hand_ranks(hand, &first, &second);
     odds_book_decide(search->odds, search->book, first, second, search->upcard,
                      by_rank ? -1 : 0, &decision);
     add_early_surrender(search, hand, &decision);
@@ -109,7 +95,7 @@ static const char *search_upcard(struct search *search)
                                             .upcard = search->upcard,
                                             .chance = search->upcard_chance *
                                                       search->weight[i]};
-        if (hand->cards == PAIR_CARDS)
+        if (hand->cards == ODDS_TWO_CARDS)
             look_at_two(search, i, &exception);
         else
             look_at_more(search, i, &exception);

@@ -3,12 +3,11 @@
 
 #include <string.h>
 
-enum { PAIR_CARDS = 2 };
-
 struct chart_row chart_row_of(const struct odds_hand *hand)
 {
-    for (int rank = 0; rank < ODDS_RANKS && hand->cards == PAIR_CARDS; rank++)
-        if (hand->count[rank] == PAIR_CARDS)
+    for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
+         rank++)
+        if (hand->count[rank] == ODDS_TWO_CARDS)
             return (struct chart_row){CHART_PAIR, rank};
     return (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
                               hand->total};
@@ -27,7 +26,7 @@ enum odds_action chart_action(const struct odds_chart *chart,
 {
     const struct odds_cell *cell =
         &chart_cells_of(chart, chart_row_of(hand))[upcard];
-    if (hand->cards > PAIR_CARDS)
+    if (hand->cards > ODDS_TWO_CARDS)
         return total_cell(chart, hand, upcard)->otherwise;
     return cell->action;
 }
@@ -73,7 +72,7 @@ double chart_early_surrender(const struct odds *odds,
 
 static bool is_natural(const struct rules *rules, const struct odds_hand *hand)
 {
-    return rules->natural != PAYS_NONE && hand->cards == PAIR_CARDS &&
+    return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
            hand->soft && hand->total == CHART_TOTAL_MOST;
 }
 
@@ -83,7 +82,7 @@ static bool goes_on(const struct rules *rules, const struct odds_chart *chart,
     bool charlie = rules->charlie > 0 && hand->cards >= rules->charlie;
     if (charlie || is_natural(rules, hand))
         return false;
-    return hand->cards < PAIR_CARDS ||
+    return hand->cards < ODDS_TWO_CARDS ||
            chart_action(chart, hand, upcard) == ODDS_HIT;
 }
 
@@ -109,7 +108,7 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
             if (next >= 0 && rest.count[rank] > 0)
                 weight[next] += weight[i] * rest.count[rank] / rest.all;
         }
-        if (hand->cards < PAIR_CARDS || is_natural(rules, hand))
+        if (hand->cards < ODDS_TWO_CARDS || is_natural(rules, hand))
             weight[i] = 0;
         else if (looks)
             weight[i] *= 1 - chance_of_natural(&rest, upcard);

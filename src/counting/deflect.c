@@ -85,7 +85,7 @@ static const char *fill_counts(struct ground *ground,
         struct odds_shoe rounded;
         tell_progress(progress, done + i, all);
         count_deflect(&ground->shoe, tags, i - COUNT_TRUE_MOST, count);
-        round_counts(count, cards_in(&ground->shoe), &rounded);
+        round_counts(count, odds_shoe_cards(&ground->shoe), &rounded);
         fault = analyse(ground, &rounded, book, &ground->at[i]);
         if (fault == NULL)
             mend_rounding(ground, count, &rounded, &ground->at[i]);

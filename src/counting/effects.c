@@ -6,14 +6,6 @@
 
 #include "study.h"
 
-int cards_in(const struct odds_shoe *shoe)
-{
-    int cards = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        cards += shoe->count[rank];
-    return cards;
-}
-
 bool take_rank(struct odds_shoe *shoe, int rank)
 {
     if (shoe->count[rank] == 0)
@@ -38,9 +30,9 @@ void tell_progress(const struct count_progress *progress, int done, int all)
 /* Two to one for a ten in the hole. */
 double insurance_stakes(const struct odds_shoe *shoe)
 {
-    double cards = cards_in(shoe) - 1; /* without the ace */
+    double cards = odds_shoe_cards(shoe) - 1; /* without the ace */
     return shoe->count[ODDS_ACE] > 0 && cards > 0
-               ? 3 * shoe->count[ODDS_TEN] / cards - 1
+               ? 2 * odds_insurance(shoe->count[ODDS_TEN] / cards)
                : NAN;
 }
 
@@ -78,7 +70,7 @@ static double mean_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS])
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (shoe->count[rank] > 0)
             sum += shoe->count[rank] * x[rank];
-    return sum / cards_in(shoe);
+    return sum / odds_shoe_cards(shoe);
 }
 
 double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
@@ -88,7 +80,7 @@ double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (shoe->count[rank] > 0)
             sum += shoe->count[rank] * (x[rank] - mean_x) * (y[rank] - mean_y);
-    return sum / cards_in(shoe);
+    return sum / odds_shoe_cards(shoe);
 }
 
 double count_correlation(const struct count_tags *tags,

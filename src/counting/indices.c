@@ -43,7 +43,7 @@ static const struct spot *spot_at(const struct finding *finding, int i, int row,
 static double count_at(const struct finding *finding, double true_count,
                        const double seen[ODDS_RANKS])
 {
-    double left = cards_in(&finding->ground->shoe);
+    double left = odds_shoe_cards(&finding->ground->shoe);
     double running = true_count * left / DECK_CARDS;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         running +=
@@ -170,7 +170,8 @@ static double stakes_at(const struct ground *ground,
 {
     double count[ODDS_RANKS];
     count_deflect(&ground->shoe, tags, true_count, count);
-    return 3 * count[ODDS_TEN] / (cards_in(&ground->shoe) - 1) - 1;
+    return 2 * odds_insurance(count[ODDS_TEN] /
+                              (odds_shoe_cards(&ground->shoe) - 1));
 }
 
 static void study_insurance(struct finding *finding,
@@ -229,7 +230,7 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
     ground->shoe = *shoe;
     ground->left = left;
     ground->variance = covariance_of(shoe, tags->tag, tags->tag);
-    double cards = cards_in(shoe);
+    double cards = odds_shoe_cards(shoe);
     study->deviation =
         DECK_CARDS / (double)left *
         sqrt(left * (cards - left) / (cards - 1) * ground->variance);

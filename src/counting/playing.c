@@ -52,7 +52,7 @@ static struct gains gains_of(const struct ground *ground,
     }
     if (isnan(mean) || mean > 0)
         return (struct gains){0, 0};
-    double cards = cards_in(&ground->shoe), left = ground->left;
+    double cards = odds_shoe_cards(&ground->shoe), left = ground->left;
     double variance = covariance_of(&ground->shoe, effect, effect);
     double with_tags = covariance_of(&ground->shoe, effect, tags->tag);
     /* An effect on a shoe of fewer cards is so much larger. */

@@ -4,8 +4,6 @@
 
 #include "study.h"
 
-enum { PAIR_CARDS = 2 };
-
 static int row_index(struct chart_row row)
 {
     for (int i = 0; i < CHART_ROWS; i++)
@@ -15,21 +13,13 @@ static int row_index(struct chart_row row)
     return -1;
 }
 
-static void two_cards(const struct odds_hand *hand, int *first, int *second)
-{
-    *first = *second = -1;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        for (int copy = 0; copy < hand->count[rank]; copy++)
-            *(*first < 0 ? first : second) = rank;
-}
-
 static void add_two(struct spot *spot, double weight, const struct odds *odds,
                     const struct odds_book *book, const struct odds_hand *hand,
                     int upcard)
 {
     struct odds_decision decision;
     int first, second;
-    two_cards(hand, &first, &second);
+    odds_hand_ranks(hand, &first, &second);
     odds_book_decide(odds, book, first, second, upcard, 0, &decision);
     if (odds_rules(odds)->surrender == SURRENDER_EARLY &&
         decision.given_no_natural && decision.legal[ODDS_HIT]) {
@@ -61,7 +51,7 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
         spot->chance += chance;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             spot->seen[rank] += chance * (hand->count[rank] + (rank == upcard));
-        if (hand->cards == PAIR_CARDS)
+        if (hand->cards == ODDS_TWO_CARDS)
             add_two(spot, chance, odds, book, hand, upcard);
         else {
             spot->more[ODDS_STAND] += chance * page->stand[i];
@@ -73,7 +63,7 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
 void spots_fill(struct spots *spots, const struct odds *odds,
                 const struct odds_book *book, const struct odds_chart *chart)
 {
-    double weight[ODDS_HANDS], cards = cards_in(&book->shoe);
+    double weight[ODDS_HANDS], cards = odds_shoe_cards(&book->shoe);
     const int *count = book->shoe.count;
     memset(spots, 0, sizeof *spots);
     spots->round = book->round.value;
@@ -86,7 +76,7 @@ void spots_fill(struct spots *spots, const struct odds *odds,
     }
     if (cards > 1)
         spots->insurance = count[ODDS_ACE] / cards *
-                           (3 * count[ODDS_TEN] / (cards - 1) - 1) / 2;
+                           odds_insurance(count[ODDS_TEN] / (cards - 1));
 }
 
 double spot_value(const struct spot *spot, const struct odds_cell *cell)

@@ -4,8 +4,6 @@
 
 #include "counting.h"
 
-int cards_in(const struct odds_shoe *shoe);
-
 /* Takes a card of a rank, of tens the face that is there most. False where
  * there is none. */
 bool take_rank(struct odds_shoe *shoe, int rank);

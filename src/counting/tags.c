@@ -121,10 +121,8 @@ bool count_read(struct count_tags *tags, const char *text,
 
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe)
 {
-    double sum = 0, cards = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+    double sum = 0, cards = odds_shoe_cards(shoe);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
         sum += shoe->count[rank] * tags->tag[rank];
-        cards += shoe->count[rank];
-    }
     return cards > 0 ? sum / cards : 0;
 }

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PAIR = 2, TOTALS = TWENTY_ONE + 1, ROUNDS_MAX = 16 };
+enum { TOTALS = TWENTY_ONE + 1, ROUNDS_MAX = 16 };
 
 /* A cell for each total, hard (0) and soft (1). */
 struct cells {
@@ -53,7 +53,8 @@ static double chance_beside(const struct pack *pack,
 static int pair_rank(const struct odds_hand *hand)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (hand->count[rank] == PAIR && hand->cards == PAIR)
+        if (hand->count[rank] == ODDS_TWO_CARDS &&
+            hand->cards == ODDS_TWO_CARDS)
             return rank;
     return -1;
 }
@@ -67,7 +68,7 @@ static bool is_split(const struct draft *draft, const struct odds_hand *hand)
 /* What the draft does with a hand that is not split. */
 static int action_of(const struct draft *draft, const struct odds_hand *hand)
 {
-    return hand->cards == PAIR
+    return hand->cards == ODDS_TWO_CARDS
                ? draft->cells.first[hand->soft][hand->total]
                : draft->cells.otherwise[hand->soft][hand->total];
 }
@@ -93,7 +94,7 @@ static void fill_weights(struct draft *draft)
     memset(draft->weights, 0, sizeof draft->weights);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards == PAIR)
+        if (hand->cards == ODDS_TWO_CARDS)
             draft->weights[i] = draft->held[i];
         if (draft->weights[i] == 0 || !goes_on(draft, hand) ||
             action_of(draft, hand) != ODDS_HIT)
@@ -144,7 +145,8 @@ static double gain_of_hits(const struct draft *draft, int hard, bool soft,
     double gain = *sum = 0;
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->hard != hard || hand->soft != soft || hand->cards < PAIR ||
+        if (hand->hard != hard || hand->soft != soft ||
+            hand->cards < ODDS_TWO_CARDS ||
             !(any ? could_go_on(draft, hand) : goes_on(draft, hand)))
             continue;
         gain += weights[i] * (draft->page->hit[i] - draft->page->stand[i]);
@@ -301,7 +303,7 @@ void chart_page(const struct pack *pack, const struct odds_shoe *shoe,
     do {
         before = draft.cells;
         fill_weights(&draft);
-        for (int hard = TWENTY_ONE; hard >= PAIR; hard--)
+        for (int hard = TWENTY_ONE; hard >= ODDS_TWO_CARDS; hard--)
             choose_otherwise(&draft, hard);
         choose_first(&draft);
         write_first(&draft);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { PAIR = 2 };
-
 /* While a chart is filled: the weights of its means so far. */
 struct sums {
     double hard[TWENTY_ONE + 1], soft[TWENTY_ONE + 1];
@@ -70,7 +68,7 @@ static void add_longer(const struct odds *odds, const struct odds_page *page,
         const struct odds_hand *hand = &odds->hands[i];
         struct odds_cell *cell = hand->soft ? &chart->soft[hand->total][upcard]
                                             : &chart->hard[hand->total][upcard];
-        if (hand->cards > PAIR && !cell->possible)
+        if (hand->cards > ODDS_TWO_CARDS && !cell->possible)
             cell->action = cell->otherwise = (enum odds_action)page->action[i];
     }
 }

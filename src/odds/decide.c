@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIR = 2 };
-
 /* A decision while it is worked out. */
 struct question {
     const struct odds *odds;
@@ -49,7 +47,7 @@ static const char *check_hands(const struct odds *odds,
             return "a hand holds from 0 to 21 cards of a rank";
     if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
         return "the face of a pair of tens is one of four, or -1";
-    if (hand_cards(state) < PAIR)
+    if (hand_cards(state) < ODDS_TWO_CARDS)
         return "a hand to decide on has two cards or more";
     if (odds_hand_find(odds, state->hand) < 0)
         return "the hand is bust: nothing is left to decide";
@@ -125,7 +123,7 @@ static double value_waiting(struct question *question, int rank, int waiting,
     if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
         return NAN;
     struct odds_page *page = &question->page;
-    if (waiting != PAIR || state->hands > 1) {
+    if (waiting != ODDS_TWO_CARDS || state->hands > 1) {
         memset(page, 0, sizeof *page);
         play_page(&pack, odds->next[0][rank], BET_WHOLE, page);
     }
@@ -183,7 +181,7 @@ static void decide_later(struct question *question,
 {
     const struct odds_page *page = &question->page;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
-    bool pair = hand->cards == PAIR;
+    bool pair = hand->cards == ODDS_TWO_CARDS;
     *decision = (struct odds_decision){
         .given_no_natural = question->pack.given_no_natural,
         .natural = pack_danger(&question->pack, hand),
@@ -204,10 +202,10 @@ static void offer_insurance(const struct question *question,
     const struct rules *rules = &question->odds->rules;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
     if (!rules->insurance || question->state->upcard != ODDS_ACE ||
-        question->state->hands > 1 || hand->cards != PAIR ||
+        question->state->hands > 1 || hand->cards != ODDS_TWO_CARDS ||
         decision->given_no_natural)
         return;
-    decision->insurance = (3 * decision->natural - 1) / 2;
+    decision->insurance = odds_insurance(decision->natural);
     decision->even_money = 1;
     decision->even_money_offered = is_natural_hand(rules, hand);
     decision->insurance_offered = !decision->even_money_offered;
@@ -218,7 +216,7 @@ static void decide(struct question *question, struct odds_decision *decision)
     const struct odds *odds = question->odds;
     const struct odds_state *state = question->state;
     const struct odds_hand *hand = &odds->hands[question->hand];
-    bool first = state->hands == 1 && hand->cards == PAIR;
+    bool first = state->hands == 1 && hand->cards == ODDS_TWO_CARDS;
     bool splits = may_be_split(question);
     play_page(&question->pack,
               splits ? odds->next[0][question->pair] : question->hand,
@@ -242,7 +240,8 @@ static void decide(struct question *question, struct odds_decision *decision)
 static int rank_of_pair(const struct odds_state *state)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (state->hand[rank] == PAIR && hand_cards(state) == PAIR)
+        if (state->hand[rank] == ODDS_TWO_CARDS &&
+            hand_cards(state) == ODDS_TWO_CARDS)
             return rank;
     return -1;
 }

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-enum { PAIR = 2 };
-
 double natural_pays(const struct rules *rules)
 {
     static const double pays[] = {[PAYS_3_2] = 1.5,
@@ -17,8 +15,13 @@ double natural_pays(const struct rules *rules)
 
 bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
 {
-    return rules->natural != PAYS_NONE && hand->cards == PAIR &&
+    return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
            hand->total == TWENTY_ONE;
+}
+
+double odds_insurance(double natural)
+{
+    return (3 * natural - 1) / 2;
 }
 
 /* Late surrender without a hole card loses all to a natural. */

@@ -100,6 +100,14 @@ int odds_hand_next(const struct odds *odds, int hand, int rank)
     return odds->next[hand][rank];
 }
 
+void odds_hand_ranks(const struct odds_hand *hand, int *first, int *second)
+{
+    *first = *second = -1;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        for (int copy = 0; copy < hand->count[rank]; copy++)
+            *(*first < 0 ? first : second) = rank;
+}
+
 const struct odds_hand *odds_hand_at(const struct odds *odds, int hand)
 {
     return &odds->hands[hand];

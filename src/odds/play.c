@@ -1,7 +1,7 @@
 /* The best play of every hand against one upcard. */
 #include "inside.h"
 
-enum { PAIR = 2, HARD_9 = 9, HARD_10 = 10, HARD_11 = 11 };
+enum { HARD_9 = 9, HARD_10 = 10, HARD_11 = 11 };
 
 double natural_takes(const struct rules *rules, enum bet_kind kind, int stake)
 {
@@ -14,13 +14,13 @@ bool double_allowed(const struct rules *rules, const struct odds_hand *hand)
 {
     switch (rules->doubling) {
     case DOUBLE_ANY:
-        return hand->cards == PAIR;
+        return hand->cards == ODDS_TWO_CARDS;
     case DOUBLE_9_11:
-        return hand->cards == PAIR && !hand->soft && hand->hard >= HARD_9 &&
-               hand->hard <= HARD_11;
+        return hand->cards == ODDS_TWO_CARDS && !hand->soft &&
+               hand->hard >= HARD_9 && hand->hard <= HARD_11;
     case DOUBLE_10_11:
-        return hand->cards == PAIR && !hand->soft && hand->hard >= HARD_10 &&
-               hand->hard <= HARD_11;
+        return hand->cards == ODDS_TWO_CARDS && !hand->soft &&
+               hand->hard >= HARD_10 && hand->hard <= HARD_11;
     default:
         return false;
     }
@@ -74,7 +74,8 @@ static void list_hands(struct sheet *sheet, int from)
     bool all = holds_all(sheet->pack);
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
-        if (hand->cards >= PAIR && (all || pack_holds(sheet->pack, hand)) &&
+        if (hand->cards >= ODDS_TWO_CARDS &&
+            (all || pack_holds(sheet->pack, hand)) &&
             (from == 0 || contains(hand, &odds->hands[from])))
             sheet->items[sheet->count++] =
                 (struct stand_item){.hand = (uint16_t)i};
@@ -155,7 +156,7 @@ static void fill_hand(struct sheet *sheet, int number)
     page->hit[number] = hit;
     page->action[number] = hits ? ODDS_HIT : ODDS_STAND;
     sheet->best[number] = hits ? hit : page->stand[number];
-    if (hand->cards == PAIR) {
+    if (hand->cards == ODDS_TWO_CARDS) {
         page->twice[number] = value_of_double(sheet, number, chance);
         if (!finished && double_allowed(&odds->rules, hand) &&
             page->twice[number] > sheet->best[number])

@@ -36,7 +36,7 @@ static double insurance_gain(const struct deal *deal)
     double danger = pack_natural(&deal->pack, hand);
     double gain = is_natural_hand(rules, hand)
                       ? 1 - (1 - danger) * natural_pays(rules)
-                      : (3 * danger - 1) / 2;
+                      : odds_insurance(danger);
     return gain > 0 ? gain : 0;
 }
 
@@ -73,9 +73,7 @@ static void add_upcard(struct deal *deal, struct odds_round *round,
 
 void round_fill(const struct odds *odds, struct odds_book *book)
 {
-    double left = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        left += book->shoe.count[rank];
+    double left = odds_shoe_cards(&book->shoe);
     book->round = (struct odds_round){0};
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         if (book->shoe.count[upcard] == 0)

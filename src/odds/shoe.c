@@ -50,6 +50,14 @@ bool odds_shoe_take(struct odds_shoe *shoe, int card)
     return true;
 }
 
+int odds_shoe_cards(const struct odds_shoe *shoe)
+{
+    int cards = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        cards += shoe->count[rank];
+    return cards;
+}
+
 void odds_shoe_spread_tens(struct odds_shoe *shoe)
 {
     int tens = shoe->count[ODDS_TEN];

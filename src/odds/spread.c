@@ -63,7 +63,7 @@ static void decide_insurance(const struct spreading *spreading,
     bool natural = is_natural_hand(rules, hand);
     dealt->even_money =
         natural && (1 - dealt->natural) * natural_pays(rules) < 1;
-    if (!natural && 3 * dealt->natural > 1) {
+    if (!natural && odds_insurance(dealt->natural) > 0) {
         dealt->with = INSURANCE_WINS;
         dealt->without = INSURANCE_LOSES;
     }

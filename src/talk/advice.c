@@ -215,14 +215,6 @@ static void add_choice(struct advice *advice, enum action_kind kind,
     advice->choices[place] = (struct advice_choice){kind, value};
 }
 
-static int count_cards(const struct odds_shoe *shoe)
-{
-    int cards = 0;
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        cards += shoe->count[rank];
-    return cards;
-}
-
 const char *adviser_advise(const struct adviser *adviser,
                            const struct table *table, struct advice *advice)
 {
@@ -239,7 +231,7 @@ const char *adviser_advise(const struct adviser *adviser,
         return problem;
     *advice = (struct advice){.given_no_natural = decision.given_no_natural,
                               .natural = decision.natural,
-                              .unseen = count_cards(&state.unseen),
+                              .unseen = odds_shoe_cards(&state.unseen),
                               .bet = table->seats[table->seat].first_bet};
     for (int i = 0; i < ACTION_COUNT; i++) {
         if ((legal >> i & 1U) == 0)
