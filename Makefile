@@ -210,6 +210,24 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC) -static)
 
+# Bots, which are loaded in the jail: never a variant's either.
+BOTS := $(BUILD)/bots
+EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
+	$(wildcard tests/bots/*.c)))
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/challenge_*.h) $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
+		-I$(BUILD)/made -o $@ $<
+
+# What the examples among them play by, computed from the odds.
+$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
+$(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
+	$(call say,make,$@)$< >$@
+$(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
+$(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
+	$(BUILD)/made/challenge_tables.inc
+
 # A fuzz entry as a test: it reads its corpus, tests/corpus/NAME.
 $(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzzing/replay.o \
@@ -221,9 +239,10 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(EXAMPLE_BOTS) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
-		CANDIDATES_DIR='$(CANDIDATES)' sh tests/run.sh $(TESTS) $(FUZZERS)
+		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
+		sh tests/run.sh $(TESTS) $(FUZZERS)
 
 # What needs no library, on another C library, whose rand() is a different one.
 musl:
