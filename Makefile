@@ -10,8 +10,8 @@ MAIN := blackjack
 # graded three among them, do without the rooms that want libraries.
 ROOMS := screen talk pages simulation counting charts dice odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
-# What runs strangers' programs wants libseccomp; grade does.
-JAILED_ROOMS := grading jail
+# What runs strangers' programs wants libseccomp; grade and the contest do.
+JAILED_ROOMS := contest grading jail
 ODDS_ROOMS := talk pages counting charts odds house cards cli
 # The ones of simulate, which needs threads and mathematics, and where it is
 # built with MPI=1 Open MPI.
