@@ -133,9 +133,20 @@ $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
 $(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
 
+# What loads a bot in the jail, likewise.
+HOST := $(wildcard src/contest/host*.c)
+$(BUILD)/made/host: $(HOST) src/contest/wire.c $(wildcard src/contest/*.h include/*.h) \
+		$(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
+		-O2 -s -o $@ $(filter %.c,$^) -ldl
+$(BUILD)/made/host.inc: $(BUILD)/made/host
+	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
+$(BUILD)/contest/cell.o: $(BUILD)/made/host.inc
+
 define archive_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
-		$(filter-out $(WARDER),$(wildcard src/$(1)/*.c))) $(BUILD)/sources
+		$(filter-out $(WARDER) $(HOST),$(wildcard src/$(1)/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 endef
 $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
@@ -212,9 +223,11 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 
 # Bots, which are loaded in the jail: never a variant's either.
 BOTS := $(BUILD)/bots
+HOSTILE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
 	$(wildcard tests/bots/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/challenge_*.h) $(BUILD)/command
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/*.h) \
+		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
 		-I$(BUILD)/made -o $@ $<
@@ -239,7 +252,7 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(EXAMPLE_BOTS) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(HOSTILE_BOTS) $(EXAMPLE_BOTS) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
 		sh tests/run.sh $(TESTS) $(FUZZERS)
@@ -282,9 +295,9 @@ bench:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-benches
 
-run-benches: all $(HOSTILE) $(STUDENTS) $(BENCHES)
+run-benches: all $(HOSTILE) $(STUDENTS) $(HOSTILE_BOTS) $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
-		CANDIDATES_DIR='$(CANDIDATES)' $$bench || exit; done
+		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' $$bench || exit; done
 
 FUZZ_SECONDS ?= 60
 fuzz:
@@ -330,7 +343,7 @@ lint:
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
 		'-Dfail_msg(...)=abort()' -Iinclude -Itests \
-		-itests/candidates src tests
+		-itests/candidates -itests/bots/hostile src tests
 	@# Whether a manual is installed says nothing about the page.
 	@! mandoc -T lint data/man/*.[56] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'

@@ -15,8 +15,10 @@
 #include <stdio.h>
 
 #include "challenge_blackjack.h"
+#include "challenge_mancala.h"
 #include "cli.h"
 #include "house.h"
+#include "jail.h"
 
 /* ---- The game ---- */
 
@@ -214,5 +216,125 @@ void contest_log_request(FILE *log, const struct contest_request *request,
  * where it is no log; both have been said. `name` is the file's. */
 enum cli_status contest_replay(const struct cli *cli, FILE *log,
                                const char *name);
+
+/* ---- A bot in its cell ---- */
+
+/*
+ * A bot is a shared object that somebody wrote whom nobody knows. It is loaded
+ * in a process of its own, in the jail, for one match, and what it knows comes
+ * to it in messages: the cards that it may see, the board. Its functions are
+ * called by a small host that shares a piece of memory with the caller, and
+ * the callbacks which the contest's prototypes hand it are stubs of that host.
+ * The caller believes nothing that stands in that memory: each message is
+ * copied once and then looked at, and one that does not fit where the game
+ * stands ends the match for the bot that sent it, whoever wrote it there. So a
+ * bot can only lose its own match. Numbers in messages may be anything, and
+ * the referee judges them.
+ */
+struct contest_bot;
+
+enum contest_prototype { CONTEST_BLACKJACK, CONTEST_MANCALA };
+
+struct contest_limits {
+    struct jail_limits cell; /* for the whole match: its wall time goes on while
+                                others think. Output is thrown away */
+    int64_t turn; /* nanoseconds from a message to its answer, by the clock on
+                     the wall; for loading it, too */
+};
+
+/* A minute of processor time, ten of wall time, ten seconds for a turn, 256 MB,
+ * and 1 MB of output. */
+struct contest_limits contest_limits_usual(void);
+
+/* What is said. The first ones call a function of the bot or answer it; the
+ * others are what the bot asks, or returns. Every call is returned from once,
+ * with the kind that follows it here. */
+enum contest_kind {
+    CONTEST_INIT_CALLED,      /* InitBlackjack(): `init` */
+    CONTEST_BLACKJACK_CALLED, /* Blackjack(): `new_deck` */
+    CONTEST_MANCALA_CALLED,   /* Mancala(): `position` */
+    CONTEST_BET_ANSWERED,     /* what a bet brought: `answer` */
+    CONTEST_HIT_ANSWERED,     /* what a hitMe brought: `answer` */
+
+    CONTEST_INIT_RETURNED,      /* nothing more is said */
+    CONTEST_BLACKJACK_RETURNED, /* `again`: it wants another hand */
+    CONTEST_MANCALA_RETURNED,   /* `move` */
+    CONTEST_BET_ASKED,          /* it bets: `bet` */
+    CONTEST_HIT_ASKED,          /* it plays: `hit` */
+    CONTEST_KINDS
+};
+
+struct contest_message {
+    enum contest_kind kind;
+    union {
+        struct {
+            int64_t decks, credits, least, most;
+        } init;
+        int64_t new_deck; /* yes or no: 1 or 0, and so are all below */
+        struct {
+            int64_t new_game, player_one, size;
+            int64_t board[kMancalaBoardMost];
+        } position;
+        struct contest_answer answer;
+        int64_t again; /* any number but 0 is a yes; and so below */
+        struct {
+            int64_t bowl, direction;
+        } move;
+        int64_t bet;
+        struct {
+            int64_t action, insurance;
+        } hit;
+    };
+};
+
+/*
+ * Loads a bot into a cell of its own, and calls nothing yet; but a shared
+ * object has constructors, which run in the cell. NULL, with the problem, where
+ * the file can't be read, is no shared object, or lacks the game's functions,
+ * or where no cell can be made. A bot that misbehaves while it is loaded is one
+ * that is out from the start: contest_bot_next() says so, and its end tells.
+ *
+ * A bot has a process of its own beside its cell's, and six descriptors.
+ */
+struct contest_bot *contest_bot_open(const char *path,
+                                     enum contest_prototype prototype,
+                                     const struct contest_limits *limits,
+                                     char problem[CONTEST_PROBLEM_SIZE]);
+
+/* Gives a bot the call that is made of it, or the answer to what it asked, and
+ * waits for what it asks or returns next. InitBlackjack() is to be called once
+ * and first. False: the bot is out, now or long since, and nothing is
+ * requested. */
+bool contest_bot_next(struct contest_bot *bot,
+                      const struct contest_message *reply,
+                      struct contest_message *request);
+
+/*
+ * What a match has cost. Computing is paid for and waiting is not, be it for
+ * the casino, the other player, or the machine that others use, too. So
+ * `charged` is the smaller one of two: the processor time of the bot's process,
+ * which counts its waiting for an answer (it looks for it a while before it
+ * sleeps), and the time that the bot was on turn, which counts the machine's
+ * delays. Who computes while others are on turn pays for that as well: what the
+ * processor's clock shows beyond the turns and 50 microseconds for each of them
+ * is added.
+ *
+ * Reading: it all counts, from the moment that the bot's file is opened: its
+ * constructors and InitBlackjack(), too, or a bot could do all its work there.
+ */
+struct contest_bot_end {
+    bool out; /* it did not wait for the end of the match */
+    /* "played"; or why it is out: "crashed (SIGSEGV)", "timed out", "too much
+     * output", "tried to write a file (openat)", "left the match", "forged a
+     * message", "spoke out of turn". */
+    char words[JAIL_VERDICT_SIZE];
+    int64_t charged; /* nanoseconds, as the two below */
+    int64_t cpu;     /* of its process; -1: not known */
+    int64_t turns;   /* that it was on turn */
+};
+
+/* Ends a match. Nothing of the bot is left: no process, no memory, no file.
+ * `end` may be NULL. Nothing is done for a bot that is NULL. */
+void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end);
 
 #endif
