@@ -1,14 +1,19 @@
 /*
  * A bot that plays for points. It plays each hand by its cards, not by their
  * total; knows the value of a round from all the cards that are gone, each with
- * its own effect; finds out what a natural pays; insures where that wins; and
- * bets so that credits grow, as points are credits.
+ * its own effect; finds out what a natural pays; insures where that wins; soon
+ * has wagered what a freeloader has not; and bets so that credits grow, as
+ * points are credits.
  */
 #include "player.h"
 
 #include "challenge_tables.inc"
 
-enum { DECK = 52, TABLE_DECKS = 6 };
+enum {
+    DECK = 52,
+    TABLE_DECKS = 6,
+    FREE_HANDS = 100 /* within so many nobody is to be called a freeloader */
+};
 
 /* Kelly's bet is this part of what one has: the edge by the variance of a
  * round. It makes the logarithm grow; points are not logarithms, so that more
@@ -20,6 +25,7 @@ static struct {
     long credits, least, most;
     int gone[10];
     int seen;
+    long to_wager; /* as much as it had, or there is a penalty */
     bool knows_natural;
     double value; /* of a round, from all the decks */
 } own;
@@ -81,6 +87,8 @@ static long bet(void)
                       : own.least;
     if (!own.knows_natural && wanted < 2)
         wanted = 2;
+    if (own.to_wager > 0 && wanted < own.credits / FREE_HANDS)
+        wanted = own.credits / FREE_HANDS;
     wanted = wanted < own.least ? own.least : wanted;
     wanted = wanted > own.most ? own.most : wanted;
     return wanted > own.credits ? own.credits : wanted;
@@ -89,7 +97,7 @@ static long bet(void)
 void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
 {
     own.decks = numDecks;
-    own.credits = credits;
+    own.credits = own.to_wager = credits;
     own.least = leastBet;
     own.most = mostBet;
     own.value = VALUE_1_1;
@@ -105,6 +113,7 @@ Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
             own.gone[rank] = 0;
     }
     long staked = bet(), before = own.credits;
+    own.to_wager -= staked;
     Result result = play(&player, staked, makeABet, hitMe, &own.credits);
     if (result == kPlayerBlackjack && staked > 1) {
         own.knows_natural = true;
