@@ -230,7 +230,8 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 
 # Bots, which are loaded in the jail: never a variant's either.
 BOTS := $(BUILD)/bots
-HOSTILE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c))
+TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
+	tests/bots/readings/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
 	$(wildcard tests/bots/*.c)))
 $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/*.h) \
@@ -260,7 +261,7 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(HOSTILE_BOTS) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
 		sh tests/run.sh $(TESTS) $(FUZZERS)
@@ -303,7 +304,7 @@ bench:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-benches
 
-run-benches: all $(HOSTILE) $(STUDENTS) $(HOSTILE_BOTS) $(BENCHES)
+run-benches: all $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' $$bench || exit; done
 

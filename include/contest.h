@@ -338,6 +338,10 @@ struct contest_bot_end {
 void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end);
 /* ---- Tournaments of blackjack ---- */
 
+/* What a bot of blackjack has said in a message. */
+struct contest_request
+contest_request_of(const struct contest_message *message);
+
 enum { CONTEST_BOTS_MAX = 64, CONTEST_REPEAT_MOST = 100000 };
 
 /* What a match came to, for one bot. */

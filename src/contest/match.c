@@ -15,7 +15,7 @@ struct match {
 
 /* ---- Words ---- */
 
-static struct contest_request request_of(const struct contest_message *message)
+struct contest_request contest_request_of(const struct contest_message *message)
 {
     switch (message->kind) {
     case CONTEST_BET_ASKED:
@@ -37,7 +37,7 @@ static struct contest_request hear(struct match *match,
 {
     struct contest_message message;
     if (match->fault == NULL && contest_bot_next(match->bot, reply, &message))
-        return request_of(&message);
+        return contest_request_of(&message);
     return (struct contest_request){.word = CONTEST_IS_OUT};
 }
 
