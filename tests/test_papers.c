@@ -48,7 +48,7 @@ static void place_bots(char line[COMMAND_SIZE], const char *command)
 static void place_programs(char line[COMMAND_SIZE], const char *command,
                            int length)
 {
-    char whole[COMMAND_SIZE], placed[COMMAND_SIZE], folder[COMMAND_SIZE];
+    char whole[COMMAND_SIZE] = "", placed[COMMAND_SIZE], folder[COMMAND_SIZE];
     snprintf(whole, sizeof whole, "%.*s", length, command);
     snprintf(folder, sizeof folder, "$RUNNER %s/", programs_dir());
     place_bots(placed, whole);
@@ -259,7 +259,7 @@ static void the_examples_of_the_manuals_work(void **state)
         char *manual = read_file(found.gl_pathv[i], NULL);
         const char *line = strstr(manual, mark);
         for (; line; line = strstr(line, mark)) {
-            char command[256];
+            char command[256] = "";
             line += strlen(mark);
             assert_true(strcspn(line, "\n") < sizeof command);
             unescape(command, line);
