@@ -1,7 +1,7 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack dice21 grade odds simulate
+PROGRAMS := shuffle deal play blackjack dice21 grade odds simulate challenge
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
@@ -10,8 +10,9 @@ MAIN := blackjack
 # graded three among them, do without the rooms that want libraries.
 ROOMS := screen talk pages simulation counting charts dice odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
-# What runs strangers' programs wants libseccomp; grade does.
-JAILED_ROOMS := grading jail
+# What runs strangers' programs wants libseccomp; grade and the contest do.
+JAILED_ROOMS := contest grading jail
+CONTEST_ROOMS := contest jail house cards cli
 ODDS_ROOMS := talk pages counting charts odds house cards cli
 # The ones of simulate, which needs threads and mathematics, and where it is
 # built with MPI=1 Open MPI.
@@ -19,6 +20,7 @@ SIMULATE_ROOMS := talk simulation counting charts odds house cards plots cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
+BOTS_DOC = $(PREFIX)/share/doc/cardtable/bots
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
@@ -61,6 +63,7 @@ NEED_FUZZ := command:clang:clang,libclang-rt-dev
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
+CONTEST_ARCHIVES := $(CONTEST_ROOMS:%=$(BUILD)/%.a)
 ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm $(THREADS)
 SIMULATE_ARCHIVES := $(SIMULATE_ROOMS:%=$(BUILD)/%.a)
@@ -74,7 +77,7 @@ BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench_*.c))
 SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
-.PHONY: all graded light run check check-mpi bench run-benches lint sanitize \
+.PHONY: all graded light bots run check check-mpi bench run-benches lint sanitize \
 	valgrind fuzz install uninstall dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
 # Goals that call make again would meet in one folder; one by one they are as
@@ -84,7 +87,7 @@ ifneq (,$(word 2,$(MAKECMDGOALS)))
 endif
 .SECONDARY:
 
-all: $(PROGRAMS:%=$(BIN)/%)
+all: $(PROGRAMS:%=$(BIN)/%) bots
 
 # A class's lab machine: nothing but make and a C compiler.
 graded: $(GRADED:%=$(BIN)/%)
@@ -133,9 +136,20 @@ $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
 $(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
 
+# What loads a bot in the jail, likewise.
+HOST := $(wildcard src/contest/host*.c)
+$(BUILD)/made/host: $(HOST) src/contest/wire.c $(wildcard src/contest/*.h include/*.h) \
+		$(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
+		-O2 -s -o $@ $(filter %.c,$^) -ldl
+$(BUILD)/made/host.inc: $(BUILD)/made/host
+	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
+$(BUILD)/contest/cell.o: $(BUILD)/made/host.inc
+
 define archive_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
-		$(filter-out $(WARDER),$(wildcard src/$(1)/*.c))) $(BUILD)/sources
+		$(filter-out $(WARDER) $(HOST),$(wildcard src/$(1)/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 endef
 $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
@@ -152,6 +166,11 @@ $(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(JAILED_ARCHIVES) \
 		$(LIGHT_ARCHIVES) $(JAILED_LIBRARIES) $(LDLIBS)
+
+$(BIN)/challenge: $(BUILD)/challenge.o $(CONTEST_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(CONTEST_ARCHIVES) -lm \
+		$(JAILED_LIBRARIES) $(LDLIBS)
 
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 	@mkdir -p $(@D)
@@ -210,6 +229,28 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC) -static)
 
+# Bots, which are loaded in the jail: never a variant's either.
+BOTS := $(BUILD)/bots
+TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
+	tests/bots/readings/*.c))
+EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
+	$(wildcard tests/bots/*.c)))
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/*.h) \
+		$(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
+		-I$(BUILD)/made -o $@ $<
+
+# What the examples among them play by, computed from the odds.
+$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
+$(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
+	$(call say,make,$@)$< >$@
+bots: $(EXAMPLE_BOTS)
+$(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
+$(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
+	$(BUILD)/made/challenge_tables.inc
+
 # A fuzz entry as a test: it reads its corpus, tests/corpus/NAME.
 $(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzzing/replay.o \
@@ -221,9 +262,10 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
-		CANDIDATES_DIR='$(CANDIDATES)' sh tests/run.sh $(TESTS) $(FUZZERS)
+		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
+		sh tests/run.sh $(TESTS) $(FUZZERS)
 
 # What needs no library, on another C library, whose rand() is a different one.
 musl:
@@ -263,9 +305,9 @@ bench:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-benches
 
-run-benches: all $(HOSTILE) $(STUDENTS) $(BENCHES)
+run-benches: all $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
-		CANDIDATES_DIR='$(CANDIDATES)' $$bench || exit; done
+		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' $$bench || exit; done
 
 FUZZ_SECONDS ?= 60
 fuzz:
@@ -311,7 +353,7 @@ lint:
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
 		'-Dfail_msg(...)=abort()' -Iinclude -Itests \
-		-itests/candidates src tests
+		-itests/candidates -itests/bots/hostile src tests
 	@# Whether a manual is installed says nothing about the page.
 	@! mandoc -T lint data/man/*.[56] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
@@ -323,18 +365,25 @@ run:
 	@$(MAKE) --no-print-directory -s all
 	@$(BIN)/$(MAIN) || : # how a game ends is no fault of make's
 
+# How bots are written, with all that the examples are made of.
+BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
+	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
+
 install: all
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(MAN)/man5' \
 		'$(DESTDIR)$(MAN)/man6'
 	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 data/man/*.5 '$(DESTDIR)$(MAN)/man5'
 	install -m 644 data/man/*.6 '$(DESTDIR)$(MAN)/man6'
+	install -d '$(DESTDIR)$(BOTS_DOC)'
+	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
 
 uninstall:
 	for program in $(PROGRAMS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/bin'/$$program; done
 	for page in $(notdir $(wildcard data/man/*.5)); do \
 		rm -f '$(DESTDIR)$(MAN)/man5'/$$page; done
+	rm -rf '$(DESTDIR)$(BOTS_DOC)'
 	for page in $(notdir $(wildcard data/man/*.6)); do \
 		rm -f '$(DESTDIR)$(MAN)/man6'/$$page; done
 
@@ -355,6 +404,7 @@ help:
 	@echo 'make            build the programs in bin/'
 	@echo 'make MPI=1      the same, simulate for many machines (Open MPI)'
 	@echo 'make graded     shuffle, deal and play alone'
+	@echo 'make bots       the example bots, in build/release/bots/'
 	@echo 'make bin/NAME   one program; dice21 needs only a compiler too'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'

@@ -304,6 +304,11 @@ bool table_next_round(struct table *table);
  * back to their seats; what was settled before stays settled. */
 void table_void_round(struct table *table, const struct listener *listener);
 
+/* Money for what the engine does not know of, side bets and fines: so many
+ * cents from the seat to the house, or back where that is less than 0. The
+ * seat must have them. */
+void table_charge(struct table *table, int seat, int64_t amount);
+
 /* Has a seat the money for the least bet? */
 bool table_can_bet(const struct table *table, int seat);
 

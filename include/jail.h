@@ -14,6 +14,10 @@
  * nothing of it is left: no process, no file, no descriptor; nor when the
  * caller is killed.
  *
+ * A prisoner can be talked with: through a piece of memory that it shares with
+ * the caller, where each can wait for the other (futex). Nothing that stands
+ * there is to be trusted.
+ *
  * Linux 5.9 or newer, as any user, in a container, too; not inside of another
  * jail, as the kernel has one listener for refused calls.
  */
@@ -44,9 +48,28 @@ enum jail_freedom {
                      change permissions, anywhere, as linkers must */
 };
 
+/* Memory that the caller shares with a prisoner. Nobody can make it shorter,
+ * so that reading it never fails; what it holds can change at any time. */
+struct jail_memory {
+    void *start; /* zeros at first */
+    size_t size;
+    int file; /* in memory, and gone with the last one who has it */
+};
+
+/* False and errno where there is none. The caller closes it, after the
+ * prisoner's end or before. */
+bool jail_memory_open(struct jail_memory *memory, size_t size);
+void jail_memory_close(struct jail_memory *memory);
+
+enum { JAIL_MEMORY_DESCRIPTOR = 4 }; /* where a prisoner finds its file */
+
 struct jail_order {
     const char *program; /* its path; a compiler's name alone is looked for in
                             $PATH */
+    /* Where a program is no file, its bytes, and `program` its name alone;
+     * else NULL. Not for a compiler. */
+    const void *image;
+    size_t image_length;
     const char *const *arguments; /* after the name, NULL at the end; or NULL */
     const void *input;            /* all of its standard input; then it ends */
     size_t input_length;
@@ -64,6 +87,8 @@ struct jail_order {
     /* A compiler's sources lie in its folder, and it finds no others: none of
      * the caller's files can get into its messages or its product. */
     bool reads_folder_alone;
+    const char *reads; /* one more file that a program may read; or NULL */
+    const struct jail_memory *memory; /* that it shares; or NULL */
 };
 
 /* ---- How it ended ---- */
@@ -74,6 +99,7 @@ enum jail_verdict {
     JAIL_TIMED_OUT,  /* over its processor or wall time */
     JAIL_TOO_MUCH,   /* over its output */
     JAIL_REFUSED,    /* it called what the filter refuses: `call` names it */
+    JAIL_STOPPED,    /* by jail_stop() */
     JAIL_NOT_STARTED /* `problem` says why; the prisoner is not to blame */
 };
 
@@ -136,6 +162,16 @@ void jail_put(struct jail *jail, const struct jail_order *order, size_t ticket);
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
                int64_t nanoseconds);
 
+/* Ends a prisoner, who is then taken as ever; nothing happens where it has
+ * ended already, of which its result then tells. */
+void jail_stop(struct jail *jail, size_t ticket);
+
+/* How many nanoseconds of processor time a prisoner who shares memory has used
+ * so far, the making of its cell included; -1 when that isn't known: before
+ * its program runs, after its end, and of one who shares none. A prisoner whose
+ * program has written something to the memory runs. */
+int64_t jail_cpu(struct jail *jail, size_t ticket);
+
 /* One prisoner, start to end. */
 void jail_run(const struct jail_order *order, struct jail_result *result);
 
@@ -155,8 +191,9 @@ bool jail_is_dynamic(const char *path);
 const char *jail_deed(const char *call);
 
 /* A verdict in words: "ended", "crashed (SIGSEGV)", "timed out", "too much
- * output", "could not be started"; of a refused call "tried to use the network
- * (socket)", or "refused a system call (reboot)" when it has no such words. */
+ * output", "was stopped", "could not be started"; of a refused call "tried to
+ * use the network (socket)", or "refused a system call (reboot)" when it has no
+ * such words. */
 enum { JAIL_VERDICT_SIZE = 96 };
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE]);

@@ -103,6 +103,7 @@ static enum verdict judge(struct examination *examination,
         return VERDICT_TOO_MUCH;
     case JAIL_REFUSED:
         return VERDICT_REFUSED;
+    case JAIL_STOPPED: /* nobody here does that */
     case JAIL_NOT_STARTED:
         break;
     }

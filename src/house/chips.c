@@ -1,10 +1,18 @@
 /* Chips: every one is somewhere, and moves here alone. */
 #include "table.h"
 
+#include <assert.h>
+
 void chips_move(int64_t *from, int64_t *to, int64_t amount)
 {
     *from -= amount;
     *to += amount;
+}
+
+void table_charge(struct table *table, int seat, int64_t amount)
+{
+    assert(amount <= table->seats[seat].bankroll);
+    chips_move(&table->seats[seat].bankroll, &table->house, amount);
 }
 
 int64_t table_chips(const struct table *table)

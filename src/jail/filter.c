@@ -66,7 +66,6 @@ static const char *const harmless[] = {
     "getuid",
     "lseek",
     "lstat",
-    "madvise",
     "membarrier",
     "mincore",
     "mmap",
@@ -284,8 +283,10 @@ static int allow_some_control(scmp_filter_ctx filter)
 }
 
 /* Names of memory and of itself, which newer C libraries give; limits are
- * read. The last is how the listener gets to the warder: a prisoner has no
- * socket that it would work on. */
+ * read. Sending is how the listener gets to the warder: a prisoner has no
+ * socket that it would work on. Of what memory is for all may be said but that
+ * it is broken, which the machine would believe a prisoner of root, and take it
+ * from the caller who shares it, too. */
 static int allow_the_rest(scmp_filter_ctx filter)
 {
     static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA};
@@ -299,6 +300,10 @@ static int allow_the_rest(scmp_filter_ctx filter)
     if (error == 0)
         error = add_when(filter, SCMP_ACT_ALLOW, "sendmsg",
                          argument_is(0, POST_DESCRIPTOR));
+    if (error == 0)
+        error =
+            add_when(filter, SCMP_ACT_ALLOW, "madvise",
+                     (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_HWPOISON, 0});
     return error;
 }
 

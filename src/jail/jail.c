@@ -68,6 +68,7 @@ void jail_put(struct jail *jail, const struct jail_order *order, size_t ticket)
     cell->failed = false;
     cell->ticket = ticket;
     cell->order = order;
+    cell->prisoner = 0;
     jail->free--;
     if (jail->warder == 0)
         cell->failed = !problem_set(cell->problem, "%s", jail->problem);
@@ -120,15 +121,27 @@ static int await_message(const struct jail *jail, int64_t nanoseconds)
     return poll(&post, 1, timeout);
 }
 
+/* Receives what the warder tells; notes who is born. */
+static ssize_t hear(struct jail *jail, int flags)
+{
+    ssize_t length = recv(jail->post, &jail->end, sizeof jail->end, flags);
+    if (length > 0 && jail->end.kind == NEWS_BORN)
+        jail->cells[jail->end.cell].prisoner = jail->end.prisoner;
+    return length;
+}
+
 /* Whose end the warder tells of, or one whom it has failed; NULL when the time
  * is over or a signal came. */
 static struct jail_cell *hear_of_one(struct jail *jail, int64_t nanoseconds)
 {
-    ssize_t length = await_message(jail, nanoseconds);
-    if (length == 0)
-        return NULL;
-    if (length > 0)
-        length = recv(jail->post, &jail->end, sizeof jail->end, 0);
+    ssize_t length = 0;
+    do {
+        length = await_message(jail, nanoseconds);
+        if (length == 0)
+            return NULL;
+        if (length > 0)
+            length = hear(jail, 0);
+    } while (length > 0 && jail->end.kind == NEWS_BORN);
     if (length > 0)
         return &jail->cells[jail->end.cell];
     if (length < 0 && errno == EINTR)
@@ -154,6 +167,49 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
     empty_cell(jail, cell, ticket);
     return true;
 }
+
+/* ---- Talking ---- */
+
+static size_t cell_of(const struct jail *jail, size_t ticket)
+{
+    size_t number = 0;
+    while (number < jail->count &&
+           !(jail->cells[number].taken && jail->cells[number].ticket == ticket))
+        number++;
+    return number;
+}
+
+void jail_stop(struct jail *jail, size_t ticket)
+{
+    size_t number = cell_of(jail, ticket);
+    if (number < jail->count && !jail->cells[number].failed)
+        order_send_stop(jail, number);
+}
+
+/* The news of births that have come; an end is left for jail_take(). */
+static void hear_of_births(struct jail *jail)
+{
+    while (hear(jail, MSG_PEEK | MSG_DONTWAIT) > 0 &&
+           jail->end.kind == NEWS_BORN)
+        (void)hear(jail, 0);
+}
+
+int64_t jail_cpu(struct jail *jail, size_t ticket)
+{
+    size_t number = cell_of(jail, ticket);
+    if (number == jail->count)
+        return -1;
+    hear_of_births(jail);
+    clockid_t clock;
+    struct timespec used;
+    pid_t prisoner = jail->cells[number].prisoner;
+    if (prisoner == 0 || clock_getcpuclockid(prisoner, &clock) != 0 ||
+        clock_gettime(clock, &used) != 0)
+        return -1;
+    return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
+}
+
+/* ---- One ---- */
 
 void jail_run(const struct jail_order *order, struct jail_result *result)
 {

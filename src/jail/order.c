@@ -37,19 +37,38 @@ static bool empty_files(struct jail_cell *cell)
     return true;
 }
 
-static bool write_input(struct jail_cell *cell)
+/* False and errno where that fails. */
+static bool write_all(int file, const char *bytes, size_t length)
 {
-    const char *input = cell->order->input;
-    size_t length = cell->order->input_length;
     for (size_t done = 0; done < length;) {
-        ssize_t written = pwrite(cell->files[INPUT_FILE], input + done,
-                                 length - done, (off_t)done);
+        ssize_t written =
+            pwrite(file, bytes + done, length - done, (off_t)done);
         if (written < 0 && errno != EINTR)
-            return problem_set(cell->problem, "its input: %s", strerror(errno));
+            return false;
         if (written > 0)
             done += (size_t)written;
     }
     return true;
+}
+
+static bool write_input(struct jail_cell *cell)
+{
+    return write_all(cell->files[INPUT_FILE], cell->order->input,
+                     cell->order->input_length) ||
+           problem_set(cell->problem, "its input: %s", strerror(errno));
+}
+
+/* The program's bytes as a file; -1 where that fails. */
+static int open_image(struct jail_cell *cell)
+{
+    const struct jail_order *order = cell->order;
+    int file = memfd_create("program", MFD_CLOEXEC);
+    if (file >= 0 && write_all(file, order->image, order->image_length))
+        return file;
+    (void)problem_set(cell->problem, "%s: %s", order->program, strerror(errno));
+    if (file >= 0)
+        close(file);
+    return -1;
 }
 
 /* ---- The texts ---- */
@@ -85,6 +104,8 @@ static bool add_program(struct order_message *message, struct jail_cell *cell)
 {
     char command[PATH_MAX];
     const char *program = cell->order->program;
+    if (message->has_image)
+        return add_text(message, "");
     if (cell->order->freedom == JAIL_COMPILER && strchr(program, '/') == NULL &&
         find_command(program, command))
         program = command;
@@ -115,6 +136,20 @@ static bool add_folder(struct order_message *message, struct jail_cell *cell)
     return added || problem_set(cell->problem, "its folder's path is too long");
 }
 
+/* The file that it may read beside its own. */
+static bool add_reads(struct order_message *message, struct jail_cell *cell)
+{
+    const char *reads = cell->order->reads;
+    if (reads == NULL)
+        return add_text(message, "");
+    char *whole = realpath(reads, NULL);
+    if (whole == NULL)
+        return problem_set(cell->problem, "%s: %s", reads, strerror(errno));
+    bool added = add_text(message, whole);
+    free(whole);
+    return added || problem_set(cell->problem, "its file's path is too long");
+}
+
 static bool add_arguments(struct order_message *message, struct jail_cell *cell)
 {
     const struct jail_order *order = cell->order;
@@ -131,29 +166,53 @@ static bool add_arguments(struct order_message *message, struct jail_cell *cell)
 
 /* ---- The message ---- */
 
-static bool send_message(const struct jail *jail, struct jail_cell *cell)
+/* Sends so many bytes of the jail's order, and files with them. */
+static bool send_message(const struct jail *jail, size_t length,
+                         const int *files, size_t file_count)
 {
-    const struct order_message *order = &jail->order;
-    _Alignas(
-        struct cmsghdr) char control[CMSG_SPACE(ORDER_FILES * sizeof(int))] = {
-        0};
-    struct iovec part = {(void *)order, offsetof(struct order_message, text) +
-                                            order->text_length};
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = control,
-                             .msg_controllen = sizeof control};
-    struct cmsghdr *files = CMSG_FIRSTHDR(&message);
-    *files = (struct cmsghdr){.cmsg_level = SOL_SOCKET,
-                              .cmsg_type = SCM_RIGHTS,
-                              .cmsg_len = CMSG_LEN(sizeof cell->files)};
-    memcpy(CMSG_DATA(files), cell->files, sizeof cell->files);
+    _Alignas(struct cmsghdr) char
+        control[CMSG_SPACE(SENT_FILES_MAX * sizeof *files)] = {0};
+    struct iovec part = {(void *)&jail->order, length};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (file_count > 0) {
+        message.msg_control = control;
+        message.msg_controllen = CMSG_SPACE(file_count * sizeof *files);
+        struct cmsghdr *sent = CMSG_FIRSTHDR(&message);
+        *sent =
+            (struct cmsghdr){.cmsg_level = SOL_SOCKET,
+                             .cmsg_type = SCM_RIGHTS,
+                             .cmsg_len = CMSG_LEN(file_count * sizeof *files)};
+        memcpy(CMSG_DATA(sent), files, file_count * sizeof *files);
+    }
     ssize_t sent = 0;
     do
         sent = sendmsg(jail->post, &message, MSG_NOSIGNAL);
     while (sent < 0 && errno == EINTR);
-    return sent >= 0 || problem_set(cell->problem, "the jail is closed: %s",
-                                    strerror(errno));
+    return sent >= 0;
+}
+
+static bool send_order(const struct jail *jail, struct jail_cell *cell)
+{
+    int files[SENT_FILES_MAX];
+    size_t count = ORDER_FILES;
+    memcpy(files, cell->files, sizeof cell->files);
+    if (jail->order.has_memory)
+        files[count++] = cell->order->memory->file;
+    int image = -1;
+    if (jail->order.has_image) {
+        image = open_image(cell);
+        if (image < 0)
+            return false;
+        files[count++] = image;
+    }
+    size_t length =
+        offsetof(struct order_message, text) + jail->order.text_length;
+    bool sent =
+        send_message(jail, length, files, count) ||
+        problem_set(cell->problem, "the jail is closed: %s", strerror(errno));
+    if (image >= 0)
+        close(image);
+    return sent;
 }
 
 bool order_send(struct jail *jail, size_t number)
@@ -162,11 +221,23 @@ bool order_send(struct jail *jail, size_t number)
     struct order_message *message = &jail->order;
     memset(message, 0, offsetof(struct order_message, text));
     message->cell = number;
+    message->kind = ORDER_PUT;
     message->limits = cell->order->limits;
     message->freedom = cell->order->freedom;
     message->skip_pauses = cell->order->skip_pauses;
     message->reads_folder_alone = cell->order->reads_folder_alone;
+    message->has_memory = cell->order->memory != NULL;
+    message->has_image = cell->order->image != NULL;
     return empty_files(cell) && write_input(cell) &&
            add_folder(message, cell) && add_program(message, cell) &&
-           add_arguments(message, cell) && send_message(jail, cell);
+           add_reads(message, cell) && add_arguments(message, cell) &&
+           send_order(jail, cell);
+}
+
+/* Where it can't be sent the warder is gone, and so are the prisoners. */
+void order_send_stop(struct jail *jail, size_t number)
+{
+    jail->order.cell = number;
+    jail->order.kind = ORDER_STOP;
+    (void)send_message(jail, offsetof(struct order_message, limits), NULL, 0);
 }

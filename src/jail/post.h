@@ -23,23 +23,39 @@ enum {
  * output, as they count it: what was written before a pause is their size. */
 enum { INPUT_FILE, OUTPUT_FILE, ERRORS_FILE, ORDER_FILES };
 
+/* Behind them, where the order says so: the memory that is shared, and the
+ * program's image. */
+enum { MEMORY_FILE = ORDER_FILES, IMAGE_FILE, SENT_FILES_MAX };
+
 enum { ORDER_TEXT_SIZE = 32 * 1024, ORDER_ARGUMENTS_MAX = 1000 };
+
+enum order_kind { ORDER_PUT, ORDER_STOP };
 
 struct order_message {
     size_t cell;
+    enum order_kind kind; /* to stop somebody, nothing more is said */
     struct jail_limits limits;
     enum jail_freedom freedom;
     bool skip_pauses;
     bool reads_folder_alone;
     bool fresh_folder; /* `folder` is where to make it, and it is removed */
+    bool has_memory;   /* its file comes with the order */
+    bool has_image;    /* likewise, and there is no path of the program */
     size_t argument_count;
     size_t text_length;
-    /* The folder, the program's whole path, and the arguments with the name
-     * first, each with a '\0'. */
+    /* The folder, the program's whole path, what else it may read, and the
+     * arguments with the name first, each with a '\0'; empty where there is
+     * none. */
     char text[ORDER_TEXT_SIZE];
 };
 
-/* ---- From the warder: this one has ended ---- */
+/* ---- From the warder: this one lives, or has ended ---- */
+
+enum news_kind {
+    NEWS_BORN, /* only told of who shares memory, and before its program runs;
+                  nothing more is said */
+    NEWS_ENDED
+};
 
 /* Where a start can fail. */
 enum start_step {
@@ -63,9 +79,12 @@ struct start_failure {
 
 struct end_message {
     size_t cell;
+    enum news_kind kind;
+    pid_t prisoner;
     struct start_failure failure;
     int wait_status;
     bool timed_out;
+    bool stopped;
     bool refused;
     int call; /* its number, when one was refused */
     uint32_t architecture;

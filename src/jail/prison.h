@@ -9,6 +9,7 @@ struct jail_cell {
     bool failed; /* it was not started: `problem` says why */
     size_t ticket;
     const struct jail_order *order;
+    pid_t prisoner;         /* 0: not known */
     int files[ORDER_FILES]; /* -1 before their first use; then kept */
     char problem[JAIL_PROBLEM_SIZE];
 };
@@ -36,6 +37,9 @@ void warder_dismiss(struct jail *jail);
 
 /* Sends an order; false where that fails, and the cell's problem says why. */
 bool order_send(struct jail *jail, size_t cell);
+
+/* Sends word that whoever is in the cell is to be ended. */
+void order_send_stop(struct jail *jail, size_t cell);
 
 /* Empties the files of a cell for the next one. */
 void order_close_files(struct jail_cell *cell);

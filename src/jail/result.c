@@ -114,6 +114,9 @@ static void judge(struct jail_result *result, const struct end_message *end,
         result->verdict = JAIL_TOO_MUCH;
     } else if (end->timed_out) {
         result->verdict = JAIL_TIMED_OUT;
+    } else if (end->stopped && WIFSIGNALED(end->wait_status) &&
+               WTERMSIG(end->wait_status) == SIGKILL) {
+        result->verdict = JAIL_STOPPED;
     } else if (WIFSIGNALED(end->wait_status)) {
         result->verdict = JAIL_CRASHED;
         result->signal = WTERMSIG(end->wait_status);
@@ -184,6 +187,9 @@ void jail_verdict_text(const struct jail_result *result,
         break;
     case JAIL_TOO_MUCH:
         words = "too much output";
+        break;
+    case JAIL_STOPPED:
+        words = "was stopped";
         break;
     case JAIL_NOT_STARTED:
         words = "could not be started";

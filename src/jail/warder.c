@@ -87,23 +87,57 @@ static bool open_warder(struct warder *warder, char **arguments)
 /* ---- The post ---- */
 
 /* Fewer come when there is no room for more. */
-static void take_descriptors(struct msghdr *message, int files[ORDER_FILES])
+static void take_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
 {
-    for (int i = 0; i < ORDER_FILES; i++)
+    for (int i = 0; i < SENT_FILES_MAX; i++)
         files[i] = -1;
     const struct cmsghdr *control = CMSG_FIRSTHDR(message);
     if (control == NULL || control->cmsg_type != SCM_RIGHTS)
         return;
     size_t size = control->cmsg_len - CMSG_LEN(0);
-    if (size <= ORDER_FILES * sizeof *files)
+    if (size <= SENT_FILES_MAX * sizeof *files)
         memcpy(files, CMSG_DATA(control), size);
+}
+
+/* So that the caller can read the clock of one whom it talks with. Who is not
+ * told of for want of room is only not known. */
+static void tell_birth(struct warder_cell *cell)
+{
+    cell->end.kind = NEWS_BORN;
+    cell->end.prisoner = cell->prisoner;
+    (void)send(POST_DESCRIPTOR, &cell->end,
+               offsetof(struct end_message, failure),
+               MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+/* A prisoner's program starts when the warder has answered its call for that,
+ * which is after this. */
+static void put_in(const struct warder *warder, struct warder_cell *cell,
+                   const struct order_message *order, int *files)
+{
+    /* The image comes last, and in the memory's place when there is none. */
+    if (order->has_image && !order->has_memory) {
+        files[IMAGE_FILE] = files[MEMORY_FILE];
+        files[MEMORY_FILE] = -1;
+    }
+    warder_start(warder, cell, order, files);
+    if (order->has_memory && cell->state == CELL_TAKEN)
+        tell_birth(cell);
+}
+
+static void stop(struct warder_cell *cell)
+{
+    if (cell->state != CELL_TAKEN)
+        return;
+    cell->end.stopped = true;
+    warder_kill(cell);
 }
 
 /* False when the caller is gone. */
 static bool take_order(const struct warder *warder, struct order_message *order)
 {
     _Alignas(
-        struct cmsghdr) char control[CMSG_SPACE(ORDER_FILES * sizeof(int))];
+        struct cmsghdr) char control[CMSG_SPACE(SENT_FILES_MAX * sizeof(int))];
     struct iovec part = {order, sizeof *order};
     struct msghdr message = {.msg_iov = &part,
                              .msg_iovlen = 1,
@@ -112,15 +146,20 @@ static bool take_order(const struct warder *warder, struct order_message *order)
     ssize_t length = recvmsg(POST_DESCRIPTOR, &message, MSG_CMSG_CLOEXEC);
     if (length <= 0)
         return length < 0 && errno == EINTR;
-    int files[ORDER_FILES];
+    struct warder_cell *cell = &warder->cells[order->cell];
+    int files[SENT_FILES_MAX];
     take_descriptors(&message, files);
-    warder_start(warder, &warder->cells[order->cell], order, files);
+    if (order->kind == ORDER_STOP)
+        stop(cell);
+    else
+        put_in(warder, cell, order, files);
     return true;
 }
 
 /* Never waits for the caller, who may be waiting for the warder. */
 static bool report(struct warder_cell *cell)
 {
+    cell->end.kind = NEWS_ENDED;
     size_t size = offsetof(struct end_message, pauses) +
                   cell->end.pause_count * sizeof *cell->end.pauses;
     ssize_t sent =
@@ -148,7 +187,8 @@ static int64_t time_left(struct warder_cell *cell, int64_t now)
     int64_t wall = cell->limits.wall - (now - cell->born);
     int64_t cpu = cell->limits.cpu - cpu_used(cell);
     int64_t left = wall < cpu ? wall : cpu;
-    if (left > 0 || cell->end.timed_out || cell->end.refused)
+    if (left > 0 || cell->end.timed_out || cell->end.refused ||
+        cell->end.stopped)
         return left > 0 ? left : SECOND;
     cell->end.timed_out = true;
     warder_kill(cell);

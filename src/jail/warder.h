@@ -50,14 +50,15 @@ int64_t warder_now(void); /* nanoseconds */
 /* Starts a prisoner; where that fails it says so in the cell's end message.
  * Files are closed. */
 void warder_start(const struct warder *warder, struct warder_cell *cell,
-                  const struct order_message *order, int files[ORDER_FILES]);
+                  const struct order_message *order, int files[SENT_FILES_MAX]);
 
 /* ---- warder_become.c ---- */
 
 /* What a new process needs for becoming a prisoner. */
 struct becoming {
     const char *folder;
-    const char *program;
+    const char *program; /* empty: it is an image among the files */
+    const char *reads;   /* empty: nothing more */
     char **arguments;
     const struct order_message *order;
     const struct warder_filter *filter;

@@ -17,6 +17,7 @@
 
 enum {
     SECOND = 1000000000,
+    OUT_OF_THE_WAY = 10, /* above the descriptors that a prisoner is given */
     PROGRAM_FILES = 64,
     COMPILER_FILES = 256,
     COMPILER_FILE_SIZE = 32 << 20, /* of what it may make */
@@ -64,6 +65,27 @@ static bool put_file(int file, int flags, int place)
     return opened >= 0 && dup2(opened, place) == place && close(opened) == 0;
 }
 
+/* Puts what an order may have beside the usual files behind the post, and
+ * closes all the rest. The image closes when it has become the program. */
+static bool put_more_files(const struct order_message *order, const int *files)
+{
+    int next = POST_DESCRIPTOR + 1;
+    int image = -1;
+    if (order->has_image) { /* it may lie where the memory comes to */
+        image = fcntl(files[IMAGE_FILE], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
+        if (image < 0)
+            return false;
+    }
+    if (order->has_memory &&
+        !put_file(files[MEMORY_FILE], O_RDWR, JAIL_MEMORY_DESCRIPTOR))
+        return false;
+    next += order->has_memory;
+    if (order->has_image && dup3(image, next, O_CLOEXEC) < 0)
+        return false;
+    next += order->has_image;
+    return close_range((unsigned)next, ~0U, 0) == 0;
+}
+
 static bool put_files(const struct becoming *becoming)
 {
     const int *files = becoming->files;
@@ -71,7 +93,7 @@ static bool put_files(const struct becoming *becoming)
            put_file(files[OUTPUT_FILE], O_WRONLY | O_APPEND, STDOUT_FILENO) &&
            put_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&
            dup3(becoming->post, POST_DESCRIPTOR, O_CLOEXEC) >= 0 &&
-           close_range(POST_DESCRIPTOR + 1, ~0U, 0) == 0;
+           put_more_files(becoming->order, files);
 }
 
 static bool limit(int resource, rlim_t value)
@@ -131,7 +153,14 @@ static void become_program(const struct becoming *becoming)
     char path[] = "PATH=/usr/local/bin:/usr/bin:/bin";
     char language[] = "LANG=C.UTF-8";
     char *const environment[] = {path, language, home, temporary, NULL};
-    execve(becoming->program, becoming->arguments, environment);
+    char image[32];
+    const char *program = becoming->program;
+    if (becoming->order->has_image) {
+        snprintf(image, sizeof image, "/proc/self/fd/%d",
+                 POST_DESCRIPTOR + 1 + becoming->order->has_memory);
+        program = image;
+    }
+    execve(program, becoming->arguments, environment);
 }
 
 void become_prisoner(const struct becoming *becoming)

@@ -64,6 +64,7 @@ static void read_order(const struct order_message *order,
     const char *rest = order->text;
     becoming->folder = next_text(&rest);
     becoming->program = next_text(&rest);
+    becoming->reads = next_text(&rest);
     for (size_t i = 0; i < order->argument_count; i++)
         arguments[i] = (char *)next_text(&rest);
     arguments[order->argument_count] = NULL;
@@ -133,18 +134,24 @@ static void fill_cell(struct warder_cell *cell,
     cell->end.cell = order->cell;
 }
 
+static bool is_sent(const struct order_message *order, int file)
+{
+    return file < ORDER_FILES || (file == MEMORY_FILE && order->has_memory) ||
+           (file == IMAGE_FILE && order->has_image);
+}
+
 static struct start_failure start(const struct warder *warder,
                                   struct warder_cell *cell,
                                   const struct order_message *order,
-                                  const int files[ORDER_FILES])
+                                  const int files[SENT_FILES_MAX])
 {
     char *arguments[ORDER_ARGUMENTS_MAX + 2];
     struct becoming becoming = {.order = order,
                                 .filter = &warder->filters[order->freedom],
                                 .files = files};
     read_order(order, &becoming, arguments);
-    for (int i = 0; i < ORDER_FILES; i++)
-        if (files[i] < 0)
+    for (int i = 0; i < SENT_FILES_MAX; i++)
+        if (files[i] < 0 && is_sent(order, i))
             return (struct start_failure){START_FILES, EMFILE};
     if (order->fresh_folder) {
         cell->folder = warder_make_folder(becoming.folder);
@@ -156,13 +163,14 @@ static struct start_failure start(const struct warder *warder,
 }
 
 void warder_start(const struct warder *warder, struct warder_cell *cell,
-                  const struct order_message *order, int files[ORDER_FILES])
+                  const struct order_message *order, int files[SENT_FILES_MAX])
 {
     fill_cell(cell, order);
     struct start_failure failure = start(warder, cell, order, files);
     cell->output = files[OUTPUT_FILE];
-    close(files[INPUT_FILE]);
-    close(files[ERRORS_FILE]);
+    for (int i = 0; i < SENT_FILES_MAX; i++)
+        if (i != OUTPUT_FILE && files[i] >= 0)
+            close(files[i]);
     cell->state = CELL_TAKEN;
     if (failure.step == START_NOTHING)
         return;

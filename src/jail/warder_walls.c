@@ -69,7 +69,8 @@ static bool allow_reading(int walls, const struct becoming *becoming)
     return allow_all(walls, libraries, sizeof libraries / sizeof *libraries) &&
            allow_all(walls, tools, tool_count) &&
            allow(walls, becoming->program, reading, file_reading) &&
-           allow(walls, becoming->folder, reading, file_reading);
+           allow(walls, becoming->folder, reading, file_reading) &&
+           allow(walls, becoming->reads, 0, file_reading);
 }
 
 /* `all` is what is withheld, and given back below the folder. */

@@ -1,0 +1,391 @@
+/*
+ * The contest: programs play for points.
+ *
+ * First the casino of challenge blackjack, which is asked and answers. Nothing
+ * here knows of a bot: whoever drives the casino hands it what a bot says and
+ * hands the answers back. The deck, the hole card and the money stay inside.
+ * How the game is read stands in challenge_blackjack.h, which is the bots'.
+ */
+#ifndef CONTEST_H
+#define CONTEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "challenge_blackjack.h"
+#include "challenge_mancala.h"
+#include "cli.h"
+#include "house.h"
+#include "jail.h"
+
+/* ---- The game ---- */
+
+enum {
+    CONTEST_DECKS_LEAST = 2,
+    CONTEST_HAND_CARDS = 10 + kDealerCardsMax, /* the most that a hand takes:
+                                                  two split hands of five, and
+                                                  the dealer's */
+    CONTEST_PASSES = 100, /* calls without a bet, in a match */
+    CONTEST_PROBLEM_SIZE = 160
+};
+
+/* Money is in credits, whole numbers. */
+enum { CONTEST_CREDITS_MOST = 1000000000 };
+
+/* How a match is played; all entries play the same one. */
+struct contest_game {
+    int decks; /* 2 to 10 */
+    int cut;   /* per cent of the shoe before the cut card */
+    int64_t bankroll;
+    int64_t least, most; /* bets */
+    int64_t shoes;       /* a match has no more than that, */
+    int64_t hands;       /* nor more hands */
+    bool natural_3_2;    /* a claimed natural pays 3:2, half credits dropped,
+                            not 1:1 */
+};
+
+/* Six decks, 1000 credits, bets from 1 to 100, the cut at 75 per cent, 1:1, 100
+ * shoes and 10000 hands. */
+struct contest_game contest_game_usual(void);
+
+/* Does it make sense? The cards behind the cut must be enough for a hand. */
+bool contest_game_check(const struct contest_game *game,
+                        char problem[CONTEST_PROBLEM_SIZE]);
+
+/* ---- The casino ---- */
+
+/* Whose word is awaited. */
+enum contest_turn {
+    CONTEST_CALL,   /* a call of Blackjack() is to begin */
+    CONTEST_BET,    /* it has begun: a bet, or its end */
+    CONTEST_FIRST,  /* the cards are dealt: the first hitMe */
+    CONTEST_PLAY,   /* the hand goes on */
+    CONTEST_SECOND, /* the second of two split hands is to begin */
+    CONTEST_RETURN, /* the hand is over: the call is to end */
+    CONTEST_FAULT,  /* an illegal play: likewise */
+    CONTEST_CLOSED  /* the match is over */
+};
+
+/* How a match ended. */
+enum contest_end {
+    CONTEST_GOES_ON,
+    CONTEST_LEFT,   /* the bot wants no more */
+    CONTEST_BROKE,  /* it has less than the least bet */
+    CONTEST_HANDS,  /* all hands are played */
+    CONTEST_SHOES,  /* all shoes are */
+    CONTEST_PASSED, /* it passed too often */
+    CONTEST_OUT,    /* it crashed, looped or broke its cell: see the match */
+    CONTEST_ENDS
+};
+
+/* "left", "broke", "all hands", "all shoes", "passed", "out". */
+const char *contest_end_name(enum contest_end end);
+
+/* What was done in a match. */
+struct contest_tally {
+    int64_t hands;   /* bets that were dealt cards */
+    int64_t shoes;   /* begun */
+    int64_t passes;  /* calls without a bet */
+    int64_t wagered; /* bets, doubles and splits, pushes too; no insurance */
+    int64_t illegal; /* plays */
+};
+
+/*
+ * A match as a value: copy it to keep a position. The engine of the house
+ * plays it, with naturals as plain 21s until one is claimed; what only this
+ * contest has lies on top.
+ */
+struct contest_casino {
+    struct contest_game game;
+    uint64_t seed; /* with the number of the match and of the shoe it is where
+                      the cards come from: whatever a bot does, shoe 3 of match
+                      2 is the same for all */
+    uint64_t match;
+    struct table table;
+    int64_t told; /* credits, as they have been reported */
+    enum contest_turn turn;
+    enum contest_end end;
+    struct contest_tally tally;
+};
+
+/* What a bot says. */
+enum contest_word {
+    CONTEST_BETS,    /* makeABet: `number` credits */
+    CONTEST_HITS,    /* hitMe: `number` is the Action, `flag` the insurance */
+    CONTEST_RETURNS, /* the call ends; `flag`: and wants another one */
+    CONTEST_IS_OUT   /* it crashed, or worse: it loses all its credits */
+};
+
+struct contest_request {
+    enum contest_word word;
+    int64_t number;
+    bool flag;
+};
+
+/* What a bot may see of an answer. */
+struct contest_answer {
+    Result result;
+    int64_t winnings; /* of this call */
+    Card brought;     /* the card that came, or kNoSpot */
+    Card yours[2];    /* of a bet: the first two */
+    int dealer_count;
+    Card dealer[kDealerCardsMax];
+};
+
+/* Opens a match of a game that was checked. The shoe is not there before the
+ * first call. */
+void contest_casino_open(struct contest_casino *casino,
+                         const struct contest_game *game, uint64_t seed,
+                         uint64_t match);
+
+/* The same with cards in order, the first one dealt first, as tests want it.
+ * The match ends with CONTEST_SHOES when they are used up. */
+void contest_casino_arrange(struct contest_casino *casino,
+                            const struct contest_game *game, const int cards[],
+                            int count);
+
+/* A call of Blackjack() begins. False where the match is over. */
+bool contest_casino_call(struct contest_casino *casino, bool *new_deck);
+
+/* What the bot says, whose call has begun, and the answer. The numbers may be
+ * anything: what is not legal is an illegal play, and so is all that is said
+ * when no call has begun. The answer to CONTEST_RETURNS is for the log: what a
+ * hand costs that was left in the middle the bot is never told. */
+void contest_casino_answer(struct contest_casino *casino,
+                           const struct contest_request *request,
+                           struct contest_answer *answer);
+
+/* All credits, those on the table too. */
+int64_t contest_casino_credits(const struct contest_casino *casino);
+
+/* Points are thousandths of a credit, as time is microseconds. A bot that does
+ * not wager its bankroll once over is a freeloader; the penalty is what it
+ * lacks. (The contest had such a penalty; its size is this project's.) */
+int64_t contest_casino_penalty(const struct contest_casino *casino);
+
+/* ---- The log ---- */
+
+/*
+ * A log tells each hand in the language of the table, and behind # what came of
+ * it. It can be played again, and must come out the same:
+ *
+ *     challenge blackjack log 1
+ *     game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=10000 \
+ *          natural=1:1                                         (on one line)
+ *     seed 1
+ *     match 1
+ *     bot counter.so
+ *     call new
+ *     bet 10          # dealer 6s, you Kd 2h, goes on, +0
+ *     hit             # 4c, dealer 6s, goes on, +0
+ *     stand           # dealer 6s 10h 9d, dealer busts, +10
+ *     again
+ *     ...
+ *     end left        # 1010, wagered 10, hands 1, illegal 0
+ *
+ * Words are bet N, stand, hit, double, split, claim, action N (of no Action of
+ * the contest), again, leave and out; `insured` behind one of them asks for
+ * insurance. `call new` is a call with a new deck, `call` one without.
+ */
+enum { CONTEST_LINE_SIZE = 200 };
+
+/* The line of a request, with its answer behind # where that is not NULL. */
+void contest_request_write(const struct contest_request *request,
+                           const struct contest_answer *answer,
+                           char line[CONTEST_LINE_SIZE]);
+
+/* Reads such a line; what stands behind # does not matter. False, with the
+ * problem, where it is none. */
+bool contest_request_read(const char *line, struct contest_request *request,
+                          char problem[CONTEST_PROBLEM_SIZE]);
+
+/* Begins and ends a match's part of a log. */
+void contest_log_begin(FILE *log, const struct contest_casino *casino,
+                       const char *bot);
+void contest_log_end(FILE *log, const struct contest_casino *casino);
+
+/* Writes the line of a call, and of a request: the casino as it is behind it.
+ */
+void contest_log_call(FILE *log, bool new_deck);
+void contest_log_request(FILE *log, const struct contest_request *request,
+                         const struct contest_answer *answer);
+
+/* Plays a log again, whole. CLI_NO where it comes out another way, CLI_FAILED
+ * where it is no log; both have been said. `name` is the file's. */
+enum cli_status contest_replay(const struct cli *cli, FILE *log,
+                               const char *name);
+
+/* ---- A bot in its cell ---- */
+
+/*
+ * A bot is a shared object that somebody wrote whom nobody knows. It is loaded
+ * in a process of its own, in the jail, for one match, and what it knows comes
+ * to it in messages: the cards that it may see, the board. Its functions are
+ * called by a small host that shares a piece of memory with the caller, and
+ * the callbacks which the contest's prototypes hand it are stubs of that host.
+ * The caller believes nothing that stands in that memory: each message is
+ * copied once and then looked at, and one that does not fit where the game
+ * stands ends the match for the bot that sent it, whoever wrote it there. So a
+ * bot can only lose its own match. Numbers in messages may be anything, and
+ * the referee judges them.
+ */
+struct contest_bot;
+
+enum contest_prototype { CONTEST_BLACKJACK, CONTEST_MANCALA };
+
+struct contest_limits {
+    struct jail_limits cell; /* for the whole match: its wall time goes on while
+                                others think. Output is thrown away */
+    int64_t turn; /* nanoseconds from a message to its answer, by the clock on
+                     the wall; for loading it, too */
+};
+
+/* A minute of processor time, ten of wall time, ten seconds for a turn, 256 MB,
+ * and 1 MB of output. */
+struct contest_limits contest_limits_usual(void);
+
+/* What is said. The first ones call a function of the bot or answer it; the
+ * others are what the bot asks, or returns. Every call is returned from once,
+ * with the kind that follows it here. */
+enum contest_kind {
+    CONTEST_INIT_CALLED,      /* InitBlackjack(): `init` */
+    CONTEST_BLACKJACK_CALLED, /* Blackjack(): `new_deck` */
+    CONTEST_MANCALA_CALLED,   /* Mancala(): `position` */
+    CONTEST_BET_ANSWERED,     /* what a bet brought: `answer` */
+    CONTEST_HIT_ANSWERED,     /* what a hitMe brought: `answer` */
+
+    CONTEST_INIT_RETURNED,      /* nothing more is said */
+    CONTEST_BLACKJACK_RETURNED, /* `again`: it wants another hand */
+    CONTEST_MANCALA_RETURNED,   /* `move` */
+    CONTEST_BET_ASKED,          /* it bets: `bet` */
+    CONTEST_HIT_ASKED,          /* it plays: `hit` */
+    CONTEST_KINDS
+};
+
+struct contest_message {
+    enum contest_kind kind;
+    union {
+        struct {
+            int64_t decks, credits, least, most;
+        } init;
+        int64_t new_deck; /* yes or no: 1 or 0, and so are all below */
+        struct {
+            int64_t new_game, player_one, size;
+            int64_t board[kMancalaBoardMost];
+        } position;
+        struct contest_answer answer;
+        int64_t again; /* any number but 0 is a yes; and so below */
+        struct {
+            int64_t bowl, direction;
+        } move;
+        int64_t bet;
+        struct {
+            int64_t action, insurance;
+        } hit;
+    };
+};
+
+/*
+ * Loads a bot into a cell of its own, and calls nothing yet; but a shared
+ * object has constructors, which run in the cell. NULL, with the problem, where
+ * the file can't be read, is no shared object, or lacks the game's functions,
+ * or where no cell can be made. A bot that misbehaves while it is loaded is one
+ * that is out from the start: contest_bot_next() says so, and its end tells.
+ *
+ * A bot has a process of its own beside its cell's, and six descriptors.
+ */
+struct contest_bot *contest_bot_open(const char *path,
+                                     enum contest_prototype prototype,
+                                     const struct contest_limits *limits,
+                                     char problem[CONTEST_PROBLEM_SIZE]);
+
+/* Gives a bot the call that is made of it, or the answer to what it asked, and
+ * waits for what it asks or returns next. InitBlackjack() is to be called once
+ * and first. False: the bot is out, now or long since, and nothing is
+ * requested. */
+bool contest_bot_next(struct contest_bot *bot,
+                      const struct contest_message *reply,
+                      struct contest_message *request);
+
+/*
+ * What a match has cost. Computing is paid for and waiting is not, be it for
+ * the casino, the other player, or the machine that others use, too. So
+ * `charged` is the smaller one of two: the processor time of the bot's process,
+ * which counts its waiting for an answer (it looks for it a while before it
+ * sleeps), and the time that the bot was on turn, which counts the machine's
+ * delays. Who computes while others are on turn pays for that as well: what the
+ * processor's clock shows beyond the turns and 50 microseconds for each of them
+ * is added.
+ *
+ * Reading: it all counts, from the moment that the bot's file is opened: its
+ * constructors and InitBlackjack(), too, or a bot could do all its work there.
+ */
+struct contest_bot_end {
+    bool out; /* it did not wait for the end of the match */
+    /* "played"; or why it is out: "crashed (SIGSEGV)", "timed out", "too much
+     * output", "tried to write a file (openat)", "left the match", "forged a
+     * message", "spoke out of turn". */
+    char words[JAIL_VERDICT_SIZE];
+    int64_t charged; /* nanoseconds, as the two below */
+    int64_t cpu;     /* of its process; -1: not known */
+    int64_t turns;   /* that it was on turn */
+};
+
+/* Ends a match. Nothing of the bot is left: no process, no memory, no file.
+ * `end` may be NULL. Nothing is done for a bot that is NULL. */
+void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end);
+/* ---- Tournaments of blackjack ---- */
+
+/* What a bot of blackjack has said in a message. */
+struct contest_request
+contest_request_of(const struct contest_message *message);
+
+enum { CONTEST_BOTS_MAX = 64, CONTEST_REPEAT_MOST = 100000 };
+
+/* What a match came to, for one bot. */
+struct contest_score {
+    int64_t credits;
+    int64_t nanoseconds; /* that count */
+    int64_t penalty;     /* in credits */
+    int64_t points;      /* in thousandths of a credit, as microseconds are */
+    struct contest_tally tally;
+    enum contest_end end;
+    char words[JAIL_VERDICT_SIZE]; /* why it was out; else empty */
+};
+
+/* What options say. */
+struct contest_setup {
+    struct contest_game game;
+    const char *bots[CONTEST_BOTS_MAX]; /* their files */
+    int bot_count;
+    uint64_t seed;
+    int64_t repeat;    /* matches, each with shoes of its own */
+    double time_scale; /* milliseconds count so often; 0: not at all */
+    bool json, csv;
+    const char *log; /* a file; NULL: none */
+    bool shows_progress;
+    double (*seconds)(void); /* a clock that never goes back */
+};
+
+/*
+ * All bots play all matches, one after the other, each in a cell of its own,
+ * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it with the
+ * matches that all have played. CLI_NO where a bot was out, CLI_FAILED where
+ * one can't be loaded.
+ */
+enum cli_status contest_blackjack(const struct cli *cli,
+                                  const struct contest_setup *setup);
+
+/* ---- Statistics ---- */
+
+/* The mean of some numbers and half the width of its 95 % interval, by
+ * Student's distribution; NAN for fewer than two. */
+struct contest_mean {
+    double value, margin;
+};
+
+struct contest_mean contest_mean_of(const double numbers[], size_t count);
+
+#endif

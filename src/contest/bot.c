@@ -1,0 +1,129 @@
+/* What is said between a match and a bot in its cell. */
+#include "bot.h"
+
+#include <assert.h>
+
+enum {
+    MILLISECOND = 1000000,
+    /* How often one who waits looks whether the bot is still there. */
+    FIRST_SLEEP = MILLISECOND,
+    LONGEST_SLEEP = 16 * MILLISECOND
+};
+
+void bot_put_out(struct contest_bot *bot, enum bot_fault fault)
+{
+    size_t ticket;
+    bot->fault = fault;
+    jail_stop(bot->jail, 0);
+    while (!jail_take(bot->jail, &bot->result, &ticket, -1))
+        ; /* a signal came, which is the caller's business later */
+}
+
+/* ---- Whose turn it is ---- */
+
+/* A bot that writes behind its host's back writes when it likes. */
+static bool has_spoken(const struct contest_bot *bot)
+{
+    return atomic_load(&bot->wire->to_casino.sequence) != bot->heard;
+}
+
+/* Until it speaks, ends, or has had its time. */
+static bool wait_for_word(struct contest_bot *bot, int64_t since)
+{
+    int64_t sleep = FIRST_SLEEP;
+    while (
+        !wire_await(&bot->wire->to_casino, bot->heard, &bot->patience, sleep)) {
+        size_t ticket;
+        if (jail_take(bot->jail, &bot->result, &ticket, 0)) {
+            bot->fault = BOT_ENDED;
+            return false;
+        }
+        if (wire_now() - since > bot->limits.turn) {
+            bot_put_out(bot, BOT_SLOW);
+            return false;
+        }
+        if (sleep < LONGEST_SLEEP)
+            sleep *= 2;
+    }
+    return true;
+}
+
+/* Nothing is believed but the copy, and that it is the next message. */
+static bool hear(struct contest_bot *bot, struct contest_message *request)
+{
+    bot->heard++;
+    if (!has_spoken(bot) && wire_hear(&bot->wire->to_casino, request))
+        return true;
+    bot_put_out(bot, BOT_FORGED);
+    return false;
+}
+
+bool bot_await(struct contest_bot *bot, struct contest_message *request)
+{
+    int64_t since = wire_now();
+    bool spoke = wait_for_word(bot, since);
+    bot->turns += wire_now() - since;
+    bot->turn_count++;
+    return spoke && hear(bot, request);
+}
+
+bool bot_ask(struct contest_bot *bot, const struct contest_message *reply,
+             struct contest_message *request)
+{
+    if (bot->fault == BOT_FAULTLESS && has_spoken(bot))
+        bot_put_out(bot, BOT_SPOKE);
+    if (bot->fault != BOT_FAULTLESS)
+        return false;
+    int64_t since = wire_now();
+    wire_tell(&bot->wire->to_bot, ++bot->told, reply);
+    bool spoke = wait_for_word(bot, since);
+    bot->turns += wire_now() - since;
+    bot->turn_count++;
+    return spoke && hear(bot, request);
+}
+
+/* ---- The game ---- */
+
+/* How a call is returned from. */
+static unsigned return_of(unsigned call)
+{
+    switch (call) {
+    case CONTEST_INIT_CALLED:
+        return CONTEST_INIT_RETURNED;
+    case CONTEST_BLACKJACK_CALLED:
+        return CONTEST_BLACKJACK_RETURNED;
+    default:
+        return CONTEST_MANCALA_RETURNED;
+    }
+}
+
+static bool is_call(unsigned kind)
+{
+    return kind <= CONTEST_MANCALA_CALLED;
+}
+
+/* Within its call it may return, and from Blackjack() bet and play. */
+static bool may_say(const struct contest_bot *bot, unsigned kind)
+{
+    return kind == return_of(bot->call) ||
+           (bot->call == CONTEST_BLACKJACK_CALLED &&
+            (kind == CONTEST_BET_ASKED || kind == CONTEST_HIT_ASKED));
+}
+
+bool contest_bot_next(struct contest_bot *bot,
+                      const struct contest_message *reply,
+                      struct contest_message *request)
+{
+    assert(is_call(reply->kind) == (bot->call == NO_CALL));
+    if (is_call(reply->kind))
+        bot->call = reply->kind;
+    if (!bot_ask(bot, reply, request))
+        return false;
+    if (!may_say(bot, request->kind)) {
+        bot_put_out(bot, BOT_FORGED);
+        return false;
+    }
+    if (request->kind == return_of(bot->call))
+        bot->call = NO_CALL;
+    return true;
+}

@@ -1,0 +1,206 @@
+/* A bot's cell: the host that it is loaded by, its start and its end. */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "bot.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const unsigned char host_program[] = {
+#include "host.inc"
+};
+
+/* What one who waits for a turn may use up before he sleeps, twice over, and
+ * what a sleep and a wake-up cost. */
+enum { AWAY_NANOSECONDS = 50000 };
+
+struct contest_limits contest_limits_usual(void)
+{
+    const int64_t second = 1000000000;
+    struct contest_limits limits = {.cell = jail_limits_usual(),
+                                    .turn = 10 * second};
+    limits.cell.cpu = 60 * second;
+    limits.cell.wall = 600 * second;
+    return limits;
+}
+
+/* False, so that it can be returned. */
+static bool __attribute__((format(printf, 2, 3)))
+set_problem(char problem[CONTEST_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, CONTEST_PROBLEM_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ---- Loading ---- */
+
+/* What the host wrote to its standard error, where the bot can write, too. */
+static bool tell_of_loading(struct contest_bot *bot,
+                            char problem[CONTEST_PROBLEM_SIZE])
+{
+    bot_put_out(bot, BOT_ENDED);
+    char *words = bot->result.errors;
+    for (char *letter = words; letter != NULL && *letter != '\0'; letter++)
+        if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
+            *letter = '?';
+    return set_problem(problem, "%s can't be loaded: %s", bot->path,
+                       words != NULL ? words : "there is no memory");
+}
+
+/* Waits for the host, who knows nothing of the bot yet. */
+static bool greet(struct contest_bot *bot, char problem[CONTEST_PROBLEM_SIZE])
+{
+    struct contest_message hello;
+    if (bot_await(bot, &hello)) {
+        bot->loading = jail_cpu(bot->jail, 0);
+        bot->turns = 0;
+        return true;
+    }
+    if (bot->result.verdict == JAIL_NOT_STARTED)
+        return set_problem(problem, "%s: no cell can be made: %s", bot->path,
+                           bot->result.problem);
+    char verdict[JAIL_VERDICT_SIZE];
+    jail_verdict_text(&bot->result, verdict);
+    return set_problem(problem, "%s: its host doesn't start: %s", bot->path,
+                       verdict);
+}
+
+/* True, too, of one who is out. */
+static bool load(struct contest_bot *bot, enum contest_prototype prototype,
+                 char problem[CONTEST_PROBLEM_SIZE])
+{
+    const struct contest_message order = {
+        .kind = (enum contest_kind)(prototype == CONTEST_BLACKJACK
+                                        ? WIRE_LOAD_BLACKJACK
+                                        : WIRE_LOAD_MANCALA)};
+    struct contest_message told;
+    if (!bot_ask(bot, &order, &told))
+        return true;
+    switch ((unsigned)told.kind) {
+    case WIRE_LOADED:
+        return true;
+    case WIRE_NOT_LOADED:
+    case WIRE_LACKING:
+        return tell_of_loading(bot, problem);
+    default:
+        bot_put_out(bot, BOT_FORGED);
+        return true;
+    }
+}
+
+/* ---- Opening ---- */
+
+static bool open_cell(struct contest_bot *bot,
+                      char problem[CONTEST_PROBLEM_SIZE])
+{
+    if (!jail_memory_open(&bot->memory, sizeof *bot->wire))
+        return set_problem(problem, "there is no memory to share: %s",
+                           strerror(errno));
+    bot->wire = bot->memory.start;
+    bot->jail = jail_open(1);
+    if (bot->jail == NULL)
+        return set_problem(problem, "there is no memory");
+    bot->arguments[0] = bot->path;
+    bot->order = (struct jail_order){
+        .program = "host",
+        .image = host_program,
+        .image_length = sizeof host_program,
+        .arguments = bot->arguments,
+        .limits = bot->limits.cell,
+        .reads = bot->path,
+        .memory = &bot->memory,
+    };
+    jail_put(bot->jail, &bot->order, 0);
+    return true;
+}
+
+/* A bot stands in another folder than its caller. */
+static bool find_bot(struct contest_bot *bot, const char *path,
+                     char problem[CONTEST_PROBLEM_SIZE])
+{
+    bot->path = realpath(path, NULL);
+    return bot->path != NULL ||
+           set_problem(problem, "%s: %s", path, strerror(errno));
+}
+
+struct contest_bot *contest_bot_open(const char *path,
+                                     enum contest_prototype prototype,
+                                     const struct contest_limits *limits,
+                                     char problem[CONTEST_PROBLEM_SIZE])
+{
+    struct contest_bot *bot = calloc(1, sizeof *bot);
+    if (bot == NULL) {
+        (void)set_problem(problem, "there is no memory");
+        return NULL;
+    }
+    bot->limits = *limits;
+    bot->call = NO_CALL;
+    bot->loading = -1;
+    if (find_bot(bot, path, problem) && open_cell(bot, problem) &&
+        greet(bot, problem) && load(bot, prototype, problem))
+        return bot;
+    contest_bot_close(bot, NULL);
+    return NULL;
+}
+
+/* ---- Closing ---- */
+
+/* One who ended by itself when its match was over is out, too. */
+static void say_how(const struct contest_bot *bot, struct contest_bot_end *end)
+{
+    bool stopped = bot->result.verdict == JAIL_STOPPED;
+    const char *words = NULL;
+    end->out = bot->fault != BOT_FAULTLESS || !stopped;
+    if (bot->fault == BOT_FORGED)
+        words = "forged a message";
+    else if (bot->fault == BOT_SPOKE)
+        words = "spoke out of turn";
+    else if (bot->fault == BOT_SLOW && stopped)
+        words = "timed out";
+    else if (stopped)
+        words = "played";
+    else if (bot->result.verdict == JAIL_ENDED)
+        words = "left the match";
+    if (words != NULL)
+        snprintf(end->words, sizeof end->words, "%s", words);
+    else
+        jail_verdict_text(&bot->result, end->words);
+}
+
+static void charge(const struct contest_bot *bot, struct contest_bot_end *end)
+{
+    end->turns = bot->turns;
+    end->charged = bot->turns;
+    end->cpu = -1;
+    if (bot->loading < 0)
+        return;
+    end->cpu = bot->result.cpu - bot->loading;
+    if (end->cpu < end->charged)
+        end->charged = end->cpu;
+    int64_t away = end->cpu - end->turns - bot->turn_count * AWAY_NANOSECONDS;
+    if (away > 0)
+        end->charged += away;
+}
+
+void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end)
+{
+    if (bot == NULL)
+        return;
+    if (end != NULL) {
+        if (bot->fault == BOT_FAULTLESS)
+            bot_put_out(bot, BOT_FAULTLESS);
+        say_how(bot, end);
+        charge(bot, end);
+    }
+    jail_result_clear(&bot->result);
+    jail_close(bot->jail);
+    if (bot->wire != NULL)
+        jail_memory_close(&bot->memory);
+    free(bot->path);
+    free(bot);
+}

@@ -1,0 +1,418 @@
+/* Does one thing that no bot should, by its number: see deeds.h. */
+#define _GNU_SOURCE
+#include "deeds.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "../../../src/contest/host.h"
+#include "challenge_blackjack.h"
+
+static enum deed deed;
+static jmp_buf dead;
+static sigjmp_buf living;
+
+static void leave_frame(void)
+{
+    (void)setjmp(dead);
+}
+
+void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+{
+    (void)numDecks;
+    (void)leastBet;
+    (void)mostBet;
+    deed = (enum deed)credits;
+    leave_frame();
+}
+
+/* ---- Its own process ---- */
+
+static void crash(void)
+{
+    volatile int *volatile nowhere = NULL;
+    *nowhere = 1;
+}
+
+static int recurse(volatile int *above)
+{
+    volatile int here[1000];
+    here[0] = above[0] + 1;
+    return above[0] < 0 ? 0 : recurse(here) + here[1];
+}
+
+static void scribble_stack(void)
+{
+    volatile char here[16];
+    for (size_t i = 0; i < 4096; i++)
+        *(&here[0] + i) = (char)0xee;
+}
+
+static void scribble_heap(void)
+{
+    char *volatile block = malloc(100);
+    for (size_t i = 0; i < 4096; i++)
+        ((volatile char *)block)[i] = 0x41;
+    free(block);
+    for (int i = 0; i < 1000; i++)
+        free(malloc((size_t)i * 100));
+    abort();
+}
+
+static void print_for_ever(void)
+{
+    for (;;)
+        puts("and on and on and on and on and on and on and on");
+}
+
+static void eat_memory(void)
+{
+    for (size_t size = (size_t)1 << 40; size > 1000; size /= 2)
+        while (malloc(size) != NULL)
+            ;
+}
+
+static void *thread(void *nothing)
+{
+    return nothing;
+}
+
+static void start_thread(void)
+{
+    pthread_t one;
+    pthread_create(&one, NULL, thread, NULL);
+}
+
+/* ---- Others ---- */
+
+static void read_files(void)
+{
+    char text[100];
+    int file = open("/etc/passwd", O_RDONLY);
+    if (file >= 0 && read(file, text, sizeof text) > 0)
+        abort();
+    (void)open("/proc/self/maps", O_RDONLY);
+}
+
+static void raise_limits(void)
+{
+    const struct rlimit all = {RLIM_INFINITY, RLIM_INFINITY};
+    setrlimit(RLIMIT_AS, &all);
+}
+
+static void break_memory(void)
+{
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    madvise(page, 4096, MADV_HWPOISON);
+}
+
+/* ---- The wire ---- */
+
+static bool is_there(const void *address)
+{
+    unsigned char pages;
+    return mincore((void *)address, sizeof(struct wire), &pages) == 0;
+}
+
+/* The host's main function has it, further up on the stack. */
+static struct host *find_host(void)
+{
+    uintptr_t *word = (uintptr_t *)__builtin_frame_address(0);
+    for (;; word++) {
+        struct host *host = (struct host *)word;
+        if (*word == 0 || *word % 4096 != 0 || !is_there(host->wire))
+            continue;
+        if (host->told != 0 && host->told == host->wire->to_casino.sequence &&
+            host->heard == host->wire->to_bot.sequence)
+            return host;
+    }
+}
+
+static struct wire *find_wire(void)
+{
+    return find_host()->wire;
+}
+
+static void put_in(struct wire *wire, uint32_t kind, uint32_t ahead)
+{
+    wire->to_casino.words[0] = kind;
+    wire->to_casino.sequence += ahead;
+    syscall(SYS_futex, &wire->to_casino.sequence, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
+static void say_and_wait(uint32_t kind, uint32_t ahead)
+{
+    put_in(find_wire(), kind, ahead);
+    for (;;)
+        pause();
+}
+
+/* The second time it is the casino's turn. */
+static void put_in_twice(void)
+{
+    struct wire *wire = find_wire();
+    wire->to_casino.words[1] = 1;
+    put_in(wire, CONTEST_BET_ASKED, 1);
+    usleep(20000);
+    put_in(wire, CONTEST_BET_ASKED, 1);
+    for (;;)
+        pause();
+}
+
+static void scribble_wire(void)
+{
+    memset(find_wire(), 0xff, sizeof(struct wire));
+    for (;;)
+        pause();
+}
+
+static void unmap_wire(void)
+{
+    munmap(find_wire(), sizeof(struct wire));
+}
+
+static void wake_for_ever(void)
+{
+    struct wire *wire = find_wire();
+    for (int i = 0; i < 20000; i++)
+        syscall(SYS_futex, &wire->to_casino.sequence, FUTEX_WAKE, INT_MAX, NULL,
+                NULL, 0);
+    wire->to_bot.reader_sleeps = 1;
+}
+
+/* Who waits for it is moved to another place to wait at. */
+static void requeue(void)
+{
+    struct wire *wire = find_wire();
+    usleep(1000);
+    syscall(SYS_futex, &wire->to_casino.sequence, FUTEX_REQUEUE, 0, INT_MAX,
+            &wire->to_bot.words[WIRE_WORDS - 1], 0);
+}
+
+/* A bet as the host would make it. */
+static void bet_by_hand(void)
+{
+    struct host *host = find_host();
+    host->wire->to_casino.words[1] = 1;
+    put_in(host->wire, CONTEST_BET_ASKED, 1);
+    host->told++;
+    while (host->wire->to_bot.sequence == host->heard)
+        ;
+    host->heard++;
+}
+
+static struct wire *shut;
+
+static void jump(int number)
+{
+    (void)number;
+    mprotect(shut, 4096, PROT_READ | PROT_WRITE);
+    siglongjmp(living, 1);
+}
+
+/* Leaves the callback in the middle, as the host can't write to the wire, and
+ * calls it again. */
+static void jump_out(BetProc bet)
+{
+    shut = find_wire();
+    signal(SIGSEGV, jump);
+    if (sigsetjmp(living, 1) == 0) {
+        mprotect(shut, 4096, PROT_READ);
+        bet(2, NULL, NULL, NULL);
+    }
+    bet(3, NULL, NULL, NULL);
+    for (;;)
+        pause();
+}
+
+/* ---- The clock ---- */
+
+static volatile sig_atomic_t thought;
+
+static int64_t cpu_now(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}
+
+static void think_hard(int number)
+{
+    (void)number;
+    int64_t end = cpu_now() + DEED_THOUGHT;
+    while (cpu_now() < end)
+        ;
+    thought = 1;
+}
+
+/* Thinks when the bell rings, whose turn it may be. */
+static void think(void)
+{
+    const struct itimerval soon = {.it_value.tv_usec = 5000};
+    if (thought)
+        return;
+    signal(SIGALRM, think_hard);
+    setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+/* ---- All ---- */
+
+static void do_to_itself(void)
+{
+    switch (deed) {
+    case DEED_CRASH:
+        crash();
+        break;
+    case DEED_ABORT:
+        abort();
+    case DEED_LOOP:
+        for (;;)
+            ;
+    case DEED_PAUSE:
+        for (;;)
+            pause();
+    case DEED_STOP_ITSELF:
+        raise(SIGSTOP);
+        break;
+    case DEED_EXIT:
+        exit(0);
+    case DEED_EXIT_AT_ONCE:
+        _exit(3);
+    case DEED_JUMP_INTO_THE_DEAD:
+        longjmp(dead, 1);
+    case DEED_PRINT_FOR_EVER:
+        print_for_ever();
+        break;
+    case DEED_SCRIBBLE_STACK:
+        scribble_stack();
+        break;
+    case DEED_SCRIBBLE_HEAP:
+        scribble_heap();
+        break;
+    case DEED_RECURSE:
+        recurse(&(int){0});
+        break;
+    case DEED_EAT_MEMORY:
+        eat_memory();
+        break;
+    default:
+        break;
+    }
+}
+
+static void do_to_others(void)
+{
+    switch (deed) {
+    case DEED_FORK:
+        fork();
+        break;
+    case DEED_THREAD:
+        start_thread();
+        break;
+    case DEED_EXECUTE:
+        execl("/bin/true", "true", (char *)NULL);
+        break;
+    case DEED_WRITE_FILE:
+        (void)open("note", O_WRONLY | O_CREAT, 0600);
+        break;
+    case DEED_REMOVE_FILE:
+        unlink("note");
+        break;
+    case DEED_NETWORK:
+        socket(AF_INET, SOCK_STREAM, 0);
+        break;
+    case DEED_KILL_PARENT:
+        kill(getppid(), SIGKILL);
+        break;
+    case DEED_KILL_ALL:
+        kill(-1, SIGKILL);
+        break;
+    case DEED_TRACE:
+        ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
+        break;
+    case DEED_RAISE_LIMITS:
+        raise_limits();
+        break;
+    case DEED_BREAK_MEMORY:
+        break_memory();
+        break;
+    case DEED_CLOSE_ALL:
+        close_range(0, ~0U, 0);
+        break;
+    case DEED_READ_FILES:
+        read_files();
+        break;
+    default:
+        break;
+    }
+}
+
+static void do_to_wire(BetProc bet)
+{
+    switch (deed) {
+    case DEED_WIRE_NONSENSE:
+        say_and_wait(0xffffffff, 1);
+        break;
+    case DEED_WIRE_OTHER_GAME:
+        say_and_wait(CONTEST_MANCALA_RETURNED, 1);
+        break;
+    case DEED_WIRE_HOST:
+        say_and_wait(WIRE_LOADED, 1);
+        break;
+    case DEED_WIRE_SKIP:
+        say_and_wait(CONTEST_BET_ASKED, 2);
+        break;
+    case DEED_WIRE_TWICE:
+        put_in_twice();
+        break;
+    case DEED_WIRE_SCRIBBLE:
+        scribble_wire();
+        break;
+    case DEED_JUMP_OUT:
+        jump_out(bet);
+        break;
+    case DEED_WIRE_UNMAP:
+        unmap_wire();
+        break;
+    case DEED_WAKE_FOR_EVER:
+        wake_for_ever();
+        break;
+    case DEED_REQUEUE:
+        requeue();
+        break;
+    case DEED_BY_HAND:
+        bet_by_hand();
+        break;
+    default:
+        break;
+    }
+}
+
+Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+{
+    (void)newDeck;
+    if (deed == DEED_THINK)
+        think();
+    makeABet(thought ? 2 : 1, NULL, NULL, NULL);
+    do_to_itself();
+    do_to_others();
+    do_to_wire(makeABet);
+    hitMe(kStandPat, false, NULL, NULL, NULL, NULL);
+    return true;
+}

@@ -1,0 +1,21 @@
+/* Does its work while it is loaded, and then plays like one who needs none. */
+#define _GNU_SOURCE
+#include "deeds.h"
+#include "stands.c"
+
+#include <stdint.h>
+#include <time.h>
+
+static int64_t cpu_now(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}
+
+__attribute__((constructor)) static void work(void)
+{
+    int64_t end = cpu_now() + DEED_THOUGHT;
+    while (cpu_now() < end)
+        ;
+}

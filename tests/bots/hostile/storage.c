@@ -1,0 +1,20 @@
+/* Plays mancala by counting its moves where it may keep something, and says
+ * how many there were, and what it was told, as a bowl and a direction. It
+ * empties the board, which is a copy. */
+#include "challenge_mancala.h"
+
+long Mancala(long board[], const long boardSize, void *privStorage,
+             const Boolean newGame, const Boolean playerOne, long *directionPtr)
+{
+    long *kept = privStorage;
+    long *last = kept + kMancalaPrivateStorage / sizeof *kept - 1;
+    long sum = 0;
+    ++*kept;
+    *last += boardSize;
+    for (long i = 0; i < boardSize; i++) {
+        sum = 3 * sum + board[i];
+        board[i] = 0;
+    }
+    *directionPtr = sum;
+    return *kept * 1000000 + *last * 1000 + newGame * 10 + playerOne;
+}

@@ -1,0 +1,471 @@
+/* Bots in their cells: what is said to them and by them, and what becomes of
+ * those that do what no bot should. */
+#define _DEFAULT_SOURCE /* usleep */
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bots/hostile/deeds.h"
+#include "support/match.h"
+#include "support/prisoner.h"
+
+enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000 };
+
+/* ---- A conversation ---- */
+
+static void next(struct contest_bot *bot, const struct contest_message *reply,
+                 struct contest_message *said, enum contest_kind kind)
+{
+    assert_true(contest_bot_next(bot, reply, said));
+    assert_count_equal(said->kind, kind, "the kind of what it says");
+}
+
+/* What the polite bot tells, number by number; returns what comes behind. */
+static struct contest_message hear_told(struct contest_bot *bot,
+                                        struct contest_message said,
+                                        const int64_t *numbers, size_t count,
+                                        const char *story)
+{
+    const struct contest_message answer = {.kind = CONTEST_BET_ANSWERED};
+    for (size_t i = 0; i < count; i++) {
+        assert_count_equal(said.kind, CONTEST_BET_ASKED, "%s, kind", story);
+        assert_count_equal(said.bet, numbers[i], "%s, number %zu", story, i);
+        assert_true(contest_bot_next(bot, &answer, &said));
+    }
+    return said;
+}
+
+#define HEAR_TOLD(bot, said, numbers, story) \
+    hear_told(bot, said, numbers, sizeof(numbers) / sizeof *(numbers), story)
+
+static void what_a_casino_says_is_what_a_bot_hears(void **state)
+{
+    static const int64_t told[] = {10, 1000000000000, -5, 100};
+    static const int64_t dealt[] = {
+        kIllegalPlay, -9000000000, 4, 13, 1, 1, 2, 10};
+    static const int64_t played[] = {kFiveCards, 123456789012,
+                                     3,          11,
+                                     12,         1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          1,
+                                     2,          4,
+                                     1};
+    const struct contest_limits limits = patient_limits();
+    struct contest_bot_end end;
+    struct contest_message said, called = {.kind = CONTEST_INIT_CALLED};
+    struct contest_bot *bot = bot_open("polite", CONTEST_BLACKJACK, &limits);
+    called.init.decks = told[0];
+    called.init.credits = told[1];
+    called.init.least = told[2];
+    called.init.most = told[3];
+    next(bot, &called, &said, CONTEST_INIT_RETURNED);
+    called = (struct contest_message){.kind = CONTEST_BLACKJACK_CALLED};
+    next(bot, &called, &said, CONTEST_BET_ASKED);
+    said = HEAR_TOLD(bot, said, told, "what InitBlackjack() was told");
+    assert_count_equal(said.kind, CONTEST_BLACKJACK_RETURNED, "kind");
+    assert_count_equal(said.again, 0, "again");
+
+    called.new_deck = 1;
+    next(bot, &called, &said, CONTEST_BET_ASKED);
+    assert_count_equal(said.bet, -3, "bet");
+    struct contest_message answer = {
+        .kind = CONTEST_BET_ANSWERED,
+        .answer = {.result = kIllegalPlay,
+                   .winnings = -9000000000,
+                   .dealer = {{kSpades, kKing}},
+                   .yours = {{kClubs, kAce}, {kDiamonds, k10}},
+                   .dealer_count = 1}};
+    next(bot, &answer, &said, CONTEST_BET_ASKED);
+    said = HEAR_TOLD(bot, said, dealt, "what a bet brought");
+    assert_count_equal(said.kind, CONTEST_HIT_ASKED, "kind");
+    assert_count_equal(said.hit.action, kSplitAndHitMe, "action");
+    assert_count_equal(said.hit.insurance, 1, "insurance");
+    answer = (struct contest_message){.kind = CONTEST_HIT_ANSWERED,
+                                      .answer = {.result = kFiveCards,
+                                                 .winnings = 123456789012,
+                                                 .brought = {kHearts, kJack},
+                                                 .dealer_count = 12}};
+    for (int i = 0; i < kDealerCardsMax; i++)
+        answer.answer.dealer[i] = (Card){kClubs, k2};
+    answer.answer.dealer[kDealerCardsMax - 1] = (Card){kSpades, kAce};
+    next(bot, &answer, &said, CONTEST_BET_ASKED);
+    said = HEAR_TOLD(bot, said, played, "what a hitMe brought");
+    assert_count_equal(said.kind, CONTEST_HIT_ASKED, "kind");
+    assert_count_equal(said.hit.action, -77, "action");
+    assert_count_equal(said.hit.insurance, 0, "insurance");
+    next(bot, &answer, &said, CONTEST_BLACKJACK_RETURNED);
+    assert_count_equal(said.again, 1, "again");
+
+    contest_bot_close(bot, &end);
+    assert_string_equal(end.words, "played");
+    assert_false(end.out);
+    assert_in_range(end.charged, 0, end.turns);
+    premises_check(*state, "a conversation");
+}
+
+/* What storage.c answers to these. */
+static void assert_move(struct contest_bot *bot,
+                        struct contest_message *position, long move, long sum)
+{
+    struct contest_message said;
+    position->position.player_one = move % 2;
+    next(bot, position, &said, CONTEST_MANCALA_RETURNED);
+    assert_count_equal(said.move.bowl,
+                       move * 1000000 + sum * 1000 +
+                           position->position.new_game * 10 + move % 2,
+                       "bowl of move %ld", move);
+    int64_t stones = 0;
+    for (int i = 0; i < position->position.size; i++)
+        stones = 3 * stones + position->position.board[i];
+    assert_count_equal(said.move.direction, stones, "direction of move %ld",
+                       move);
+}
+
+static void a_mancala_bot_keeps_its_storage_for_a_game(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    struct contest_bot_end end;
+    struct contest_bot *bot = bot_open("storage", CONTEST_MANCALA, &limits);
+    struct contest_message position = {.kind = CONTEST_MANCALA_CALLED};
+    for (int game = 0; game < 3; game++) {
+        position.position.size = 8 + 12 * game;
+        for (int i = 0; i < kMancalaBoardMost; i++)
+            position.position.board[i] = (i * 7 + game) % 16;
+        for (long move = 1; move < 5; move++) {
+            position.position.new_game = move == 1;
+            assert_move(bot, &position, move,
+                        (long)position.position.size * move);
+        }
+    }
+    contest_bot_close(bot, &end);
+    assert_string_equal(end.words, "played");
+    premises_check(*state, "mancala");
+}
+
+/* ---- Files that are no bots ---- */
+
+static void assert_no_bot(const char *path, enum contest_prototype prototype,
+                          const char *part)
+{
+    const struct contest_limits limits = patient_limits();
+    char problem[CONTEST_PROBLEM_SIZE] = "";
+    assert_null(contest_bot_open(path, prototype, &limits, problem));
+    assert_text_has(problem, part, "the problem with %s", path);
+}
+
+static void a_file_that_is_no_bot_is_named_with_the_reason(void **state)
+{
+    const struct premises *premises = *state;
+    char path[512];
+    assert_no_bot("/nowhere/bot.so", CONTEST_BLACKJACK,
+                  "/nowhere/bot.so: No such file or directory");
+    bot_path("lacks", path);
+    assert_no_bot(path, CONTEST_BLACKJACK, "it has no function Blackjack()");
+    bot_path("stands", path);
+    assert_no_bot(path, CONTEST_MANCALA, "it has no function Mancala()");
+    bot_path("undefined", path);
+    assert_no_bot(path, CONTEST_BLACKJACK, "nobody_has_this");
+    snprintf(path, sizeof path, "%s/text.so", premises->shelf.folder);
+    FILE *text = fopen(path, "w");
+    assert_non_null(text);
+    fputs("This is no shared object.\n", text);
+    fclose(text);
+    assert_no_bot(path, CONTEST_BLACKJACK, "text.so can't be loaded: ");
+    assert_int_equal(remove(path), 0);
+    premises_check(premises, "no bots");
+}
+
+/* ---- Hostile bots ---- */
+
+/* A hostile bot's match: how it must end, in its first words; none where it is
+ * chance that decides what it runs into. */
+struct crime {
+    enum deed deed;
+    const char *verdict;
+};
+
+static void assert_end(struct contest_bot *bot, const char *verdict,
+                       const char *story)
+{
+    struct contest_bot_end end;
+    contest_bot_close(bot, &end);
+    if (strncmp(end.words, verdict, strlen(verdict)) != 0)
+        fail_msg("%s: %s, not %s", story, end.words, verdict);
+    bool played = strcmp(end.words, "played") == 0;
+    assert_count_equal(end.out, !played, "%s (%s): is out", story, end.words);
+    assert_true(end.charged >= 0);
+    assert_true(end.cpu < 0 || end.charged <= end.cpu);
+}
+
+static void commit(const struct crime *crime,
+                   const struct contest_limits *limits, void **state)
+{
+    char story[64];
+    int64_t bet = 0;
+    snprintf(story, sizeof story, "deed %d", (int)crime->deed);
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, limits);
+    assert_true(bot_init(bot, crime->deed));
+    bool there = true;
+    for (int hand = 0; there && hand < 3; hand++)
+        there = bot_hand(bot, &bet);
+    if (!there) { /* and it stays out */
+        const struct contest_message reply = {.kind = CONTEST_HIT_ANSWERED};
+        struct contest_message said;
+        assert_false(contest_bot_next(bot, &reply, &said));
+    }
+    assert_end(bot, crime->verdict, story);
+    premises_check(*state, story);
+}
+
+static void commit_all(const struct crime *crimes, size_t count,
+                       const struct contest_limits *limits, void **state)
+{
+    for (size_t i = 0; i < count; i++)
+        commit(&crimes[i], limits, state);
+}
+
+#define COMMIT_ALL(crimes, limits, state) \
+    commit_all(crimes, sizeof(crimes) / sizeof *(crimes), limits, state)
+
+static void who_breaks_down_is_out(void **state)
+{
+    static const struct crime crimes[] = {
+        {DEED_CRASH, "crashed"},
+        {DEED_ABORT, "crashed (SIGABRT)"},
+        {DEED_SCRIBBLE_STACK, "crashed"},
+        {DEED_SCRIBBLE_HEAP, "crashed"},
+        {DEED_RECURSE, "crashed (SIGSEGV)"},
+        {DEED_JUMP_INTO_THE_DEAD, ""},
+        {DEED_EXIT, "left the match"},
+        {DEED_EXIT_AT_ONCE, "left the match"},
+        {DEED_PRINT_FOR_EVER, "too much output"},
+    };
+    const struct contest_limits limits = patient_limits();
+    COMMIT_ALL(crimes, &limits, state);
+}
+
+static void who_lets_its_turn_pass_is_timed_out(void **state)
+{
+    static const struct crime crimes[] = {{DEED_PAUSE, "timed out"},
+                                          {DEED_STOP_ITSELF, "timed out"}};
+    static const struct crime loops = {DEED_LOOP, "timed out"};
+    struct contest_limits limits = patient_limits();
+    limits.turn = seconds(SECONDS_OF_A_TURN);
+    COMMIT_ALL(crimes, &limits, state);
+    limits = patient_limits();
+    limits.cell.cpu = milliseconds(200);
+    commit(&loops, &limits, state);
+}
+
+static void who_reaches_out_of_its_cell_is_named(void **state)
+{
+    static const struct crime crimes[] = {
+        {DEED_FORK, "tried to start another program or"},
+        {DEED_THREAD, "tried to start another program or a thread"},
+        {DEED_EXECUTE, "tried to start another program or process (execve)"},
+        {DEED_WRITE_FILE, "tried to write a file (openat)"},
+        {DEED_REMOVE_FILE, "tried to change files or folders"},
+        {DEED_NETWORK, "tried to use the network (socket)"},
+        {DEED_KILL_PARENT, "tried to send a signal to another process (kill)"},
+        {DEED_KILL_ALL, "tried to send a signal to another process (kill)"},
+        {DEED_TRACE, "tried to look into another process (ptrace)"},
+        {DEED_RAISE_LIMITS, "tried to change its limits"},
+        {DEED_BREAK_MEMORY, "refused a system call (madvise)"},
+    };
+    const struct contest_limits limits = patient_limits();
+    COMMIT_ALL(crimes, &limits, state);
+}
+
+static void who_writes_to_the_wire_loses_its_own_match(void **state)
+{
+    static const struct crime crimes[] = {
+        {DEED_WIRE_NONSENSE, "forged a message"},
+        {DEED_WIRE_OTHER_GAME, "forged a message"},
+        {DEED_WIRE_HOST, "forged a message"},
+        {DEED_WIRE_SKIP, "forged a message"},
+        {DEED_WIRE_SCRIBBLE, "forged a message"},
+        {DEED_JUMP_OUT, "forged a message"},
+        {DEED_WIRE_UNMAP, "crashed"},
+    };
+    const struct contest_limits limits = patient_limits();
+    COMMIT_ALL(crimes, &limits, state);
+}
+
+/* A message at the wrong time; on a slow machine it may be heard in the place
+ * of the one before it, which can't be then, either. */
+static void who_speaks_out_of_turn_is_out(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    struct contest_message said, reply = {.kind = CONTEST_BLACKJACK_CALLED};
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, DEED_WIRE_TWICE));
+    bool there = contest_bot_next(bot, &reply, &said);
+    reply.kind = CONTEST_BET_ANSWERED;
+    while (there) {
+        (void)usleep(100000);
+        there = contest_bot_next(bot, &reply, &said);
+    }
+    struct contest_bot_end end;
+    contest_bot_close(bot, &end);
+    if (strcmp(end.words, "spoke out of turn") != 0 &&
+        strcmp(end.words, "forged a message") != 0)
+        fail_msg("%s", end.words);
+    assert_true(end.out);
+    premises_check(*state, "out of turn");
+}
+
+/* None of this hurts anybody, nor does it help. */
+static void what_does_no_harm_is_let_be(void **state)
+{
+    static const struct crime crimes[] = {
+        {DEED_NONE, "played"},       {DEED_CLOSE_ALL, "played"},
+        {DEED_EAT_MEMORY, "played"}, {DEED_WAKE_FOR_EVER, "played"},
+        {DEED_REQUEUE, "played"},    {DEED_BY_HAND, "played"},
+    };
+    const struct contest_limits limits = patient_limits();
+    COMMIT_ALL(crimes, &limits, state);
+}
+
+/* It crashes of its own will where it can read a file. */
+static void a_bot_reads_nobodys_files_where_there_are_walls(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    const struct contest_limits limits = patient_limits();
+    prisoner_make(&prisoner, "landlock");
+    prisoner.order.freedom = JAIL_COMPILER;
+    jail_run(&prisoner.order, &result);
+    const struct crime reads = {DEED_READ_FILES,
+                                result.status ? "played" : "crashed (SIGABRT)"};
+    jail_result_clear(&result);
+    commit(&reads, &limits, state);
+}
+
+/* ---- While it is loaded ---- */
+
+static void
+who_misbehaves_while_it_is_loaded_is_out_from_the_start(void **state)
+{
+    static const char *const bots[][2] = {
+        {"load_crash", "crashed"},
+        {"load_fork", "tried to start another program"},
+        {"load_exit", "left the match"},
+        {"load_loop", "timed out"},
+    };
+    struct contest_limits limits = patient_limits();
+    limits.cell.cpu = milliseconds(500);
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        struct contest_bot *bot =
+            bot_open(bots[i][0], CONTEST_BLACKJACK, &limits);
+        assert_false(bot_init(bot, 0));
+        assert_end(bot, bots[i][1], bots[i][0]);
+        premises_check(*state, bots[i][0]);
+    }
+}
+
+/* ---- What it costs ---- */
+
+static void work_while_it_is_loaded_is_charged(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    struct contest_bot_end end;
+    struct contest_bot *bot = bot_open("load_work", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, 0));
+    contest_bot_close(bot, &end);
+    assert_true(end.charged > DEED_THOUGHT * 9 / 10);
+    premises_check(*state, "work");
+}
+
+/* The casino is slow, so that the bell rings in its turn as a rule; whenever
+ * it does, what the bot thinks then is paid for, but for what waiting may cost:
+ * see contest.h. */
+static void thinking_while_others_are_on_turn_is_charged(void **state)
+{
+    const int64_t free_of_charge = 50000;
+    const struct contest_limits limits = patient_limits();
+    struct contest_bot_end end;
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, DEED_THINK));
+    int64_t bet = 0, turns = 3;
+    while (bet != 2) {
+        (void)usleep(20000);
+        assert_true(bot_hand(bot, &bet));
+        turns += 3;
+    }
+    contest_bot_close(bot, &end);
+    assert_string_equal(end.words, "played");
+    assert_true(end.charged > DEED_THOUGHT * 9 / 10 - turns * free_of_charge);
+    premises_check(*state, "thinking");
+}
+
+/* ---- Many ---- */
+
+static void a_thousand_matches_leave_nothing(void **state)
+{
+    static const struct crime crimes[] = {
+        {DEED_NONE, "played"}, {DEED_CRASH, "crashed"},
+        {DEED_NONE, "played"}, {DEED_FORK, "tried to start another program or"},
+        {DEED_NONE, "played"}, {DEED_EXIT, "left the match"},
+        {DEED_NONE, "played"}, {DEED_WIRE_SKIP, "forged a message"},
+    };
+    enum { CRIMES = sizeof crimes / sizeof *crimes };
+    const struct contest_limits limits = patient_limits();
+    int matches = seeds_of(MATCHES);
+    for (int i = 0; i < matches; i++)
+        commit(&crimes[i % CRIMES], &limits, state);
+}
+
+/* Two at a table, each in a cell of its own. */
+static void two_bots_play_side_by_side(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    int64_t bet = 0;
+    struct contest_bot *good = bot_open("stands", CONTEST_BLACKJACK, &limits);
+    struct contest_bot *bad = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(good, 0));
+    assert_true(bot_init(bad, DEED_KILL_ALL));
+    assert_true(bot_hand(good, &bet));
+    assert_false(bot_hand(bad, &bet));
+    assert_true(bot_hand(good, &bet));
+    assert_end(bad, "tried to send a signal", "the bad one");
+    assert_true(bot_hand(good, &bet));
+    assert_end(good, "played", "the good one");
+    premises_check(*state, "side by side");
+}
+
+#define PREMISED(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PREMISED(what_a_casino_says_is_what_a_bot_hears),
+        PREMISED(a_mancala_bot_keeps_its_storage_for_a_game),
+        PREMISED(a_file_that_is_no_bot_is_named_with_the_reason),
+        PREMISED(who_breaks_down_is_out),
+        PREMISED(who_lets_its_turn_pass_is_timed_out),
+        PREMISED(who_reaches_out_of_its_cell_is_named),
+        PREMISED(who_writes_to_the_wire_loses_its_own_match),
+        PREMISED(who_speaks_out_of_turn_is_out),
+        PREMISED(what_does_no_harm_is_let_be),
+        PREMISED(a_bot_reads_nobodys_files_where_there_are_walls),
+        PREMISED(who_misbehaves_while_it_is_loaded_is_out_from_the_start),
+        PREMISED(work_while_it_is_loaded_is_charged),
+        PREMISED(thinking_while_others_are_on_turn_is_charged),
+        PREMISED(a_thousand_matches_leave_nothing),
+        PREMISED(two_bots_play_side_by_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
