@@ -120,7 +120,8 @@ static void check_spread(const struct game *game, const struct odds *odds,
     for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
         sum += spread.chance[i];
         if (rules->split <= 2 &&
-            !(fabs(spread.chance[i] - deals->tenths[i]) < TINIEST))
+            ((spread.chance[i] > 0) != (deals->tenths[i] > 0) ||
+             !(fabs(spread.chance[i] - deals->tenths[i]) < TINIEST)))
             fail_msg("%s with %s: %d tenths have the chance %.15g, not %.15g",
                      game->rules, game->cards, i - ODDS_TENTHS_MAX,
                      deals->tenths[i], spread.chance[i]);

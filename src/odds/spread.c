@@ -262,13 +262,19 @@ static void count_all(struct spreading *spreading)
     }
 }
 
+/* What rounding leaves of results that never come is far below this, and what
+ * comes is far above. */
+static const double NEVER = 1e-16;
+
 static void spread_fill(const struct spreading *spreading,
                         struct odds_spread *spread)
 {
     spread->mean = spreading->mean;
     spread->variance = spreading->square - spreading->mean * spreading->mean;
     spread->deviation = sqrt(spread->variance);
-    memcpy(spread->chance, spreading->tenths, sizeof spread->chance);
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
+        spread->chance[i] =
+            spreading->tenths[i] > NEVER ? spreading->tenths[i] : 0;
 }
 
 const char *odds_spread(const struct odds *odds, const struct odds_book *book,

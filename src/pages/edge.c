@@ -156,7 +156,7 @@ static void spread(const struct page *page, struct edge *edge)
     page_tell_wait(page, "");
 }
 
-static void write_form(const struct page *page, struct edge *edge)
+static enum cli_status write_form(const struct page *page, struct edge *edge)
 {
     switch (page->request->form) {
     case PAGE_CSV:
@@ -168,10 +168,12 @@ static void write_form(const struct page *page, struct edge *edge)
         break;
     default:
         write_values(page, &edge->book.round);
-        fflush(page->out);
+        if (cli_flush(page->cli) != CLI_DONE)
+            return CLI_FAILED;
         spread(page, edge);
         write_spread(page, edge);
     }
+    return CLI_DONE;
 }
 
 enum cli_status page_edge(struct page *page)
@@ -181,8 +183,8 @@ enum cli_status page_edge(struct page *page)
         return page_fail(page, "there is no memory for the odds");
     const char *fault = odds_book_fill(page->odds, &page->shoe,
                                        page->request->strategy, &edge->book);
-    if (fault == NULL)
-        write_form(page, edge);
+    enum cli_status status =
+        fault ? page_fail(page, fault) : write_form(page, edge);
     free(edge);
-    return page_fail(page, fault);
+    return status;
 }

@@ -118,9 +118,22 @@ static void place(int from, int stream)
 static void exec_line(const char *folder, const struct run *run)
 {
     char command[1024];
-    snprintf(command, sizeof command, "exec $RUNNER %s/%s %s", folder,
-             run->arguments[0], run->line);
+    snprintf(command, sizeof command, "exec %s %s/%s %s",
+             run->is_alone ? "" : "$RUNNER", folder, run->arguments[0],
+             run->line);
     exec_program("/bin", (const char *const[]){"sh", "-c", command, NULL});
+}
+
+/* Becomes the program without $RUNNER, which doesn't follow a shell. */
+static void exec_alone(const char *folder, const char *const arguments[])
+{
+    enum { WORDS_MAX = 20 };
+    char path[4096];
+    const char *words[WORDS_MAX] = {"sh", "-c", "exec \"$0\" \"$@\"", path};
+    snprintf(path, sizeof path, "%s/%s", folder, arguments[0]);
+    for (int i = 1; arguments[i]; i++)
+        words[3 + i] = arguments[i];
+    exec_program("/bin", words);
 }
 
 static pid_t start_program(const struct run *run, int input, int output,
@@ -139,6 +152,8 @@ static pid_t start_program(const struct run *run, int input, int output,
     const char *folder = run->folder ? run->folder : programs_dir();
     if (run->line)
         exec_line(folder, run);
+    if (run->is_alone)
+        exec_alone(folder, run->arguments);
     exec_program(folder, run->arguments);
 }
 

@@ -30,6 +30,8 @@ struct run {
     const char *output_path;   /* written to instead of a pipe: /dev/full */
     bool output_closed;        /* the program has no standard output */
     bool output_unread;        /* nobody reads its standard output */
+    bool is_alone;             /* without $RUNNER: what computes for long, and
+                                  is run by it elsewhere, for less */
 };
 
 struct run_result {
