@@ -1,7 +1,7 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack dice21 grade odds simulate
+PROGRAMS := shuffle deal play blackjack dice21 grade odds simulate challenge
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
@@ -12,6 +12,7 @@ ROOMS := screen talk pages simulation counting charts dice odds house cards ledg
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
 JAILED_ROOMS := contest grading jail
+CONTEST_ROOMS := contest jail house cards cli
 ODDS_ROOMS := talk pages counting charts odds house cards cli
 # The ones of simulate, which needs threads and mathematics, and where it is
 # built with MPI=1 Open MPI.
@@ -61,6 +62,7 @@ NEED_FUZZ := command:clang:clang,libclang-rt-dev
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
+CONTEST_ARCHIVES := $(CONTEST_ROOMS:%=$(BUILD)/%.a)
 ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm $(THREADS)
 SIMULATE_ARCHIVES := $(SIMULATE_ROOMS:%=$(BUILD)/%.a)
@@ -74,7 +76,7 @@ BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench_*.c))
 SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
-.PHONY: all graded light run check check-mpi bench run-benches lint sanitize \
+.PHONY: all graded light bots run check check-mpi bench run-benches lint sanitize \
 	valgrind fuzz install uninstall dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
 # Goals that call make again would meet in one folder; one by one they are as
@@ -84,7 +86,7 @@ ifneq (,$(word 2,$(MAKECMDGOALS)))
 endif
 .SECONDARY:
 
-all: $(PROGRAMS:%=$(BIN)/%)
+all: $(PROGRAMS:%=$(BIN)/%) bots
 
 # A class's lab machine: nothing but make and a C compiler.
 graded: $(GRADED:%=$(BIN)/%)
@@ -164,6 +166,11 @@ $(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(JAILED_ARCHIVES) \
 		$(LIGHT_ARCHIVES) $(JAILED_LIBRARIES) $(LDLIBS)
 
+$(BIN)/challenge: $(BUILD)/challenge.o $(CONTEST_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(CONTEST_ARCHIVES) -lm \
+		$(JAILED_LIBRARIES) $(LDLIBS)
+
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
@@ -224,11 +231,25 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 
 # Bots, which are loaded in the jail: never a variant's either.
 BOTS := $(BUILD)/bots
-HOSTILE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c))
+TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
+	tests/bots/readings/*.c))
+EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
+	$(wildcard tests/bots/*.c)))
 $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ $<
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
+		-I$(BUILD)/made -o $@ $<
+
+# What the examples among them play by, computed from the odds.
+$(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
+$(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
+	$(call say,make,$@)$< >$@
+bots: $(EXAMPLE_BOTS)
+$(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
+$(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
+	$(BUILD)/made/challenge_tables.inc
 
 # A fuzz entry as a test: it reads its corpus, tests/corpus/NAME.
 $(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(TEST_ARCHIVES)
@@ -241,7 +262,7 @@ check:
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(HOSTILE_BOTS) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(TESTS) $(FUZZERS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
 		sh tests/run.sh $(TESTS) $(FUZZERS)
@@ -284,7 +305,7 @@ bench:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-benches
 
-run-benches: all $(HOSTILE) $(STUDENTS) $(HOSTILE_BOTS) $(BENCHES)
+run-benches: all $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(BENCHES)
 	@for bench in $(BENCHES); do PROGRAMS_DIR='$(BIN)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' $$bench || exit; done
 
@@ -376,6 +397,7 @@ help:
 	@echo 'make            build the programs in bin/'
 	@echo 'make MPI=1      the same, simulate for many machines (Open MPI)'
 	@echo 'make graded     shuffle, deal and play alone'
+	@echo 'make bots       the example bots, in build/release/bots/'
 	@echo 'make bin/NAME   one program; dice21 needs only a compiler too'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'

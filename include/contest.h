@@ -336,5 +336,56 @@ struct contest_bot_end {
 /* Ends a match. Nothing of the bot is left: no process, no memory, no file.
  * `end` may be NULL. Nothing is done for a bot that is NULL. */
 void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end);
+/* ---- Tournaments of blackjack ---- */
+
+/* What a bot of blackjack has said in a message. */
+struct contest_request
+contest_request_of(const struct contest_message *message);
+
+enum { CONTEST_BOTS_MAX = 64, CONTEST_REPEAT_MOST = 100000 };
+
+/* What a match came to, for one bot. */
+struct contest_score {
+    int64_t credits;
+    int64_t nanoseconds; /* that count */
+    int64_t penalty;     /* in credits */
+    int64_t points;      /* in thousandths of a credit, as microseconds are */
+    struct contest_tally tally;
+    enum contest_end end;
+    char words[JAIL_VERDICT_SIZE]; /* why it was out; else empty */
+};
+
+/* What options say. */
+struct contest_setup {
+    struct contest_game game;
+    const char *bots[CONTEST_BOTS_MAX]; /* their files */
+    int bot_count;
+    uint64_t seed;
+    int64_t repeat;    /* matches, each with shoes of its own */
+    double time_scale; /* milliseconds count so often; 0: not at all */
+    bool json, csv;
+    const char *log; /* a file; NULL: none */
+    bool shows_progress;
+    double (*seconds)(void); /* a clock that never goes back */
+};
+
+/*
+ * All bots play all matches, one after the other, each in a cell of its own,
+ * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it with the
+ * matches that all have played. CLI_NO where a bot was out, CLI_FAILED where
+ * one can't be loaded.
+ */
+enum cli_status contest_blackjack(const struct cli *cli,
+                                  const struct contest_setup *setup);
+
+/* ---- Statistics ---- */
+
+/* The mean of some numbers and half the width of its 95 % interval, by
+ * Student's distribution; NAN for fewer than two. */
+struct contest_mean {
+    double value, margin;
+};
+
+struct contest_mean contest_mean_of(const double numbers[], size_t count);
 
 #endif

@@ -1,24 +1,16 @@
-/* Challenge blackjack as it is read, each reading with arranged cards. A story
- * is what a bot says and hears, as the log of the contest has it, and what it
- * all comes to. Cards come in the order of the deal: the player's, the
- * dealer's that shows, the player's, the hole card, and those that are drawn.
- */
+/* Challenge blackjack as it is read, each reading with arranged cards: the
+ * stories of bots/readings/stories.h, told to the casino, and through a bot. */
 #include "support/check.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "bots/readings/stories.h"
 #include "contest.h"
 #include "support/arranged.h"
 
 enum { STORY_SIZE = 4096 };
-
-struct story {
-    const char *name;
-    struct contest_game game; /* no decks: the usual one */
-    const char *cards;
-    const char *lines;
-};
 
 /* Blanks in a row are one. */
 static void squeeze(char *text)
@@ -67,25 +59,40 @@ static void say_sum(const struct contest_casino *casino, char told[STORY_SIZE])
     add_line(told, line);
 }
 
+static void open_story(struct contest_casino *casino, const struct story *story)
+{
+    struct contest_game game = contest_game_usual();
+    const struct shoe shoe = arrange(story->cards);
+    int cards[SHOE_CARDS];
+    for (int i = 0; i < shoe.count; i++)
+        cards[i] = shoe.cards[shoe.count - 1 - i];
+    if (story->bankroll > 0)
+        game.bankroll = story->bankroll;
+    if (story->least > 0)
+        game.least = story->least;
+    game.natural_3_2 = story->natural_3_2;
+    contest_casino_arrange(casino, &game, cards, shoe.count);
+}
+
+static const char *call(struct contest_casino *casino)
+{
+    bool new_deck;
+    if (!contest_casino_call(casino, &new_deck))
+        return "call refused";
+    return new_deck ? "call new" : "call";
+}
+
+/* ---- To the casino ---- */
+
 static void tell(const struct story *story)
 {
     struct contest_casino casino;
-    struct contest_game game =
-        story->game.decks > 0 ? story->game : contest_game_usual();
-    const struct shoe shoe = arrange(story->cards);
-    int cards[SHOE_CARDS];
     char lines[STORY_SIZE], told[STORY_SIZE] = "";
-    for (int i = 0; i < shoe.count; i++)
-        cards[i] = shoe.cards[shoe.count - 1 - i];
-    contest_casino_arrange(&casino, &game, cards, shoe.count);
+    open_story(&casino, story);
     snprintf(lines, sizeof lines, "%s", story->lines);
     for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
-        bool new_deck;
         if (strncmp(line, "call", 4) == 0)
-            add_line(told, !contest_casino_call(&casino, &new_deck)
-                               ? "call refused"
-                           : new_deck ? "call new"
-                                      : "call");
+            add_line(told, call(&casino));
         else if (strncmp(line, "sum", 3) == 0)
             say_sum(&casino, told);
         else
@@ -94,26 +101,89 @@ static void tell(const struct story *story)
     assert_text_equal(told, story->lines, "%s", story->name);
 }
 
-static void tell_all(const struct story stories[], size_t count)
+/* ---- Through a bot ---- */
+
+static struct contest_bot *open_bot(int story)
 {
-    for (size_t i = 0; i < count; i++)
-        tell(&stories[i]);
+    const struct contest_limits limits = contest_limits_usual();
+    const struct contest_message init = {.kind = CONTEST_INIT_CALLED,
+                                         .init.decks = story};
+    struct contest_message request;
+    char path[256], problem[CONTEST_PROBLEM_SIZE];
+    const char *folder = getenv("BOTS_DIR");
+    snprintf(path, sizeof path, "%s/readings/tells.so",
+             folder ? folder : "build/release/bots");
+    struct contest_bot *bot =
+        contest_bot_open(path, CONTEST_BLACKJACK, &limits, problem);
+    if (bot == NULL)
+        fail_msg("%s: %s", path, problem);
+    assert_true(contest_bot_next(bot, &init, &request));
+    return bot;
 }
 
-#define TELL(stories) tell_all(stories, sizeof stories / sizeof *stories)
-
-static struct contest_game poor(int64_t bankroll)
+/* What the bot says is answered until its call ends, and written down. */
+static void hear_call(struct contest_bot *bot, struct contest_casino *casino,
+                      const char *called, char told[STORY_SIZE])
 {
-    struct contest_game game = contest_game_usual();
-    game.bankroll = bankroll;
-    return game;
+    struct contest_message reply = {.kind = CONTEST_BLACKJACK_CALLED,
+                                    .new_deck =
+                                        strcmp(called, "call new") == 0};
+    while (casino->turn != CONTEST_CALL && casino->turn != CONTEST_CLOSED) {
+        struct contest_message message;
+        struct contest_request request = {.word = CONTEST_IS_OUT};
+        char line[CONTEST_LINE_SIZE];
+        if (contest_bot_next(bot, &reply, &message))
+            request = contest_request_of(&message);
+        contest_casino_answer(casino, &request, &reply.answer);
+        reply.kind = request.word == CONTEST_BETS ? CONTEST_BET_ANSWERED
+                                                  : CONTEST_HIT_ANSWERED;
+        contest_request_write(&request, &reply.answer, line);
+        squeeze(line);
+        add_line(told, line);
+    }
 }
 
-static struct contest_game generous(void)
+/* How much of a story a bot can tell: all but the sum and what is said when
+ * the match is over. */
+static size_t length_for_bot(const struct story *story)
 {
-    struct contest_game game = contest_game_usual();
-    game.natural_3_2 = true;
-    return game;
+    const char *refused = strstr(story->lines, "call refused");
+    const char *end = refused ? refused : strstr(story->lines, "sum");
+    return end ? (size_t)(end - story->lines) : strlen(story->lines);
+}
+
+/* A story may stop in the middle: the bot then ends the call, and the illegal
+ * play that this is, is no part of it. */
+static void hear(int number)
+{
+    const struct story *story = &STORIES[number];
+    struct contest_casino casino;
+    struct contest_bot *bot = open_bot(number);
+    char told[STORY_SIZE] = "", expected[STORY_SIZE];
+    size_t length = length_for_bot(story);
+    open_story(&casino, story);
+    while (strlen(told) < length) {
+        const char *called = call(&casino);
+        add_line(told, called);
+        hear_call(bot, &casino, called, told);
+    }
+    contest_bot_close(bot, NULL);
+    told[length] = '\0';
+    snprintf(expected, sizeof expected, "%.*s", (int)length, story->lines);
+    assert_text_equal(told, expected, "%s, through a bot", story->name);
+}
+
+/* The stories of a reading, of which there are some. */
+static void tell_all(const char *reading)
+{
+    int told = 0;
+    for (int i = 0; i < STORIES_COUNT; i++)
+        if (strcmp(STORIES[i].reading, reading) == 0) {
+            tell(&STORIES[i]);
+            hear(i);
+            told++;
+        }
+    assert_true(told > 0);
 }
 
 /* ---- Cards and totals ---- */
@@ -159,52 +229,7 @@ static void every_card_is_shown_with_its_spot_and_suit(void **state)
 static void the_higher_total_wins(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "the player is higher",
-         .cards = "Kd 6s 9h Tc 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd 9h, goes on, +0\n"
-                  "stand # dealer 6s 10c 2c, you are higher, +10\n"
-                  "again\n"
-                  "sum 1010, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "the dealer is higher",
-         .cards = "Kd 6s 7h Tc 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd 7h, goes on, +0\n"
-                  "stand # dealer 6s 10c 2c, dealer is higher, -10\n"
-                  "leave\n"
-                  "sum 990, wagered 10, hands 1, illegal 0, left\n"},
-        {.name = "a push counts as wagered",
-         .cards = "Kd 6s 8h Tc 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd 8h, goes on, +0\n"
-                  "stand # dealer 6s 10c 2c, push, +0\n"
-                  "sum 1000, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "a bust loses at once",
-         .cards = "Kd 6s 6h Tc Qc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd 6h, goes on, +0\n"
-                  "hit # Qc, dealer 6s 10c, you bust, -10\n"
-                  "sum 990, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "the dealer busts",
-         .cards = "Kd 6s 2h Tc Qc",
-         .lines = "call new\n"
-                  "bet 100 # dealer 6s, you Kd 2h, goes on, +0\n"
-                  "stand # dealer 6s 10c Qc, dealer busts, +100\n"
-                  "sum 1100, wagered 100, hands 1, illegal 0, goes on\n"},
-        {.name = "the dealer stands on a soft 17",
-         .cards = "Kd 6s 8h Ac 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd 8h, goes on, +0\n"
-                  "stand # dealer 6s Ac, you are higher, +10\n"},
-        {.name = "21 is not the end of a hand",
-         .cards = "Kd 6s 5h Tc 6c 2d",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd 5h, goes on, +0\n"
-                  "hit # 6c, dealer 6s, goes on, +0\n"
-                  "hit # 2d, dealer 6s 10c, you bust, -10\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 /* ---- Naturals ---- */
@@ -212,106 +237,19 @@ static void the_higher_total_wins(void **state)
 static void a_claimed_natural_wins_at_once(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "1:1",
-         .cards = "Kd 6s Ah Tc 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "claim # dealer 6s 10c, blackjack, +10\n"
-                  "again\n"
-                  "sum 1010, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "3:2",
-         .game = generous(),
-         .cards = "Kd 6s Ah Tc 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "claim # dealer 6s 10c, blackjack, +15\n"},
-        {.name = "3:2 of an odd bet, the half dropped",
-         .game = generous(),
-         .cards = "Kd 6s Ah Tc 5c",
-         .lines = "call new\n"
-                  "bet 7 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "claim # dealer 6s 10c, blackjack, +10\n"
-                  "sum 1010, wagered 7, hands 1, illegal 0, goes on\n"},
-        {.name = "against the dealer's it is a push",
-         .game = generous(),
-         .cards = "Kd As Ah Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
-                  "claim # dealer As 10c, push, +0\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void a_natural_that_is_not_claimed_is_a_plain_21(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "a push against the dealer's natural",
-         .cards = "Kd As Ah Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
-                  "stand # dealer As 10c, push, +0\n"},
-        {.name = "a push against 21 in three cards",
-         .cards = "Kd 6s Ah Tc 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "stand # dealer 6s 10c 5c, push, +0\n"},
-        {.name = "1:1 where naturals pay 3:2",
-         .game = generous(),
-         .cards = "Kd 6s Ah Tc 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "stand # dealer 6s 10c 2c, you are higher, +10\n"},
-        {.name = "it may be hit, and can't be claimed any more",
-         .cards = "Kd 6s Ah Tc 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "hit # 5c, dealer 6s, goes on, +0\n"
-                  "claim # dealer 6s, illegal play, -10\n"},
-        {.name = "and doubled",
-         .cards = "Kd 6s Ah Tc 5c Kh",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
-                  "double # 5c, dealer 6s 10c Kh, dealer busts, +20\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void a_dealers_natural_is_settled_before_any_card(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "a hit brings none",
-         .cards = "Kd As 2h Tc 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd 2h, goes on, +0\n"
-                  "hit # dealer As 10c, dealer has blackjack, -10\n"
-                  "sum 990, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "under a ten, too",
-         .cards = "Kd Qs 9h Ac",
-         .lines = "call new\n"
-                  "bet 10 # dealer Qs, you Kd 9h, goes on, +0\n"
-                  "stand # dealer Qs Ac, dealer has blackjack, -10\n"},
-        {.name = "a double loses the original bet",
-         .cards = "6d As 5h Tc 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you 6d 5h, goes on, +0\n"
-                  "double # dealer As 10c, dealer has blackjack, -10\n"
-                  "sum 990, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "so does a split",
-         .cards = "8d As 8h Tc 5c 5d",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you 8d 8h, goes on, +0\n"
-                  "split # dealer As 10c, dealer has blackjack, -10\n"},
-        {.name = "what is illegal stays so",
-         .cards = "8d As 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you 8d 9h, goes on, +0\n"
-                  "split insured # dealer As, illegal play, -10\n"
-                  "sum 990, wagered 10, hands 1, illegal 1, goes on\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 /* ---- Insurance ---- */
@@ -319,74 +257,13 @@ static void a_dealers_natural_is_settled_before_any_card(void **state)
 static void insurance_costs_half_and_saves_the_bet(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "with a dealer's natural the net is zero",
-         .cards = "Kd As 2h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd 2h, goes on, +0\n"
-                  "stand insured # dealer As 10c, dealer has blackjack, +0\n"
-                  "sum 1000, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "with an odd bet, too",
-         .cards = "Kd As 2h Tc",
-         .lines = "call new\n"
-                  "bet 7 # dealer As, you Kd 2h, goes on, +0\n"
-                  "hit insured # dealer As 10c, dealer has blackjack, +0\n"},
-        {.name = "and with two naturals",
-         .cards = "Kd As Ah Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
-                  "claim insured # dealer As 10c, push, +0\n"},
-        {.name = "without one, half the bet is lost at once, rounded up",
-         .cards = "Kd As 2h 9c 5h",
-         .lines = "call new\n"
-                  "bet 7 # dealer As, you Kd 2h, goes on, +0\n"
-                  "hit insured # 5h, dealer As, goes on, -4\n"
-                  "stand # dealer As 9c, dealer is higher, -7\n"
-                  "sum 989, wagered 7, hands 1, illegal 0, goes on\n"},
-        {.name = "in one with the end of the hand",
-         .cards = "Kd As Qh 8c",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd Qh, goes on, +0\n"
-                  "stand insured # dealer As 8c, you are higher, +5\n"},
-        {.name = "a claim pays beside it",
-         .cards = "Kd As Ah 8c",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
-                  "claim insured # dealer As 8c, blackjack, +5\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void insurance_is_ignored_where_it_is_not_offered(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "under a ten",
-         .cards = "Kd Qs 9h Ac",
-         .lines = "call new\n"
-                  "bet 10 # dealer Qs, you Kd 9h, goes on, +0\n"
-                  "stand insured # dealer Qs Ac, dealer has blackjack, -10\n"},
-        {.name = "at the second hitMe",
-         .cards = "2d As 3h 8c 5h",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you 2d 3h, goes on, +0\n"
-                  "hit # 5h, dealer As, goes on, +0\n"
-                  "stand insured # dealer As 8c, dealer is higher, -10\n"},
-        {.name = "where the credits don't suffice",
-         .game = poor(14),
-         .cards = "Kd As 2h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you Kd 2h, goes on, +0\n"
-                  "stand insured # dealer As 10c, dealer has blackjack, -10\n"},
-        {.name = "nor beside the double",
-         .game = poor(24),
-         .cards = "6d As 5h 8c Kh",
-         .lines = "call new\n"
-                  "bet 10 # dealer As, you 6d 5h, goes on, +0\n"
-                  "double insured # Kh, dealer As 8c, you are higher, +20\n"
-                  "sum 44, wagered 20, hands 1, illegal 0, goes on\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 /* ---- Doubles and splits ---- */
@@ -394,177 +271,31 @@ static void insurance_is_ignored_where_it_is_not_offered(void **state)
 static void a_double_is_twice_the_bet_and_one_card(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "won",
-         .cards = "6d 6s 5h Tc Kh 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 6d 5h, goes on, +0\n"
-                  "double # Kh, dealer 6s 10c 2c, you are higher, +20\n"
-                  "sum 1020, wagered 20, hands 1, illegal 0, goes on\n"},
-        {.name = "bust",
-         .cards = "Td 6s 5h Tc Kh",
-         .lines = "call new\n"
-                  "bet 100 # dealer 6s, you 10d 5h, goes on, +0\n"
-                  "double # Kh, dealer 6s 10c, you bust, -200\n"
-                  "sum 800, wagered 200, hands 1, illegal 0, goes on\n"},
-        {.name = "not after a third card",
-         .cards = "2d 6s 3h Tc 4c Kh",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 2d 3h, goes on, +0\n"
-                  "hit # 4c, dealer 6s, goes on, +0\n"
-                  "double # dealer 6s, illegal play, -10\n"
-                  "again\n"
-                  "sum 990, wagered 10, hands 1, illegal 1, goes on\n"},
-        {.name = "not beyond the credits",
-         .game = poor(19),
-         .cards = "6d 6s 5h Tc Kh 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 6d 5h, goes on, +0\n"
-                  "double # dealer 6s, illegal play, -10\n"
-                  "sum 9, wagered 10, hands 1, illegal 1, goes on\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void the_first_split_hand_stands_and_waits(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "a jack and a queen; the dealer plays once",
-         .cards = "Jd 6s Qh Tc 8h 9d 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd Qh, goes on, +0\n"
-                  "split # 8h, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s, goes on, +0\n"
-                  "split # 9d, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s 10c 2c, you are higher, +10\n"
-                  "sum 1010, wagered 20, hands 1, illegal 0, goes on\n"},
-        {.name = "the first busts and is reported at once",
-         .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "hit # 7d, dealer 6s, you bust, -10\n"
-                  "split # 3d, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s 10c Qc, dealer busts, +10\n"
-                  "sum 1000, wagered 20, hands 1, illegal 0, goes on\n"},
-        {.name = "the first has five cards",
-         .cards = "2d 6s 2h Tc 2c 3c 4c 5c Kd 3d",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 2d 2h, goes on, +0\n"
-                  "split # 2c, dealer 6s, goes on, +0\n"
-                  "hit # 3c, dealer 6s, goes on, +0\n"
-                  "hit # 4c, dealer 6s, goes on, +0\n"
-                  "hit # 5c, dealer 6s, five cards, +10\n"
-                  "split # Kd, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s 10c 3d, dealer is higher, -10\n"},
-        {.name = "the second busts, the first is still to be settled",
-         .cards = "8d 6s 8h Tc Kh Kd 5d 4c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s, goes on, +0\n"
-                  "split # Kd, dealer 6s, goes on, +0\n"
-                  "hit # 5d, dealer 6s 10c 4c, you bust, -20\n"
-                  "sum 980, wagered 20, hands 1, illegal 0, goes on\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void split_aces_are_hands_like_any_others(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "an ace and a ten are a plain 21, and both may be hit",
-         .game = generous(),
-         .cards = "Ad 6s Ah Tc Kh 2d 9c 5c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Ad Ah, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s, goes on, +0\n"
-                  "split # 2d, dealer 6s, goes on, +0\n"
-                  "hit # 9c, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s 10c 5c, dealer is higher, -10\n"
-                  "sum 990, wagered 20, hands 1, illegal 0, goes on\n"},
-        {.name = "no natural to claim",
-         .cards = "Ad 6s Ah Tc Kh 2d",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Ad Ah, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "claim # dealer 6s, illegal play, -20\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void a_split_may_be_illegal(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "no pair",
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "split # dealer 6s, illegal play, -10\n"},
-        {.name = "a second split",
-         .cards = "8d 6s 8h Tc 8c 3c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # 8c, dealer 6s, goes on, +0\n"
-                  "split # dealer 6s, illegal play, -20\n"
-                  "sum 980, wagered 20, hands 1, illegal 1, goes on\n"},
-        {.name = "beyond the credits",
-         .game = poor(19),
-         .cards = "8d 6s 8h Tc 8c 3c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # dealer 6s, illegal play, -10\n"},
-        {.name = "a double on a split hand",
-         .cards = "8d 6s 8h Tc 3c 3d",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # 3c, dealer 6s, goes on, +0\n"
-                  "double # dealer 6s, illegal play, -20\n"},
-        {.name = "the second hand is not begun",
-         .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "hit # 7d, dealer 6s, you bust, -10\n"
-                  "hit # dealer 6s, illegal play, -10\n"
-                  "sum 980, wagered 20, hands 1, illegal 1, goes on\n"},
-        {.name = "nor a third one",
-         .cards = "8d 6s 8h Tc Kh 8c 3d Qc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s, goes on, +0\n"
-                  "split # 8c, dealer 6s, goes on, +0\n"
-                  "split # dealer 6s, illegal play, -20\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void five_cards_win_at_once(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "whatever the dealer has",
-         .cards = "2d Js 2h Kc 2c 3c 4c",
-         .lines = "call new\n"
-                  "bet 10 # dealer Js, you 2d 2h, goes on, +0\n"
-                  "hit # 2c, dealer Js, goes on, +0\n"
-                  "hit # 3c, dealer Js, goes on, +0\n"
-                  "hit # 4c, dealer Js Kc, five cards, +10\n"
-                  "sum 1010, wagered 10, hands 1, illegal 0, goes on\n"},
-        {.name = "a soft 21 may be hit for it",
-         .cards = "2d Js 8h Kc Ac Ad 4c",
-         .lines = "call new\n"
-                  "bet 10 # dealer Js, you 2d 8h, goes on, +0\n"
-                  "hit # Ac, dealer Js, goes on, +0\n"
-                  "hit # Ad, dealer Js, goes on, +0\n"
-                  "hit # 4c, dealer Js Kc, five cards, +10\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 /* ---- What is illegal ---- */
@@ -572,122 +303,19 @@ static void five_cards_win_at_once(void **state)
 static void a_false_claim_loses_the_bet(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "no 21",
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 25 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "claim # dealer 6s, illegal play, -25\n"
-                  "again\n"
-                  "sum 975, wagered 25, hands 1, illegal 1, goes on\n"},
-        {.name = "21 in three cards",
-         .cards = "5d 6s 6h Tc Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 5d 6h, goes on, +0\n"
-                  "hit # 10c, dealer 6s, goes on, +0\n"
-                  "claim # dealer 6s, illegal play, -10\n"},
-        {.name = "an action that is none",
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "action 5 # dealer 6s, illegal play, -10\n"},
-        {.name = "another one that is none",
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "action -9223372036854775808 # dealer 6s, illegal play, "
-                  "-10\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void a_bet_that_is_none_costs_the_least_one(void **state)
 {
     (void)state;
-    struct contest_game game = contest_game_usual();
-    game.least = 5;
-    struct contest_game short_of_it = game;
-    short_of_it.bankroll = 7;
-    const struct story stories[] = {
-        {.name = "too little",
-         .game = game,
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 4 # illegal play, -5\n"
-                  "bet 10 # illegal play, +0\n"
-                  "hit # illegal play, +0\n"
-                  "again\n"
-                  "call\n"
-                  "bet 5 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "sum 995, wagered 5, hands 1, illegal 3, goes on\n"},
-        {.name = "too much",
-         .game = game,
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 101 # illegal play, -5\n"},
-        {.name = "less than nothing",
-         .game = game,
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet -9223372036854775808 # illegal play, -5\n"},
-        {.name = "as much as a number holds",
-         .game = game,
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 9223372036854775807 # illegal play, -5\n"},
-        {.name = "beyond the credits",
-         .game = short_of_it,
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 8 # illegal play, -5\n"
-                  "again\n"
-                  "call refused\n"
-                  "sum 2, wagered 0, hands 0, illegal 1, broke\n"},
-        {.name = "a second bet in a hand",
-         .game = game,
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "bet 10 # dealer 6s, illegal play, -10\n"},
-        {.name = "a second hand in a call",
-         .game = game,
-         .cards = "Jd 6s 9h Tc 2c",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "stand # dealer 6s 10c 2c, you are higher, +10\n"
-                  "bet 10 # dealer 6s 10c 2c, illegal play, -5\n"
-                  "bet 10 # illegal play, +0\n"},
-        {.name = "a hit without a bet",
-         .game = game,
-         .cards = "Jd 6s 9h Tc 2c",
-         .lines = "call new\n"
-                  "hit # illegal play, -5\n"
-                  "leave\n"
-                  "sum 995, wagered 0, hands 0, illegal 1, left\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void a_hand_must_be_played_to_its_end(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "before the first word",
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "again # dealer 6s, illegal play, -10\n"
-                  "sum 990, wagered 10, hands 1, illegal 1, goes on\n"},
-        {.name = "before the second split hand",
-         .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you 8d 8h, goes on, +0\n"
-                  "split # Kh, dealer 6s, goes on, +0\n"
-                  "stand # dealer 6s, goes on, +0\n"
-                  "leave # dealer 6s, illegal play, -20\n"
-                  "sum 980, wagered 20, hands 1, illegal 1, left\n"},
-    };
-    TELL(stories);
+    tell_all(__func__);
 }
 
 /* ---- The end of a match ---- */
@@ -717,16 +345,7 @@ returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
 static void who_is_out_loses_all_that_it_has(void **state)
 {
     (void)state;
-    const struct story stories[] = {
-        {.name = "in the middle of a hand",
-         .cards = "Jd 6s 9h Tc",
-         .lines = "call new\n"
-                  "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
-                  "out # -1000\n"
-                  "call refused\n"
-                  "hit # illegal play, +0\n"
-                  "sum 0, wagered 10, hands 1, illegal 0, out\n"}};
-    TELL(stories);
+    tell_all(__func__);
 }
 
 static void what_is_said_between_calls_changes_nothing(void **state)
@@ -771,7 +390,8 @@ static void a_game_that_makes_no_sense_is_refused(void **state)
     game.least = 101;
     assert_false(contest_game_check(&game, problem));
     assert_text_has(problem, "least bet", "bets");
-    game = poor(4);
+    game = contest_game_usual();
+    game.bankroll = 4;
     game.least = 5;
     assert_false(contest_game_check(&game, problem));
     assert_text_has(problem, "bankroll", "bankroll");

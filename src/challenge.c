@@ -1,0 +1,280 @@
+/* challenge: programs play for points. */
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+
+#include "contest.h"
+
+enum { CUT_MOST = 99, REPEAT_DEFAULT = 10, SCALE_MOST = 1000000 };
+
+/* What the options set. */
+struct options {
+    struct contest_setup setup;
+    int64_t decks, cut, seed;
+    bool no_time;
+    const char *word; /* "blackjack" */
+    const char *replay;
+};
+
+/* ---- Words ---- */
+
+static bool take_natural(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    bool *pays_more = target;
+    *pays_more = strcmp(value, "3:2") == 0;
+    if (*pays_more || strcmp(value, "1:1") == 0)
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE, "1:1 or 3:2, not %s",
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+/* A number with decimals is read as seconds are. */
+static bool take_scale(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    int64_t parts;
+    if (!cli_parse_seconds(value, SCALE_MOST, &parts)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "a number from 0 to %d, such as 0.5, not %s", SCALE_MOST,
+                 cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    *(double *)target = (double)parts / CLI_NANOSECONDS;
+    return true;
+}
+
+static bool take_game(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    *(const char **)target = value;
+    if (strcmp(value, "blackjack") == 0)
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE, "the game is blackjack, not %s",
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+static bool take_bot(void *target, const char *value,
+                     char problem[CLI_PROBLEM_SIZE])
+{
+    struct contest_setup *setup = target;
+    if (setup->bot_count == CONTEST_BOTS_MAX) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots play",
+                 CONTEST_BOTS_MAX);
+        return false;
+    }
+    setup->bots[setup->bot_count++] = value;
+    return true;
+}
+
+/* ---- What is asked ---- */
+
+static const char *find_contradiction(const struct options *chosen)
+{
+    const struct contest_setup *setup = &chosen->setup;
+    if (chosen->replay && chosen->word)
+        return "--replay plays a log again, and no bots: challenge --replay "
+               "FILE";
+    if (chosen->replay)
+        return NULL;
+    if (chosen->word == NULL || setup->bot_count == 0)
+        return "who plays? challenge blackjack BOT.so...";
+    if (setup->json && setup->csv)
+        return "--json or --csv; only one of them";
+    return NULL;
+}
+
+static enum cli_status replay(const struct cli *cli, const char *path)
+{
+    FILE *log = fopen(path, "r");
+    if (log == NULL) {
+        cli_complain(cli, "--replay: %.250s can't be read: %s", path,
+                     strerror(errno));
+        return CLI_FAILED;
+    }
+    enum cli_status status = contest_replay(cli, log, path);
+    fclose(log);
+    return status;
+}
+
+static enum cli_status run(const struct cli *cli, struct options *chosen)
+{
+    char problem[CONTEST_PROBLEM_SIZE];
+    const char *contradiction = find_contradiction(chosen);
+    struct contest_setup *setup = &chosen->setup;
+    if (contradiction) {
+        cli_complain(cli, "%s", contradiction);
+        return CLI_FAILED;
+    }
+    if (chosen->replay)
+        return replay(cli, chosen->replay);
+    setup->game.decks = (int)chosen->decks;
+    setup->game.cut = (int)chosen->cut;
+    setup->seed = (uint64_t)chosen->seed;
+    if (chosen->no_time)
+        setup->time_scale = 0;
+    setup->shows_progress = cli_is_terminal(cli->errors);
+    if (!contest_game_check(&setup->game, problem)) {
+        cli_complain(cli, "%s", problem);
+        return CLI_FAILED;
+    }
+    return contest_blackjack(cli, setup);
+}
+
+/* ---- The options ---- */
+
+/* The options that say what is played. Returns how many. */
+static size_t game_options(struct options *chosen, struct cli_option options[])
+{
+    struct contest_game *game = &chosen->setup.game;
+    const struct cli_option these[] = {
+        {.name = "decks",
+         .argument = "N",
+         .help = "in the shoe, 2 to 10; 6",
+         .integer = &chosen->decks,
+         .least = CONTEST_DECKS_LEAST,
+         .most = DECKS_MAX},
+        {.name = "bankroll",
+         .argument = "N",
+         .help = "credits to begin with; 1000",
+         .integer = &game->bankroll,
+         .least = 1,
+         .most = CONTEST_CREDITS_MOST},
+        {.name = "min",
+         .argument = "N",
+         .help = "the least bet; 1",
+         .integer = &game->least,
+         .least = 1,
+         .most = CONTEST_CREDITS_MOST},
+        {.name = "max",
+         .argument = "N",
+         .help = "the most that may be bet; 100",
+         .integer = &game->most,
+         .least = 1,
+         .most = CONTEST_CREDITS_MOST},
+        {.name = "cut",
+         .argument = "PERCENT",
+         .help = "of the shoe, before the cut card; 75",
+         .integer = &chosen->cut,
+         .least = 1,
+         .most = CUT_MOST},
+        {.name = "natural",
+         .argument = "PAYS",
+         .help = "1:1 or 3:2, for one that is claimed; 1:1",
+         .take = take_natural,
+         .target = &game->natural_3_2},
+        {.name = "shoes",
+         .argument = "N",
+         .help = "at most so many in a match; 100",
+         .integer = &game->shoes,
+         .least = 1,
+         .most = INT64_MAX},
+        {.name = "hands",
+         .argument = "N",
+         .help = "at most so many in a match; 10000",
+         .integer = &game->hands,
+         .least = 1,
+         .most = INT64_MAX},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say how often, and what is told. Returns how many. */
+static size_t run_options(struct options *chosen, struct cli_option options[])
+{
+    struct contest_setup *setup = &chosen->setup;
+    const struct cli_option these[] = {
+        {.letter = 's',
+         .name = "seed",
+         .argument = "N",
+         .help = "other shoes; 1 if not said",
+         .integer = &chosen->seed,
+         .least = 0,
+         .most = INT64_MAX},
+        {.letter = 'n',
+         .name = "repeat",
+         .argument = "N",
+         .help = "matches, each with shoes of its own; 10",
+         .integer = &setup->repeat,
+         .least = 1,
+         .most = CONTEST_REPEAT_MOST},
+        {.name = "time-scale",
+         .argument = "X",
+         .help = "count milliseconds so often; 1",
+         .take = take_scale,
+         .target = &setup->time_scale},
+        {.name = "no-time",
+         .help = "count no time at all",
+         .given = &chosen->no_time},
+        {.name = "json", .help = "report as JSON", .given = &setup->json},
+        {.name = "csv", .help = "report as CSV", .given = &setup->csv},
+        {.name = "log",
+         .argument = "FILE",
+         .help = "write down every hand",
+         .text = &setup->log},
+        {.name = "replay",
+         .argument = "FILE",
+         .help = "play such a log again, and compare",
+         .text = &chosen->replay},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* ---- The program ---- */
+
+static double look_at_the_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / CLI_NANOSECONDS;
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    struct options chosen = {.setup = {.game = contest_game_usual(),
+                                       .repeat = REPEAT_DEFAULT,
+                                       .time_scale = 1,
+                                       .seconds = look_at_the_clock},
+                             .seed = 1};
+    struct cli_option options[CLI_OPTIONS_MAX];
+    chosen.decks = chosen.setup.game.decks;
+    chosen.cut = chosen.setup.game.cut;
+    size_t count = game_options(&chosen, options);
+    count += run_options(&chosen, options + count);
+    const struct cli_option operands[] = {
+        {.argument = "GAME",
+         .help = "blackjack",
+         .take = take_game,
+         .target = &chosen.word},
+        {.argument = "BOT.so",
+         .help = "... shared objects; see tests/bots/README.md",
+         .repeats = true,
+         .take = take_bot,
+         .target = &chosen.setup}};
+    const struct cli_usage usage = {
+        .purpose = "Lets programs play blackjack for points.",
+        .examples =
+            "  challenge blackjack build/release/bots/*.so\n"
+            "  challenge blackjack build/release/bots/strong.so "
+            "--natural 3:2 --repeat 3\n"
+            "  challenge blackjack build/release/bots/basic.so --hands 20 "
+            "--log /dev/stdout",
+        .options = options,
+        .option_count = count,
+        .operands = operands,
+        .operand_count = sizeof operands / sizeof *operands,
+        .no = "a bot was put out, or a log comes out another way",
+    };
+    enum cli_status status;
+    if (cli_read_options(&cli, &usage, argc, argv, &status))
+        status = run(&cli, &chosen);
+    return cli_finish(&cli, status);
+}

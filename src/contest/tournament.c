@@ -1,0 +1,195 @@
+/* A tournament: all bots play all matches, on the same shoes. */
+#include "tournament.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double SHOW_SECONDS = 0.5;
+
+/* ---- Names ---- */
+
+/* A file's name without folders and .so, in printable ASCII. */
+static void name_bot(char name[BOT_NAME_SIZE], const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *start = slash ? slash + 1 : path;
+    size_t length = strlen(start);
+    if (length > 3 && strcmp(start + length - 3, ".so") == 0)
+        length -= 3;
+    snprintf(name, BOT_NAME_SIZE, "%.*s", (int)length, start);
+    for (char *letter = name; *letter; letter++)
+        if (*letter < ' ' || *letter > '~')
+            *letter = '?';
+}
+
+/* ---- Logs ---- */
+
+static bool open_log(struct tournament *tournament)
+{
+    const char *path = tournament->setup->log;
+    if (path == NULL)
+        return true;
+    tournament->log = fopen(path, "w");
+    if (tournament->log == NULL)
+        cli_complain(tournament->cli, "--log: %.250s can't be written: %s",
+                     path, strerror(errno));
+    return tournament->log != NULL;
+}
+
+static bool close_log(struct tournament *tournament)
+{
+    if (tournament->log == NULL)
+        return true;
+    bool failed = ferror(tournament->log) != 0;
+    if (fclose(tournament->log) == 0 && !failed)
+        return true;
+    cli_complain(tournament->cli, "--log: %.250s can't be written",
+                 tournament->setup->log);
+    return false;
+}
+
+/* ---- Matches ---- */
+
+static void show_progress(struct tournament *tournament, int bot, int64_t match)
+{
+    const struct contest_setup *setup = tournament->setup;
+    if (!setup->shows_progress ||
+        setup->seconds() - tournament->shown < SHOW_SECONDS)
+        return;
+    fprintf(tournament->cli->errors,
+            "\rmatch %" PRId64 " of %" PRId64 ": %s\033[K", match + 1,
+            setup->repeat, tournament->names[bot]);
+    fflush(tournament->cli->errors);
+    tournament->shown = setup->seconds();
+}
+
+/* A match's log is kept back until the match is over, so that a log has whole
+ * ones only. */
+static enum match_end play_logged(struct tournament *tournament, int bot,
+                                  struct contest_casino *casino,
+                                  struct contest_score *score,
+                                  char problem[CONTEST_PROBLEM_SIZE])
+{
+    char *text = NULL;
+    size_t length = 0;
+    const char *path = tournament->setup->bots[bot];
+    FILE *log = open_memstream(&text, &length);
+    if (log == NULL) {
+        snprintf(problem, CONTEST_PROBLEM_SIZE, "there is no memory for a log");
+        return MATCH_FAILED;
+    }
+    contest_log_begin(log, casino, tournament->names[bot]);
+    enum match_end end =
+        match_play(tournament, path, casino, log, score, problem);
+    contest_log_end(log, casino);
+    if (fclose(log) == 0 && end == MATCH_PLAYED)
+        (void)fwrite(text, 1, length, tournament->log);
+    free(text);
+    return end;
+}
+
+static enum match_end play_one(struct tournament *tournament, int bot,
+                               int64_t match, struct contest_casino *casino)
+{
+    const struct contest_setup *setup = tournament->setup;
+    char problem[CONTEST_PROBLEM_SIZE];
+    struct contest_score *score =
+        &tournament->scores[match * setup->bot_count + bot];
+    show_progress(tournament, bot, match);
+    contest_casino_open(casino, &setup->game, setup->seed, (uint64_t)match + 1);
+    enum match_end end =
+        tournament->log ? play_logged(tournament, bot, casino, score, problem)
+                        : match_play(tournament, setup->bots[bot], casino, NULL,
+                                     score, problem);
+    if (end == MATCH_FAILED)
+        cli_complain(tournament->cli, "%.250s: %s", setup->bots[bot], problem);
+    return end;
+}
+
+/* A round of the tournament: all bots, the same shoes. */
+static enum match_end play_round(struct tournament *tournament, int64_t match,
+                                 struct contest_casino *casino)
+{
+    enum match_end end = MATCH_PLAYED;
+    for (int bot = 0; bot < tournament->setup->bot_count && end == MATCH_PLAYED;
+         bot++)
+        end = play_one(tournament, bot, match, casino);
+    return end;
+}
+
+static enum match_end play_rounds(struct tournament *tournament,
+                                  struct contest_casino *casino)
+{
+    enum match_end end = MATCH_PLAYED;
+    cli_interrupt_hold(&tournament->interrupt);
+    while (tournament->matches < tournament->setup->repeat) {
+        end = play_round(tournament, tournament->matches, casino);
+        if (end != MATCH_PLAYED)
+            break;
+        tournament->matches++;
+    }
+    cli_interrupt_release(&tournament->interrupt);
+    if (tournament->setup->shows_progress)
+        fputs("\r\033[K", tournament->cli->errors);
+    tournament->stopped = end == MATCH_STOPPED;
+    return end;
+}
+
+/* ---- The whole ---- */
+
+static bool has_outs(const struct tournament *tournament)
+{
+    for (int bot = 0; bot < tournament->setup->bot_count; bot++)
+        if (tournament_outs(tournament, bot) > 0)
+            return true;
+    return false;
+}
+
+static enum cli_status report(const struct tournament *tournament)
+{
+    if (tournament->setup->json)
+        tournament_json(tournament);
+    else if (tournament->setup->csv)
+        tournament_csv(tournament);
+    else
+        tournament_text(tournament);
+    return has_outs(tournament) ? CLI_NO : CLI_DONE;
+}
+
+static enum cli_status run(struct tournament *tournament,
+                           struct contest_casino *casino)
+{
+    if (!open_log(tournament))
+        return CLI_FAILED;
+    enum match_end end = play_rounds(tournament, casino);
+    if (!close_log(tournament) || end == MATCH_FAILED)
+        return CLI_FAILED;
+    return report(tournament);
+}
+
+enum cli_status contest_blackjack(const struct cli *cli,
+                                  const struct contest_setup *setup)
+{
+    struct tournament *tournament = calloc(1, sizeof *tournament);
+    struct contest_casino *casino = malloc(sizeof *casino);
+    size_t matches = (size_t)setup->repeat;
+    enum cli_status status = CLI_FAILED;
+    struct contest_score *scores =
+        calloc(matches * (size_t)setup->bot_count, sizeof *scores);
+    double *numbers = calloc(matches, sizeof *numbers);
+    if (tournament && casino && scores && numbers) {
+        *tournament = (struct tournament){
+            .cli = cli, .setup = setup, .scores = scores, .numbers = numbers};
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            name_bot(tournament->names[bot], setup->bots[bot]);
+        status = run(tournament, casino);
+    } else
+        cli_complain(cli, "there is no memory for so many matches");
+    free(numbers);
+    free(scores);
+    free(casino);
+    free(tournament);
+    return status;
+}

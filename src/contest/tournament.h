@@ -1,0 +1,76 @@
+/* What the files of a tournament share. For this room alone. */
+#ifndef CONTEST_TOURNAMENT_H
+#define CONTEST_TOURNAMENT_H
+
+#include "contest.h"
+
+enum { BOT_NAME_SIZE = 32 };
+
+struct tournament {
+    const struct cli *cli;
+    const struct contest_setup *setup;
+    char names[CONTEST_BOTS_MAX][BOT_NAME_SIZE];
+    struct contest_score *scores; /* match by match, a bot beside the other */
+    int64_t matches;              /* that all have played */
+    bool stopped;
+    FILE *log; /* or NULL */
+    struct cli_interrupt interrupt;
+    double shown;    /* when progress was */
+    double *numbers; /* room for one a match */
+};
+
+const struct contest_score *
+tournament_score(const struct tournament *tournament, int bot, int64_t match);
+
+/* How a match ended. */
+enum match_end { MATCH_PLAYED, MATCH_STOPPED, MATCH_FAILED };
+
+/* Plays a match (match.c), with its log where there is one. MATCH_FAILED, with
+ * the problem, where the bot can't be loaded. */
+enum match_end match_play(const struct tournament *tournament, const char *path,
+                          struct contest_casino *casino, FILE *log,
+                          struct contest_score *score,
+                          char problem[CONTEST_PROBLEM_SIZE]);
+
+/* ---- Standings (standings.c) ---- */
+
+enum measure {
+    MEASURE_POINTS,
+    MEASURE_CREDITS,
+    MEASURE_MILLISECONDS,
+    MEASURE_PENALTY,
+    MEASURE_HANDS,
+    MEASURE_WAGERED,
+    MEASURE_ILLEGAL,
+    MEASURES
+};
+
+/* "points" ... "illegal". */
+const char *measure_name(enum measure measure);
+
+double measure_of(const struct contest_score *score, enum measure measure);
+
+struct contest_mean tournament_mean(const struct tournament *tournament,
+                                    int bot, enum measure measure);
+
+/* Points of one less those of another, on the same shoes. */
+struct contest_mean tournament_difference(const struct tournament *tournament,
+                                          int bot, int other);
+
+/* The bots by their mean points, the best one first. */
+void tournament_rank(const struct tournament *tournament,
+                     int order[CONTEST_BOTS_MAX]);
+
+/* In how many matches it was out; and a word for how its matches ended. */
+int64_t tournament_outs(const struct tournament *tournament, int bot);
+enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
+void tournament_verdict(const struct tournament *tournament, int bot,
+                        char text[VERDICT_SIZE]);
+
+/* ---- Reports ---- */
+
+void tournament_text(const struct tournament *tournament);
+void tournament_json(const struct tournament *tournament);
+void tournament_csv(const struct tournament *tournament);
+
+#endif

@@ -1,0 +1,71 @@
+/* A bot that plays basic strategy and counts: tags of whole numbers in
+ * proportion to what a card that is gone changes, where five cards win, and
+ * more credits on the hand the more of them are left for each deck. */
+#include "player.h"
+
+#include "challenge_tables.inc"
+
+enum { DECK = 52, UNITS_AT_ONE = 10 };
+
+static long least, most, own;
+static int decks;
+static int running; /* count, since the shuffle */
+static int seen;    /* cards */
+
+static void see(Card card)
+{
+    running += TAGS[rank_of(card)];
+    seen++;
+}
+
+static Action decide(const struct hand *hand, int dealer, bool may_split,
+                     bool may_double)
+{
+    if (may_split && PAIRS[rank_of(hand->cards[0])][dealer] == 'P')
+        return kSplitAndHitMe;
+    char letter = CHART[hand->count - 2][hand->soft][hand->total][dealer];
+    if (may_double && (letter == 'D' || letter == 'd'))
+        return kDoubleDown;
+    return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
+}
+
+/* The effects are those of one card of six decks: what a true count of one,
+ * a point for each deck left, is worth follows from them by regression. */
+static double value_of_true_count(double count)
+{
+    double products = 0, squares = 0;
+    for (int rank = 0; rank < 10; rank++) {
+        int cards = rank == 9 ? 16 : 4;
+        products += cards * TAGS[rank] * EFFECTS[rank];
+        squares += cards * TAGS[rank] * TAGS[rank];
+    }
+    return VALUE_1_1 + count * 6 * products / squares;
+}
+
+/* Nothing to win: the least. Else in proportion to what there is to win. */
+static long bet(void)
+{
+    double decks_left = (double)(decks * DECK - seen) / DECK;
+    double value = value_of_true_count(running / decks_left);
+    double units = value > 0 ? 1 + value * 100 * UNITS_AT_ONE : 1;
+    long wanted = (long)(units * (double)least);
+    wanted = wanted > most ? most : wanted;
+    return wanted > own && own >= least ? own : wanted;
+}
+
+void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+{
+    decks = numDecks;
+    own = credits;
+    least = leastBet;
+    most = mostBet;
+}
+
+Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+{
+    const struct player player = {.decide = decide, .see = see};
+    if (newDeck)
+        running = seen = 0;
+    (void)play(&player, bet(), makeABet, hitMe, &own);
+    return true;
+}

@@ -1,0 +1,123 @@
+/*
+ * A bot that plays for points. It plays each hand by its cards, not by their
+ * total; knows the value of a round from all the cards that are gone, each with
+ * its own effect; finds out what a natural pays; insures where that wins; soon
+ * has wagered what a freeloader has not; and bets so that credits grow, as
+ * points are credits.
+ */
+#include "player.h"
+
+#include "challenge_tables.inc"
+
+enum {
+    DECK = 52,
+    TABLE_DECKS = 6,
+    FREE_HANDS = 100 /* within so many nobody is to be called a freeloader */
+};
+
+/* Kelly's bet is this part of what one has: the edge by the variance of a
+ * round. It makes the logarithm grow; points are not logarithms, so that more
+ * is better, as long as the match is short. */
+static const double VARIANCE = 1.2, KELLY = 4;
+
+static struct {
+    int decks;
+    long credits, least, most;
+    int gone[10];
+    int seen;
+    long to_wager; /* as much as it had, or there is a penalty */
+    bool knows_natural;
+    double value; /* of a round, from all the decks */
+} own;
+
+static void see(Card card)
+{
+    own.gone[rank_of(card)]++;
+    own.seen++;
+}
+
+static int number_of(const struct hand *hand)
+{
+    int number = 0;
+    for (int i = 0; i < hand->count; i++)
+        number = NEXT[number][rank_of(hand->cards[i])];
+    return number;
+}
+
+static Action decide(const struct hand *hand, int dealer, bool may_split,
+                     bool may_double)
+{
+    if (may_split && PAIRS[rank_of(hand->cards[0])][dealer] == 'P')
+        return kSplitAndHitMe;
+    char letter = PLAYS[dealer][number_of(hand)];
+    if (may_double && (letter == 'D' || letter == 'd'))
+        return kDoubleDown;
+    return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
+}
+
+/* A card of few matters more than one of many: effects are in proportion to
+ * one by the number of cards (Griffin, The Theory of Blackjack, chapter 6). */
+static double value_of_round(void)
+{
+    double left = own.decks * DECK - own.seen;
+    double value = own.value;
+    for (int rank = 0; rank < 10; rank++) {
+        int share = rank == 9 ? 16 : 4;
+        double too_many = own.gone[rank] - (double)own.seen * share / DECK;
+        value += EFFECTS[rank] * too_many * (TABLE_DECKS * DECK - 1) /
+                 (left > 1 ? left - 1 : 1);
+    }
+    return value;
+}
+
+/* The ace that shows is not among those that were seen. */
+static bool insurance_wins(void)
+{
+    int left = own.decks * DECK - own.seen - 1;
+    int tens = own.decks * 16 - own.gone[9];
+    return 3 * tens > left;
+}
+
+/* Two credits tell what a natural pays; one does not, half of it is dropped. */
+static long bet(void)
+{
+    double value = value_of_round();
+    long wanted = value > 0
+                      ? (long)(KELLY * value / VARIANCE * (double)own.credits)
+                      : own.least;
+    if (!own.knows_natural && wanted < 2)
+        wanted = 2;
+    if (own.to_wager > 0 && wanted < own.credits / FREE_HANDS)
+        wanted = own.credits / FREE_HANDS;
+    wanted = wanted < own.least ? own.least : wanted;
+    wanted = wanted > own.most ? own.most : wanted;
+    return wanted > own.credits ? own.credits : wanted;
+}
+
+void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+{
+    own.decks = numDecks;
+    own.credits = own.to_wager = credits;
+    own.least = leastBet;
+    own.most = mostBet;
+    own.value = VALUE_1_1;
+}
+
+Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+{
+    const struct player player = {
+        .decide = decide, .see = see, .insures = insurance_wins};
+    if (newDeck) {
+        own.seen = 0;
+        for (int rank = 0; rank < 10; rank++)
+            own.gone[rank] = 0;
+    }
+    long staked = bet(), before = own.credits;
+    own.to_wager -= staked;
+    Result result = play(&player, staked, makeABet, hitMe, &own.credits);
+    if (result == kPlayerBlackjack && staked > 1) {
+        own.knows_natural = true;
+        own.value = own.credits - before > staked ? VALUE_3_2 : VALUE_1_1;
+    }
+    return true;
+}

@@ -1,0 +1,273 @@
+/*
+ * Computes what the example bots play by, from this project's own odds, and
+ * writes it as C for them to include. None of it is typed in anywhere.
+ *
+ * Ranks are those of the odds: 0 the ace, 1 to 8 the cards 2 to 9, 9 all tens.
+ * Letters are S stand, H hit, D double or else hit, d double or else stand, P
+ * split.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "counting.h"
+#include "odds.h"
+
+enum { CARDS_LEAST = 2, CARDS_MOST = 4, TOTALS = 22, TAG_MOST = 4 };
+
+struct tables {
+    struct rules rules;
+    struct odds *odds;
+    struct odds_shoe shoe;
+    struct odds_book book;
+};
+
+static void give_up(const char *problem)
+{
+    fprintf(stderr, "tables: %s\n", problem);
+    exit(EXIT_FAILURE);
+}
+
+static void compute(struct tables *tables, int natural)
+{
+    if (!rules_preset(&tables->rules, "challenge"))
+        give_up("there are no rules called challenge");
+    tables->rules.natural = natural;
+    odds_close(tables->odds);
+    tables->odds = odds_open(&tables->rules);
+    if (tables->odds == NULL)
+        give_up("there is no memory for the odds");
+    tables->shoe = odds_shoe_of(tables->rules.decks);
+    const char *problem =
+        odds_book_fill(tables->odds, &tables->shoe, ODDS_CDZ, &tables->book);
+    if (problem)
+        give_up(problem);
+}
+
+/* ---- The chart: by how many cards, and their total ---- */
+
+struct cell {
+    double stand, hit,
+        twice; /* sums over hands, each as often as it is dealt */
+};
+
+/* How many ways there are to draw these cards from the shoe. */
+static double ways(const struct tables *tables, const struct odds_hand *hand)
+{
+    double product = 1;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        for (int i = 0; i < hand->count[rank]; i++)
+            product *= (double)(tables->shoe.count[rank] - i) / (i + 1);
+    return product;
+}
+
+static struct cell sum_cell(const struct tables *tables, int upcard, int cards,
+                            bool soft, int total)
+{
+    const struct odds_page *page = &tables->book.page[upcard];
+    struct cell cell = {0};
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = odds_hand_at(tables->odds, i);
+        if (hand->cards != cards || hand->soft != soft || hand->total != total)
+            continue;
+        double weight = ways(tables, hand);
+        cell.stand += weight * page->stand[i];
+        cell.hit += weight * page->hit[i];
+        cell.twice += weight * page->twice[i];
+    }
+    return cell;
+}
+
+static char letter_of(const struct cell *cell, int cards)
+{
+    bool stands = cell->stand >= cell->hit;
+    double best = stands ? cell->stand : cell->hit;
+    if (cards == CARDS_LEAST && cell->twice > best)
+        return stands ? 'd' : 'D';
+    return stands ? 'S' : 'H';
+}
+
+static void write_chart(const struct tables *tables)
+{
+    printf("/* By cards less 2, soft or not, total and the dealer's card. */\n"
+           "static const char CHART[3][2][22][11] = {\n");
+    for (int cards = CARDS_LEAST; cards <= CARDS_MOST; cards++) {
+        printf("{");
+        for (int soft = 0; soft < 2; soft++) {
+            printf("{\n");
+            for (int total = 0; total < TOTALS; total++) {
+                printf("\"");
+                for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+                    const struct cell cell =
+                        sum_cell(tables, upcard, cards, soft == 1, total);
+                    putchar(letter_of(&cell, cards));
+                }
+                printf("\",%s", total % 5 == 4 ? "\n" : " ");
+            }
+            printf("},\n");
+        }
+        printf("},\n");
+    }
+    printf("};\n\n");
+}
+
+static int pair_of(const struct tables *tables, int rank)
+{
+    int count[ODDS_RANKS] = {0};
+    count[rank] = 2;
+    return odds_hand_find(tables->odds, count);
+}
+
+static void write_pairs(const struct tables *tables)
+{
+    printf("/* Pairs that are split, by rank and the dealer's card. */\n"
+           "static const char PAIRS[10][11] = {\n");
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        printf("\"");
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            putchar(tables->book.page[upcard].first[pair_of(tables, rank)] ==
+                            ODDS_SPLIT
+                        ? 'P'
+                        : '.');
+        printf("\",\n");
+    }
+    printf("};\n\n");
+}
+
+/* ---- Every hand for itself ---- */
+
+/* Numbers of the hands that may be asked about: of up to four cards. */
+static int number_hands(const struct tables *tables, int number[ODDS_HANDS])
+{
+    int count = 0;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        bool is_small = odds_hand_at(tables->odds, i)->cards <= CARDS_MOST;
+        number[i] = is_small ? count++ : -1;
+    }
+    return count;
+}
+
+static void write_next(const struct tables *tables,
+                       const int number[ODDS_HANDS], int count)
+{
+    printf("/* The hand with a card more; -1: bust, or five cards. Hand 0 has\n"
+           "   none. */\nstatic const short NEXT[%d][10] = {\n",
+           count);
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        if (number[i] < 0)
+            continue;
+        printf("{");
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            int next = odds_hand_next(tables->odds, i, rank);
+            printf("%d,", next < 0 ? -1 : number[next]);
+        }
+        printf("},\n");
+    }
+    printf("};\n\n");
+}
+
+static char letter_of_hand(const struct odds_page *page, int hand)
+{
+    bool stands = page->stand[hand] >= page->hit[hand];
+    if (page->action[hand] == ODDS_DOUBLE)
+        return stands ? 'd' : 'D';
+    return stands ? 'S' : 'H';
+}
+
+static void write_plays(const struct tables *tables,
+                        const int number[ODDS_HANDS], int count)
+{
+    printf("/* By the dealer's card and the hand. */\n"
+           "static const char PLAYS[10][%d] = {\n",
+           count + 1);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        printf("\"");
+        for (int i = 0; i < ODDS_HANDS; i++)
+            if (number[i] >= 0)
+                putchar(odds_hand_at(tables->odds, i)->cards < CARDS_LEAST
+                            ? '.'
+                            : letter_of_hand(&tables->book.page[upcard], i));
+        printf("\",\n");
+    }
+    printf("};\n\n");
+}
+
+/* ---- What a card that is gone changes ---- */
+
+/* Whole tags in proportion to the effects, as near as small numbers come to
+ * them that add up to 0 over a deck: of all units that give such, the ones with
+ * the best betting correlation. */
+static void find_tags(const struct tables *tables,
+                      const struct count_effects *effects,
+                      struct count_tags *best)
+{
+    const int steps = 1000;
+    double most = 0, best_correlation = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        most = fmax(most, fabs(effects->round[rank]));
+    for (int step = steps; step > 0; step--) {
+        struct count_tags tags;
+        double scale = (double)TAG_MOST / most * step / steps;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            tags.tag[rank] = round(effects->round[rank] * scale);
+        double correlation =
+            count_correlation(&tags, &tables->shoe, effects->round);
+        if (count_mean(&tags, &tables->shoe) == 0 &&
+            correlation > best_correlation) {
+            best_correlation = correlation;
+            *best = tags;
+        }
+    }
+}
+
+static void write_effects(const struct tables *tables)
+{
+    struct count_effects effects;
+    struct count_tags tags = {.tag = {0}};
+    double mean = 0;
+    const char *problem = count_effects_find(&effects, tables->odds,
+                                             &tables->shoe, ODDS_CDZ, NULL);
+    if (problem)
+        give_up(problem);
+    find_tags(tables, &effects, &tags);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        mean += effects.round[rank] * tables->shoe.count[rank] /
+                (tables->rules.decks * DECK_CARDS);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        effects.round[rank] -= mean;
+    printf("/* What one card less of six decks adds to the value of a round,\n"
+           "   as odds --effects has it, less the mean. */\n"
+           "static const double EFFECTS[10] = {");
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        printf("%.9g, ", effects.round[rank]);
+    printf("};\n\n");
+    printf("/* Whole tags for them. */\nstatic const int TAGS[10] = {");
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        printf("%d, ", (int)tags.tag[rank]);
+    printf("};\n");
+}
+
+int main(void)
+{
+    struct tables *tables = calloc(1, sizeof *tables);
+    int number[ODDS_HANDS];
+    if (tables == NULL)
+        give_up("there is no memory");
+    printf("/* Computed by tests/bots/tables.c; not to be changed. */\n\n");
+    compute(tables, PAYS_3_2);
+    printf("/* Of a round from six decks, in bets, where naturals pay 3:2. "
+           "*/\nstatic const double VALUE_3_2 = %.9g;\n\n",
+           tables->book.round.without_insurance);
+    compute(tables, PAYS_1_1);
+    printf("/* And 1:1. */\nstatic const double VALUE_1_1 = %.9g;\n\n",
+           tables->book.round.without_insurance);
+    write_chart(tables);
+    write_pairs(tables);
+    int count = number_hands(tables, number);
+    write_next(tables, number, count);
+    write_plays(tables, number, count);
+    write_effects(tables);
+    odds_close(tables->odds);
+    free(tables);
+    return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

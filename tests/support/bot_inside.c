@@ -1,0 +1,94 @@
+/* A bot in the test's own process. */
+#include "support/bot_inside.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+
+/* The contest's procedures know of no context: the one match that is played
+ * is here. */
+static struct contest_casino *played;
+
+static void set(long *winnings, const struct contest_answer *answer)
+{
+    if (winnings)
+        *winnings = (long)answer->winnings;
+}
+
+static Result make_a_bet(long bet, Card *dealers_card, Card your_cards[2],
+                         long *winnings)
+{
+    const struct contest_request request = {.word = CONTEST_BETS,
+                                            .number = bet};
+    struct contest_answer answer;
+    contest_casino_answer(played, &request, &answer);
+    if (dealers_card)
+        *dealers_card = answer.dealer[0];
+    if (your_cards)
+        memcpy(your_cards, answer.yours, sizeof answer.yours);
+    set(winnings, &answer);
+    return answer.result;
+}
+
+static Result hit_me(Action action, Boolean insurance, Card *new_card,
+                     Card dealers_cards[kDealerCardsMax], int *dealers_count,
+                     long *winnings)
+{
+    const struct contest_request request = {.word = CONTEST_HITS,
+                                            .number = (int64_t)action,
+                                            .flag = insurance != 0};
+    struct contest_answer answer;
+    contest_casino_answer(played, &request, &answer);
+    if (new_card)
+        *new_card = answer.brought;
+    if (dealers_cards)
+        memcpy(dealers_cards, answer.dealer, sizeof answer.dealer);
+    if (dealers_count)
+        *dealers_count = answer.dealer_count;
+    set(winnings, &answer);
+    return answer.result;
+}
+
+void bot_inside_open(struct bot_inside *bot, const char *name)
+{
+    char path[256];
+    const char *folder = getenv("BOTS_DIR");
+    snprintf(path, sizeof path, "%s/%s.so",
+             folder ? folder : "build/release/bots", name);
+    bot->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (bot->object == NULL)
+        fail_msg("%s", dlerror());
+    /* ISO C knows no way from an object to a function; POSIX does. */
+    *(void **)&bot->init = dlsym(bot->object, "InitBlackjack");
+    *(void **)&bot->blackjack = dlsym(bot->object, "Blackjack");
+    assert_non_null(bot->init);
+    assert_non_null(bot->blackjack);
+}
+
+void bot_inside_close(struct bot_inside *bot)
+{
+    assert_int_equal(dlclose(bot->object), 0);
+}
+
+void bot_inside_play(const struct bot_inside *bot,
+                     struct contest_casino *casino,
+                     void (*look)(void *self, int64_t won), void *self)
+{
+    const struct contest_game *game = &casino->game;
+    bool new_deck;
+    played = casino;
+    bot->init(game->decks, (long)game->bankroll, (long)game->least,
+              (long)game->most);
+    while (contest_casino_call(casino, &new_deck)) {
+        int64_t before = contest_casino_credits(casino);
+        struct contest_request request = {.word = CONTEST_RETURNS};
+        struct contest_answer answer;
+        request.flag = bot->blackjack(make_a_bet, hit_me, new_deck) != 0;
+        contest_casino_answer(casino, &request, &answer);
+        if (look)
+            look(self, contest_casino_credits(casino) - before);
+    }
+    played = NULL;
+}
