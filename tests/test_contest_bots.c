@@ -13,7 +13,7 @@
 #include "support/match.h"
 #include "support/prisoner.h"
 
-enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000 };
+enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000, SEEDS = 100 };
 
 /* ---- A conversation ---- */
 
@@ -303,6 +303,29 @@ static void who_writes_to_the_wire_loses_its_own_match(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
+/* Whatever it writes, whenever; it never does better than to have said what
+ * the host might have said. */
+static void who_writes_at_random_loses_its_own_match(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    int seeds = seeds_of(SEEDS);
+    for (int seed = 0; seed < seeds; seed++) {
+        int64_t bet = 0;
+        struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+        assert_true(bot_init(bot, DEED_WIRE_AT_RANDOM + seed * DEED_SEED));
+        while (bot_hand(bot, &bet))
+            ;
+        struct contest_bot_end end;
+        contest_bot_close(bot, &end);
+        assert_true(end.out);
+        if (strcmp(end.words, "forged a message") != 0 &&
+            strcmp(end.words, "spoke out of turn") != 0 &&
+            strcmp(end.words, "left the match") != 0)
+            fail_msg("seed %d: %s", seed, end.words);
+    }
+    premises_check(*state, "at random");
+}
+
 /* A message at the wrong time; on a slow machine it may be heard in the place
  * of the one before it, which can't be then, either. */
 static void who_speaks_out_of_turn_is_out(void **state)
@@ -458,6 +481,7 @@ int main(void)
         PREMISED(who_lets_its_turn_pass_is_timed_out),
         PREMISED(who_reaches_out_of_its_cell_is_named),
         PREMISED(who_writes_to_the_wire_loses_its_own_match),
+        PREMISED(who_writes_at_random_loses_its_own_match),
         PREMISED(who_speaks_out_of_turn_is_out),
         PREMISED(what_does_no_harm_is_let_be),
         PREMISED(a_bot_reads_nobodys_files_where_there_are_walls),

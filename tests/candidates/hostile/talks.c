@@ -47,8 +47,8 @@ static void answer(struct talk *talk, uint32_t count, const char *deed)
 
 int main(int argc, char **argv)
 {
-    struct talk *talk = mmap(NULL, TALK_SIZE, PROT_READ | PROT_WRITE,
-                             MAP_SHARED, PLACE, 0);
+    struct talk *talk =
+        mmap(NULL, TALK_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, PLACE, 0);
     if (talk == MAP_FAILED)
         return 1;
     for (uint32_t count = 0;; count++)
