@@ -8,7 +8,7 @@ MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen talk pages simulation counting charts dice odds house cards ledger plots cli
+ROOMS := screen talk pages simulation counting charts dice mancala odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
 JAILED_ROOMS := contest grading jail
