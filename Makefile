@@ -8,7 +8,7 @@ MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen talk pages simulation counting charts dice odds house cards ledger plots cli
+ROOMS := screen talk pages simulation counting charts dice mancala odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
 JAILED_ROOMS := contest grading jail
@@ -20,6 +20,7 @@ SIMULATE_ROOMS := talk simulation counting charts odds house cards plots cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
+BOTS_DOC = $(PREFIX)/share/doc/cardtable/bots
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
@@ -365,18 +366,25 @@ run:
 	@$(MAKE) --no-print-directory -s all
 	@$(BIN)/$(MAIN) || : # how a game ends is no fault of make's
 
+# How bots are written, with all that the examples are made of.
+BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
+	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
+
 install: all
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(MAN)/man5' \
 		'$(DESTDIR)$(MAN)/man6'
 	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 data/man/*.5 '$(DESTDIR)$(MAN)/man5'
 	install -m 644 data/man/*.6 '$(DESTDIR)$(MAN)/man6'
+	install -d '$(DESTDIR)$(BOTS_DOC)'
+	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
 
 uninstall:
 	for program in $(PROGRAMS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/bin'/$$program; done
 	for page in $(notdir $(wildcard data/man/*.5)); do \
 		rm -f '$(DESTDIR)$(MAN)/man5'/$$page; done
+	rm -rf '$(DESTDIR)$(BOTS_DOC)'
 	for page in $(notdir $(wildcard data/man/*.6)); do \
 		rm -f '$(DESTDIR)$(MAN)/man6'/$$page; done
 

@@ -262,16 +262,16 @@ int main(int argc, char *argv[])
     const struct cli_usage usage = {
         .purpose = "Lets programs play blackjack for points.",
         .examples =
-            "  challenge blackjack build/release/bots/*.so\n"
+            "  challenge blackjack build/release/bots/*.so --shoes 10\n"
             "  challenge blackjack build/release/bots/strong.so "
             "--natural 3:2 --repeat 3\n"
-            "  challenge blackjack build/release/bots/basic.so --hands 20 "
-            "--log /dev/stdout",
+            "  challenge blackjack build/release/bots/basic.so --hands 9 "
+            "--log /tmp/log",
         .options = options,
         .option_count = count,
         .operands = operands,
         .operand_count = sizeof operands / sizeof *operands,
-        .no = "a bot was put out, or a log comes out another way",
+        .no = "a bot or a log has failed",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

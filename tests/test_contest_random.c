@@ -220,7 +220,7 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
             if (new_deck)
                 assert_memory_equal(casino->table.shoe.cards,
                                     expected[casino->tally.shoes - 1],
-                                    6 * DECK_CARDS * sizeof **expected);
+                                    (size_t)6 * DECK_CARDS * sizeof **expected);
             play_call(casino, &book, &random);
         }
     }
@@ -232,7 +232,7 @@ static void seeds_matches_and_shoes_are_all_different(void **state)
     (void)state;
     struct contest_casino *casino = malloc(sizeof *casino);
     int one[SHOE_CARDS], other[SHOE_CARDS];
-    size_t size = 6 * DECK_CARDS * sizeof *one;
+    size_t size = (size_t)6 * DECK_CARDS * sizeof *one;
     static const int ways[][3] = {{2, 1, 1}, {1, 2, 1}, {1, 1, 2}, {2, 2, 1}};
     assert_non_null(casino);
     open_shoe(casino, 1, 1, 1, one);

@@ -10,30 +10,49 @@
 
 #include "support/process.h"
 
-static const char *const PROGRAMS[] = {"shuffle", "deal",  "play", "blackjack",
-                                       "dice21",  "grade", "odds", "simulate"};
+static const char *const PROGRAMS[] = {"shuffle",   "deal",     "play",
+                                       "blackjack", "dice21",   "grade",
+                                       "odds",      "simulate", "challenge"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
 
-/* The command with the folder under test in the place of bin/, and before it
- * what the tests run under. */
-static void place_programs(char *line, size_t size, const char *command,
-                           int length)
+/* Writes a command, with all that is at `part` in it replaced. */
+static void replace(char *line, size_t size, const char *command,
+                    const char *part, const char *with)
 {
-    const char *end = command + length;
     size_t used = 0;
-    while (command < end) {
-        const char *part = "bin/";
+    while (*command) {
         if (strncmp(command, part, strlen(part)) == 0) {
-            used += (size_t)snprintf(line + used, size - used, "$RUNNER %s/",
-                                     programs_dir());
+            used += (size_t)snprintf(line + used, size - used, "%s", with);
             command += strlen(part);
         } else
             line[used++] = *command++;
         assert_true(used < size);
     }
     line[used] = '\0';
+}
+
+enum { COMMAND_SIZE = 512 };
+
+/* The bots under test in the place of those that `make` builds. */
+static void place_bots(char line[COMMAND_SIZE], const char *command)
+{
+    const char *bots = getenv("BOTS_DIR");
+    replace(line, COMMAND_SIZE, command, "build/release/bots",
+            bots ? bots : "build/release/bots");
+}
+
+/* The command with the folder under test in the place of bin/, and before it
+ * what the tests run under. */
+static void place_programs(char line[COMMAND_SIZE], const char *command,
+                           int length)
+{
+    char whole[COMMAND_SIZE] = "", placed[COMMAND_SIZE], folder[COMMAND_SIZE];
+    snprintf(whole, sizeof whole, "%.*s", length, command);
+    snprintf(folder, sizeof folder, "$RUNNER %s/", programs_dir());
+    place_bots(placed, whole);
+    replace(line, COMMAND_SIZE, placed, "bin/", folder);
 }
 
 /* The next place behind a prompt, and the prompt; NULL where there is none. */
@@ -79,10 +98,10 @@ static void drop_carriage_returns(char *text)
 /* A line "$ COMMAND" and below it, up to `end`, what the terminal shows. */
 static void check_session(const char *session, const char *end)
 {
-    char command[256], shown[8192];
+    char command[COMMAND_SIZE], shown[8192];
     struct terminal terminal;
     int length = (int)strcspn(session, "\n");
-    place_programs(command, sizeof command, session + 2, length - 2);
+    place_programs(command, session + 2, length - 2);
     const char *const arguments[] = {"sh", "-c", command, NULL};
     session += length + 1;
     snprintf(shown, sizeof shown, "%.*s", (int)(end - session), session);
@@ -118,7 +137,7 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
             sessions++;
         }
     }
-    assert_int_equal(sessions, 9);
+    assert_int_equal(sessions, 10);
     free(readme);
 }
 
@@ -145,11 +164,12 @@ static const char *input_for(const char *line)
 }
 
 /* Runs a line as a shell would, the programs under test on the PATH. Nothing
- * waits. What computes for long, odds and simulate, has tests of its own under
- * valgrind and runs as it is. */
+ * waits. What computes for long, odds, simulate and challenge, has tests of its
+ * own under valgrind and runs as it is. */
 static void assert_works(const char *line)
 {
-    char command[1024];
+    char command[2048], placed[COMMAND_SIZE];
+    place_bots(placed, line);
     snprintf(command, sizeof command,
              "PATH=$(cd %s && pwd):$PATH\n%s"
              "shuffle() { ${RUNNER:-command} shuffle \"$@\"; }\n"
@@ -158,7 +178,7 @@ static void assert_works(const char *line)
              "blackjack() { ${RUNNER:-command} blackjack --pause 0 \"$@\"; }\n"
              "dice21() { ${RUNNER:-command} dice21 --pause 0 \"$@\"; }\n"
              "grade() { ${RUNNER:-command} grade \"$@\"; }\n%s",
-             programs_dir(), strstr(line, "grade") ? CLASSROOM : "", line);
+             programs_dir(), strstr(line, "grade") ? CLASSROOM : "", placed);
     const struct run run = {.folder = "/bin",
                             .arguments = {"sh", "-c", command},
                             .input = input_for(line)};
@@ -239,7 +259,7 @@ static void the_examples_of_the_manuals_work(void **state)
         char *manual = read_file(found.gl_pathv[i], NULL);
         const char *line = strstr(manual, mark);
         for (; line; line = strstr(line, mark)) {
-            char command[256];
+            char command[256] = "";
             line += strlen(mark);
             assert_true(strcspn(line, "\n") < sizeof command);
             unescape(command, line);
@@ -249,7 +269,7 @@ static void the_examples_of_the_manuals_work(void **state)
         free(manual);
     }
     globfree(&found);
-    assert_int_equal(count, 28);
+    assert_int_equal(count, 31);
 }
 
 /* Each option that --help lists stands in the manual too. */

@@ -29,13 +29,14 @@ const char *measure_name(enum measure measure)
 double measure_of(const struct contest_score *score, enum measure measure)
 {
     const double milli = 1e3;
+    int64_t microseconds = score->nanoseconds / MICROSECOND;
     switch (measure) {
     case MEASURE_POINTS:
         return (double)score->points / milli;
     case MEASURE_CREDITS:
         return (double)score->credits;
     case MEASURE_MILLISECONDS:
-        return (double)(score->nanoseconds / MICROSECOND) / milli;
+        return (double)microseconds / milli;
     case MEASURE_PENALTY:
         return (double)score->penalty;
     case MEASURE_HANDS:

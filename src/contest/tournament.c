@@ -123,6 +123,7 @@ static enum match_end play_rounds(struct tournament *tournament,
                                   struct contest_casino *casino)
 {
     enum match_end end = MATCH_PLAYED;
+    tournament->shown = tournament->setup->seconds();
     cli_interrupt_hold(&tournament->interrupt);
     while (tournament->matches < tournament->setup->repeat) {
         end = play_round(tournament, tournament->matches, casino);

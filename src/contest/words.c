@@ -99,6 +99,7 @@ void contest_request_write(const struct contest_request *request,
 {
     struct pen pen = {.text = line};
     int64_t number = request->number;
+    line[0] = '\0';
     if (request->word == CONTEST_BETS)
         add(&pen, "bet %" PRId64, number);
     else if (request->word == CONTEST_RETURNS)

@@ -39,9 +39,9 @@ static void see(Card card)
 static int number_of(const struct hand *hand)
 {
     int number = 0;
-    for (int i = 0; i < hand->count; i++)
+    for (int i = 0; i < hand->count && number >= 0; i++)
         number = NEXT[number][rank_of(hand->cards[i])];
-    return number;
+    return number < 0 ? 0 : number; /* nobody asks about such a hand */
 }
 
 static Action decide(const struct hand *hand, int dealer, bool may_split,

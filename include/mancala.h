@@ -1,0 +1,222 @@
+/*
+ * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in
+ * which stones may be sown in both directions, and Kalah, where they go one
+ * way only. Here are its rules, a game that knows its moves, a search that
+ * plays, and a solver that proves. None of them prints, asks or rolls.
+ *
+ * The board is a ring of an even number of bowls, the contest's boardSize,
+ * and they are numbered as the contest does:
+ *
+ *   - Bowl 0 is the first player's mancala, where what it wins is kept; bowls
+ *     size / 2 + 1 to size - 1 are its houses.
+ *   - Bowl size / 2 is the second player's mancala; bowls 1 to size / 2 - 1
+ *     are its houses.
+ *   - Direction +1, counter-clockwise, goes from bowl i to bowl i + 1, and
+ *     from the last to bowl 0: towards one's own mancala. Direction -1 goes
+ *     the other way.
+ *   - Opposite of house i lies house size - i.
+ *
+ * People count houses: house 1 is the farthest from its owner's mancala, in
+ * direction +1, and house size / 2 - 1 lies next to it.
+ *
+ *      size 8:           7   6   5        the first player's, house 3 to 1
+ *                    [0]           [4]
+ *                        1   2   3        the second player's, house 1 to 3
+ *
+ * A move takes all stones of a house of one's own and sows them one by one
+ * into the bowls that follow in its direction, one's own mancala among them,
+ * the other's never. So a lap is size - 1 bowls, and the house that was
+ * emptied is sown like any other when a lap comes back to it.
+ *
+ *   - If the last stone falls in one's own mancala, one moves again.
+ *   - If it falls in a house of one's own that was empty, the emptied one
+ *     after a lap included, that stone and all stones opposite are won.
+ *   - As soon as all houses of either side are empty the game is over, and
+ *     the other side wins what is left in its houses; nobody moves again.
+ *   - When the same houses are met with the same player to move for the third
+ *     time, or the game has had as many moves as it may, it is over, and each
+ *     wins what is left in its own houses.
+ *   - Who forfeits leaves all stones in houses to the other.
+ *
+ * A margin is always a difference in stones.
+ */
+#ifndef MANCALA_H
+#define MANCALA_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* ---- Rules ---- */
+
+enum {
+    MANCALA_SIZE_LEAST = 4, /* one house a side */
+    MANCALA_SIZE_MOST = 32,
+    MANCALA_HOUSES_MOST = MANCALA_SIZE_MOST / 2 - 1, /* of a side */
+    MANCALA_STONES_MOST = 16,
+    /* The boards of the contest: 13 sizes, 15 numbers of stones. */
+    MANCALA_CONTEST_SIZE_LEAST = 8,
+    MANCALA_CONTEST_STONES_LEAST = 2
+};
+
+/* What a last stone in an empty house of one's own takes. */
+enum mancala_capture {
+    MANCALA_CAPTURE_EMPTY,   /* itself and what is opposite, be it nothing */
+    MANCALA_CAPTURE_STANDARD /* nothing, unless there are stones opposite */
+};
+
+struct mancala_rules {
+    int size;     /* bowls, the two mancalas included; even */
+    int stones;   /* in each house at the start */
+    bool one_way; /* direction +1 only */
+    enum mancala_capture capture;
+};
+
+/* What is wrong with these rules, or NULL. Sizes from 4 and stones from 1 are
+ * all right. */
+const char *mancala_rules_problem(const struct mancala_rules *rules);
+
+/* The same for a board of the contest: 8 to 32 bowls, 2 to 16 stones. */
+const char *mancala_contest_problem(const struct mancala_rules *rules);
+
+/* ---- The board ---- */
+
+enum mancala_player { MANCALA_FIRST, MANCALA_SECOND, MANCALA_PLAYERS };
+
+struct mancala_board {
+    enum mancala_player player; /* whose move it is */
+    uint16_t bowls[MANCALA_SIZE_MOST];
+};
+
+struct mancala_board mancala_start(const struct mancala_rules *rules);
+
+enum mancala_player mancala_other(enum mancala_player player);
+
+/* A player's mancala, and its houses from 1 to size / 2 - 1, as bowls. */
+int mancala_store(int size, enum mancala_player player);
+int mancala_bowl(int size, enum mancala_player player, int house);
+
+/* The house that a bowl is, from 1; 0 for a mancala. And whose it is. */
+int mancala_house(int size, int bowl);
+enum mancala_player mancala_owner(int size, int bowl);
+
+/* The houses of a side. */
+int mancala_houses(int size);
+
+/* The stones in the houses of one player. */
+int mancala_side(int size, const struct mancala_board *board,
+                 enum mancala_player player);
+
+/* What is wrong with a board, or NULL: all stones of the rules must be there,
+ * and some on each side. */
+const char *mancala_board_problem(const struct mancala_rules *rules,
+                                  const struct mancala_board *board);
+
+/* ---- Moves ---- */
+
+enum { MANCALA_FORWARDS = 1, MANCALA_BACKWARDS = -1 };
+
+struct mancala_move {
+    int bowl;
+    int direction; /* MANCALA_FORWARDS or MANCALA_BACKWARDS */
+};
+
+/* Why whoever is to move may not make this move, or NULL if it may. Any
+ * numbers may be asked about. */
+const char *mancala_move_problem(const struct mancala_rules *rules,
+                                 const struct mancala_board *board,
+                                 struct mancala_move move);
+
+enum { MANCALA_MOVES_MOST = 2 * MANCALA_HOUSES_MOST };
+
+/* All moves there are, by house from 1, forwards before backwards. */
+struct mancala_moves {
+    int count;
+    struct mancala_move moves[MANCALA_MOVES_MOST];
+};
+
+struct mancala_moves mancala_moves(const struct mancala_rules *rules,
+                                   const struct mancala_board *board);
+
+/* What a move did. */
+struct mancala_sowing {
+    int sown;      /* stones */
+    int last_bowl; /* where the last stone fell */
+    int captured;  /* stones won by the last, itself included */
+    bool again;    /* whoever moved moves again */
+    bool is_over;  /* a side is empty, and has been swept by the other */
+    int swept;     /* stones that the other side won at that */
+};
+
+/* Makes a move that has no problem. Whose turn it is then stands in the
+ * board; when the game is over all houses are empty. */
+struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
+                                  struct mancala_board *board,
+                                  struct mancala_move move);
+
+/* ---- A game ---- */
+
+/* Moves that a game may have; far more than people or programs make that want
+ * to win. */
+enum { MANCALA_PLIES_MOST = 4000 };
+
+enum mancala_end {
+    MANCALA_GOES_ON,
+    MANCALA_SIDE_EMPTY,
+    MANCALA_THIRD_TIME,
+    MANCALA_TOO_LONG,
+    MANCALA_FORFEIT
+};
+
+/* A move as it is kept. */
+struct mancala_ply {
+    uint8_t bowl;
+    int8_t direction;
+};
+
+/*
+ * A game with all its moves. It is a value: a copy goes on by itself.
+ *
+ * Stones in a mancala never leave it, and so a position can only come back
+ * while none gets in. Where the last did is remembered, and third times are
+ * looked for from there.
+ */
+struct mancala_game {
+    struct mancala_rules rules;
+    struct mancala_board start;
+    struct mancala_board board; /* as it is; all houses empty at the end */
+    enum mancala_end end;
+    enum mancala_player forfeiter; /* where the end is a forfeit */
+    int ply_limit;                 /* up to MANCALA_PLIES_MOST */
+    int ply_count;
+    struct mancala_ply plies[MANCALA_PLIES_MOST];
+    int quiet_since;                  /* plies when a mancala last grew */
+    struct mancala_board quiet_start; /* the board then */
+};
+
+/* A game from the start by rules that have no problem. */
+void mancala_open(struct mancala_game *game, const struct mancala_rules *rules);
+
+/* The same from another board that has no problem. */
+void mancala_open_from(struct mancala_game *game,
+                       const struct mancala_rules *rules,
+                       const struct mancala_board *board);
+
+/* Makes a move, and says in `*sowing`, which may be NULL, what it did. Why it
+ * can't be made, or NULL; then nothing has changed. */
+const char *mancala_play(struct mancala_game *game, struct mancala_move move,
+                         struct mancala_sowing *sowing);
+
+/* How often the position has been met, this time included: 1 or 2 in a game
+ * that goes on. */
+int mancala_times_met(const struct mancala_game *game);
+
+/* The player gives up all that lies in houses. In a game that goes on. */
+void mancala_forfeit(struct mancala_game *game, enum mancala_player player);
+
+/* Takes back the last move, or a forfeit. False where there is none. */
+bool mancala_undo(struct mancala_game *game);
+
+/* The stones that a player has won so far. */
+int mancala_score(const struct mancala_game *game, enum mancala_player player);
+
+#endif
