@@ -336,11 +336,12 @@ static void what_can_not_be_played_is_named(void **state)
     static const char *const lacking[] = {"hostile/lacks", NULL};
     assert_refused(*state, NONE, "", "who plays? challenge blackjack BOT.so");
     assert_refused(*state, NONE, "poker",
-                   "the game is blackjack, not \"poker\"");
+                   "the games are blackjack and mancala, not \"poker\"");
     assert_refused(*state, NONE, "blackjack", "who plays?");
     assert_refused(*state, missing, "", "nobody.so");
     assert_refused(*state, lacking, "", "lacks.so");
     assert_refused(*state, STANDS, "--json --csv", "only one of them");
+    assert_refused(*state, STANDS, "--boards 8", "are for mancala");
     assert_refused(*state, STANDS, "--decks 1", "from 2 to 10");
     assert_refused(*state, STANDS, "--decks 11", "from 2 to 10");
     assert_refused(*state, STANDS, "--natural 6:5", "1:1 or 3:2");
