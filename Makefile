@@ -219,6 +219,7 @@ STUDENTS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/wrong/*.
 	tests/candidates/right/*.c))
 CANDIDATE = $(1) -Wall -o $@ $<
 $(filter $(CANDIDATES)/wrong/%,$(STUDENTS)): tests/candidates/wrong/play.h
+$(CANDIDATES)/hostile/talks: tests/candidates/hostile/talks.h
 $(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC))
