@@ -356,7 +356,8 @@ lint:
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
 		'-Dfail_msg(...)=abort()' -Iinclude -Itests \
-		-itests/candidates -itests/bots/hostile src tests
+		-itests/candidates -itests/bots/hostile \
+		-itests/bots/mancala -itests/bots/readings src tests
 	@# Whether a manual is installed says nothing about the page.
 	@! mandoc -T lint data/man/*.[56] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'

@@ -12,9 +12,8 @@
 
 enum { PATH_SIZE = 256, LINE_SIZE = 1024, PLIES_MOST = 4000 };
 
-typedef long (*Player)(long board[], const long boardSize, void *privStorage,
-                       const Boolean newGame, const Boolean playerOne,
-                       long *directionPtr);
+typedef long (*Player)(long board[], long boardSize, void *privStorage,
+                       Boolean newGame, Boolean playerOne, long *directionPtr);
 
 static const char *bots_folder(void)
 {

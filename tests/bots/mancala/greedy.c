@@ -41,8 +41,8 @@ static long value_of(const long board[], const struct side *side, long bowl,
     return 2 * won + (at == side->store);
 }
 
-long Mancala(long board[], const long boardSize, void *privStorage,
-             const Boolean newGame, const Boolean playerOne, long *directionPtr)
+long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
+             Boolean playerOne, long *directionPtr)
 {
     const struct side side = side_of(boardSize, playerOne);
     long best = -1, chosen = side.first;

@@ -2,8 +2,8 @@
  * empties its own mancala, which is no move. */
 #include "challenge_mancala.h"
 
-long Mancala(long board[], const long boardSize, void *privStorage,
-             const Boolean newGame, const Boolean playerOne, long *directionPtr)
+long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
+             Boolean playerOne, long *directionPtr)
 {
     long *moves = privStorage;
     long bowl = playerOne ? boardSize / 2 + 1 : 1;
