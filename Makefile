@@ -342,6 +342,8 @@ lint:
 		CFLAGS='-O2 -Werror'
 	$(MAKE) --no-print-directory -s objects VARIANT=lint-clang CC=clang \
 		CFLAGS='-O2 -Werror'
+	@# What bots are made of is for C++, too.
+	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
 	sh tests/lint/layers.sh build/lint-gcc
 	@# Its standard error only counts what it does not show.
 	clang-tidy --quiet $(filter %.c,$(C_FILES)) -- -std=c17 \
