@@ -13,7 +13,7 @@ ROOMS := screen parlour talk pages simulation counting charts dice mancala odds 
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
 JAILED_ROOMS := contest grading jail
-CONTEST_ROOMS := contest jail house cards cli
+CONTEST_ROOMS := contest jail mancala house cards cli
 ODDS_ROOMS := talk pages counting charts odds house cards cli
 # The ones of simulate, which needs threads and mathematics, and where it is
 # built with MPI=1 Open MPI.
@@ -220,6 +220,7 @@ STUDENTS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/wrong/*.
 	tests/candidates/right/*.c))
 CANDIDATE = $(1) -Wall -o $@ $<
 $(filter $(CANDIDATES)/wrong/%,$(STUDENTS)): tests/candidates/wrong/play.h
+$(CANDIDATES)/hostile/talks: tests/candidates/hostile/talks.h
 $(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC))
@@ -235,7 +236,7 @@ BOTS := $(BUILD)/bots
 TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
 	tests/bots/readings/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
-	$(wildcard tests/bots/*.c)))
+	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
 $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
@@ -332,14 +333,18 @@ fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] tests/*.[ch] \
 	tests/*/*.[ch])
+# The contest's prototypes, which bots must have, are not to a linter's taste.
+BOT_FILES := $(wildcard tests/bots/mancala/*.c tests/bots/readings/*.[ch])
 
 lint:
 	@sh .ci/need $(NEED_LINT)
-	clang-format --dry-run -Werror $(C_FILES)
+	clang-format --dry-run -Werror $(C_FILES) $(BOT_FILES)
 	$(MAKE) --no-print-directory -s objects VARIANT=lint-gcc CC=gcc \
 		CFLAGS='-O2 -Werror'
 	$(MAKE) --no-print-directory -s objects VARIANT=lint-clang CC=clang \
 		CFLAGS='-O2 -Werror'
+	@# What bots are made of is for C++, too.
+	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
 	sh tests/lint/layers.sh build/lint-gcc
 	@# Its standard error only counts what it does not show.
 	clang-tidy --quiet $(filter %.c,$(C_FILES)) -- -std=c17 \
@@ -354,7 +359,8 @@ lint:
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
 		'-Dfail_msg(...)=abort()' -Iinclude -Itests \
-		-itests/candidates -itests/bots/hostile src tests
+		-itests/candidates -itests/bots/hostile \
+		-itests/bots/mancala -itests/bots/readings src tests
 	@# Whether a manual is installed says nothing about the page.
 	@! mandoc -T lint data/man/*.[56] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
@@ -369,6 +375,7 @@ run:
 # How bots are written, with all that the examples are made of.
 BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
+MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.c)
 
 install: all
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(MAN)/man5' \
@@ -376,8 +383,9 @@ install: all
 	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
 	install -m 644 data/man/*.5 '$(DESTDIR)$(MAN)/man5'
 	install -m 644 data/man/*.6 '$(DESTDIR)$(MAN)/man6'
-	install -d '$(DESTDIR)$(BOTS_DOC)'
+	install -d '$(DESTDIR)$(BOTS_DOC)/mancala'
 	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
+	install -m 644 $(MANCALA_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/mancala'
 
 uninstall:
 	for program in $(PROGRAMS); do \

@@ -14,9 +14,9 @@
  * returned. The project has no copy of the printed page: the order of the
  * arguments, their exact types, the names playerOne and directionPtr and all
  * names that begin with kMancala are the project's own, made to fit. A source
- * of 1998 may want a change of a line or two; a long has 64 bits here and had
- * 32 on the Macintosh. The contest's results are not known here, and nothing
- * claims them.
+ * of 1998 may want a change of a line or two (a const before an argument makes
+ * no difference); a long has 64 bits here and had 32 on the Macintosh. The
+ * contest's results are not known here, and nothing claims them.
  *
  * Where the contest was silent or contradicted itself, «Reading» says what it
  * means here.
@@ -62,9 +62,8 @@ enum {
  * Reading: points are the stones that one has at the end, less one for each
  * full 100 milliseconds that the bot has computed in the game.
  */
-long Mancala(long board[], const long boardSize, void *privStorage,
-             const Boolean newGame, const Boolean playerOne,
-             long *directionPtr);
+long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
+             Boolean playerOne, long *directionPtr);
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,7 @@
 #include "cli.h"
 #include "house.h"
 #include "jail.h"
+#include "mancala.h"
 
 /* ---- The game ---- */
 
@@ -355,13 +356,20 @@ struct contest_score {
     char words[JAIL_VERDICT_SIZE]; /* why it was out; else empty */
 };
 
+/* Boards of mancala: all even sizes, and all numbers of stones. */
+struct contest_boards {
+    int64_t size_least, size_most;
+    int64_t stones_least, stones_most;
+};
+
 /* What options say. */
 struct contest_setup {
     struct contest_game game;
     const char *bots[CONTEST_BOTS_MAX]; /* their files */
     int bot_count;
     uint64_t seed;
-    int64_t repeat;    /* matches, each with shoes of its own */
+    int64_t repeat;               /* matches, each with shoes of its own */
+    struct contest_boards boards; /* of mancala, which has none of the above */
     double time_scale; /* milliseconds count so often; 0: not at all */
     bool json, csv;
     const char *log; /* a file; NULL: none */
@@ -377,6 +385,34 @@ struct contest_setup {
  */
 enum cli_status contest_blackjack(const struct cli *cli,
                                   const struct contest_setup *setup);
+
+/* ---- Tournaments of mancala ---- */
+
+/* The points of a game that full 100 milliseconds cost, each of them. */
+enum { CONTEST_POINT_MILLISECONDS = 100 };
+
+/* A game that was played, for its two players. */
+struct contest_game_score {
+    int bots[MANCALA_PLAYERS]; /* who plays first, and second */
+    int size, stones;
+    int won[MANCALA_PLAYERS]; /* stones, at the end */
+    int64_t nanoseconds[MANCALA_PLAYERS];
+    int64_t points[MANCALA_PLAYERS];
+    int plies;
+    enum mancala_end end;
+    enum mancala_player forfeiter;
+    char words[JAIL_VERDICT_SIZE]; /* why it was forfeited; else empty */
+};
+
+/*
+ * Every bot plays every other twice on each board, each in a cell of its own,
+ * once as the first player and once as the second. Points are one's own stones,
+ * less one for each full 100 milliseconds. An illegal move, a crash or a
+ * time-out forfeits the game: all stones in houses go to the other. Ctrl-C ends
+ * it with the boards that all have played. CLI_NO where a game was forfeited.
+ */
+enum cli_status contest_mancala(const struct cli *cli,
+                                const struct contest_setup *setup);
 
 /* ---- Statistics ---- */
 

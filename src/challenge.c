@@ -12,7 +12,8 @@ struct options {
     struct contest_setup setup;
     int64_t decks, cut, seed;
     bool no_time;
-    const char *word; /* "blackjack" */
+    const char *word;                /* "blackjack" or "mancala" */
+    bool for_blackjack, for_mancala; /* what only one of them knows was said */
     const char *replay;
 };
 
@@ -52,9 +53,10 @@ static bool take_game(void *target, const char *value,
 {
     char quote[CLI_QUOTE_SIZE];
     *(const char **)target = value;
-    if (strcmp(value, "blackjack") == 0)
+    if (strcmp(value, "blackjack") == 0 || strcmp(value, "mancala") == 0)
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "the game is blackjack, not %s",
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "the games are blackjack and mancala, not %s",
              cli_quote(quote, value, strlen(value)));
     return false;
 }
@@ -72,7 +74,68 @@ static bool take_bot(void *target, const char *value,
     return true;
 }
 
+/* "14" or "8-32", within what the contest had. */
+static bool take_range(const char *value, const int64_t limits[2],
+                       int64_t *least, int64_t *most)
+{
+    char first[CLI_QUOTE_SIZE];
+    size_t length = strcspn(value, "-");
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    const char *last = value[length] == '-' ? value + length + 1 : first;
+    return length < sizeof first &&
+           cli_parse_integer(first, limits[0], limits[1], least) &&
+           cli_parse_integer(last, *least, limits[1], most);
+}
+
+static bool take_boards(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    static const int64_t limits[] = {MANCALA_CONTEST_SIZE_LEAST,
+                                     MANCALA_SIZE_MOST};
+    struct contest_boards *boards = target;
+    char quote[CLI_QUOTE_SIZE];
+    int64_t least = 0, most = 0;
+    if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
+        most % 2 != 0) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "an even number of bowls from %d to %d, or two such as 8-32, "
+                 "not %s",
+                 MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
+                 cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    boards->size_least = least;
+    boards->size_most = most;
+    return true;
+}
+
+static bool take_stones(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    static const int64_t limits[] = {MANCALA_CONTEST_STONES_LEAST,
+                                     MANCALA_STONES_MOST};
+    struct contest_boards *boards = target;
+    char quote[CLI_QUOTE_SIZE];
+    int64_t least = 0, most = 0;
+    if (!take_range(value, limits, &least, &most)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "stones in each bowl from %d to %d, or two such as 2-16, not "
+                 "%s",
+                 MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
+                 cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    boards->stones_least = least;
+    boards->stones_most = most;
+    return true;
+}
+
 /* ---- What is asked ---- */
+
+static bool is_mancala(const struct options *chosen)
+{
+    return chosen->word && strcmp(chosen->word, "mancala") == 0;
+}
 
 static const char *find_contradiction(const struct options *chosen)
 {
@@ -86,6 +149,13 @@ static const char *find_contradiction(const struct options *chosen)
         return "who plays? challenge blackjack BOT.so...";
     if (setup->json && setup->csv)
         return "--json or --csv; only one of them";
+    if (is_mancala(chosen) && setup->bot_count < 2)
+        return "mancala wants two bots, or more: challenge mancala A.so B.so";
+    if (is_mancala(chosen) && chosen->for_blackjack)
+        return "mancala knows --boards, --stones, --time-scale, --no-time, "
+               "--json and --csv";
+    if (!is_mancala(chosen) && chosen->for_mancala)
+        return "--boards and --stones are for mancala";
     return NULL;
 }
 
@@ -119,6 +189,8 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
     if (chosen->no_time)
         setup->time_scale = 0;
     setup->shows_progress = cli_is_terminal(cli->errors);
+    if (is_mancala(chosen))
+        return contest_mancala(cli, setup);
     if (!contest_game_check(&setup->game, problem)) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
@@ -134,52 +206,82 @@ static size_t game_options(struct options *chosen, struct cli_option options[])
     struct contest_game *game = &chosen->setup.game;
     const struct cli_option these[] = {
         {.name = "decks",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "in the shoe, 2 to 10; 6",
          .integer = &chosen->decks,
          .least = CONTEST_DECKS_LEAST,
          .most = DECKS_MAX},
         {.name = "bankroll",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "credits to begin with; 1000",
          .integer = &game->bankroll,
          .least = 1,
          .most = CONTEST_CREDITS_MOST},
         {.name = "min",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "the least bet; 1",
          .integer = &game->least,
          .least = 1,
          .most = CONTEST_CREDITS_MOST},
         {.name = "max",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "the most that may be bet; 100",
          .integer = &game->most,
          .least = 1,
          .most = CONTEST_CREDITS_MOST},
         {.name = "cut",
+         .given = &chosen->for_blackjack,
          .argument = "PERCENT",
          .help = "of the shoe, before the cut card; 75",
          .integer = &chosen->cut,
          .least = 1,
          .most = CUT_MOST},
         {.name = "natural",
+         .given = &chosen->for_blackjack,
          .argument = "PAYS",
          .help = "1:1 or 3:2, for one that is claimed; 1:1",
          .take = take_natural,
          .target = &game->natural_3_2},
         {.name = "shoes",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "at most so many in a match; 100",
          .integer = &game->shoes,
          .least = 1,
          .most = INT64_MAX},
         {.name = "hands",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "at most so many in a match; 10000",
          .integer = &game->hands,
          .least = 1,
          .most = INT64_MAX},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The same of mancala. */
+static size_t mancala_options(struct options *chosen,
+                              struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "boards",
+         .argument = "A-B",
+         .help = "mancala: bowls, mancalas included; 8-32",
+         .take = take_boards,
+         .target = &chosen->setup.boards,
+         .given = &chosen->for_mancala},
+        {.name = "stones",
+         .argument = "A-B",
+         .help = "mancala: stones in a bowl; 2-16",
+         .take = take_stones,
+         .target = &chosen->setup.boards,
+         .given = &chosen->for_mancala},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -192,6 +294,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
     const struct cli_option these[] = {
         {.letter = 's',
          .name = "seed",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "other shoes; 1 if not said",
          .integer = &chosen->seed,
@@ -199,6 +302,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
          .most = INT64_MAX},
         {.letter = 'n',
          .name = "repeat",
+         .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "matches, each with shoes of its own; 10",
          .integer = &setup->repeat,
@@ -215,10 +319,12 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
         {.name = "json", .help = "report as JSON", .given = &setup->json},
         {.name = "csv", .help = "report as CSV", .given = &setup->csv},
         {.name = "log",
+         .given = &chosen->for_blackjack,
          .argument = "FILE",
          .help = "write down every hand",
          .text = &setup->log},
         {.name = "replay",
+         .given = &chosen->for_blackjack,
          .argument = "FILE",
          .help = "play such a log again, and compare",
          .text = &chosen->replay},
@@ -239,19 +345,23 @@ static double look_at_the_clock(void)
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.setup = {.game = contest_game_usual(),
-                                       .repeat = REPEAT_DEFAULT,
-                                       .time_scale = 1,
-                                       .seconds = look_at_the_clock},
-                             .seed = 1};
+    struct options chosen = {
+        .setup = {.game = contest_game_usual(),
+                  .repeat = REPEAT_DEFAULT,
+                  .time_scale = 1,
+                  .boards = {MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
+                             MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST},
+                  .seconds = look_at_the_clock},
+        .seed = 1};
     struct cli_option options[CLI_OPTIONS_MAX];
     chosen.decks = chosen.setup.game.decks;
     chosen.cut = chosen.setup.game.cut;
     size_t count = game_options(&chosen, options);
+    count += mancala_options(&chosen, options + count);
     count += run_options(&chosen, options + count);
     const struct cli_option operands[] = {
         {.argument = "GAME",
-         .help = "blackjack",
+         .help = "blackjack or mancala",
          .take = take_game,
          .target = &chosen.word},
         {.argument = "BOT.so",
@@ -260,7 +370,7 @@ int main(int argc, char *argv[])
          .take = take_bot,
          .target = &chosen.setup}};
     const struct cli_usage usage = {
-        .purpose = "Lets programs play blackjack for points.",
+        .purpose = "Lets programs play blackjack and mancala for points.",
         .examples =
             "  challenge blackjack build/release/bots/*.so --shoes 10\n"
             "  challenge blackjack build/release/bots/strong.so "

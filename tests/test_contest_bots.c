@@ -4,16 +4,20 @@
 #include "support/check.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "bots/hostile/deeds.h"
 #include "support/match.h"
 #include "support/prisoner.h"
 
-enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000 };
+enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000, SEEDS = 100 };
 
 /* ---- A conversation ---- */
 
@@ -187,6 +191,46 @@ static void a_file_that_is_no_bot_is_named_with_the_reason(void **state)
     premises_check(premises, "no bots");
 }
 
+static void without_a_cell_there_is_no_match(void **state)
+{
+    const struct premises *premises = *state;
+    struct rlimit usual, few;
+    char path[512];
+    bot_path("stands", path);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    few = (struct rlimit){.rlim_cur = 16, .rlim_max = usual.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    assert_no_bot(path, CONTEST_BLACKJACK, "no cell can be made: ");
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+    setenv("TMPDIR", "/nowhere", 1);
+    assert_no_bot(path, CONTEST_BLACKJACK,
+                  "no cell can be made: /nowhere: No such file or directory");
+    setenv("TMPDIR", premises->shelf.folder, 1);
+    premises_check(premises, "no cell");
+}
+
+/* Something kills the jail's warder, with whom the bot goes. */
+static void a_match_without_its_jail_ends(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    const struct premises *premises = *state;
+    int64_t bet = 0;
+    struct contest_bot *bot = bot_open("stands", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, 0));
+    kill(find_warder(), SIGKILL);
+    while (bot_hand(bot, &bet))
+        ; /* until it is dead */
+    struct contest_bot_end end;
+    contest_bot_close(bot, &end);
+    assert_true(end.out);
+    assert_string_equal(end.words, "the jail's warder has ended");
+    while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
+        ;
+    /* A warder that is killed removes no folder. */
+    shelf_close(&premises->shelf);
+    assert_int_equal(mkdir(premises->shelf.folder, S_IRWXU), 0);
+}
+
 /* ---- Hostile bots ---- */
 
 /* A hostile bot's match: how it must end, in its first words; none where it is
@@ -301,6 +345,29 @@ static void who_writes_to_the_wire_loses_its_own_match(void **state)
     };
     const struct contest_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
+}
+
+/* Whatever it writes, whenever; it never does better than to have said what
+ * the host might have said. */
+static void who_writes_at_random_loses_its_own_match(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    int seeds = seeds_of(SEEDS);
+    for (int seed = 0; seed < seeds; seed++) {
+        int64_t bet = 0;
+        struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+        assert_true(bot_init(bot, DEED_WIRE_AT_RANDOM + seed * DEED_SEED));
+        while (bot_hand(bot, &bet))
+            ;
+        struct contest_bot_end end;
+        contest_bot_close(bot, &end);
+        assert_true(end.out);
+        if (strcmp(end.words, "forged a message") != 0 &&
+            strcmp(end.words, "spoke out of turn") != 0 &&
+            strcmp(end.words, "left the match") != 0)
+            fail_msg("seed %d: %s", seed, end.words);
+    }
+    premises_check(*state, "at random");
 }
 
 /* A message at the wrong time; on a slow machine it may be heard in the place
@@ -454,10 +521,13 @@ int main(void)
         PREMISED(what_a_casino_says_is_what_a_bot_hears),
         PREMISED(a_mancala_bot_keeps_its_storage_for_a_game),
         PREMISED(a_file_that_is_no_bot_is_named_with_the_reason),
+        PREMISED(without_a_cell_there_is_no_match),
+        PREMISED(a_match_without_its_jail_ends),
         PREMISED(who_breaks_down_is_out),
         PREMISED(who_lets_its_turn_pass_is_timed_out),
         PREMISED(who_reaches_out_of_its_cell_is_named),
         PREMISED(who_writes_to_the_wire_loses_its_own_match),
+        PREMISED(who_writes_at_random_loses_its_own_match),
         PREMISED(who_speaks_out_of_turn_is_out),
         PREMISED(what_does_no_harm_is_let_be),
         PREMISED(a_bot_reads_nobodys_files_where_there_are_walls),

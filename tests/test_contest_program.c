@@ -295,6 +295,17 @@ static void a_bot_that_is_out_loses_its_match_and_no_other(void **state)
     run_result_free(&outcome);
 }
 
+static void a_bot_that_never_ends_its_hand_is_out(void **state)
+{
+    static const char *const bots[] = {"readings/never-ends", NULL};
+    struct run_result outcome;
+    challenge(*state, bots, "--no-time --repeat 1 --csv", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.output, "\"out\",\"never ended its hand\"",
+                    "the row");
+    run_result_free(&outcome);
+}
+
 static void the_log_of_a_bot_that_is_out_can_be_played_again(void **state)
 {
     static const char *const bots[] = {"hostile/load_crash", NULL};
@@ -336,11 +347,12 @@ static void what_can_not_be_played_is_named(void **state)
     static const char *const lacking[] = {"hostile/lacks", NULL};
     assert_refused(*state, NONE, "", "who plays? challenge blackjack BOT.so");
     assert_refused(*state, NONE, "poker",
-                   "the game is blackjack, not \"poker\"");
+                   "the games are blackjack and mancala, not \"poker\"");
     assert_refused(*state, NONE, "blackjack", "who plays?");
     assert_refused(*state, missing, "", "nobody.so");
     assert_refused(*state, lacking, "", "lacks.so");
     assert_refused(*state, STANDS, "--json --csv", "only one of them");
+    assert_refused(*state, STANDS, "--boards 8", "are for mancala");
     assert_refused(*state, STANDS, "--decks 1", "from 2 to 10");
     assert_refused(*state, STANDS, "--decks 11", "from 2 to 10");
     assert_refused(*state, STANDS, "--natural 6:5", "1:1 or 3:2");
@@ -366,6 +378,7 @@ int main(void)
         cmocka_unit_test(a_small_log_is_as_it_was_written),
         cmocka_unit_test(a_log_that_was_changed_is_caught),
         cmocka_unit_test(a_bot_that_is_out_loses_its_match_and_no_other),
+        cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
         cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),
         cmocka_unit_test(an_interrupt_reports_what_is_done),
         cmocka_unit_test(what_can_not_be_played_is_named),

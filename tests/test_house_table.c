@@ -345,6 +345,26 @@ static void bets_are_checked(void **state)
     PLAY_CASES(cases);
 }
 
+/* Money for what the engine does not know of. */
+static void what_is_charged_goes_to_the_house_and_back(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 2, "", "10s 10c 10d 8s 8c 8d");
+    int64_t chips = table_chips(&table);
+    int64_t bankroll = table.seats[1].bankroll;
+    table_charge(&table, 1, 300);
+    assert_int_equal(table.seats[1].bankroll, bankroll - 300);
+    assert_int_equal(table.house, 300);
+    assert_int_equal(table_chips(&table), chips);
+    table_charge(&table, 1, -300);
+    assert_int_equal(table.seats[1].bankroll, bankroll);
+    assert_int_equal(table.house, 0);
+    table_charge(&table, 1, bankroll);
+    assert_int_equal(table.seats[1].bankroll, 0);
+    assert_int_equal(table_chips(&table), chips);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +379,7 @@ int main(void)
         cmocka_unit_test(the_dealer),
         cmocka_unit_test(ante),
         cmocka_unit_test(bets_are_checked),
+        cmocka_unit_test(what_is_charged_goes_to_the_house_and_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

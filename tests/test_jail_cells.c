@@ -205,18 +205,6 @@ static void when_the_caller_is_killed_all_goes_with_it(void **state)
 
 /* ---- Warders ---- */
 
-/* The one child that this test has. */
-static pid_t find_warder(void)
-{
-    char path[64], number[32] = "";
-    snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
-    FILE *children = fopen(path, "r");
-    assert_non_null(children);
-    assert_non_null(fgets(number, sizeof number, children));
-    fclose(children);
-    return (pid_t)strtol(number, NULL, 10);
-}
-
 /* Its limit falls below what it waits for: it ends, instead of asking again
  * and again, and nobody waits for it for ever. */
 static void a_warder_who_can_not_wait_any_more_ends(void **state)

@@ -103,11 +103,12 @@ static void there_are_no_other_processes(void **state)
 static void nobody_gets_out_of_jail(void **state)
 {
     static const char *const attempts[][2] = {
-        {"session", "setsid"},      {"group", "setpgid"},
-        {"limit", "prlimit64"},     {"step-out", "prctl"},
-        {"root", "chroot"},         {"mount", "mount"},
-        {"namespace", "unshare"},   {"filter", "seccomp"},
-        {"ring", "io_uring_setup"}, {"reboot", "reboot"},
+        {"session", "setsid"},       {"group", "setpgid"},
+        {"limit", "prlimit64"},      {"step-out", "prctl"},
+        {"root", "chroot"},          {"mount", "mount"},
+        {"namespace", "unshare"},    {"filter", "seccomp"},
+        {"ring", "io_uring_setup"},  {"reboot", "reboot"},
+        {"break-memory", "madvise"},
 #ifdef __x86_64__
         {"old-numbers", "mkdir"},
 #endif

@@ -166,8 +166,11 @@ static void say_how(const struct contest_bot *bot, struct contest_bot_end *end)
         words = "played";
     else if (bot->result.verdict == JAIL_ENDED)
         words = "left the match";
+    else if (bot->result.verdict == JAIL_NOT_STARTED) /* any more */
+        words = bot->result.problem;
     if (words != NULL)
-        snprintf(end->words, sizeof end->words, "%s", words);
+        snprintf(end->words, sizeof end->words, "%.*s",
+                 (int)sizeof end->words - 1, words);
     else
         jail_verdict_text(&bot->result, end->words);
 }

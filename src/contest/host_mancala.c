@@ -7,8 +7,8 @@
 
 #include "challenge_mancala.h"
 
-typedef long mancala_function(long board[], const long size, void *storage,
-                              const Boolean new_game, const Boolean player_one,
+typedef long mancala_function(long board[], long size, void *storage,
+                              Boolean new_game, Boolean player_one,
                               long *direction);
 
 static struct contest_message move(mancala_function *mancala,

@@ -7,7 +7,7 @@
 /* ---- JSON ---- */
 
 /* Names and verdicts are printable ASCII. */
-static void write_text(FILE *out, const char *before, const char *text)
+void write_json_text(FILE *out, const char *before, const char *text)
 {
     fprintf(out, "%s\"", before);
     for (; *text; text++)
@@ -57,14 +57,14 @@ static void write_score(FILE *out, const struct contest_score *score)
     }
     fprintf(out, ", \"shoes\": %" PRId64 ", \"passes\": %" PRId64,
             score->tally.shoes, score->tally.passes);
-    write_text(out, ", \"end\": ", contest_end_name(score->end));
-    write_text(out, ", \"verdict\": ", score->words);
+    write_json_text(out, ", \"end\": ", contest_end_name(score->end));
+    write_json_text(out, ", \"verdict\": ", score->words);
     fputc('}', out);
 }
 
 static void write_bot(const struct tournament *tournament, FILE *out, int bot)
 {
-    write_text(out, "    {\"bot\": ", tournament->names[bot]);
+    write_json_text(out, "    {\"bot\": ", tournament->names[bot]);
     for (int i = 0; i < MEASURES; i++) {
         const struct contest_mean mean =
             tournament_mean(tournament, bot, (enum measure)i);
@@ -90,8 +90,8 @@ static void write_pairs(const struct tournament *tournament, FILE *out,
             const struct contest_mean mean =
                 tournament_difference(tournament, order[i], order[j]);
             fprintf(out, "%s\n", before);
-            write_text(out, "    {\"bot\": ", tournament->names[order[i]]);
-            write_text(out, ", \"other\": ", tournament->names[order[j]]);
+            write_json_text(out, "    {\"bot\": ", tournament->names[order[i]]);
+            write_json_text(out, ", \"other\": ", tournament->names[order[j]]);
             fputs(", \"more\": ", out);
             write_mean(out, &mean);
             fputc('}', out);
@@ -119,7 +119,7 @@ void tournament_json(const struct tournament *tournament)
 /* ---- CSV ---- */
 
 /* Quoted where it must be. */
-static void write_field(FILE *out, const char *text)
+void write_csv_text(FILE *out, const char *text)
 {
     fputc('"', out);
     for (; *text; text++)
@@ -138,15 +138,15 @@ void tournament_csv(const struct tournament *tournament)
         for (int64_t match = 0; match < tournament->matches; match++) {
             const struct contest_score *score =
                 tournament_score(tournament, bot, match);
-            write_field(out, tournament->names[bot]);
+            write_csv_text(out, tournament->names[bot]);
             fprintf(out, ",%" PRId64, match + 1);
             for (int i = 0; i < MEASURES; i++)
                 fprintf(out, ",%.15g", measure_of(score, (enum measure)i));
             fprintf(out, ",%" PRId64 ",%" PRId64 ",", score->tally.shoes,
                     score->tally.passes);
-            write_field(out, contest_end_name(score->end));
+            write_csv_text(out, contest_end_name(score->end));
             fputc(',', out);
-            write_field(out, score->words);
+            write_csv_text(out, score->words);
             fputc('\n', out);
         }
 }

@@ -6,6 +6,9 @@
 
 enum { BOT_NAME_SIZE = 32 };
 
+/* A file's name without folders and .so, in printable ASCII (names.c). */
+void name_bot(char name[BOT_NAME_SIZE], const char *path);
+
 struct tournament {
     const struct cli *cli;
     const struct contest_setup *setup;
@@ -68,6 +71,10 @@ void tournament_verdict(const struct tournament *tournament, int bot,
                         char text[VERDICT_SIZE]);
 
 /* ---- Reports ---- */
+
+/* A text that is printable ASCII, quoted as JSON, and as CSV wants it. */
+void write_json_text(FILE *out, const char *before, const char *text);
+void write_csv_text(FILE *out, const char *text);
 
 void tournament_text(const struct tournament *tournament);
 void tournament_json(const struct tournament *tournament);

@@ -38,8 +38,8 @@ void warder_dismiss(struct jail *jail);
 /* Sends an order; false where that fails, and the cell's problem says why. */
 bool order_send(struct jail *jail, size_t cell);
 
-/* Sends word that whoever is in the cell is to be ended. */
-void order_send_stop(struct jail *jail, size_t cell);
+/* Sends word that whoever is in the cell of that number is to be ended. */
+void order_send_stop(struct jail *jail, size_t number);
 
 /* Empties the files of a cell for the next one. */
 void order_close_files(struct jail_cell *cell);

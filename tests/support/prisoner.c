@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "support/check.h"
 
@@ -65,6 +66,19 @@ int premises_tear_down(void **state)
     premises_close(*state);
     free(*state);
     return 0;
+}
+
+/* ---- The warder ---- */
+
+pid_t find_warder(void)
+{
+    char path[64], number[32] = "";
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", getpid());
+    FILE *children = fopen(path, "r");
+    assert_non_null(children);
+    assert_non_null(fgets(number, sizeof number, children));
+    fclose(children);
+    return (pid_t)strtol(number, NULL, 10);
 }
 
 /* ---- The prisoner ---- */

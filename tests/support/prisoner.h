@@ -25,6 +25,9 @@ void premises_close(struct premises *premises);
 int premises_set_up(void **state);
 int premises_tear_down(void **state);
 
+/* The warder of the one jail that is open: the one child that the test has. */
+pid_t find_warder(void);
+
 /* An order for a program of tests/candidates/hostile: its name and its
  * arguments as words with single blanks between. */
 struct prisoner {

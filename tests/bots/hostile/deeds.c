@@ -24,6 +24,7 @@
 #include "challenge_blackjack.h"
 
 static enum deed deed;
+static uint64_t seed;
 static jmp_buf dead;
 static sigjmp_buf living;
 
@@ -37,7 +38,8 @@ void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
     (void)numDecks;
     (void)leastBet;
     (void)mostBet;
-    deed = (enum deed)credits;
+    deed = (enum deed)(credits % DEED_SEED);
+    seed = (uint64_t)(credits / DEED_SEED);
     leave_frame();
 }
 
@@ -173,6 +175,35 @@ static void put_in_twice(void)
     put_in(wire, CONTEST_BET_ASKED, 1);
     for (;;)
         pause();
+}
+
+/* Knuth's MMIX. */
+static uint32_t next_random(uint32_t below)
+{
+    seed = seed * 6364136223846793005U + 1442695040888963407U;
+    return (uint32_t)(seed >> 33) % below;
+}
+
+/* Kinds that there are and such that there are not, any numbers, most often
+ * one message further, and a wait for the answer, or none. */
+static void speak_at_random(void)
+{
+    struct wire *wire = find_wire();
+    for (int i = 0; i < 1000; i++) {
+        uint32_t before = wire->to_bot.sequence;
+        for (int word = 1; word < 4; word++)
+            wire->to_casino.words[word] =
+                ((uint64_t)next_random(1U << 31) << 40) + next_random(99);
+        bool sensible = next_random(20) != 0;
+        put_in(wire,
+               sensible ? CONTEST_BET_ASKED + next_random(2)
+                        : next_random(1U << next_random(32)),
+               sensible ? 1 : next_random(3));
+        for (uint32_t looks = next_random(1U << next_random(24));
+             looks > 0 && wire->to_bot.sequence == before; looks--)
+            ;
+    }
+    _exit(0);
 }
 
 static void scribble_wire(void)
@@ -386,6 +417,9 @@ static void do_to_wire(BetProc bet)
         break;
     case DEED_JUMP_OUT:
         jump_out(bet);
+        break;
+    case DEED_WIRE_AT_RANDOM:
+        speak_at_random();
         break;
     case DEED_WIRE_UNMAP:
         unmap_wire();

@@ -1,5 +1,5 @@
-/* What tests/bots/hostile/deeds.c does: the number is told it as its credits.
- */
+/* What tests/bots/hostile/deeds.c does: the number is told it as its credits,
+ * and where chance comes in a seed, times DEED_SEED. */
 #ifndef DEEDS_H
 #define DEEDS_H
 
@@ -38,6 +38,7 @@ enum deed {
     DEED_WIRE_TWICE,
     DEED_WIRE_SCRIBBLE,
     DEED_WIRE_UNMAP,
+    DEED_WIRE_AT_RANDOM,
     /* and these are no crime, or do it no good. */
     DEED_CLOSE_ALL,
     DEED_READ_FILES,
@@ -52,5 +53,7 @@ enum deed {
 /* Nanoseconds of processor time that a thought takes, and the work of
  * load_work.c. */
 enum { DEED_THOUGHT = 50000000 };
+
+enum { DEED_SEED = 1000 };
 
 #endif

@@ -54,6 +54,14 @@ static void become_by_descriptor(void)
     fexecve(open("/bin/sh", O_RDONLY), words, words + 1);
 }
 
+/* Only root may, and the machine would believe it. */
+static void break_memory(void)
+{
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    madvise(page, 4096, MADV_HWPOISON);
+}
+
 static void raise_limit(void)
 {
     struct rlimit more = {RLIM_INFINITY, RLIM_INFINITY};
@@ -121,6 +129,7 @@ static void run(const char *name)
         {"shell", become_shell},
         {"descriptor", become_by_descriptor},
         {"limit", raise_limit},
+        {"break-memory", break_memory},
         {"append", mend_output},
         {"step-out", step_out},
         {"old-numbers", old_numbers},

@@ -1,0 +1,174 @@
+/* A round robin of mancala: every pair twice on every board. */
+#include "round_robin.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static const double SHOW_SECONDS = 0.5;
+
+/* ---- Games ---- */
+
+static int64_t games_a_board(const struct contest_setup *setup)
+{
+    return (int64_t)setup->bot_count * (setup->bot_count - 1);
+}
+
+static int64_t count_boards(const struct contest_boards *boards)
+{
+    return ((boards->size_most - boards->size_least) / 2 + 1) *
+           (boards->stones_most - boards->stones_least + 1);
+}
+
+static void show_progress(struct round_robin *robin,
+                          const struct contest_game_score *score)
+{
+    const struct contest_setup *setup = robin->setup;
+    if (!setup->shows_progress ||
+        setup->seconds() - robin->shown < SHOW_SECONDS)
+        return;
+    fprintf(robin->cli->errors,
+            "\rboard %" PRId64 " of %" PRId64 ": %s against %s\033[K",
+            robin->boards_done + 1, robin->boards, robin->names[score->bots[0]],
+            robin->names[score->bots[1]]);
+    fflush(robin->cli->errors);
+    robin->shown = setup->seconds();
+}
+
+static enum match_end play_game(struct round_robin *robin,
+                                struct contest_game_score *score)
+{
+    char problem[CONTEST_PROBLEM_SIZE];
+    show_progress(robin, score);
+    enum match_end end = mancala_game_play(robin, score, problem);
+    if (end == MATCH_FAILED)
+        cli_complain(robin->cli, "%s", problem);
+    return end;
+}
+
+/* All pairs on a board, each bot once as the first player. */
+static enum match_end play_board(struct round_robin *robin, int size,
+                                 int stones)
+{
+    int bots = robin->setup->bot_count;
+    struct contest_game_score *score = &robin->games[robin->game_count];
+    for (int first = 0; first < bots; first++)
+        for (int second = 0; second < bots; second++) {
+            if (first == second)
+                continue;
+            *score = (struct contest_game_score){
+                .bots = {first, second}, .size = size, .stones = stones};
+            enum match_end end = play_game(robin, score++);
+            if (end != MATCH_PLAYED)
+                return end;
+        }
+    robin->game_count += games_a_board(robin->setup);
+    robin->boards_done++;
+    return MATCH_PLAYED;
+}
+
+static enum match_end play_boards(struct round_robin *robin)
+{
+    const struct contest_boards *boards = &robin->setup->boards;
+    for (int64_t size = boards->size_least; size <= boards->size_most;
+         size += 2)
+        for (int64_t stones = boards->stones_least;
+             stones <= boards->stones_most; stones++) {
+            enum match_end end = play_board(robin, (int)size, (int)stones);
+            if (end != MATCH_PLAYED)
+                return end;
+        }
+    return MATCH_PLAYED;
+}
+
+/* ---- Sums ---- */
+
+static void add_game(struct robin_sum *sum,
+                     const struct contest_game_score *score, int player)
+{
+    int own = score->won[player], others = score->won[!player];
+    sum->games++;
+    sum->points += score->points[player];
+    sum->stones += own;
+    sum->won += own > others;
+    sum->drawn += own == others;
+    sum->lost += own < others;
+    sum->nanoseconds += score->nanoseconds[player];
+    sum->forfeited +=
+        score->end == MANCALA_FORFEIT && (int)score->forfeiter == player;
+}
+
+struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
+                              int other)
+{
+    struct robin_sum sum = {0};
+    for (int64_t i = 0; i < robin->game_count; i++) {
+        const struct contest_game_score *score = &robin->games[i];
+        for (int player = 0; player < MANCALA_PLAYERS; player++)
+            if (score->bots[player] == bot &&
+                (other < 0 || score->bots[!player] == other))
+                add_game(&sum, score, player);
+    }
+    return sum;
+}
+
+/* Equal points: in the order in which they were named. */
+void robin_rank(const struct round_robin *robin, int order[CONTEST_BOTS_MAX])
+{
+    int64_t points[CONTEST_BOTS_MAX];
+    for (int bot = 0; bot < robin->setup->bot_count; bot++) {
+        int place = bot;
+        points[bot] = robin_sum_of(robin, bot, -1).points;
+        for (; place > 0 && points[order[place - 1]] < points[bot]; place--)
+            order[place] = order[place - 1];
+        order[place] = bot;
+    }
+}
+
+/* ---- The whole ---- */
+
+static enum cli_status report(const struct round_robin *robin)
+{
+    if (robin->setup->json)
+        robin_json(robin);
+    else if (robin->setup->csv)
+        robin_csv(robin);
+    else
+        robin_text(robin);
+    for (int bot = 0; bot < robin->setup->bot_count; bot++)
+        if (robin_sum_of(robin, bot, -1).forfeited > 0)
+            return CLI_NO;
+    return CLI_DONE;
+}
+
+static enum cli_status run(struct round_robin *robin)
+{
+    robin->shown = robin->setup->seconds();
+    cli_interrupt_hold(&robin->interrupt);
+    enum match_end end = play_boards(robin);
+    cli_interrupt_release(&robin->interrupt);
+    if (robin->setup->shows_progress)
+        fputs("\r\033[K", robin->cli->errors);
+    robin->stopped = end == MATCH_STOPPED;
+    return end == MATCH_FAILED ? CLI_FAILED : report(robin);
+}
+
+enum cli_status contest_mancala(const struct cli *cli,
+                                const struct contest_setup *setup)
+{
+    struct round_robin *robin = calloc(1, sizeof *robin);
+    int64_t boards = count_boards(&setup->boards);
+    struct contest_game_score *games =
+        calloc((size_t)(boards * games_a_board(setup)), sizeof *games);
+    enum cli_status status = CLI_FAILED;
+    if (robin && games) {
+        *robin = (struct round_robin){
+            .cli = cli, .setup = setup, .games = games, .boards = boards};
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            name_bot(robin->names[bot], setup->bots[bot]);
+        status = run(robin);
+    } else
+        cli_complain(cli, "there is no memory for so many games");
+    free(games);
+    free(robin);
+    return status;
+}

@@ -1,0 +1,41 @@
+/* What the files of a round robin share. For this room alone. */
+#ifndef CONTEST_ROUND_ROBIN_H
+#define CONTEST_ROUND_ROBIN_H
+
+#include "tournament.h"
+
+struct round_robin {
+    const struct cli *cli;
+    const struct contest_setup *setup;
+    char names[CONTEST_BOTS_MAX][BOT_NAME_SIZE];
+    struct contest_game_score *games; /* board by board */
+    int64_t game_count;               /* of boards that are played */
+    int64_t boards, boards_done;
+    bool stopped;
+    struct cli_interrupt interrupt;
+    double shown; /* when progress was */
+};
+
+/* Plays a game whose bots, size and stones are in the score, and fills in the
+ * rest. MATCH_FAILED, with the problem, where a bot can't be loaded. */
+enum match_end mancala_game_play(const struct round_robin *robin,
+                                 struct contest_game_score *score,
+                                 char problem[CONTEST_PROBLEM_SIZE]);
+
+/* All that a bot has done, against one other or (-1) against all. */
+struct robin_sum {
+    int64_t games, points, stones, won, drawn, lost, forfeited;
+    int64_t nanoseconds;
+};
+
+struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
+                              int other);
+
+/* The bots by their points. */
+void robin_rank(const struct round_robin *robin, int order[CONTEST_BOTS_MAX]);
+
+void robin_text(const struct round_robin *robin);
+void robin_json(const struct round_robin *robin);
+void robin_csv(const struct round_robin *robin);
+
+#endif

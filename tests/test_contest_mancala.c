@@ -1,0 +1,291 @@
+/* Round robins of mancala: every game comes out as a second referee, slow and
+ * obvious, says; who moves wrongly forfeits by name; bad input is named. */
+#include "support/check.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "challenge_mancala.h"
+#include "support/process.h"
+
+enum { PATH_SIZE = 256, LINE_SIZE = 1024, PLIES_MOST = 4000 };
+
+typedef long (*Player)(long board[], long boardSize, void *privStorage,
+                       Boolean newGame, Boolean playerOne, long *directionPtr);
+
+static const char *bots_folder(void)
+{
+    const char *folder = getenv("BOTS_DIR");
+    return folder ? folder : "build/release/bots";
+}
+
+/* Runs challenge mancala with bots by name, and more as a shell has it. */
+static void challenge(const char *const bots[], const char *line,
+                      struct run_result *outcome)
+{
+    char all[LINE_SIZE] = "mancala";
+    for (int i = 0; bots[i]; i++) {
+        size_t length = strlen(all);
+        snprintf(all + length, sizeof all - length, " %s/%s.so", bots_folder(),
+                 bots[i]);
+    }
+    size_t length = strlen(all);
+    snprintf(all + length, sizeof all - length, " %s", line);
+    const struct run run = {.arguments = {"challenge"}, .line = all};
+    run_program(&run, outcome);
+}
+
+/* ---- A second referee ---- */
+
+struct referee {
+    long size;
+    long board[kMancalaBoardMost];
+    bool first; /* is to move */
+    int plies;
+    long met[PLIES_MOST + 1][kMancalaBoardMost + 1]; /* positions so far */
+};
+
+static long store_of(const struct referee *referee, bool first)
+{
+    return first ? 0 : referee->size / 2;
+}
+
+static bool is_house_of(const struct referee *referee, long bowl, bool first)
+{
+    return first ? bowl > referee->size / 2
+                 : bowl > 0 && bowl < referee->size / 2;
+}
+
+static long left_of(const struct referee *referee, bool first)
+{
+    long sum = 0;
+    for (long i = 0; i < referee->size; i++)
+        sum += is_house_of(referee, i, first) ? referee->board[i] : 0;
+    return sum;
+}
+
+/* Has this position been there twice before? */
+static bool is_third_time(struct referee *referee)
+{
+    int times = 0;
+    long *now = referee->met[referee->plies];
+    memcpy(now, referee->board, sizeof referee->board);
+    now[kMancalaBoardMost] = referee->first;
+    for (int i = 0; i < referee->plies; i++) {
+        bool same = referee->met[i][kMancalaBoardMost] == referee->first;
+        for (long j = 0; j < referee->size; j++)
+            same = same && (j == 0 || j == referee->size / 2 ||
+                            referee->met[i][j] == now[j]);
+        times += same;
+    }
+    return times >= 2;
+}
+
+static void sow(struct referee *referee, long bowl, long direction)
+{
+    long own = store_of(referee, referee->first);
+    long other = store_of(referee, !referee->first);
+    long stones = referee->board[bowl], at = bowl;
+    referee->board[bowl] = 0;
+    while (stones > 0) {
+        at = (at + direction + referee->size) % referee->size;
+        if (at != other) {
+            referee->board[at]++;
+            stones--;
+        }
+    }
+    if (is_house_of(referee, at, referee->first) && referee->board[at] == 1) {
+        referee->board[own] += 1 + referee->board[referee->size - at];
+        referee->board[at] = referee->board[referee->size - at] = 0;
+    }
+    if (at != own)
+        referee->first = !referee->first;
+    referee->plies++;
+}
+
+/* How it ends, in the words of the table. */
+static const char *play(struct referee *referee, const Player players[2])
+{
+    static char storage[2][kMancalaPrivateStorage];
+    bool is_new[2] = {true, true};
+    memset(storage, 0, sizeof storage);
+    for (;;) {
+        if (is_third_time(referee))
+            return "third time";
+        if (left_of(referee, true) == 0 || left_of(referee, false) == 0)
+            return "side empty";
+        int turn = referee->first ? 0 : 1;
+        long board[kMancalaBoardMost], direction = 0;
+        memcpy(board, referee->board, sizeof board);
+        long bowl = players[turn](board, referee->size, storage[turn],
+                                  is_new[turn], referee->first, &direction);
+        is_new[turn] = false;
+        sow(referee, bowl, direction);
+    }
+}
+
+static Player load(const char *name, void **object)
+{
+    char path[PATH_SIZE];
+    Player player;
+    snprintf(path, sizeof path, "%s/%s.so", bots_folder(), name);
+    *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (*object == NULL)
+        fail_msg("%s", dlerror());
+    *(void **)&player = dlsym(*object, "Mancala");
+    assert_non_null(player);
+    return player;
+}
+
+/* The row of a game in the table, without times. */
+static void write_row(FILE *out, long size, long stones,
+                      const char *const names[2], const Player players[2])
+{
+    struct referee *referee = calloc(1, sizeof *referee);
+    assert_non_null(referee);
+    referee->size = size;
+    referee->first = true;
+    for (long i = 0; i < size; i++)
+        referee->board[i] = i % (size / 2) == 0 ? 0 : stones;
+    const char *end = play(referee, players);
+    long first = referee->board[0] + left_of(referee, true);
+    long second = referee->board[size / 2] + left_of(referee, false);
+    fprintf(out, "%ld,%ld,\"%s\",\"%s\",%ld,%ld,%ld,%ld,0,0,%d,\"%s\",\"\"\n",
+            size, stones, names[0], names[1], first, second, first, second,
+            referee->plies, end);
+    free(referee);
+}
+
+/* ---- Games ---- */
+
+static void every_game_is_what_a_second_referee_says(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       NULL};
+    static const char *const names[] = {"first-move", "greedy"};
+    static const char *const backwards[] = {"greedy", "first-move"};
+    (void)state;
+    int size_most = getenv("SEEDS") ? 10 : 20;
+    char *expected = NULL, line[PATH_SIZE];
+    size_t length = 0;
+    void *objects[2];
+    const Player players[] = {load(bots[0], &objects[0]),
+                              load(bots[1], &objects[1])};
+    const Player others[] = {players[1], players[0]};
+    FILE *out = open_memstream(&expected, &length);
+    assert_non_null(out);
+    fputs("bowls,stones,first,second,first_stones,second_stones,first_points,"
+          "second_points,first_milliseconds,second_milliseconds,plies,end,"
+          "verdict\n",
+          out);
+    for (long size = 8; size <= size_most; size += 2)
+        for (long stones = 2; stones <= 5; stones++) {
+            write_row(out, size, stones, names, players);
+            write_row(out, size, stones, backwards, others);
+        }
+    assert_int_equal(fclose(out), 0);
+    struct run_result outcome;
+    snprintf(line, sizeof line, "--boards 8-%d --stones 2-5 --no-time --csv",
+             size_most);
+    challenge(bots, line, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(outcome.errors, "", "the errors");
+    assert_text_equal(outcome.output, expected, "the games");
+    run_result_free(&outcome);
+    free(expected);
+    assert_int_equal(dlclose(objects[0]), 0);
+    assert_int_equal(dlclose(objects[1]), 0);
+}
+
+static void the_table_and_the_cross_table(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "readings/illegal-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8 --stones 3-4 --no-time", &outcome);
+    char *expected = read_file("data/challenge/mancala.txt", NULL);
+    assert_int_equal(outcome.status, 1);
+    assert_text_equal(outcome.output, expected, "the table");
+    free(expected);
+    run_result_free(&outcome);
+}
+
+/* It has moved twice, so that the stones in play are fewer than all. */
+static void an_illegal_move_forfeits_by_name(void **state)
+{
+    static const char *const bots[] = {"readings/illegal-move",
+                                       "mancala/first-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 14 --stones 4 --no-time --json", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.output, "\"end\": \"forfeit\"", "the games");
+    assert_text_has(outcome.output, "\"bot\": \"illegal-move\", \"games\": 2",
+                    "the sums");
+    assert_text_has(outcome.output, "\"lost\": 2, \"forfeited\": 2",
+                    "the sums");
+    run_result_free(&outcome);
+}
+
+static void a_bot_that_crashes_forfeits(void **state)
+{
+    static const char *const bots[] = {"hostile/load_crash",
+                                       "mancala/first-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8 --stones 2 --no-time", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.output,
+                    "load_crash forfeits at first with 8 bowls and 2 stones, "
+                    "against first-move: crashed (SIG",
+                    "the forfeits");
+    run_result_free(&outcome);
+}
+
+/* ---- Bad input ---- */
+
+static void assert_refused(const char *const bots[], const char *line,
+                           const char *message)
+{
+    struct run_result outcome;
+    challenge(bots, line, &outcome);
+    assert_count_equal(outcome.status, 2, "the status of: %s", line);
+    assert_text_has(outcome.errors, message, "%s", line);
+    assert_text_equal(outcome.output, "", "%s", line);
+    run_result_free(&outcome);
+}
+
+static void what_can_not_be_played_is_named(void **state)
+{
+    static const char *const one[] = {"mancala/greedy", NULL};
+    static const char *const two[] = {"mancala/greedy", "mancala/first-move",
+                                      NULL};
+    static const char *const other[] = {"mancala/greedy", "always-stands",
+                                        NULL};
+    (void)state;
+    assert_refused(one, "", "mancala wants two bots");
+    assert_refused(two, "--decks 6", "mancala knows --boards");
+    assert_refused(two, "--boards 9", "an even number of bowls from 8 to 32");
+    assert_refused(two, "--boards 8-34", "not \"8-34\"");
+    assert_refused(two, "--boards 12-8", "not \"12-8\"");
+    assert_refused(two, "--boards 6", "an even number of bowls");
+    assert_refused(two, "--stones 1", "stones in each bowl from 2 to 16");
+    assert_refused(two, "--stones 4-17", "not \"4-17\"");
+    assert_refused(two, "--json --csv", "only one of them");
+    assert_refused(other, "", "always-stands.so");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_is_what_a_second_referee_says),
+        cmocka_unit_test(the_table_and_the_cross_table),
+        cmocka_unit_test(an_illegal_move_forfeits_by_name),
+        cmocka_unit_test(a_bot_that_crashes_forfeits),
+        cmocka_unit_test(what_can_not_be_played_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
