@@ -219,4 +219,13 @@ bool mancala_undo(struct mancala_game *game);
 /* The stones that a player has won so far. */
 int mancala_score(const struct mancala_game *game, enum mancala_player player);
 
+/* ---- Values ---- */
+
+/* What is proved of a margin: it is at least the one and at most the other.
+ * Where they are equal it is exact. */
+struct mancala_bounds {
+    int least;
+    int most;
+};
+
 #endif
