@@ -20,8 +20,7 @@ bool endgame_open(struct endgame *endgame, const struct sides_rules *rules,
 {
     assert(stones <= ENDGAME_STONES_MOST);
     uint64_t count = sides_positions(2 * rules->houses, stones);
-    *endgame = (struct endgame){
-        .rules = rules, .stones = 0, .capacity = count};
+    *endgame = (struct endgame){.rules = rules, .stones = 0, .capacity = count};
     if (count > SIZE_MAX)
         return false;
     endgame->least = calloc((size_t)count, sizeof *endgame->least);

@@ -51,8 +51,8 @@ bool endgame_fill(struct endgame *endgame, int stones,
                   const struct endgame_patience *patience);
 
 /* What a position with up to `stones` stones, some on each side, is worth. */
-static inline struct mancala_bounds endgame_bounds(const struct endgame *endgame,
-                                                   uint64_t rank)
+static inline struct mancala_bounds
+endgame_bounds(const struct endgame *endgame, uint64_t rank)
 {
     return (struct mancala_bounds){.least = endgame->least[rank],
                                    .most = endgame->most[rank]};

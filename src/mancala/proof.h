@@ -19,7 +19,7 @@ struct proof {
     const struct sides_rules *rules;
     const struct endgame *endgame;
     struct table table;
-    uint64_t nodes; /* positions looked at so far */
+    uint64_t nodes;     /* positions looked at so far */
     uint64_t next_look; /* at how many whether to go on is asked */
     bool (*go_on)(void *self, uint64_t nodes);
     void *self;

@@ -61,6 +61,8 @@ void sides_rules_make(struct sides_rules *tables,
     tables->ways = rules->one_way ? 1 : SIDES_WAYS;
     tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
     for (int house = 0; house < houses; house++)
+        tables->again |= (uint64_t)(houses - house) << (8 * house);
+    for (int house = 0; house < houses; house++)
         for (int stones = 1; stones <= tables->stones; stones++) {
             tables->sowings[0][house][stones] =
                 sowing_of(houses, house, stones, MANCALA_FORWARDS);

@@ -35,10 +35,11 @@ enum { LAST_STORED = -1, LAST_BEYOND = -2 };
 
 /* The rules as tables. */
 struct sides_rules {
-    int houses; /* of a side */
-    int stones; /* on the board, at the most */
-    int ways;   /* 1 for one way only */
+    int houses;       /* of a side */
+    int stones;       /* on the board, at the most */
+    int ways;         /* 1 for one way only */
     bool takes_alone; /* a last stone with nothing opposite is won */
+    uint64_t again;   /* in each house what reaches one's own mancala */
     struct sides_sowing sowings[SIDES_WAYS][SIDES_HOUSES_MOST]
                                [SIDES_STONES_MOST + 1];
     uint64_t ranks[2 * SIDES_HOUSES_MOST][SIDES_STONES_MOST + 1];
@@ -115,8 +116,7 @@ static inline struct sides_next sides_sow(const struct sides_rules *rules,
     const struct sides_sowing *sowing =
         &rules->sowings[way][house][sides_house(sides.own, house)];
     const uint64_t byte = 0xFF;
-    uint64_t own =
-        (sides.own & ~(byte << (8 * house))) + sowing->added.own;
+    uint64_t own = (sides.own & ~(byte << (8 * house))) + sowing->added.own;
     uint64_t other = sides.other + sowing->added.other;
     int gain = sowing->stored;
     if (sowing->last >= 0 && sides_house(own, sowing->last) == 1) {
