@@ -122,6 +122,11 @@ void parlour_open(struct parlour *parlour, const struct mancala_rules *rules,
 /* Is it the computer's move? Not when the game is over. */
 bool parlour_awaits_computer(const struct parlour *parlour);
 
+/* Why a move can't be made in a game that goes on, in words for people, or
+ * NULL. */
+const char *parlour_move_problem(const struct parlour *parlour,
+                                 struct mancala_move move);
+
 /* Makes a move. Why it can't be made, or NULL; then nothing has changed. */
 const char *parlour_sow(struct parlour *parlour, struct mancala_move move);
 

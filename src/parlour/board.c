@@ -21,7 +21,7 @@ static void write_numbers(FILE *out, int houses, bool is_above,
         write_cell(out, is_above ? houses - i : i + 1);
         fputc(' ', out);
     }
-    fprintf(out, "    %s\n", name);
+    fprintf(out, " %s\n", name);
 }
 
 /* The stones of a side's houses, between the ends of both mancalas. */

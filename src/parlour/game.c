@@ -45,10 +45,21 @@ static void write_down(struct parlour *parlour, const char *line)
     record_hand_on(record);
 }
 
+const char *parlour_move_problem(const struct parlour *parlour,
+                                 struct mancala_move move)
+{
+    const struct mancala_rules *rules = &parlour->game.rules;
+    if (rules->one_way && move.direction == MANCALA_BACKWARDS)
+        return "stones go one way only by these rules";
+    return mancala_move_problem(rules, &parlour->game.board, move);
+}
+
 const char *parlour_sow(struct parlour *parlour, struct mancala_move move)
 {
     char line[PARLOUR_LINE_SIZE];
-    const char *problem = mancala_play(&parlour->game, move, &parlour->last);
+    const char *problem = parlour_move_problem(parlour, move);
+    if (problem == NULL)
+        problem = mancala_play(&parlour->game, move, &parlour->last);
     if (problem != NULL)
         return problem;
     parlour->has_last = true;

@@ -149,6 +149,9 @@ static enum parlour_step next_move(struct parlour_reader *reader)
     if (!next_line(reader))
         return stop(reader, PARLOUR_BROKEN,
                     "the record ends in the middle of a move");
+    if (behind(reader, "check") == NULL)
+        return stop(reader, PARLOUR_BROKEN,
+                    "here the check of the move should be");
     return compare(reader, reader->parlour->record.last_check, PARLOUR_GOES_ON);
 }
 

@@ -109,10 +109,10 @@ void parlour_tell_why(const struct parlour *parlour,
         [MANCALA_GOES_ON] = "",
         [MANCALA_SIDE_EMPTY] =
             "A side is empty, and the other wins what is left in its houses.",
-        [MANCALA_THIRD_TIME] = "The position has come for the third time: each "
-                               "wins what is left in its own houses.",
-        [MANCALA_TOO_LONG] = "The game has had as many moves as it may: each "
-                             "wins what is left in its own houses.",
+        [MANCALA_THIRD_TIME] =
+            "The same position for the third time: each side keeps its own.",
+        [MANCALA_TOO_LONG] =
+            "The game is as long as it may be: each side keeps its own.",
         [MANCALA_FORFEIT] = "The game was given up.",
     };
     snprintf(text, PARLOUR_SAYING_SIZE, "%s", whys[parlour->game.end]);
@@ -133,7 +133,7 @@ void parlour_write_rules(const struct mancala_rules *rules, FILE *out)
 {
     char text[PARLOUR_SAYING_SIZE];
     parlour_tell_rules(rules, ", ", text);
-    fprintf(out, "The board: %s.\n\n", text);
+    fprintf(out, "Here: %s.\n\n", text);
     fputs("A move takes all stones of one of your houses and sows them one by "
           "one into\nthe bowls that follow. Your own mancala is one of them, "
           "the other's is\npassed over.\n",

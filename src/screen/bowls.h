@@ -128,6 +128,9 @@ void bowls_take_back(struct bowls *bowls);
 
 /* ---- Turns (bowls_turn.c) ---- */
 
+/* Chooses a house that has stones, the one of the last turn if it has some. */
+void bowls_begin_choice(struct bowls *bowls);
+
 /* What a person is asked: the house that is chosen, what sowing it does, and
  * the keys. */
 void bowls_ask_about(struct bowls *bowls);

@@ -28,6 +28,7 @@ static enum cli_status draw_demo(struct bowls *bowls,
     if (open) {
         brush_make(&bowls->brush, &start->look, COLOUR_NEVER);
         bowls_begin_scene(bowls, "Mancala");
+        bowls_begin_choice(bowls);
         bowls_ask_about(bowls);
         bowls_show(bowls);
         picture_print(start->cli->out);

@@ -73,13 +73,13 @@ static void choose_next(struct bowls *bowls, int step)
 }
 
 /* Where the choice of the last turn is empty now it moves on. */
-static void begin_choice(struct bowls *bowls)
+void bowls_begin_choice(struct bowls *bowls)
 {
     const struct mancala_game *game = &bowls->parlour.game;
     int *chosen = &bowls->chosen[game->board.player];
     if (*chosen == 0)
         *chosen = 1;
-    if (stones_of(bowls, *chosen) == 0 && bowls->typed == 0)
+    if (stones_of(bowls, *chosen) == 0)
         choose_next(bowls, 1);
 }
 
@@ -142,7 +142,6 @@ static void hint_turn(struct bowls *bowls)
 
 void bowls_ask_about(struct bowls *bowls)
 {
-    begin_choice(bowls);
     hint_turn(bowls);
     ask_about_house(bowls);
     bowls->scene.is_asked = true;
@@ -151,10 +150,8 @@ void bowls_ask_about(struct bowls *bowls)
 
 static void try_to_sow(struct bowls *bowls, int direction)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
     struct mancala_move move = move_of(bowls, direction);
-    const char *problem =
-        mancala_move_problem(&game->rules, &game->board, move);
+    const char *problem = parlour_move_problem(&bowls->parlour, move);
     char sentence[SAYING_SIZE];
     bowls->scene.status[0] = '\0';
     if (problem) {
@@ -230,6 +227,7 @@ static void ask(struct bowls *bowls)
     const struct mancala_game *game = &bowls->parlour.game;
     int before = game->ply_count;
     bowls->typed = 0;
+    bowls_begin_choice(bowls);
     while (game->ply_count == before && !bowls->ended) {
         bowls_ask_about(bowls);
         take_key(bowls, bowls_key(bowls));
