@@ -138,7 +138,8 @@ static void with_a_number_of_nodes_a_game_is_the_same_again(void **state)
         snprintf(arguments, sizeof arguments, "%s --nodes 3000", boards[i]);
         run_line(arguments, input, &once);
         run_line(arguments, input, &again);
-        assert_text_has(once.output, "The computer sows house ", arguments);
+        assert_text_has(once.output, "The computer sows house ", "%s",
+                        arguments);
         assert_text_equal(again.output, once.output, "%s", arguments);
         run_result_free(&once);
         run_result_free(&again);

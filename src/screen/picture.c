@@ -114,10 +114,9 @@ void sentence_add(char text[SAYING_SIZE], const char *sentence)
 
 static void print_row(FILE *out, int row)
 {
-    wchar_t signs[SCREEN_COLUMNS * 4 + 1];
+    wchar_t signs[SCREEN_COLUMNS * 4 + 1] = {L'\0'};
     enum { MOST = sizeof signs / sizeof *signs - 1 };
-    int last = COLS < MOST ? COLS : MOST;
-    mvinnwstr(row, 0, signs, last);
+    int last = mvinnwstr(row, 0, signs, COLS < MOST ? COLS : MOST);
     while (last > 0 && signs[last - 1] == L' ')
         last--;
     signs[last] = L'\0';

@@ -25,7 +25,7 @@ int view_show(struct terminal *terminal, const struct brush *brush,
 /* Hints for a view that is only read. */
 void view_hint_reading(const struct brush *brush, struct view *view);
 
-/* For views: a text, in lines of at most so many columns. */
-void view_write_wrapped(void *text, FILE *out, int columns);
+/* For views of a text, which `self` is: in lines of at most so many columns. */
+void view_write_wrapped(void *self, FILE *out, int columns);
 
 #endif
