@@ -1,14 +1,14 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-PROGRAMS := shuffle deal play blackjack dice21 grade odds simulate
+PROGRAMS := shuffle deal play blackjack dice21 mancala grade odds simulate
 GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen talk pages simulation counting charts dice mancala odds house cards ledger plots cli
+ROOMS := screen parlour talk pages simulation counting charts dice mancala odds house cards ledger plots cli
 LIGHT_ROOMS := talk dice house cards cli
 # What runs strangers' programs wants libseccomp; grade does.
 JAILED_ROOMS := grading jail

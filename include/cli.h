@@ -31,7 +31,9 @@ struct cli {
     FILE *errors;
     void (*sleep)(void *clock, int64_t nanoseconds);
     int64_t (*now)(void *clock); /* in seconds since 1970 */
-    void *clock;                 /* handed to both */
+    /* Nanoseconds since some moment, on a clock that only goes forwards. */
+    int64_t (*ticks)(void *clock);
+    void *clock; /* handed to them */
 };
 
 /* The standard streams and the real clock. From here on a reader that goes
@@ -94,6 +96,13 @@ const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
  * with its length, which is 0 at the end of the list. */
 const char *cli_first_word(const char *text, size_t *length);
 
+/* ---- Check values ---- */
+
+/* The check value of no bytes, and with some more: small, and any change
+ * shows. FNV-1a, 64 bits, by Fowler, Noll and Vo. */
+uint64_t cli_check_start(void);
+uint64_t cli_check(uint64_t check, const void *bytes, size_t length);
+
 /* ---- Options ---- */
 
 enum { CLI_PROBLEM_SIZE = 160 }; /* room for what is wrong, in words */
@@ -145,6 +154,10 @@ enum { CLI_OPTIONS_MAX = 30 };
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
+/* Writes "WANTED, not "…"", for a `take` that can't. Answers false. */
+bool cli_refuse_value(const char *wanted, const char *value,
+                      char problem[CLI_PROBLEM_SIZE]);
+
 /* ---- Colours ---- */
 
 enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
@@ -178,6 +191,14 @@ enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
 /* Says that there is no more input, or why it can't be read, where `wanted`
  * was expected. Answers CLI_FAILED. */
 enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
+
+/* Reads the next line with something on it but a comment, behind a prompt.
+ * Who presses Enter alone on a terminal is asked again; a script is not. A
+ * line that is no text is answered, too. False at the end of the input. */
+bool cli_read_answer(const struct cli *cli, const char *prompt,
+                     struct cli_line *line);
+
+enum { CLI_BAD_LINES_MAX = 10 }; /* in a row; then the input is no game */
 
 /* Reads the next line; however long it is, no more is kept. False, with a
  * line of length 0, at the end of the input. */

@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "cli.h"
+#include "parlour.h"
 #include "talk.h"
 
 /* ---- Looks ---- */
@@ -28,6 +29,16 @@ const char *theme_name(enum theme theme);
 
 /* The theme of that name; THEME_COUNT where there is none. */
 enum theme theme_find(const char *name);
+
+/* What --theme and --ascii say. */
+struct themed {
+    enum theme theme; /* THEME_COUNT: not said */
+    bool ascii;
+};
+
+/* Takes the value of --theme, for a struct themed: a theme's name, or ascii. */
+bool screen_take_theme(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE]);
 
 /* 0: nothing moves; 1 slow, 2 calm, 3 quick. */
 enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
@@ -93,5 +104,32 @@ enum cli_status screen_look_on(const struct screen_start *start,
  * rows and columns. Wants no terminal. */
 enum cli_status screen_demo(const struct screen_start *start, int rows,
                             int columns);
+
+/* ---- Mancala ---- */
+
+struct screen_mancala {
+    const struct cli *cli;
+    struct mancala_rules rules;
+    struct parlour_players players;
+    int level;          /* of the computer; 0: it is none of the levels */
+    const char *record; /* the file to write; NULL: none */
+    struct look look;
+    enum colour colour;
+};
+
+/* Plays games until the person leaves. When the terminal, the input or a
+ * signal ends it, the record is ended as if the person had left. CLI_FAILED
+ * where it has been said what went wrong. */
+enum cli_status screen_play_mancala(const struct screen_mancala *start);
+
+/* Plays a record again, at a speed that can be changed, step by step too.
+ * CLI_NO where it goes another way than it did. */
+enum cli_status screen_replay_mancala(const struct screen_mancala *start,
+                                      FILE *file, const char *name);
+
+/* Prints a picture of the board in the middle of a game, as text of so many
+ * rows and columns. Wants no terminal. */
+enum cli_status screen_demo_mancala(const struct screen_mancala *start,
+                                    int rows, int columns);
 
 #endif

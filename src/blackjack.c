@@ -18,9 +18,9 @@ struct options {
     const char *replay;
     bool plain;
     enum colour colour;
-    enum theme theme; /* THEME_COUNT: not said */
-    int64_t speed;    /* LOOK_UNSAID: not said */
-    bool ascii, mouse, coach;
+    struct themed themed;
+    int64_t speed; /* LOOK_UNSAID: not said */
+    bool mouse, coach;
     int64_t pause; /* LOOK_UNSAID: not said */
 };
 
@@ -32,24 +32,14 @@ static bool take_person(void *target, const char *value,
     return setup_person(target, value, problem);
 }
 
-/* What must be one of a few words, and is none of them. */
-static bool refuse_word(const char *words, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s, not %s", words,
-             cli_quote(quote, value, strlen(value)));
-    return false;
-}
-
 static bool take_computer(void *target, const char *value,
                           char problem[CLI_PROBLEM_SIZE])
 {
     enum player_kind kind = player_kind_find(value);
     if (kind < PLAYER_KINDS)
         return setup_computer(target, kind, problem);
-    return refuse_word("computers are mimic, never-bust, basic and perfect",
-                       value, problem);
+    return cli_refuse_value(
+        "computers are mimic, never-bust, basic and perfect", value, problem);
 }
 
 static bool take_profile(void *target, const char *value,
@@ -71,19 +61,6 @@ static bool take_bankroll(void *target, const char *value,
     return false;
 }
 
-static bool take_theme(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    struct options *options = target;
-    bool is_ascii = strcmp(value, "ascii") == 0;
-    options->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
-    options->ascii = options->ascii || is_ascii;
-    return options->theme < THEME_COUNT ||
-           refuse_word("themes are default, four-colour, contrast, mono and "
-                       "ascii",
-                       value, problem);
-}
-
 /* ---- Looks ---- */
 
 static bool is_on_screen(const struct cli *cli, const struct options *options)
@@ -101,11 +78,11 @@ static struct look choose_look(struct options *options)
 {
     struct look look = {.speed = SPEED_CALM};
     settings_read(&look, &options->setup);
-    if (options->theme != THEME_COUNT)
-        look.theme = options->theme;
+    if (options->themed.theme != THEME_COUNT)
+        look.theme = options->themed.theme;
     if (options->speed != LOOK_UNSAID)
         look.speed = (int)options->speed;
-    look.ascii = look.ascii || options->ascii;
+    look.ascii = look.ascii || options->themed.ascii;
     look.mouse = look.mouse || options->mouse;
     look.coach = look.coach || options->coach;
     look.has_pause = options->pause != LOOK_UNSAID;
@@ -128,8 +105,8 @@ static struct screen_start start_screen(const struct cli *cli,
 static enum card_form plain_form(const struct cli *cli,
                                  const struct options *options)
 {
-    bool letters =
-        options->ascii || (screen_is_possible(cli) && !screen_has_utf8());
+    bool letters = options->themed.ascii ||
+                   (screen_is_possible(cli) && !screen_has_utf8());
     return letters ? CARD_ASCII : CARD_UTF8;
 }
 
@@ -141,7 +118,7 @@ static enum cli_status show_statistics(const struct cli *cli,
     const char *name = setup_profile_name(&options->setup);
     const struct book_report report = {
         .form = {.columns = SCREEN_COLUMNS,
-                 .ascii = options->ascii || !screen_has_utf8()},
+                 .ascii = options->themed.ascii || !screen_has_utf8()},
         .kind = options->json  ? REPORT_JSON
                 : options->csv ? REPORT_CSV
                                : REPORT_TEXT};
@@ -418,14 +395,14 @@ static size_t looks(struct options *chosen, struct cli_option options[])
         {.name = "theme",
          .argument = "NAME",
          .help = "default, four-colour, contrast, mono or ascii",
-         .take = take_theme,
-         .target = chosen},
+         .take = screen_take_theme,
+         .target = &chosen->themed},
         {.name = "color",
          .argument = "WHEN",
          .help = "auto, always or never",
          .take = cli_take_colour,
          .target = &chosen->colour},
-        talk_ascii_option(&chosen->ascii),
+        talk_ascii_option(&chosen->themed.ascii),
         {.name = "mouse",
          .help = "click on what the bars offer",
          .given = &chosen->mouse},
@@ -443,7 +420,7 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {
         .setup = {.rules.name = RULES_DEFAULT, .bankroll = DEFAULT_BANKROLL},
-        .theme = THEME_COUNT,
+        .themed = {.theme = THEME_COUNT},
         .speed = LOOK_UNSAID,
         .pause = LOOK_UNSAID,
     };

@@ -26,15 +26,6 @@ struct options {
 
 /* ---- Numbers ---- */
 
-static bool refuse(char problem[CLI_PROBLEM_SIZE], const char *wanted,
-                   const char *value)
-{
-    char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s, not %s", wanted,
-             cli_quote(quote, value, strlen(value)));
-    return false;
-}
-
 /* A number written with digits, a point and an exponent; false for words such
  * as inf, which strtod() knows too. */
 static bool parse_real(const char *text, double *value)
@@ -53,8 +44,8 @@ static bool take_rounds(void *target, const char *value,
     double rounds;
     if (!parse_real(value, &rounds) || rounds < 1 || rounds > most ||
         rounds != floor(rounds))
-        return refuse(problem, "a whole number from 1 to 1e15, such as 1e9",
-                      value);
+        return cli_refuse_value("a whole number from 1 to 1e15, such as 1e9",
+                                value, problem);
     *(uint64_t *)target = (uint64_t)rounds;
     return true;
 }
@@ -65,8 +56,8 @@ static bool take_error(void *target, const char *value,
     const double least = 1e-8;
     double error;
     if (!parse_real(value, &error) || error < least || error > 1)
-        return refuse(problem, "a standard error from 1e-8 to 1, such as 1e-5",
-                      value);
+        return cli_refuse_value("a standard error from 1e-8 to 1, such as 1e-5",
+                                value, problem);
     *(double *)target = error;
     return true;
 }
@@ -77,8 +68,8 @@ static bool take_amount(void *target, const char *value,
     const double most = 1e12;
     double amount;
     if (!parse_real(value, &amount) || amount <= 0 || amount > most)
-        return refuse(problem, "a number over 0 and up to 1e12, such as 1000",
-                      value);
+        return cli_refuse_value("a number over 0 and up to 1e12, such as 1000",
+                                value, problem);
     *(double *)target = amount;
     return true;
 }
@@ -95,8 +86,8 @@ static bool take_blocks(void *target, const char *value,
     if (value[length] == '\0' || length >= sizeof first ||
         !cli_parse_integer(first, 0, most, &from) ||
         !cli_parse_integer(value + length + 1, from, most, &to))
-        return refuse(problem, "the first and the last block, such as 0-99",
-                      value);
+        return cli_refuse_value("the first and the last block, such as 0-99",
+                                value, problem);
     setup->has_blocks = true;
     setup->first_block = (uint64_t)from;
     setup->last_block = (uint64_t)to;
@@ -110,7 +101,8 @@ static bool take_cut(void *target, const char *value,
     struct options *chosen = target;
     int64_t cut;
     if (!cli_parse_integer(value, 1, CUT_MOST, &cut))
-        return refuse(problem, "per cent of the shoe, from 1 to 100", value);
+        return cli_refuse_value("per cent of the shoe, from 1 to 100", value,
+                                problem);
     snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", (int)cut);
     return true;
 }
@@ -121,8 +113,8 @@ static bool take_word(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     if (strcmp(value, "merge") != 0)
-        return refuse(problem, "merge, and the files of parts behind it",
-                      value);
+        return cli_refuse_value("merge, and the files of parts behind it",
+                                value, problem);
     *(const char **)target = value;
     return true;
 }

@@ -10,8 +10,9 @@
 
 #include "support/process.h"
 
-static const char *const PROGRAMS[] = {"shuffle", "deal",  "play", "blackjack",
-                                       "dice21",  "grade", "odds", "simulate"};
+static const char *const PROGRAMS[] = {"shuffle",   "deal",   "play",
+                                       "blackjack", "dice21", "mancala",
+                                       "grade",     "odds",   "simulate"};
 enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
@@ -118,7 +119,7 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
             sessions++;
         }
     }
-    assert_int_equal(sessions, 9);
+    assert_int_equal(sessions, 10);
     free(readme);
 }
 
@@ -135,11 +136,12 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
     "cd \"$room\" || exit\n"
 
 /* What the program of a line is fed: a seed and answers; where the seed stands
- * in the line it is a wrong answer, and the next one counts. At the casino one
- * leaves, at the dice after a round, where standing may be a wrong answer. */
+ * in the line it is a wrong answer, and the next one counts. At the casino and
+ * at mancala one leaves, at the dice after a round, where standing may be a
+ * wrong answer. */
 static const char *input_for(const char *line)
 {
-    if (strstr(line, "blackjack"))
+    if (strstr(line, "blackjack") || strstr(line, "mancala"))
         return "quit\n";
     return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
 }
@@ -157,6 +159,7 @@ static void assert_works(const char *line)
              "deal() { ${RUNNER:-command} deal --pause 0 \"$@\"; }\n"
              "blackjack() { ${RUNNER:-command} blackjack --pause 0 \"$@\"; }\n"
              "dice21() { ${RUNNER:-command} dice21 --pause 0 \"$@\"; }\n"
+             "mancala() { ${RUNNER:-command} mancala \"$@\"; }\n"
              "grade() { ${RUNNER:-command} grade \"$@\"; }\n%s",
              programs_dir(), strstr(line, "grade") ? CLASSROOM : "", line);
     const struct run run = {.folder = "/bin",
@@ -249,7 +252,7 @@ static void the_examples_of_the_manuals_work(void **state)
         free(manual);
     }
     globfree(&found);
-    assert_int_equal(count, 28);
+    assert_int_equal(count, 31);
 }
 
 /* Each option that --help lists stands in the manual too. */

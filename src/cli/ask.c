@@ -146,3 +146,16 @@ const char *cli_line_problem(const struct cli_line *line,
              cli_quote(quote, line->text, line->length));
     return problem;
 }
+
+bool cli_read_answer(const struct cli *cli, const char *prompt,
+                     struct cli_line *line)
+{
+    bool is_person = isatty(fileno(cli->in));
+    while (cli_read_line(cli->in, line)) {
+        if (!line->is_text || (line->length > 0 && line->text[0] != '#'))
+            return true;
+        if (is_person)
+            (void)cli_prompt(cli, prompt);
+    }
+    return false;
+}

@@ -10,15 +10,12 @@ bool cli_take_colour(void *target, const char *value,
 {
     static const char *const words[COLOUR_COUNT] = {"auto", "always", "never"};
     enum colour *colour = target;
-    char quote[CLI_QUOTE_SIZE];
     for (int i = 0; i < COLOUR_COUNT; i++)
         if (strcmp(words[i], value) == 0) {
             *colour = (enum colour)i;
             return true;
         }
-    snprintf(problem, CLI_PROBLEM_SIZE, "auto, always or never, not %s",
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    return cli_refuse_value("auto, always or never", value, problem);
 }
 
 bool cli_colours_are_wanted(enum colour colour)

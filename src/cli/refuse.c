@@ -33,3 +33,12 @@ void cli_refuse_answer(const struct cli *cli, const char *hint,
         cli_complain(cli, "%s is no answer here; %s",
                      cli_quote(quote, bytes, length), hint);
 }
+
+bool cli_refuse_value(const char *wanted, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s, not %s", wanted,
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}

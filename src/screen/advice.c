@@ -26,7 +26,7 @@ int show_advice(struct game *game)
         hint_add(view.hints, &view.hint_count, scene->actions[i].key,
                  scene->actions[i].sign, scene->actions[i].word);
     hint_add(view.hints, &view.hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
-    int key = view_show(game, &view);
+    int key = game_view(game, &view);
     for (int i = 0; i < view.hint_count - 1; i++)
         if (key == view.hints[i].key)
             return key;

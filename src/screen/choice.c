@@ -31,12 +31,6 @@ static const struct choice CHOICES[] = {
 };
 enum { CHOICE_COUNT = sizeof CHOICES / sizeof *CHOICES };
 
-void hint_add(struct hint hints[], int *count, int key, const char *sign,
-              const char *word)
-{
-    hints[(*count)++] = (struct hint){.key = key, .sign = sign, .word = word};
-}
-
 static bool is_legal(const struct table *table, const struct choice *choice)
 {
     return table->phase == choice->phase &&

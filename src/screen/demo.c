@@ -25,18 +25,6 @@ static bool play_lines(struct session *session)
     return good;
 }
 
-/* What curses holds in a row, without the blanks at its end. */
-static void print_row(FILE *out, int row, int columns)
-{
-    wchar_t signs[SCREEN_COLUMNS * 4 + 1];
-    int last = columns;
-    mvinnwstr(row, 0, signs, columns);
-    while (last > 0 && signs[last - 1] == L' ')
-        last--;
-    signs[last] = L'\0';
-    fprintf(out, "%ls\n", signs);
-}
-
 static void hint_demo(struct game *game)
 {
     struct scene *scene = &game->scene;
@@ -59,8 +47,7 @@ static enum cli_status draw_demo(struct game *game,
         brush_make(&game->brush, &start->look, COLOUR_NEVER);
         hint_demo(game);
         game_draw(game);
-        for (int row = 0; row < rows; row++)
-            print_row(start->cli->out, row, columns);
+        picture_print(start->cli->out);
     } else
         cli_complain(start->cli, "the picture can't be drawn here");
     terminal_close(&game->terminal);

@@ -36,38 +36,25 @@ void game_take_look(struct game *game)
 
 bool game_open(struct game *game, const struct screen_start *start)
 {
-    *game =
-        (struct game){.start = start, .cli = *start->cli, .look = start->look};
-    game->cli.errors = tmpfile();
+    *game = (struct game){.start = start, .look = start->look};
     (void)screen_has_utf8();
-    if (game->cli.errors && terminal_open(&game->terminal, game->look.mouse)) {
+    if (!complaints_hold(&game->cli, start->cli))
+        return false;
+    if (terminal_open(&game->terminal, game->look.mouse)) {
         game_take_look(game);
         game->scene.session = &game->session;
         game->scene.title = "Blackjack";
         return true;
     }
-    if (game->cli.errors)
-        fclose(game->cli.errors);
-    cli_complain(start->cli,
-                 "this terminal is none that the screen knows; --plain plays "
-                 "in lines");
+    complaints_pass_on(&game->cli, start->cli);
+    terminal_refuse(start->cli);
     return false;
-}
-
-/* What was complained of while the screen was there. */
-static void pass_on_errors(struct game *game)
-{
-    int byte;
-    rewind(game->cli.errors);
-    while ((byte = getc(game->cli.errors)) != EOF)
-        putc(byte, game->start->cli->errors);
-    fclose(game->cli.errors);
 }
 
 enum cli_status game_close(struct game *game)
 {
     terminal_close(&game->terminal);
-    pass_on_errors(game);
+    complaints_pass_on(&game->cli, game->start->cli);
     return game->status;
 }
 
@@ -248,7 +235,8 @@ struct listener game_watcher(struct game *game)
  * it leaves: the bets come back. */
 static void quit(struct game *game)
 {
-    if (scene_fits() && game_chips_on_table(game) > 0 && !confirm_leaving(game))
+    if (picture_fits() && game_chips_on_table(game) > 0 &&
+        !confirm_leaving(game))
         return;
     game->ended = true;
 }
@@ -284,7 +272,7 @@ static bool is_general(struct game *game, int key)
         quit(game);
         return true;
     case KEY_REDRAW_SIGN:
-        scene_forget();
+        picture_forget();
         return true;
     case KEY_NEW_SIZE:
     case KEY_UNKNOWN:
@@ -313,7 +301,7 @@ int game_key(struct game *game)
         game->leaves = game->ended = true;
     if (game->leaves)
         return KEY_IS_NONE;
-    bool is_hidden = !scene_fits();
+    bool is_hidden = !picture_fits();
     if (is_hidden && key != 'q' && key != KEY_END_SIGN)
         return KEY_IS_NONE; /* nobody decides what they can't see */
     if (key == 'a')

@@ -4,6 +4,7 @@
 
 #include "scene.h"
 #include "terminal.h"
+#include "view.h"
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 128 };
 
@@ -104,9 +105,6 @@ void choices_hint(const struct table *table, struct scene *scene);
 /* The line that a key stands for in this phase; NULL: none. */
 const char *choice_line(const struct table *table, int key);
 
-void hint_add(struct hint hints[], int *count, int key, const char *sign,
-              const char *word);
-
 void bet_start(struct bet *bet, const struct table *table, int seat);
 
 /* Changes the bet by a key. False where that is no key for it. */
@@ -115,21 +113,8 @@ void bet_line(const struct bet *bet, char line[LINE_SIZE]);
 
 /* ---- Views ---- */
 
-/* Lines that can be scrolled, until a key closes them. */
-struct view {
-    const char *title;
-    void (*write)(void *self, FILE *out, int columns);
-    void *self;
-    bool from_the_end;
-    const char *keys; /* more keys that close it; NULL: none */
-    bool any_key_closes;
-    bool marks_best; /* a line that begins with the sign of turns stands out */
-    struct hint hints[HINTS_MAX]; /* and how they are shown */
-    int hint_count;
-};
-
 /* The key that closed it; KEY_IS_NONE when the program must end. */
-int view_show(struct game *game, struct view *view);
+int game_view(struct game *game, struct view *view);
 
 void show_help(struct game *game);
 

@@ -50,8 +50,8 @@ static void draw(struct onlooker *onlooker)
     const struct diary *diary = &game->diary;
     struct hint hint = {.key = 'q', .sign = "q", .word = "Leave"};
     char title[128];
-    int rows = scene_rows() - FIRST_ROW - LAST_ROWS;
-    if (!scene_begin(brush))
+    int rows = picture_rows() - FIRST_ROW - LAST_ROWS;
+    if (!picture_begin(brush))
         return;
     snprintf(title, sizeof title, "Looking on: %s%s", onlooker->profile.name,
              onlooker->has_left ? ", who has left" : "");
@@ -60,8 +60,8 @@ static void draw(struct onlooker *onlooker)
     for (int i = first; i < diary->count; i++)
         paint_text(brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
                    diary_line(diary, i));
-    scene_draw_hints(brush, scene_rows() - 1, &hint, 1);
-    scene_show(scene_rows() - 1, 0);
+    picture_hints(brush, picture_rows() - 1, &hint, 1);
+    picture_show(picture_rows() - 1, 0);
 }
 
 static void watch(struct onlooker *onlooker)

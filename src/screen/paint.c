@@ -68,6 +68,33 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
     paint_text(brush, row, column - text_columns(text), role, text);
 }
 
+/* ---- Frames ---- */
+
+static void paint_edge(const struct brush *brush, int row, int column,
+                       int columns, enum role role, const char *const signs[3])
+{
+    column = paint_text(brush, row, column, role, signs[0]);
+    for (int i = 2; i < columns; i++)
+        column = paint_text(brush, row, column, role, signs[1]);
+    paint_text(brush, row, column, role, signs[2]);
+}
+
+void paint_frame(const struct brush *brush, const struct box *box,
+                 enum role role, const char *filling)
+{
+    const struct glyphs *glyphs = brush->glyphs;
+    const char *top[] = {glyphs->top_left, glyphs->horizontal,
+                         glyphs->top_right};
+    const char *middle[] = {glyphs->vertical, filling, glyphs->vertical};
+    const char *bottom[] = {glyphs->bottom_left, glyphs->horizontal,
+                            glyphs->bottom_right};
+    int last = box->row + box->rows - 1;
+    paint_edge(brush, box->row, box->column, box->columns, role, top);
+    for (int i = box->row + 1; i < last; i++)
+        paint_edge(brush, i, box->column, box->columns, role, middle);
+    paint_edge(brush, last, box->column, box->columns, role, bottom);
+}
+
 /* ---- Cards ---- */
 
 static enum role role_of(int card)
@@ -100,32 +127,6 @@ int paint_card_word(const struct brush *brush, int row, int column, int card)
     return paint_text(brush, row, column, role_of(card), words.suit);
 }
 
-static void paint_edge(const struct brush *brush, int row, int column,
-                       int columns, enum role role, const char *const signs[3])
-{
-    column = paint_text(brush, row, column, role, signs[0]);
-    for (int i = 2; i < columns; i++)
-        column = paint_text(brush, row, column, role, signs[1]);
-    paint_text(brush, row, column, role, signs[2]);
-}
-
-static void paint_frame(const struct brush *brush, int row, int column,
-                        const struct card_size *size, enum role role,
-                        const char *filling)
-{
-    const struct glyphs *glyphs = brush->glyphs;
-    const char *top[] = {glyphs->top_left, glyphs->horizontal,
-                         glyphs->top_right};
-    const char *middle[] = {glyphs->vertical, filling, glyphs->vertical};
-    const char *bottom[] = {glyphs->bottom_left, glyphs->horizontal,
-                            glyphs->bottom_right};
-    int last = row + size->rows - 1;
-    paint_edge(brush, row, column, size->columns, role, top);
-    for (int i = row + 1; i < last; i++)
-        paint_edge(brush, i, column, size->columns, role, middle);
-    paint_edge(brush, last, column, size->columns, role, bottom);
-}
-
 /* Face and suit in the upper left corner, where they show when the next card
  * lies on top; on cards with room for it in the lower right corner too, and
  * a suit in the middle of a large one. */
@@ -150,11 +151,12 @@ static void paint_face(const struct brush *brush, int row, int column,
 void paint_card(const struct brush *brush, int row, int column,
                 const struct card_size *size, enum card_side side, int card)
 {
+    const struct box box = {row, column, size->rows, size->columns};
     if (side == CARD_BACK)
-        paint_frame(brush, row, column, size, ROLE_BACK, brush->glyphs->back);
+        paint_frame(brush, &box, ROLE_BACK, brush->glyphs->back);
     else
-        paint_frame(brush, row, column, size,
-                    side == CARD_FACE ? ROLE_FRAME : ROLE_FAINT, " ");
+        paint_frame(brush, &box, side == CARD_FACE ? ROLE_FRAME : ROLE_FAINT,
+                    " ");
     if (side == CARD_FACE)
         paint_face(brush, row, column, size, card);
 }

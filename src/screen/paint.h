@@ -33,6 +33,10 @@ void paint_centred(const struct brush *brush, const struct box *box,
 void paint_right(const struct brush *brush, int row, int column, enum role role,
                  const char *text);
 
+/* A frame with round corners, filled with a sign of one column. */
+void paint_frame(const struct brush *brush, const struct box *box,
+                 enum role role, const char *filling);
+
 /* ---- Cards ---- */
 
 struct card_size {

@@ -41,7 +41,7 @@ static void play_sessions(struct game *game)
         while (!game->ended)
             game_take_turn(game);
         finish_session(game);
-        again = !game->leaves && scene_fits() && show_ending(game);
+        again = !game->leaves && picture_fits() && show_ending(game);
     }
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "game.h"
+#include "menu.h"
 
 enum { MILLION = 1000000 };
 
@@ -76,19 +77,6 @@ static void next_line(struct watching *watching)
     }
 }
 
-/* From slow to quick to at once, and back. */
-static void change_speed(struct look *look, int step)
-{
-    static const int order[SPEED_COUNT] = {SPEED_SLOW, SPEED_CALM, SPEED_QUICK,
-                                           SPEED_NONE};
-    int at = 0;
-    while (order[at] != look->speed)
-        at++;
-    at += step;
-    if (at >= 0 && at < SPEED_COUNT)
-        look->speed = order[at];
-}
-
 /* True where the person leaves. */
 static bool take_key(struct watching *watching, int key)
 {
@@ -107,11 +95,11 @@ static bool take_key(struct watching *watching, int key)
         break;
     case '+':
     case KEY_UP_ARROW:
-        change_speed(&game->look, 1);
+        game->look.speed = menu_next_speed(game->look.speed, 1);
         break;
     case '-':
     case KEY_DOWN_ARROW:
-        change_speed(&game->look, -1);
+        game->look.speed = menu_next_speed(game->look.speed, -1);
         break;
     case 'l':
         show_log(game);

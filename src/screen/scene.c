@@ -7,79 +7,6 @@
 #include <curses.h>
 
 #include "draw.h"
-#include "keys.h"
-
-bool scene_fits(void)
-{
-    return LINES >= SCREEN_ROWS && COLS >= SCREEN_COLUMNS;
-}
-
-int scene_rows(void)
-{
-    return LINES;
-}
-
-int scene_columns(void)
-{
-    return COLS;
-}
-
-void scene_forget(void)
-{
-    clearok(curscr, TRUE);
-}
-
-bool scene_begin(const struct brush *brush)
-{
-    char text[96];
-    erase();
-    if (scene_fits())
-        return true;
-    snprintf(text, sizeof text, "needs %dx%d, this is %dx%d; q quits",
-             SCREEN_COLUMNS, SCREEN_ROWS, COLS, LINES);
-    struct box line = {.row = LINES / 2, .columns = COLS};
-    paint_centred(brush, &line, ROLE_PLAIN, text);
-    scene_show(0, 0);
-    return false;
-}
-
-void scene_show(int row, int column)
-{
-    move(row < LINES ? row : LINES - 1, column < COLS ? column : COLS - 1);
-    refresh();
-}
-
-/* ---- Bars ---- */
-
-void scene_draw_hints(const struct brush *brush, int row, struct hint hints[],
-                      int count)
-{
-    int column = 1;
-    for (int i = 0; i < count; i++) {
-        char sign[32];
-        snprintf(sign, sizeof sign, " %s ", hints[i].sign);
-        int columns = text_columns(sign) + text_columns(hints[i].word) + 1;
-        hints[i].row = row;
-        hints[i].column = column;
-        hints[i].columns = columns;
-        if (column + columns > COLS) { /* it has no room: nor a place */
-            hints[i].columns = 0;
-            continue;
-        }
-        column = paint_text(brush, row, column, ROLE_KEY, sign);
-        column = paint_text(brush, row, column + 1, ROLE_PLAIN, hints[i].word);
-        column += 2;
-    }
-}
-
-int hint_at(const struct hint hints[], int count, int row, int column)
-{
-    for (int i = 0; i < count; i++)
-        if (row == hints[i].row && column >= hints[i].column &&
-            column < hints[i].column + hints[i].columns)
-            return hints[i].key;
-    return KEY_UNKNOWN;
-}
 
 static void draw_title(const struct brush *brush, const struct scene *scene)
 {
@@ -132,7 +59,7 @@ void scene_draw(struct scene *scene, const struct brush *brush)
     const struct table *table = &scene->session->table;
     struct layout layout;
     int row = 0, column = 0;
-    if (!scene_begin(brush))
+    if (!picture_begin(brush))
         return;
     layout_plan(&layout, table, LINES, COLS);
     draw_title(brush, scene);
@@ -143,10 +70,9 @@ void scene_draw(struct scene *scene, const struct brush *brush)
         draw_seat(brush, &layout, scene, i);
     paint_text(brush, layout.status_row, 1, ROLE_STATUS, scene->status);
     paint_text(brush, layout.question_row, 1, ROLE_PLAIN, scene->question);
-    scene_draw_hints(brush, layout.actions_row, scene->actions,
-                     scene->action_count);
-    scene_draw_hints(brush, layout.keys_row, scene->general,
-                     scene->general_count);
+    picture_hints(brush, layout.actions_row, scene->actions,
+                  scene->action_count);
+    picture_hints(brush, layout.keys_row, scene->general, scene->general_count);
     find_cursor(&layout, scene, &row, &column);
-    scene_show(row, column);
+    picture_show(row, column);
 }

@@ -3,16 +3,7 @@
 #define SCREEN_SCENE_H
 
 #include "layout.h"
-
-enum { SAYING_SIZE = 512, HINTS_MAX = 12 };
-
-/* A key that can be pressed now, and what it does. */
-struct hint {
-    const char *sign; /* as it is shown: "h", "Enter" */
-    const char *word;
-    int key;
-    int row, column, columns; /* where it was drawn last, for the mouse */
-};
+#include "picture.h"
 
 struct scene {
     const struct session *session;
@@ -32,29 +23,6 @@ struct scene {
 /* Draws the whole scene; curses sends on only what has changed. On a screen
  * that is too small it says so. */
 void scene_draw(struct scene *scene, const struct brush *brush);
-
-/* Is the screen large enough for the table? */
-bool scene_fits(void);
-
-/* Begins an empty picture. On a screen that is too small it says so, shows
- * that, and answers false. */
-bool scene_begin(const struct brush *brush);
-
-int scene_rows(void);
-int scene_columns(void);
-
-/* Draws everything anew at the next show, whatever the terminal has. */
-void scene_forget(void);
-
-/* Shows what was drawn, with the cursor resting on (row, column). */
-void scene_show(int row, int column);
-
-/* The keys in a row, as many as fit; remembers where they are. */
-void scene_draw_hints(const struct brush *brush, int row, struct hint hints[],
-                      int count);
-
-/* The key of the hint that was drawn there; KEY_UNKNOWN where none was. */
-int hint_at(const struct hint hints[], int count, int row, int column);
 
 /* "6 decks, …": the rules in a line, as far as they go in so many columns. */
 void rules_in_a_line(const struct rules *rules, const char *separator,

@@ -55,5 +55,5 @@ void show_statistics(struct game *game)
     hint_add(view.hints, &view.hint_count, KEY_DOWN_ARROW,
              game->brush.glyphs->up_down, "Scroll");
     hint_add(view.hints, &view.hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
-    (void)view_show(game, &view);
+    (void)game_view(game, &view);
 }

@@ -223,27 +223,9 @@ void tell_question(const struct session *session, char text[SAYING_SIZE])
 
 /* ---- The status line and the diary ---- */
 
-/* What has no room any more goes from the front, by whole sentences. */
-static void drop_first_sentence(char *text)
-{
-    const char *end = strstr(text, ". ");
-    if (end)
-        memmove(text, end + 2, strlen(end + 2) + 1);
-    else
-        *text = '\0';
-}
-
 void tell(struct scene *scene, const char *sentence)
 {
-    enum { WIDTH = SCREEN_COLUMNS - 2 };
-    size_t used = strlen(scene->status);
-    if (*sentence == '\0')
-        return;
-    snprintf(scene->status + used, SAYING_SIZE - used, "%s%s",
-             used > 0 ? " " : "", sentence);
-    while (text_columns(scene->status) > WIDTH &&
-           strstr(scene->status, ". ") != NULL)
-        drop_first_sentence(scene->status);
+    sentence_add(scene->status, sentence);
 }
 
 void diary_add(struct diary *diary, const char *line)

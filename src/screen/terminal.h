@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <termios.h>
 
+#include "cli.h"
 #include "keys.h"
 
 struct terminal {
@@ -25,6 +26,9 @@ bool terminal_is_known(void);
 /* Begins. False where the terminal is none that curses knows. */
 bool terminal_open(struct terminal *terminal, bool mouse);
 
+/* Says that it is none, and what to do. */
+void terminal_refuse(const struct cli *cli);
+
 /* Begins for a picture that is only read back, in a terminal that is not
  * there. */
 bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
@@ -38,6 +42,14 @@ void terminal_close(struct terminal *terminal);
 int terminal_key(struct terminal *terminal, int milliseconds);
 
 void terminal_set_mouse(struct terminal *terminal, bool on);
+
+/* The same streams and clock, but for complaints: they wait until they are
+ * passed on, for nobody could read them while there is a screen. False, and it
+ * was said, where there is nothing to keep them in. */
+bool complaints_hold(struct cli *held, const struct cli *cli);
+
+/* Passes on what was complained of. */
+void complaints_pass_on(const struct cli *held, const struct cli *cli);
 
 /* Drops what was typed and not yet read. */
 void terminal_drop_keys(void);

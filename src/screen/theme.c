@@ -23,20 +23,33 @@ enum theme theme_find(const char *name)
     return (enum theme)theme;
 }
 
+bool screen_take_theme(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct themed *themed = target;
+    bool is_ascii = strcmp(value, "ascii") == 0;
+    themed->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
+    themed->ascii = themed->ascii || is_ascii;
+    return themed->theme < THEME_COUNT ||
+           cli_refuse_value("themes are default, four-colour, contrast, mono "
+                            "and ascii",
+                            value, problem);
+}
+
 /* ---- Signs ---- */
 
-static const struct glyphs ROUND = {"─", "│", "╭", "╮",  "╰", "╯",
-                                    "░", "█", "·", "┊",  "▸", "·",
-                                    "▲", "▼", "…", "↑↓", "←→"};
+static const struct glyphs ROUND = {"─", "│", "╭", "╮",  "╰",  "╯",
+                                    "░", "█", "·", "┊",  "▸",  "·",
+                                    "▲", "▼", "…", "↑↓", "←→", "●"};
 
 /* The console of Linux has a small font: no round corners, few marks. */
-static const struct glyphs SQUARE = {"─", "│", "┌", "┐",  "└", "┘",
-                                     "░", "█", "·", "│",  "►", "·",
-                                     "▲", "▼", "-", "↑↓", "←→"};
+static const struct glyphs SQUARE = {"─", "│", "┌", "┐",  "└",  "┘",
+                                     "░", "█", "·", "│",  "►",  "·",
+                                     "▲", "▼", "-", "↑↓", "←→", "•"};
 
 static const struct glyphs LETTERS = {
-    "-", "|", "+", "+", "+", "+", "#",       "=",         ".",
-    "|", ">", "-", "^", "v", "~", "Up/Down", "Left/Right"};
+    "-", "|", "+", "+", "+", "+", "#",       "=",          ".",
+    "|", ">", "-", "^", "v", "~", "Up/Down", "Left/Right", "o"};
 
 static bool is_linux_console(void)
 {
@@ -69,6 +82,9 @@ static const struct tint DEFAULT[ROLE_COUNT] = {
     [ROLE_CHIPS] = {COLOR_YELLOW, 0},
     [ROLE_KEY] = {-1, A_REVERSE},
     [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_BOWL] = {-1, 0},
+    [ROLE_STONE] = {COLOR_CYAN, A_BOLD},
+    [ROLE_SOWN] = {COLOR_GREEN, A_BOLD},
 };
 
 /* No faint text, no thin colour: bold where it matters. */
@@ -89,17 +105,31 @@ static const struct tint CONTRAST[ROLE_COUNT] = {
     [ROLE_CHIPS] = {-1, A_BOLD},
     [ROLE_KEY] = {-1, A_BOLD | A_REVERSE},
     [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_BOWL] = {-1, A_BOLD},
+    [ROLE_STONE] = {-1, A_BOLD},
+    [ROLE_SOWN] = {COLOR_GREEN, A_BOLD | A_REVERSE},
 };
 
 static const struct tint MONO[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {-1, 0},         [ROLE_FAINT] = {-1, A_DIM},
-    [ROLE_TITLE] = {-1, A_BOLD},    [ROLE_FELT] = {-1, 0},
-    [ROLE_FRAME] = {-1, 0},         [ROLE_CLUBS] = {-1, A_BOLD},
-    [ROLE_DIAMONDS] = {-1, A_BOLD}, [ROLE_HEARTS] = {-1, A_BOLD},
-    [ROLE_SPADES] = {-1, A_BOLD},   [ROLE_BACK] = {-1, A_DIM},
-    [ROLE_TURN] = {-1, A_REVERSE},  [ROLE_WON] = {-1, A_BOLD},
-    [ROLE_LOST] = {-1, 0},          [ROLE_CHIPS] = {-1, 0},
-    [ROLE_KEY] = {-1, A_REVERSE},   [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_PLAIN] = {-1, 0},
+    [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_TITLE] = {-1, A_BOLD},
+    [ROLE_FELT] = {-1, 0},
+    [ROLE_FRAME] = {-1, 0},
+    [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {-1, A_BOLD},
+    [ROLE_HEARTS] = {-1, A_BOLD},
+    [ROLE_SPADES] = {-1, A_BOLD},
+    [ROLE_BACK] = {-1, A_DIM},
+    [ROLE_TURN] = {-1, A_REVERSE},
+    [ROLE_WON] = {-1, A_BOLD},
+    [ROLE_LOST] = {-1, 0},
+    [ROLE_CHIPS] = {-1, 0},
+    [ROLE_KEY] = {-1, A_REVERSE},
+    [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_BOWL] = {-1, 0},
+    [ROLE_STONE] = {-1, 0},
+    [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
 };
 
 static const struct tint *tints_of(enum theme theme)

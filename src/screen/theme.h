@@ -21,6 +21,9 @@ enum role {
     ROLE_CHIPS,
     ROLE_KEY, /* a key in a bar */
     ROLE_STATUS,
+    ROLE_BOWL,  /* of a board */
+    ROLE_STONE, /* in it */
+    ROLE_SOWN,  /* what the last move brought */
     ROLE_COUNT
 };
 
@@ -35,6 +38,7 @@ struct glyphs {
     const char *more_up, *more_down;
     const char *ellipsis;
     const char *up_down, *left_right; /* the arrow keys */
+    const char *stone;
 };
 
 /* What everything is drawn with. */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game.h"
+#include "view.h"
 
 /* The text of a view for the present size, and what of it is in sight. */
 struct page {
@@ -31,14 +31,14 @@ static void write_page(struct page *page, const struct view *view)
     page->text = NULL;
     FILE *out = open_memstream(&page->text, &size);
     if (out) {
-        int columns = scene_columns();
+        int columns = picture_columns();
         if (columns < SCREEN_COLUMNS)
             columns = SCREEN_COLUMNS;
         view->write(view->self, out, columns - 2);
         fclose(out);
     }
     page->lines = page->text ? count_lines(page->text) : 0;
-    page->shown = scene_rows() - HEAD_ROWS - FOOT_ROWS;
+    page->shown = picture_rows() - HEAD_ROWS - FOOT_ROWS;
 }
 
 static void keep_in_sight(struct page *page)
@@ -76,24 +76,23 @@ static void draw_lines(const struct brush *brush, const struct view *view,
 static void draw_marks(const struct brush *brush, const struct page *page)
 {
     if (page->top > 0)
-        paint_right(brush, HEAD_ROWS - 1, scene_columns() - 1, ROLE_FAINT,
+        paint_right(brush, HEAD_ROWS - 1, picture_columns() - 1, ROLE_FAINT,
                     brush->glyphs->more_up);
     if (page->top + page->shown < page->lines)
-        paint_right(brush, scene_rows() - FOOT_ROWS, scene_columns() - 1,
+        paint_right(brush, picture_rows() - FOOT_ROWS, picture_columns() - 1,
                     ROLE_FAINT, brush->glyphs->more_down);
 }
 
-static void draw_view(struct game *game, struct view *view,
+static void draw_view(const struct brush *brush, struct view *view,
                       const struct page *page)
 {
-    const struct brush *brush = &game->brush;
-    if (!scene_begin(brush))
+    if (!picture_begin(brush))
         return;
     paint_text(brush, 0, 1, ROLE_TITLE, view->title);
     draw_lines(brush, view, page);
     draw_marks(brush, page);
-    scene_draw_hints(brush, scene_rows() - 1, view->hints, view->hint_count);
-    scene_show(scene_rows() - 1, 0);
+    picture_hints(brush, picture_rows() - 1, view->hints, view->hint_count);
+    picture_show(picture_rows() - 1, 0);
 }
 
 /* True where the key has scrolled. */
@@ -144,7 +143,8 @@ static bool closes(const struct view *view, int key)
     return key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN;
 }
 
-int view_show(struct game *game, struct view *view)
+int view_show(struct terminal *terminal, const struct brush *brush,
+              struct view *view)
 {
     struct page page = {.text = NULL};
     int key = KEY_NEW_SIZE;
@@ -156,24 +156,52 @@ int view_show(struct game *game, struct view *view)
             keep_in_sight(&page);
         }
         if (key == KEY_REDRAW_SIGN)
-            scene_forget();
-        draw_view(game, view, &page);
-        key = terminal_key(&game->terminal, -1);
+            picture_forget();
+        draw_view(brush, view, &page);
+        key = terminal_key(terminal, -1);
         if (key == KEY_CLICK)
-            key =
-                hint_at(view->hints, view->hint_count, game->terminal.click_row,
-                        game->terminal.click_column);
-        if (!scene_fits() && is_blind(key))
+            key = hint_at(view->hints, view->hint_count, terminal->click_row,
+                          terminal->click_column);
+        if (!picture_fits() && is_blind(key))
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
     } while (key != KEY_IS_LEAVE && !closes(view, key));
     free(page.text);
-    if (!scene_fits() && key != KEY_IS_LEAVE)
-        game->ended = true;
-    if (key == KEY_IS_LEAVE) {
-        game->leaves = game->ended = game->skips = true;
-        return KEY_IS_NONE;
-    }
     return key;
+}
+
+/* ---- What views are made of ---- */
+
+void view_hint_reading(const struct brush *brush, struct view *view)
+{
+    hint_add(view->hints, &view->hint_count, KEY_DOWN_ARROW,
+             brush->glyphs->up_down, "Scroll");
+    hint_add(view->hints, &view->hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+/* Returns the column where the next line begins. */
+static int end_line(FILE *out)
+{
+    fputc('\n', out);
+    return 0;
+}
+
+/* Words in lines of at most so many columns. */
+void view_write_wrapped(void *self, FILE *out, int columns)
+{
+    const char *text = self;
+    int column = 0;
+    while (*text) {
+        size_t word = strcspn(text, " \n");
+        if (column > 0 && column + 1 + (int)word > columns)
+            column = end_line(out);
+        column +=
+            fprintf(out, "%s%.*s", column > 0 ? " " : "", (int)word, text);
+        text += word;
+        if (*text == '\n')
+            column = end_line(out);
+        text += *text != '\0';
+    }
+    fputc('\n', out);
 }

@@ -3,6 +3,18 @@
 
 #include "game.h"
 
+int game_view(struct game *game, struct view *view)
+{
+    int key = view_show(&game->terminal, &game->brush, view);
+    if (key == KEY_IS_LEAVE) {
+        game->leaves = game->ended = game->skips = true;
+        return KEY_IS_NONE;
+    }
+    if (!picture_fits())
+        game->ended = true;
+    return key;
+}
+
 /* ---- Help ---- */
 
 static void write_keys(const struct game *game, FILE *out)
@@ -56,20 +68,12 @@ static void write_help(void *self, FILE *out, int columns)
     fprintf(out, "\nman blackjack-rules says what each of them means.\n");
 }
 
-/* The hints of a view that is only read. */
-static void hint_reading(struct game *game, struct view *view)
-{
-    hint_add(view->hints, &view->hint_count, KEY_DOWN_ARROW,
-             game->brush.glyphs->up_down, "Scroll");
-    hint_add(view->hints, &view->hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
-}
-
 void show_help(struct game *game)
 {
     struct view view = {
         .title = "Help", .write = write_help, .self = game, .keys = "?\n"};
-    hint_reading(game, &view);
-    (void)view_show(game, &view);
+    view_hint_reading(&game->brush, &view);
+    (void)game_view(game, &view);
 }
 
 /* ---- The log ---- */
@@ -92,53 +96,27 @@ void show_log(struct game *game)
                         .self = &game->diary,
                         .from_the_end = true,
                         .keys = "l\n"};
-    hint_reading(game, &view);
-    (void)view_show(game, &view);
+    view_hint_reading(&game->brush, &view);
+    (void)game_view(game, &view);
 }
 
 /* ---- Notices ---- */
 
-/* Returns the column where the next line begins. */
-static int end_line(FILE *out)
-{
-    fputc('\n', out);
-    return 0;
-}
-
-/* Words in lines of at most so many columns. */
-static void write_wrapped(void *self, FILE *out, int columns)
-{
-    const char *text = self;
-    int column = 0;
-    while (*text) {
-        size_t word = strcspn(text, " \n");
-        if (column > 0 && column + 1 + (int)word > columns)
-            column = end_line(out);
-        column +=
-            fprintf(out, "%s%.*s", column > 0 ? " " : "", (int)word, text);
-        text += word;
-        if (*text == '\n')
-            column = end_line(out);
-        text += *text != '\0';
-    }
-    fputc('\n', out);
-}
-
 void show_notice(struct game *game, const char *title, const char *text)
 {
     struct view view = {.title = title,
-                        .write = write_wrapped,
+                        .write = view_write_wrapped,
                         .self = (void *)text,
                         .keys = "\n "};
     hint_add(view.hints, &view.hint_count, KEY_ENTER_SIGN, "Enter", "Go on");
-    (void)view_show(game, &view);
+    (void)game_view(game, &view);
 }
 
 bool confirm_leaving(struct game *game)
 {
     char text[160], chips[CLI_MONEY_SIZE + 4];
     struct view view = {.title = "Leave the table?",
-                        .write = write_wrapped,
+                        .write = view_write_wrapped,
                         .self = text,
                         .keys = "yn"};
     snprintf(text, sizeof text,
@@ -147,7 +125,7 @@ bool confirm_leaving(struct game *game)
              dollars(chips, game_chips_on_table(game)));
     hint_add(view.hints, &view.hint_count, 'y', "y", "Leave");
     hint_add(view.hints, &view.hint_count, 'n', "n", "Play on");
-    return view_show(game, &view) == 'y';
+    return game_view(game, &view) == 'y';
 }
 
 /* ---- The end of a session ---- */
@@ -222,7 +200,7 @@ bool show_ending(struct game *game)
     int key;
     hint_ending(game, &view);
     do {
-        key = view_show(game, &view);
+        key = game_view(game, &view);
         if (key == 't')
             show_statistics(game);
         if (key == 'l')

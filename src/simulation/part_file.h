@@ -2,15 +2,9 @@
 #ifndef SIMULATION_PART_FILE_H
 #define SIMULATION_PART_FILE_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 /* The first line of a file. */
 #define PART_FILE_FORM "simulation part 1"
 
-/* The check value of no bytes, and with some more (FNV-1a). */
 enum { PART_CHECK_DIGITS = 16 };
-uint64_t part_check_start(void);
-uint64_t part_check(uint64_t check, const char *bytes, size_t length);
 
 #endif

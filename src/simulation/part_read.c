@@ -18,8 +18,8 @@ static bool next_line(struct reader *reader)
 {
     if (reader->number > 0) {
         const struct cli_line *line = &reader->line;
-        reader->check = part_check(reader->check, line->text, line->length);
-        reader->check = part_check(reader->check, "\n", 1);
+        reader->check = cli_check(reader->check, line->text, line->length);
+        reader->check = cli_check(reader->check, "\n", 1);
     }
     reader->number++;
     return cli_read_line(reader->file, &reader->line) && reader->line.is_text;
@@ -193,7 +193,7 @@ bool simulation_part_read(struct simulation_part *part, FILE *file,
                           char problem[SIMULATION_PROBLEM_SIZE])
 {
     struct simulation_part *read = calloc(1, sizeof *read);
-    struct reader reader = {.file = file, .check = part_check_start()};
+    struct reader reader = {.file = file, .check = cli_check_start()};
     const char *fault =
         read ? read_part(&reader, read) : "there is no memory for it";
     if (fault)

@@ -10,20 +10,6 @@
 #include "part_file.h"
 #include "simulation.h"
 
-uint64_t part_check_start(void)
-{
-    return 0xcbf29ce484222325;
-}
-
-uint64_t part_check(uint64_t check, const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        check ^= (unsigned char)bytes[i];
-        check *= 0x100000001b3;
-    }
-    return check;
-}
-
 /* ---- The text ---- */
 
 static void write_results(FILE *out, const char *name, int at,
@@ -67,7 +53,7 @@ static char *text_of(const struct simulation_part *part, size_t *length)
         return NULL;
     write_part(out, part);
     bool good = fflush(out) == 0;
-    uint64_t check = good ? part_check(part_check_start(), text, *length) : 0;
+    uint64_t check = good ? cli_check(cli_check_start(), text, *length) : 0;
     fprintf(out, "check %016" PRIx64 "\n", check);
     good = fclose(out) == 0 && good;
     if (good)

@@ -3,9 +3,6 @@
 
 #include <assert.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { BAD_LINES_MAX = 10 }; /* in a row; then the input is no game */
 
 static void give_up(struct casino *casino)
 {
@@ -25,10 +22,10 @@ static void complain_of(struct casino *casino, const char *line,
                      cli_quote(quote, line, strlen(line)), problem);
     else
         cli_complain(casino->cli, "%s", problem);
-    if (casino->bad_lines < BAD_LINES_MAX)
+    if (casino->bad_lines < CLI_BAD_LINES_MAX)
         return;
     cli_complain(casino->cli, "%d lines in a row that are none; the game ends",
-                 BAD_LINES_MAX);
+                 CLI_BAD_LINES_MAX);
     casino->status = CLI_FAILED;
     give_up(casino);
 }
@@ -71,24 +68,9 @@ static void take_line(struct casino *casino, const struct cli_line *line)
     case LINE_QUIT:
         give_up(casino);
         break;
-    case LINE_EMPTY: /* passed over by read_answer() */
+    case LINE_EMPTY: /* passed over by cli_read_answer() */
         break;
     }
-}
-
-/* The next line with something on it but a comment. Who presses Enter alone
- * on a terminal is asked again; a script is not. */
-static bool read_answer(const struct casino *casino, const char *prompt,
-                        struct cli_line *line)
-{
-    bool is_person = isatty(fileno(casino->cli->in));
-    while (cli_read_line(casino->cli->in, line)) {
-        if (!line->is_text || (line->length > 0 && line->text[0] != '#'))
-            return true;
-        if (is_person)
-            (void)cli_prompt(casino->cli, prompt);
-    }
-    return false;
 }
 
 /* Asks until something is decided, or the session has ended. */
@@ -104,7 +86,7 @@ static void ask(struct casino *casino)
         casino->status = cli_prompt(casino->cli, prompt);
         if (casino->status != CLI_DONE)
             give_up(casino);
-        else if (read_answer(casino, prompt, &line))
+        else if (cli_read_answer(casino->cli, prompt, &line))
             take_line(casino, &line);
         else
             end_of_input(casino);

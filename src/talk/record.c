@@ -4,15 +4,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* FNV-1a, 64 bits (Fowler, Noll and Vo): small, and any change shows. */
-static const uint64_t FNV_START = 14695981039346656037U;
-static const uint64_t FNV_PRIME = 1099511628211U;
-
 static void mix(struct record *record, const void *bytes, size_t length)
 {
-    const unsigned char *byte = bytes;
-    for (size_t i = 0; i < length; i++)
-        record->check = (record->check ^ byte[i]) * FNV_PRIME;
+    record->check = cli_check(record->check, bytes, length);
 }
 
 /* The words of the check value. They are a part of the format: none may ever
@@ -118,7 +112,7 @@ static void record_source(struct record *record, const struct session *session)
 
 void record_start(struct record *record)
 {
-    record->check = FNV_START;
+    record->check = cli_check_start();
 }
 
 void record_head(struct record *record, const struct session *session)

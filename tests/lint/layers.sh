@@ -8,7 +8,8 @@ export LC_ALL=C
 # The floor of each room; a room may use only what lies lower. Programs, the
 # files of src itself, are on the top floor.
 floors='cli:0 jail:0 ledger:0 plots:0 cards:1 house:2 odds:3 mancala:3 dice:3
-charts:4 counting:5 simulation:6 talk:6 pages:6 screen:7 contest:7 grading:7'
+charts:4 counting:5 simulation:6 talk:6 pages:6 parlour:6 screen:7 contest:7
+grading:7'
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT

@@ -13,6 +13,7 @@ struct desk {
     int sleeps;
     int64_t slept;               /* nanoseconds in all */
     int64_t now;                 /* seconds; stands still but for sleeps */
+    int looks;                   /* at the stopwatch, a millisecond each */
     size_t length_at_sleeps[16]; /* of the output, when it fell asleep */
 };
 

@@ -29,7 +29,7 @@ void evening_sit(struct evening *evening, const struct seating *seating)
 {
     char line[1024];
     struct display_start start = {
-        .arguments = {"blackjack"},
+        .arguments = {seating->program ? seating->program : "blackjack"},
         .environment = {evening->state, seating->variable},
         .term = seating->term,
         .locale = seating->locale,

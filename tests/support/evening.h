@@ -1,4 +1,4 @@
-/* An evening at the table: blackjack on a screen, with a state of its own. */
+/* An evening at a table: a game on a screen, with a state of its own. */
 #ifndef SUPPORT_EVENING_H
 #define SUPPORT_EVENING_H
 
@@ -15,8 +15,9 @@ struct evening {
 /* An empty state, nobody at the table. */
 void evening_begin(struct evening *evening);
 
-/* How blackjack is started. Options are words with single blanks between. */
+/* How the program is started. Options are words with single blanks between. */
 struct seating {
+    const char *program; /* NULL: blackjack */
     const char *options;
     int rows, columns;
     const char *term, *locale;

@@ -1,0 +1,312 @@
+/* mancala: a game against the computer or another person, on the screen or in
+ * plain lines. */
+#include <errno.h>
+#include <string.h>
+
+#include "parlour.h"
+#include "screen.h"
+
+/* What the options say, before it is put together. */
+struct options {
+    int64_t board, stones;
+    bool one_way;
+    enum mancala_capture capture;
+    bool computer_first;
+    bool two_players;
+    int64_t level;
+    int64_t seconds; /* nanoseconds a move; 0: not said */
+    int64_t nodes;   /* 0: not said */
+    const char *record, *replay;
+    bool plain, demo;
+    struct themed themed;
+    int64_t speed;
+    bool mouse;
+    enum colour colour;
+};
+
+/* ---- Options that need more than a place ---- */
+
+static bool take_capture(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    bool is_standard = strcmp(value, "standard") == 0;
+    *(enum mancala_capture *)target =
+        is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    return is_standard || strcmp(value, "empty") == 0 ||
+           cli_refuse_value("captures are empty or standard", value, problem);
+}
+
+static bool take_first(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    bool is_computer = strcmp(value, "computer") == 0;
+    *(bool *)target = is_computer;
+    return is_computer || strcmp(value, "person") == 0 ||
+           cli_refuse_value("first is person or computer", value, problem);
+}
+
+/* ---- What is played ---- */
+
+static struct mancala_rules rules_of(const struct options *options)
+{
+    return (struct mancala_rules){.size = (int)options->board,
+                                  .stones = (int)options->stones,
+                                  .one_way = options->one_way,
+                                  .capture = options->capture};
+}
+
+/* With a number of positions the computer plays the same game again; people
+ * get their hints with the same, else with half a second. */
+static struct parlour_players players_of(const struct options *options)
+{
+    enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
+    bool has_computer = !options->two_players;
+    struct parlour_players players = {
+        .is_computer = {has_computer && options->computer_first,
+                        has_computer && !options->computer_first},
+        .strength = parlour_level((int)options->level),
+        .hints = {.nanoseconds = HINT_NANOSECONDS}};
+    if (options->seconds > 0)
+        players.strength =
+            (struct parlour_strength){.nanoseconds = options->seconds};
+    if (options->nodes > 0)
+        players.strength = players.hints =
+            (struct parlour_strength){.nodes = options->nodes};
+    return players;
+}
+
+/* ---- Looks ---- */
+
+static bool is_on_screen(const struct cli *cli, const struct options *options)
+{
+    return !options->plain && screen_is_possible(cli);
+}
+
+static struct screen_mancala start_screen(const struct cli *cli,
+                                          const struct options *options)
+{
+    bool has_level = options->seconds == 0 && options->nodes == 0;
+    bool has_theme = options->themed.theme != THEME_COUNT;
+    return (struct screen_mancala){
+        .cli = cli,
+        .rules = rules_of(options),
+        .players = players_of(options),
+        .level = has_level ? (int)options->level : 0,
+        .record = options->record,
+        .look = {.theme = has_theme ? options->themed.theme : THEME_DEFAULT,
+                 .ascii = options->themed.ascii,
+                 .speed = (int)options->speed,
+                 .mouse = options->mouse},
+        .colour = options->colour};
+}
+
+/* ---- Playing ---- */
+
+static enum cli_status replay(const struct cli *cli,
+                              const struct options *options)
+{
+    const struct screen_mancala start = start_screen(cli, options);
+    const char *name = options->replay;
+    bool is_standard = strcmp(name, "-") == 0;
+    FILE *file = is_standard ? cli->in : fopen(name, "r");
+    if (file == NULL) {
+        cli_complain(cli, "%s can't be read: %s", name, strerror(errno));
+        return CLI_FAILED;
+    }
+    struct parlour parlour;
+    struct parlour_table table = {.cli = cli, .parlour = &parlour};
+    enum cli_status status = is_on_screen(cli, options) && !is_standard
+                                 ? screen_replay_mancala(&start, file, name)
+                                 : parlour_replay(&table, file, name);
+    if (!is_standard)
+        fclose(file);
+    return status;
+}
+
+static enum cli_status play_plain(const struct cli *cli,
+                                  const struct options *options)
+{
+    const struct mancala_rules rules = rules_of(options);
+    const struct parlour_players players = players_of(options);
+    FILE *file = NULL;
+    if (options->record) {
+        file = parlour_open_record(cli, options->record, 1);
+        if (file == NULL)
+            return CLI_FAILED;
+    }
+    struct parlour parlour;
+    struct parlour_table table = {.cli = cli, .parlour = &parlour};
+    parlour_open(&parlour, &rules, &players, file);
+    return parlour_play(&table);
+}
+
+static enum cli_status play(const struct cli *cli,
+                            const struct options *options)
+{
+    const struct screen_mancala start = start_screen(cli, options);
+    if (options->demo)
+        return screen_demo_mancala(&start, SCREEN_ROWS, SCREEN_COLUMNS);
+    return is_on_screen(cli, options) ? screen_play_mancala(&start)
+                                      : play_plain(cli, options);
+}
+
+static enum cli_status run(const struct cli *cli, const struct options *options)
+{
+    const struct mancala_rules rules = rules_of(options);
+    const char *problem = mancala_rules_problem(&rules);
+    if (problem == NULL && options->two_players && options->computer_first)
+        problem = "--two-players and --first computer: there is no computer";
+    if (problem == NULL && options->replay && options->record)
+        problem = "--replay writes no record";
+    if (problem) {
+        cli_complain(cli, "%s", problem);
+        return CLI_FAILED;
+    }
+    return options->replay ? replay(cli, options) : play(cli, options);
+}
+
+/* ---- The options ---- */
+
+/* The options that say what is played. Returns how many. */
+static size_t rules_options(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 'b',
+         .name = "board",
+         .argument = "BOWLS",
+         .help = "an even number, the two mancalas included; 14",
+         .integer = &chosen->board,
+         .least = MANCALA_SIZE_LEAST,
+         .most = MANCALA_SIZE_MOST},
+        {.letter = 's',
+         .name = "stones",
+         .argument = "STONES",
+         .help = "in each house at the start; 4",
+         .integer = &chosen->stones,
+         .least = 1,
+         .most = MANCALA_STONES_MOST},
+        {.letter = '1',
+         .name = "one-way",
+         .help = "sow only towards one's own mancala, as in Kalah",
+         .given = &chosen->one_way},
+        {.name = "capture",
+         .argument = "KIND",
+         .help = "empty: with nothing opposite, too; or standard",
+         .take = take_capture,
+         .target = &chosen->capture},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say who plays, and what is kept. Returns how many. */
+static size_t players_options(struct options *chosen,
+                              struct cli_option options[])
+{
+    enum { SECONDS_MOST = 3600 };
+    const struct cli_option these[] = {
+        {.letter = 'f',
+         .name = "first",
+         .argument = "WHO",
+         .help = "who begins: person or computer",
+         .take = take_first,
+         .target = &chosen->computer_first},
+        {.letter = '2',
+         .name = "two-players",
+         .help = "two persons and no computer",
+         .given = &chosen->two_players},
+        {.letter = 'l',
+         .name = "level",
+         .argument = "1-5",
+         .help = "how strong the computer is; 3",
+         .integer = &chosen->level,
+         .least = 1,
+         .most = PARLOUR_LEVELS},
+        {.name = "seconds",
+         .argument = "SECONDS",
+         .help = "... or how long it thinks about a move",
+         .nanoseconds = &chosen->seconds,
+         .most = SECONDS_MOST},
+        {.name = "nodes",
+         .argument = "N",
+         .help = "... or how many positions it looks at",
+         .integer = &chosen->nodes,
+         .least = 1,
+         .most = INT64_MAX},
+        {.name = "record",
+         .argument = "FILE",
+         .help = "write the game down",
+         .text = &chosen->record},
+        {.name = "replay",
+         .argument = "FILE",
+         .help = "play a record again, and compare",
+         .text = &chosen->replay},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say how it looks. Returns how many. */
+static size_t looks(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "plain",
+         .help = "plain lines instead of the screen",
+         .given = &chosen->plain},
+        {.name = "speed",
+         .argument = "0-3",
+         .help = "0 nothing moves, 1 slow, 2 calm, 3 quick",
+         .integer = &chosen->speed,
+         .least = SPEED_NONE,
+         .most = SPEED_QUICK},
+        {.name = "theme",
+         .argument = "NAME",
+         .help = "default, four-colour, contrast, mono or ascii",
+         .take = screen_take_theme,
+         .target = &chosen->themed},
+        {.name = "color",
+         .argument = "WHEN",
+         .help = "auto, always or never",
+         .take = cli_take_colour,
+         .target = &chosen->colour},
+        {.letter = 'a',
+         .name = "ascii",
+         .help = "stones and lines as letters",
+         .given = &chosen->themed.ascii},
+        {.name = "mouse",
+         .help = "click on houses and on the bars",
+         .given = &chosen->mouse},
+        {.name = "demo",
+         .help = "print a picture of the screen",
+         .given = &chosen->demo},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    struct options chosen = {.board = 14,
+                             .stones = 4,
+                             .level = PARLOUR_LEVEL_DEFAULT,
+                             .speed = SPEED_CALM,
+                             .themed = {.theme = THEME_COUNT}};
+    struct cli_option options[CLI_OPTIONS_MAX];
+    size_t count = rules_options(&chosen, options);
+    count += players_options(&chosen, options + count);
+    count += looks(&chosen, options + count);
+    const struct cli_usage usage = {
+        .purpose = "Mancala against the computer, or another person.",
+        .examples = "  mancala                  14 bowls, stones go both ways\n"
+                    "  mancala --one-way --capture standard    Kalah\n"
+                    "  mancala --board 20 --stones 3 --first computer",
+        .options = options,
+        .option_count = count,
+        .no = "a record went another way",
+    };
+    enum cli_status status;
+    if (cli_read_options(&cli, &usage, argc, argv, &status))
+        status = run(&cli, &chosen);
+    return cli_finish(&cli, status);
+}

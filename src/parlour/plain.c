@@ -1,0 +1,280 @@
+/* The game in plain lines: who is asked what, move by move. */
+#include <stddef.h>
+#include <string.h>
+
+#include "parlour.h"
+
+/* ---- What is shown ---- */
+
+static void show_welcome(const struct parlour_table *table)
+{
+    char rules[PARLOUR_SAYING_SIZE];
+    parlour_tell_rules(&table->parlour->game.rules, ", ", rules);
+    fprintf(table->cli->out,
+            "Mancala: %s.\nType help at any question, quit to leave.\n", rules);
+}
+
+static void show_board(const struct parlour_table *table)
+{
+    fputc('\n', table->cli->out);
+    parlour_write_board(table->parlour, table->cli->out);
+}
+
+/* What has been done by the last move. */
+static void show_move(const struct parlour_table *table,
+                      enum mancala_player player, struct mancala_move move)
+{
+    char text[PARLOUR_SAYING_SIZE];
+    parlour_tell_move(table->parlour, player, move, &table->parlour->last,
+                      text);
+    fprintf(table->cli->out, "%s\n", text);
+}
+
+static void show_end(const struct parlour_table *table)
+{
+    char why[PARLOUR_SAYING_SIZE], end[PARLOUR_SAYING_SIZE];
+    if (table->parlour->game.end == MANCALA_GOES_ON)
+        return;
+    show_board(table);
+    parlour_tell_why(table->parlour, why);
+    parlour_tell_end(table->parlour, end);
+    fprintf(table->cli->out, "%s\n%s\n", why, end);
+}
+
+static void show_help(const struct parlour_table *table)
+{
+    const struct mancala_rules *rules = &table->parlour->game.rules;
+    FILE *out = table->cli->out;
+    fputs("  3         sow house 3, towards your mancala\n", out);
+    if (!rules->one_way)
+        fputs("  3 back    sow house 3 the other way\n", out);
+    fputs("  hint      what each move is worth\n"
+          "  undo      take your last move back\n"
+          "  quit      end the game\n\n"
+          "Your houses are numbered from 1, the farthest from your mancala.\n",
+          out);
+    parlour_write_rules(rules, out);
+}
+
+enum { PROMPT_SIZE = 64 };
+
+/* "Your move? [1-6, back] " */
+static void write_prompt(const struct parlour_table *table,
+                         char prompt[PROMPT_SIZE])
+{
+    const struct mancala_rules *rules = &table->parlour->game.rules;
+    const char *name = parlour_name(&table->parlour->players,
+                                    table->parlour->game.board.player);
+    bool is_you = strcmp(name, "You") == 0;
+    int houses = mancala_houses(rules->size);
+    char most[16] = "";
+    if (houses > 1)
+        snprintf(most, sizeof most, "-%d", houses);
+    snprintf(prompt, PROMPT_SIZE, "%s%s move? [1%s%s] ", is_you ? "Your" : name,
+             is_you ? "" : "'s", most, rules->one_way ? "" : ", back");
+}
+
+/* ---- Asking a person ---- */
+
+static void complain_of(struct parlour_table *table, const char *problem)
+{
+    cli_complain(table->cli, "%s", problem);
+    if (++table->bad_lines < CLI_BAD_LINES_MAX)
+        return;
+    cli_complain(table->cli, "%d lines in a row that are none; the game ends",
+                 CLI_BAD_LINES_MAX);
+    table->status = CLI_FAILED;
+    table->ended = true;
+}
+
+static void sow(struct parlour_table *table, struct mancala_move move)
+{
+    enum mancala_player player = table->parlour->game.board.player;
+    char words[PARLOUR_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+    const char *fault = parlour_sow(table->parlour, move);
+    if (fault == NULL) {
+        show_move(table, player, move);
+        table->bad_lines = 0;
+        return;
+    }
+    parlour_line_write(table->parlour->game.rules.size, move, words);
+    snprintf(problem, sizeof problem, "\"%s\" can't be done: %s", words, fault);
+    complain_of(table, problem);
+}
+
+static void undo(struct parlour_table *table)
+{
+    int before = table->parlour->game.ply_count;
+    if (!parlour_undo(table->parlour)) {
+        complain_of(table, "there is no move of yours to be taken back");
+        return;
+    }
+    int moves = before - table->parlour->game.ply_count;
+    fprintf(table->cli->out, "%d move%s taken back.\n", moves,
+            moves == 1 ? " is" : "s are");
+    table->bad_lines = 0;
+}
+
+static bool think(struct parlour_table *table,
+                  const struct parlour_strength *strength,
+                  struct parlour_thought *thought)
+{
+    const struct parlour_patience patience = {.cli = table->cli};
+    if (parlour_think(table->parlour, strength, &patience, thought))
+        return true;
+    cli_complain(table->cli, "there is no memory to think with");
+    table->status = CLI_FAILED;
+    table->ended = true;
+    return false;
+}
+
+static void hint(struct parlour_table *table)
+{
+    struct parlour_thought thought;
+    if (think(table, &table->parlour->players.hints, &thought))
+        parlour_write_thought(&thought, table->parlour->game.rules.size, ">",
+                              table->cli->out);
+}
+
+static void take_line(struct parlour_table *table, const struct cli_line *line)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    struct mancala_move move;
+    const struct mancala_game *game = &table->parlour->game;
+    if (cli_line_problem(line, problem)) {
+        complain_of(table, problem);
+        return;
+    }
+    switch (parlour_line_read(line->text, game->rules.size, game->board.player,
+                              &move, problem)) {
+    case PARLOUR_SOW:
+        sow(table, move);
+        break;
+    case PARLOUR_UNDO:
+        undo(table);
+        break;
+    case PARLOUR_HINT:
+        hint(table);
+        break;
+    case PARLOUR_HELP:
+        show_help(table);
+        break;
+    case PARLOUR_QUIT:
+        table->ended = true;
+        break;
+    case PARLOUR_WRONG:
+        complain_of(table, problem);
+        break;
+    case PARLOUR_EMPTY: /* passed over by cli_read_answer() */
+        break;
+    }
+}
+
+/* Asks until the board is another one, or the game has ended. */
+static void ask(struct parlour_table *table)
+{
+    char prompt[PROMPT_SIZE];
+    struct cli_line line;
+    int before = table->parlour->game.ply_count;
+    show_board(table);
+    write_prompt(table, prompt);
+    while (table->parlour->game.ply_count == before && !table->ended) {
+        table->status = cli_prompt(table->cli, prompt);
+        if (table->status == CLI_DONE &&
+            cli_read_answer(table->cli, prompt, &line)) {
+            take_line(table, &line);
+            continue;
+        }
+        if (table->status == CLI_DONE)
+            table->status = cli_input_ended(table->cli, "an answer");
+        table->ended = true;
+    }
+}
+
+/* ---- A game ---- */
+
+static void let_the_computer_move(struct parlour_table *table)
+{
+    struct parlour_thought thought;
+    if (think(table, &table->parlour->players.strength, &thought))
+        sow(table, thought.values[0].move);
+}
+
+enum cli_status parlour_play(struct parlour_table *table)
+{
+    struct parlour *parlour = table->parlour;
+    show_welcome(table);
+    while (!table->ended && parlour->game.end == MANCALA_GOES_ON &&
+           !parlour->record.failed)
+        if (parlour_awaits_computer(parlour))
+            let_the_computer_move(table);
+        else
+            ask(table);
+    show_end(table);
+    if (!parlour_close(parlour)) {
+        cli_complain(table->cli, "the record can't be written; the game ends");
+        table->status = CLI_FAILED;
+    }
+    return table->status;
+}
+
+/* ---- Replays ---- */
+
+/* Shows the question and its answer as they stood there. */
+static void show_decision(void *self, const char *line)
+{
+    const struct parlour_table *table = self;
+    char prompt[PROMPT_SIZE];
+    if (parlour_awaits_computer(table->parlour))
+        return;
+    show_board(table);
+    write_prompt(table, prompt);
+    fprintf(table->cli->out, "%s%s\n", prompt, line);
+}
+
+static void show_step(const struct parlour_table *table,
+                      enum mancala_player player)
+{
+    const struct mancala_game *game = &table->parlour->game;
+    if (!table->parlour->has_last) {
+        fputs("A move is taken back.\n", table->cli->out);
+        return;
+    }
+    const struct mancala_ply *ply = &game->plies[game->ply_count - 1];
+    show_move(
+        table, player,
+        (struct mancala_move){.bowl = ply->bowl, .direction = ply->direction});
+}
+
+/* Plays the lines behind the head, up to the end or to what is wrong. */
+static enum parlour_step replay_lines(struct parlour_table *table,
+                                      struct parlour_reader *reader)
+{
+    for (;;) {
+        enum mancala_player player = table->parlour->game.board.player;
+        enum parlour_step step = parlour_reader_next(reader);
+        if (step != PARLOUR_GOES_ON)
+            return step;
+        show_step(table, player);
+    }
+}
+
+enum cli_status parlour_replay(struct parlour_table *table, FILE *file,
+                               const char *name)
+{
+    struct parlour_reader reader = {.parlour = table->parlour,
+                                    .file = file,
+                                    .name = name,
+                                    .decision = show_decision,
+                                    .self = table};
+    enum parlour_step step = parlour_reader_begin(&reader);
+    if (step == PARLOUR_GOES_ON) {
+        show_welcome(table);
+        step = replay_lines(table, &reader);
+        show_end(table);
+    }
+    if (step == PARLOUR_AT_END)
+        return CLI_DONE;
+    cli_complain(table->cli, "%s", reader.problem);
+    return step == PARLOUR_DIFFERS ? CLI_NO : CLI_FAILED;
+}

@@ -1,0 +1,158 @@
+/* Players, moves, rules and ends in sentences. */
+#include <stddef.h>
+
+#include "parlour.h"
+
+static bool is_alone(const struct parlour_players *players)
+{
+    return players->is_computer[MANCALA_FIRST] !=
+           players->is_computer[MANCALA_SECOND];
+}
+
+/* "You" are addressed where only one person plays. */
+static bool is_you(const struct parlour_players *players,
+                   enum mancala_player player)
+{
+    return is_alone(players) && !players->is_computer[player];
+}
+
+const char *parlour_name(const struct parlour_players *players,
+                         enum mancala_player player)
+{
+    if (!is_alone(players))
+        return player == MANCALA_FIRST ? "First" : "Second";
+    return players->is_computer[player] ? "Computer" : "You";
+}
+
+enum mancala_player parlour_below(const struct parlour_players *players)
+{
+    return is_you(players, MANCALA_SECOND) ? MANCALA_SECOND : MANCALA_FIRST;
+}
+
+/* A player as the subject of a sentence. */
+static const char *subject(const struct parlour_players *players,
+                           enum mancala_player player)
+{
+    if (!is_alone(players))
+        return player == MANCALA_FIRST ? "The first player"
+                                       : "The second player";
+    return players->is_computer[player] ? "The computer" : "You";
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void parlour_tell_move(const struct parlour *parlour,
+                       enum mancala_player player, struct mancala_move move,
+                       const struct mancala_sowing *sowing,
+                       char text[PARLOUR_SAYING_SIZE])
+{
+    const struct parlour_players *players = &parlour->players;
+    const char *s = is_you(players, player) ? "" : "s";
+    char capture[40] = "";
+    if (sowing->captured > 0)
+        snprintf(capture, sizeof capture, ", and win%s %d with the last", s,
+                 sowing->captured);
+    snprintf(text, PARLOUR_SAYING_SIZE,
+             "%s sow%s house %d%s: %d stone%s%s%s%s.", subject(players, player),
+             s, mancala_house(parlour->game.rules.size, move.bowl),
+             move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
+             plural(sowing->sown), capture, sowing->again ? ", and move" : "",
+             !sowing->again ? ""
+             : *s           ? "s again"
+                            : " again");
+}
+
+void parlour_tell_landing(const struct mancala_game *game,
+                          struct mancala_move move,
+                          char text[PARLOUR_SAYING_SIZE])
+{
+    struct mancala_board after = game->board;
+    int size = game->rules.size;
+    struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
+    bool is_own = mancala_owner(size, sowing.last_bowl) == game->board.player;
+    int house = mancala_house(size, sowing.last_bowl);
+    char where[24] = "mancala", winning[32] = "";
+    if (house > 0)
+        snprintf(where, sizeof where, "house %d", house);
+    if (sowing.captured > 0)
+        snprintf(winning, sizeof winning, ", winning %d", sowing.captured);
+    snprintf(text, PARLOUR_SAYING_SIZE, "%d stone%s to %s %s%s", sowing.sown,
+             plural(sowing.sown), is_own ? "your" : "the other's", where,
+             winning);
+}
+
+void parlour_tell_end(const struct parlour *parlour,
+                      char text[PARLOUR_SAYING_SIZE])
+{
+    int first = mancala_score(&parlour->game, MANCALA_FIRST);
+    int second = mancala_score(&parlour->game, MANCALA_SECOND);
+    enum mancala_player winner =
+        first > second ? MANCALA_FIRST : MANCALA_SECOND;
+    int most = first > second ? first : second;
+    int margin = 2 * most - first - second;
+    if (margin == 0)
+        snprintf(text, PARLOUR_SAYING_SIZE, "A draw, %d to %d.", most, most);
+    else
+        snprintf(text, PARLOUR_SAYING_SIZE, "%s win%s by %d stone%s, %d to %d.",
+                 subject(&parlour->players, winner),
+                 is_you(&parlour->players, winner) ? "" : "s", margin,
+                 plural(margin), most, most - margin);
+}
+
+void parlour_tell_why(const struct parlour *parlour,
+                      char text[PARLOUR_SAYING_SIZE])
+{
+    static const char *const whys[] = {
+        [MANCALA_GOES_ON] = "",
+        [MANCALA_SIDE_EMPTY] =
+            "A side is empty, and the other wins what is left in its houses.",
+        [MANCALA_THIRD_TIME] =
+            "The same position for the third time: each side keeps its own.",
+        [MANCALA_TOO_LONG] =
+            "The game is as long as it may be: each side keeps its own.",
+        [MANCALA_FORFEIT] = "The game was given up.",
+    };
+    snprintf(text, PARLOUR_SAYING_SIZE, "%s", whys[parlour->game.end]);
+}
+
+void parlour_tell_rules(const struct mancala_rules *rules,
+                        const char *separator, char text[PARLOUR_SAYING_SIZE])
+{
+    snprintf(text, PARLOUR_SAYING_SIZE,
+             "%d bowls%s%d stone%s a house%ssown %s%s%s", rules->size,
+             separator, rules->stones, plural(rules->stones), separator,
+             rules->one_way ? "one way" : "both ways", separator,
+             rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures count"
+                                                     : "no empty captures");
+}
+
+void parlour_write_rules(const struct mancala_rules *rules, FILE *out)
+{
+    char text[PARLOUR_SAYING_SIZE];
+    parlour_tell_rules(rules, ", ", text);
+    fprintf(out, "Here: %s.\n\n", text);
+    fputs("A move takes all stones of one of your houses and sows them one by "
+          "one into\nthe bowls that follow. Your own mancala is one of them, "
+          "the other's is\npassed over.\n",
+          out);
+    fputs(rules->one_way
+              ? "Stones go counter-clockwise, towards your mancala.\n"
+              : "Stones go counter-clockwise, towards your mancala, or back, "
+                "clockwise.\n",
+          out);
+    fputs("If the last stone falls in your own mancala you move again.\n"
+          "If it falls in a house of yours that was empty, you win it and all "
+          "stones\nin the house opposite",
+          out);
+    fputs(rules->capture == MANCALA_CAPTURE_EMPTY
+              ? ", be there any or not.\n"
+              : "; but nothing where there are none.\n",
+          out);
+    fputs("When all houses of a side are empty the game is over, and the other "
+          "side\nwins what is left in its own. So it is when a position comes "
+          "for the third\ntime: then each side wins what is left in its own.\n",
+          out);
+}

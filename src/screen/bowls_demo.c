@@ -1,0 +1,59 @@
+/* A picture of a game of mancala, drawn for nobody and read back as text. */
+#include <stdlib.h>
+
+#include "bowls.h"
+
+/* The person has a second move behind the third house. */
+static const char *const LINES_PLAYED[] = {"3", "6", "2", "5", "3", "1"};
+
+static void play_lines(struct parlour *parlour)
+{
+    for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++) {
+        char problem[CLI_PROBLEM_SIZE];
+        struct mancala_move move;
+        if (parlour_line_read(LINES_PLAYED[i], parlour->game.rules.size,
+                              parlour->game.board.player, &move,
+                              problem) == PARLOUR_SOW)
+            (void)parlour_sow(parlour, move);
+    }
+}
+
+static enum cli_status draw_demo(struct bowls *bowls,
+                                 const struct screen_mancala *start, int rows,
+                                 int columns)
+{
+    FILE *nowhere = fopen("/dev/null", "r+");
+    bool open = nowhere &&
+                terminal_open_nowhere(&bowls->terminal, nowhere, rows, columns);
+    if (open) {
+        brush_make(&bowls->brush, &start->look, COLOUR_NEVER);
+        bowls_begin_scene(bowls, "Mancala");
+        bowls_begin_choice(bowls);
+        bowls_ask_about(bowls);
+        bowls_show(bowls);
+        picture_print(start->cli->out);
+    } else
+        cli_complain(start->cli, "the picture can't be drawn here");
+    terminal_close(&bowls->terminal);
+    if (nowhere)
+        fclose(nowhere);
+    return open ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status screen_demo_mancala(const struct screen_mancala *start,
+                                    int rows, int columns)
+{
+    struct bowls *bowls = calloc(1, sizeof *bowls);
+    enum cli_status status = CLI_FAILED;
+    if (bowls == NULL) {
+        cli_complain(start->cli, "there is no memory for the board");
+        return status;
+    }
+    bowls->start = start;
+    parlour_open(&bowls->parlour, &start->rules, &start->players, NULL);
+    play_lines(&bowls->parlour);
+    (void)screen_has_utf8();
+    status = draw_demo(bowls, start, rows, columns);
+    free(bowls);
+    return status;
+}

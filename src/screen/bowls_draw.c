@@ -1,0 +1,193 @@
+/* The board of mancala, drawn. */
+#include <string.h>
+
+#include "bowls.h"
+
+enum { LABEL_SIZE = 64 };
+
+/* ---- Bowls ---- */
+
+/* How stones lie in a bowl: so many a row, with blanks between where there is
+ * room for all of them so. */
+struct heap {
+    int across;
+    int stride;
+    int left; /* columns of the bowl before the first */
+    int most; /* more are not shown */
+};
+
+static struct heap heap_of(const struct box *box, int stones)
+{
+    int wide = box->columns - 2, high = box->rows - 2;
+    int across = (wide + 1) / 2;
+    int stride = across * high >= stones ? 2 : 1;
+    if (stride == 1)
+        across = wide;
+    return (struct heap){.across = across,
+                         .stride = stride,
+                         .left = (wide - (across - 1) * stride - 1) / 2,
+                         .most = across * high};
+}
+
+/* From the bottom up; those on top lie in the middle. */
+static void draw_stones(const struct brush *brush, const struct box *box,
+                        int stones)
+{
+    struct heap heap = heap_of(box, stones);
+    if (stones > heap.most)
+        stones = heap.most;
+    for (int i = 0; i < stones; i++) {
+        int row = i / heap.across;
+        int in_row = stones - row * heap.across;
+        int gap =
+            in_row < heap.across ? (heap.across - in_row) * heap.stride / 2 : 0;
+        paint_text(brush, box->row + box->rows - 2 - row,
+                   box->column + 1 + heap.left + gap +
+                       i % heap.across * heap.stride,
+                   ROLE_STONE, brush->glyphs->stone);
+    }
+}
+
+/* The number of stones in the lower edge, with blanks around it where the
+ * bowl is wide enough. */
+static void draw_count(const struct brush *brush, const struct box *box,
+                       int stones, enum role role)
+{
+    enum { WIDE = 7 };
+    char text[LABEL_SIZE];
+    struct box edge = {.row = box->row + box->rows - 1,
+                       .column = box->column,
+                       .columns = box->columns};
+    snprintf(text, sizeof text, box->columns >= WIDE ? " %d " : "%d", stones);
+    paint_centred(brush, &edge, role, text);
+}
+
+static void draw_bowl(const struct brush *brush,
+                      const struct bowls_layout *layout,
+                      const struct bowls_scene *scene, int bowl)
+{
+    struct box box = bowls_box(layout, bowl);
+    int stones = scene->board.bowls[bowl];
+    bool is_at = scene->at == bowl;
+    paint_frame(brush, &box, is_at ? ROLE_TURN : ROLE_BOWL, " ");
+    draw_stones(brush, &box, stones);
+    draw_count(brush, &box, stones,
+               scene->sown[bowl] ? ROLE_SOWN
+               : is_at           ? ROLE_TURN
+                                 : ROLE_TITLE);
+}
+
+/* ---- What stands beside them ---- */
+
+static bool can_be_sown(const struct bowls_scene *scene, int bowl)
+{
+    return scene->is_asked &&
+           mancala_owner(scene->rules.size, bowl) == scene->board.player &&
+           scene->board.bowls[bowl] > 0;
+}
+
+/* The number of a house, with a mark where it is chosen. */
+static void draw_number(const struct brush *brush,
+                        const struct bowls_layout *layout,
+                        const struct bowls_scene *scene, int bowl)
+{
+    int house = mancala_house(layout->size, bowl);
+    bool is_below = mancala_owner(layout->size, bowl) == layout->below;
+    bool is_chosen = scene->is_asked && scene->at == bowl;
+    char text[LABEL_SIZE];
+    struct box line = bowls_box(layout, bowl);
+    line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
+    snprintf(text, sizeof text, "%s%d", is_chosen ? brush->glyphs->turn : "",
+             house);
+    paint_centred(brush, &line,
+                  is_chosen                  ? ROLE_TURN
+                  : can_be_sown(scene, bowl) ? ROLE_TITLE
+                                             : ROLE_FAINT,
+                  text);
+}
+
+/* A player's name at the outer end of its mancala. */
+static void draw_name(const struct brush *brush,
+                      const struct bowls_layout *layout,
+                      const struct bowls_scene *scene,
+                      enum mancala_player player)
+{
+    bool is_below = player == layout->below;
+    bool moves = !scene->is_over && scene->board.player == player;
+    struct box line = layout->mancalas[player];
+    char text[LABEL_SIZE];
+    line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
+    line.column--; /* the longest name and the mark want a column more */
+    line.columns++;
+    snprintf(text, sizeof text, "%s%s", moves ? brush->glyphs->turn : "",
+             parlour_name(scene->players, player));
+    paint_centred(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
+}
+
+/* What is on its way from bowl to bowl. */
+static void draw_hand(const struct brush *brush,
+                      const struct bowls_layout *layout,
+                      const struct bowls_scene *scene)
+{
+    char text[LABEL_SIZE];
+    struct box line = {.row = layout->middle_row, .columns = layout->columns};
+    if (scene->in_hand == 0)
+        return;
+    snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
+             scene->in_hand);
+    paint_centred(brush, &line, ROLE_TURN, text);
+}
+
+static void draw_title(const struct brush *brush,
+                       const struct bowls_layout *layout,
+                       const struct bowls_scene *scene)
+{
+    char text[PARLOUR_SAYING_SIZE], separator[16];
+    paint_text(brush, 0, 1, ROLE_TITLE, scene->title);
+    snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
+    parlour_tell_rules(&scene->rules, separator, text);
+    paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
+}
+
+/* ---- The whole ---- */
+
+/* The cursor rests where something is asked: at the number of the house that
+ * is chosen. */
+static void show(const struct bowls_layout *layout,
+                 const struct bowls_scene *scene)
+{
+    int row = layout->question_row;
+    int column = 1 + text_columns(scene->question);
+    if (scene->is_asked && scene->at >= 0) {
+        struct box box = bowls_box(layout, scene->at);
+        bool is_below = mancala_owner(layout->size, scene->at) == layout->below;
+        row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
+        column = box.column + box.columns / 2;
+    }
+    picture_show(row, column);
+}
+
+void bowls_draw(struct bowls_scene *scene, const struct brush *brush)
+{
+    struct bowls_layout layout;
+    int size = scene->rules.size;
+    if (!picture_begin(brush))
+        return;
+    bowls_plan(&layout, size, parlour_below(scene->players), picture_rows(),
+               picture_columns());
+    draw_title(brush, &layout, scene);
+    for (int bowl = 0; bowl < size; bowl++) {
+        draw_bowl(brush, &layout, scene, bowl);
+        if (mancala_house(size, bowl) > 0)
+            draw_number(brush, &layout, scene, bowl);
+    }
+    draw_name(brush, &layout, scene, MANCALA_FIRST);
+    draw_name(brush, &layout, scene, MANCALA_SECOND);
+    draw_hand(brush, &layout, scene);
+    paint_text(brush, layout.status_row, 1, ROLE_STATUS, scene->status);
+    paint_text(brush, layout.question_row, 1, ROLE_PLAIN, scene->question);
+    picture_hints(brush, layout.actions_row, scene->actions,
+                  scene->action_count);
+    picture_hints(brush, layout.keys_row, scene->general, scene->general_count);
+    show(&layout, scene);
+}

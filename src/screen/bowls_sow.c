@@ -1,0 +1,106 @@
+/* Moves on the screen: told, and sown stone by stone. */
+#include <string.h>
+
+#include "bowls.h"
+
+/* How long a stone and the end of a move are looked at, in milliseconds; and
+ * how long a handful may take at most. */
+static const struct {
+    int stone, end, handful;
+} TIMES[SPEED_COUNT] = {
+    [SPEED_NONE] = {0, 0, 0},
+    [SPEED_SLOW] = {450, 1600, 9000},
+    [SPEED_CALM] = {200, 800, 4000},
+    [SPEED_QUICK] = {70, 300, 1500},
+};
+
+static void look(struct bowls *bowls, int milliseconds)
+{
+    if (bowls->skips || milliseconds == 0)
+        return;
+    bowls_show(bowls);
+    bowls_wait(bowls, milliseconds);
+}
+
+void bowls_settle(struct bowls *bowls)
+{
+    bowls->scene.board = bowls->parlour.game.board;
+    bowls->scene.is_over = bowls->parlour.game.end != MANCALA_GOES_ON;
+    bowls->scene.in_hand = 0;
+    bowls->scene.at = -1;
+}
+
+/* The next bowl that a stone falls in: the other's mancala is passed over. */
+static int next_bowl(const struct bowls_scene *scene, int bowl, int direction)
+{
+    int size = scene->rules.size;
+    int passed = mancala_store(size, mancala_other(scene->board.player));
+    do {
+        bowl = (bowl + direction + size) % size;
+    } while (bowl == passed);
+    return bowl;
+}
+
+void bowls_show_sowing(struct bowls *bowls, const struct mancala_board *before,
+                       struct mancala_move move)
+{
+    struct bowls_scene *scene = &bowls->scene;
+    int stone = TIMES[bowls->look.speed].stone;
+    scene->board = *before;
+    scene->is_over = false;
+    scene->at = move.bowl;
+    memset(scene->sown, 0, sizeof scene->sown);
+    look(bowls, 2 * stone);
+    scene->in_hand = before->bowls[move.bowl];
+    scene->board.bowls[move.bowl] = 0;
+    if (stone * scene->in_hand > TIMES[bowls->look.speed].handful)
+        stone = TIMES[bowls->look.speed].handful / scene->in_hand;
+    look(bowls, stone);
+    while (scene->in_hand > 0) {
+        scene->at = next_bowl(scene, scene->at, move.direction);
+        scene->board.bowls[scene->at]++;
+        scene->sown[scene->at] = true;
+        scene->in_hand--;
+        look(bowls, stone);
+    }
+}
+
+void bowls_mark_changes(struct bowls *bowls, const struct mancala_board *before)
+{
+    for (int bowl = 0; bowl < bowls->scene.rules.size; bowl++)
+        bowls->scene.sown[bowl] =
+            before->bowls[bowl] != bowls->scene.board.bowls[bowl];
+}
+
+void bowls_sow(struct bowls *bowls, struct mancala_move move)
+{
+    const struct mancala_board before = bowls->parlour.game.board;
+    char sentence[PARLOUR_SAYING_SIZE];
+    bowls->scene.is_asked = false;
+    bowls->scene.question[0] = '\0';
+    bowls->scene.action_count = 0;
+    (void)parlour_sow(&bowls->parlour, move);
+    parlour_tell_move(&bowls->parlour, before.player, move,
+                      &bowls->parlour.last, sentence);
+    sentence_add(bowls->scene.status, sentence);
+    bowls_show_sowing(bowls, &before, move);
+    bowls_settle(bowls);
+    bowls_mark_changes(bowls, &before);
+    look(bowls, TIMES[bowls->look.speed].end);
+}
+
+void bowls_take_back(struct bowls *bowls)
+{
+    char *status = bowls->scene.status;
+    const struct mancala_board before = bowls->parlour.game.board;
+    int moves = bowls->parlour.game.ply_count;
+    if (!parlour_undo(&bowls->parlour)) {
+        sentence_add(status, "There is no move of yours to be taken back.");
+        return;
+    }
+    moves -= bowls->parlour.game.ply_count;
+    snprintf(status, SAYING_SIZE, "%d move%s taken back.", moves,
+             moves == 1 ? " is" : "s are");
+    bowls_settle(bowls);
+    bowls_mark_changes(bowls, &before);
+}

@@ -1,0 +1,26 @@
+/* What is said on the errors' stream while the screen is there. */
+#include "terminal.h"
+
+void terminal_refuse(const struct cli *cli)
+{
+    cli_complain(cli, "this terminal is none that the screen knows; --plain "
+                      "plays in lines");
+}
+
+bool complaints_hold(struct cli *held, const struct cli *cli)
+{
+    *held = *cli;
+    held->errors = tmpfile();
+    if (held->errors == NULL)
+        cli_complain(cli, "no file can be made for what is to be said later");
+    return held->errors != NULL;
+}
+
+void complaints_pass_on(const struct cli *held, const struct cli *cli)
+{
+    int byte;
+    rewind(held->errors);
+    while ((byte = getc(held->errors)) != EOF)
+        putc(byte, cli->errors);
+    fclose(held->errors);
+}

@@ -1,0 +1,17 @@
+/* Games of mancala with moves drawn at random. */
+#ifndef SUPPORT_RANDOM_SOWING_H
+#define SUPPORT_RANDOM_SOWING_H
+
+#include "parlour.h"
+
+/* Rules of any board: size, stones, directions and captures. */
+struct mancala_rules draw_mancala_rules(uint64_t *seed);
+
+/* Something that whoever is to move may do. */
+struct mancala_move draw_sowing(const struct mancala_game *game,
+                                uint64_t *seed);
+
+/* Plays up to so many moves, and now and then takes one back. */
+void play_at_random(struct parlour *parlour, int moves, uint64_t *seed);
+
+#endif

@@ -1,0 +1,335 @@
+/* Games with players: taking back, and what is said of moves and ends. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parlour.h"
+#include "support/random_sowing.h"
+#include "support/shelf.h"
+
+static const struct parlour_players PERSON_FIRST = {
+    .is_computer = {false, true}};
+static const struct parlour_players COMPUTER_FIRST = {
+    .is_computer = {true, false}};
+static const struct parlour_players TWO_PERSONS = {
+    .is_computer = {false, false}};
+
+static void open_board(struct parlour *parlour, int size, int stones,
+                       const struct parlour_players *players)
+{
+    const struct mancala_rules rules = {.size = size, .stones = stones};
+    parlour_open(parlour, &rules, players, NULL);
+}
+
+/* Makes the move of a line. */
+static void say(struct parlour *parlour, const char *line)
+{
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE];
+    assert_int_equal(parlour_line_read(line, parlour->game.rules.size,
+                                       parlour->game.board.player, &move,
+                                       problem),
+                     PARLOUR_SOW);
+    assert_null(parlour_sow(parlour, move));
+}
+
+/* ---- Taking back ---- */
+
+static void assert_same_board(const struct mancala_board *actual,
+                              const struct mancala_board *expected)
+{
+    assert_int_equal(actual->player, expected->player);
+    for (int bowl = 0; bowl < MANCALA_SIZE_MOST; bowl++)
+        assert_count_equal(actual->bowls[bowl], expected->bowls[bowl],
+                           "bowl %d", bowl);
+}
+
+static void taken_back_to_its_start_a_random_game_is_as_it_began(void **state)
+{
+    (void)state;
+    enum { GAMES = 60, MOVES = 60 };
+    uint64_t seed = 98;
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        struct mancala_board boards[MOVES + 1];
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        struct parlour parlour;
+        int moves = 0;
+        parlour_open(&parlour, &rules, &TWO_PERSONS, NULL);
+        while (parlour.game.end == MANCALA_GOES_ON && moves < MOVES) {
+            boards[moves++] = parlour.game.board;
+            assert_null(
+                parlour_sow(&parlour, draw_sowing(&parlour.game, &seed)));
+        }
+        while (moves > 0) {
+            assert_true(parlour_undo_one(&parlour));
+            assert_same_board(&parlour.game.board, &boards[--moves]);
+            assert_int_equal(parlour.game.end, MANCALA_GOES_ON);
+        }
+        assert_false(parlour_undo_one(&parlour));
+    }
+}
+
+/* On this board: the person has a second move, the computer answers twice. */
+static void against_the_computer_its_answers_go_back_too(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    open_board(&parlour, 14, 4, &PERSON_FIRST);
+    say(&parlour, "3");
+    struct mancala_board before = parlour.game.board;
+    say(&parlour, "6");
+    assert_true(parlour_awaits_computer(&parlour));
+    say(&parlour, "2");
+    say(&parlour, "3");
+    assert_false(parlour_awaits_computer(&parlour));
+    assert_true(parlour_undo(&parlour));
+    assert_same_board(&parlour.game.board, &before);
+    assert_true(parlour_undo(&parlour));
+    assert_int_equal(parlour.game.ply_count, 0);
+    assert_false(parlour_undo(&parlour));
+}
+
+static void what_the_computer_began_with_stays(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    open_board(&parlour, 14, 4, &COMPUTER_FIRST);
+    assert_true(parlour_awaits_computer(&parlour));
+    say(&parlour, "1");
+    struct mancala_board before = parlour.game.board;
+    assert_false(parlour_undo(&parlour));
+    assert_same_board(&parlour.game.board, &before);
+    say(&parlour, "2");
+    assert_true(parlour_undo(&parlour));
+    assert_same_board(&parlour.game.board, &before);
+}
+
+static void two_persons_take_back_a_move_at_a_time(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    open_board(&parlour, 14, 4, &TWO_PERSONS);
+    say(&parlour, "1");
+    say(&parlour, "1");
+    assert_true(parlour_undo(&parlour));
+    assert_int_equal(parlour.game.ply_count, 1);
+    assert_int_equal(parlour.game.board.player, MANCALA_SECOND);
+}
+
+static void a_game_that_is_over_can_be_taken_back(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    open_board(&parlour, 4, 1, &TWO_PERSONS);
+    say(&parlour, "1");
+    assert_int_equal(parlour.game.end, MANCALA_SIDE_EMPTY);
+    assert_false(parlour_awaits_computer(&parlour));
+    assert_true(parlour_undo(&parlour));
+    assert_int_equal(parlour.game.end, MANCALA_GOES_ON);
+    assert_int_equal(parlour.game.board.player, MANCALA_FIRST);
+}
+
+static void what_is_not_allowed_changes_nothing(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 14, .stones = 4, .one_way = true};
+    struct parlour parlour;
+    parlour_open(&parlour, &rules, &TWO_PERSONS, NULL);
+    say(&parlour, "3");
+    struct mancala_board before = parlour.game.board;
+    uint64_t check = parlour.record.check;
+    struct mancala_move move = {.bowl = mancala_bowl(14, MANCALA_FIRST, 3),
+                                .direction = MANCALA_FORWARDS};
+    assert_string_equal(parlour_sow(&parlour, move), "that house is empty");
+    move.bowl++;
+    move.direction = MANCALA_BACKWARDS;
+    assert_string_equal(parlour_sow(&parlour, move),
+                        "stones go one way only by these rules");
+    assert_same_board(&parlour.game.board, &before);
+    assert_true(parlour.record.check == check);
+}
+
+/* ---- In words ---- */
+
+static void assert_tells(struct parlour *parlour, const char *line,
+                         const char *expected)
+{
+    char text[PARLOUR_SAYING_SIZE];
+    enum mancala_player player = parlour->game.board.player;
+    say(parlour, line);
+    const struct mancala_ply *ply =
+        &parlour->game.plies[parlour->game.ply_count - 1];
+    const struct mancala_move move = {.bowl = ply->bowl,
+                                      .direction = ply->direction};
+    parlour_tell_move(parlour, player, move, &parlour->last, text);
+    assert_text_equal(text, expected, "what is told of %s", line);
+}
+
+static void moves_are_told_to_one_person(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    open_board(&parlour, 14, 4, &PERSON_FIRST);
+    assert_tells(&parlour, "3", "You sow house 3: 4 stones, and move again.");
+    assert_tells(&parlour, "6 back", "You sow house 6 back: 5 stones.");
+    assert_tells(&parlour, "2", "The computer sows house 2: 4 stones.");
+    /* House 1 ends in house 6, which is empty; 4 lie opposite. */
+    assert_tells(&parlour, "1",
+                 "You sow house 1: 5 stones, and win 5 with the last.");
+}
+
+static void moves_are_told_of_two_persons(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    open_board(&parlour, 6, 1, &TWO_PERSONS);
+    assert_tells(&parlour, "2",
+                 "The first player sows house 2: 1 stone, and moves again.");
+    assert_tells(
+        &parlour, "1",
+        "The first player sows house 1: 1 stone, and wins 2 with the last.");
+}
+
+static void assert_lands(int house, int direction, const char *expected)
+{
+    struct parlour parlour;
+    char text[PARLOUR_SAYING_SIZE];
+    open_board(&parlour, 14, 4, &PERSON_FIRST);
+    say(&parlour, "3");
+    const struct mancala_move move = {
+        .bowl = mancala_bowl(14, MANCALA_FIRST, house), .direction = direction};
+    parlour_tell_landing(&parlour.game, move, text);
+    assert_text_equal(text, expected, "house %d, direction %d", house,
+                      direction);
+}
+
+static void where_a_move_would_end_is_told_before_it_is_made(void **state)
+{
+    (void)state;
+    assert_lands(2, MANCALA_FORWARDS, "4 stones to your house 6");
+    assert_lands(6, MANCALA_FORWARDS, "5 stones to the other's house 4");
+    assert_lands(2, MANCALA_BACKWARDS, "4 stones to the other's house 4");
+    assert_lands(6, MANCALA_BACKWARDS, "5 stones to your house 1");
+}
+
+static void assert_ends(const int scores[2],
+                        const struct parlour_players *players,
+                        const char *expected)
+{
+    struct parlour parlour;
+    char text[PARLOUR_SAYING_SIZE];
+    open_board(&parlour, 14, 4, players);
+    memset(parlour.game.board.bowls, 0, sizeof parlour.game.board.bowls);
+    parlour.game.board.bowls[mancala_store(14, MANCALA_FIRST)] =
+        (uint16_t)scores[0];
+    parlour.game.board.bowls[mancala_store(14, MANCALA_SECOND)] =
+        (uint16_t)scores[1];
+    parlour.game.end = MANCALA_SIDE_EMPTY;
+    parlour_tell_end(&parlour, text);
+    assert_text_equal(text, expected, "%d to %d", scores[0], scores[1]);
+}
+
+static void ends_are_told_from_the_winners_side(void **state)
+{
+    (void)state;
+    static const int more[2] = {28, 20}, less[2] = {23, 25}, same[2] = {24, 24},
+                     one[2] = {3, 2};
+    assert_ends(more, &PERSON_FIRST, "You win by 8 stones, 28 to 20.");
+    assert_ends(more, &COMPUTER_FIRST,
+                "The computer wins by 8 stones, 28 to 20.");
+    assert_ends(less, &PERSON_FIRST,
+                "The computer wins by 2 stones, 25 to 23.");
+    assert_ends(less, &TWO_PERSONS,
+                "The second player wins by 2 stones, 25 to 23.");
+    assert_ends(one, &PERSON_FIRST, "You win by 1 stone, 3 to 2.");
+    assert_ends(same, &PERSON_FIRST, "A draw, 24 to 24.");
+}
+
+static void the_persons_houses_are_shown_below(void **state)
+{
+    (void)state;
+    assert_int_equal(parlour_below(&PERSON_FIRST), MANCALA_FIRST);
+    assert_int_equal(parlour_below(&COMPUTER_FIRST), MANCALA_SECOND);
+    assert_int_equal(parlour_below(&TWO_PERSONS), MANCALA_FIRST);
+    assert_string_equal(parlour_name(&COMPUTER_FIRST, MANCALA_FIRST),
+                        "Computer");
+    assert_string_equal(parlour_name(&COMPUTER_FIRST, MANCALA_SECOND), "You");
+    assert_string_equal(parlour_name(&TWO_PERSONS, MANCALA_SECOND), "Second");
+}
+
+/* Every bowl has another number, so that none can stand in another's place. */
+static void the_board_is_written_as_it_lies(void **state)
+{
+    (void)state;
+    struct parlour parlour;
+    char *text = NULL;
+    size_t length = 0;
+    open_board(&parlour, 8, 4, &PERSON_FIRST);
+    for (int bowl = 0; bowl < 8; bowl++)
+        parlour.game.board.bowls[bowl] =
+            (uint16_t)(bowl == 3 ? 123 : 10 + bowl);
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    parlour_write_board(&parlour, out);
+    fclose(out);
+    assert_text_equal(text,
+                      "        3   2   1   Computer\n"
+                      "  +---+---+---+---+---+\n"
+                      "  |   |123|12 |11 |   |\n"
+                      "  |14 |---+---+---|10 |\n"
+                      "  |   |15 |16 |17 |   |\n"
+                      "  +---+---+---+---+---+\n"
+                      "        1   2   3   You\n",
+                      "a board");
+    free(text);
+}
+
+/* Nothing that is said is cut, or wider than a screen of 80 columns. */
+static void every_board_and_its_rules_fit_a_screen(void **state)
+{
+    (void)state;
+    for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2)
+        for (int way = 0; way < 4; way++) {
+            const struct mancala_rules rules = {
+                .size = size,
+                .stones = MANCALA_STONES_MOST,
+                .one_way = way % 2 == 1,
+                .capture = (enum mancala_capture)(way / 2)};
+            struct parlour parlour;
+            char *text = NULL;
+            size_t length = 0;
+            FILE *out = open_memstream(&text, &length);
+            assert_non_null(out);
+            parlour_open(&parlour, &rules, &PERSON_FIRST, NULL);
+            parlour_write_board(&parlour, out);
+            parlour_write_rules(&rules, out);
+            fclose(out);
+            for (const char *line = text; *line;
+                 line += strcspn(line, "\n") + 1)
+                assert_in_range(strcspn(line, "\n"), 0, 76);
+            free(text);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(taken_back_to_its_start_a_random_game_is_as_it_began),
+        cmocka_unit_test(against_the_computer_its_answers_go_back_too),
+        cmocka_unit_test(what_the_computer_began_with_stays),
+        cmocka_unit_test(two_persons_take_back_a_move_at_a_time),
+        cmocka_unit_test(a_game_that_is_over_can_be_taken_back),
+        cmocka_unit_test(what_is_not_allowed_changes_nothing),
+        cmocka_unit_test(moves_are_told_to_one_person),
+        cmocka_unit_test(moves_are_told_of_two_persons),
+        cmocka_unit_test(where_a_move_would_end_is_told_before_it_is_made),
+        cmocka_unit_test(ends_are_told_from_the_winners_side),
+        cmocka_unit_test(the_persons_houses_are_shown_below),
+        cmocka_unit_test(the_board_is_written_as_it_lies),
+        cmocka_unit_test(every_board_and_its_rules_fit_a_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+/* Records of mancala: they replay for ever, and whatever is changed in one is
+ * found. */
+#include "support/check.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parlour.h"
+#include "support/desk.h"
+#include "support/process.h"
+#include "support/random_sowing.h"
+#include "support/shelf.h"
+
+/* Replays bytes; what was complained of is left in `errors`. */
+static enum cli_status replay(const char *bytes, size_t length,
+                              char errors[512])
+{
+    struct desk desk;
+    struct parlour parlour;
+    desk_open(&desk, bytes, length);
+    struct parlour_table table = {.cli = &desk.cli, .parlour = &parlour};
+    enum cli_status status = parlour_replay(&table, desk.cli.in, "record");
+    desk_flush(&desk);
+    snprintf(errors, 512, "%s", desk.errors);
+    desk_close(&desk);
+    return status;
+}
+
+static void for_each_record(void (*check)(const char *name, const char *bytes,
+                                          size_t length))
+{
+    glob_t found;
+    assert_int_equal(glob("data/mancala/*.record", 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 8);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        size_t length;
+        char *bytes = read_file(found.gl_pathv[i], &length);
+        check(found.gl_pathv[i], bytes, length);
+        free(bytes);
+    }
+    globfree(&found);
+}
+
+static void check_whole(const char *name, const char *bytes, size_t length)
+{
+    char errors[512];
+    enum cli_status status = replay(bytes, length, errors);
+    assert_text_equal(errors, "", "%s", name);
+    assert_int_equal(status, CLI_DONE);
+}
+
+static void every_record_that_is_kept_replays(void **state)
+{
+    (void)state;
+    for_each_record(check_whole);
+}
+
+static void check_cut(const char *name, const char *bytes, size_t length)
+{
+    /* Without the last line's end a record is still whole. */
+    for (size_t cut = 0; cut + 1 < length; cut++) {
+        char errors[512];
+        if (replay(bytes, cut, errors) == CLI_DONE)
+            fail_msg("%s cut after %zu bytes replays", name, cut);
+        assert_text_has(errors, "test: record, line ", "%s cut", name);
+    }
+}
+
+static void a_record_cut_anywhere_is_found(void **state)
+{
+    (void)state;
+    for_each_record(check_cut);
+}
+
+static void check_changed(const char *name, const char *bytes, size_t length)
+{
+    char *changed = malloc(length);
+    assert_non_null(changed);
+    memcpy(changed, bytes, length);
+    for (size_t place = 0; place + 1 < length; place++)
+        for (int flip = 1; flip < 256; flip = flip * 5 + 2) {
+            char errors[512];
+            changed[place] = (char)(bytes[place] ^ flip);
+            if (replay(changed, length, errors) == CLI_DONE)
+                fail_msg("%s with byte %zu changed to \\x%02x replays", name,
+                         place, (unsigned char)changed[place]);
+            assert_text_has(errors, "test: record, line ", "%s changed", name);
+            changed[place] = bytes[place];
+        }
+    free(changed);
+}
+
+static void a_record_with_any_byte_changed_is_found(void **state)
+{
+    (void)state;
+    for_each_record(check_changed);
+}
+
+/* ---- What is said ---- */
+
+static void assert_found(const char *from, const char *to,
+                         enum cli_status status, const char *message)
+{
+    size_t length;
+    char errors[512], changed[4096];
+    char *bytes = read_file("data/mancala/undo.record", &length);
+    char *place = strstr(bytes, from);
+    assert_non_null(place);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(place - bytes), bytes,
+             to, place + strlen(from));
+    assert_int_equal(replay(changed, strlen(changed), errors), status);
+    assert_text_equal(errors, message, "\"%s\" instead of \"%s\"", to, from);
+    free(bytes);
+}
+
+static void what_is_wrong_is_told_with_its_place(void **state)
+{
+    (void)state;
+    assert_found("mancala record 1", "mancala record 2", CLI_FAILED,
+                 "test: record, line 1: this is no record of mancala, version "
+                 "1\n");
+    assert_found("board 10", "board x", CLI_FAILED,
+                 "test: record, line 2: here the bowls of the board should "
+                 "be\n");
+    assert_found("board 10", "board 11", CLI_FAILED,
+                 "test: record, line 7: a board has an even number of bowls\n");
+    assert_found("stones 3", "stone 3", CLI_FAILED,
+                 "test: record, line 3: here the stones of a house should "
+                 "be\n");
+    assert_found("directions both", "directions none", CLI_FAILED,
+                 "test: record, line 4: here it should say directions both, or "
+                 "one\n");
+    assert_found("capture empty", "capture", CLI_FAILED,
+                 "test: record, line 5: here it should say capture empty, or "
+                 "standard\n");
+    assert_found("first person", "first Anna", CLI_FAILED,
+                 "test: record, line 6: here it should say who moves first, "
+                 "person or computer\n");
+    assert_found("second person\n", "", CLI_FAILED,
+                 "test: record, line 7: here it should say who moves second, "
+                 "person or computer\n");
+    assert_found(
+        "sow 2\n", "2\n", CLI_FAILED,
+        "test: record, line 8 (move 1): this is no line of a record\n");
+    assert_found("check 3fba", "chuck 3fba", CLI_FAILED,
+                 "test: record, line 9 (move 1): here the check of the move "
+                 "should be\n");
+    assert_found("sow 4 back", "sow 2 back", CLI_NO,
+                 "test: record, line 10 (move 2): that house is empty\n");
+    assert_found("sow 2\n", "undo\n", CLI_NO,
+                 "test: record, line 8 (move 1): there is no move to be taken "
+                 "back\n");
+}
+
+static void the_first_move_that_differs_is_named(void **state)
+{
+    (void)state;
+    assert_found("check 3fbaccdc43538cc8", "check 3fbaccdc43538cc9", CLI_NO,
+                 "test: record, line 9 (move 1): it went another way: expected "
+                 "\"check 3fbaccdc43538cc9\", and this gives \"check "
+                 "3fbaccdc43538cc8\"\n");
+}
+
+static void more_behind_the_end_is_found(void **state)
+{
+    (void)state;
+    size_t length;
+    char errors[512], longer[4096];
+    char *bytes = read_file("data/mancala/undo.record", &length);
+    snprintf(longer, sizeof longer, "%ssow 1\n", bytes);
+    assert_int_equal(replay(longer, strlen(longer), errors), CLI_FAILED);
+    assert_text_has(errors, "there is more behind the end", "a record");
+    free(bytes);
+}
+
+/* ---- Games at random ---- */
+
+static void what_was_played_at_random_replays(void **state)
+{
+    (void)state;
+    enum { GAMES = 60, MOVES = 80 };
+    uint64_t seed = 4;
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        const struct parlour_players players = {.is_computer = {false, true}};
+        struct parlour parlour;
+        char *bytes = NULL, errors[512];
+        size_t length = 0;
+        FILE *file = open_memstream(&bytes, &length);
+        assert_non_null(file);
+        parlour_open(&parlour, &rules, &players, file);
+        play_at_random(&parlour, MOVES, &seed);
+        assert_true(parlour_close(&parlour));
+        enum cli_status status = replay(bytes, length, errors);
+        assert_text_equal(errors, "", "game %d", i);
+        assert_int_equal(status, CLI_DONE);
+        free(bytes);
+    }
+}
+
+static void a_record_that_can_not_be_written_is_noticed(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    const struct parlour_players players = {.is_computer = {false, false}};
+    struct parlour parlour;
+    FILE *full = fopen("/dev/full", "w");
+    assert_non_null(full);
+    parlour_open(&parlour, &rules, &players, full);
+    assert_true(parlour.record.failed);
+    assert_false(parlour_close(&parlour));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_record_that_is_kept_replays),
+        cmocka_unit_test(a_record_cut_anywhere_is_found),
+        cmocka_unit_test(a_record_with_any_byte_changed_is_found),
+        cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(the_first_move_that_differs_is_named),
+        cmocka_unit_test(more_behind_the_end_is_found),
+        cmocka_unit_test(what_was_played_at_random_replays),
+        cmocka_unit_test(a_record_that_can_not_be_written_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
