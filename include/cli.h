@@ -5,6 +5,7 @@
 #ifndef CLI_H
 #define CLI_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -172,6 +173,19 @@ bool cli_colours_are_wanted(enum colour colour);
 
 /* Is the stream a terminal that can do more than lines? */
 bool cli_is_terminal(FILE *stream);
+
+/* ---- Ctrl-C ---- */
+
+/* While it is held, SIGINT and SIGTERM wait to be asked for. */
+struct cli_interrupt {
+    sigset_t signals;
+    sigset_t before;
+};
+
+void cli_interrupt_hold(struct cli_interrupt *interrupt);
+bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
+/* What was asked for is not told again. */
+void cli_interrupt_release(const struct cli_interrupt *interrupt);
 
 /* ---- Lines ---- */
 

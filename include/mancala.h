@@ -2,7 +2,8 @@
  * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in
  * which stones may be sown in both directions, and Kalah, where they go one
  * way only. Here are its rules, a game that knows its moves, a search that
- * plays, and a solver that proves. None of them prints, asks or rolls.
+ * plays, and a solver that proves. None of them prints, asks or rolls, but for
+ * one function, which is a call of the program with --solve.
  *
  * The board is a ring of an even number of bowls, the contest's boardSize,
  * and they are numbered as the contest does:
@@ -45,6 +46,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "cli.h"
 
 /* ---- Rules ---- */
 
@@ -287,5 +290,21 @@ const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_board *board,
                           const struct mancala_solver_limits *limits,
                           struct mancala_solution *solution);
+
+/* ---- One call of the program: mancala --solve ---- */
+
+struct mancala_solve_request {
+    struct mancala_rules rules;
+    uint64_t memory;     /* bytes */
+    uint64_t nodes;      /* 0: any number */
+    bool json;           /* else a text for people */
+    bool shows_progress; /* on the errors, a line that is rewritten */
+};
+
+/* Solves the start of a game, and writes what is proved. Ctrl-C ends it with
+ * what was proved until then. The answer is no where a margin stayed open. */
+enum cli_status
+mancala_solve_session(const struct cli *cli,
+                      const struct mancala_solve_request *request);
 
 #endif

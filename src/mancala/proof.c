@@ -4,7 +4,7 @@
 #include <limits.h>
 
 enum {
-    LOOK_NODES = 1 << 16, /* between two looks whether to go on */
+    LOOK_NODES = 1 << 10, /* between two looks whether to go on */
     GOALS_IN_VAIN = 3,    /* the first, and the outermost on both sides */
     SCORE_KNOWN_BEST = INT_MAX,
     SCORE_DONE = INT_MIN
@@ -79,7 +79,8 @@ static struct mancala_bounds known_bounds(const struct proof *proof,
     int stones = sides_stones(next->sides);
     if (stones <= proof->endgame->stones)
         return endgame_bounds(proof->endgame, rank);
-    const struct table_entry *entry = table_find(&proof->table, rank);
+    const struct transposition *entry =
+        transpositions_find(&proof->table, rank);
     if (entry != NULL)
         return (struct mancala_bounds){.least = entry->least,
                                        .most = entry->most};
@@ -137,7 +138,7 @@ static void list_trials(const struct proof *proof, struct node *node,
             trial->move = (uint8_t)(SIDES_WAYS * house + way);
             trial->score = score_of(rules, &trial->next, house);
             trial->rank = sides_rank(rules, trial->next.sides);
-            __builtin_prefetch(table_row(&proof->table, trial->rank));
+            __builtin_prefetch(transpositions_row(&proof->table, trial->rank));
         }
     }
 }
@@ -216,18 +217,18 @@ static void keep(struct proof *proof, const struct node *node, uint64_t rank)
 {
     bool ends = proof->rules->ways == 1;
     int effort = ends ? sides_stones(node->sides) : node->depth;
-    table_keep(&proof->table,
-               &(struct table_entry){.rank = rank,
-                                     .least = (int16_t)node->bounds.least,
-                                     .most = (int16_t)node->bounds.most,
-                                     .goal = (int16_t)node->goal,
-                                     .effort = (uint8_t)effort,
-                                     .move = node->move});
+    transpositions_keep(&proof->table, &(struct transposition){
+                                           .rank = rank,
+                                           .least = (int16_t)node->bounds.least,
+                                           .most = (int16_t)node->bounds.most,
+                                           .goal = (int16_t)node->goal,
+                                           .effort = (uint8_t)effort,
+                                           .move = node->move});
 }
 
 /* Does the table say that nothing is to be had here? */
 static bool was_in_vain(const struct proof *proof,
-                        const struct table_entry *entry, int goal, int depth)
+                        const struct transposition *entry, int goal, int depth)
 {
     return proof->rules->ways > 1 && entry->goal == goal &&
            entry->effort >= depth;
@@ -253,11 +254,12 @@ static struct mancala_bounds prove(struct proof *proof, struct sides sides,
                         .depth = depth,
                         .bounds = {.least = -stones, .most = stones},
                         .best = {.least = INT16_MIN, .most = INT16_MIN},
-                        .move = TABLE_NO_MOVE};
+                        .move = TRANSPOSITIONS_NO_MOVE};
     if (stones <= proof->endgame->stones)
         return endgame_bounds(proof->endgame, rank);
-    uint8_t first = TABLE_NO_MOVE;
-    const struct table_entry *entry = table_find(&proof->table, rank);
+    uint8_t first = TRANSPOSITIONS_NO_MOVE;
+    const struct transposition *entry =
+        transpositions_find(&proof->table, rank);
     if (entry != NULL) {
         first = entry->move;
         node.bounds.least = entry->least;

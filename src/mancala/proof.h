@@ -10,7 +10,7 @@
 #define MANCALA_PROOF_H
 
 #include "endgame.h"
-#include "table.h"
+#include "transpositions.h"
 
 /* One way only, every game ends; no proof needs more moves than this. */
 enum { PROOF_DEPTH_MOST = 255 };
@@ -18,7 +18,7 @@ enum { PROOF_DEPTH_MOST = 255 };
 struct proof {
     const struct sides_rules *rules;
     const struct endgame *endgame;
-    struct table table;
+    struct transpositions table;
     uint64_t nodes;     /* positions looked at so far */
     uint64_t next_look; /* at how many whether to go on is asked */
     bool (*go_on)(void *self, uint64_t nodes);

@@ -77,7 +77,7 @@ static bool open_tables(struct solver *solver, int layers)
                                    .endgame = &solver->endgame,
                                    .go_on = may_search,
                                    .self = solver};
-    if (table_open(&solver->proof.table, layers < stones ? left : 0))
+    if (transpositions_open(&solver->proof.table, layers < stones ? left : 0))
         return true;
     endgame_close(&solver->endgame);
     return false;
@@ -173,7 +173,7 @@ static const char *run(struct solver *solver, int size)
     solver->progress.layers = layers;
     (void)endgame_fill(&solver->endgame, layers, &patience);
     solve_moves(solver, size);
-    table_close(&solver->proof.table);
+    transpositions_close(&solver->proof.table);
     endgame_close(&solver->endgame);
     return NULL;
 }

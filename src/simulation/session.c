@@ -13,7 +13,7 @@ static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 struct session {
     const struct cli *cli;
     const struct simulation_setup *setup;
-    struct interrupt interrupt;
+    struct cli_interrupt interrupt;
     double begun, saved, shown; /* when */
     uint64_t hands;             /* that there were when it began */
 };
@@ -45,7 +45,7 @@ static enum simulation_wish tell(void *self, const struct simulation_part *part)
     struct session *session = self;
     double now = session->setup->seconds();
     show_progress(session, part, now);
-    if (interrupt_asked(&session->interrupt))
+    if (cli_interrupt_asked(&session->interrupt))
         return SIMULATION_STOP;
     if (session->setup->checkpoint && now - session->saved > SAVE_SECONDS)
         return SIMULATION_PAUSE;
@@ -128,14 +128,14 @@ static enum simulation_end run_all(struct session *session,
 {
     const struct simulation_watch watch = {.tell = tell, .self = session};
     enum simulation_end end = SIMULATION_PAUSED;
-    interrupt_hold(&session->interrupt);
+    cli_interrupt_hold(&session->interrupt);
     while (end == SIMULATION_PAUSED) {
         end = simulation_run(job, part, &watch);
         if (end != SIMULATION_FAILED &&
             !ranks_hear(job->ranks, part, save(session, part)))
             end = SIMULATION_FAILED;
     }
-    interrupt_release(&session->interrupt);
+    cli_interrupt_release(&session->interrupt);
     if (session->setup->shows_progress)
         fputs("\r\033[K", session->cli->errors);
     return end;

@@ -2,7 +2,6 @@
 #ifndef SIMULATION_SETUP_H
 #define SIMULATION_SETUP_H
 
-#include <signal.h>
 
 #include "counting.h"
 #include "simulation.h"
@@ -31,17 +30,5 @@ const char *deviations_compute(const struct cli *cli,
 enum cli_status write_report(const struct cli *cli,
                              const struct simulation_setup *setup,
                              const struct simulation_report *report);
-
-/* ---- Ctrl-C ---- */
-
-/* While it is held, SIGINT and SIGTERM wait to be asked for. */
-struct interrupt {
-    sigset_t signals;
-    sigset_t before;
-};
-
-void interrupt_hold(struct interrupt *interrupt);
-bool interrupt_asked(const struct interrupt *interrupt);
-void interrupt_release(const struct interrupt *interrupt);
 
 #endif

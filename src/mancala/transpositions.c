@@ -1,13 +1,13 @@
 /* The solver's transposition table. */
-#include "table.h"
+#include "transpositions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool table_open(struct table *table, size_t bytes)
+bool transpositions_open(struct transpositions *table, size_t bytes)
 {
-    size_t row = TABLE_ROW * sizeof *table->entries;
-    table->rows = TABLE_ROWS_LEAST;
+    size_t row = TRANSPOSITIONS_ROW * sizeof *table->entries;
+    table->rows = TRANSPOSITIONS_ROWS_LEAST;
     while (2 * table->rows * row <= bytes)
         table->rows *= 2;
     /* A row that lies in one line of the cache is fetched at once. */
@@ -18,18 +18,20 @@ bool table_open(struct table *table, size_t bytes)
     return true;
 }
 
-void table_close(struct table *table)
+void transpositions_close(struct transpositions *table)
 {
     free(table->entries);
     table->entries = NULL;
 }
 
-void table_keep(struct table *table, const struct table_entry *entry)
+void transpositions_keep(struct transpositions *table,
+                         const struct transposition *entry)
 {
-    struct table_entry *row =
-        table->entries + (table_row(table, entry->rank) - table->entries);
-    struct table_entry *place = row;
-    for (int i = 0; i < TABLE_ROW; i++) {
+    struct transposition *row =
+        table->entries +
+        (transpositions_row(table, entry->rank) - table->entries);
+    struct transposition *place = row;
+    for (int i = 0; i < TRANSPOSITIONS_ROW; i++) {
         if (row[i].rank == entry->rank) {
             place = &row[i];
             break;

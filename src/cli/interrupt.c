@@ -1,11 +1,11 @@
 /* Ctrl-C that waits until it is asked for: no handler, and so nothing global.
  */
+#include "cli.h"
+
 #include <pthread.h>
 #include <time.h>
 
-#include "setup.h"
-
-void interrupt_hold(struct interrupt *interrupt)
+void cli_interrupt_hold(struct cli_interrupt *interrupt)
 {
     sigemptyset(&interrupt->signals);
     sigaddset(&interrupt->signals, SIGINT);
@@ -13,7 +13,7 @@ void interrupt_hold(struct interrupt *interrupt)
     pthread_sigmask(SIG_BLOCK, &interrupt->signals, &interrupt->before);
 }
 
-bool interrupt_asked(const struct interrupt *interrupt)
+bool cli_interrupt_asked(const struct cli_interrupt *interrupt)
 {
     sigset_t waiting;
     (void)interrupt;
@@ -23,7 +23,7 @@ bool interrupt_asked(const struct interrupt *interrupt)
 }
 
 /* What was answered is not to be told again. */
-void interrupt_release(const struct interrupt *interrupt)
+void cli_interrupt_release(const struct cli_interrupt *interrupt)
 {
     const struct timespec at_once = {0, 0};
     while (sigtimedwait(&interrupt->signals, NULL, &at_once) > 0)
