@@ -182,7 +182,9 @@ static struct trial *next_trial(struct trials *trials)
 
 static bool may_go_on(struct proof *proof)
 {
-    if (!proof->stopped && proof->nodes >= proof->next_look) {
+    if (proof->nodes == proof->most_nodes) {
+        proof->stopped = true;
+    } else if (!proof->stopped && proof->nodes >= proof->next_look) {
         proof->next_look = proof->nodes + LOOK_NODES;
         proof->stopped = !proof->go_on(proof->self, proof->nodes);
     }
@@ -268,9 +270,9 @@ static struct mancala_bounds prove(struct proof *proof, struct sides sides,
     if (is_settled(node.bounds, goal) || depth == 0 ||
         (entry != NULL && was_in_vain(proof, entry, goal, depth)))
         return node.bounds;
-    proof->nodes++;
     if (!may_go_on(proof))
         return node.bounds;
+    proof->nodes++;
     look(proof, &node, first);
     /* What was stopped has not been looked at that deep. */
     if (!proof->stopped || is_settled(node.bounds, goal))

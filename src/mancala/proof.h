@@ -19,8 +19,9 @@ struct proof {
     const struct sides_rules *rules;
     const struct endgame *endgame;
     struct transpositions table;
-    uint64_t nodes;     /* positions looked at so far */
-    uint64_t next_look; /* at how many whether to go on is asked */
+    uint64_t nodes;      /* positions looked at so far */
+    uint64_t most_nodes; /* no more than these */
+    uint64_t next_look;  /* at how many whether to go on is asked */
     bool (*go_on)(void *self, uint64_t nodes);
     void *self;
     bool stopped; /* it was told not to go on */

@@ -5,7 +5,7 @@
 
 enum {
     /* As many endgames as are worth their time before a search. */
-    SEARCH_ENDGAMES = 3000000,
+    SEARCH_ENDGAMES = 1000000,
     BYTES_A_POSITION = 2,
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
@@ -27,9 +27,8 @@ struct solver {
 static bool may_go_on(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
-    if ((limits->nodes != 0 && solver->progress.nodes >= limits->nodes) ||
-        (limits->go_on != NULL &&
-         !limits->go_on(limits->self, &solver->progress)))
+    if (limits->go_on != NULL &&
+        !limits->go_on(limits->self, &solver->progress))
         solver->solution->stopped = true;
     return !solver->solution->stopped;
 }
@@ -75,6 +74,9 @@ static bool open_tables(struct solver *solver, int layers)
         used < solver->limits->memory ? solver->limits->memory - used : 0;
     solver->proof = (struct proof){.rules = &solver->rules,
                                    .endgame = &solver->endgame,
+                                   .most_nodes = solver->limits->nodes == 0
+                                                     ? UINT64_MAX
+                                                     : solver->limits->nodes,
                                    .go_on = may_search,
                                    .self = solver};
     if (transpositions_open(&solver->proof.table, layers < stones ? left : 0))
@@ -111,7 +113,7 @@ static struct mancala_bounds search_move(struct solver *solver,
     struct mancala_bounds bounds = {.least = -stones, .most = stones};
     int depth = solver->rules.ways == 1 ? PROOF_DEPTH_MOST : 1;
     for (; depth <= PROOF_DEPTH_MOST && bounds.least < bounds.most &&
-           !solver->solution->stopped;
+           !solver->proof.stopped;
          depth++)
         bounds = proof_narrow(&solver->proof, next->sides, bounds, depth);
     return bounds;
@@ -135,6 +137,7 @@ static void solve_moves(struct solver *solver, int size)
         solve_move(solver, size, i);
     }
     solution->nodes = solver->proof.nodes;
+    solution->stopped = solution->stopped || solver->proof.stopped;
     solution->endgame_stones = solver->endgame.stones;
     solution->margin = solution->moves[0].margin;
     for (int i = 1; i < solution->count; i++) {
@@ -171,7 +174,7 @@ static const char *run(struct solver *solver, int size)
     if (!open_tables(solver, layers))
         return "there is no memory for the solver's tables";
     solver->progress.layers = layers;
-    (void)endgame_fill(&solver->endgame, layers, &patience);
+    solver->proof.stopped = !endgame_fill(&solver->endgame, layers, &patience);
     solve_moves(solver, size);
     transpositions_close(&solver->proof.table);
     endgame_close(&solver->endgame);
