@@ -207,8 +207,9 @@ struct parlour_patience {
     void *self;
 };
 
-/* Thinks about the position of a game that goes on. False without memory. */
-bool parlour_think(const struct parlour *parlour,
+/* Thinks about the position of a game that goes on. However soon it has to
+ * stop, every move has a value, looking at least one move ahead. */
+void parlour_think(const struct parlour *parlour,
                    const struct parlour_strength *strength,
                    const struct parlour_patience *patience,
                    struct parlour_thought *thought);
