@@ -57,12 +57,13 @@ static void assert_proved(const struct parlour *parlour)
     for (int i = 0; i < thought.count; i++) {
         struct mancala_board after = parlour->game.board;
         (void)mancala_sow(rules, &after, thought.values[i].move);
-        int value = mancala_side(rules->size, &after, MANCALA_FIRST) == 0
-                        ? after.bowls[0] - after.bowls[rules->size / 2]
-                        : plain_value(rules, &after);
+        int expected = mancala_side(rules->size, &after, MANCALA_FIRST) == 0
+                           ? after.bowls[0] - after.bowls[rules->size / 2]
+                           : plain_value(rules, &after);
         assert_true(thought.values[i].is_exact);
+        expected *= sign;
         assert_count_equal(
-            thought.values[i].margin, sign * value,
+            thought.values[i].margin, expected,
             "size %d, stones %d, capture %d, house %d", rules->size,
             rules->stones, (int)rules->capture,
             mancala_house(rules->size, thought.values[i].move.bowl));

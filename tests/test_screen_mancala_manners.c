@@ -124,6 +124,29 @@ static void ending_signals_end_it_in_order(void **state)
         }
 }
 
+/* Nobody waits ten minutes. */
+static void begin_a_long_thought(struct evening *evening)
+{
+    evening_begin(evening);
+    evening->display = display_start(&(struct display_start){
+        .arguments = {"mancala", "--first", "computer", "--seconds", "600"}});
+    display_wait_for(evening->display, "The computer thinks.");
+}
+
+static void the_computer_can_be_left_while_it_thinks(void **state)
+{
+    (void)state;
+    struct evening evening;
+    begin_a_long_thought(&evening);
+    display_send(evening.display, "x\014q");
+    evening_leave(&evening, 0);
+    evening_end(&evening);
+    begin_a_long_thought(&evening);
+    display_send(evening.display, "\003");
+    evening_leave(&evening, 0);
+    evening_end(&evening);
+}
+
 static void a_crash_leaves_the_terminal_in_order(void **state)
 {
     (void)state;
@@ -181,6 +204,17 @@ a_record_that_can_not_be_begun_is_told_behind_the_screen(void **state)
     evening_end(&evening);
 }
 
+static void a_record_that_can_not_be_written_is_told_at_the_end(void **state)
+{
+    (void)state;
+    struct evening evening;
+    play(&evening, "--two-players --record /dev/full");
+    evening_type_each(&evening, ENTER "qy");
+    assert_int_equal(display_finish(evening.display), 2);
+    assert_screen_has(&evening, "mancala: the record can't be written");
+    evening_end(&evening);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,9 +223,11 @@ int main(void)
         cmocka_unit_test(too_small_it_waits_and_comes_back),
         cmocka_unit_test(quitting_asks_only_in_a_game_that_goes_on),
         cmocka_unit_test(ending_signals_end_it_in_order),
+        cmocka_unit_test(the_computer_can_be_left_while_it_thinks),
         cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
         cmocka_unit_test(a_closed_window_ends_it),
         cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),
+        cmocka_unit_test(a_record_that_can_not_be_written_is_told_at_the_end),
         cmocka_unit_test(
             a_record_that_can_not_be_begun_is_told_behind_the_screen),
     };

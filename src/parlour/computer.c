@@ -35,7 +35,10 @@ void parlour_write_thought(const struct parlour_thought *thought, int size,
         char line[PARLOUR_LINE_SIZE];
         bool is_best = value->margin == thought->values[0].margin;
         parlour_line_write(size, value->move, line);
-        fprintf(out, "%s %-12s %+4d  %s\n", is_best ? mark : " ", line,
-                value->margin, value->is_exact ? "exact" : "about");
+        fprintf(out,
+                value->margin == 0 ? "%s %-12s %4d  %s\n"
+                                   : "%s %-12s %+4d  %s\n",
+                is_best ? mark : " ", line, value->margin,
+                value->is_exact ? "exact" : "about");
     }
 }
