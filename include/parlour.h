@@ -61,6 +61,7 @@ struct parlour_strength {
     int64_t nanoseconds;
     int64_t nodes; /* positions looked at */
     int depth;     /* moves looked ahead */
+    bool proves; /* then the solver is asked, too, where few stones are left */
 };
 
 enum { PARLOUR_LEVELS = 5, PARLOUR_LEVEL_DEFAULT = 3 };

@@ -67,13 +67,15 @@ static struct parlour_players players_of(const struct options *options)
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
         .strength = parlour_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS}};
+        .hints = {.nanoseconds = HINT_NANOSECONDS, .proves = true}};
     if (options->seconds > 0)
         players.strength =
             (struct parlour_strength){.nanoseconds = options->seconds};
-    if (options->nodes > 0)
-        players.strength = players.hints =
-            (struct parlour_strength){.nodes = options->nodes};
+    if (options->nodes > 0) {
+        players.strength = (struct parlour_strength){.nodes = options->nodes};
+        players.hints.nanoseconds = 0;
+        players.hints.nodes = options->nodes;
+    }
     return players;
 }
 

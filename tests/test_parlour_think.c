@@ -48,12 +48,13 @@ static int plain_value(const struct mancala_rules *rules,
     return best;
 }
 
-static void assert_proved(const struct parlour *parlour)
+static void assert_proved(const struct parlour *parlour,
+                          struct parlour_strength strength)
 {
     struct parlour_thought thought;
     const struct mancala_rules *rules = &parlour->game.rules;
     int sign = parlour->game.board.player == MANCALA_FIRST ? 1 : -1;
-    think(parlour, (struct parlour_strength){.nodes = 10000000}, &thought);
+    think(parlour, strength, &thought);
     for (int i = 0; i < thought.count; i++) {
         struct mancala_board after = parlour->game.board;
         (void)mancala_sow(rules, &after, thought.values[i].move);
@@ -88,7 +89,12 @@ static void small_boards_are_proved_and_so_they_are_worth(void **state)
                 struct parlour parlour;
                 parlour_open(&parlour, &rules, &PLAYERS, NULL);
                 while (parlour.game.end == MANCALA_GOES_ON) {
-                    assert_proved(&parlour);
+                    /* By the search alone; and, where it looks only one move
+                     * ahead, by the solver. */
+                    assert_proved(&parlour,
+                                  (struct parlour_strength){.nodes = 10000000});
+                    assert_proved(&parlour, (struct parlour_strength){
+                                                .depth = 1, .proves = true});
                     assert_null(parlour_sow(&parlour,
                                             draw_sowing(&parlour.game, &seed)));
                 }
@@ -115,7 +121,8 @@ static void where_the_past_may_come_back_nothing_is_called_exact(void **state)
     think(&parlour, (struct parlour_strength){.nodes = 200000}, &before);
     assert_true(before.values[0].is_exact);
     assert_null(parlour_sow(&parlour, quiet));
-    think(&parlour, (struct parlour_strength){.nodes = 200000}, &after);
+    think(&parlour, (struct parlour_strength){.nodes = 200000, .proves = true},
+          &after);
     assert_true(after.count > 0);
     for (int i = 0; i < after.count; i++)
         assert_false(after.values[i].is_exact);

@@ -2,7 +2,7 @@
  * with a whole window for each first move, so that every one has its value. */
 #include <stddef.h>
 
-#include "parlour.h"
+#include "think.h"
 
 enum {
     LOOK_NODES = 1 << 10, /* so often the clock is looked at; a power of two */
@@ -103,6 +103,11 @@ static int value_of(struct search *search, const struct mancala_board *board,
     return best;
 }
 
+bool thought_has_no_past(const struct mancala_game *game)
+{
+    return game->rules.one_way || game->quiet_since == game->ply_count;
+}
+
 /* What a first move is worth, and whether that is proved. */
 static struct parlour_value value_of_move(struct search *search,
                                           const struct mancala_game *game,
@@ -119,16 +124,12 @@ static struct parlour_value value_of_move(struct search *search,
             value_of(search, &after, depth - 1, -MARGIN_MOST, MARGIN_MOST);
         value.margin = after.player == player ? margin : -margin;
     }
-    /* A line that meets a position of the game again may end there for the
-     * third time; that is not looked for, and so nothing proved. */
-    value.is_exact = !search->is_cut && (search->rules->one_way ||
-                                         game->quiet_since == game->ply_count);
+    value.is_exact = !search->is_cut && thought_has_no_past(game);
     return value;
 }
 
-/* The better one first; of equals the one that was. */
-static void insert(struct parlour_thought *thought,
-                   const struct parlour_value *value)
+void thought_insert(struct parlour_thought *thought,
+                    const struct parlour_value *value)
 {
     int at = thought->count++;
     for (; at > 0 && thought->values[at - 1].margin < value->margin; at--)
@@ -147,7 +148,7 @@ static bool look_deeper(struct search *search, const struct mancala_game *game,
             value_of_move(search, game, thought->values[i].move, depth);
         if (search->is_over)
             return false;
-        insert(&deeper, &value);
+        thought_insert(&deeper, &value);
     }
     *thought = deeper;
     search->may_stop = true;
@@ -183,4 +184,6 @@ void parlour_think(const struct parlour *parlour,
         if (!look_deeper(&search, game, thought, depth) ||
             is_all_exact(thought))
             break;
+    if (strength->proves && !is_all_exact(thought))
+        thought_prove(thought, game, strength, patience);
 }
