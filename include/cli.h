@@ -208,6 +208,7 @@ struct cli_interrupt {
 
 void cli_interrupt_hold(struct cli_interrupt *interrupt);
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
+/* What was asked for is not told again. */
 void cli_interrupt_release(const struct cli_interrupt *interrupt);
 
 /* ---- Lines ---- */

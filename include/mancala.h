@@ -2,7 +2,8 @@
  * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in
  * which stones may be sown in both directions, and Kalah, where they go one
  * way only. Here are its rules, a game that knows its moves, a search that
- * plays, and a solver that proves. None of them prints, asks or rolls.
+ * plays, and a solver that proves. None of them prints, asks or rolls, but for
+ * one function, which is a call of the program with --solve.
  *
  * The board is a ring of an even number of bowls, the contest's boardSize,
  * and they are numbered as the contest does:
@@ -45,6 +46,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "cli.h"
 
 /* ---- Rules ---- */
 
@@ -218,5 +221,90 @@ bool mancala_undo(struct mancala_game *game);
 
 /* The stones that a player has won so far. */
 int mancala_score(const struct mancala_game *game, enum mancala_player player);
+
+/* ---- Values ---- */
+
+/* What is proved of a margin: it is at least the one and at most the other.
+ * Where they are equal it is exact. */
+struct mancala_bounds {
+    int least;
+    int most;
+};
+
+/* ---- The solver ---- */
+
+/* What the solver is doing, for somebody who waits. */
+struct mancala_progress {
+    int layer;  /* stones in the layer of endgames that is being found, or 0 */
+    int layers; /* how many layers there will be */
+    int move;   /* which first move is being looked at, from 1, or 0 */
+    int moves;
+    uint64_t nodes; /* positions that the search has looked at */
+};
+
+struct mancala_solver_limits {
+    uint64_t memory; /* bytes for tables */
+    uint64_t nodes;  /* positions that the search may look at; 0: any number */
+    /* Asked now and then whether to go on; NULL: always. */
+    bool (*go_on)(void *self, const struct mancala_progress *progress);
+    void *self;
+};
+
+#define MANCALA_SOLVER_MEMORY ((uint64_t)800 << 20) /* a good deal of it */
+
+struct mancala_solved_move {
+    struct mancala_move move;
+    struct mancala_bounds margin;
+};
+
+/* What whoever is to move will have more than the other at the end, by perfect
+ * play of both. */
+struct mancala_solution {
+    struct mancala_bounds margin;
+    int count;
+    struct mancala_solved_move moves[MANCALA_MOVES_MOST];
+    uint64_t nodes;     /* that the search looked at */
+    int endgame_stones; /* up to which all endgames were found */
+    bool stopped;       /* by go_on() or the limit of nodes */
+};
+
+/*
+ * Proves what a board and each move on it are worth: exactly, where both
+ * bounds meet. A solution that was stopped has what was proved until then.
+ * Returns what is wrong, or NULL: boards have up to 18 bowls and 255 stones.
+ *
+ * One way only, no game goes on for ever, and the search needs nothing but
+ * time. With two directions a game may go round until a position is met for
+ * the third time, and then each keeps its side; so what going round is worth
+ * depends on where it stops. The solver therefore proves what each player can
+ * force without any repetition, whatever the other does: the lower bound by
+ * what whoever is to move can, the upper one by what the other can. It goes
+ * through all positions with fewer stones in houses, layer by layer, where
+ * they fit in the memory, and else searches deeper and deeper above the layers
+ * that do. What it is not sure of it tells as two bounds, never as one value.
+ *
+ * These are values of a game that begins here. Where positions have been met
+ * before, another may come for the third time sooner.
+ */
+const char *mancala_solve(const struct mancala_rules *rules,
+                          const struct mancala_board *board,
+                          const struct mancala_solver_limits *limits,
+                          struct mancala_solution *solution);
+
+/* ---- One call of the program: mancala --solve ---- */
+
+struct mancala_solve_request {
+    struct mancala_rules rules;
+    uint64_t memory;     /* bytes */
+    uint64_t nodes;      /* 0: any number */
+    bool json;           /* else a text for people */
+    bool shows_progress; /* on the errors, a line that is rewritten */
+};
+
+/* Solves the start of a game, and writes what is proved. Ctrl-C ends it with
+ * what was proved until then. The answer is no where a margin stayed open. */
+enum cli_status
+mancala_solve_session(const struct cli *cli,
+                      const struct mancala_solve_request *request);
 
 #endif

@@ -61,6 +61,7 @@ struct parlour_strength {
     int64_t nanoseconds;
     int64_t nodes; /* positions looked at */
     int depth;     /* moves looked ahead */
+    bool proves; /* then the solver is asked, too, where few stones are left */
 };
 
 enum { PARLOUR_LEVELS = 5, PARLOUR_LEVEL_DEFAULT = 3 };
@@ -207,8 +208,9 @@ struct parlour_patience {
     void *self;
 };
 
-/* Thinks about the position of a game that goes on. False without memory. */
-bool parlour_think(const struct parlour *parlour,
+/* Thinks about the position of a game that goes on. However soon it has to
+ * stop, every move has a value, looking at least one move ahead. */
+void parlour_think(const struct parlour *parlour,
                    const struct parlour_strength *strength,
                    const struct parlour_patience *patience,
                    struct parlour_thought *thought);

@@ -1,5 +1,5 @@
 /* mancala: a game against the computer or another person, on the screen or in
- * plain lines. */
+ * plain lines; and the solver. */
 #include <errno.h>
 #include <string.h>
 
@@ -22,6 +22,8 @@ struct options {
     int64_t speed;
     bool mouse;
     enum colour colour;
+    bool solve, json;
+    int64_t memory; /* for the solver, in MB; 0: not said */
 };
 
 /* ---- Options that need more than a place ---- */
@@ -65,13 +67,15 @@ static struct parlour_players players_of(const struct options *options)
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
         .strength = parlour_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS}};
+        .hints = {.nanoseconds = HINT_NANOSECONDS, .proves = true}};
     if (options->seconds > 0)
         players.strength =
             (struct parlour_strength){.nanoseconds = options->seconds};
-    if (options->nodes > 0)
-        players.strength = players.hints =
-            (struct parlour_strength){.nodes = options->nodes};
+    if (options->nodes > 0) {
+        players.strength = (struct parlour_strength){.nodes = options->nodes};
+        players.hints.nanoseconds = 0;
+        players.hints.nodes = options->nodes;
+    }
     return players;
 }
 
@@ -150,18 +154,48 @@ static enum cli_status play(const struct cli *cli,
                                       : play_plain(cli, options);
 }
 
+/* ---- Solving ---- */
+
+static enum cli_status solve(const struct cli *cli,
+                             const struct options *options)
+{
+    enum { MEGABYTE = 1 << 20 };
+    const struct mancala_solve_request request = {
+        .rules = rules_of(options),
+        .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
+                                      : MANCALA_SOLVER_MEMORY,
+        .nodes = (uint64_t)options->nodes,
+        .json = options->json,
+        .shows_progress = cli_is_terminal(cli->errors)};
+    return mancala_solve_session(cli, &request);
+}
+
+/* Why options don't go together, or NULL. */
+static const char *find_contradiction(const struct options *options)
+{
+    if (options->two_players && options->computer_first)
+        return "--two-players and --first computer: there is no computer";
+    if (options->replay && options->record)
+        return "--replay writes no record";
+    if (!options->solve && (options->json || options->memory > 0))
+        return "--json and --memory go with --solve";
+    if (options->solve && (options->replay || options->record || options->demo))
+        return "--solve plays no game: no --record, --replay or --demo";
+    return NULL;
+}
+
 static enum cli_status run(const struct cli *cli, const struct options *options)
 {
     const struct mancala_rules rules = rules_of(options);
     const char *problem = mancala_rules_problem(&rules);
-    if (problem == NULL && options->two_players && options->computer_first)
-        problem = "--two-players and --first computer: there is no computer";
-    if (problem == NULL && options->replay && options->record)
-        problem = "--replay writes no record";
+    if (problem == NULL)
+        problem = find_contradiction(options);
     if (problem) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
+    if (options->solve)
+        return solve(cli, options);
     return options->replay ? replay(cli, options) : play(cli, options);
 }
 
@@ -246,6 +280,28 @@ static size_t players_options(struct options *chosen,
     return sizeof these / sizeof *these;
 }
 
+/* The options that solve. Returns how many. */
+static size_t solve_options(struct options *chosen, struct cli_option options[])
+{
+    enum { MEMORY_MOST = 1 << 20 };
+    const struct cli_option these[] = {
+        {.name = "solve",
+         .help = "prove what the start and each first move are worth",
+         .given = &chosen->solve},
+        {.name = "json",
+         .help = "... and write it as JSON",
+         .given = &chosen->json},
+        {.name = "memory",
+         .argument = "MB",
+         .help = "... with tables of that size; 800",
+         .integer = &chosen->memory,
+         .least = 1,
+         .most = MEMORY_MOST},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
 /* The options that say how it looks. Returns how many. */
 static size_t looks(struct options *chosen, struct cli_option options[])
 {
@@ -295,15 +351,17 @@ int main(int argc, char *argv[])
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = rules_options(&chosen, options);
     count += players_options(&chosen, options + count);
+    count += solve_options(&chosen, options + count);
     count += looks(&chosen, options + count);
     const struct cli_usage usage = {
         .purpose = "Mancala against the computer, or another person.",
         .examples = "  mancala                  14 bowls, stones go both ways\n"
                     "  mancala --one-way --capture standard    Kalah\n"
-                    "  mancala --board 20 --stones 3 --first computer",
+                    "  mancala --board 20 --stones 3 --first computer\n"
+                    "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
         .option_count = count,
-        .no = "a record went another way",
+        .no = "a record went another way, or a margin stayed open",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

@@ -33,7 +33,7 @@ static void for_each_record(void (*check)(const char *name, const char *bytes,
 {
     glob_t found;
     assert_int_equal(glob("data/mancala/*.record", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 8);
+    assert_int_equal(found.gl_pathc, 9);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         size_t length;
         char *bytes = read_file(found.gl_pathv[i], &length);

@@ -68,7 +68,7 @@ static void the_golden_sessions_go_as_they_went(void **state)
     (void)state;
     glob_t found;
     assert_int_equal(glob("data/mancala/*.args", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 13);
+    assert_int_equal(found.gl_pathc, 14);
     for (size_t i = 0; i < found.gl_pathc; i++)
         check_session(found.gl_pathv[i]);
     globfree(&found);
@@ -171,6 +171,28 @@ static void the_picture_of_the_readme_wants_no_terminal(void **state)
     run_result_free(&result);
 }
 
+/* A corner that another bowl or a text lay on would be missing. */
+static void every_board_lies_whole_in_the_picture(void **state)
+{
+    (void)state;
+    for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
+        char line[64];
+        struct run_result result;
+        int corners = 0, expected = 4 * size;
+        snprintf(line, sizeof line, "--demo --ascii --stones 16 --board %d",
+                 size);
+        run_line(line, NULL, &result);
+        assert_int_equal(result.status, 0);
+        for (const char *sign = result.output; *sign; sign++)
+            corners += *sign == '+';
+        assert_count_equal(corners, expected, "corners of %d bowls", size);
+        for (const char *row = result.output; *row;
+             row += strcspn(row, "\n") + 1)
+            assert_in_range(strcspn(row, "\n"), 0, 80);
+        run_result_free(&result);
+    }
+}
+
 int main(void)
 {
     setenv("LC_ALL", "C.UTF-8", 1);
@@ -181,6 +203,7 @@ int main(void)
         cmocka_unit_test(with_a_number_of_nodes_a_game_is_the_same_again),
         cmocka_unit_test(a_replay_comes_from_standard_input_too),
         cmocka_unit_test(the_picture_of_the_readme_wants_no_terminal),
+        cmocka_unit_test(every_board_lies_whole_in_the_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,12 +7,6 @@
 #include "support/evening.h"
 #include "support/process.h"
 
-static void type_each(struct evening *evening, const char *keys)
-{
-    for (; *keys; keys++)
-        display_type(evening->display, (char[]){*keys, '\0'});
-}
-
 /* A pair of eights, split, the dealer's ten; then 16 against a nine. */
 #define CARDS                                                            \
     "--speed 0 --cards 8s,Ad,8h,9d,3c,10s,2c,10h,10c,9h,6d,Kd,5d,2c,3c," \
@@ -37,11 +31,11 @@ static void check_pictures(int rows, int columns, const char *size)
     sit(&evening, CARDS, rows, columns);
     for (int i = 0; i < 4; i++) {
         char name[64];
-        type_each(&evening, keys[i]);
-        type_each(&evening, "a");
+        evening_type_each(&evening, keys[i]);
+        evening_type_each(&evening, "a");
         snprintf(name, sizeof name, "advice-%s-%s", views[i], size);
         display_check_golden(evening.display, name);
-        type_each(&evening, " ");
+        evening_type_each(&evening, " ");
     }
     evening_end(&evening);
 }
@@ -59,7 +53,7 @@ static void advice_in_letters(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_sit(&evening, &(struct seating){.options = CARDS, .locale = "C"});
-    type_each(&evening, "20\nna");
+    evening_type_each(&evening, "20\nna");
     display_check_golden(evening.display, "advice-letters-80x24");
     evening_end(&evening);
 }
@@ -69,19 +63,19 @@ static void the_coach_speaks_when_something_was_given_away(void **state)
     (void)state;
     struct evening evening;
     sit(&evening, CARDS " --coach", 24, 80);
-    type_each(&evening, "20\ni");
+    evening_type_each(&evening, "20\ni");
     assert_screen_has(&evening, "Coach: no insurance beats insurance by ");
-    type_each(&evening, "p");
+    evening_type_each(&evening, "p");
     assert_screen_lacks(&evening, "Coach:"); /* nothing is better */
-    type_each(&evening, "hs");
+    evening_type_each(&evening, "hs");
     assert_screen_has(&evening, "% of the bet: very bad.");
-    type_each(&evening, "h");
+    evening_type_each(&evening, "h");
     display_check_golden(evening.display, "coach-80x24");
-    type_each(&evening, "l");
+    evening_type_each(&evening, "l");
     assert_screen_has(&evening, "# Coach: no insurance beats insurance by ");
-    type_each(&evening, "lq");
+    evening_type_each(&evening, "lq");
     display_check_golden(evening.display, "coach-ending-80x24");
-    type_each(&evening, "tqq");
+    evening_type_each(&evening, "tqq");
     evening_leave(&evening, 0);
     evening_end(&evening);
 }
@@ -94,9 +88,9 @@ static void any_key_closes_it_and_only_it(void **state)
     static const char *const keys[] = {"a", "q", "x", " ", "\n", "\033OA"};
     struct evening evening;
     sit(&evening, CARDS, 24, 80);
-    type_each(&evening, "20\nn");
+    evening_type_each(&evening, "20\nn");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        type_each(&evening, "a");
+        evening_type_each(&evening, "a");
         assert_screen_has(&evening, "in dollars");
         display_type(evening.display, keys[i]);
         assert_screen_lacks(&evening, "in dollars");
@@ -110,12 +104,12 @@ static void a_key_that_acts_does_so_at_once(void **state)
     (void)state;
     struct evening evening;
     sit(&evening, CARDS, 24, 80);
-    type_each(&evening, "20\na");
-    type_each(&evening, "n");
+    evening_type_each(&evening, "20\na");
+    evening_type_each(&evening, "n");
     assert_screen_has(&evening, "The dealer has no natural.");
-    type_each(&evening, "ap");
+    evening_type_each(&evening, "ap");
     assert_screen_has(&evening, "hand 1 of 2");
-    type_each(&evening, "ad"); /* a double, with nothing asked twice */
+    evening_type_each(&evening, "ad"); /* a double, with nothing asked twice */
     assert_screen_has(&evening, "hand 2 of 2");
     evening_end(&evening);
 }
@@ -125,13 +119,13 @@ static void it_waits_while_the_screen_is_too_small(void **state)
     (void)state;
     struct evening evening;
     sit(&evening, CARDS, 24, 80);
-    type_each(&evening, "20\nna");
+    evening_type_each(&evening, "20\nna");
     display_resize(evening.display, 20, 70);
     assert_screen_has(&evening, "needs 80x24");
-    type_each(&evening, "h"); /* nobody decides what they can't see */
+    evening_type_each(&evening, "h"); /* nobody decides what they can't see */
     display_resize(evening.display, 40, 120);
     assert_screen_has(&evening, "in dollars");
-    type_each(&evening, " ");
+    evening_type_each(&evening, " ");
     assert_screen_has(&evening, "Player has 16, bet $20");
     evening_end(&evening);
 }
@@ -141,10 +135,10 @@ static void games_without_odds_say_why(void **state)
     (void)state;
     struct evening evening;
     sit(&evening, "--speed 0 --rules extra --seed 3", 24, 80);
-    type_each(&evening, "a");
+    evening_type_each(&evening, "a");
     assert_screen_has(&evening, "There is no advice: the odds are not worked "
                                 "out for games with an ante.");
-    type_each(&evening, " ");
+    evening_type_each(&evening, " ");
     assert_screen_has(&evening, "Ante $5?");
     evening_end(&evening);
 }
@@ -167,8 +161,8 @@ static void the_record_knows_nothing_of_it(void **state)
         snprintf(options, sizeof options, CARDS "%s --record %s", ways[i][0],
                  path);
         evening_play(&evening, options);
-        type_each(&evening, ways[i][1]);
-        type_each(&evening, "qyq");
+        evening_type_each(&evening, ways[i][1]);
+        evening_type_each(&evening, "qyq");
         evening_leave(&evening, 0);
         records[i] = read_file(path, NULL);
         evening_end(&evening);
@@ -184,14 +178,14 @@ static void decisions_go_to_the_ledger(void **state)
     (void)state;
     struct evening evening;
     sit(&evening, "--profile Anna " CARDS, 24, 80);
-    type_each(&evening, "20\ni");
+    evening_type_each(&evening, "20\ni");
     assert_int_equal(sql_number(evening.ledger, "SELECT count(*) FROM rounds "
                                                 "WHERE state = 'open'"),
                      1);
     assert_int_equal(
         sql_number(evening.ledger, "SELECT count(*) FROM decisions"), 0);
-    type_each(&evening, "phsh");
-    type_each(&evening, "qyq");
+    evening_type_each(&evening, "phsh");
+    evening_type_each(&evening, "qyq");
     evening_leave(&evening, 0);
     char *rows = sql_text(evening.ledger, "SELECT number, done, best, grade, "
                                           "best_value >= value FROM decisions");

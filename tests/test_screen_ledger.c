@@ -17,15 +17,9 @@
 #define LOSES "--cards 10s,9d,8h,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
 #define ANNA "--speed 0 --profile Anna "
 
-static void type_each(struct evening *evening, const char *keys)
-{
-    for (; *keys; keys++)
-        display_type(evening->display, (char[]){*keys, '\0'});
-}
-
 static void go_home(struct evening *evening)
 {
-    type_each(evening, "qq");
+    evening_type_each(evening, "qq");
     evening_leave(evening, 0);
 }
 
@@ -38,13 +32,13 @@ static void the_bankroll_is_there_the_next_time(void **state)
     evening_begin(&evening);
     evening_play(&evening, ANNA WINS);
     assert_screen_has(&evening, "Anna has $1000.");
-    type_each(&evening, "100\ns");
+    evening_type_each(&evening, "100\ns");
     assert_screen_has(&evening, "Anna wins $100.");
     assert_screen_has(&evening, "Anna has $1100.");
     go_home(&evening);
     evening_play(&evening, "--speed 0 --profile ANNA " LOSES);
     assert_screen_has(&evening, "has $1100.");
-    type_each(&evening, "500\ns");
+    evening_type_each(&evening, "500\ns");
     assert_screen_has(&evening, "has $600.");
     go_home(&evening);
     assert_books_balance(evening.ledger);
@@ -57,7 +51,7 @@ static void every_round_is_kept_with_its_cards(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, ANNA "--cards 8s,6d,8h,10d,3c,10s,Kc,9h,5d");
-    type_each(&evening, "20\npds");
+    evening_type_each(&evening, "20\npds");
     go_home(&evening);
     char *row = sql_text(
         evening.ledger,
@@ -111,7 +105,7 @@ static void cards_known_beforehand_are_practice(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, "--speed 0 " WINS);
-    type_each(&evening, "100\ns");
+    evening_type_each(&evening, "100\ns");
     go_home(&evening);
     assert_int_not_equal(access(evening.ledger, F_OK), 0);
     evening_end(&evening);
@@ -130,17 +124,17 @@ static void settings_last(void **state)
     display_type(evening.display, "\033OB\033OB\033OC"); /* the coach */
     display_type(evening.display, "\033OB\033OC\033OC"); /* two more */
     assert_screen_has(&evening, "you and 2 computers");
-    type_each(&evening, "o");
+    evening_type_each(&evening, "o");
     assert_screen_has(&evening, "+-----+");
     go_home(&evening);
     evening_play(&evening, "--profile Anna");
     assert_screen_has(&evening, "+-----+");
-    type_each(&evening, "o");
+    evening_type_each(&evening, "o");
     assert_screen_has(&evening, "Speed       quick");
     assert_screen_has(&evening, "Colours     contrast");
     assert_screen_has(&evening, "Coach       on");
     assert_screen_has(&evening, "you and 2 computers");
-    type_each(&evening, "o");
+    evening_type_each(&evening, "o");
     go_home(&evening);
     evening_end(&evening);
 }
@@ -151,11 +145,11 @@ static void the_broke_may_buy_in_again(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, ANNA "--bankroll 7 " LOSES);
-    type_each(&evening, "5\ns");
+    evening_type_each(&evening, "5\ns");
     assert_screen_has(&evening, "There is no money left for a bet.");
-    type_each(&evening, "\n"); /* the last round has been looked at */
+    evening_type_each(&evening, "\n"); /* the last round has been looked at */
     assert_screen_has(&evening, "Buy in again");
-    type_each(&evening, "b");
+    evening_type_each(&evening, "b");
     assert_screen_has(&evening, "Anna has $9.");
     go_home(&evening);
     assert_int_equal(
@@ -170,7 +164,7 @@ static void in_lines_the_broke_are_asked(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, ANNA "--bankroll 7 " LOSES);
-    type_each(&evening, "5\nsqq");
+    evening_type_each(&evening, "5\nsqq");
     evening_leave(&evening, 0);
     evening_play(&evening, "--plain --profile Anna");
     assert_screen_has(&evening, "Anna has $2; the least bet is $5. Buy chips "
@@ -190,7 +184,7 @@ static void a_killed_round_is_void_and_told(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, ANNA WINS);
-    type_each(&evening, "100\n");
+    evening_type_each(&evening, "100\n");
     kill(display_process(evening.display), SIGKILL);
     assert_int_equal(display_finish(evening.display), -SIGKILL);
     display_close(evening.display);
@@ -210,7 +204,7 @@ static void what_was_settled_before_the_kill_stays(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, ANNA "--cards 8s,9d,8h,10c,10d,5c,9s,2c,3c,4c");
-    type_each(&evening, "100\nph"); /* 8 10 5 busts */
+    evening_type_each(&evening, "100\nph"); /* 8 10 5 busts */
     kill(display_process(evening.display), SIGKILL);
     (void)display_finish(evening.display);
     display_close(evening.display);
@@ -230,7 +224,7 @@ static void a_killed_double_comes_back_whole(void **state)
     evening_begin(&evening);
     evening_play(&evening, ANNA "--player Anna --player Ben --cards "
                                 "5s,5h,9d,6s,6h,10c,9c,9s,2c,3c");
-    type_each(&evening, "100\n\nd"); /* Ben is in turn now */
+    evening_type_each(&evening, "100\n\nd"); /* Ben is in turn now */
     assert_screen_has(&evening, "Ben has 11");
     kill(display_process(evening.display), SIGKILL);
     (void)display_finish(evening.display);
@@ -257,7 +251,7 @@ static void computers_come_only_as_the_rules_allow(void **state)
     for (int i = 0; i < 6; i++)
         display_type(evening.display, "\033OC");
     assert_screen_has(&evening, "you and 6 computers");
-    type_each(&evening, "o");
+    evening_type_each(&evening, "o");
     go_home(&evening);
     evening_play(&evening, options);
     assert_screen_has(&evening, "Anna has $1000.");
@@ -362,9 +356,9 @@ static void the_second_program_may_be_a_guest(void **state)
     assert_screen_has(&second, "Look on there, or play as a guest? [l/g]");
     display_type(second.display, "g\n");
     assert_screen_has(&second, "Anna has $1000.");
-    type_each(&second, "q");
+    evening_type_each(&second, "q");
     assert_screen_has(&second, "Guests are in no ledger");
-    type_each(&second, "q");
+    evening_type_each(&second, "q");
     evening_leave(&second, 0);
     go_home(&evening);
     evening_end(&evening);
@@ -380,7 +374,7 @@ static void the_second_program_may_look_on(void **state)
     evening_play(&second, ANNA);
     display_send(second.display, "l\n");
     display_wait_for(second.display, "Looking on: Anna");
-    type_each(&evening, "100\ns");
+    evening_type_each(&evening, "100\ns");
     display_wait_for(second.display,
                      "Anna 10s Kh; Dealer 9d 10c; +100, bankroll $1100");
     go_home(&evening);
@@ -399,7 +393,7 @@ static void in_lines_too(void **state)
     struct evening second = evening;
     evening_play(&second, "--plain --profile Anna");
     display_send(second.display, "l\n");
-    type_each(&evening, "100\ns");
+    evening_type_each(&evening, "100\ns");
     display_wait_for(second.display, "+100, bankroll $1100");
     go_home(&evening);
     evening_leave(&second, 0);
@@ -420,7 +414,7 @@ static void assert_plays_as_guest(struct evening *evening, const char *why)
     evening_play(evening, ANNA WINS);
     assert_screen_has(evening, why);
     display_type(evening->display, "\n");
-    type_each(evening, "100\ns");
+    evening_type_each(evening, "100\ns");
     assert_screen_has(evening, "Anna has $1100.");
     go_home(evening);
 }
@@ -494,7 +488,7 @@ static void a_disk_that_fills_up_is_told_and_play_goes_on(void **state)
     assert_screen_has(&evening, "Anna has $1000.");
     for (int i = 0; i < 30 && !strstr(display_text(evening.display), "guest");
          i++)
-        type_each(&evening, i % 2 == 0 ? "b" : "s");
+        evening_type_each(&evening, i % 2 == 0 ? "b" : "s");
     assert_screen_has(&evening, "The ledger is closed");
     assert_screen_has(&evening,
                       "You play on as a guest: nothing more is kept.");

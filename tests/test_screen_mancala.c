@@ -1,8 +1,6 @@
-/* Mancala on the screen: what people see, in data/screens, and the manners of
- * a terminal program. */
+/* Mancala on the screen: what people see, in data/screens, and what keys do. */
 #include "support/check.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,28 +12,9 @@
 #define LEFT "\033OD"
 #define RIGHT "\033OC"
 
-/* Types keys one after the other, as a person does. */
-static void type_each(struct evening *evening, const char *keys)
-{
-    for (; *keys; keys++)
-        display_type(evening->display, (char[]){*keys, '\0'});
-}
-
-/* Sits down to mancala where nothing moves by itself. */
-static void sit(struct evening *evening, const struct seating *seating)
-{
-    char options[256];
-    struct seating mine = *seating;
-    evening_begin(evening);
-    snprintf(options, sizeof options, "--speed 0 %s", seating->options);
-    mine.program = "mancala";
-    mine.options = options;
-    evening_sit(evening, &mine);
-}
-
 static void play(struct evening *evening, const char *options)
 {
-    sit(evening, &(struct seating){.options = options});
+    evening_at_mancala(evening, &(struct seating){.options = options});
 }
 
 static void leave(struct evening *evening)
@@ -68,10 +47,11 @@ static void boards_of_every_kind(void **state)
         for (int size = 0; size < 2; size++) {
             struct evening evening;
             char name[64];
-            sit(&evening, &(struct seating){.options = BOARDS[i].options,
+            evening_at_mancala(
+                &evening, &(struct seating){.options = BOARDS[i].options,
                                             .rows = SIZES[size].rows,
                                             .columns = SIZES[size].columns});
-            type_each(&evening, BOARDS[i].keys);
+            evening_type_each(&evening, BOARDS[i].keys);
             snprintf(name, sizeof name, "%s-%s", BOARDS[i].name,
                      SIZES[size].name);
             display_check_golden(evening.display, name);
@@ -84,13 +64,13 @@ static void help_and_options_and_the_log(void **state)
     (void)state;
     struct evening evening;
     play(&evening, "--two-players --one-way");
-    type_each(&evening, "?");
+    evening_type_each(&evening, "?");
     display_check_golden(evening.display, "mancala-help-80x24");
-    type_each(&evening, "?o");
+    evening_type_each(&evening, "?o");
     display_check_golden(evening.display, "mancala-options-80x24");
-    type_each(&evening, "o3" ENTER "6" ENTER "l");
+    evening_type_each(&evening, "o3" ENTER "6" ENTER "l");
     display_check_golden(evening.display, "mancala-log-80x24");
-    type_each(&evening, "lqy");
+    evening_type_each(&evening, "lqy");
     leave(&evening);
 }
 
@@ -100,9 +80,9 @@ static void the_end_of_a_game(void **state)
     (void)state;
     struct evening evening;
     play(&evening, "--board 4 --stones 2 --one-way --level 1");
-    type_each(&evening, ENTER);
+    evening_type_each(&evening, ENTER);
     display_check_golden(evening.display, "mancala-end-80x24");
-    type_each(&evening, "q");
+    evening_type_each(&evening, "q");
     assert_int_equal(display_finish(evening.display), 0);
     assert_screen_has(&evening, "The computer wins by 2 stones, 3 to 1.");
     evening_end(&evening);
@@ -118,8 +98,8 @@ static void in_letters_where_signs_are_not_wanted(void **state)
     };
     for (int i = 0; i < 3; i++) {
         struct evening evening;
-        sit(&evening, &ways[i]);
-        type_each(&evening, "3" ENTER);
+        evening_at_mancala(&evening, &ways[i]);
+        evening_type_each(&evening, "3" ENTER);
         display_check_golden(evening.display, "mancala-letters-80x24");
         evening_end(&evening);
     }
@@ -131,8 +111,9 @@ static void check_theme(const char *options, const char *variable,
     struct evening evening;
     char all[128];
     snprintf(all, sizeof all, "--two-players %s", options);
-    sit(&evening, &(struct seating){.options = all, .variable = variable});
-    type_each(&evening, "3" ENTER);
+    evening_at_mancala(&evening,
+                       &(struct seating){.options = all, .variable = variable});
+    evening_type_each(&evening, "3" ENTER);
     check_golden(display_attributes(evening.display), name);
     evening_end(&evening);
 }
@@ -155,9 +136,10 @@ static void the_same_on_every_terminal(void **state)
     for (int i = 0; i < 4; i++) {
         struct evening evening;
         bool is_linux = strcmp(terms[i], "linux") == 0;
-        sit(&evening,
+        evening_at_mancala(
+            &evening,
             &(struct seating){.options = "--two-players", .term = terms[i]});
-        type_each(&evening, "3" ENTER "6" ENTER);
+        evening_type_each(&evening, "3" ENTER "6" ENTER);
         display_check_golden(evening.display, is_linux ? "mancala-linux-80x24"
                                                        : "mancala-14-80x24");
         evening_end(&evening);
@@ -176,12 +158,12 @@ static void arrows_go_to_the_next_house_that_has_stones(void **state)
     assert_screen_has(&evening, "House 6: ");
     display_type(evening.display, RIGHT);
     assert_screen_has(&evening, "House 1: ");
-    type_each(&evening, "2" ENTER);
+    evening_type_each(&evening, "2" ENTER);
     /* Above, the second player's houses go from the right to the left. */
     assert_screen_has(&evening, "House 1: ");
     display_type(evening.display, LEFT);
     assert_screen_has(&evening, "House 2: ");
-    type_each(&evening, "1" ENTER);
+    evening_type_each(&evening, "1" ENTER);
     /* Back with the first player, whose house 2 is empty. */
     assert_screen_has(&evening, "House 3: 5 stones to the other's house 1");
     display_type(evening.display, LEFT);
@@ -194,13 +176,13 @@ static void two_digits_make_a_house_where_there_is_one(void **state)
     (void)state;
     struct evening evening;
     play(&evening, "--two-players --board 26");
-    type_each(&evening, "1");
+    evening_type_each(&evening, "1");
     assert_screen_has(&evening, "House 1: ");
-    type_each(&evening, "2");
+    evening_type_each(&evening, "2");
     assert_screen_has(&evening, "House 12: ");
-    type_each(&evening, "3");
+    evening_type_each(&evening, "3");
     assert_screen_has(&evening, "House 3: ");
-    type_each(&evening, "0");
+    evening_type_each(&evening, "0");
     assert_screen_has(&evening, "House 3: ");
     evening_end(&evening);
 }
@@ -215,7 +197,7 @@ static void the_cursor_rests_on_the_house_that_is_chosen(void **state)
     display_cursor(evening.display, &row, &before, &visible);
     assert_true(visible);
     assert_int_equal(row, 18); /* the numbers below */
-    type_each(&evening, "3");
+    evening_type_each(&evening, "3");
     display_cursor(evening.display, &row, &column, &visible);
     assert_int_equal(column, before + 2 * 10);
     evening_end(&evening);
@@ -226,12 +208,12 @@ static void what_can_not_be_sown_is_told(void **state)
     (void)state;
     struct evening evening;
     play(&evening, "--two-players --one-way");
-    type_each(&evening, "3b");
+    evening_type_each(&evening, "3b");
     assert_screen_has(
         &evening, "That can't be done: stones go one way only by these rules.");
-    type_each(&evening, ENTER "3");
+    evening_type_each(&evening, ENTER "3");
     assert_screen_has(&evening, "House 3 is empty.");
-    type_each(&evening, ENTER);
+    evening_type_each(&evening, ENTER);
     assert_screen_has(&evening, "That can't be done: that house is empty.");
     evening_end(&evening);
 }
@@ -241,9 +223,9 @@ static void a_move_is_taken_back(void **state)
     (void)state;
     struct evening evening;
     play(&evening, "--two-players");
-    type_each(&evening, "u");
+    evening_type_each(&evening, "u");
     assert_screen_has(&evening, "There is no move of yours to be taken back.");
-    type_each(&evening, ENTER "u");
+    evening_type_each(&evening, ENTER "u");
     assert_screen_has(&evening, "1 move is taken back.");
     assert_screen_has(&evening, "House 1: 4 stones to your house 5");
     evening_end(&evening);
@@ -261,13 +243,13 @@ static void behind_the_end_another_game_can_be_played(void **state)
              evening.shelf.folder);
     evening_sit(&evening,
                 &(struct seating){.program = "mancala", .options = options});
-    type_each(&evening, ENTER);
+    evening_type_each(&evening, ENTER);
     assert_screen_has(&evening, "The computer wins by 2 stones, 3 to 1.");
-    type_each(&evening, "u");
+    evening_type_each(&evening, "u");
     assert_screen_has(&evening, "House 1: 2 stones to the other's house 1.");
-    type_each(&evening, ENTER ENTER);
+    evening_type_each(&evening, ENTER ENTER);
     assert_screen_has(&evening, "House 1: 2 stones to the other's house 1.");
-    type_each(&evening, "q");
+    evening_type_each(&evening, "q");
     evening_leave(&evening, 0);
     snprintf(options, sizeof options, "%s/game", evening.shelf.folder);
     record = read_file(options, NULL);
@@ -296,9 +278,9 @@ static void options_count_at_once_or_at_the_next_game(void **state)
     assert_screen_has(&evening, "two persons");
     display_type(evening.display, "o");
     assert_screen_has(&evening, "You");
-    type_each(&evening, ENTER ENTER);
+    evening_type_each(&evening, ENTER ENTER);
     assert_screen_has(&evening, "First");
-    type_each(&evening, "q");
+    evening_type_each(&evening, "q");
     leave(&evening);
 }
 
@@ -334,164 +316,6 @@ static void stones_are_sown_one_by_one_and_any_key_hurries(void **state)
     assert_screen_has(&evening, "The first player sows house 3: 4 stones, and "
                                 "moves again.");
     assert_screen_has(&evening, "House 4: 5 stones");
-    evening_end(&evening);
-}
-
-/* ---- Where there is no screen ---- */
-
-static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
-{
-    (void)state;
-    static const struct seating ways[] = {
-        {.options = "--two-players", .term = "dumb"},
-        {.options = "--two-players", .term = ""},
-        {.options = "--two-players --plain"},
-    };
-    for (int i = 0; i < 3; i++) {
-        struct evening evening;
-        sit(&evening, &ways[i]);
-        assert_screen_has(&evening, "First's move? [1-6, back]");
-        display_type(evening.display, "\n"); /* Enter alone asks again */
-        display_type(evening.display, "quit\n");
-        leave(&evening);
-    }
-}
-
-static void an_unknown_terminal_is_told_of_lines(void **state)
-{
-    (void)state;
-    struct evening evening;
-    sit(&evening, &(struct seating){.options = "", .term = "no-such-terminal"});
-    assert_screen_has(&evening, "mancala: this terminal is none that the "
-                                "screen knows; --plain plays in lines");
-    evening_leave(&evening, 2);
-    evening_end(&evening);
-}
-
-/* ---- Sizes ---- */
-
-static void too_small_it_waits_and_comes_back(void **state)
-{
-    (void)state;
-    struct evening evening;
-    play(&evening, "--two-players");
-    type_each(&evening, "3" ENTER);
-    char *before = strdup(display_text(evening.display));
-    display_resize(evening.display, 20, 60);
-    display_check_golden(evening.display, "mancala-too-small-60x20");
-    type_each(&evening,
-              "4" ENTER "u?"); /* nobody decides what they can't see */
-    display_resize(evening.display, 1, 1);
-    display_resize(evening.display, 24, 80);
-    assert_text_equal(display_text(evening.display), before, "the board");
-    free(before);
-    display_resize(evening.display, 10, 10);
-    type_each(&evening, "q");
-    leave(&evening);
-}
-
-/* ---- Leaving ---- */
-
-static void quitting_asks_only_in_a_game_that_goes_on(void **state)
-{
-    (void)state;
-    struct evening evening;
-    play(&evening, "--two-players");
-    type_each(&evening, "q");
-    leave(&evening);
-    play(&evening, "--two-players");
-    type_each(&evening, "3" ENTER "q");
-    assert_screen_has(&evening, "Leave the game?");
-    type_each(&evening, "n");
-    assert_screen_has(&evening, "House 4: ");
-    display_type(evening.display, "\004");
-    assert_screen_has(&evening, "Leave the game?");
-    type_each(&evening, "y");
-    leave(&evening);
-}
-
-/* Where a signal may come: what has been typed before it. */
-static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "q",
-                                      "?", "o",       "l"};
-enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
-
-static void ending_signals_end_it_in_order(void **state)
-{
-    (void)state;
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < MOMENT_COUNT; j++) {
-            struct evening evening;
-            char options[320], *written;
-            evening_begin(&evening);
-            snprintf(options, sizeof options,
-                     "--speed 0 --two-players --record %s", evening.shelf.path);
-            evening_sit(&evening, &(struct seating){.program = "mancala",
-                                                    .options = options});
-            type_each(&evening, MOMENTS[j]);
-            display_signal(evening.display, signals[i]);
-            evening_leave(&evening, 0);
-            written = read_file(evening.shelf.path, NULL);
-            assert_text_has(written, "\nend ", "the record");
-            free(written);
-            evening_end(&evening);
-        }
-}
-
-static void a_crash_leaves_the_terminal_in_order(void **state)
-{
-    (void)state;
-    static const int signals[] = {SIGSEGV, SIGABRT};
-    for (int i = 0; i < 2; i++) {
-        struct evening evening;
-        play(&evening, "--two-players --mouse");
-        display_signal(evening.display, signals[i]);
-        evening_leave(&evening, -signals[i]);
-        evening_end(&evening);
-    }
-}
-
-static void a_closed_window_ends_it(void **state)
-{
-    (void)state;
-    for (int i = 0; i < MOMENT_COUNT; i++) {
-        struct evening evening;
-        play(&evening, "--two-players");
-        type_each(&evening, MOMENTS[i]);
-        display_hang_up(evening.display);
-        int status = display_finish(evening.display);
-        assert_true(status == 0 || status == 2); /* 2: nobody could be told */
-        evening_end(&evening);
-    }
-}
-
-static void suspended_it_gives_the_terminal_back_and_returns(void **state)
-{
-    (void)state;
-    struct evening evening;
-    sit(&evening,
-        &(struct seating){.options = "--two-players", .as_job = true});
-    type_each(&evening, "3" ENTER);
-    char *before = strdup(display_text(evening.display));
-    display_type(evening.display, "\032");
-    assert_screen_has(&evening, "stopped");
-    assert_true(display_is_restored(evening.display));
-    display_type(evening.display, "\n");
-    assert_text_equal(display_text(evening.display), before, "the board");
-    free(before);
-    type_each(&evening, "qy");
-    leave(&evening);
-}
-
-static void
-a_record_that_can_not_be_begun_is_told_behind_the_screen(void **state)
-{
-    (void)state;
-    struct evening evening;
-    play(&evening, "--two-players --record /no/such/folder/file");
-    assert_int_equal(display_finish(evening.display), 2);
-    assert_screen_has(&evening, "mancala: /no/such/folder/file can't be "
-                                "written: No such file or directory");
     evening_end(&evening);
 }
 
@@ -568,16 +392,6 @@ int main(void)
         cmocka_unit_test(options_count_at_once_or_at_the_next_game),
         cmocka_unit_test(a_click_chooses_and_a_second_one_sows),
         cmocka_unit_test(stones_are_sown_one_by_one_and_any_key_hurries),
-        cmocka_unit_test(without_a_terminal_for_pictures_it_talks_in_lines),
-        cmocka_unit_test(an_unknown_terminal_is_told_of_lines),
-        cmocka_unit_test(too_small_it_waits_and_comes_back),
-        cmocka_unit_test(quitting_asks_only_in_a_game_that_goes_on),
-        cmocka_unit_test(ending_signals_end_it_in_order),
-        cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
-        cmocka_unit_test(a_closed_window_ends_it),
-        cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),
-        cmocka_unit_test(
-            a_record_that_can_not_be_begun_is_told_behind_the_screen),
         cmocka_unit_test(a_record_is_stepped_through_to_its_end),
         cmocka_unit_test(a_record_that_differs_says_where),
         cmocka_unit_test(what_is_no_record_never_gets_a_screen),

@@ -26,12 +26,12 @@ static const char *const KEYS[] = {
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static const char *const OPTIONS[] = {
-    "--speed 0 --two-players",
+    "--speed 0 --nodes 200 --two-players",
     "--speed 0 --nodes 200 --board 8 --stones 2",
     "--speed 0 --nodes 200 --board 32 --stones 16 --first computer",
     "--speed 0 --nodes 200 --one-way --capture standard --mouse",
-    "--speed 0 --two-players --board 4 --stones 3",
-    "--speed 3 --level 1 --board 10",
+    "--speed 0 --nodes 200 --two-players --board 4 --stones 3",
+    "--speed 3 --nodes 200 --board 10",
 };
 enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
 

@@ -132,12 +132,6 @@ static const char *const MOMENTS[] = {"",  "20" ENTER, "20" ENTER "q", "?", "o",
                                       "t", "q",        "20" ENTER "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 
-static void type_each(struct evening *evening, const char *keys)
-{
-    for (; *keys; keys++)
-        display_type(evening->display, (char[]){*keys, '\0'});
-}
-
 static void ending_signals_end_it_in_order(void **state)
 {
     (void)state;
@@ -151,7 +145,7 @@ static void ending_signals_end_it_in_order(void **state)
             snprintf(options, sizeof options, "--speed 0 --record %s " SIXTEEN,
                      record);
             evening_play(&evening, options);
-            type_each(&evening, MOMENTS[j]);
+            evening_type_each(&evening, MOMENTS[j]);
             display_signal(evening.display, signals[i]);
             evening_leave(&evening, 0);
             char *written = read_file(record, NULL);
@@ -198,7 +192,7 @@ static void a_closed_window_ends_it(void **state)
         struct evening evening;
         evening_begin(&evening);
         evening_play(&evening, "--speed 0 " SIXTEEN);
-        type_each(&evening, MOMENTS[i]);
+        evening_type_each(&evening, MOMENTS[i]);
         display_hang_up(evening.display);
         int status = display_finish(evening.display);
         assert_true(status == 0 || status == 2); /* 2: nobody could be told */
@@ -223,7 +217,7 @@ static void suspended_it_gives_the_terminal_back_and_returns(void **state)
     assert_false(display_is_restored(evening.display));
     free(before);
     display_type(evening.display, "s");
-    type_each(&evening, "qq");
+    evening_type_each(&evening, "qq");
     evening_leave(&evening, 0);
     evening_end(&evening);
 }
@@ -268,7 +262,7 @@ static void a_storm_of_sizes_changes_nothing(void **state)
         struct evening evening;
         evening_begin(&evening);
         evening_play(&evening, "--speed 0 " SIXTEEN);
-        type_each(&evening, MOMENTS[i]);
+        evening_type_each(&evening, MOMENTS[i]);
         char *before = strdup(display_text(evening.display));
         storm(&evening);
         assert_text_equal(display_text(evening.display), before,
@@ -350,12 +344,12 @@ static void the_cursor_rests_where_something_is_decided(void **state)
     assert_int_equal(row, 21); /* behind the bet in the question */
     assert_int_equal(column, 1 + (int)strlen("Player has $1000. Bet: $5"));
     assert_true(visible);
-    type_each(&evening, ENTER "p");
+    evening_type_each(&evening, ENTER "p");
     display_cursor(evening.display, &row, &column, &visible);
     assert_int_equal(row, 10); /* the label of the first hand */
     assert_in_range(column, 15, 25);
     assert_true(visible);
-    type_each(&evening, "d");
+    evening_type_each(&evening, "d");
     display_cursor(evening.display, &row, &column, &visible);
     assert_in_range(column, 55, 65); /* of the second */
     evening_end(&evening);
@@ -367,7 +361,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, "--speed 0 " SIXTEEN);
-    type_each(&evening, ENTER "p");
+    evening_type_each(&evening, ENTER "p");
     assert_screen_has(&evening, "split can't be done: only two cards of one "
                                 "value can be split.");
     assert_screen_has(&evening, "Player has 16, bet $5");
@@ -407,7 +401,7 @@ static void a_guest_leaves_no_trace(void **state)
     struct evening evening;
     evening_begin(&evening);
     evening_play(&evening, "--speed 0 --guest " SIXTEEN);
-    type_each(&evening, ENTER "osqqyq");
+    evening_type_each(&evening, ENTER "osqqyq");
     assert_int_equal(display_finish(evening.display), 0);
     char *listing = folder_listing(evening.shelf.folder);
     assert_string_equal(listing, ".\n..\n");

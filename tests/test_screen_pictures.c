@@ -9,13 +9,6 @@
 #include "support/evening.h"
 #include "support/process.h"
 
-/* Types keys one after the other, as a person does. */
-static void type_each(struct evening *evening, const char *keys)
-{
-    for (; *keys; keys++)
-        display_type(evening->display, (char[]){*keys, '\0'});
-}
-
 /* ---- The table, in two sizes ---- */
 
 static const struct {
@@ -45,17 +38,17 @@ static void a_round_from_the_bet_to_its_end(void **state)
                                       .rows = SIZES[i].rows,
                                       .columns = SIZES[i].columns});
         check_picture(&evening, "bets", SIZES[i].name);
-        type_each(&evening, "20\n");
+        evening_type_each(&evening, "20\n");
         check_picture(&evening, "decision", SIZES[i].name);
-        type_each(&evening, "p");
+        evening_type_each(&evening, "p");
         check_picture(&evening, "split", SIZES[i].name);
-        type_each(&evening, "ds");
+        evening_type_each(&evening, "ds");
         check_picture(&evening, "results", SIZES[i].name);
-        type_each(&evening, "l");
+        evening_type_each(&evening, "l");
         check_picture(&evening, "log", SIZES[i].name);
-        type_each(&evening, "lq");
+        evening_type_each(&evening, "lq");
         check_picture(&evening, "ending", SIZES[i].name);
-        type_each(&evening, "q");
+        evening_type_each(&evening, "q");
         evening_leave(&evening, 0);
         evening_end(&evening);
     }
@@ -70,13 +63,13 @@ static void help_and_options(void **state)
         evening_sit(&evening, &(struct seating){.options = "--guest --speed 0",
                                                 .rows = SIZES[i].rows,
                                                 .columns = SIZES[i].columns});
-        type_each(&evening, "?");
+        evening_type_each(&evening, "?");
         check_picture(&evening, "help", SIZES[i].name);
-        type_each(&evening, " ");
+        evening_type_each(&evening, " ");
         check_picture(&evening, "help-below", SIZES[i].name);
-        type_each(&evening, "?o");
+        evening_type_each(&evening, "?o");
         check_picture(&evening, "options", SIZES[i].name);
-        type_each(&evening, "oqq");
+        evening_type_each(&evening, "oqq");
         evening_leave(&evening, 0);
         evening_end(&evening);
     }
@@ -99,11 +92,11 @@ static void statistics(void **state)
                     &(struct seating){.options = "--profile anna --speed 0",
                                       .rows = SIZES[i].rows,
                                       .columns = SIZES[i].columns});
-        type_each(&evening, "t");
+        evening_type_each(&evening, "t");
         check_picture(&evening, "statistics", SIZES[i].name);
-        type_each(&evening, " ");
+        evening_type_each(&evening, " ");
         check_picture(&evening, "statistics-below", SIZES[i].name);
-        type_each(&evening, "tqq");
+        evening_type_each(&evening, "tqq");
         evening_leave(&evening, 0);
         evening_end(&evening);
     }
@@ -128,10 +121,10 @@ static void seven_seats_of_four_hands(void **state)
                                  "cdhs"[i % 4]);
     evening_begin(&evening);
     evening_play(&evening, options);
-    type_each(&evening, "\n\n\n\n\n\n\n");
+    evening_type_each(&evening, "\n\n\n\n\n\n\n");
     display_check_golden(evening.display, "seven-dealt-80x24");
     for (int seat = 0; seat < 7; seat++)
-        type_each(&evening, "pppssss");
+        evening_type_each(&evening, "pppssss");
     display_check_golden(evening.display, "seven-played-80x24");
     display_resize(evening.display, 60, 200);
     display_check_golden(evening.display, "seven-played-200x60");
@@ -149,8 +142,8 @@ static void hands_of_ten_cards_and_more(void **state)
                  "--rule resplit-aces=yes --cards "
                  "As,6d,Ah,10d,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,As,Ah,2c,2d,"
                  "Ac,2s,2h,Ac,Ad,As,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,5s,5h");
-    type_each(&evening, "\nnppp");
-    type_each(&evening, "hhhhhhhhh");
+    evening_type_each(&evening, "\nnppp");
+    evening_type_each(&evening, "hhhhhhhhh");
     display_check_golden(evening.display, "long-hands-80x24");
     evening_end(&evening);
 }
@@ -162,7 +155,7 @@ static void a_dealer_with_many_cards(void **state)
     evening_begin(&evening);
     evening_play(&evening, "--speed 0 --rule decks=8 --rule soft17=hit --cards "
                            "10s,As,8h,Ah,Ac,Ad,As,10h,Ah,Ac,Ad,As,2c,2d");
-    type_each(&evening, "\nns");
+    evening_type_each(&evening, "\nns");
     display_check_golden(evening.display, "long-dealer-80x24");
     evening_end(&evening);
 }
@@ -178,7 +171,7 @@ static void a_screen_that_is_too_small(void **state)
                                             .rows = 23,
                                             .columns = 60});
     display_check_golden(evening.display, "too-small-60x23");
-    type_each(&evening, "q");
+    evening_type_each(&evening, "q");
     evening_leave(&evening, 0);
     evening_end(&evening);
 }
@@ -195,7 +188,7 @@ static void in_letters_where_the_locale_has_no_signs(void **state)
         struct evening evening;
         evening_begin(&evening);
         evening_sit(&evening, &ways[i]);
-        type_each(&evening, "\n");
+        evening_type_each(&evening, "\n");
         display_check_golden(evening.display, "letters-80x24");
         evening_end(&evening);
     }
@@ -214,7 +207,7 @@ static void the_same_on_every_terminal(void **state)
         evening_sit(&evening,
                     &(struct seating){.options = "--speed 0 --cards " EIGHTS,
                                       .term = terms[i]});
-        type_each(&evening, "20\np");
+        evening_type_each(&evening, "20\np");
         display_check_golden(evening.display,
                              is_linux ? "split-linux-80x24" : "split-80x24");
         evening_end(&evening);
@@ -232,7 +225,7 @@ static void check_theme(const char *options, const char *variable,
     evening_begin(&evening);
     evening_sit(&evening,
                 &(struct seating){.options = all, .variable = variable});
-    type_each(&evening, "\n");
+    evening_type_each(&evening, "\n");
     check_golden(display_attributes(evening.display), name);
     evening_end(&evening);
 }

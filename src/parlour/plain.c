@@ -115,25 +115,14 @@ static void undo(struct parlour_table *table)
     table->bad_lines = 0;
 }
 
-static bool think(struct parlour_table *table,
-                  const struct parlour_strength *strength,
-                  struct parlour_thought *thought)
-{
-    const struct parlour_patience patience = {.cli = table->cli};
-    if (parlour_think(table->parlour, strength, &patience, thought))
-        return true;
-    cli_complain(table->cli, "there is no memory to think with");
-    table->status = CLI_FAILED;
-    table->ended = true;
-    return false;
-}
-
 static void hint(struct parlour_table *table)
 {
+    const struct parlour_patience patience = {.cli = table->cli};
     struct parlour_thought thought;
-    if (think(table, &table->parlour->players.hints, &thought))
-        parlour_write_thought(&thought, table->parlour->game.rules.size, ">",
-                              table->cli->out);
+    parlour_think(table->parlour, &table->parlour->players.hints, &patience,
+                  &thought);
+    parlour_write_thought(&thought, table->parlour->game.rules.size, ">",
+                          table->cli->out);
 }
 
 static void take_line(struct parlour_table *table, const struct cli_line *line)
@@ -195,9 +184,11 @@ static void ask(struct parlour_table *table)
 
 static void let_the_computer_move(struct parlour_table *table)
 {
+    const struct parlour_patience patience = {.cli = table->cli};
     struct parlour_thought thought;
-    if (think(table, &table->parlour->players.strength, &thought))
-        sow(table, thought.values[0].move);
+    parlour_think(table->parlour, &table->parlour->players.strength, &patience,
+                  &thought);
+    sow(table, thought.values[0].move);
 }
 
 enum cli_status parlour_play(struct parlour_table *table)

@@ -29,10 +29,7 @@ static bool think(struct bowls *bowls, const struct parlour_strength *strength,
     bowls->scene.action_count = 0;
     snprintf(bowls->scene.question, SAYING_SIZE, "%s", question);
     bowls_show(bowls);
-    if (!parlour_think(&bowls->parlour, strength, &patience, thought)) {
-        sentence_add(bowls->scene.status, "There is no memory to think with.");
-        bowls->ended = true;
-    }
+    parlour_think(&bowls->parlour, strength, &patience, thought);
     return !bowls->ended;
 }
 

@@ -49,6 +49,23 @@ void evening_play(struct evening *evening, const char *options)
     evening_sit(evening, &(struct seating){.options = options});
 }
 
+void evening_type_each(struct evening *evening, const char *keys)
+{
+    for (; *keys; keys++)
+        display_type(evening->display, (char[]){*keys, '\0'});
+}
+
+void evening_at_mancala(struct evening *evening, const struct seating *seating)
+{
+    char options[512];
+    struct seating mine = *seating;
+    evening_begin(evening);
+    snprintf(options, sizeof options, "--speed 0 %s", seating->options);
+    mine.program = "mancala";
+    mine.options = options;
+    evening_sit(evening, &mine);
+}
+
 void evening_leave(struct evening *evening, int status)
 {
     int ended = display_finish(evening->display);

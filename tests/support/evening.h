@@ -31,6 +31,12 @@ void evening_sit(struct evening *evening, const struct seating *seating);
 /* The same in 24 rows and 80 columns. */
 void evening_play(struct evening *evening, const char *options);
 
+/* Types keys one after the other, as a person does. */
+void evening_type_each(struct evening *evening, const char *keys);
+
+/* Begins an evening at mancala, where nothing moves by itself. */
+void evening_at_mancala(struct evening *evening, const struct seating *seating);
+
 /* Waits for the end, which must have this status and leave the terminal as
  * it was; takes the display away. */
 void evening_leave(struct evening *evening, int status);

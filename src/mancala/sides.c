@@ -1,0 +1,88 @@
+/* The rules as tables, for the solver. */
+#include "sides.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const char *sides_problem(const struct mancala_rules *rules)
+{
+    int houses = mancala_houses(rules->size);
+    if (houses > SIDES_HOUSES_MOST)
+        return "only boards of up to 18 bowls can be solved";
+    if (2 * houses * rules->stones > SIDES_STONES_MOST)
+        return "only boards with up to 255 stones can be solved";
+    return NULL;
+}
+
+/* Grows by one factor after the other, and each division is exact. */
+uint64_t sides_positions(int bowls, int stones)
+{
+    uint64_t positions = 1;
+    for (int i = 1; i <= bowls; i++) {
+        uint64_t factor = (uint64_t)(stones + i);
+        if (positions > UINT64_MAX / factor)
+            return UINT64_MAX;
+        positions = positions * factor / (uint64_t)i;
+    }
+    return positions;
+}
+
+/* The bowls that a player's stones pass, as a ring: its own houses, from 0,
+ * then its mancala, then the other's houses. */
+static struct sides_sowing sowing_of(int houses, int house, int stones,
+                                     int step)
+{
+    int lap = 2 * houses + 1;
+    int bowl = house;
+    struct sides_sowing sowing = {.stored = 0};
+    for (int i = 0; i < stones; i++) {
+        bowl = (bowl + step + lap) % lap;
+        if (bowl < houses)
+            sowing.added.own += (uint64_t)1 << (8 * bowl);
+        else if (bowl == houses)
+            sowing.stored++;
+        else
+            sowing.added.other += (uint64_t)1 << (8 * (bowl - houses - 1));
+    }
+    if (bowl < houses)
+        sowing.last = (int8_t)bowl;
+    else
+        sowing.last = bowl == houses ? LAST_STORED : LAST_BEYOND;
+    return sowing;
+}
+
+void sides_rules_make(struct sides_rules *tables,
+                      const struct mancala_rules *rules)
+{
+    int houses = mancala_houses(rules->size);
+    memset(tables, 0, sizeof *tables);
+    tables->houses = houses;
+    tables->stones = 2 * houses * rules->stones;
+    tables->ways = rules->one_way ? 1 : SIDES_WAYS;
+    tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
+    for (int house = 0; house < houses; house++)
+        tables->again |= (uint64_t)(houses - house) << (8 * house);
+    for (int house = 0; house < houses; house++)
+        for (int stones = 1; stones <= tables->stones; stones++) {
+            tables->sowings[0][house][stones] =
+                sowing_of(houses, house, stones, MANCALA_FORWARDS);
+            tables->sowings[1][house][stones] =
+                sowing_of(houses, house, stones, MANCALA_BACKWARDS);
+        }
+    for (int i = 0; i < 2 * houses; i++)
+        for (int stones = 1; stones <= tables->stones; stones++)
+            tables->ranks[i][stones] = sides_positions(i + 1, stones - 1);
+}
+
+struct sides sides_of(int size, const struct mancala_board *board)
+{
+    struct sides sides = {.own = 0};
+    enum mancala_player other = mancala_other(board->player);
+    for (int i = 0; i < mancala_houses(size); i++) {
+        uint64_t mine = board->bowls[mancala_bowl(size, board->player, i + 1)];
+        uint64_t theirs = board->bowls[mancala_bowl(size, other, i + 1)];
+        sides.own |= mine << (8 * i);
+        sides.other |= theirs << (8 * i);
+    }
+    return sides;
+}

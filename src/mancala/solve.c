@@ -1,0 +1,205 @@
+/* The solver: what a board and each of its moves are worth. */
+#include "proof.h"
+
+#include <stdlib.h>
+
+enum {
+    /* As many endgames as are worth their time before a search. */
+    SEARCH_ENDGAMES = 1000000,
+    BYTES_A_POSITION = 2,
+    ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
+};
+
+/* All that a solution is worked out with. */
+struct solver {
+    struct sides_rules rules;
+    struct endgame endgame;
+    struct proof proof;
+    const struct mancala_solver_limits *limits;
+    struct mancala_solution *solution;
+    struct mancala_progress progress;
+    struct sides sides;
+    int lead; /* what whoever is to move has won more so far */
+};
+
+/* ---- Whether to go on ---- */
+
+static bool may_go_on(struct solver *solver)
+{
+    const struct mancala_solver_limits *limits = solver->limits;
+    if (limits->go_on != NULL &&
+        !limits->go_on(limits->self, &solver->progress))
+        solver->solution->stopped = true;
+    return !solver->solution->stopped;
+}
+
+static bool may_sweep(void *self, int stones)
+{
+    struct solver *solver = self;
+    solver->progress.layer = stones;
+    return may_go_on(solver);
+}
+
+static bool may_search(void *self, uint64_t nodes)
+{
+    struct solver *solver = self;
+    solver->progress.nodes = nodes;
+    return may_go_on(solver);
+}
+
+/* ---- How much is found beforehand ---- */
+
+/* All endgames up to the board itself, where there is room and the game may go
+ * round; else a part, and the rest is searched. */
+static int layers_wanted(const struct solver *solver, int stones)
+{
+    uint64_t positions = solver->limits->memory / BYTES_A_POSITION;
+    if (solver->rules.ways > 1 &&
+        endgame_stones_for(&solver->rules, positions) >= stones)
+        return stones;
+    positions /= ENDGAME_SHARE;
+    if (solver->rules.ways == 1 && positions > SEARCH_ENDGAMES)
+        positions = SEARCH_ENDGAMES;
+    int layers = endgame_stones_for(&solver->rules, positions);
+    return layers < stones ? layers : stones - 1;
+}
+
+static bool open_tables(struct solver *solver, int layers)
+{
+    int stones = sides_stones(solver->sides);
+    if (!endgame_open(&solver->endgame, &solver->rules, layers))
+        return false;
+    uint64_t used = BYTES_A_POSITION * solver->endgame.capacity;
+    uint64_t left =
+        used < solver->limits->memory ? solver->limits->memory - used : 0;
+    solver->proof = (struct proof){.rules = &solver->rules,
+                                   .endgame = &solver->endgame,
+                                   .most_nodes = solver->limits->nodes == 0
+                                                     ? UINT64_MAX
+                                                     : solver->limits->nodes,
+                                   .go_on = may_search,
+                                   .self = solver};
+    if (transpositions_open(&solver->proof.table, layers < stones ? left : 0))
+        return true;
+    endgame_close(&solver->endgame);
+    return false;
+}
+
+/* ---- The moves ---- */
+
+static void note_move(struct solver *solver, int index,
+                      const struct sides_next *next, struct mancala_bounds then)
+{
+    struct mancala_bounds *margin = &solver->solution->moves[index].margin;
+    int won = solver->lead + next->gain;
+    margin->least = won + (next->again ? then.least : -then.most);
+    margin->most = won + (next->again ? then.most : -then.least);
+}
+
+static struct sides_next after_move(const struct solver *solver, int size,
+                                    int index)
+{
+    struct mancala_move move = solver->solution->moves[index].move;
+    int way = move.direction == MANCALA_FORWARDS ? 0 : 1;
+    return sides_sow(&solver->rules, solver->sides,
+                     mancala_house(size, move.bowl) - 1, way);
+}
+
+/* Looks deeper and deeper; one way only, all the way at once. */
+static struct mancala_bounds search_move(struct solver *solver,
+                                         const struct sides_next *next)
+{
+    int stones = sides_stones(next->sides);
+    struct mancala_bounds bounds = {.least = -stones, .most = stones};
+    int depth = solver->rules.ways == 1 ? PROOF_DEPTH_MOST : 1;
+    for (; depth <= PROOF_DEPTH_MOST && bounds.least < bounds.most &&
+           !solver->proof.stopped;
+         depth++)
+        bounds = proof_narrow(&solver->proof, next->sides, bounds, depth);
+    return bounds;
+}
+
+static void solve_move(struct solver *solver, int size, int index)
+{
+    struct sides_next next = after_move(solver, size, index);
+    struct mancala_bounds bounds = {0, 0};
+    if (!next.is_over)
+        bounds = search_move(solver, &next);
+    note_move(solver, index, &next, bounds);
+}
+
+static void solve_moves(struct solver *solver, int size)
+{
+    struct mancala_solution *solution = solver->solution;
+    solver->progress.layer = 0;
+    for (int i = 0; i < solution->count; i++) {
+        solver->progress.move = i + 1;
+        solve_move(solver, size, i);
+    }
+    solution->nodes = solver->proof.nodes;
+    solution->stopped = solution->stopped || solver->proof.stopped;
+    solution->endgame_stones = solver->endgame.stones;
+    solution->margin = solution->moves[0].margin;
+    for (int i = 1; i < solution->count; i++) {
+        struct mancala_bounds margin = solution->moves[i].margin;
+        if (margin.least > solution->margin.least)
+            solution->margin.least = margin.least;
+        if (margin.most > solution->margin.most)
+            solution->margin.most = margin.most;
+    }
+}
+
+/* ---- A solution ---- */
+
+static void begin(struct solver *solver, const struct mancala_rules *rules,
+                  const struct mancala_board *board)
+{
+    struct mancala_solution *solution = solver->solution;
+    struct mancala_moves moves = mancala_moves(rules, board);
+    *solution = (struct mancala_solution){.count = moves.count};
+    for (int i = 0; i < moves.count; i++)
+        solution->moves[i].move = moves.moves[i];
+    sides_rules_make(&solver->rules, rules);
+    solver->sides = sides_of(rules->size, board);
+    int own = mancala_store(rules->size, board->player);
+    int other = mancala_store(rules->size, mancala_other(board->player));
+    solver->lead = board->bowls[own] - board->bowls[other];
+    solver->progress.moves = moves.count;
+}
+
+static const char *run(struct solver *solver, int size)
+{
+    struct endgame_patience patience = {.go_on = may_sweep, .self = solver};
+    int layers = layers_wanted(solver, sides_stones(solver->sides));
+    if (!open_tables(solver, layers))
+        return "there is no memory for the solver's tables";
+    solver->progress.layers = layers;
+    solver->proof.stopped = !endgame_fill(&solver->endgame, layers, &patience);
+    solve_moves(solver, size);
+    transpositions_close(&solver->proof.table);
+    endgame_close(&solver->endgame);
+    return NULL;
+}
+
+const char *mancala_solve(const struct mancala_rules *rules,
+                          const struct mancala_board *board,
+                          const struct mancala_solver_limits *limits,
+                          struct mancala_solution *solution)
+{
+    const char *problem = mancala_rules_problem(rules);
+    if (problem == NULL)
+        problem = mancala_board_problem(rules, board);
+    if (problem == NULL)
+        problem = sides_problem(rules);
+    if (problem != NULL)
+        return problem;
+    struct solver *solver = calloc(1, sizeof *solver);
+    if (solver == NULL)
+        return "there is no memory for the solver";
+    solver->limits = limits;
+    solver->solution = solution;
+    begin(solver, rules, board);
+    problem = run(solver, rules->size);
+    free(solver);
+    return problem;
+}

@@ -1,0 +1,261 @@
+/* What the computer thinks: proved values against a plain search, and limits.
+ */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "parlour.h"
+#include "support/desk.h"
+#include "support/random_sowing.h"
+#include "support/shelf.h"
+
+static const struct parlour_players PLAYERS = {.is_computer = {false, true}};
+
+/* A clock of notes, with nothing to read. */
+static void think(const struct parlour *parlour,
+                  struct parlour_strength strength,
+                  struct parlour_thought *thought)
+{
+    struct desk desk;
+    desk_open(&desk, "", 0);
+    const struct parlour_patience patience = {.cli = &desk.cli};
+    parlour_think(parlour, &strength, &patience, thought);
+    desk_close(&desk);
+}
+
+/* ---- A second computation ---- */
+
+/* The margin of the first player with best play, by trying everything: for
+ * one direction, where every game ends. */
+static int plain_value(const struct mancala_rules *rules,
+                       const struct mancala_board *board)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    bool is_first = board->player == MANCALA_FIRST;
+    int best = 0;
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        bool is_over = mancala_sow(rules, &after, moves.moves[i]).is_over;
+        int value =
+            is_over
+                ? after.bowls[mancala_store(rules->size, MANCALA_FIRST)] -
+                      after.bowls[mancala_store(rules->size, MANCALA_SECOND)]
+                : plain_value(rules, &after);
+        if (i == 0 || (is_first ? value > best : value < best))
+            best = value;
+    }
+    return best;
+}
+
+static void assert_proved(const struct parlour *parlour,
+                          struct parlour_strength strength)
+{
+    struct parlour_thought thought;
+    const struct mancala_rules *rules = &parlour->game.rules;
+    int sign = parlour->game.board.player == MANCALA_FIRST ? 1 : -1;
+    think(parlour, strength, &thought);
+    for (int i = 0; i < thought.count; i++) {
+        struct mancala_board after = parlour->game.board;
+        (void)mancala_sow(rules, &after, thought.values[i].move);
+        int expected = mancala_side(rules->size, &after, MANCALA_FIRST) == 0
+                           ? after.bowls[0] - after.bowls[rules->size / 2]
+                           : plain_value(rules, &after);
+        assert_true(thought.values[i].is_exact);
+        expected *= sign;
+        assert_count_equal(
+            thought.values[i].margin, expected,
+            "size %d, stones %d, capture %d, house %d", rules->size,
+            rules->stones, (int)rules->capture,
+            mancala_house(rules->size, thought.values[i].move.bowl));
+        if (i > 0)
+            assert_true(thought.values[i - 1].margin >=
+                        thought.values[i].margin);
+    }
+}
+
+static void small_boards_are_proved_and_so_they_are_worth(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (int size = 4; size <= 8; size += 2)
+        for (int stones = 1; stones <= (size == 8 ? 2 : 4); stones++)
+            for (int capture = 0; capture < 2; capture++) {
+                const struct mancala_rules rules = {
+                    .size = size,
+                    .stones = stones,
+                    .one_way = true,
+                    .capture = (enum mancala_capture)capture};
+                struct parlour parlour;
+                parlour_open(&parlour, &rules, &PLAYERS, NULL);
+                while (parlour.game.end == MANCALA_GOES_ON) {
+                    /* By the search alone; and, where it looks only one move
+                     * ahead, by the solver. */
+                    assert_proved(&parlour,
+                                  (struct parlour_strength){.nodes = 10000000});
+                    assert_proved(&parlour, (struct parlour_strength){
+                                                .depth = 1, .proves = true});
+                    assert_null(parlour_sow(&parlour,
+                                            draw_sowing(&parlour.game, &seed)));
+                }
+            }
+}
+
+/* Two directions, and no stone has come into a mancala by the last move: what
+ * was before may come back, and the game end with it. */
+static void where_the_past_may_come_back_nothing_is_called_exact(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 8, .stones = 1};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    const struct mancala_move quiet = {.bowl =
+                                           mancala_bowl(8, MANCALA_FIRST, 3),
+                                       .direction = MANCALA_BACKWARDS};
+    struct parlour parlour;
+    struct parlour_thought before, after;
+    board.bowls[mancala_store(8, MANCALA_FIRST)] = 2;
+    board.bowls[quiet.bowl] = 3;
+    board.bowls[mancala_bowl(8, MANCALA_SECOND, 2)] = 1;
+    parlour_open(&parlour, &rules, &PLAYERS, NULL);
+    mancala_open_from(&parlour.game, &rules, &board);
+    think(&parlour, (struct parlour_strength){.nodes = 200000}, &before);
+    assert_true(before.values[0].is_exact);
+    assert_null(parlour_sow(&parlour, quiet));
+    think(&parlour, (struct parlour_strength){.nodes = 200000, .proves = true},
+          &after);
+    assert_true(after.count > 0);
+    for (int i = 0; i < after.count; i++)
+        assert_false(after.values[i].is_exact);
+}
+
+/* ---- Limits ---- */
+
+static void assert_every_move_has_a_value(const struct parlour *parlour,
+                                          const struct parlour_thought *thought)
+{
+    struct mancala_moves moves =
+        mancala_moves(&parlour->game.rules, &parlour->game.board);
+    assert_int_equal(thought->count, moves.count);
+    assert_true(thought->depth >= 1);
+    for (int i = 0; i < moves.count; i++) {
+        int found = 0;
+        for (int k = 0; k < thought->count; k++)
+            found +=
+                thought->values[k].move.bowl == moves.moves[i].bowl &&
+                thought->values[k].move.direction == moves.moves[i].direction;
+        assert_count_equal(found, 1, "how often move %d is there", i);
+    }
+}
+
+static bool has_enough(void *self)
+{
+    ++*(int *)self;
+    return true;
+}
+
+static void told_to_stop_it_still_knows_every_move(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 32, .stones = 16};
+    struct parlour parlour;
+    struct parlour_thought thought;
+    struct desk desk;
+    int asked = 0;
+    desk_open(&desk, "", 0);
+    const struct parlour_patience patience = {
+        .cli = &desk.cli, .is_over = has_enough, .self = &asked};
+    parlour_open(&parlour, &rules, &PLAYERS, NULL);
+    parlour_think(&parlour, &(struct parlour_strength){.nodes = 0}, &patience,
+                  &thought);
+    assert_int_equal(asked, 1);
+    assert_every_move_has_a_value(&parlour, &thought);
+    desk_close(&desk);
+}
+
+static void time_is_a_limit(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    struct parlour parlour;
+    struct parlour_thought brief, longer;
+    parlour_open(&parlour, &rules, &PLAYERS, NULL);
+    /* Each look at this clock takes a millisecond. */
+    think(&parlour, (struct parlour_strength){.nanoseconds = 1000000}, &brief);
+    think(&parlour, (struct parlour_strength){.nanoseconds = 400000000},
+          &longer);
+    assert_every_move_has_a_value(&parlour, &brief);
+    assert_every_move_has_a_value(&parlour, &longer);
+    assert_true(longer.depth > brief.depth);
+}
+
+static void depth_is_a_limit(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    for (int depth = 1; depth <= 4; depth++) {
+        struct parlour parlour;
+        struct parlour_thought thought;
+        parlour_open(&parlour, &rules, &PLAYERS, NULL);
+        think(&parlour, (struct parlour_strength){.depth = depth}, &thought);
+        assert_int_equal(thought.depth, depth);
+    }
+}
+
+/* House 1 ends in house 2, which is empty, and wins 5. */
+static void the_first_level_takes_what_lies_before_it(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 14, .stones = 4, .one_way = true};
+    struct parlour parlour;
+    struct parlour_thought thought;
+    struct mancala_board board = mancala_start(&rules);
+    board.bowls[mancala_bowl(14, MANCALA_FIRST, 1)] = 1;
+    board.bowls[mancala_bowl(14, MANCALA_FIRST, 2)] = 0;
+    board.bowls[mancala_store(14, MANCALA_SECOND)] = 7;
+    parlour_open(&parlour, &rules, &PLAYERS, NULL);
+    mancala_open_from(&parlour.game, &rules, &board);
+    think(&parlour, parlour_level(1), &thought);
+    assert_int_equal(mancala_house(14, thought.values[0].move.bowl), 1);
+    assert_int_equal(thought.values[0].margin, 5 - 7);
+}
+
+static void thoughts_are_written_with_the_best_marked(void **state)
+{
+    (void)state;
+    const struct parlour_thought thought = {
+        .count = 3,
+        .depth = 9,
+        .values = {{{10, MANCALA_FORWARDS}, 4, true},
+                   {{9, MANCALA_BACKWARDS}, 4, false},
+                   {{8, MANCALA_FORWARDS}, -12, false}}};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    parlour_write_thought(&thought, 14, ">", out);
+    fclose(out);
+    assert_text_equal(
+        text,
+        "What each move wins in stones, if both go on as well as they can;\n"
+        "about, looking 9 moves ahead, but where it is exact:\n"
+        "> sow 3          +4  exact\n"
+        "> sow 2 back     +4  about\n"
+        "  sow 1         -12  about\n",
+        "a thought");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_boards_are_proved_and_so_they_are_worth),
+        cmocka_unit_test(where_the_past_may_come_back_nothing_is_called_exact),
+        cmocka_unit_test(told_to_stop_it_still_knows_every_move),
+        cmocka_unit_test(time_is_a_limit),
+        cmocka_unit_test(depth_is_a_limit),
+        cmocka_unit_test(the_first_level_takes_what_lies_before_it),
+        cmocka_unit_test(thoughts_are_written_with_the_best_marked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
