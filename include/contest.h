@@ -295,7 +295,7 @@ struct contest_message {
  * or where no cell can be made. A bot that misbehaves while it is loaded is one
  * that is out from the start: contest_bot_next() says so, and its end tells.
  *
- * A bot has a process of its own beside its cell's, and six descriptors.
+ * A bot has a process of its own beside its cell's, and five descriptors.
  */
 struct contest_bot *contest_bot_open(const char *path,
                                      enum contest_prototype prototype,

@@ -49,7 +49,9 @@ enum jail_freedom {
 };
 
 /* Memory that the caller shares with a prisoner. Nobody can make it shorter,
- * so that reading it never fails; what it holds can change at any time. */
+ * so that reading it never fails; what it holds can change at any time. Who
+ * waits at its first word (FUTEX_WAIT, with a time limit: a wake-up can come
+ * too early) is woken when the prisoner's end can be taken, too. */
 struct jail_memory {
     void *start; /* zeros at first */
     size_t size;

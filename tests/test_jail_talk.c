@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "candidates/hostile/talks.h"
@@ -154,6 +155,36 @@ static void limits_hold_for_who_talks(void **state)
     put(&conversation);
     say(&conversation, 1);
     take(&conversation, "too much output");
+    end(&conversation, state);
+}
+
+/* Waits at the first word until somebody wakes it, or a second is over, which
+ * is when the end came in the moment before; so there are several tries. */
+static bool is_woken_by_the_end(struct conversation *conversation)
+{
+    const struct timespec second = {1, 0};
+    struct talk *talk = conversation->talk;
+    put(conversation);
+    bool woken =
+        syscall(SYS_futex, &talk->asked, FUTEX_WAIT, 0, &second, NULL, 0) == 0;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    bool ended = jail_take(conversation->jail, &result, &ticket,
+                           woken ? 0 : seconds(120));
+    assert_true(ended);
+    jail_result_clear(&result);
+    return woken;
+}
+
+static void who_waits_is_woken_when_a_prisoner_has_ended(void **state)
+{
+    enum { TRIES = 20 };
+    struct conversation conversation;
+    begin(&conversation, "talks");
+    conversation.prisoner.order.limits.wall = milliseconds(100);
+    int tries = 1;
+    while (!is_woken_by_the_end(&conversation))
+        assert_in_range(tries++, 1, TRIES);
     end(&conversation, state);
 }
 
@@ -344,6 +375,7 @@ int main(void)
         PREMISED(nobody_makes_the_memory_shorter),
         PREMISED(who_shares_none_finds_none),
         PREMISED(limits_hold_for_who_talks),
+        PREMISED(who_waits_is_woken_when_a_prisoner_has_ended),
         PREMISED(the_clock_shows_what_a_prisoner_has_used),
         PREMISED(who_does_not_listen_is_stopped_too),
         PREMISED(stopping_one_leaves_the_others),

@@ -3,12 +3,11 @@
 
 #include <assert.h>
 
-enum {
-    MILLISECOND = 1000000,
-    /* How often one who waits looks whether the bot is still there. */
-    FIRST_SLEEP = MILLISECOND,
-    LONGEST_SLEEP = 16 * MILLISECOND
-};
+/* How often one who waits looks whether it is too late; he is woken when the
+ * bot has ended, but for a moment in which that is missed. It is longer than
+ * the time between two ticks of the kernel's clock: to be woken before the next
+ * one is dear, as the clock must be set for that. */
+enum { SLEEP_NANOSECONDS = 16000000 };
 
 void bot_put_out(struct contest_bot *bot, enum bot_fault fault)
 {
@@ -30,9 +29,8 @@ static bool has_spoken(const struct contest_bot *bot)
 /* Until it speaks, ends, or has had its time. */
 static bool wait_for_word(struct contest_bot *bot, int64_t since)
 {
-    int64_t sleep = FIRST_SLEEP;
-    while (
-        !wire_await(&bot->wire->to_casino, bot->heard, &bot->patience, sleep)) {
+    struct wire_line *line = &bot->wire->to_casino;
+    while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS)) {
         size_t ticket;
         if (jail_take(bot->jail, &bot->result, &ticket, 0)) {
             bot->fault = BOT_ENDED;
@@ -42,8 +40,6 @@ static bool wait_for_word(struct contest_bot *bot, int64_t since)
             bot_put_out(bot, BOT_SLOW);
             return false;
         }
-        if (sleep < LONGEST_SLEEP)
-            sleep *= 2;
     }
     return true;
 }

@@ -16,7 +16,7 @@ enum {
      * and a wake-up take about ten. */
     LOOK_NANOSECONDS = 20000,
     LOOKS_BETWEEN_CLOCKS = 16,
-    VAIN_LOOKS = 3,
+    VAIN_LOOKS = 16,
     SLEEPS_BETWEEN_LOOKS = 32
 };
 
@@ -168,14 +168,6 @@ bool wire_await(struct wire_line *line, uint32_t before,
 {
     if (look_for_a_while(line, before, patience))
         return true;
-    int64_t start = nanoseconds >= 0 ? wire_now() : 0;
-    int64_t left = nanoseconds;
-    while (nanoseconds < 0 || left > 0) {
-        sleep_once(line, before, left);
-        if (has_changed(line, before))
-            return true;
-        if (nanoseconds >= 0)
-            left = nanoseconds - (wire_now() - start);
-    }
-    return false;
+    sleep_once(line, before, nanoseconds);
+    return has_changed(line, before);
 }

@@ -24,9 +24,11 @@ struct wire_line {
     _Atomic uint64_t words[WIRE_WORDS];
 };
 
+/* The casino's line comes first, as its sequence is where the jail wakes who
+ * waits for one that has ended. */
 struct wire {
-    struct wire_line to_bot;
     struct wire_line to_casino;
+    struct wire_line to_bot;
 };
 
 /* What only the host says and hears, in the place of a kind. */
@@ -53,7 +55,8 @@ void wire_tell(struct wire_line *line, uint32_t number,
                const struct contest_message *message);
 
 /* Waits until the line's sequence is no longer `before`, at most for so many
- * nanoseconds (-1: for ever). False: it still is. */
+ * nanoseconds (-1: for ever). False: it still is, when the time is over, or
+ * something else woke it. */
 bool wire_await(struct wire_line *line, uint32_t before,
                 struct wire_patience *patience, int64_t nanoseconds);
 

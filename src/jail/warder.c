@@ -5,11 +5,14 @@
 #include "warder.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -156,6 +159,16 @@ static bool take_order(const struct warder *warder, struct order_message *order)
     return true;
 }
 
+/* The caller may be waiting for the prisoner. */
+static void wake_caller(struct warder_cell *cell)
+{
+    if (cell->memory == NULL)
+        return;
+    (void)syscall(SYS_futex, cell->memory, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+    (void)munmap(cell->memory, sizeof *cell->memory);
+    cell->memory = NULL;
+}
+
 /* Never waits for the caller, who may be waiting for the warder. */
 static bool report(struct warder_cell *cell)
 {
@@ -166,6 +179,7 @@ static bool report(struct warder_cell *cell)
         send(POST_DESCRIPTOR, &cell->end, size, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR || errno == ENOBUFS))
         return false;
+    wake_caller(cell);
     cell->state = CELL_FREE;
     return true;
 }

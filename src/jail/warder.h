@@ -10,11 +10,12 @@
 
 struct warder_cell {
     enum { CELL_FREE, CELL_TAKEN, CELL_TO_REPORT } state;
-    pid_t prisoner;  /* and its group and session */
-    int listener;    /* tells of calls that the filter does not let through */
-    int status;      /* the prisoner's start writes here when it fails */
-    int output;      /* the file that its output grows in */
-    clockid_t clock; /* its processor time */
+    pid_t prisoner;   /* and its group and session */
+    int listener;     /* tells of calls that the filter does not let through */
+    int status;       /* the prisoner's start writes here when it fails */
+    int output;       /* the file that its output grows in */
+    uint32_t *memory; /* the first word of what it shares; or NULL */
+    clockid_t clock;  /* its processor time */
     int64_t born;
     struct jail_limits limits;
     enum jail_freedom freedom;

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -123,6 +124,7 @@ static void fill_cell(struct warder_cell *cell,
                       const struct order_message *order)
 {
     cell->listener = cell->status = cell->output = -1;
+    cell->memory = NULL;
     cell->limits = order->limits;
     cell->freedom = order->freedom;
     cell->skip_pauses = order->skip_pauses;
@@ -162,12 +164,21 @@ static struct start_failure start(const struct warder *warder,
     return give_birth(cell, &becoming);
 }
 
+/* NULL where that can't be: then nobody is woken. */
+static uint32_t *map_memory(int file)
+{
+    void *word = mmap(NULL, sizeof(uint32_t), PROT_READ, MAP_SHARED, file, 0);
+    return word != MAP_FAILED ? word : NULL;
+}
+
 void warder_start(const struct warder *warder, struct warder_cell *cell,
                   const struct order_message *order, int files[SENT_FILES_MAX])
 {
     fill_cell(cell, order);
     struct start_failure failure = start(warder, cell, order, files);
     cell->output = files[OUTPUT_FILE];
+    if (files[MEMORY_FILE] >= 0)
+        cell->memory = map_memory(files[MEMORY_FILE]);
     for (int i = 0; i < SENT_FILES_MAX; i++)
         if (i != OUTPUT_FILE && files[i] >= 0)
             close(files[i]);
