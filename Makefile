@@ -243,6 +243,13 @@ $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contes
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
 		-I$(BUILD)/made -o $@ $<
 
+# This one brings the rules of the room mancala with it.
+STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/mancala/*.c)
+$(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h) $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ \
+		$(STRONG_PLAYER)
+
 # What the examples among them play by, computed from the odds.
 $(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)

@@ -213,6 +213,22 @@ static void the_table_and_the_cross_table(void **state)
     run_result_free(&outcome);
 }
 
+/* Who looks ahead wins from who looks at one move, and that one from who does
+ * not look. None of them looks at a clock. */
+static void who_looks_ahead_wins(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "mancala/strong", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 10 --stones 3-4 --no-time", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\n  1  strong ", "the table");
+    assert_text_has(outcome.output, "\n  2  greedy ", "the table");
+    assert_text_has(outcome.output, "\n  3  first-move ", "the table");
+    run_result_free(&outcome);
+}
+
 /* It has moved twice, so that the stones in play are fewer than all. */
 static void an_illegal_move_forfeits_by_name(void **state)
 {
@@ -283,6 +299,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_what_a_second_referee_says),
         cmocka_unit_test(the_table_and_the_cross_table),
+        cmocka_unit_test(who_looks_ahead_wins),
         cmocka_unit_test(an_illegal_move_forfeits_by_name),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
         cmocka_unit_test(what_can_not_be_played_is_named),
