@@ -1,18 +1,19 @@
 #!/bin/sh
-# Runs test programs one after the other: shows the last line of each, and
-# all of one that fails; ends with the sum. $RUNNER stands before each of them.
-passed=0
-failed=0
-log=$(mktemp) || exit 2
-# What a program keeps for its user must not be the user's of the tests.
-XDG_STATE_HOME=$(mktemp -d) || exit 2
-export XDG_STATE_HOME
-trap 'rm -rf "$log" "$XDG_STATE_HOME"' EXIT
-trap 'exit 130' INT TERM
+# Runs test programs, as many at a time as there are processors, or $JOBS:
+# shows the last line of each, and all of one that fails; ends with the sum.
+# $RUNNER stands before each of them.
 
-for test; do
+# run.sh --one FOLDER TEST: one of them; FOLDER/TEST.sum has what passed and
+# what failed.
+run_one() {
+    name=$(basename "$2")
+    log=$1/$name.log
+    # What a program keeps for its user must not be the user's of the tests.
+    XDG_STATE_HOME=$1/$name.state
+    mkdir "$XDG_STATE_HOME" || exit 2
+    export XDG_STATE_HOME
     status=0
-    $RUNNER "$test" >"$log" 2>&1 || status=$?
+    $RUNNER "$2" >"$log" 2>&1 || status=$?
     good=$(grep -c '^\[       OK \]' "$log")
     bad=$(sed -n 's/^\[  FAILED  \] \([0-9]*\) test(s).*/\1/p' "$log")
     bad=${bad:-0}
@@ -24,10 +25,26 @@ for test; do
     else
         closing=$(grep '^\[  PASSED  \]' "$log" | tail -n 1)
     fi
-    printf '%-28s %s\n' "$(basename "$test")" "$closing"
-    passed=$((passed + good))
-    failed=$((failed + bad))
-done
+    printf '%-28s %s\n' "$name" "$closing"
+    echo "$good $bad" >"$1/$name.sum"
+}
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+if [ "$1" = --one ]; then
+    run_one "$2" "$3"
+    exit 0
+fi
+
+results=$(mktemp -d) || exit 2
+trap 'rm -rf "$results"' EXIT
+trap 'exit 130' INT TERM
+jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
+printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one "$results"
+
+# A test without a sum has not been run to its end.
+cat "$results"/*.sum | awk -v tests=$# '
+    { passed += $1; failed += $2 }
+    END {
+        failed += tests - NR
+        print passed " passed, " failed " failed"
+        exit failed > 0
+    }'
