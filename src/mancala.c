@@ -355,7 +355,6 @@ int main(int argc, char *argv[])
         .purpose = "Mancala against the computer, or another person.",
         .examples = "  mancala                  14 bowls, stones go both ways\n"
                     "  mancala --one-way --capture standard    Kalah\n"
-                    "  mancala --board 20 --stones 3 --first computer\n"
                     "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
         .option_count = count,
