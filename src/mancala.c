@@ -358,7 +358,7 @@ int main(int argc, char *argv[])
                     "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
         .option_count = count,
-        .no = "a record went another way, or a margin stayed open",
+        .no = "a replay or a proof failed",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
