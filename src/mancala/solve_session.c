@@ -9,24 +9,28 @@ struct session {
     const struct cli *cli;
     const struct mancala_solve_request *request;
     struct cli_interrupt interrupt;
-    uint64_t shown; /* nodes at the last line of progress */
+    int64_t shown;  /* two seconds before the next line of progress */
+    bool has_shown; /* any */
 };
 
 /* ---- While it runs ---- */
 
+/* Once a second, from the second on. */
 static void show_progress(struct session *session,
                           const struct mancala_progress *progress)
 {
-    enum { SHOW_NODES = 1 << 19 };
     FILE *errors = session->cli->errors;
-    if (progress->layer > 0) {
-        fprintf(errors, "\rendgames with %d stones of %d\033[K",
+    int64_t now = session->cli->now(session->cli->clock);
+    if (now - session->shown < 2)
+        return;
+    session->shown = now - 1;
+    session->has_shown = true;
+    if (progress->layer > 0)
+        fprintf(errors, "\rendgames with %d of %d stones\033[K",
                 progress->layer, progress->layers);
-    } else if (progress->nodes >= session->shown + SHOW_NODES) {
-        session->shown = progress->nodes;
+    else
         fprintf(errors, "\rmove %d of %d, %.1f million positions\033[K",
                 progress->move, progress->moves, (double)progress->nodes / 1e6);
-    }
     fflush(errors);
 }
 
@@ -148,11 +152,12 @@ static const char *solve(struct session *session,
                                                  .go_on = may_go_on,
                                                  .self = session};
     const struct mancala_board start = mancala_start(&request->rules);
+    session->shown = session->cli->now(session->cli->clock);
     cli_interrupt_hold(&session->interrupt);
     const char *problem =
         mancala_solve(&request->rules, &start, &limits, solution);
     cli_interrupt_release(&session->interrupt);
-    if (request->shows_progress)
+    if (session->has_shown)
         fputs("\r\033[K", session->cli->errors);
     return problem;
 }
