@@ -47,8 +47,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli.h"
-
 /* ---- Rules ---- */
 
 enum {
@@ -351,21 +349,5 @@ void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_search_limits *limits,
                     const struct mancala_memory *memory,
                     struct mancala_search_result *result);
-
-/* ---- One call of the program: mancala --solve ---- */
-
-struct mancala_solve_request {
-    struct mancala_rules rules;
-    uint64_t memory;     /* bytes */
-    uint64_t nodes;      /* 0: any number */
-    bool json;           /* else a text for people */
-    bool shows_progress; /* on the errors, a line that is rewritten */
-};
-
-/* Solves the start of a game, and writes what is proved. Ctrl-C ends it with
- * what was proved until then. The answer is no where a margin stayed open. */
-enum cli_status
-mancala_solve_session(const struct cli *cli,
-                      const struct mancala_solve_request *request);
 
 #endif

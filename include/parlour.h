@@ -272,4 +272,19 @@ enum parlour_step parlour_reader_begin(struct parlour_reader *reader);
 /* The next line of the game with its check. */
 enum parlour_step parlour_reader_next(struct parlour_reader *reader);
 
+/* ---- One call of the program: mancala --solve ---- */
+
+struct parlour_solve_request {
+    struct mancala_rules rules;
+    uint64_t memory;     /* bytes */
+    uint64_t nodes;      /* 0: any number */
+    bool json;           /* else a text for people */
+    bool shows_progress; /* on the errors, a line that is rewritten */
+};
+
+/* Solves the start of a game, and writes what is proved. Ctrl-C ends it with
+ * what was proved until then. The answer is no where a margin stayed open. */
+enum cli_status parlour_solve(const struct cli *cli,
+                              const struct parlour_solve_request *request);
+
 #endif

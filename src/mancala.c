@@ -160,14 +160,14 @@ static enum cli_status solve(const struct cli *cli,
                              const struct options *options)
 {
     enum { MEGABYTE = 1 << 20 };
-    const struct mancala_solve_request request = {
+    const struct parlour_solve_request request = {
         .rules = rules_of(options),
         .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
                                       : MANCALA_SOLVER_MEMORY,
         .nodes = (uint64_t)options->nodes,
         .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors)};
-    return mancala_solve_session(cli, &request);
+    return parlour_solve(cli, &request);
 }
 
 /* Why options don't go together, or NULL. */

@@ -1,5 +1,5 @@
 /* One call of the program: mancala --solve. */
-#include "mancala.h"
+#include "parlour.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 struct session {
     const struct cli *cli;
-    const struct mancala_solve_request *request;
+    const struct parlour_solve_request *request;
     struct cli_interrupt interrupt;
     int64_t shown;  /* two seconds before the next line of progress */
     bool has_shown; /* any */
@@ -26,10 +26,11 @@ static void show_progress(struct session *session,
     session->shown = now - 1;
     session->has_shown = true;
     if (progress->layer > 0)
-        fprintf(errors, "\rendgames with %d of %d stones\033[K",
+        fprintf(errors, "\rendgames with %d of %d stones" CLI_CLEAR_REST,
                 progress->layer, progress->layers);
     else
-        fprintf(errors, "\rmove %d of %d, %.1f million positions\033[K",
+        fprintf(errors,
+                "\rmove %d of %d, %.1f million positions" CLI_CLEAR_REST,
                 progress->move, progress->moves, (double)progress->nodes / 1e6);
     fflush(errors);
 }
@@ -146,7 +147,7 @@ static bool all_are_exact(const struct mancala_solution *solution)
 static const char *solve(struct session *session,
                          struct mancala_solution *solution)
 {
-    const struct mancala_solve_request *request = session->request;
+    const struct parlour_solve_request *request = session->request;
     const struct mancala_solver_limits limits = {.memory = request->memory,
                                                  .nodes = request->nodes,
                                                  .go_on = may_go_on,
@@ -158,13 +159,12 @@ static const char *solve(struct session *session,
         mancala_solve(&request->rules, &start, &limits, solution);
     cli_interrupt_release(&session->interrupt);
     if (session->has_shown)
-        fputs("\r\033[K", session->cli->errors);
+        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
     return problem;
 }
 
-enum cli_status
-mancala_solve_session(const struct cli *cli,
-                      const struct mancala_solve_request *request)
+enum cli_status parlour_solve(const struct cli *cli,
+                              const struct parlour_solve_request *request)
 {
     struct session session = {.cli = cli, .request = request};
     struct mancala_solution solution;
