@@ -96,23 +96,34 @@ static bool is_finished(const struct rules *rules,
            (!hand->soft || rules->charlie == 0);
 }
 
+/* Split aces may have one card each, whether or not they may split again. */
+static bool stays_with_aces(const struct place *place,
+                            const struct player_hand *hand)
+{
+    return place->split && hand->pair == ODDS_ACE &&
+           !place->game->rules.hit_split_aces;
+}
+
 static uint8_t become(const struct player_hands *hands,
                       const struct place *place, int number)
 {
     const struct player_hand *hand = &hands->hand[number];
     if (hand->natural && !place->split)
-        return player_hands_ending(hands, ENDS_NATURAL);
+        return ENDS_NATURAL;
     if (is_finished(&place->game->rules, hand))
         return player_hands_standing(hands, number);
-    switch (decide(place, hand)) {
+    enum odds_action action = decide(place, hand);
+    if (stays_with_aces(place, hand) && action != ODDS_SPLIT)
+        action = ODDS_STAND;
+    switch (action) {
     case ODDS_HIT:
         return (uint8_t)number;
     case ODDS_DOUBLE:
         return player_hands_doubled(hands, number);
     case ODDS_SPLIT:
-        return hands->split;
+        return HAND_SPLITS;
     case ODDS_SURRENDER:
-        return player_hands_ending(hands, ENDS_SURRENDERED);
+        return ENDS_SURRENDERED;
     default:
         return player_hands_standing(hands, number);
     }
@@ -126,9 +137,9 @@ static uint8_t become_before_natural(const struct player_hands *hands,
     const struct player_hand *hand = &hands->hand[number];
     bool early = place->game->rules.surrender == SURRENDER_EARLY;
     if (hand->natural)
-        return player_hands_ending(hands, ENDS_NATURAL);
+        return ENDS_NATURAL;
     if (early && decide(place, hand) == ODDS_SURRENDER)
-        return player_hands_ending(hands, ENDS_SURRENDERED);
+        return ENDS_SURRENDERED;
     return player_hands_standing(hands, number);
 }
 
@@ -137,8 +148,8 @@ static void fill_row(const struct player_hands *hands,
                      uint8_t row[HANDS_ROOM])
 {
     for (int i = 0; i < HANDS_ROOM; i++) {
-        bool takes_card = i < hands->count;
-        bool decides = takes_card && i >= FACES && !hands->hand[i].doubled;
+        bool of_two = i >= HAND_OF_TWO && i < hands->count;
+        bool decides = of_two && !hands->hand[i].doubled;
         row[i] = (uint8_t)i;
         if (decides)
             row[i] = natural ? become_before_natural(hands, place, i)

@@ -82,7 +82,7 @@ static bool is_same(const struct player_hand *one,
 static int find(const struct player_hands *hands,
                 const struct player_hand *hand)
 {
-    for (int i = FACES; i < hands->count; i++)
+    for (int i = HAND_OF_TWO; i < hands->count; i++)
         if (is_same(&hands->hand[i], hand))
             return i;
     return -1;
@@ -92,7 +92,7 @@ static void add(struct player_hands *hands, const struct player_hand *hand)
 {
     if (hand->total > TWENTY_ONE || find(hands, hand) >= 0)
         return;
-    assert(hands->count < HANDS_ROOM - ENDINGS - 1);
+    assert(hands->count < HANDS_ROOM);
     hands->hand[hands->count++] = *hand;
 }
 
@@ -100,18 +100,20 @@ static void add(struct player_hands *hands, const struct player_hand *hand)
 static void number_all(struct player_hands *hands, const struct rules *rules)
 {
     for (int face = 0; face < FACES; face++)
-        hands->hand[hands->count++] = single(face);
+        hands->hand[HAND_SINGLE + face] = single(face);
+    hands->hand[HAND_SPLIT_ACE] = single(ACE_FACE);
+    hands->count = HAND_OF_TWO;
     for (int first = 0; first < FACES; first++)
         for (int second = 0; second < FACES; second++) {
             struct player_hand hand = of_two(rules, first, second);
             add(hands, &hand);
         }
-    for (int i = FACES; i < hands->count; i++)
+    for (int i = HAND_OF_TWO; i < hands->count; i++)
         for (int face = 0; face < FACES; face++) {
             struct player_hand hand = with_card(rules, hands->hand[i], face);
             add(hands, &hand);
         }
-    for (int i = FACES, undoubled = hands->count; i < undoubled; i++) {
+    for (int i = HAND_OF_TWO, undoubled = hands->count; i < undoubled; i++) {
         struct player_hand hand = hands->hand[i];
         if (hand.cards > 2)
             continue;
@@ -133,12 +135,6 @@ uint8_t player_hands_doubled(const struct player_hands *hands, int hand)
     return (uint8_t)find(hands, &doubled);
 }
 
-uint8_t player_hands_ending(const struct player_hands *hands,
-                            enum ending ending)
-{
-    return (uint8_t)(hands->endings + ending);
-}
-
 static enum ending ending_of(const struct player_hand *hand)
 {
     if (hand->total > TWENTY_ONE)
@@ -150,22 +146,29 @@ static enum ending ending_of(const struct player_hand *hand)
 
 uint8_t player_hands_standing(const struct player_hands *hands, int hand)
 {
-    return player_hands_ending(hands, ending_of(&hands->hand[hand]));
+    return (uint8_t)ending_of(&hands->hand[hand]);
 }
 
 /* ---- What a card makes ---- */
+
+static int first_face(int single)
+{
+    return single == HAND_SPLIT_ACE ? ACE_FACE : single - HAND_SINGLE;
+}
 
 static uint8_t next_of(const struct player_hands *hands,
                        const struct rules *rules, int number, int face)
 {
     const struct player_hand *before = &hands->hand[number];
-    struct player_hand hand = number < FACES ? of_two(rules, number, face)
-                                             : with_card(rules, *before, face);
+    struct player_hand hand = before->cards == 1
+                                  ? of_two(rules, first_face(number), face)
+                                  : with_card(rules, *before, face);
+    bool stays = number == HAND_SPLIT_ACE && !rules->hit_split_aces;
     bool enough = rules->charlie > 0 && before->cards + 1 >= rules->charlie;
     if (hand.total <= TWENTY_ONE && enough)
-        return player_hands_ending(hands, ENDS_CHARLIE);
-    if (hand.total > TWENTY_ONE || hand.doubled)
-        return player_hands_ending(hands, ending_of(&hand));
+        return ENDS_CHARLIE;
+    if (hand.total > TWENTY_ONE || hand.doubled || (stays && hand.pair < 0))
+        return (uint8_t)ending_of(&hand);
     return (uint8_t)find(hands, &hand);
 }
 
@@ -173,9 +176,7 @@ void player_hands_fill(struct player_hands *hands, const struct rules *rules)
 {
     memset(hands, 0, sizeof *hands);
     number_all(hands, rules);
-    hands->split = (uint8_t)hands->count;
-    hands->endings = (uint8_t)(hands->count + 1);
-    for (int i = 0; i < hands->count; i++)
+    for (int i = HAND_SINGLE; i < hands->count; i++)
         for (int face = 0; face < FACES; face++)
             hands->next[i][face] = next_of(hands, rules, i, face);
 }

@@ -16,7 +16,7 @@ int face_rank(int face);
 /* ---- How a player's hand ends ---- */
 
 /* Those that wait for the dealer's cards come first, so that one comparison
- * tells them. */
+ * tells them. All are hands of the lowest numbers. */
 enum ending {
     ENDS_STIFF, /* 16 and less */
     ENDS_17,
@@ -43,10 +43,18 @@ enum ending {
 
 /*
  * Hands have numbers in this order, so that one comparison tells what is to be
- * done: single cards by their face; hands to be decided on; hands that wait for
- * the one card of a double. All these take a card. Then the pair that is split,
- * and the endings.
+ * done: the endings; the pair that is split; and those that take a card: single
+ * cards by their face, hands to be decided on, and hands that wait for the one
+ * card of a double.
  */
+enum {
+    HAND_SPLITS = ENDINGS,
+    HAND_SINGLE,                          /* of the first face */
+    HAND_SPLIT_ACE = HAND_SINGLE + FACES, /* a split may leave it one card */
+    HAND_OF_TWO,
+    HANDS_ROOM = 256
+};
+
 struct player_hand {
     uint8_t cards; /* so many or more, where that makes no difference */
     uint8_t total;
@@ -56,12 +64,8 @@ struct player_hand {
     int8_t pair; /* the rank of odds.h of two cards that may be split; -1 */
 };
 
-enum { HANDS_ROOM = 256 };
-
 struct player_hands {
-    int count;       /* of those that take a card */
-    uint8_t split;   /* the number that stands for a split: count */
-    uint8_t endings; /* the number of the first ending: count + 1 */
+    int count; /* of all numbers */
     struct player_hand hand[HANDS_ROOM];
     uint8_t next[HANDS_ROOM][FACE_ROOM]; /* with a card of this face */
 };
@@ -73,8 +77,6 @@ void player_hands_fill(struct player_hands *hands, const struct rules *rules);
 uint8_t player_hands_doubled(const struct player_hands *hands, int hand);
 
 /* How a hand ends that stands as it is. */
-uint8_t player_hands_ending(const struct player_hands *hands,
-                            enum ending ending);
 uint8_t player_hands_standing(const struct player_hands *hands, int hand);
 
 /* ---- The dealer's hand ---- */

@@ -3,57 +3,51 @@
 #include "kernel.h"
 #include "settle.h"
 
-/* Lanes whose hand takes a card, and those that split. */
-struct lists {
-    int taking_count;
-    int splitting_count;
-    uint8_t taking[LANES];
-    uint8_t splitting[LANES];
+#include <string.h>
+
+/* Lanes whose hand takes a card. */
+struct list {
+    size_t count;
+    uint8_t lane[LANES];
 };
 
 /* ---- The deal ---- */
 
 /* A seat's decision on the hand that it was dealt. */
 SPECIALISED void decide(const struct machine *machine, struct lanes *lanes,
-                        int lane, int seat, unsigned hand, struct kind kind,
-                        struct lists *lists)
+                        size_t lane, int seat, unsigned hand, struct kind kind,
+                        struct list *taking)
 {
     unsigned now = count_now(machine, lanes, lane, kind.detail);
     unsigned becomes = machine->act[now][lanes->row[lane]][hand];
     lanes->hand[seat][lane] = (uint8_t)becomes;
-    lists->taking[lists->taking_count] = (uint8_t)lane;
-    lists->splitting[lists->splitting_count] = (uint8_t)lane;
-    lists->taking_count += becomes < machine->hands.split;
-    lists->splitting_count += becomes == machine->hands.split;
+    taking->lane[taking->count] = (uint8_t)lane;
+    taking->count += becomes > HAND_SPLITS;
 }
 
 enum { FACES_DEALT = 2 * SEATS_MAX + 2 };
 
 /* The faces dealt, in the order of the house: a card for each seat, the
  * upcard, a second card for each seat, the hole card. */
-SPECIALISED void deal_faces(struct lanes *lanes, int lane, int count,
+SPECIALISED void deal_faces(struct lanes *lanes, size_t lane, size_t count,
                             const uint32_t *words, unsigned faces[FACES_DEALT])
 {
-    unsigned left = lanes->left[lane];
-    if (left < (unsigned)count) {
-        for (int i = 0; i < count; i++)
+    uint64_t left = lanes->left[lane];
+    if (left < count) {
+        for (size_t i = 0; i < count; i++)
             faces[i] = draw(lanes, lane, *stream_take(&lanes->stream, 1));
         return;
     }
-    uint8_t *deck = lanes->deck[lane];
-    uint64_t word = 0;
+    uint8_t *deck = found(lanes->deck[lane]), *last = found(deck + left - 1);
     UNROLLED
-    for (int i = 0; i < count; i++) {
-        if (i % DRAWS_A_WORD == 0)
-            word = (uint64_t)words[i / 2] << 32 | words[i / 2 + 1];
-        faces[i] = draw_from(deck, left--, &word);
-    }
-    lanes->left[lane] = (uint16_t)left;
+    for (size_t i = 0; i < count; i++)
+        faces[i] = draw_from(deck, last - i, left - i, words[i]);
+    lanes->left[lane] = (uint16_t)(left - count);
 }
 
 /* All but the hole card is seen. */
 SPECIALISED void count_faces(const struct machine *machine, struct lanes *lanes,
-                             int lane, int seats, const unsigned faces[],
+                             size_t lane, int seats, const unsigned faces[],
                              unsigned hole)
 {
     int running = lanes->running[lane];
@@ -66,12 +60,12 @@ SPECIALISED void count_faces(const struct machine *machine, struct lanes *lanes,
 
 /* With one seat its hand can be decided on at once. */
 SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
-                           int lane, struct kind kind, const uint32_t *words,
-                           struct lists *lists)
+                           size_t lane, struct kind kind, const uint32_t *words,
+                           struct list *taking)
 {
-    unsigned faces[FACES_DEALT] = {0};
+    unsigned faces[FACES_DEALT];
     int seats = kind.seats;
-    deal_faces(lanes, lane, 2 * seats + 1 + kind.hole, words, faces);
+    deal_faces(lanes, lane, (size_t)(2 * seats + 1 + kind.hole), words, faces);
     unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
     unsigned dealers = faces[seats] * FACE_ROOM + hole;
     lanes->row[lane] = machine->row[dealers];
@@ -83,17 +77,17 @@ SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
         unsigned hand = machine->dealt[dealt];
         lanes->dealt[seat][lane] = (uint8_t)dealt;
         if (seats == 1)
-            decide(machine, lanes, lane, seat, hand, kind, lists);
+            decide(machine, lanes, lane, seat, hand, kind, taking);
         else
             lanes->hand[seat][lane] = (uint8_t)hand;
     }
 }
 
 SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
-                      struct kind kind, struct lists *lists)
+                      struct kind kind, struct list *taking)
 {
-    lists->taking_count = lists->splitting_count = 0;
-    for (int lane = 0; lane < LANES; lane++) {
+    taking->count = 0;
+    for (size_t lane = 0; lane < LANES; lane++) {
         if (lanes->left[lane] <= lanes->due)
             lane_fills_shoe(lanes, lane, machine->burn);
         lanes->start[lane] = lanes->left[lane];
@@ -101,11 +95,9 @@ SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
             lanes->bet_count[lane] = (uint8_t)true_count(machine, lanes, lane);
     }
     unsigned cards = (unsigned)(2 * kind.seats + 1 + kind.hole);
-    unsigned each = (cards + DRAWS_A_WORD - 1) / DRAWS_A_WORD * 2;
-    const uint32_t *words = stream_take(&lanes->stream, LANES * each);
-    for (int lane = 0; lane < LANES; lane++)
-        deal_lane(machine, lanes, lane, kind, words + (size_t)lane * each,
-                  lists);
+    const uint32_t *words = stream_take(&lanes->stream, LANES * cards);
+    for (size_t lane = 0; lane < LANES; lane++)
+        deal_lane(machine, lanes, lane, kind, words + lane * cards, taking);
 }
 
 /* ---- Insurance ---- */
@@ -113,19 +105,16 @@ SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
 /* A natural is given away for even money; false where there is none. */
 static bool take_even_money(const struct machine *machine, uint8_t *hand)
 {
-    const struct player_hands *hands = &machine->hands;
-    bool natural = *hand < hands->count
-                       ? hands->hand[*hand].natural
-                       : *hand == player_hands_ending(hands, ENDS_NATURAL);
+    bool natural = machine->hands.hand[*hand].natural || *hand == ENDS_NATURAL;
     if (natural)
-        *hand = player_hands_ending(hands, ENDS_EVEN_MONEY);
+        *hand = ENDS_EVEN_MONEY;
     return natural;
 }
 
 /* Against an ace, all seats take it or none does. */
 static void insure(const struct machine *machine, struct lanes *lanes)
 {
-    for (int lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < LANES; lane++) {
         int row = lanes->row[lane];
         if ((row != ODDS_ACE && row != ROW_ACE_NATURAL) ||
             true_count(machine, lanes, lane) < machine->insurance)
@@ -140,44 +129,49 @@ static void insure(const struct machine *machine, struct lanes *lanes)
 /* ---- The hands ---- */
 
 /* Gives cards to the hands of a seat until none takes one, each hand for
- * itself; then plays the splits. */
-SPECIALISED void play_seat(const struct machine *machine, struct lanes *lanes,
-                           int seat, struct kind kind, struct lists *lists)
+ * itself. */
+SPECIALISED void play_hands(const struct machine *machine, struct lanes *lanes,
+                            uint8_t hands[LANES], struct kind kind,
+                            struct list *taking)
 {
-    const unsigned split = machine->hands.split;
-    uint8_t *hands = lanes->hand[seat], *taking = lists->taking;
-    int count = lists->taking_count;
-    while (count > 0) {
-        int took = count;
-        const uint32_t *words = stream_take(&lanes->stream, (uint32_t)took);
-        count = 0;
-        for (int i = 0; i < took; i++) {
-            int lane = taking[i];
+    while (taking->count > 0) {
+        size_t count = taking->count, taken = 0;
+        const uint32_t *words = stream_take(&lanes->stream, (uint32_t)count);
+        for (size_t i = 0; i < count; i++) {
+            size_t lane = taking->lane[i];
             unsigned face =
                 draw_and_count(machine, lanes, lane, words[i], kind.detail);
             unsigned now = count_now(machine, lanes, lane, kind.detail);
             unsigned drawn = machine->hands.next[hands[lane]][face];
             unsigned hand = machine->act[now][lanes->row[lane]][drawn];
             hands[lane] = (uint8_t)hand;
-            taking[count] = (uint8_t)lane;
-            count += hand < split;
+            taking->lane[taken] = (uint8_t)lane;
+            taken += hand > HAND_SPLITS;
         }
+        taking->count = taken;
     }
-    for (int i = 0; i < lists->splitting_count; i++)
-        lane_splits(machine, lanes, lists->splitting[i], seat, kind.detail);
+}
+
+SPECIALISED void play_splits(const struct machine *machine, struct lanes *lanes,
+                             int seat, enum detail detail)
+{
+    const uint8_t *hands = lanes->hand[seat], *at = hands;
+    while ((at = memchr(at, HAND_SPLITS, (size_t)(hands + LANES - at))))
+        lane_splits(machine, lanes, (size_t)(at - hands), seat, detail);
 }
 
 SPECIALISED void play_seats(const struct machine *machine, struct lanes *lanes,
-                            struct kind kind, struct lists *lists)
+                            struct kind kind, struct list *taking)
 {
     for (int seat = 0; seat < kind.seats; seat++) {
+        uint8_t *hands = lanes->hand[seat];
         if (kind.seats > 1) {
-            lists->taking_count = lists->splitting_count = 0;
-            for (int lane = 0; lane < LANES; lane++)
-                decide(machine, lanes, lane, seat, lanes->hand[seat][lane],
-                       kind, lists);
+            taking->count = 0;
+            for (size_t lane = 0; lane < LANES; lane++)
+                decide(machine, lanes, lane, seat, hands[lane], kind, taking);
         }
-        play_seat(machine, lanes, seat, kind, lists);
+        play_hands(machine, lanes, hands, kind, taking);
+        play_splits(machine, lanes, seat, kind.detail);
     }
 }
 
@@ -187,11 +181,11 @@ SPECIALISED void play_seats(const struct machine *machine, struct lanes *lanes,
 static void dealer_takes_second(const struct machine *machine,
                                 struct lanes *lanes, struct kind kind)
 {
-    for (int lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < LANES; lane++) {
         int row = lanes->row[lane];
         bool waits = lanes->insured[lane];
         for (int seat = 0; seat < kind.seats; seat++) {
-            int ending = lanes->hand[seat][lane] - machine->hands.endings;
+            int ending = lanes->hand[seat][lane];
             waits = waits || machine->wait[row][ending] != WAITS_NOT;
         }
         if (!waits)
@@ -202,13 +196,12 @@ static void dealer_takes_second(const struct machine *machine,
     }
 }
 
-SPECIALISED bool waits_for_all(const struct machine *machine,
-                               const struct lanes *lanes, int lane, int seats)
+SPECIALISED bool waits_for_all(const struct lanes *lanes, size_t lane,
+                               int seats)
 {
-    const int closed = machine->hands.endings + OPEN_ENDINGS;
     bool waits = false;
     for (int seat = 0; seat < seats; seat++)
-        waits |= lanes->hand[seat][lane] < closed;
+        waits |= lanes->hand[seat][lane] < OPEN_ENDINGS;
     return waits;
 }
 
@@ -216,18 +209,18 @@ SPECIALISED void dealer_plays(const struct machine *machine,
                               struct lanes *lanes, struct kind kind)
 {
     uint8_t taking[LANES];
-    int count = 0;
-    for (int lane = 0; lane < LANES; lane++) {
+    size_t count = 0;
+    for (size_t lane = 0; lane < LANES; lane++) {
         taking[count] = (uint8_t)lane;
-        count += waits_for_all(machine, lanes, lane, kind.seats) &
+        count += waits_for_all(lanes, lane, kind.seats) &
                  (lanes->dealer[lane] >= DEALER_ENDS);
     }
     while (count > 0) {
-        int took = count;
+        size_t took = count;
         const uint32_t *words = stream_take(&lanes->stream, (uint32_t)took);
         count = 0;
-        for (int i = 0; i < took; i++) {
-            int lane = taking[i];
+        for (size_t i = 0; i < took; i++) {
+            size_t lane = taking[i];
             unsigned face =
                 draw_and_count(machine, lanes, lane, words[i], kind.detail);
             unsigned hand = machine->dealer.next[lanes->dealer[lane]][face];
@@ -244,11 +237,11 @@ SPECIALISED void dealer_plays(const struct machine *machine,
 SPECIALISED void play_round(const struct machine *machine, struct lanes *lanes,
                             struct kind kind)
 {
-    struct lists lists;
-    deal(machine, lanes, kind, &lists);
+    struct list taking;
+    deal(machine, lanes, kind, &taking);
     if (kind.detail != PLAIN && machine->insurance < SIMULATION_COUNTS)
         insure(machine, lanes);
-    play_seats(machine, lanes, kind, &lists);
+    play_seats(machine, lanes, kind, &taking);
     if (!kind.hole)
         dealer_takes_second(machine, lanes, kind);
     dealer_plays(machine, lanes, kind);
@@ -258,7 +251,7 @@ SPECIALISED void play(const struct machine *machine, struct lanes *lanes,
                       uint32_t rounds, struct kind kind, struct counts *counts)
 {
     for (uint32_t done = 0; done < rounds; done += LANES) {
-        int count = rounds - done < LANES ? (int)(rounds - done) : LANES;
+        size_t count = rounds - done < LANES ? rounds - done : LANES;
         play_round(machine, lanes, kind);
         settle(machine, lanes, count, kind, counts);
         correct_special(machine, lanes, count, counts);

@@ -25,46 +25,45 @@ void lanes_play(const struct machine *machine, struct lanes *lanes,
 bool lanes_play_one(const struct machine *machine, struct lanes *lanes,
                     int result[SEATS_MAX]);
 
+/* The address, kept as it is: the compiler would else work it out again for
+ * every card, from all that it knows of it. */
+SPECIALISED uint8_t *found(uint8_t *address)
+{
+    __asm__("" : "+r"(address));
+    return address;
+}
+
 /*
  * The next card of a deck. It is shuffled no further than it is dealt (Ronald
  * Fisher and Frank Yates): each of the cards left is as likely, and changes
  * places with the last of them. So a shoe is new as soon as `left` is; in what
  * order its cards lie makes no difference.
  *
- * The word is a fraction of 64 bits. Times `left`, the whole part tells the
- * card, and what is behind the point is as random as before but for the 9 bits
- * or so that the card took: so one word is good for DRAWS_A_WORD cards, the
- * last of which still has over 36 bits. A word of 32 bits, for one card, is
- * its upper half. Either favours some cards by less than one part in eight
- * million.
+ * The word is a fraction of 32 bits. Times `left`, its whole part tells the
+ * card, which favours some cards by less than one part in eight million.
  */
-enum { DRAWS_A_WORD = 4 };
-
-SPECIALISED unsigned draw_from(uint8_t deck[], unsigned left, uint64_t *word)
+SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
+                               uint32_t word)
 {
-    __extension__ typedef unsigned __int128 product;
-    product at_and_rest = (product)*word * left;
-    uint64_t at = (uint64_t)(at_and_rest >> 64);
-    *word = (uint64_t)at_and_rest;
-    uint8_t card = deck[at];
-    deck[at] = deck[left - 1];
-    deck[left - 1] = card;
+    uint8_t *at = deck + (word * left >> 32), card = *at;
+    *at = *last;
+    *last = card;
     return card;
 }
 
 /* The next card of a lane's shoe. */
-SPECIALISED unsigned draw(struct lanes *lanes, int lane, uint32_t word)
+SPECIALISED unsigned draw(struct lanes *lanes, size_t lane, uint32_t word)
 {
     if (lanes->left[lane] == 0)
         lane_takes_discards(lanes, lane);
-    unsigned left = lanes->left[lane];
-    uint64_t high = (uint64_t)word << 32;
+    uint64_t left = lanes->left[lane];
     lanes->left[lane] = (uint16_t)(left - 1);
-    return draw_from(lanes->deck[lane], left, &high);
+    uint8_t *deck = found(lanes->deck[lane]);
+    return draw_from(deck, deck + left - 1, left, word);
 }
 
 SPECIALISED unsigned draw_and_count(const struct machine *machine,
-                                    struct lanes *lanes, int lane,
+                                    struct lanes *lanes, size_t lane,
                                     uint32_t word, enum detail detail)
 {
     unsigned face = draw(lanes, lane, word);
@@ -77,7 +76,7 @@ SPECIALISED unsigned draw_and_count(const struct machine *machine,
 /* The true count, from 0 for -COUNT_MAX: rounded down, exactly, by a product
  * of whole numbers. */
 SPECIALISED unsigned true_count(const struct machine *machine,
-                                const struct lanes *lanes, int lane)
+                                const struct lanes *lanes, size_t lane)
 {
     int left = lanes->left[lane] > 0 ? lanes->left[lane] : 1;
     int cards = lanes->running[lane] * DECK_CARDS + machine->offset * left;
@@ -90,19 +89,11 @@ SPECIALISED unsigned true_count(const struct machine *machine,
 
 /* Which table of decisions holds now. */
 SPECIALISED unsigned count_now(const struct machine *machine,
-                               const struct lanes *lanes, int lane,
+                               const struct lanes *lanes, size_t lane,
                                enum detail detail)
 {
     return detail == COUNTS_ALL ? true_count(machine, lanes, lane)
                                 : SIMULATION_COUNT_MAX;
 }
-
-/* Plays the split that a hand has become, to the end of all its hands. */
-void lane_splits(const struct machine *machine, struct lanes *lanes, int lane,
-                 int seat, enum detail detail);
-
-/* What the hands of a split have won, in tenths of a bet. */
-int split_result(const struct machine *machine, const struct lanes *lanes,
-                 const struct split_hands *split);
 
 #endif

@@ -13,7 +13,7 @@ void lanes_open(struct lanes *lanes, const struct machine *machine,
     lanes->machine = machine;
     lanes->cards = machine->cards;
     lanes->due = machine->due;
-    for (int lane = 0; lane < LANES; lane++)
+    for (size_t lane = 0; lane < LANES; lane++)
         for (int i = 0; i < lanes->cards; i++)
             lanes->deck[lane][i] = (uint8_t)(i % FACES);
 }
@@ -27,7 +27,7 @@ void lanes_arrange(struct lanes *lanes, const struct machine *machine,
     lanes->machine = machine;
     lanes->cards = count;
     lanes->due = -1;
-    for (int lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < LANES; lane++) {
         uint8_t *deck = lanes->deck[lane];
         deck[0] = (uint8_t)(card_face(cards[count - 1]) - TWO);
         for (int i = 1; i < count; i++)
@@ -37,14 +37,14 @@ void lanes_arrange(struct lanes *lanes, const struct machine *machine,
     }
 }
 
-void lane_is_special(struct lanes *lanes, int lane)
+void lane_is_special(struct lanes *lanes, size_t lane)
 {
     if (!lanes->is_special[lane])
         lanes->special[lanes->special_count++] = (uint8_t)lane;
     lanes->is_special[lane] = true;
 }
 
-void lane_fills_shoe(struct lanes *lanes, int lane, int burn)
+void lane_fills_shoe(struct lanes *lanes, size_t lane, int burn)
 {
     lanes->left[lane] = (uint16_t)lanes->cards;
     lanes->running[lane] = (int16_t)lanes->machine->running;
@@ -66,14 +66,14 @@ static void discards_first(uint8_t deck[], int round, int discards)
     }
 }
 
-static void void_round(struct lanes *lanes, int lane)
+static void void_round(struct lanes *lanes, size_t lane)
 {
     lanes->voided[lane] = true;
     lane_is_special(lanes, lane);
 }
 
 /* The count begins again with the cards on the table. */
-static void count_round(struct lanes *lanes, int lane, int round)
+static void count_round(struct lanes *lanes, size_t lane, int round)
 {
     const struct machine *machine = lanes->machine;
     int running = machine->running;
@@ -86,7 +86,7 @@ static void count_round(struct lanes *lanes, int lane, int round)
 
 /* Where there are none either, the round is void, and is played out with any
  * cards. */
-void lane_takes_discards(struct lanes *lanes, int lane)
+void lane_takes_discards(struct lanes *lanes, size_t lane)
 {
     int round = lanes->start[lane], discards = lanes->cards - round;
     count_round(lanes, lane, round);

@@ -62,12 +62,12 @@ void lanes_arrange(struct lanes *lanes, const struct machine *machine,
                    const int cards[], int count, int running);
 
 /* A lane's round has something to be settled apart. */
-void lane_is_special(struct lanes *lanes, int lane);
+void lane_is_special(struct lanes *lanes, size_t lane);
 
 /* A new shoe; it need not be shuffled: see draw(). */
-void lane_fills_shoe(struct lanes *lanes, int lane, int burn);
+void lane_fills_shoe(struct lanes *lanes, size_t lane, int burn);
 
 /* The shoe ran out in the middle of a round: the discards are shuffled. */
-void lane_takes_discards(struct lanes *lanes, int lane);
+void lane_takes_discards(struct lanes *lanes, size_t lane);
 
 #endif

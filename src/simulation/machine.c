@@ -15,7 +15,7 @@ static void fill_dealt(struct machine *machine, bool hole_card)
                 row = rank == ODDS_TEN ? ROW_TEN_NATURAL : ROW_ACE_NATURAL;
             machine->dealers_hand[cards] = (uint8_t)hand;
             machine->row[cards] = (uint8_t)row;
-            machine->dealt[cards] = machine->hands.next[up][hole];
+            machine->dealt[cards] = machine->hands.next[HAND_SINGLE + up][hole];
         }
 }
 
@@ -70,7 +70,6 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     machine->original = rules->peek == PEEK_NONE_ORIGINAL;
     machine->hands_most = rules->split;
     machine->resplit_aces = rules->resplit_aces;
-    machine->one_card_on_aces = !rules->hit_split_aces;
     machine->seats = game->seats;
     machine->cards = rules->decks * DECK_CARDS;
     machine->burn = rules->burn;

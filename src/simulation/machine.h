@@ -37,7 +37,6 @@ struct machine {
     bool original;  /* a dealer's natural takes the first bet alone */
     int hands_most; /* of a split */
     bool resplit_aces;
-    bool one_card_on_aces;
     int seats;
     uint8_t rank[FACE_ROOM]; /* of odds.h, by face */
     /* The dealer's cards by the upcard's face and, with a hole card, its face:

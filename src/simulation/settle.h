@@ -3,20 +3,19 @@
 #ifndef SIMULATION_SETTLE_H
 #define SIMULATION_SETTLE_H
 
-#include "kernel.h"
+#include "split.h"
 
 /* Splits count as even here, and insurance for nothing: see correct(). */
 SPECIALISED int plain_result(const struct machine *machine,
-                             const struct lanes *lanes, int lane, int seat)
+                             const struct lanes *lanes, size_t lane, int seat)
 {
-    int ending = lanes->hand[seat][lane] - machine->hands.endings;
-    return machine->result[ending][lanes->dealer[lane]];
+    return machine->result[lanes->hand[seat][lane]][lanes->dealer[lane]];
 }
 
 SPECIALISED void settle(const struct machine *machine, struct lanes *lanes,
-                        int rounds, struct kind kind, struct counts *counts)
+                        size_t rounds, struct kind kind, struct counts *counts)
 {
-    for (int lane = 0; lane < rounds; lane++) {
+    for (size_t lane = 0; lane < rounds; lane++) {
         int won = 0;
         for (int seat = 0; seat < kind.seats; seat++) {
             int tenths = plain_result(machine, lanes, lane, seat);
@@ -30,13 +29,13 @@ SPECIALISED void settle(const struct machine *machine, struct lanes *lanes,
             counts->won[lane] = (int16_t)won;
     }
     if (kind.detail != PLAIN && kind.hole)
-        for (int lane = 0; lane < LANES; lane++)
+        for (size_t lane = 0; lane < LANES; lane++)
             lanes->running[lane] = (int16_t)(lanes->running[lane] +
                                              machine->tag[lanes->hole[lane]]);
 }
 
 /* A result that was counted was another one. */
-static inline void correct(const struct lanes *lanes, int lane, int counted,
+static inline void correct(const struct lanes *lanes, size_t lane, int counted,
                            int result, struct counts *counts)
 {
     uint32_t *row = counts->by_row[lanes->row[lane]] + SIMULATION_TENTHS_MAX;
@@ -51,24 +50,23 @@ static inline void correct(const struct lanes *lanes, int lane, int counted,
 
 /* What a seat has really won. */
 static inline int full_result(const struct machine *machine,
-                              const struct lanes *lanes, int lane, int seat)
+                              const struct lanes *lanes, size_t lane, int seat)
 {
     enum { WON = 10, LOST = -5 }; /* for an insurance of half a bet */
     bool natural = lanes->dealer[lane] == DEALER_NATURAL;
-    uint8_t even = player_hands_ending(&machine->hands, ENDS_EVEN_MONEY);
     int result = plain_result(machine, lanes, lane, seat);
     if (lanes->voided[lane])
         return 0;
     for (int i = 0; i < lanes->split_count; i++)
         if (lanes->split[i].lane == lane && lanes->split[i].seat == seat)
             result = split_result(machine, lanes, &lanes->split[i]);
-    if (lanes->insured[lane] && lanes->hand[seat][lane] != even)
+    if (lanes->insured[lane] && lanes->hand[seat][lane] != ENDS_EVEN_MONEY)
         result += natural ? WON : LOST;
     return result;
 }
 
 static inline void correct_lane(const struct machine *machine,
-                                const struct lanes *lanes, int lane,
+                                const struct lanes *lanes, size_t lane,
                                 struct counts *counts)
 {
     for (int seat = 0; seat < machine->seats; seat++)
@@ -76,12 +74,19 @@ static inline void correct_lane(const struct machine *machine,
                 full_result(machine, lanes, lane, seat), counts);
 }
 
+/* Splits, and rounds that don't go as most do. */
 static inline void correct_special(const struct machine *machine,
-                                   struct lanes *lanes, int rounds,
+                                   struct lanes *lanes, size_t rounds,
                                    struct counts *counts)
 {
+    for (int i = 0; i < lanes->split_count; i++) {
+        const struct split_hands *split = &lanes->split[i];
+        if (split->lane < rounds && !lanes->is_special[split->lane])
+            correct(lanes, split->lane, 0, split_result(machine, lanes, split),
+                    counts);
+    }
     for (int i = 0; i < lanes->special_count; i++) {
-        int lane = lanes->special[i];
+        size_t lane = lanes->special[i];
         if (lane < rounds)
             correct_lane(machine, lanes, lane, counts);
         lanes->is_special[lane] = false;
@@ -91,10 +96,10 @@ static inline void correct_special(const struct machine *machine,
 }
 
 /* One seat alone wins what the results say. */
-static inline void add_squares(const struct lanes *lanes, int rounds,
+static inline void add_squares(const struct lanes *lanes, size_t rounds,
                                struct counts *counts)
 {
-    for (int lane = 0; lane < rounds; lane++) {
+    for (size_t lane = 0; lane < rounds; lane++) {
         int won = counts->won[lane];
         counts->squares[lanes->bet_count[lane]] += (uint64_t)(won * won);
     }
