@@ -16,6 +16,10 @@ struct kind {
     bool hole; /* the dealer has a hole card */
 };
 
+/* Plays rounds that are not counted, until the tables stand at all depths of
+ * a shoe: short runs, too, must see as much of a shoe's end as of its top. */
+void lanes_spread(const struct machine *machine, struct lanes *lanes);
+
 /* Plays so many rounds, and counts their results. */
 void lanes_play(const struct machine *machine, struct lanes *lanes,
                 uint32_t rounds, struct counts *counts);

@@ -91,6 +91,7 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
     bool good = lanes != NULL && counts != NULL;
     if (good) {
         lanes_open(lanes, machine, seed, block);
+        lanes_spread(machine, lanes);
         lanes_play(machine, lanes, rounds, counts);
         add_counts(tally, counts, machine);
         tally->shoes += lanes->shoes;
