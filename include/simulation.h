@@ -35,9 +35,11 @@ enum {
  * nothing is counted, and the true count is always 0.
  *
  * A running count starts at minus the sum of all tags of the shoe, so that it
- * ends at 0. With S, the sum of a deck's tags, and D decks not yet dealt, the
- * true count is (running + S D) / D, rounded down: for a balanced count, S = 0,
- * the running count for each deck; for others what lies above their mean.
+ * ends at 0. With S, the sum of a deck's tags, D decks not yet dealt, and U of
+ * which no card was seen (those, and cards that were burnt), the true count is
+ * (running + S U) / D, rounded down: for a balanced count, S = 0, the running
+ * count for each deck; for others what lies above their mean. A shoe that runs
+ * out takes the discards, and the count begins again with what is on the table.
  */
 enum { SIMULATION_SCALE_MAX = 10 };
 
@@ -65,7 +67,9 @@ struct simulation_game {
     struct odds_chart chart; /* how every seat plays */
     int seats;
     struct simulation_count count;
-    int insurance; /* it is taken from this true count on; SIMULATION_NEVER */
+    int insurance; /* it is taken from this true count on, and so is even
+                      money; SIMULATION_NEVER */
+    bool even_money; /* this at any count, insurance not */
     int deviation_count;
     const struct simulation_deviation *deviations;
     bool perfect; /* every seat decides by the exact odds of all cards that it

@@ -120,6 +120,7 @@ static void choose_play(struct play *play, uint64_t *seed)
     choose_chart(&play->game.chart, seed);
     play->game.seats = chance(seed, 3) ? 1 + (int)next_random(seed, 7) : 1;
     play->game.insurance = SIMULATION_NEVER;
+    play->game.even_money = chance(seed, 4);
     play->game.count.scale = 1 + (int)next_random(seed, 3);
     if (chance(seed, 3))
         return;
@@ -248,7 +249,8 @@ static enum action_kind decision(const struct table *table,
     bool insures =
         watcher->play->game.insurance <= true_count_of(table, watcher);
     if (table->phase == PHASE_INSURANCE && (legal & (1U << ACTION_EVEN_MONEY)))
-        return insures ? ACTION_EVEN_MONEY : ACTION_NO_EVEN_MONEY;
+        return insures || watcher->play->game.even_money ? ACTION_EVEN_MONEY
+                                                         : ACTION_NO_EVEN_MONEY;
     if (table->phase == PHASE_INSURANCE)
         return insures ? ACTION_INSURE : ACTION_NO_INSURANCE;
     enum odds_action action = looked_up(table, watcher);

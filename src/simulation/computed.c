@@ -45,12 +45,19 @@ static void add_index(struct simulation_deviations *deviations,
 }
 
 /* The farthest from 0 first: of several for a cell the first that holds is
- * played. */
+ * played. Those as far in the order of charts, wherever they are sorted. */
 static int compare(const void *one, const void *other)
 {
     const struct count_index *a = one, *b = other;
-    int far_a = abs(a->index), far_b = abs(b->index);
-    return (far_a < far_b) - (far_a > far_b);
+    const int keys[][2] = {{abs(b->index), abs(a->index)},
+                           {b->index, a->index},
+                           {(int)a->row.kind, (int)b->row.kind},
+                           {a->row.number, b->row.number},
+                           {a->upcard, b->upcard}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
 }
 
 static void take_study(struct simulation_deviations *deviations,

@@ -104,12 +104,21 @@ static bool stays_with_aces(const struct place *place,
            !place->game->rules.hit_split_aces;
 }
 
+/* Even money, if it is always taken, is another ending of the hand. */
+static uint8_t natural_ending(const struct place *place)
+{
+    const struct simulation_game *game = place->game;
+    bool even =
+        game->even_money && game->rules.insurance && place->upcard == ODDS_ACE;
+    return even ? ENDS_EVEN_MONEY : ENDS_NATURAL;
+}
+
 static uint8_t become(const struct player_hands *hands,
                       const struct place *place, int number)
 {
     const struct player_hand *hand = &hands->hand[number];
     if (hand->natural && !place->split)
-        return ENDS_NATURAL;
+        return natural_ending(place);
     if (is_finished(&place->game->rules, hand))
         return player_hands_standing(hands, number);
     enum odds_action action = decide(place, hand);
@@ -137,7 +146,7 @@ static uint8_t become_before_natural(const struct player_hands *hands,
     const struct player_hand *hand = &hands->hand[number];
     bool early = place->game->rules.surrender == SURRENDER_EARLY;
     if (hand->natural)
-        return ENDS_NATURAL;
+        return natural_ending(place);
     if (early && decide(place, hand) == ODDS_SURRENDER)
         return ENDS_SURRENDERED;
     return player_hands_standing(hands, number);

@@ -35,7 +35,7 @@ SPECIALISED void deal_faces(struct lanes *lanes, size_t lane, size_t count,
     uint64_t left = lanes->left[lane];
     if (left < count) {
         for (size_t i = 0; i < count; i++)
-            faces[i] = draw(lanes, lane, *stream_take(&lanes->stream, 1));
+            faces[i] = draw(lanes, lane, words[i]);
         return;
     }
     uint8_t *deck = found(lanes->deck[lane]), *last = found(deck + left - 1);
@@ -105,7 +105,8 @@ SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
 /* A natural is given away for even money; false where there is none. */
 static bool take_even_money(const struct machine *machine, uint8_t *hand)
 {
-    bool natural = machine->hands.hand[*hand].natural || *hand == ENDS_NATURAL;
+    bool natural = machine->hands.hand[*hand].natural ||
+                   *hand == ENDS_NATURAL || *hand == ENDS_EVEN_MONEY;
     if (natural)
         *hand = ENDS_EVEN_MONEY;
     return natural;

@@ -83,7 +83,8 @@ SPECIALISED unsigned true_count(const struct machine *machine,
                                 const struct lanes *lanes, size_t lane)
 {
     int left = lanes->left[lane] > 0 ? lanes->left[lane] : 1;
-    int cards = lanes->running[lane] * DECK_CARDS + machine->offset * left;
+    int cards = lanes->running[lane] * DECK_CARDS + lanes->hidden[lane] +
+                machine->offset * left;
     int most = machine->span * left - 1;
     cards = cards < 0 ? 0 : cards;
     cards = cards > most ? most : cards;

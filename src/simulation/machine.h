@@ -43,11 +43,12 @@ struct machine {
      * what hand they are, and which row holds. */
     uint8_t dealers_hand[FACE_ROOM * FACE_ROOM];
     uint8_t row[FACE_ROOM * FACE_ROOM];
-    int8_t tag[FACE_ROOM]; /* by face */
-    unsigned insurance;    /* taken from this true count on, from 0 */
-    int running;           /* the running count of a whole shoe */
-    int offset, span;      /* of a true count: see true_count() */
-    uint32_t per_card[SHOE_CARDS + 1]; /* likewise */
+    int16_t tag[FACE_ROOM]; /* by face */
+    unsigned insurance;     /* taken from this true count on, from 0 */
+    int running;            /* the running count of a whole shoe */
+    int tags;               /* of a deck, their sum */
+    int offset, span;       /* of a true count: see true_count() */
+    uint64_t per_card[SHOE_CARDS + 1]; /* likewise: 2^32 over the cards */
     int cards;                         /* in the shoe */
     int burn;
     int due; /* with so many left or fewer, the shoe is shuffled */

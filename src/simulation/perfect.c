@@ -24,11 +24,14 @@ struct player {
 
 /* ---- What is seen ---- */
 
-/* A shuffle within a round leaves out what lies on the table. */
+/* A shuffle within a round leaves out what lies on the table; the hole card may
+ * be the one that it is for. */
 static void forget(struct player *player, const struct table *table)
 {
     player->unseen = odds_shoe_of(table->rules.decks);
-    int dealer = table->dealer_count - (table->hole_hidden ? 1 : 0);
+    int dealer = table->dealer_count;
+    if (table->hole_hidden && dealer == 2)
+        dealer = 1;
     for (int i = 0; i < dealer; i++)
         odds_shoe_take(&player->unseen, table->dealer[i]);
     for (int seat = 0; seat < table->seat_count; seat++)
@@ -171,14 +174,15 @@ static int count_of(const struct player *player)
 {
     const struct simulation_count *count = &player->game->count;
     const struct odds_shoe deck = odds_shoe_of(1);
-    int left = player->table.shoe.count, sum = 0, running = 0;
+    int left = player->table.shoe.count, unseen = 0, sum = 0, running = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        unseen += player->unseen.count[rank];
         sum += deck.count[rank] * count->tag[rank];
         running -= player->unseen.count[rank] * count->tag[rank];
     }
     if (left == 0)
         return 0;
-    int above = running * DECK_CARDS + sum * left;
+    int above = running * DECK_CARDS + sum * unseen;
     int parts = left * (count->scale > 0 ? count->scale : 1);
     int whole = above / parts - (above % parts != 0 && above < 0);
     if (whole > SIMULATION_COUNT_MAX)

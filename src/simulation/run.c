@@ -122,5 +122,6 @@ enum simulation_end simulation_run(const struct simulation_job *job,
         how = job->ranks.count > 1 ? play_shares(job, part, stage, watch)
                                    : crew_play(job, part, stage, watch);
     }
-    return how;
+    bool done = part->end == end || is_exact(job, part);
+    return done && how != SIMULATION_FAILED ? SIMULATION_FINISHED : how;
 }
