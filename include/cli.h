@@ -160,9 +160,16 @@ bool cli_colours_are_wanted(enum colour colour);
 /* Is the stream a terminal that can do more than lines? */
 bool cli_is_terminal(FILE *stream);
 
+/* How wide the stream's terminal is now; 80 where it is none. */
+int cli_terminal_columns(FILE *stream);
+
 /* ---- Lines ---- */
 
 enum { CLI_LINE_SIZE = 256 };
+
+/* A line that is longer ends there: some files, such as /dev/zero, are one
+ * line without end. */
+enum { CLI_LINE_MOST = 1 << 24 };
 
 /* A line of input without its end and the blanks around it. */
 struct cli_line {

@@ -67,8 +67,8 @@ struct simulation_game {
     struct odds_chart chart; /* how every seat plays */
     int seats;
     struct simulation_count count;
-    int insurance; /* it is taken from this true count on, and so is even
-                      money; SIMULATION_NEVER */
+    int insurance;   /* it is taken from this true count on, and so is even
+                        money; SIMULATION_NEVER */
     bool even_money; /* this at any count, insurance not */
     int deviation_count;
     const struct simulation_deviation *deviations;
@@ -106,9 +106,12 @@ struct simulation_tally {
     uint64_t by_upcard[ODDS_RANKS][SIMULATION_RESULTS];
 };
 
-/* Adds the numbers of another. */
+/* Adds the numbers of another; or takes them away again, false, and nothing
+ * taken, where they can't be among them. */
 void simulation_tally_add(struct simulation_tally *tally,
                           const struct simulation_tally *other);
+bool simulation_tally_take(struct simulation_tally *tally,
+                           const struct simulation_tally *other);
 
 /* ---- Playing ---- */
 
@@ -165,6 +168,11 @@ bool simulation_bets_read(struct simulation_bets *bets, const char *text,
 /* Always one unit. */
 struct simulation_bets simulation_bets_flat(void);
 
+/* Writes them as a ramp that is read back the same. Returns `text`. */
+enum { SIMULATION_RAMP_SIZE = 16 * SIMULATION_COUNTS };
+const char *simulation_bets_text(const struct simulation_bets *bets,
+                                 char text[SIMULATION_RAMP_SIZE]);
+
 enum { SIMULATION_DEVIATIONS_MAX = 1000 };
 
 struct simulation_deviations {
@@ -182,8 +190,9 @@ struct simulation_deviations {
  *     pair 10  5 split from 5
  *     insurance from 3
  *
- * The first of two for the same cell goes before. False, with the problem and
- * its line, and nothing filled in, where it has anything else.
+ * Upper and lower case are alike, and T, J, Q and K are the 10. The first of
+ * two for the same cell, or for insurance, goes before. False, with the problem
+ * and its line, and nothing filled in, where it has anything else.
  */
 bool simulation_deviations_read(struct simulation_deviations *deviations,
                                 FILE *file,
@@ -191,19 +200,36 @@ bool simulation_deviations_read(struct simulation_deviations *deviations,
 
 /* ---- Runs ---- */
 
-/* What a run is called: for people, in printable ASCII. */
+/* What a run is of: names for people, in printable ASCII, and what they stand
+ * for. With the chart and the deviations, where those are files, it suffices to
+ * play it again. */
 enum { SIMULATION_NAME_SIZE = 64 };
+#define SIMULATION_NONE "none"
 
 struct simulation_title {
-    char rules[SIMULATION_NAME_SIZE];
+    char rules[SIMULATION_NAME_SIZE]; /* "strip", "strip, changed" */
+    struct rules table;
     char strategy[SIMULATION_NAME_SIZE];
-    char count[SIMULATION_NAME_SIZE];
+    char count[SIMULATION_NAME_SIZE]; /* "hi-lo", "tags", "none" */
+    struct simulation_count tags;
+    char deviations[SIMULATION_NAME_SIZE]; /* "computed", a file, "none" */
+    int insurance;                         /* as in a game */
+    bool even_money;
     int seats;
 };
 
 /* Copies a name, with a question mark for what is not printable and for a name
- * of nothing; without the blanks at its end. */
+ * of nothing, and dots for the end of a long one; without the blanks at its
+ * end. */
 void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
+
+/* Does it count cards? */
+bool simulation_counts(const struct simulation_count *count);
+
+/* "basic; hi-lo, computed deviations, insurance from +3". Returns `words`. */
+enum { SIMULATION_WORDS_SIZE = 4 * SIMULATION_NAME_SIZE };
+const char *simulation_words(const struct simulation_title *title,
+                             char words[SIMULATION_WORDS_SIZE]);
 
 /* What is known of a run, or of a part of it: the tally of the blocks `first`
  * to `end` - 1 (and, where parts were merged, not of all of them). */
@@ -211,9 +237,10 @@ struct simulation_part {
     struct simulation_title title;
     uint64_t fingerprint; /* of the game */
     uint64_t seed;
+    uint32_t block; /* rounds of one: SIMULATION_BLOCK or _PERFECT_BLOCK */
     uint64_t first;
     uint64_t end;
-    uint64_t rounds; /* of the table */
+    uint64_t rounds; /* of the table; the last block may be a part of one */
     struct simulation_tally tally;
 };
 
@@ -235,8 +262,9 @@ struct simulation_job {
     uint64_t end;    /* and no block from this one on is played */
     int threads;
     struct simulation_ranks ranks;
-    double until_error; /* it ends when the standard error of the value is no
+    double until_error; /* it ends when the standard error of what is won is no
                            larger; 0: it does not */
+    const struct simulation_bets *bets; /* with these; NULL: always one unit */
 };
 
 enum { SIMULATION_THREADS_MAX = 1024 };
@@ -264,8 +292,13 @@ enum simulation_end {
     SIMULATION_FAILED /* for want of memory or threads */
 };
 
+/* Is the standard error small enough? */
+bool simulation_is_exact(const struct simulation_job *job,
+                         const struct simulation_part *part);
+
 /*
- * Plays the job's blocks from the part's end on, and adds them to it. The
+ * Plays the job's blocks from the part's end on, and adds them to it. Where
+ * the part ended within a block, that is played again whole. The
  * blocks are taken in stages whose ends depend on the number of blocks alone;
  * whether the error is small enough is looked at there, so that the answer is
  * the same for any number of threads and processes, and for a run that was
@@ -279,8 +312,9 @@ enum simulation_end simulation_run(const struct simulation_job *job,
 
 /* ---- Files of parts ---- */
 
-/* Writes a part, so that the file is either the old one or whole, whatever
- * happens meanwhile. False, with the problem, where it can't be written. */
+/* Writes a part that has no gaps, so that the file is either the old one or
+ * whole, whatever happens meanwhile. False, with the problem, where it can't be
+ * written. */
 bool simulation_part_save(const struct simulation_part *part, const char *path,
                           char problem[SIMULATION_PROBLEM_SIZE]);
 
@@ -358,10 +392,39 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
-/* What is won in so many rounds is not more with this chance, 0 to 1: by the
- * normal distribution. */
-double simulation_quantile(double value, double variance, double rounds,
-                           double chance);
+/* ---- Trips ---- */
+
+/*
+ * How what a seat wins in so many rounds spreads: chances of amounts that are
+ * `step` apart, the first of them `first` steps over 0, all in units. Rounds
+ * count as independent, each with the results and bets of the tally; their sums
+ * are worked out by doubling. Where there are more amounts than cells the step
+ * is made twice as large, and what lies between two amounts goes half to
+ * either: that leaves the mean and adds less than a thousandth to the variance.
+ */
+enum { SIMULATION_SPREAD_CELLS = 1024 };
+
+struct simulation_spread {
+    double step;
+    int64_t first;
+    bool is_exact; /* the step was never made larger */
+    int count;
+    double chance[SIMULATION_SPREAD_CELLS];
+};
+
+/* The tally must have rounds, and there must be one round at least. */
+void simulation_spread_find(const struct simulation_tally *tally,
+                            const struct simulation_bets *bets, uint64_t rounds,
+                            struct simulation_spread *spread);
+
+/* The least amount that is not exceeded with this chance, 0 to 1. */
+double simulation_spread_quantile(const struct simulation_spread *spread,
+                                  double chance);
+
+/* The chance to win less than an amount. Where the step was made larger each
+ * amount stands for what lies up to half a step from it. */
+double simulation_spread_below(const struct simulation_spread *spread,
+                               double amount);
 
 /* ---- Counts ---- */
 
@@ -376,25 +439,26 @@ bool simulation_count_of(const double tags[ODDS_RANKS],
 /* What is to be told of a run. */
 struct simulation_report {
     const struct simulation_part *part;
-    const struct rules *rules; /* NULL: only their name is known */
-    const char *ramp;          /* the bets, as they were asked for;
-                                  NULL: always one unit */
     const struct simulation_bets *bets;
-    double seconds;  /* that it took; 0: not known */
-    uint64_t played; /* rounds of seats that were played in that time */
-    double bankroll; /* in units; 0: not asked for */
-    double trip;     /* in rounds */
-    double pace;     /* rounds an hour */
+    double seconds;     /* that it took; 0: not known */
+    uint64_t played;    /* rounds of seats that were played in that time */
+    double bankroll;    /* in units; 0: not asked for */
+    uint64_t trip;      /* in rounds */
+    double pace;        /* rounds of the table an hour */
+    double until_error; /* that was wished for; 0: none */
+    int columns;        /* of the text; 0: as wide as it likes, which is 78 */
+    bool missed;        /* it was not reached */
     bool stopped;
     bool ascii;
 };
 
-void simulation_report_text(FILE *out, const struct simulation_report *report);
-void simulation_report_json(FILE *out, const struct simulation_report *report);
-void simulation_report_csv(FILE *out, const struct simulation_report *report);
+/* False where there is no memory, and nothing is written. */
+bool simulation_report_text(FILE *out, const struct simulation_report *report);
+bool simulation_report_json(FILE *out, const struct simulation_report *report);
+bool simulation_report_csv(FILE *out, const struct simulation_report *report);
 
 /* The curve of value by true count, with its errors and how often each is. */
-void simulation_report_svg(FILE *out, const struct simulation_report *report);
+bool simulation_report_svg(FILE *out, const struct simulation_report *report);
 
 /* ---- The program ---- */
 
@@ -408,13 +472,15 @@ struct simulation_setup {
     const char *count;      /* of counting.h; NULL: none */
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
-    const char *insurance;  /* a true count, "never" or "computed" */
+    const char *insurance;  /* a true count, "even", "never", "computed" */
     int64_t seats;
     int64_t threads;
     int64_t seed;
     uint64_t rounds; /* 0: not said */
     double until_error;
-    double bankroll, trip, pace;
+    double bankroll, pace;
+    uint64_t trip;
+    int columns; /* of the report, 0: any */
     bool has_blocks;
     uint64_t first_block, last_block;
     const char *checkpoint;
@@ -425,8 +491,8 @@ struct simulation_setup {
     double (*seconds)(void); /* a clock that never goes back */
 };
 
-/* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT
- * or SIGTERM) ends it with what is done. */
+/* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT,
+ * SIGTERM or SIGHUP) ends it with what is done. */
 enum cli_status simulation_session(const struct cli *cli,
                                    const struct simulation_setup *setup);
 

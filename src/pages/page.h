@@ -92,7 +92,6 @@ enum cli_status page_chart(struct page *page);
 enum cli_status page_exceptions(struct page *page);
 enum cli_status page_effects(struct page *page);
 enum cli_status page_indices(struct page *page);
-void page_counts(const struct page *page);
 
 /* The chart as a card to be printed. */
 void write_svg_chart(const struct page *page, const struct odds_chart *chart,

@@ -9,7 +9,7 @@
 static void tell(void *self, int done, int all)
 {
     const struct cli *cli = self;
-    fprintf(cli->errors, "\rIndex numbers: %d of %d ", done, all);
+    fprintf(cli->errors, "\rIndex numbers: %d of %d\033[K", done, all);
     fflush(cli->errors);
 }
 
@@ -94,7 +94,7 @@ const char *deviations_compute(const struct cli *cli,
     problem = count_study_find(&study, odds, &shoe, tags, left,
                                setup->shows_progress ? &progress : NULL);
     if (setup->shows_progress)
-        fputs("\r\033[K", cli->errors);
+        progress_end(cli->errors);
     if (problem == NULL) {
         qsort(study.list, study.count, sizeof *study.list, compare);
         take_study(deviations, &study);

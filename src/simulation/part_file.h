@@ -5,8 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The first line of a file. */
-#define PART_FILE_FORM "simulation part 1"
+/* The first line of a file: what it is, and the number of its form. Another
+ * form has other lines, or blocks that are dealt otherwise. */
+#define PART_FILE_KIND "simulation part "
+#define PART_FILE_FORM PART_FILE_KIND "2"
 
 /* The check value of no bytes, and with some more (FNV-1a). */
 enum { PART_CHECK_DIGITS = 16 };
