@@ -256,7 +256,7 @@ struct simulation_ranks simulation_ranks_open(void);
 void simulation_ranks_close(void);
 
 struct simulation_job {
-    const struct simulation *simulation;
+    struct simulation *simulation;
     uint64_t seed;
     uint64_t rounds; /* of the table; the last block may be a part of one */
     uint64_t end;    /* and no block from this one on is played */
@@ -400,7 +400,7 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
  * count as independent, each with the results and bets of the tally; their sums
  * are worked out by doubling. Where there are more amounts than cells the step
  * is made twice as large, and what lies between two amounts goes half to
- * either: that leaves the mean and adds less than a thousandth to the variance.
+ * either: that leaves the mean and adds a few thousandths to the variance.
  */
 enum { SIMULATION_SPREAD_CELLS = 1024 };
 

@@ -14,7 +14,7 @@ fail() {
 
 two() {
     timeout 300 mpirun -n 2 --oversubscribe "$program" "$@" 2>"$work/errors" ||
-        { cat "$work/errors" >&2; fail "mpirun ended with $?"; }
+        { status=$?; cat "$work/errors" >&2; fail "mpirun ended with $status"; }
 }
 
 game="--rounds 9e6 --count hi-lo --seats 2 --seed 8 --threads 1"
@@ -33,8 +33,21 @@ two $game --checkpoint "$work/three" --csv >"$work/three.csv"
 cmp "$work/one" "$work/three" || fail "a run taken up again is another"
 [ "$(two $short --json | grep -c '"value"')" -gt 0 ] || fail "no report"
 
+# One that ended within a block is played on.
+broken=$(echo "$game" | sed 's/9e6/2.3e6/')
+# shellcheck disable=SC2086
+two $broken --checkpoint "$work/four" --csv >"$work/four.csv"
+# shellcheck disable=SC2086
+two $game --checkpoint "$work/four" --csv >"$work/four.csv"
+cmp "$work/one" "$work/four" || fail "a run played on is another"
+
+# What can't begin ends, and says why.
+timeout 300 mpirun -n 2 --oversubscribe "$program" --strategy chart:nowhere \
+    2>"$work/errors"
+[ $? = 2 ] || fail "a file that is not there has another status"
+
 # A wrong option is said once, and by the exit status.
-mpirun -n 2 --oversubscribe "$program" --rounds 0 2>"$work/errors"
+timeout 300 mpirun -n 2 --oversubscribe "$program" --rounds 0 2>"$work/errors"
 [ $? = 2 ] || fail "a wrong option has another status"
 [ "$(grep -c 'rounds: a whole' "$work/errors")" = 1 ] || fail "said twice"
 echo "two processes of MPI play as one does"

@@ -156,6 +156,140 @@ static void ruin_stays_a_chance(void **state)
     assert_near(simulation_trip_ruin(0.01, 1.3, 1e9, 100), 0, "a rich player");
 }
 
+/* ---- Trips ---- */
+
+enum { AMOUNTS = 20001, MIDDLE = AMOUNTS / 2 }; /* in tenths of a unit */
+
+/* What a round wins with a chance, in tenths: bets here are whole units. */
+static void naive_round(const struct simulation_tally *tally,
+                        const struct simulation_bets *bets,
+                        double chance[AMOUNTS])
+{
+    for (int i = 0; i < AMOUNTS; i++)
+        chance[i] = 0;
+    for (int count = 0; count < SIMULATION_COUNTS; count++)
+        for (int i = 0; i < SIMULATION_RESULTS; i++) {
+            int tenths = i - SIMULATION_TENTHS_MAX;
+            chance[MIDDLE + tenths * (int)bets->bet[count]] +=
+                (double)tally->by_count[count][i] / (double)tally->rounds;
+        }
+}
+
+/* One round more. */
+static void naive_add(double sum[AMOUNTS], const double round[AMOUNTS])
+{
+    double *next = calloc(AMOUNTS, sizeof *next);
+    assert_non_null(next);
+    for (int i = 0; i < AMOUNTS; i++)
+        for (int j = 0; sum[i] > 0 && j < AMOUNTS; j++)
+            if (round[j] > 0)
+                next[i + j - MIDDLE] += sum[i] * round[j];
+    memcpy(sum, next, AMOUNTS * sizeof *sum);
+    free(next);
+}
+
+/* A tally of a few results, by two true counts. */
+static void few_results(struct simulation_tally *tally, int tenths)
+{
+    static const int results[] = {-20, -10, -5, 0, 10, 12, 15, 20};
+    uint64_t seed = 9;
+    memset(tally, 0, sizeof *tally);
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        for (int count = 0; count < 2; count++) {
+            uint64_t rounds = 100 + next_random(&seed, 900);
+            if (results[i] % tenths != 0)
+                continue;
+            tally->by_count[SIMULATION_COUNT_MAX + 3 * count]
+                           [SIMULATION_TENTHS_MAX + results[i]] = rounds;
+            tally->rounds += rounds;
+        }
+}
+
+static void assert_spread(const struct simulation_spread *spread,
+                          const double naive[AMOUNTS], int rounds)
+{
+    double below = 0;
+    assert_true(spread->is_exact);
+    for (int i = 0; i < AMOUNTS; i++) {
+        double amount = (i - MIDDLE) / 10.0;
+        if (fabs(simulation_spread_below(spread, amount) - below) > TINY)
+            fail_msg("%d rounds, below %g: %.12f, not %.12f", rounds, amount,
+                     simulation_spread_below(spread, amount), below);
+        below += naive[i];
+    }
+}
+
+static void trips_are_sums_of_rounds(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_spread *spread = calloc(1, sizeof *spread);
+    double *round = calloc(AMOUNTS, sizeof *round);
+    double *sum = calloc(AMOUNTS, sizeof *sum);
+    assert_true(tally && spread && round && sum);
+    assert_true(simulation_bets_read(&bets, "1@-99 3@2", problem));
+    for (int tenths = 1; tenths <= 5; tenths += 4) {
+        few_results(tally, tenths);
+        naive_round(tally, &bets, round);
+        memcpy(sum, round, AMOUNTS * sizeof *sum);
+        for (int rounds = 1; rounds <= 7; rounds++) {
+            simulation_spread_find(tally, &bets, (uint64_t)rounds, spread);
+            assert_near(spread->step, tenths / 10.0, "the step");
+            assert_spread(spread, sum, rounds);
+            naive_add(sum, round);
+        }
+    }
+    free(sum);
+    free(round);
+    free(spread);
+    free(tally);
+}
+
+/* Many rounds: the mean is that of so many, the variance is three thousandths
+ * larger at the most, and the spread is normal: at 1.6448536 deviations 95 of
+ * 100 are below, but for the step and what skewness is left. */
+static void long_trips_keep_mean_and_variance(void **state)
+{
+    (void)state;
+    static const uint64_t trips[] = {1000, 4097, 1000000, 1000000000000};
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    struct simulation_winnings winnings;
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_spread *spread = calloc(1, sizeof *spread);
+    assert_true(tally && spread);
+    assert_true(simulation_bets_read(&bets, "1@-99 2.25@2", problem));
+    few_results(tally, 1);
+    simulation_winnings(tally, 1, &bets, &winnings);
+    for (size_t i = 0; i < sizeof trips / sizeof *trips; i++) {
+        double sum = 0, mean = 0, variance = 0, rounds = (double)trips[i];
+        simulation_spread_find(tally, &bets, trips[i], spread);
+        for (int j = 0; j < spread->count; j++) {
+            sum += spread->chance[j];
+            mean +=
+                spread->chance[j] * spread->step * (double)(spread->first + j);
+        }
+        for (int j = 0; j < spread->count; j++)
+            variance +=
+                spread->chance[j] *
+                pow(spread->step * (double)(spread->first + j) - mean, 2);
+        double true_mean = winnings.value * rounds;
+        double deviation = winnings.deviation * sqrt(rounds);
+        assert_near(sum, 1, "all chances");
+        assert_true(fabs(mean - true_mean) < 1e-6 * deviation);
+        double ratio = variance / (deviation * deviation);
+        if (!(ratio > 1 - 1e-6 && ratio < 1.003))
+            fail_msg("%g rounds: %.6f of the variance", rounds, ratio);
+        double quantile = simulation_spread_quantile(spread, 0.95);
+        double normal = true_mean + 1.6448536 * deviation;
+        assert_true(fabs(quantile - normal) < spread->step + 0.02 * deviation);
+    }
+    free(spread);
+    free(tally);
+}
+
 /* ---- Charts ---- */
 
 /* Twos and aces that may be split no more are played by their total. */
@@ -179,14 +313,18 @@ static void totals_of_pairs_that_are_split_are_hit(void **state)
 static void ramps_hold_from_their_count_on(void **state)
 {
     (void)state;
-    char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_bets bets;
+    char problem[SIMULATION_PROBLEM_SIZE], text[SIMULATION_RAMP_SIZE];
+    struct simulation_bets bets, again;
     assert_true(simulation_bets_read(&bets, "8@3, 1@-99 2.25@1", problem));
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         int count = i - SIMULATION_COUNT_MAX;
         double bet = count >= 3 ? 8 : count >= 1 ? 2.25 : 1;
         assert_near(bets.bet[i], bet, "a bet");
     }
+    assert_text_equal(simulation_bets_text(&bets, text), "1@-99 2.25@1 8@3",
+                      "the ramp");
+    assert_true(simulation_bets_read(&again, text, problem));
+    assert_memory_equal(&again, &bets, sizeof bets);
 }
 
 /* A file of deviations from a text. */
@@ -212,7 +350,8 @@ static void deviations_are_read_in_order(void **state)
                                 "soft 19 6 double from 1\n"
                                 "pair 10 5 split from 5\n"
                                 "hard 13 2 hit below -1\n"
-                                "insurance from 3\n",
+                                "insurance from 3\n"
+                                "Insurance From 9\n",
                                 &read, problem));
     const struct simulation_deviation *list = read.list;
     assert_int_equal(read.count, 4);
@@ -223,6 +362,22 @@ static void deviations_are_read_in_order(void **state)
     assert_true(list[1].soft && !list[0].soft);
     assert_true(list[2].pair && list[2].total == ODDS_TEN);
     assert_true(list[3].below && list[3].count == -1);
+}
+
+static void upper_and_lower_case_are_alike(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_deviations read;
+    static const char ranks[] = "tTjJqQkK";
+    for (int i = 0; ranks[i]; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", ranks[i]);
+        assert_true(read_deviations(line, &read, problem));
+        assert_int_equal(read.list[0].total, ODDS_TEN);
+        assert_int_equal(read.list[0].upcard, ODDS_ACE);
+        assert_int_equal(read.list[0].action, ODDS_SPLIT);
+    }
 }
 
 static void deviations_that_are_none_are_named_with_their_line(void **state)
@@ -315,9 +470,12 @@ int main(void)
         cmocka_unit_test(statistics_are_those_of_the_rounds),
         cmocka_unit_test(ruin_is_that_of_a_walk_of_small_steps),
         cmocka_unit_test(ruin_stays_a_chance),
+        cmocka_unit_test(trips_are_sums_of_rounds),
+        cmocka_unit_test(long_trips_keep_mean_and_variance),
         cmocka_unit_test(totals_of_pairs_that_are_split_are_hit),
         cmocka_unit_test(ramps_hold_from_their_count_on),
         cmocka_unit_test(deviations_are_read_in_order),
+        cmocka_unit_test(upper_and_lower_case_are_alike),
         cmocka_unit_test(deviations_that_are_none_are_named_with_their_line),
         cmocka_unit_test(tags_become_whole_numbers),
         cmocka_unit_test(a_part_is_read_as_it_was_saved),

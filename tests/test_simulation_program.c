@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/display.h"
 #include "support/process.h"
 #include "support/shelf.h"
 
@@ -437,17 +438,122 @@ static void ascii_reports_are_ascii(void **state)
     free(text);
 }
 
-static void deviations_and_counts_change_the_play(void **state)
+/* The play by a chart of which one cell is turned round is worth what it is
+ * with a deviation that turns it round at all counts. */
+static void deviations_are_played(void **state)
 {
-    free(output_of(*state, "printf 'hard 16 10 stand below 20\\n"
-                           "insurance from -20\\n' >play; echo done"));
-    char *with = output_of(*state, "simulate --rounds 1e6 --count hi-lo --csv "
-                                   "--deviations play");
-    char *without = output_of(*state, "simulate --rounds 1e6 --count hi-lo "
-                                      "--csv");
-    assert_string_not_equal(with, without);
-    free(with);
-    free(without);
+    free(output_of(*state,
+                   "odds --chart --csv | grep -v '^#' >chart; "
+                   "sed '/^hard 16,/s/Rh/S/g' chart >other; "
+                   "printf 'Hard 16 T Stand From -20\\nhard 16 9 stand from "
+                   "-20\\nHARD 16 a STAND from -20\\n' >play; echo done"));
+    assert_same(*state,
+                GAME "--rounds 1e5 --strategy chart:other | grep -v '^#'",
+                GAME "--rounds 1e5 --strategy chart:chart --deviations play | "
+                     "grep -v '^#'");
+}
+
+/* The list of odds, made into lines by hand: the farthest index first. */
+#define INDICES                                                                \
+    "odds --indices --csv | grep '^[hsp]' | awk -F, '"                         \
+    "BEGIN { n[\"S\"] = \"stand\"; n[\"H\"] = \"hit\"; n[\"D\"] = \"double\";" \
+    " n[\"R\"] = \"surrender\"; n[\"P\"] = \"split\" }"                        \
+    "$5 != \"index\" { low = $5 <= 0; code = low ? $3 : $4;"                   \
+    " side = (low ? \" below \" : \" from \") $5; far = $5 < 0 ? -$5 : $5;"    \
+    " print far, 1, $1, $2, n[substr(code, 1, 1)] side;"                       \
+    " if (code ~ /^[DR]/) print far, 2, $1, $2,"                               \
+    " n[toupper(substr(code, 2))] side }' |"                                   \
+    " sort -k1,1nr -k3,5 -k2,2n | cut -d' ' -f3- >indices; "
+
+static void computed_deviations_are_those_of_odds(void **state)
+{
+    free(output_of(*state, INDICES "echo 'insurance from 3' >>indices; cat "
+                                   "indices"));
+    assert_same(*state,
+                GAME "--rounds 3e5 --deviations computed | grep -v '^#'",
+                GAME "--rounds 3e5 --deviations indices | grep -v '^#'");
+    /* Insurance is worked out though the deviations are given. */
+    free(output_of(*state, "grep -v ins indices >play; echo done"));
+    assert_same(*state, GAME "--rounds 3e5 --deviations indices | grep -v '^#'",
+                GAME "--rounds 3e5 --deviations play --insurance computed | "
+                     "grep -v '^#'");
+}
+
+/* Even money is not insurance: naturals win one bet against an ace, and no
+ * other result changes. */
+static void even_money_is_taken_alone(void **state)
+{
+    char *even = output_of(*state, "simulate --rounds 1e6 --insurance even "
+                                   "--rule surrender=none --csv");
+    char *never = output_of(*state, "simulate --rounds 1e6 --csv "
+                                    "--rule surrender=none");
+    assert_text_has(even, ", even money\n", "what was played");
+    assert_null(strstr(even, "\nresult,0.5,"));
+    assert_null(strstr(even, "\nresult,-1.5,"));
+    assert_string_not_equal(strstr(even, "\nupcard,A"),
+                            strstr(never, "\nupcard,A"));
+    free(even);
+    free(never);
+}
+
+/* ---- As people see it ---- */
+
+/* So many decimals are the same whoever works them out. */
+#define CUT_NUMBERS "sed -E 's/(\\.[0-9]{9})[0-9]*/\\1/g'"
+
+/* All but how fast it was. */
+static void reports_look_as_they_should(void **state)
+{
+    static const struct {
+        const char *line, *golden;
+    } reports[] = {
+        {"simulate --rounds 2e4 --seed 7 --count hi-lo "
+         "--bets '1@-99 2@1 4.2@2 8@3' --rule soft17=hit --seats 2 "
+         "--bankroll 300 --insurance 3 --until-error 1e-4 --pace 80 | "
+         "grep -v '^Speed'",
+         "data/simulations/counted.txt"},
+        {"simulate --rounds 3e4 --rules six-five --insurance even --trip 20 "
+         "--ascii | grep -v '^Speed'",
+         "data/simulations/flat.txt"},
+        {"simulate --rounds 1 | grep -v '^Speed'", "data/simulations/one.txt"},
+        {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
+         "--bankroll 100 --json | grep -v second | " CUT_NUMBERS,
+         "data/simulations/counted.json"},
+        {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
+         "--bankroll 100 --csv | " CUT_NUMBERS,
+         "data/simulations/counted.csv"},
+    };
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        char *text = output_of(*state, reports[i].line);
+        check_golden_file(text, reports[i].golden);
+        free(text);
+    }
+}
+
+/* On a narrow terminal no line is longer than it, and neither is progress. */
+static void narrow_terminals_are_enough(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 50 };
+    struct terminal terminal;
+    const char *const arguments[] = {"simulate",
+                                     "--rounds",
+                                     "1e15",
+                                     "--count",
+                                     "hi-lo",
+                                     "--bets",
+                                     "1@-99 2@1 4@2 6@3 8@4",
+                                     "--ascii",
+                                     NULL};
+    terminal_start(&terminal, programs_dir(), arguments, COLUMNS);
+    terminal_wait_for(&terminal, "% of 1e15 rounds, ");
+    terminal_wait_for(&terminal, "% of 1e15 rounds, ");
+    terminal_type(&terminal, "\003");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    assert_text_has(terminal.text, "What a trip of 1000", "the report");
+    for (char *line = strtok(terminal.text, "\r\n"); line;
+         line = strtok(NULL, "\r\n"))
+        assert_true(strlen(line) <= COLUMNS + strlen("\033[K\033[K^C"));
 }
 
 #define WITH_SHELF(test) \
@@ -474,7 +580,11 @@ int main(void)
         WITH_SHELF(the_forms_of_a_report_agree),
         WITH_SHELF(the_picture_is_drawn),
         WITH_SHELF(ascii_reports_are_ascii),
-        WITH_SHELF(deviations_and_counts_change_the_play),
+        WITH_SHELF(deviations_are_played),
+        WITH_SHELF(computed_deviations_are_those_of_odds),
+        WITH_SHELF(even_money_is_taken_alone),
+        WITH_SHELF(reports_look_as_they_should),
+        WITH_SHELF(narrow_terminals_are_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,6 +31,28 @@ void simulation_ranks_close(void)
     MPI_Finalize();
 }
 
+enum ranks_state ranks_agree(struct simulation_ranks ranks, bool ready,
+                             uint64_t fingerprint)
+{
+    int all = ready;
+    uint64_t least = fingerprint, most = fingerprint;
+    (void)ranks;
+    MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    MPI_Allreduce(MPI_IN_PLACE, &least, 1, MPI_UINT64_T, MPI_MIN,
+                  MPI_COMM_WORLD);
+    MPI_Allreduce(MPI_IN_PLACE, &most, 1, MPI_UINT64_T, MPI_MAX,
+                  MPI_COMM_WORLD);
+    if (all == 0)
+        return RANKS_NOT_READY;
+    return least == most ? RANKS_READY : RANKS_DIFFER;
+}
+
+void ranks_give_up(struct simulation_ranks ranks)
+{
+    (void)ranks;
+    MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+}
+
 static void add_numbers(uint64_t *numbers, size_t count)
 {
     MPI_Allreduce(MPI_IN_PLACE, numbers, (int)count, MPI_UINT64_T, MPI_SUM,
@@ -72,6 +94,19 @@ struct simulation_ranks simulation_ranks_open(void)
 
 void simulation_ranks_close(void)
 {
+}
+
+enum ranks_state ranks_agree(struct simulation_ranks ranks, bool ready,
+                             uint64_t fingerprint)
+{
+    (void)ranks;
+    (void)fingerprint;
+    return ready ? RANKS_READY : RANKS_NOT_READY;
+}
+
+void ranks_give_up(struct simulation_ranks ranks)
+{
+    (void)ranks;
 }
 
 enum simulation_end ranks_add(struct simulation_ranks ranks,

@@ -100,7 +100,7 @@ static void print_bets_made(FILE *out, const struct simulation_report *report,
 {
     if (!report_bets_vary(report))
         return;
-    fputs("\n   Bet         rounds     share\n", out);
+    fputs("\n   Bet          hands     share\n", out);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (findings->by_bet[i] > 0)
             fprintf(out, "%6.2f %14" PRIu64 " %8.3f%%\n", report->bets->bet[i],

@@ -19,6 +19,14 @@ static void print_plot(FILE *out, const struct plot *plot)
 
 /* ---- What was played ---- */
 
+/* A part of a list is not broken. */
+static char *unbroken(char text[RULE_TEXT_SIZE])
+{
+    for (char *blank = strchr(text, ' '); blank; blank = strchr(blank, ' '))
+        *blank = '\t';
+    return text;
+}
+
 static void print_rules(FILE *out, int columns,
                         const struct simulation_title *title)
 {
@@ -27,7 +35,7 @@ static void print_rules(FILE *out, int columns,
     size_t used = (size_t)snprintf(words, sizeof words, "%s:", title->rules);
     for (size_t i = 0; i < count; i++)
         used += (size_t)snprintf(words + used, sizeof words - used, "%s %s",
-                                 i > 0 ? "," : "", parts[i]);
+                                 i > 0 ? "," : "", unbroken(parts[i]));
     report_say(out, columns, "Rules", "%s", words);
 }
 
@@ -51,7 +59,7 @@ static void print_changes(FILE *out, int columns,
         rules_text(&usual, i, other);
         if (strcmp(text, other) != 0)
             used += (size_t)snprintf(words + used, sizeof words - used, "%s%s",
-                                     used > 0 ? ", " : "", text);
+                                     used > 0 ? ", " : "", unbroken(text));
     }
     if (used > 0)
         report_say(out, columns, "Changed", "%s; the rest as in %s", words,
@@ -193,17 +201,17 @@ static void print_results(FILE *out, const struct simulation_report *report,
 /* ---- Tables ---- */
 
 /* The columns for which there is room: on a narrow terminal the number of
- * rounds goes first, which the share tells too, then the bet, then the error.
+ * hands goes first, which the share tells too, then the bet, then the error.
  */
 struct layout {
-    bool rounds, bet, error;
+    bool hands, bet, error;
 };
 
 static struct layout lay_out(int columns)
 {
-    enum { ALL = 72, WITHOUT_ROUNDS = 57, WITHOUT_BETS = 48 };
-    return (struct layout){.rounds = columns >= ALL,
-                           .bet = columns >= WITHOUT_ROUNDS,
+    enum { ALL = 72, WITHOUT_HANDS = 57, WITHOUT_BETS = 48 };
+    return (struct layout){.hands = columns >= ALL,
+                           .bet = columns >= WITHOUT_HANDS,
                            .error = columns >= WITHOUT_BETS};
 }
 
@@ -211,8 +219,8 @@ static void print_heading(FILE *out, const struct layout *layout,
                           const char *key)
 {
     fprintf(out, "%6s ", key);
-    if (layout->rounds)
-        fprintf(out, "%14s ", "rounds");
+    if (layout->hands)
+        fprintf(out, "%14s ", "hands");
     fprintf(out, "%9s %10s", "share", "value");
     if (layout->error)
         fprintf(out, " %9s", "error");
@@ -222,7 +230,7 @@ static void print_mean(FILE *out, const struct layout *layout,
                        const struct simulation_mean *mean)
 {
     bool known = isfinite(mean->error);
-    if (layout->rounds)
+    if (layout->hands)
         fprintf(out, "%14" PRIu64 " ", mean->rounds);
     fprintf(out, "%8.3f%%", 100 * mean->share);
     if (known)

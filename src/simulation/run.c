@@ -126,7 +126,8 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         part->rounds += share->rounds;
         part->end = end;
         simulation_tally_add(&part->tally, &share->tally);
-    }
+    } else
+        ranks_give_up(job->ranks);
     free(shown);
     free(share);
     return how;

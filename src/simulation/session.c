@@ -219,24 +219,44 @@ static bool make_job(const struct cli *cli,
     return true;
 }
 
+/* The game, its tables and its blocks; false where it has been said what is
+ * wrong. */
+static bool open_game(const struct cli *cli,
+                      const struct simulation_setup *setup,
+                      struct arrangement *arrangement,
+                      struct simulation_job *job, struct simulation_part *part)
+{
+    if (!arrange_game(cli, setup, arrangement))
+        return false;
+    part->title = arrangement->title;
+    part->fingerprint = simulation_fingerprint(&arrangement->game);
+    part->seed = (uint64_t)setup->seed;
+    job->simulation = simulation_open(&arrangement->game);
+    if (job->simulation)
+        return make_job(cli, setup, arrangement, job, part);
+    cli_complain(cli, "there is no memory for the game");
+    return false;
+}
+
 static enum cli_status run_game(const struct cli *cli,
                                 const struct simulation_setup *setup,
                                 struct arrangement *arrangement,
                                 struct simulation_part *part)
 {
-    if (!arrange_game(cli, setup, arrangement))
-        return CLI_FAILED;
-    struct simulation *simulation = simulation_open(&arrangement->game);
-    struct simulation_job job = {.simulation = simulation};
-    part->title = arrangement->title;
-    part->fingerprint = simulation_fingerprint(&arrangement->game);
-    part->seed = (uint64_t)setup->seed;
+    struct simulation_job job = {.seed = 0};
     enum cli_status status = CLI_FAILED;
-    if (simulation == NULL)
-        cli_complain(cli, "there is no memory for the game");
-    else if (make_job(cli, setup, arrangement, &job, part))
+    bool ready = open_game(cli, setup, arrangement, &job, part);
+    enum ranks_state state =
+        ranks_agree(setup->ranks, ready, part->fingerprint);
+    if (state == RANKS_READY)
         status = run(cli, setup, arrangement, &job, part);
-    simulation_close(simulation);
+    else if (state == RANKS_DIFFER)
+        cli_complain(cli, "the processes have different games: a chart or a "
+                          "file of deviations is another on one machine");
+    else if (ready)
+        cli_complain(cli, "another process could not begin: every machine "
+                          "needs the files that are named");
+    simulation_close(job.simulation);
     return status;
 }
 
