@@ -2,6 +2,7 @@
  * are whole or refused, and bad input that is named. */
 #include "support/check.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,7 +118,18 @@ static void a_run_goes_on_where_it_stopped(void **state)
                 GAME "--rounds 1.5e6 --checkpoint run");
 }
 
-/* Killed at once or in the middle, there is a whole file or none. */
+/* Another name for the old file still leads to it, as it was: the new one has
+ * taken its place and was not written over it. */
+static void a_checkpoint_takes_the_place_of_the_old_one(void **state)
+{
+    free(output_of(*state, GAME "--rounds 1e5 --checkpoint run >/dev/null; "
+                                "ln run old; cp run copy; " GAME
+                                "--rounds 2e5 --checkpoint run >/dev/null; "
+                                "cmp old copy && ! cmp -s old run && "
+                                "! test -e run.new"));
+}
+
+/* Killed at once, there is a whole file or none. */
 static void a_crash_costs_no_more_than_what_was_not_yet_kept(void **state)
 {
     struct run_result outcome;
@@ -147,6 +159,24 @@ static void an_interrupt_reports_what_is_done(void **state)
     assert_text_has(terminal.text, "stopped before the end", "the report");
     char *merged = output_of(bench, "simulate merge stopped --json");
     assert_text_has(merged, "\"seed\": 1", "the file of the stopped run");
+    free(merged);
+}
+
+/* A terminal that is closed: what is done is kept. */
+static void a_closed_terminal_loses_nothing(void **state)
+{
+    const struct bench *bench = *state;
+    struct terminal terminal;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/closed", bench->shelf.folder);
+    const char *const arguments[] = {"simulate",     "--rounds", "1e15",
+                                     "--checkpoint", path,       NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, " a second, value ");
+    assert_return_code(kill(terminal.child, SIGHUP), 0);
+    assert_int_equal(terminal_finish(&terminal), 0);
+    char *merged = output_of(bench, "simulate merge closed");
+    assert_text_has(merged, "\nValue  ", "the file of the run");
     free(merged);
 }
 
@@ -564,8 +594,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_SHELF(threads_make_no_difference),
         WITH_SHELF(a_run_goes_on_where_it_stopped),
+        WITH_SHELF(a_checkpoint_takes_the_place_of_the_old_one),
         WITH_SHELF(a_crash_costs_no_more_than_what_was_not_yet_kept),
         WITH_SHELF(an_interrupt_reports_what_is_done),
+        WITH_SHELF(a_closed_terminal_loses_nothing),
         WITH_SHELF(parts_are_the_whole),
         WITH_SHELF(perfect_play_is_the_same_again),
         WITH_SHELF(an_error_that_is_small_enough_ends_it),

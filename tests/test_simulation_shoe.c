@@ -82,7 +82,6 @@ static void open_game(const struct shoe_game *shoe_game,
 struct watcher {
     const struct simulation_game *game;
     struct odds_shoe unseen;
-    int shuffles;
 };
 
 /* All but what lies on the table, open, has yet to be seen. */
@@ -138,8 +137,8 @@ static enum action_kind decision(const struct table *table)
     if (table->phase == PHASE_BETS)
         return ACTION_BET;
     if (table->phase == PHASE_INSURANCE)
-        return legal & (1U << ACTION_EVEN_MONEY) ? ACTION_NO_EVEN_MONEY
-                                                 : ACTION_NO_INSURANCE;
+        return (legal & (1U << ACTION_EVEN_MONEY)) ? ACTION_NO_EVEN_MONEY
+                                                   : ACTION_NO_INSURANCE;
     return table_hand_total(table_hand(table)).total < 17 ? ACTION_HIT
                                                           : ACTION_STAND;
 }

@@ -10,7 +10,8 @@
 #define PART_FILE_KIND "simulation part "
 #define PART_FILE_FORM PART_FILE_KIND "2"
 
-/* The check value of no bytes, and with some more (FNV-1a). */
+/* The check value of no bytes, and with some more (FNV-1a, by Glenn Fowler,
+ * Landon Noll and Phong Vo). */
 enum { PART_CHECK_DIGITS = 16 };
 uint64_t part_check_start(void);
 uint64_t part_check(uint64_t check, const char *bytes, size_t length);

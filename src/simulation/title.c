@@ -7,7 +7,7 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
 {
     static const char dots[] = "...";
     size_t length = 0;
-    for (; text[length] && length < SIMULATION_NAME_SIZE - 1; length++) {
+    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
         bool printable = text[length] >= ' ' && text[length] <= '~';
         name[length] = text[length];
         if (!printable)
