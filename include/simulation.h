@@ -227,7 +227,7 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
 bool simulation_counts(const struct simulation_count *count);
 
 /* "basic; hi-lo, computed deviations, insurance from +3". Returns `words`. */
-enum { SIMULATION_WORDS_SIZE = 4 * SIMULATION_NAME_SIZE };
+enum { SIMULATION_WORDS_SIZE = 6 * SIMULATION_NAME_SIZE };
 const char *simulation_words(const struct simulation_title *title,
                              char words[SIMULATION_WORDS_SIZE]);
 
