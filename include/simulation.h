@@ -35,9 +35,11 @@ enum {
  * nothing is counted, and the true count is always 0.
  *
  * A running count starts at minus the sum of all tags of the shoe, so that it
- * ends at 0. With S, the sum of a deck's tags, and D decks not yet dealt, the
- * true count is (running + S D) / D, rounded down: for a balanced count, S = 0,
- * the running count for each deck; for others what lies above their mean.
+ * ends at 0. With S, the sum of a deck's tags, D decks not yet dealt, and U of
+ * which no card was seen (those, and cards that were burnt), the true count is
+ * (running + S U) / D, rounded down: for a balanced count, S = 0, the running
+ * count for each deck; for others what lies above their mean. A shoe that runs
+ * out takes the discards, and the count begins again with what is on the table.
  */
 enum { SIMULATION_SCALE_MAX = 10 };
 
@@ -124,6 +126,35 @@ uint32_t simulation_block_rounds(const struct simulation *simulation);
 bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       uint64_t block, uint32_t rounds,
                       struct simulation_tally *tally);
+
+/* ---- Followed rounds ---- */
+
+/* A round at one of the tables of a block, as it was played. */
+struct simulation_round {
+    int table;     /* which of them; each has a shoe of its own */
+    bool shuffled; /* a new shoe was begun for it */
+    int count;     /* the true count at the bet */
+    /* The cards in the order of the deal, the hole card among them, as cards of
+     * cards.h that are all of one suit. */
+    int dealt;
+    int cards[SHOE_CARDS];
+    int again;    /* after so many of them the shoe had run out, and took the
+                     discards; 0 where it did not */
+    bool is_void; /* there were no discards either: it is not settled */
+    int result[SEATS_MAX]; /* in tenths of a bet */
+};
+
+struct simulation_follower {
+    void (*tell)(void *self, const struct simulation_round *round);
+    void *self;
+};
+
+/* Plays a block as simulation_block() does, to the bit, and tells of each of
+ * its rounds; much slower. */
+bool simulation_follow(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower);
 
 /* ---- Arranged cards ---- */
 

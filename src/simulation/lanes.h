@@ -24,6 +24,7 @@ struct lanes {
     uint16_t left[LANES];     /* cards in the shoe: the first `left` of deck */
     uint16_t start[LANES];    /* how many there were when the round began */
     int16_t running[LANES];   /* the running count */
+    int32_t hidden[LANES];    /* 52 times the mean tag of the cards burnt */
     uint8_t bet_count[LANES]; /* the true count at the bet, from 0 */
     uint8_t row[LANES];
     uint8_t dealer[LANES];
