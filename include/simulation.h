@@ -216,6 +216,12 @@ bool simulation_deviations_read(struct simulation_deviations *deviations,
                                 FILE *file,
                                 char problem[SIMULATION_PROBLEM_SIZE]);
 
+/* Those that a study of the count has found (counting.h), whose list it sorts:
+ * for each cell with an index the best play at every true count. */
+struct count_study;
+void simulation_deviations_of(struct simulation_deviations *deviations,
+                              struct count_study *study);
+
 /* ---- Runs ---- */
 
 /* What a run is called: for people, in printable ASCII. */

@@ -123,18 +123,24 @@ static bool find_deviations(const struct cli *cli,
                             struct arrangement *arrangement)
 {
     struct simulation_deviations *deviations = &arrangement->deviations;
+    bool all = is_computed(setup->deviations);
     const char *problem = NULL;
     deviations->insurance = SIMULATION_NEVER;
-    if (is_computed(setup->deviations) || is_computed(setup->insurance))
+    if (all || is_computed(setup->insurance))
         problem =
             deviations_compute(cli, setup, &arrangement->tags, deviations);
     if (problem)
-        return refuse(cli, "--deviations", problem);
-    if (is_computed(setup->deviations))
+        return refuse(cli, all ? "--deviations" : "--insurance", problem);
+    if (all)
         return true;
+    int computed = deviations->insurance;
     deviations->count = 0;
-    return setup->deviations == NULL ||
-           read_deviations(cli, setup->deviations, deviations);
+    if (setup->deviations &&
+        !read_deviations(cli, setup->deviations, deviations))
+        return false;
+    if (is_computed(setup->insurance))
+        deviations->insurance = computed; /* whatever the file says */
+    return true;
 }
 
 static bool arrange_insurance(const struct cli *cli,
