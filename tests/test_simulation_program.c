@@ -106,7 +106,8 @@ static void a_run_goes_on_where_it_stopped(void **state)
                 GAME "--rounds 1.5e6 --checkpoint run");
 }
 
-/* Killed at once or in the middle, there is a whole file or none. */
+/* Killed at once, there is a whole file or none; what a death while it is
+ * written leaves is shown by test_simulation_parts.c. */
 static void a_crash_costs_no_more_than_what_was_not_yet_kept(void **state)
 {
     struct run_result outcome;
@@ -310,17 +311,35 @@ static void ascii_reports_are_ascii(void **state)
     free(text);
 }
 
-static void deviations_and_counts_change_the_play(void **state)
+/* What deviates at every count is another chart. */
+static void deviations_are_played_as_they_are_written(void **state)
 {
-    free(output_of(*state, "printf 'hard 16 10 stand below 20\\n"
-                           "insurance from -20\\n' >play; echo done"));
-    char *with = output_of(*state, "simulate --rounds 1e6 --count hi-lo --csv "
-                                   "--deviations play");
-    char *without = output_of(*state, "simulate --rounds 1e6 --count hi-lo "
-                                      "--csv");
-    assert_string_not_equal(with, without);
-    free(with);
-    free(without);
+    free(output_of(*state,
+                   "odds --chart --csv | grep -v '^#' >one && "
+                   "sed 's/^\\(hard 16,.*\\),[^,]*,/\\1,Dh,/' one >other && "
+                   "echo 'hard 16 10 double from -20' >play && "
+                   "! cmp -s one other && echo done"));
+    assert_same(*state, GAME "--rounds 1e6 --strategy chart:other",
+                GAME "--rounds 1e6 --strategy chart:one --deviations play");
+    free(output_of(*state, "echo 'insurance from -20' >insured; echo done"));
+    assert_same(*state, GAME "--rounds 1e6 --insurance -20",
+                GAME "--rounds 1e6 --deviations insured");
+}
+
+/* What is computed of insurance holds beside a file that says nothing of it. */
+static void computed_insurance_holds_beside_a_file(void **state)
+{
+    free(output_of(*state, ": >none; echo done"));
+    assert_same(*state, GAME "--rounds 1e5 --rule decks=1 --insurance computed",
+                GAME "--rounds 1e5 --rule decks=1 --insurance computed "
+                     "--deviations none");
+    char *never = output_of(*state, GAME "--rounds 1e5 --rule decks=1");
+    char *computed =
+        output_of(*state, GAME "--rounds 1e5 --rule decks=1 --deviations none "
+                               "--insurance computed");
+    assert_string_not_equal(never, computed);
+    free(never);
+    free(computed);
 }
 
 #define WITH_SHELF(test) \
@@ -342,7 +361,8 @@ int main(void)
         WITH_SHELF(the_forms_of_a_report_agree),
         WITH_SHELF(the_picture_is_drawn),
         WITH_SHELF(ascii_reports_are_ascii),
-        WITH_SHELF(deviations_and_counts_change_the_play),
+        WITH_SHELF(deviations_are_played_as_they_are_written),
+        WITH_SHELF(computed_insurance_holds_beside_a_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
