@@ -261,6 +261,9 @@ struct simulation_ranks {
 struct simulation_ranks simulation_ranks_open(void);
 void simulation_ranks_close(void);
 
+/* Ends all of them at once, where one can't even say why. */
+void simulation_ranks_abort(int status);
+
 struct simulation_job {
     const struct simulation *simulation;
     uint64_t seed;

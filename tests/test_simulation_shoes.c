@@ -64,10 +64,66 @@ static void tags_of_any_size_are_counted(void **state)
     free(follow);
 }
 
+/* ---- Where a block begins ---- */
+
+enum { QUARTERS = 4 };
+
+struct waiting {
+    int rounds[TABLES_MAX]; /* before its first shuffle; -1: still none */
+    int tables;
+};
+
+static void hear_shuffle(void *self, const struct simulation_round *round)
+{
+    struct waiting *waiting = self;
+    int *rounds = &waiting->rounds[round->table];
+    if (round->table >= waiting->tables)
+        waiting->tables = round->table + 1;
+    if (round->shuffled && *rounds <= 0)
+        *rounds = -*rounds + 1; /* from 1, when it is known */
+    else if (*rounds <= 0)
+        (*rounds)--;
+}
+
+/* Else short runs would see the tops of shoes alone. A shoe of six decks has
+ * 43 rounds; as many tables find it in each quarter. */
+static void a_block_begins_at_all_depths_of_a_shoe(void **state)
+{
+    (void)state;
+    enum { SHOE = 43 };
+    int quarters[QUARTERS] = {0};
+    struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
+    struct waiting waiting = {.tables = 0};
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    const struct simulation_follower follower = {.tell = hear_shuffle,
+                                                 .self = &waiting};
+    assert_non_null(tally);
+    (void)rules_preset(&game.rules, RULES_DEFAULT);
+    simulation_chart_mimic(&game.rules, &game.chart);
+    struct simulation *simulation = simulation_open(&game);
+    assert_non_null(simulation);
+    assert_true(simulation_follow(simulation, 1, 0, 2 * SHOE * TABLES_MAX,
+                                  tally, &follower));
+    for (int table = 0; table < waiting.tables; table++) {
+        int rounds = waiting.rounds[table] - 1;
+        assert_true(rounds >= 0 && rounds < 2 * SHOE);
+        int quarter = rounds * QUARTERS / SHOE;
+        quarters[quarter < QUARTERS ? quarter : QUARTERS - 1]++;
+    }
+    for (int i = 0; i < QUARTERS; i++)
+        if (abs(quarters[i] - waiting.tables / QUARTERS) >
+            waiting.tables / QUARTERS / 2)
+            fail_msg("quarter %d of a shoe: %d of %d tables", i, quarters[i],
+                     waiting.tables);
+    simulation_close(simulation);
+    free(tally);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shoes_are_played_to_their_end_as_at_the_house),
+        cmocka_unit_test(a_block_begins_at_all_depths_of_a_shoe),
         cmocka_unit_test(tags_of_any_size_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -208,22 +208,38 @@ static bool make_job(const struct cli *cli,
     return true;
 }
 
+/* Of several processes each has read its files for itself. */
+static bool all_agree(const struct cli *cli, struct simulation_ranks ranks,
+                      bool good, uint64_t fingerprint)
+{
+    enum ranks_ready ready = ranks_agree(ranks, good, fingerprint);
+    if (ready == RANKS_DIFFER)
+        cli_complain(cli, "the processes have files that differ: each must "
+                          "have the same chart, deviations and rules");
+    else if (ready == RANKS_FAILED && good)
+        cli_complain(cli, "another process could not begin; every machine "
+                          "must have the files and the memory");
+    return ready == RANKS_READY;
+}
+
 static enum cli_status run_game(const struct cli *cli,
                                 const struct simulation_setup *setup,
                                 struct arrangement *arrangement,
                                 struct simulation_part *part)
 {
-    if (!arrange_game(cli, setup, arrangement))
-        return CLI_FAILED;
-    struct simulation_job job = {.simulation =
-                                     simulation_open(&arrangement->game)};
-    part->title = arrangement->title;
-    part->fingerprint = simulation_fingerprint(&arrangement->game);
-    part->seed = (uint64_t)setup->seed;
+    struct simulation_job job = {.threads = 1};
     enum cli_status status = CLI_FAILED;
-    if (job.simulation == NULL)
-        cli_complain(cli, "there is no memory for the game");
-    else if (make_job(cli, setup, &job, part))
+    bool good = arrange_game(cli, setup, arrangement);
+    if (good) {
+        part->title = arrangement->title;
+        part->fingerprint = simulation_fingerprint(&arrangement->game);
+        part->seed = (uint64_t)setup->seed;
+        job.simulation = simulation_open(&arrangement->game);
+        if (job.simulation == NULL)
+            cli_complain(cli, "there is no memory for the game");
+        good = job.simulation && make_job(cli, setup, &job, part);
+    }
+    if (all_agree(cli, setup->ranks, good, part->fingerprint))
         status = run(cli, setup, arrangement, &job, part);
     simulation_close((struct simulation *)job.simulation);
     return status;
@@ -237,8 +253,10 @@ enum cli_status simulation_session(const struct cli *cli,
     enum cli_status status = CLI_FAILED;
     if (arrangement && part)
         status = run_game(cli, setup, arrangement, part);
-    else
+    else {
         cli_complain(cli, "there is no memory for a run");
+        (void)all_agree(cli, setup->ranks, false, 0);
+    }
     free(part);
     free(arrangement);
     return status;
