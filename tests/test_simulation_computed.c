@@ -117,6 +117,40 @@ static void computed_deviations_are_the_best_play_at_each_count(void **state)
     free(deviations);
 }
 
+/* ---- Several in a cell ---- */
+
+/* Surrendered in the middle, stood on above, hit below; and doubled where that
+ * is not allowed. */
+static void a_cell_may_have_several_indices(void **state)
+{
+    (void)state;
+    struct count_index list[] = {
+        {.row = {.kind = CHART_HARD, .number = 16},
+         .below.action = ODDS_HIT,
+         .from = {.action = ODDS_SURRENDER, .otherwise = ODDS_HIT},
+         .index = -3},
+        {.row = {.kind = CHART_HARD, .number = 16},
+         .below.action = ODDS_SURRENDER,
+         .from.action = ODDS_STAND,
+         .index = 2}};
+    struct count_study study = {.count = 2, .list = list};
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
+    assert_true(chart && deviations);
+    simulation_deviations_of(deviations, &study);
+    assert_int_equal(played(chart, deviations, list, 5), ODDS_STAND);
+    assert_int_equal(played(chart, deviations, list, 2), ODDS_STAND);
+    assert_int_equal(played(chart, deviations, list, 1), ODDS_SURRENDER);
+    assert_int_equal(played(chart, deviations, list, -3), ODDS_SURRENDER);
+    assert_int_equal(played(chart, deviations, list, -4), ODDS_HIT);
+    /* Where it may not be surrendered, what follows. */
+    assert_int_equal(deviations->count, 4);
+    assert_int_equal(deviations->list[2].action, ODDS_HIT);
+    assert_int_equal(deviations->list[2].count, -3);
+    free(deviations);
+    free(chart);
+}
+
 /* ---- The order ---- */
 
 static const struct count_index CELLS[] = {
@@ -167,6 +201,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computed_deviations_are_the_best_play_at_each_count),
+        cmocka_unit_test(a_cell_may_have_several_indices),
         cmocka_unit_test(their_order_does_not_hang_on_how_they_are_sorted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,6 +64,40 @@ static void tags_of_any_size_are_counted(void **state)
     free(follow);
 }
 
+/* Seven seats that split whatever they can and hit whatever they may use up a
+ * deck in one round, now and then. */
+static void a_deck_that_does_not_suffice_is_begun_anew(void **state)
+{
+    (void)state;
+    struct play play = {.game = {.seats = 7, .insurance = SIMULATION_NEVER}};
+    struct rules *rules = &play.game.rules;
+    struct follow *follow = calloc(1, sizeof *follow);
+    assert_non_null(follow);
+    (void)rules_preset(rules, "single");
+    rules->cut = 90;
+    rules->natural = PAYS_NONE; /* so that a 21 is hit, too */
+    rules->insurance = false;
+    rules->split_by = SPLIT_BY_VALUE;
+    rules->resplit_aces = rules->hit_split_aces = true;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        const struct odds_cell hit = {.action = ODDS_HIT,
+                                      .otherwise = ODDS_HIT},
+                               split = {.action = ODDS_SPLIT,
+                                        .otherwise = ODDS_HIT};
+        for (int total = 0; total <= 21; total++)
+            play.game.chart.hard[total][upcard] =
+                play.game.chart.soft[total][upcard] = hit;
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            play.game.chart.pair[rank][upcard] = split;
+    }
+    play.game.count = (struct simulation_count){.scale = 1};
+    play.game.count.tag[ODDS_ACE] = 1;
+    *follow = (struct follow){.play = &play, .decide = house_by_chart};
+    follow_block(follow, 0, ROUNDS / 128 * 128);
+    assert_true(follow->voids > 10 && follow->compared > ROUNDS / 2);
+    free(follow);
+}
+
 /* ---- Where a block begins ---- */
 
 enum { QUARTERS = 4 };
@@ -123,6 +157,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shoes_are_played_to_their_end_as_at_the_house),
+        cmocka_unit_test(a_deck_that_does_not_suffice_is_begun_anew),
         cmocka_unit_test(a_block_begins_at_all_depths_of_a_shoe),
         cmocka_unit_test(tags_of_any_size_are_counted),
     };

@@ -96,7 +96,7 @@ static uint32_t next_word(struct stream *stream)
  * now do not all come from it, none does. */
 static void leave_too_few(struct stream *stream, int wanted)
 {
-    enum { BULK = 2048 };
+    enum { BULK = 4096 };
     int left = BULK - stream->taken % BULK;
     if (stream->taken == 0 || left == BULK || wanted <= left)
         return;

@@ -36,7 +36,7 @@ SPECIALISED void deal_faces(struct lanes *lanes, size_t lane, size_t count,
                             const uint32_t *words, unsigned faces[FACES_DEALT])
 {
     uint64_t left = lanes->left[lane];
-    if (left < count) {
+    if (left < count) { /* no other words: they might overwrite these */
         for (size_t i = 0; i < count; i++)
             faces[i] = draw(lanes, lane, words[i]);
         return;
@@ -71,8 +71,9 @@ SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
     deal_faces(lanes, lane, (size_t)(2 * seats + 1 + kind.hole), words, faces);
     unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
     unsigned dealers = faces[seats] * FACE_ROOM + hole;
-    lanes->row[lane] = machine->row[dealers];
-    lanes->dealer[lane] = machine->dealers_hand[dealers];
+    struct dealt_dealer dealer = machine->dealers[dealers];
+    lanes->row[lane] = dealer.row;
+    lanes->dealer[lane] = dealer.hand;
     if (kind.detail != PLAIN)
         count_faces(machine, lanes, lane, seats, faces, hole);
     for (int seat = 0; seat < seats; seat++) {

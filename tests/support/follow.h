@@ -28,7 +28,7 @@ struct follow {
     int number; /* of the game, for messages */
     struct shoe_book shoes[TABLES_MAX];
     struct simulation_tally tally;
-    long compared, shuffled, again; /* rounds */
+    long compared, shuffled, again, voids; /* rounds */
 };
 
 /* Plays the rounds of a block twice, told and untold, and fails where anything
