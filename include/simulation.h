@@ -132,6 +132,35 @@ bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       uint64_t block, uint32_t rounds,
                       struct simulation_tally *tally);
 
+/* ---- Followed rounds ---- */
+
+/* A round at one of the tables of a block, as it was played. */
+struct simulation_round {
+    int table;     /* which of them; each has a shoe of its own */
+    bool shuffled; /* a new shoe was begun for it */
+    int count;     /* the true count at the bet */
+    /* The cards in the order of the deal, the hole card among them, as cards of
+     * cards.h that are all of one suit. */
+    int dealt;
+    int cards[SHOE_CARDS];
+    int again;    /* after so many of them the shoe had run out, and took the
+                     discards; 0 where it did not */
+    bool is_void; /* there were no discards either: it is not settled */
+    int result[SEATS_MAX]; /* in tenths of a bet */
+};
+
+struct simulation_follower {
+    void (*tell)(void *self, const struct simulation_round *round);
+    void *self;
+};
+
+/* Plays a block as simulation_block() does, to the bit, and tells of each of
+ * its rounds; much slower. */
+bool simulation_follow(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower);
+
 /* ---- Arranged cards ---- */
 
 /* One round from the top of a shoe, for whoever wants to follow it: the last
@@ -198,6 +227,12 @@ bool simulation_deviations_read(struct simulation_deviations *deviations,
                                 FILE *file,
                                 char problem[SIMULATION_PROBLEM_SIZE]);
 
+/* Those that a study of the count has found (counting.h), whose list it sorts:
+ * for each cell with an index the best play at every true count. */
+struct count_study;
+void simulation_deviations_of(struct simulation_deviations *deviations,
+                              struct count_study *study);
+
 /* ---- Runs ---- */
 
 /* What a run is of: names for people, in printable ASCII, and what they stand
@@ -254,6 +289,9 @@ struct simulation_ranks {
 /* The first and the last call of a program that may be one of several. */
 struct simulation_ranks simulation_ranks_open(void);
 void simulation_ranks_close(void);
+
+/* Ends all of them at once, where one can't even say why. */
+void simulation_ranks_abort(int status);
 
 struct simulation_job {
     struct simulation *simulation;

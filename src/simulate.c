@@ -398,7 +398,7 @@ static void be_silent(const struct simulation_ranks *ranks)
 {
     if (ranks->own > 0 && (freopen("/dev/null", "w", stdout) == NULL ||
                            freopen("/dev/null", "w", stderr) == NULL))
-        exit(CLI_FAILED);
+        simulation_ranks_abort(CLI_FAILED);
 }
 
 static int64_t processors(void)

@@ -483,30 +483,20 @@ static void deviations_are_played(void **state)
                      "grep -v '^#'");
 }
 
-/* The list of odds, made into lines by hand: the farthest index first. */
-#define INDICES                                                                \
-    "odds --indices --csv | grep '^[hsp]' | awk -F, '"                         \
-    "BEGIN { n[\"S\"] = \"stand\"; n[\"H\"] = \"hit\"; n[\"D\"] = \"double\";" \
-    " n[\"R\"] = \"surrender\"; n[\"P\"] = \"split\" }"                        \
-    "$5 != \"index\" { low = $5 <= 0; code = low ? $3 : $4;"                   \
-    " side = (low ? \" below \" : \" from \") $5; far = $5 < 0 ? -$5 : $5;"    \
-    " print far, 1, $1, $2, n[substr(code, 1, 1)] side;"                       \
-    " if (code ~ /^[DR]/) print far, 2, $1, $2,"                               \
-    " n[toupper(substr(code, 2))] side }' |"                                   \
-    " sort -k1,1nr -k3,5 -k2,2n | cut -d' ' -f3- >indices; "
-
-static void computed_deviations_are_those_of_odds(void **state)
+/* What is computed of insurance holds beside a file that says nothing of it. */
+static void computed_insurance_holds_beside_a_file(void **state)
 {
-    free(output_of(*state, INDICES "echo 'insurance from 3' >>indices; cat "
-                                   "indices"));
+    free(output_of(*state, ": >none; echo done"));
     assert_same(*state,
-                GAME "--rounds 3e5 --deviations computed | grep -v '^#'",
-                GAME "--rounds 3e5 --deviations indices | grep -v '^#'");
-    /* Insurance is worked out though the deviations are given. */
-    free(output_of(*state, "grep -v ins indices >play; echo done"));
-    assert_same(*state, GAME "--rounds 3e5 --deviations indices | grep -v '^#'",
-                GAME "--rounds 3e5 --deviations play --insurance computed | "
-                     "grep -v '^#'");
+                GAME "--rounds 1e5 --rule decks=1 --insurance computed | "
+                     "grep -v '^#'",
+                GAME "--rounds 1e5 --rule decks=1 --insurance computed "
+                     "--deviations none | grep -v '^#'");
+    char *computed =
+        output_of(*state, GAME "--rounds 1e4 --rule decks=1 --deviations none "
+                               "--insurance computed");
+    assert_text_has(computed, ", insurance from +", "what was played");
+    free(computed);
 }
 
 /* Even money is not insurance: naturals win one bet against an ace, and no
@@ -613,7 +603,7 @@ int main(void)
         WITH_SHELF(the_picture_is_drawn),
         WITH_SHELF(ascii_reports_are_ascii),
         WITH_SHELF(deviations_are_played),
-        WITH_SHELF(computed_deviations_are_those_of_odds),
+        WITH_SHELF(computed_insurance_holds_beside_a_file),
         WITH_SHELF(even_money_is_taken_alone),
         WITH_SHELF(reports_look_as_they_should),
         WITH_SHELF(narrow_terminals_are_enough),

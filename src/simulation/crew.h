@@ -14,18 +14,14 @@ enum simulation_end crew_play(const struct simulation_job *job,
 /* How a run ends by a wish. */
 enum simulation_end crew_end(enum simulation_wish wish);
 
+/* Whether all processes can go on, and are at the same thing, of which `what`
+ * is a value that others hardly share. Each must ask, or the others wait. */
+enum ranks_ready { RANKS_READY, RANKS_DIFFER, RANKS_FAILED };
+enum ranks_ready ranks_agree(struct simulation_ranks ranks, bool good,
+                             uint64_t what);
+
 /* Which of the blocks `first` to `end` - 1 are this process's. */
 void ranks_share(struct simulation_ranks ranks, uint64_t *first, uint64_t *end);
-
-/* How the processes are before they begin: one of them may not be ready, for
- * want of a file on its machine, or have another game, for another file. All
- * hear the same. */
-enum ranks_state { RANKS_READY, RANKS_NOT_READY, RANKS_DIFFER };
-enum ranks_state ranks_agree(struct simulation_ranks ranks, bool ready,
-                             uint64_t fingerprint);
-
-/* Ends all processes, where this one can't go on with them. */
-void ranks_give_up(struct simulation_ranks ranks);
 
 /* Makes the part of every process the sum of them all; and how the stage ended
  * for the worst of them. */

@@ -8,6 +8,7 @@ struct place {
     int count;    /* the true count */
     bool split;   /* a split hand */
     bool resplit; /* which may be split again */
+    bool looked;  /* the dealer has: it is too late for an early surrender */
 };
 
 static bool may_double(const struct rules *rules,
@@ -25,7 +26,7 @@ static bool may_surrender(const struct place *place,
                           const struct player_hand *hand)
 {
     return place->game->rules.surrender != SURRENDER_NONE && hand->cards == 2 &&
-           !place->split;
+           !place->split && !place->looked;
 }
 
 static bool may_split(const struct place *place, const struct player_hand *hand)
@@ -166,6 +167,14 @@ static void fill_row(const struct player_hands *hands,
     }
 }
 
+/* Does the dealer look, after the seats were asked whether they surrender? */
+static bool looks_late(const struct rules *rules, int upcard)
+{
+    return rules->surrender == SURRENDER_EARLY && rules->peek == PEEK_HOLE &&
+           rules->natural != PAYS_NONE &&
+           (upcard == ODDS_TEN || upcard == ODDS_ACE);
+}
+
 static void fill_acts_at(struct machine *machine,
                          const struct simulation_game *game, int count)
 {
@@ -176,6 +185,10 @@ static void fill_acts_at(struct machine *machine,
             place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
         fill_row(&machine->hands, &place, row >= ODDS_RANKS,
                  machine->act[count][row]);
+        place.looked = machine->surrenders_first[row] =
+            looks_late(&game->rules, place.upcard);
+        fill_row(&machine->hands, &place, row >= ODDS_RANKS,
+                 machine->act_in_turn[count][row]);
         place.split = true;
         fill_row(&machine->hands, &place, false,
                  machine->act_split[count][row]);

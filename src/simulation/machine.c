@@ -13,8 +13,8 @@ static void fill_dealt(struct machine *machine, bool hole_card)
                 hand = machine->dealer.next[hand][hole];
             if (hand == DEALER_NATURAL)
                 row = rank == ODDS_TEN ? ROW_TEN_NATURAL : ROW_ACE_NATURAL;
-            machine->dealers_hand[cards] = (uint8_t)hand;
-            machine->row[cards] = (uint8_t)row;
+            machine->dealers[cards] = (struct dealt_dealer){
+                .hand = (uint8_t)hand, .row = (uint8_t)row};
             machine->dealt[cards] = machine->hands.next[HAND_SINGLE + up][hole];
         }
 }
@@ -48,7 +48,7 @@ static void fill_count(struct machine *machine,
     machine->span = SIMULATION_COUNTS * scale;
     for (int left = 1; left <= SHOE_CARDS; left++)
         machine->per_card[left] =
-            ((uint64_t)1 << 32) / (unsigned)(left * scale) + 1;
+            ((uint32_t)1 << PER_CARD_BITS) / (unsigned)(left * scale) + 1;
 }
 
 void machine_fill(struct machine *machine, const struct simulation_game *game)

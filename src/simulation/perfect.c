@@ -20,6 +20,7 @@ struct player {
     struct table table;
     struct odds_shoe unseen;
     bool by_chart;
+    struct simulation_round round; /* as it is told */
 };
 
 /* ---- What is seen ---- */
@@ -42,12 +43,22 @@ static void forget(struct player *player, const struct table *table)
         }
 }
 
+static void note(struct simulation_round *round, const struct event *event)
+{
+    if (event->kind == EVENT_SHUFFLE)
+        round->again = round->dealt;
+    if (event->kind == EVENT_CARD)
+        round->cards[round->dealt++] =
+            card_code(SPADES, card_face(event->card));
+}
+
 static void hear(void *self, const struct table *table,
                  const struct event *event)
 {
     struct player *player = self;
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
+    note(&player->round, event);
     if (event->kind == EVENT_SHUFFLE)
         forget(player, table);
     else if ((event->kind == EVENT_CARD && !hidden) ||
@@ -206,6 +217,18 @@ static void add_round(const struct player *player, int count,
     tally->squares[count] += (uint64_t)(together * together);
 }
 
+static void tell_round(struct player *player,
+                       const struct simulation_follower *follower)
+{
+    const struct table *table = &player->table;
+    struct simulation_round *round = &player->round;
+    round->is_void = table->is_void;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        round->result[seat] =
+            (int)((table->seats[seat].bankroll - BANKROLL) / TENTH);
+    follower->tell(follower->self, round);
+}
+
 static struct fair_random stream_of(uint64_t *state)
 {
     struct fair_random random;
@@ -232,7 +255,8 @@ static void sit_down(struct player *player, uint64_t *state)
 
 bool perfect_block(const struct simulation_game *game, const struct odds *odds,
                    uint64_t seed, uint64_t block, uint32_t rounds,
-                   struct simulation_tally *tally)
+                   struct simulation_tally *tally,
+                   const struct simulation_follower *follower)
 {
     uint64_t state = splitmix_start(seed, block);
     struct player *player = calloc(1, sizeof *player);
@@ -247,9 +271,13 @@ bool perfect_block(const struct simulation_game *game, const struct odds *odds,
         (void)table_next_round(&player->table);
         bool due = shoe_is_due(&player->table.shoe, &game->rules);
         int count = due ? 0 : count_of(player);
+        player->round =
+            (struct simulation_round){.shuffled = due, .count = count};
         play_round(player);
         if (player->by_chart)
             continue;
+        if (follower)
+            tell_round(player, follower);
         tally->shoes += due;
         add_round(player, count + SIMULATION_COUNT_MAX, tally);
     }

@@ -113,7 +113,8 @@ static enum simulation_end play_shares(const struct simulation_job *job,
     struct simulation_part *shown = calloc(1, sizeof *shown);
     enum simulation_end how = SIMULATION_FAILED;
     uint64_t last = end;
-    if (share && shown) {
+    bool good = share && shown;
+    if (ranks_agree(job->ranks, good, part->end) == RANKS_READY && good) {
         struct listener_of_one listener = {
             .watch = watch, .before = part, .shown = shown};
         share->end = part->end;
@@ -126,8 +127,7 @@ static enum simulation_end play_shares(const struct simulation_job *job,
         part->rounds += share->rounds;
         part->end = end;
         simulation_tally_add(&part->tally, &share->tally);
-    } else
-        ranks_give_up(job->ranks);
+    }
     free(shown);
     free(share);
     return how;

@@ -238,6 +238,20 @@ static bool open_game(const struct cli *cli,
     return false;
 }
 
+/* Of several processes each has read its files for itself. */
+static bool all_agree(const struct cli *cli, struct simulation_ranks ranks,
+                      bool good, uint64_t fingerprint)
+{
+    enum ranks_ready ready = ranks_agree(ranks, good, fingerprint);
+    if (ready == RANKS_DIFFER)
+        cli_complain(cli, "the processes have files that differ: each must "
+                          "have the same chart, deviations and rules");
+    else if (ready == RANKS_FAILED && good)
+        cli_complain(cli, "another process could not begin; every machine "
+                          "must have the files and the memory");
+    return ready == RANKS_READY;
+}
+
 static enum cli_status run_game(const struct cli *cli,
                                 const struct simulation_setup *setup,
                                 struct arrangement *arrangement,
@@ -245,17 +259,9 @@ static enum cli_status run_game(const struct cli *cli,
 {
     struct simulation_job job = {.seed = 0};
     enum cli_status status = CLI_FAILED;
-    bool ready = open_game(cli, setup, arrangement, &job, part);
-    enum ranks_state state =
-        ranks_agree(setup->ranks, ready, part->fingerprint);
-    if (state == RANKS_READY)
+    bool good = open_game(cli, setup, arrangement, &job, part);
+    if (all_agree(cli, setup->ranks, good, part->fingerprint))
         status = run(cli, setup, arrangement, &job, part);
-    else if (state == RANKS_DIFFER)
-        cli_complain(cli, "the processes have different games: a chart or a "
-                          "file of deviations is another on one machine");
-    else if (ready)
-        cli_complain(cli, "another process could not begin: every machine "
-                          "needs the files that are named");
     simulation_close(job.simulation);
     return status;
 }
@@ -268,8 +274,10 @@ enum cli_status simulation_session(const struct cli *cli,
     enum cli_status status = CLI_FAILED;
     if (arrangement && part)
         status = run_game(cli, setup, arrangement, part);
-    else
+    else {
         cli_complain(cli, "there is no memory for a run");
+        (void)all_agree(cli, setup->ranks, false, 0);
+    }
     free(part);
     free(arrangement);
     return status;

@@ -12,7 +12,7 @@
  * is started from the seed and the block: two blocks whose starts lie a few
  * steps apart would share generators, which has a chance of 2^-60 a pair.
  */
-enum { STREAM_WIDTH = 8, STREAM_WORDS = 2048 };
+enum { STREAM_WIDTH = 8, STREAM_WORDS = 4096 };
 
 struct stream {
     uint32_t state[4][STREAM_WIDTH];

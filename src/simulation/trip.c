@@ -106,6 +106,16 @@ static void fill_round(const struct simulation_tally *tally,
 
 /* ---- Sums ---- */
 
+/* What rounding adds or takes would be doubled with every step. */
+static void make_whole(struct sums *sums)
+{
+    double all = 0;
+    for (int i = 0; i < sums->count; i++)
+        all += sums->chance[i];
+    for (int i = 0; i < sums->count; i++)
+        sums->chance[i] /= all;
+}
+
 /* Sums that hardly ever are count as the next more likely. */
 static void trim(struct sums *sums)
 {
@@ -151,6 +161,7 @@ static void add(struct sums *sums, const struct sums *more)
         for (int j = 0; j < more->count; j++)
             both.chance[i + j] += sums->chance[i] * more->chance[j];
     *sums = both;
+    make_whole(sums);
     trim(sums);
     while (sums->count > CELLS)
         coarsen(sums);
