@@ -14,7 +14,7 @@ void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
             name[length] = '?';
     }
     if (text[length])
-        memcpy(name + length - strlen(dots), dots, strlen(dots));
+        memcpy(name + length - strlen(dots), dots, sizeof dots);
     while (length > 0 && name[length - 1] == ' ')
         name[--length] = '\0';
     if (length == 0)
