@@ -181,6 +181,9 @@ bool cli_colours_are_wanted(enum colour colour);
 /* Is the stream a terminal that can do more than lines? */
 bool cli_is_terminal(FILE *stream);
 
+/* How wide the stream's terminal is now; 80 where it is none. */
+int cli_terminal_columns(FILE *stream);
+
 /* What is written to such a terminal (ECMA-48): how letters look from here on,
  * until they are plain again. White is the bright one: grey on a colour can't
  * be read on every terminal. */
@@ -199,8 +202,8 @@ bool cli_is_terminal(FILE *stream);
 
 /* ---- Ctrl-C ---- */
 
-/* While it is held, SIGINT and SIGTERM wait to be asked for. There is no
- * handler, and so nothing global. */
+/* While it is held, SIGINT, SIGTERM and SIGHUP wait to be asked for, but for
+ * those that were to be ignored. There is no handler, and so nothing global. */
 struct cli_interrupt {
     sigset_t signals;
     sigset_t before;
@@ -214,6 +217,10 @@ void cli_interrupt_release(const struct cli_interrupt *interrupt);
 /* ---- Lines ---- */
 
 enum { CLI_LINE_SIZE = 256 };
+
+/* A line that is longer ends there: some files, such as /dev/zero, are one
+ * line without end. */
+enum { CLI_LINE_MOST = 1 << 24 };
 
 /* A line of input without its end and the blanks around it. */
 struct cli_line {

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "charts.h"
 #include "odds.h"
@@ -33,6 +34,11 @@ struct count_tags {
  */
 size_t count_preset_count(void);
 const struct count_tags *count_preset(size_t index);
+
+/* Writes tags for the ace and 2 to 10, with commas between; and lists the
+ * counts with their tags, one a line. */
+void count_tags_write(FILE *out, const struct count_tags *tags);
+void count_list(FILE *out);
 
 /* Reads a name, or ten numbers for the ace and 2 to 10 with commas between:
  * from -99 to 99, with at most three decimals. False, with the problem and the

@@ -35,9 +35,11 @@ enum {
  * nothing is counted, and the true count is always 0.
  *
  * A running count starts at minus the sum of all tags of the shoe, so that it
- * ends at 0. With S, the sum of a deck's tags, and D decks not yet dealt, the
- * true count is (running + S D) / D, rounded down: for a balanced count, S = 0,
- * the running count for each deck; for others what lies above their mean.
+ * ends at 0. With S, the sum of a deck's tags, D decks not yet dealt, and U of
+ * which no card was seen (those, and cards that were burnt), the true count is
+ * (running + S U) / D, rounded down: for a balanced count, S = 0, the running
+ * count for each deck; for others what lies above their mean. A shoe that runs
+ * out takes the discards, and the count begins again with what is on the table.
  */
 enum { SIMULATION_SCALE_MAX = 10 };
 
@@ -65,7 +67,9 @@ struct simulation_game {
     struct odds_chart chart; /* how every seat plays */
     int seats;
     struct simulation_count count;
-    int insurance; /* it is taken from this true count on; SIMULATION_NEVER */
+    int insurance;   /* it is taken from this true count on, and so is even
+                        money; SIMULATION_NEVER */
+    bool even_money; /* this at any count, insurance not */
     int deviation_count;
     const struct simulation_deviation *deviations;
     bool perfect; /* every seat decides by the exact odds of all cards that it
@@ -102,9 +106,12 @@ struct simulation_tally {
     uint64_t by_upcard[ODDS_RANKS][SIMULATION_RESULTS];
 };
 
-/* Adds the numbers of another. */
+/* Adds the numbers of another; or takes them away again, false, and nothing
+ * taken, where they can't be among them. */
 void simulation_tally_add(struct simulation_tally *tally,
                           const struct simulation_tally *other);
+bool simulation_tally_take(struct simulation_tally *tally,
+                           const struct simulation_tally *other);
 
 /* ---- Playing ---- */
 
@@ -124,6 +131,35 @@ uint32_t simulation_block_rounds(const struct simulation *simulation);
 bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       uint64_t block, uint32_t rounds,
                       struct simulation_tally *tally);
+
+/* ---- Followed rounds ---- */
+
+/* A round at one of the tables of a block, as it was played. */
+struct simulation_round {
+    int table;     /* which of them; each has a shoe of its own */
+    bool shuffled; /* a new shoe was begun for it */
+    int count;     /* the true count at the bet */
+    /* The cards in the order of the deal, the hole card among them, as cards of
+     * cards.h that are all of one suit. */
+    int dealt;
+    int cards[SHOE_CARDS];
+    int again;    /* after so many of them the shoe had run out, and took the
+                     discards; 0 where it did not */
+    bool is_void; /* there were no discards either: it is not settled */
+    int result[SEATS_MAX]; /* in tenths of a bet */
+};
+
+struct simulation_follower {
+    void (*tell)(void *self, const struct simulation_round *round);
+    void *self;
+};
+
+/* Plays a block as simulation_block() does, to the bit, and tells of each of
+ * its rounds; much slower. */
+bool simulation_follow(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower);
 
 /* ---- Arranged cards ---- */
 
@@ -161,6 +197,11 @@ bool simulation_bets_read(struct simulation_bets *bets, const char *text,
 /* Always one unit. */
 struct simulation_bets simulation_bets_flat(void);
 
+/* Writes them as a ramp that is read back the same. Returns `text`. */
+enum { SIMULATION_RAMP_SIZE = 16 * SIMULATION_COUNTS };
+const char *simulation_bets_text(const struct simulation_bets *bets,
+                                 char text[SIMULATION_RAMP_SIZE]);
+
 enum { SIMULATION_DEVIATIONS_MAX = 1000 };
 
 struct simulation_deviations {
@@ -178,28 +219,52 @@ struct simulation_deviations {
  *     pair 10  5 split from 5
  *     insurance from 3
  *
- * The first of two for the same cell goes before. False, with the problem and
- * its line, and nothing filled in, where it has anything else.
+ * Upper and lower case are alike, and T, J, Q and K are the 10. The first of
+ * two for the same cell, or for insurance, goes before. False, with the problem
+ * and its line, and nothing filled in, where it has anything else.
  */
 bool simulation_deviations_read(struct simulation_deviations *deviations,
                                 FILE *file,
                                 char problem[SIMULATION_PROBLEM_SIZE]);
 
+/* Those that a study of the count has found (counting.h), whose list it sorts:
+ * for each cell with an index the best play at every true count. */
+struct count_study;
+void simulation_deviations_of(struct simulation_deviations *deviations,
+                              struct count_study *study);
+
 /* ---- Runs ---- */
 
-/* What a run is called: for people, in printable ASCII. */
+/* What a run is of: names for people, in printable ASCII, and what they stand
+ * for. With the chart and the deviations, where those are files, it suffices to
+ * play it again. */
 enum { SIMULATION_NAME_SIZE = 64 };
+#define SIMULATION_NONE "none"
 
 struct simulation_title {
-    char rules[SIMULATION_NAME_SIZE];
+    char rules[SIMULATION_NAME_SIZE]; /* "strip", "strip, changed" */
+    struct rules table;
     char strategy[SIMULATION_NAME_SIZE];
-    char count[SIMULATION_NAME_SIZE];
+    char count[SIMULATION_NAME_SIZE]; /* "hi-lo", "tags", "none" */
+    struct simulation_count tags;
+    char deviations[SIMULATION_NAME_SIZE]; /* "computed", a file, "none" */
+    int insurance;                         /* as in a game */
+    bool even_money;
     int seats;
 };
 
 /* Copies a name, with a question mark for what is not printable and for a name
- * of nothing; without the blanks at its end. */
+ * of nothing, and dots for the end of a long one; without the blanks at its
+ * end. */
 void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
+
+/* Does it count cards? */
+bool simulation_counts(const struct simulation_count *count);
+
+/* "basic; hi-lo, computed deviations, insurance from +3". Returns `words`. */
+enum { SIMULATION_WORDS_SIZE = 6 * SIMULATION_NAME_SIZE };
+const char *simulation_words(const struct simulation_title *title,
+                             char words[SIMULATION_WORDS_SIZE]);
 
 /* What is known of a run, or of a part of it: the tally of the blocks `first`
  * to `end` - 1 (and, where parts were merged, not of all of them). */
@@ -207,9 +272,10 @@ struct simulation_part {
     struct simulation_title title;
     uint64_t fingerprint; /* of the game */
     uint64_t seed;
+    uint32_t block; /* rounds of one: SIMULATION_BLOCK or _PERFECT_BLOCK */
     uint64_t first;
     uint64_t end;
-    uint64_t rounds; /* of the table */
+    uint64_t rounds; /* of the table; the last block may be a part of one */
     struct simulation_tally tally;
 };
 
@@ -224,15 +290,19 @@ struct simulation_ranks {
 struct simulation_ranks simulation_ranks_open(void);
 void simulation_ranks_close(void);
 
+/* Ends all of them at once, where one can't even say why. */
+void simulation_ranks_abort(int status);
+
 struct simulation_job {
-    const struct simulation *simulation;
+    struct simulation *simulation;
     uint64_t seed;
     uint64_t rounds; /* of the table; the last block may be a part of one */
     uint64_t end;    /* and no block from this one on is played */
     int threads;
     struct simulation_ranks ranks;
-    double until_error; /* it ends when the standard error of the value is no
+    double until_error; /* it ends when the standard error of what is won is no
                            larger; 0: it does not */
+    const struct simulation_bets *bets; /* with these; NULL: always one unit */
 };
 
 enum { SIMULATION_THREADS_MAX = 1024 };
@@ -260,8 +330,13 @@ enum simulation_end {
     SIMULATION_FAILED /* for want of memory or threads */
 };
 
+/* Is the standard error small enough? */
+bool simulation_is_exact(const struct simulation_job *job,
+                         const struct simulation_part *part);
+
 /*
- * Plays the job's blocks from the part's end on, and adds them to it. The
+ * Plays the job's blocks from the part's end on, and adds them to it. Where
+ * the part ended within a block, that is played again whole. The
  * blocks are taken in stages whose ends depend on the number of blocks alone;
  * whether the error is small enough is looked at there, so that the answer is
  * the same for any number of threads and processes, and for a run that was
@@ -275,8 +350,9 @@ enum simulation_end simulation_run(const struct simulation_job *job,
 
 /* ---- Files of parts ---- */
 
-/* Writes a part, so that the file is either the old one or whole, whatever
- * happens meanwhile. False, with the problem, where it can't be written. */
+/* Writes a part that has no gaps, so that the file is either the old one or
+ * whole, whatever happens meanwhile. False, with the problem, where it can't be
+ * written. */
 bool simulation_part_save(const struct simulation_part *part, const char *path,
                           char problem[SIMULATION_PROBLEM_SIZE]);
 
@@ -354,10 +430,39 @@ double simulation_ruin(double value, double variance, double bankroll);
 double simulation_trip_ruin(double value, double variance, double bankroll,
                             double rounds);
 
-/* What is won in so many rounds is not more with this chance, 0 to 1: by the
- * normal distribution. */
-double simulation_quantile(double value, double variance, double rounds,
-                           double chance);
+/* ---- Trips ---- */
+
+/*
+ * How what a seat wins in so many rounds spreads: chances of amounts that are
+ * `step` apart, the first of them `first` steps over 0, all in units. Rounds
+ * count as independent, each with the results and bets of the tally; their sums
+ * are worked out by doubling. Where there are more amounts than cells the step
+ * is made twice as large, and what lies between two amounts goes half to
+ * either: that leaves the mean and adds a few thousandths to the variance.
+ */
+enum { SIMULATION_SPREAD_CELLS = 1024 };
+
+struct simulation_spread {
+    double step;
+    int64_t first;
+    bool is_exact; /* the step was never made larger */
+    int count;
+    double chance[SIMULATION_SPREAD_CELLS];
+};
+
+/* The tally must have rounds, and there must be one round at least. */
+void simulation_spread_find(const struct simulation_tally *tally,
+                            const struct simulation_bets *bets, uint64_t rounds,
+                            struct simulation_spread *spread);
+
+/* The least amount that is not exceeded with this chance, 0 to 1. */
+double simulation_spread_quantile(const struct simulation_spread *spread,
+                                  double chance);
+
+/* The chance to win less than an amount. Where the step was made larger each
+ * amount stands for what lies up to half a step from it. */
+double simulation_spread_below(const struct simulation_spread *spread,
+                               double amount);
 
 /* ---- Counts ---- */
 
@@ -372,25 +477,26 @@ bool simulation_count_of(const double tags[ODDS_RANKS],
 /* What is to be told of a run. */
 struct simulation_report {
     const struct simulation_part *part;
-    const struct rules *rules; /* NULL: only their name is known */
-    const char *ramp;          /* the bets, as they were asked for;
-                                  NULL: always one unit */
     const struct simulation_bets *bets;
-    double seconds;  /* that it took; 0: not known */
-    uint64_t played; /* rounds of seats that were played in that time */
-    double bankroll; /* in units; 0: not asked for */
-    double trip;     /* in rounds */
-    double pace;     /* rounds an hour */
+    double seconds;     /* that it took; 0: not known */
+    uint64_t played;    /* rounds of seats that were played in that time */
+    double bankroll;    /* in units; 0: not asked for */
+    uint64_t trip;      /* in rounds */
+    double pace;        /* rounds of the table an hour */
+    double until_error; /* that was wished for; 0: none */
+    int columns;        /* of the text; 0: as wide as it likes, which is 78 */
+    bool missed;        /* it was not reached */
     bool stopped;
     bool ascii;
 };
 
-void simulation_report_text(FILE *out, const struct simulation_report *report);
-void simulation_report_json(FILE *out, const struct simulation_report *report);
-void simulation_report_csv(FILE *out, const struct simulation_report *report);
+/* False where there is no memory, and nothing is written. */
+bool simulation_report_text(FILE *out, const struct simulation_report *report);
+bool simulation_report_json(FILE *out, const struct simulation_report *report);
+bool simulation_report_csv(FILE *out, const struct simulation_report *report);
 
 /* The curve of value by true count, with its errors and how often each is. */
-void simulation_report_svg(FILE *out, const struct simulation_report *report);
+bool simulation_report_svg(FILE *out, const struct simulation_report *report);
 
 /* ---- The program ---- */
 
@@ -404,13 +510,15 @@ struct simulation_setup {
     const char *count;      /* of counting.h; NULL: none */
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
-    const char *insurance;  /* a true count, "never" or "computed" */
+    const char *insurance;  /* a true count, "even", "never", "computed" */
     int64_t seats;
     int64_t threads;
     int64_t seed;
     uint64_t rounds; /* 0: not said */
     double until_error;
-    double bankroll, trip, pace;
+    double bankroll, pace;
+    uint64_t trip;
+    int columns; /* of the report, 0: any */
     bool has_blocks;
     uint64_t first_block, last_block;
     const char *checkpoint;
@@ -421,8 +529,8 @@ struct simulation_setup {
     double (*seconds)(void); /* a clock that never goes back */
 };
 
-/* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT
- * or SIGTERM) ends it with what is done. */
+/* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT,
+ * SIGTERM or SIGHUP) ends it with what is done. */
 enum cli_status simulation_session(const struct cli *cli,
                                    const struct simulation_setup *setup);
 

@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,16 +50,6 @@ static bool take_seeds(void *target, const char *value,
 
 /* ---- On the terminal ---- */
 
-/* How wide the terminal is now: it may be made narrower on the way. */
-static size_t terminal_columns(FILE *errors)
-{
-    enum { USUAL = 80 };
-    struct winsize size;
-    bool known =
-        ioctl(fileno(errors), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known ? size.ws_col : USUAL;
-}
-
 /* "#####.....", or nothing where there is no room. */
 static void draw_bar(char bar[BAR + 4], size_t room, size_t done, size_t count)
 {
@@ -79,7 +68,7 @@ static void show_progress(void *target, enum part part,
 {
     enum { LINE = 128, COUNTS = 48 };
     FILE *errors = target;
-    size_t columns = terminal_columns(errors);
+    size_t columns = (size_t)cli_terminal_columns(errors);
     char line[LINE], counts[COUNTS], bar[BAR + 4] = "";
     if (phase == PHASE_COMPILES)
         snprintf(counts, sizeof counts, "compiling");

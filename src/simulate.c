@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "counting.h"
 #include "simulation.h"
 #include "talk.h"
 
@@ -22,6 +23,8 @@ struct options {
     const char *word;         /* "merge" */
     const char *files[SIMULATION_FILES_MAX];
     int file_count;
+    bool list_counts;
+    bool is_given[CLI_OPTIONS_MAX]; /* which options were */
 };
 
 /* ---- Numbers ---- */
@@ -45,6 +48,19 @@ static bool take_rounds(void *target, const char *value,
     if (!parse_real(value, &rounds) || rounds < 1 || rounds > most ||
         rounds != floor(rounds))
         return cli_refuse_value("a whole number from 1 to 1e15, such as 1e9",
+                                value, problem);
+    *(uint64_t *)target = (uint64_t)rounds;
+    return true;
+}
+
+static bool take_trip(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    const double most = 1e12;
+    double rounds;
+    if (!parse_real(value, &rounds) || rounds < 1 || rounds > most ||
+        rounds != floor(rounds))
+        return cli_refuse_value("a whole number of rounds from 1 to 1e12",
                                 value, problem);
     *(uint64_t *)target = (uint64_t)rounds;
     return true;
@@ -113,8 +129,9 @@ static bool take_word(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     if (strcmp(value, "merge") != 0)
-        return cli_refuse_value("merge, and the files of parts behind it",
-                                value, problem);
+        return cli_refuse_value(
+            "the only word that may stand here, with files behind it", value,
+            problem);
     *(const char **)target = value;
     return true;
 }
@@ -124,7 +141,10 @@ static bool take_file(void *target, const char *value,
 {
     struct options *chosen = target;
     if (chosen->file_count == SIMULATION_FILES_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "that is too many files");
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "that is one more than %d files; merge some of them with "
+                 "--checkpoint first",
+                 SIMULATION_FILES_MAX);
         return false;
     }
     chosen->files[chosen->file_count++] = value;
@@ -141,9 +161,44 @@ static const char *find_contradiction(const struct options *chosen)
     if (setup->has_blocks && setup->until_error > 0)
         return "--blocks and --until-error: a part does not know the error of "
                "the whole";
-    if (chosen->word == NULL && setup->has_blocks && setup->checkpoint == NULL)
+    if (setup->has_blocks && setup->checkpoint == NULL)
         return "--blocks needs --checkpoint FILE, which the part is written to";
     return NULL;
+}
+
+/* What a part has been played with is no longer to be chosen. */
+static bool goes_with_merge(const char *name)
+{
+    static const char *const names[] = {"bets", "bankroll", "trip",
+                                        "pace", "json",     "csv",
+                                        "svg",  "ascii",    "checkpoint"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Notes which options are given, where nobody does yet. */
+static void note_given(struct options *chosen, struct cli_option options[],
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (options[i].given == NULL)
+            options[i].given = &chosen->is_given[i];
+}
+
+static bool suits_merge(const struct cli *cli,
+                        const struct cli_option options[], size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (*options[i].given && !goes_with_merge(options[i].name)) {
+            cli_complain(cli,
+                         "--%s does not go with merge: the files say what was "
+                         "played",
+                         options[i].name);
+            return false;
+        }
+    return true;
 }
 
 static bool arrange_rules(const struct cli *cli, struct options *chosen,
@@ -157,6 +212,18 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
                               &chosen->setup.rules);
 }
 
+/* Answers what wants no round; false where rounds are wanted. */
+static bool answer(const struct cli *cli, const struct options *chosen)
+{
+    if (chosen->rules.list)
+        rules_list(cli->out);
+    else if (chosen->list_counts)
+        count_list(cli->out);
+    else
+        return false;
+    return true;
+}
+
 static enum cli_status run(const struct cli *cli, struct options *chosen)
 {
     char label[RULES_LABEL_SIZE];
@@ -166,12 +233,11 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
-    if (chosen->rules.list) {
-        rules_list(cli->out);
+    if (answer(cli, chosen))
         return CLI_DONE;
-    }
     setup->shows_progress =
         setup->ranks.own == 0 && cli_is_terminal(cli->errors);
+    setup->columns = cli_terminal_columns(cli->out);
     if (chosen->word)
         return simulation_merge(cli, setup, chosen->files, chosen->file_count);
     if (!arrange_rules(cli, chosen, label))
@@ -211,6 +277,9 @@ static size_t game_options(struct options *chosen, struct cli_option options[])
          .argument = "NAME|TAGS",
          .help = "count cards: hi-lo, or ten tags for A,2,...,10",
          .text = &setup->count},
+        {.name = "list-counts",
+         .help = "list the counts that have a name",
+         .given = &chosen->list_counts},
         {.name = "bets",
          .argument = "RAMP",
          .help = "units by true count: \"1@-99 2@1 4@2\"",
@@ -221,7 +290,7 @@ static size_t game_options(struct options *chosen, struct cli_option options[])
          .text = &setup->deviations},
         {.name = "insurance",
          .argument = "N",
-         .help = "insure from a true count on; never; computed",
+         .help = "from a true count on; even; never; computed",
          .text = &setup->insurance},
     };
     memcpy(options + count, these, sizeof these);
@@ -288,7 +357,7 @@ static size_t report_options(struct options *chosen,
         {.name = "trip",
          .argument = "ROUNDS",
          .help = "how long a trip is; 1000",
-         .take = take_amount,
+         .take = take_trip,
          .target = &setup->trip},
         {.name = "pace",
          .argument = "ROUNDS",
@@ -321,7 +390,7 @@ static void be_silent(const struct simulation_ranks *ranks)
 {
     if (ranks->own > 0 && (freopen("/dev/null", "w", stdout) == NULL ||
                            freopen("/dev/null", "w", stderr) == NULL))
-        exit(CLI_FAILED);
+        simulation_ranks_abort(CLI_FAILED);
 }
 
 static int64_t processors(void)
@@ -349,6 +418,7 @@ int main(int argc, char *argv[])
     size_t count = game_options(&chosen, options);
     count += run_options(&chosen, options + count);
     count += report_options(&chosen, options + count);
+    note_given(&chosen, options, count);
     const struct cli_option operands[] = {
         {.argument = "merge",
          .help = "bring parts of a run together",
@@ -373,8 +443,11 @@ int main(int argc, char *argv[])
     };
     enum cli_status status;
     be_silent(&ranks);
-    if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = run(&cli, &chosen);
+    if (cli_read_options(&cli, &usage, argc, argv, &status)) {
+        status = CLI_FAILED;
+        if (chosen.word == NULL || suits_merge(&cli, options, count))
+            status = run(&cli, &chosen);
+    }
     simulation_ranks_close();
     return cli_finish(&cli, status);
 }

@@ -203,6 +203,112 @@ static void version_names_program_and_project(void **state)
                         "test (" CLI_PROJECT ") " CLI_VERSION "\n");
 }
 
+/* ---- Operands that repeat ---- */
+
+/* Words as they were given, one behind the other. */
+struct taken {
+    const char *first;
+    int count;
+    char words[64];
+};
+
+static bool take_word(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    enum { MOST = 4 };
+    struct taken *taken = target;
+    if (taken->count == MOST) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "that is one too many");
+        return false;
+    }
+    taken->count++;
+    size_t used = strlen(taken->words);
+    snprintf(taken->words + used, sizeof taken->words - used, "%s/", value);
+    return true;
+}
+
+/* One word, then any number of files, and a flag wherever one likes. */
+static void read_files(struct fixture *fixture, const char *line,
+                       struct taken *taken)
+{
+    const struct cli_option flag = {.letter = 'a',
+                                    .name = "ascii",
+                                    .help = "A.",
+                                    .given = &fixture->settings.ascii};
+    const struct cli_option operands[] = {
+        {.argument = "WORD", .help = "W.", .text = &taken->first},
+        {.argument = "FILE",
+         .help = "F.",
+         .repeats = true,
+         .take = take_word,
+         .target = taken}};
+    const struct cli_usage usage = {.purpose = "Tests.",
+                                    .examples = "  test 1",
+                                    .options = &flag,
+                                    .option_count = 1,
+                                    .operands = operands,
+                                    .operand_count = 2};
+    char words[256];
+    char *argv[ARGUMENTS_MAX] = {"test"};
+    int argc = 1;
+    *taken = (struct taken){.count = 0};
+    fixture->settings.ascii = false;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    fixture->go_on = cli_read_options(&fixture->desk.cli, &usage, argc, argv,
+                                      &fixture->status);
+    desk_flush(&fixture->desk);
+}
+
+static void the_last_operand_may_repeat(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        const char *line, *words;
+        bool ascii;
+    } lines[] = {
+        {"", "", false},
+        {"w", "", false},
+        {"w one", "one/", false},
+        {"w one two three four", "one/two/three/four/", false},
+        {"w one -a two", "one/two/", true},
+        {"-a w -- one -a", "one/-a/", true},
+        {"-- w one -- two", "one/--/two/", false},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct taken taken;
+        read_files(fixture, lines[i].line, &taken);
+        assert_count_equal(fixture->go_on, true, "%s", lines[i].line);
+        assert_text_equal(taken.words, lines[i].words, "%s", lines[i].line);
+        assert_count_equal(fixture->settings.ascii, lines[i].ascii, "%s",
+                           lines[i].line);
+        if (i > 0)
+            assert_int_equal(taken.first[0], 'w');
+    }
+    assert_string_equal(fixture->desk.errors, "");
+}
+
+static void an_operand_too_many_is_refused_where_it_stands(void **state)
+{
+    struct fixture *fixture = *state;
+    struct taken taken;
+    read_files(fixture, "w one two three four five", &taken);
+    assert_false(fixture->go_on);
+    assert_int_equal(fixture->status, CLI_FAILED);
+    assert_text_has(fixture->desk.errors, "FILE: that is one too many",
+                    "the message");
+}
+
+static void help_shows_that_an_operand_repeats(void **state)
+{
+    struct fixture *fixture = *state;
+    struct taken taken;
+    read_files(fixture, "--help", &taken);
+    assert_false(fixture->go_on);
+    assert_text_has(fixture->desk.output, "[WORD] [FILE]...\n", "the help");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +323,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(help_tells_everything_and_succeeds,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(version_names_program_and_project,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_last_operand_may_repeat, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(
+            an_operand_too_many_is_refused_where_it_stands, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(help_shows_that_an_operand_repeats,
                                         set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

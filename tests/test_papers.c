@@ -86,12 +86,26 @@ static void type_as_shown(struct terminal *terminal, const char *shown,
     }
 }
 
-static void drop_carriage_returns(char *text)
+/* What a terminal has been sent, as it then looks: whatever waited for long
+ * has shown a line of progress, and taken it away. */
+static void keep_what_is_seen(char *text)
 {
-    char *kept = text;
-    for (; *text; text++)
-        if (*text != '\r')
-            *kept++ = *text;
+    static const char clear_rest[] = "\033[K";
+    char *line = text, *cursor = text, *kept = text;
+    for (; *text; text++) {
+        if (*text == '\r') {
+            cursor = line;
+        } else if (strncmp(text, clear_rest, strlen(clear_rest)) == 0) {
+            kept = cursor;
+            text += strlen(clear_rest) - 1;
+        } else if (*text == '\n') {
+            *kept++ = '\n';
+            line = cursor = kept;
+        } else {
+            *cursor++ = *text;
+            kept = cursor > kept ? cursor : kept;
+        }
+    }
     *kept = '\0';
 }
 
@@ -109,7 +123,7 @@ static void check_session(const char *session, const char *end)
     terminal_start(&terminal, "/bin", arguments, 80);
     type_as_shown(&terminal, session, end);
     assert_int_equal(terminal_finish(&terminal), 0);
-    drop_carriage_returns(terminal.text);
+    keep_what_is_seen(terminal.text);
     assert_text_equal(terminal.text, shown, "README: $ %s", command);
 }
 

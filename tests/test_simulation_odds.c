@@ -84,7 +84,7 @@ static void play_figure(const struct figure *figure, uint64_t rounds,
     assert_non_null(job.simulation);
     assert_int_equal(simulation_run(&job, part, NULL), SIMULATION_FINISHED);
     simulation_statistics(&part->tally, 1, statistics);
-    simulation_close((struct simulation *)job.simulation);
+    simulation_close(job.simulation);
     free(part);
 }
 

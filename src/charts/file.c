@@ -171,8 +171,10 @@ static bool read_all(struct reading *reading, FILE *file)
         if (!line_is_good(reading, line, length) || !read_line(reading, line))
             return false;
     }
-    if (ferror(file))
-        return refuse(reading, "the rest can't be read");
+    if (ferror(file)) {
+        snprintf(reading->problem, CHART_PROBLEM_SIZE, "it can't be read");
+        return false;
+    }
     return has_all_rows(reading);
 }
 

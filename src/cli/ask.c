@@ -114,12 +114,11 @@ enum cli_status cli_ask_letter(const struct cli *cli,
 
 bool cli_read_line(FILE *in, struct cli_line *line)
 {
-    int byte;
-    bool any = false;
+    int byte = 0, read = 0;
     line->length = 0;
     line->is_cut = false;
-    while ((byte = getc(in)) != EOF && byte != '\n') {
-        any = true;
+    while (read < CLI_LINE_MOST && (byte = getc(in)) != EOF && byte != '\n') {
+        read++;
         if (line->length == 0 && isspace(byte))
             continue;
         if (line->length + 1 < sizeof line->text)
@@ -132,7 +131,7 @@ bool cli_read_line(FILE *in, struct cli_line *line)
         line->length--;
     line->text[line->length] = '\0';
     line->is_text = !line->is_cut && strlen(line->text) == line->length;
-    return any || byte == '\n';
+    return read > 0 || byte == '\n';
 }
 
 const char *cli_line_problem(const struct cli_line *line,

@@ -1,8 +1,10 @@
-/* Whether colours are wanted, as --color and NO_COLOR say. */
+/* What a terminal can show: colours, as --color and NO_COLOR want them, and how
+ * many columns. */
 #include "cli.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 bool cli_take_colour(void *target, const char *value,
@@ -32,4 +34,14 @@ bool cli_is_terminal(FILE *stream)
     int descriptor = fileno(stream);
     return descriptor >= 0 && isatty(descriptor) && term && *term &&
            strcmp(term, "dumb") != 0;
+}
+
+int cli_terminal_columns(FILE *stream)
+{
+    enum { USUAL = 80 };
+    struct winsize size;
+    int descriptor = fileno(stream);
+    bool known = descriptor >= 0 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 &&
+                 size.ws_col > 0;
+    return known ? size.ws_col : USUAL;
 }

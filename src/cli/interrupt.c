@@ -5,21 +5,34 @@
 
 #include "cli.h"
 
+/* What nohup, or a shell that runs a program behind itself, has switched off.
+ */
+static bool is_ignored(int number)
+{
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 &&
+           action.sa_handler == SIG_IGN;
+}
+
 void cli_interrupt_hold(struct cli_interrupt *interrupt)
 {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     sigemptyset(&interrupt->signals);
-    sigaddset(&interrupt->signals, SIGINT);
-    sigaddset(&interrupt->signals, SIGTERM);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (!is_ignored(numbers[i]))
+            sigaddset(&interrupt->signals, numbers[i]);
     pthread_sigmask(SIG_BLOCK, &interrupt->signals, &interrupt->before);
 }
 
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt)
 {
     sigset_t waiting;
-    (void)interrupt;
+    bool asked = false;
     sigpending(&waiting);
-    return sigismember(&waiting, SIGINT) == 1 ||
-           sigismember(&waiting, SIGTERM) == 1;
+    for (int number = 1; number <= SIGTERM; number++)
+        asked = asked || (sigismember(&waiting, number) == 1 &&
+                          sigismember(&interrupt->signals, number) == 1);
+    return asked;
 }
 
 /* What was answered is not to be told again. */

@@ -27,7 +27,7 @@ static void show_progress(struct round_robin *robin,
         setup->seconds() - robin->shown < SHOW_SECONDS)
         return;
     fprintf(robin->cli->errors,
-            "\rboard %" PRId64 " of %" PRId64 ": %s against %s\033[K",
+            "\rboard %" PRId64 " of %" PRId64 ": %s against %s" CLI_CLEAR_REST,
             robin->boards_done + 1, robin->boards, robin->names[score->bots[0]],
             robin->names[score->bots[1]]);
     fflush(robin->cli->errors);
@@ -147,7 +147,7 @@ static enum cli_status run(struct round_robin *robin)
     enum match_end end = play_boards(robin);
     cli_interrupt_release(&robin->interrupt);
     if (robin->setup->shows_progress)
-        fputs("\r\033[K", robin->cli->errors);
+        fputs("\r" CLI_CLEAR_REST, robin->cli->errors);
     robin->stopped = end == MATCH_STOPPED;
     return end == MATCH_FAILED ? CLI_FAILED : report(robin);
 }

@@ -43,7 +43,7 @@ static void show_progress(struct tournament *tournament, int bot, int64_t match)
         setup->seconds() - tournament->shown < SHOW_SECONDS)
         return;
     fprintf(tournament->cli->errors,
-            "\rmatch %" PRId64 " of %" PRId64 ": %s\033[K", match + 1,
+            "\rmatch %" PRId64 " of %" PRId64 ": %s" CLI_CLEAR_REST, match + 1,
             setup->repeat, tournament->names[bot]);
     fflush(tournament->cli->errors);
     tournament->shown = setup->seconds();
@@ -117,7 +117,7 @@ static enum match_end play_rounds(struct tournament *tournament,
     }
     cli_interrupt_release(&tournament->interrupt);
     if (tournament->setup->shows_progress)
-        fputs("\r\033[K", tournament->cli->errors);
+        fputs("\r" CLI_CLEAR_REST, tournament->cli->errors);
     tournament->stopped = end == MATCH_STOPPED;
     return end;
 }

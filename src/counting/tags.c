@@ -34,6 +34,21 @@ const struct count_tags *count_preset(size_t index)
     return &PRESETS[index];
 }
 
+void count_tags_write(FILE *out, const struct count_tags *tags)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        fprintf(out, "%s%g", rank > 0 ? "," : "", tags->tag[rank]);
+}
+
+void count_list(FILE *out)
+{
+    for (size_t i = 0; i < PRESET_COUNT; i++) {
+        fprintf(out, "%-11s ", PRESETS[i].name);
+        count_tags_write(out, &PRESETS[i]);
+        fputc('\n', out);
+    }
+}
+
 /* ---- Numbers ---- */
 
 /* The number at the start of a text, and how many bytes it took; 0 where there

@@ -14,12 +14,6 @@ static const char *code_of(struct chart_row row, struct odds_cell cell,
     return chart_code(chart, row, 0);
 }
 
-static void write_tags(FILE *out, const struct count_tags *tags)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        fprintf(out, "%s%g", rank > 0 ? "," : "", tags->tag[rank]);
-}
-
 /* ---- For people ---- */
 
 static void write_part(FILE *out, const char *name, double part)
@@ -78,7 +72,7 @@ static void write_text_page(const struct page *page,
     snprintf(heading, sizeof heading, "The count %s", page->request->tags.name);
     page_write_heading(page, heading);
     fprintf(out, "  tags, A and 2 to 10    ");
-    write_tags(out, &page->request->tags);
+    count_tags_write(out, &page->request->tags);
     fputc('\n', out);
     if (fabs(study->mean) > 1e-12)
         fprintf(out,
@@ -141,7 +135,7 @@ static void write_json_page(const struct page *page,
                           "per unit of the first bet, a round");
     fprintf(out, "  \"count\": \"%s\",\n  \"tags\": [",
             page->request->tags.name);
-    write_tags(out, &page->request->tags);
+    count_tags_write(out, &page->request->tags);
     fprintf(out, "],\n  \"cards_left\": %d,\n", study->left);
     write_member(out, "mean_tag", study->mean);
     write_member(out, "betting_correlation", study->betting);
@@ -164,7 +158,7 @@ static void write_csv_page(const struct page *page,
                           "exact for the mean shoe of each true count; gains "
                           "per unit of the first bet, a round");
     fprintf(out, "# %d cards left; tags ", study->left);
-    write_tags(out, &page->request->tags);
+    count_tags_write(out, &page->request->tags);
     fprintf(out, "\nhand,dealer,below,from,index,crossing,gain\n");
     if (study->has_insurance && !isnan(study->insurance))
         fprintf(out, "insurance,A,,,%d,%.17g,%.17g\n",
@@ -200,14 +194,4 @@ enum cli_status page_indices(struct page *page)
         write_text_page(page, &study);
     count_study_free(&study);
     return page_fail(page, fault);
-}
-
-void page_counts(const struct page *page)
-{
-    for (size_t i = 0; i < count_preset_count(); i++) {
-        const struct count_tags *tags = count_preset(i);
-        fprintf(page->out, "%-11s ", tags->name);
-        write_tags(page->out, tags);
-        fputc('\n', page->out);
-    }
 }

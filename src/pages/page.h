@@ -93,7 +93,6 @@ enum cli_status page_chart(struct page *page);
 enum cli_status page_exceptions(struct page *page);
 enum cli_status page_effects(struct page *page);
 enum cli_status page_indices(struct page *page);
-void page_counts(const struct page *page);
 
 /* The chart as a card to be printed. */
 void page_write_svg_chart(const struct page *page,

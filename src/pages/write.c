@@ -72,7 +72,7 @@ enum cli_status page_write(const struct cli *cli,
 {
     struct page page = {.cli = cli, .out = cli->out, .request = request};
     if (request->question == PAGE_COUNTS) {
-        page_counts(&page);
+        count_list(cli->out);
         return CLI_DONE;
     }
     const char *fault = odds_check_rules(&request->rules);

@@ -103,3 +103,16 @@ bool simulation_bets_read(struct simulation_bets *bets, const char *text,
     }
     return true;
 }
+
+const char *simulation_bets_text(const struct simulation_bets *bets,
+                                 char text[SIMULATION_RAMP_SIZE])
+{
+    size_t used = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        if (i == 0 || bets->bet[i] != bets->bet[i - 1])
+            used += (size_t)snprintf(
+                text + used, SIMULATION_RAMP_SIZE - used, "%s%.7g@%d",
+                i > 0 ? " " : "", bets->bet[i],
+                i > 0 ? i - SIMULATION_COUNT_MAX : LEAST_COUNT);
+    return text;
+}

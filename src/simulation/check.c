@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "hands.h"
+#include "part_file.h"
 
 enum { RUNNING_MOST = 32000 }; /* it is kept in 16 bits */
 
@@ -36,13 +37,12 @@ const char *simulation_check(const struct simulation_game *game)
 
 /* ---- The fingerprint ---- */
 
-/* FNV-1a, by Glenn Fowler, Landon Noll and Phong Vo. */
 static void mix(uint64_t *sum, int64_t number)
 {
-    for (int i = 0; i < 8; i++) {
-        *sum ^= ((uint64_t)number >> (8 * i)) & 0xff;
-        *sum *= 0x100000001b3;
-    }
+    char bytes[sizeof number];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)((uint64_t)number >> (8 * i));
+    *sum = cli_check(*sum, bytes, sizeof bytes);
 }
 
 static void mix_text(uint64_t *sum, const char *text)
@@ -83,15 +83,18 @@ static void mix_deviations(uint64_t *sum, const struct simulation_game *game)
 
 uint64_t simulation_fingerprint(const struct simulation_game *game)
 {
-    uint64_t sum = 0xcbf29ce484222325;
+    uint64_t sum = cli_check_start();
+    struct rules rules = game->rules;
+    rules.min = rules.max = rules.chip = 0; /* they change no card */
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
-        rules_text(&game->rules, i, text);
+        rules_text(&rules, i, text);
         mix_text(&sum, text);
     }
     mix_chart(&sum, &game->chart);
     mix(&sum, game->seats);
     mix(&sum, game->insurance);
+    mix(&sum, game->even_money);
     mix(&sum, game->count.scale > 0 ? game->count.scale : 1);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         mix(&sum, game->count.tag[rank]);

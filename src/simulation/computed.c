@@ -9,7 +9,7 @@
 static void tell(void *self, int done, int all)
 {
     const struct cli *cli = self;
-    fprintf(cli->errors, "\rIndex numbers: %d of %d ", done, all);
+    fprintf(cli->errors, "\rIndex numbers: %d of %d" CLI_CLEAR_REST, done, all);
     fflush(cli->errors);
 }
 
@@ -31,30 +31,56 @@ static void add(struct simulation_deviations *deviations,
                                       .below = below};
 }
 
-/* The chart is that of the true count 0: what differs from it lies above an
- * index over 0, or below another. What to do where the action is not allowed
- * follows it. */
-static void add_index(struct simulation_deviations *deviations,
-                      const struct count_index *index)
+/* What to do where the action is not allowed follows it. */
+static void add_cell(struct simulation_deviations *deviations,
+                     const struct count_index *index,
+                     const struct odds_cell *cell, bool below)
 {
-    bool below = index->index <= 0;
-    const struct odds_cell *cell = below ? &index->below : &index->from;
     add(deviations, index, cell->action, below);
     if (cell->action == ODDS_DOUBLE || cell->action == ODDS_SURRENDER)
         add(deviations, index, cell->otherwise, below);
 }
 
-/* The farthest from 0 first: of several for a cell the first that holds is
- * played. */
+static int compare_numbers(int one, int other)
+{
+    return (one > other) - (one < other);
+}
+
+static int compare_cells(const struct count_index *one,
+                         const struct count_index *other)
+{
+    int order = compare_numbers((int)one->row.kind, (int)other->row.kind);
+    if (order == 0)
+        order = compare_numbers(one->row.number, other->row.number);
+    return order ? order : compare_numbers(one->upcard, other->upcard);
+}
+
+/* Cell by cell, whatever sorts them, and the highest index first: the first
+ * that holds is played. */
 static int compare(const void *one, const void *other)
 {
     const struct count_index *a = one, *b = other;
-    int far_a = abs(a->index), far_b = abs(b->index);
-    return (far_a < far_b) - (far_a > far_b);
+    int order = compare_cells(a, b);
+    return order ? order : compare_numbers(b->index, a->index);
 }
 
-static void take_study(struct simulation_deviations *deviations,
-                       const struct count_study *study)
+/* All counts are covered, those about 0 too: the chart of a whole shoe, which
+ * is played beside, need not be the study's of the true count 0. */
+static void add_cells(struct simulation_deviations *deviations,
+                      const struct count_study *study)
+{
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *index = &study->list[i];
+        bool lowest =
+            i + 1 == study->count || compare_cells(index, index + 1) != 0;
+        add_cell(deviations, index, &index->from, false);
+        if (lowest)
+            add_cell(deviations, index, &index->below, true);
+    }
+}
+
+void simulation_deviations_of(struct simulation_deviations *deviations,
+                              struct count_study *study)
 {
     enum { NEAR = SIMULATION_COUNT_MAX };
     double index = ceil(study->insurance - 0.5); /* to the nearest, rounded
@@ -63,8 +89,8 @@ static void take_study(struct simulation_deviations *deviations,
     deviations->insurance = SIMULATION_NEVER;
     if (study->has_insurance && fabs(index) <= NEAR)
         deviations->insurance = (int)index;
-    for (size_t i = 0; i < study->count; i++)
-        add_index(deviations, &study->list[i]);
+    qsort(study->list, study->count, sizeof *study->list, compare);
+    add_cells(deviations, study);
 }
 
 const char *deviations_compute(const struct cli *cli,
@@ -87,10 +113,9 @@ const char *deviations_compute(const struct cli *cli,
     problem = count_study_find(&study, odds, &shoe, tags, left,
                                setup->shows_progress ? &progress : NULL);
     if (setup->shows_progress)
-        fputs("\r" CLI_CLEAR_REST, cli->errors);
+        progress_end(cli->errors);
     if (problem == NULL) {
-        qsort(study.list, study.count, sizeof *study.list, compare);
-        take_study(deviations, &study);
+        simulation_deviations_of(deviations, &study);
         count_study_free(&study);
     }
     odds_close(odds);

@@ -14,6 +14,12 @@ enum simulation_end crew_play(const struct simulation_job *job,
 /* How a run ends by a wish. */
 enum simulation_end crew_end(enum simulation_wish wish);
 
+/* Whether all processes can go on, and are at the same thing, of which `what`
+ * is a value that others hardly share. Each must ask, or the others wait. */
+enum ranks_ready { RANKS_READY, RANKS_DIFFER, RANKS_FAILED };
+enum ranks_ready ranks_agree(struct simulation_ranks ranks, bool good,
+                             uint64_t what);
+
 /* Which of the blocks `first` to `end` - 1 are this process's. */
 void ranks_share(struct simulation_ranks ranks, uint64_t *first, uint64_t *end);
 

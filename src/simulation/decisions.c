@@ -8,6 +8,7 @@ struct place {
     int count;    /* the true count */
     bool split;   /* a split hand */
     bool resplit; /* which may be split again */
+    bool looked;  /* the dealer has: it is too late for an early surrender */
 };
 
 static bool may_double(const struct rules *rules,
@@ -25,7 +26,7 @@ static bool may_surrender(const struct place *place,
                           const struct player_hand *hand)
 {
     return place->game->rules.surrender != SURRENDER_NONE && hand->cards == 2 &&
-           !place->split;
+           !place->split && !place->looked;
 }
 
 static bool may_split(const struct place *place, const struct player_hand *hand)
@@ -104,12 +105,21 @@ static bool stays_with_aces(const struct place *place,
            !place->game->rules.hit_split_aces;
 }
 
+/* Even money, if it is always taken, is another ending of the hand. */
+static uint8_t natural_ending(const struct place *place)
+{
+    const struct simulation_game *game = place->game;
+    bool even =
+        game->even_money && game->rules.insurance && place->upcard == ODDS_ACE;
+    return even ? ENDS_EVEN_MONEY : ENDS_NATURAL;
+}
+
 static uint8_t become(const struct player_hands *hands,
                       const struct place *place, int number)
 {
     const struct player_hand *hand = &hands->hand[number];
     if (hand->natural && !place->split)
-        return ENDS_NATURAL;
+        return natural_ending(place);
     if (is_finished(&place->game->rules, hand))
         return player_hands_standing(hands, number);
     enum odds_action action = decide(place, hand);
@@ -137,7 +147,7 @@ static uint8_t become_before_natural(const struct player_hands *hands,
     const struct player_hand *hand = &hands->hand[number];
     bool early = place->game->rules.surrender == SURRENDER_EARLY;
     if (hand->natural)
-        return ENDS_NATURAL;
+        return natural_ending(place);
     if (early && decide(place, hand) == ODDS_SURRENDER)
         return ENDS_SURRENDERED;
     return player_hands_standing(hands, number);
@@ -157,6 +167,14 @@ static void fill_row(const struct player_hands *hands,
     }
 }
 
+/* Does the dealer look, after the seats were asked whether they surrender? */
+static bool looks_late(const struct rules *rules, int upcard)
+{
+    return rules->surrender == SURRENDER_EARLY && rules->peek == PEEK_HOLE &&
+           rules->natural != PAYS_NONE &&
+           (upcard == ODDS_TEN || upcard == ODDS_ACE);
+}
+
 static void fill_acts_at(struct machine *machine,
                          const struct simulation_game *game, int count)
 {
@@ -167,6 +185,10 @@ static void fill_acts_at(struct machine *machine,
             place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
         fill_row(&machine->hands, &place, row >= ODDS_RANKS,
                  machine->act[count][row]);
+        place.looked = machine->surrenders_first[row] =
+            looks_late(&game->rules, place.upcard);
+        fill_row(&machine->hands, &place, row >= ODDS_RANKS,
+                 machine->act_in_turn[count][row]);
         place.split = true;
         fill_row(&machine->hands, &place, false,
                  machine->act_split[count][row]);

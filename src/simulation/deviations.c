@@ -1,8 +1,10 @@
 /* Files of play that deviates from the chart by the true count. */
 #include "simulation.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli.h"
 
@@ -11,7 +13,7 @@ enum { WORDS_MAX = 7, WORD_SIZE = 16 };
 
 struct words {
     int count;
-    char word[WORDS_MAX][WORD_SIZE];
+    char word[WORDS_MAX][WORD_SIZE]; /* in lower case */
 };
 
 static bool take_words(const char *text, struct words *words)
@@ -22,17 +24,21 @@ static bool take_words(const char *text, struct words *words)
     for (; length > 0; text = cli_first_word(text + length, &length)) {
         if (words->count == WORDS_MAX || length >= WORD_SIZE)
             return false;
-        memcpy(words->word[words->count], text, length);
+        for (size_t i = 0; i < length; i++)
+            words->word[words->count][i] =
+                (char)tolower((unsigned char)text[i]);
         words->word[words->count++][length] = '\0';
     }
     return true;
 }
 
-/* Its number, or -1. */
+/* Its number, or -1; ten, jack, queen and king are all the ten. */
 static int rank_of(const char *word)
 {
+    if (word[0] != '\0' && word[1] == '\0' && strchr("tjqk", word[0]))
+        return ODDS_TEN;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (strcmp(word, odds_rank_name(rank)) == 0)
+        if (strcasecmp(word, odds_rank_name(rank)) == 0)
             return rank;
     return -1;
 }
@@ -88,10 +94,11 @@ static const char *read_line(const struct words *words,
     bool below;
     if (words->count == INSURANCE_WORDS &&
         strcmp(words->word[0], "insurance") == 0) {
-        if (!read_count(words->word[1], words->word[2], &below,
-                        &deviations->insurance) ||
-            below)
+        int from;
+        if (!read_count(words->word[1], words->word[2], &below, &from) || below)
             return "insurance is taken \"from\" a true count of -20 to 20 on";
+        if (deviations->insurance == SIMULATION_NEVER)
+            deviations->insurance = from;
         return NULL;
     }
     if (words->count != WORDS)
@@ -120,7 +127,9 @@ static const char *read_all(FILE *file, struct simulation_deviations *read,
     const char *fault = NULL;
     for (*number = 1; fault == NULL && cli_read_line(file, &line); ++*number) {
         struct words words;
-        if (!line.is_text || !take_words(line.text, &words))
+        if (strlen(line.text) != line.length)
+            fault = "that is no text";
+        else if (line.is_cut || !take_words(line.text, &words))
             fault = "it is no line of a deviation";
         else if (words.count > 0)
             fault = read_line(&words, read);

@@ -13,13 +13,16 @@ struct list {
 
 /* ---- The deal ---- */
 
-/* A seat's decision on the hand that it was dealt. */
+/* A seat's decision on the hand that it was dealt. One seat alone knows no
+ * more in its turn than before the dealer looked. */
 SPECIALISED void decide(const struct machine *machine, struct lanes *lanes,
                         size_t lane, int seat, unsigned hand, struct kind kind,
                         struct list *taking)
 {
     unsigned now = count_now(machine, lanes, lane, kind.detail);
-    unsigned becomes = machine->act[now][lanes->row[lane]][hand];
+    unsigned row = lanes->row[lane];
+    unsigned becomes = kind.seats == 1 ? machine->act[now][row][hand]
+                                       : machine->act_in_turn[now][row][hand];
     lanes->hand[seat][lane] = (uint8_t)becomes;
     taking->lane[taking->count] = (uint8_t)lane;
     taking->count += becomes > HAND_SPLITS;
@@ -33,9 +36,9 @@ SPECIALISED void deal_faces(struct lanes *lanes, size_t lane, size_t count,
                             const uint32_t *words, unsigned faces[FACES_DEALT])
 {
     uint64_t left = lanes->left[lane];
-    if (left < count) {
+    if (left < count) { /* no other words: they might overwrite these */
         for (size_t i = 0; i < count; i++)
-            faces[i] = draw(lanes, lane, *stream_take(&lanes->stream, 1));
+            faces[i] = draw(lanes, lane, words[i]);
         return;
     }
     uint8_t *deck = found(lanes->deck[lane]), *last = found(deck + left - 1);
@@ -68,8 +71,9 @@ SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
     deal_faces(lanes, lane, (size_t)(2 * seats + 1 + kind.hole), words, faces);
     unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
     unsigned dealers = faces[seats] * FACE_ROOM + hole;
-    lanes->row[lane] = machine->row[dealers];
-    lanes->dealer[lane] = machine->dealers_hand[dealers];
+    struct dealt_dealer dealer = machine->dealers[dealers];
+    lanes->row[lane] = dealer.row;
+    lanes->dealer[lane] = dealer.hand;
     if (kind.detail != PLAIN)
         count_faces(machine, lanes, lane, seats, faces, hole);
     for (int seat = 0; seat < seats; seat++) {
@@ -105,7 +109,8 @@ SPECIALISED void deal(const struct machine *machine, struct lanes *lanes,
 /* A natural is given away for even money; false where there is none. */
 static bool take_even_money(const struct machine *machine, uint8_t *hand)
 {
-    bool natural = machine->hands.hand[*hand].natural || *hand == ENDS_NATURAL;
+    bool natural = machine->hands.hand[*hand].natural ||
+                   *hand == ENDS_NATURAL || *hand == ENDS_EVEN_MONEY;
     if (natural)
         *hand = ENDS_EVEN_MONEY;
     return natural;
@@ -160,9 +165,27 @@ SPECIALISED void play_splits(const struct machine *machine, struct lanes *lanes,
         lane_splits(machine, lanes, (size_t)(at - hands), seat, detail);
 }
 
+/* All seats are asked before any of them takes a card. */
+static void surrender_first(const struct machine *machine, struct lanes *lanes,
+                            struct kind kind)
+{
+    for (size_t lane = 0; lane < LANES; lane++) {
+        unsigned now = count_now(machine, lanes, lane, kind.detail);
+        unsigned row = lanes->row[lane];
+        const uint8_t *act = machine->act[now][row];
+        if (!machine->surrenders_first[row])
+            continue;
+        for (int seat = 0; seat < kind.seats; seat++)
+            if (act[lanes->hand[seat][lane]] == ENDS_SURRENDERED)
+                lanes->hand[seat][lane] = ENDS_SURRENDERED;
+    }
+}
+
 SPECIALISED void play_seats(const struct machine *machine, struct lanes *lanes,
                             struct kind kind, struct list *taking)
 {
+    if (kind.seats > 1 && machine->surrenders_first[ODDS_TEN])
+        surrender_first(machine, lanes, kind);
     for (int seat = 0; seat < kind.seats; seat++) {
         uint8_t *hands = lanes->hand[seat];
         if (kind.seats > 1) {
@@ -253,57 +276,13 @@ SPECIALISED void play(const struct machine *machine, struct lanes *lanes,
     for (uint32_t done = 0; done < rounds; done += LANES) {
         size_t count = rounds - done < LANES ? rounds - done : LANES;
         play_round(machine, lanes, kind);
-        settle(machine, lanes, count, kind, counts);
-        correct_special(machine, lanes, count, counts);
-        if (kind.seats > 1)
-            add_squares(lanes, count, counts);
+        finish_round(machine, lanes, count, kind, counts);
     }
 }
 
-static struct kind kind_of(const struct machine *machine)
-{
-    return (struct kind){.detail = machine->detail,
-                         .seats = machine->seats,
-                         .hole = machine->hole};
-}
-
-/* So many rounds come out of a shoe, about: a hand takes 2.7 cards. */
-static size_t rounds_of_shoe(const struct machine *machine)
-{
-    return (size_t)((machine->cards - machine->due) * 10 /
-                    (27 * (machine->seats + 1)));
-}
-
-/* Begins a shoe on the lanes whose turn it is. Neighbours are far apart, by
- * the golden section, as a run may end among them. */
-static void begin_shoes(struct lanes *lanes, size_t round, size_t rounds)
-{
-    enum { APART = 39 };
-    for (size_t lane = 0; lane < LANES; lane++)
-        if (lane * APART % LANES * (rounds + 1) / LANES == round)
-            lanes->left[lane] = 0;
-}
-
-void lanes_spread(const struct machine *machine, struct lanes *lanes)
-{
-    struct counts nothing;
-    size_t rounds = rounds_of_shoe(machine);
-    for (size_t round = 0; round < rounds; round++) {
-        begin_shoes(lanes, round, rounds);
-        play_round(machine, lanes, kind_of(machine));
-        correct_special(machine, lanes, 0, &nothing);
-    }
-    begin_shoes(lanes, rounds, rounds);
-    lanes->shoes = 0;
-}
-
-bool lanes_play_one(const struct machine *machine, struct lanes *lanes,
-                    int result[SEATS_MAX])
+void lanes_round(const struct machine *machine, struct lanes *lanes)
 {
     play_round(machine, lanes, kind_of(machine));
-    for (int seat = 0; seat < machine->seats; seat++)
-        result[seat] = full_result(machine, lanes, 0, seat);
-    return !lanes->voided[0];
 }
 
 /* What is asked for most is compiled on its own. */

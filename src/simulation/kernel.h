@@ -16,6 +16,13 @@ struct kind {
     bool hole; /* the dealer has a hole card */
 };
 
+static inline struct kind kind_of(const struct machine *machine)
+{
+    return (struct kind){.detail = machine->detail,
+                         .seats = machine->seats,
+                         .hole = machine->hole};
+}
+
 /* Plays rounds that are not counted, until the tables stand at all depths of
  * a shoe: short runs, too, must see as much of a shoe's end as of its top. */
 void lanes_spread(const struct machine *machine, struct lanes *lanes);
@@ -24,10 +31,13 @@ void lanes_spread(const struct machine *machine, struct lanes *lanes);
 void lanes_play(const struct machine *machine, struct lanes *lanes,
                 uint32_t rounds, struct counts *counts);
 
-/* Plays one round on each lane; the results of the first one's seats. False
- * where its cards did not suffice. */
-bool lanes_play_one(const struct machine *machine, struct lanes *lanes,
-                    int result[SEATS_MAX]);
+/* The same, and tells of each round. */
+void lanes_follow(const struct machine *machine, struct lanes *lanes,
+                  uint32_t rounds, struct counts *counts,
+                  const struct simulation_follower *follower);
+
+/* Plays one round on each lane, up to its settlement. */
+void lanes_round(const struct machine *machine, struct lanes *lanes);
 
 /* The address, kept as it is: the compiler would else work it out again for
  * every card, from all that it knows of it. */
@@ -83,12 +93,13 @@ SPECIALISED unsigned true_count(const struct machine *machine,
                                 const struct lanes *lanes, size_t lane)
 {
     int left = lanes->left[lane] > 0 ? lanes->left[lane] : 1;
-    int cards = lanes->running[lane] * DECK_CARDS + machine->offset * left;
+    int cards = lanes->running[lane] * DECK_CARDS + lanes->hidden[lane] +
+                machine->offset * left;
     int most = machine->span * left - 1;
     cards = cards < 0 ? 0 : cards;
     cards = cards > most ? most : cards;
     uint64_t product = (uint64_t)(unsigned)cards * machine->per_card[left];
-    return (unsigned)(product >> 32);
+    return (unsigned)(product >> PER_CARD_BITS);
 }
 
 /* Which table of decisions holds now. */

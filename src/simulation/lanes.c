@@ -48,6 +48,7 @@ void lane_fills_shoe(struct lanes *lanes, size_t lane, int burn)
 {
     lanes->left[lane] = (uint16_t)lanes->cards;
     lanes->running[lane] = (int16_t)lanes->machine->running;
+    lanes->hidden[lane] = lanes->machine->tags * burn;
     lanes->shoes++;
     for (int i = 0; i < burn; i++)
         (void)draw(lanes, lane, *stream_take(&lanes->stream, 1));
@@ -72,16 +73,19 @@ static void void_round(struct lanes *lanes, size_t lane)
     lane_is_special(lanes, lane);
 }
 
-/* The count begins again with the cards on the table. */
+/* The count begins again with the cards on the table; while they are being
+ * dealt they have yet to be counted. */
 static void count_round(struct lanes *lanes, size_t lane, int round)
 {
     const struct machine *machine = lanes->machine;
+    bool dealing = round < 2 * machine->seats + 1 + machine->hole;
     int running = machine->running;
-    for (int i = 0; i < round; i++)
+    for (int i = 0; i < round && !dealing; i++)
         running += machine->tag[lanes->deck[lane][i]];
-    if (machine->hole && round >= 2 * machine->seats + 2)
+    if (machine->hole && !dealing)
         running -= machine->tag[lanes->hole[lane]];
     lanes->running[lane] = (int16_t)running;
+    lanes->hidden[lane] = 0;
 }
 
 /* Where there are none either, the round is void, and is played out with any

@@ -13,8 +13,8 @@ static void fill_dealt(struct machine *machine, bool hole_card)
                 hand = machine->dealer.next[hand][hole];
             if (hand == DEALER_NATURAL)
                 row = rank == ODDS_TEN ? ROW_TEN_NATURAL : ROW_ACE_NATURAL;
-            machine->dealers_hand[cards] = (uint8_t)hand;
-            machine->row[cards] = (uint8_t)row;
+            machine->dealers[cards] = (struct dealt_dealer){
+                .hand = (uint8_t)hand, .row = (uint8_t)row};
             machine->dealt[cards] = machine->hands.next[HAND_SINGLE + up][hole];
         }
 }
@@ -43,11 +43,12 @@ static void fill_count(struct machine *machine,
     for (int face = 0; face < FACES; face++)
         sum += DECK_CARDS / FACES * game->count.tag[face_rank(face)];
     machine->running = -sum * game->rules.decks;
+    machine->tags = sum;
     machine->offset = SIMULATION_COUNT_MAX * scale + sum;
     machine->span = SIMULATION_COUNTS * scale;
     for (int left = 1; left <= SHOE_CARDS; left++)
         machine->per_card[left] =
-            (uint32_t)(((uint64_t)1 << 32) / (unsigned)(left * scale) + 1);
+            ((uint32_t)1 << PER_CARD_BITS) / (unsigned)(left * scale) + 1;
 }
 
 void machine_fill(struct machine *machine, const struct simulation_game *game)
@@ -62,7 +63,7 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     settlement_fill(machine, rules);
     for (int face = 0; face < FACES; face++) {
         machine->rank[face] = (uint8_t)face_rank(face);
-        machine->tag[face] = (int8_t)game->count.tag[face_rank(face)];
+        machine->tag[face] = (int16_t)game->count.tag[face_rank(face)];
     }
     machine->insurance = insurance_of(game);
     fill_count(machine, game);

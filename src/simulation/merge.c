@@ -1,4 +1,4 @@
-/* Parts of a run, brought together; and how a report is written. */
+/* Parts of a run, brought together. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -6,50 +6,11 @@
 
 #include "setup.h"
 
-/* ---- The report ---- */
-
-static enum cli_status write_picture(const struct cli *cli, const char *path,
-                                     const struct simulation_report *report)
-{
-    FILE *file = fopen(path, "w");
-    bool good = file != NULL;
-    if (good) {
-        simulation_report_svg(file, report);
-        good = !ferror(file);
-        good = fclose(file) == 0 && good;
-    }
-    if (good)
-        return CLI_DONE;
-    cli_complain(cli, "--svg: %.250s can't be written: %s", path,
-                 strerror(errno));
-    return CLI_FAILED;
-}
-
-enum cli_status write_report(const struct cli *cli,
-                             const struct simulation_setup *setup,
-                             const struct simulation_report *report)
-{
-    if (setup->ranks.own > 0)
-        return CLI_DONE;
-    if (report->part->rounds == 0) {
-        cli_complain(cli, "no round is done yet; there is nothing to report");
-        return CLI_DONE;
-    }
-    if (setup->json)
-        simulation_report_json(cli->out, report);
-    else if (setup->csv)
-        simulation_report_csv(cli->out, report);
-    else
-        simulation_report_text(cli->out, report);
-    return setup->svg ? write_picture(cli, setup->svg, report) : CLI_DONE;
-}
-
-/* ---- Merging ---- */
-
 /* The blocks that a file had. */
 struct range {
     const char *file;
     uint64_t first, end;
+    uint64_t rounds;
 };
 
 static bool read_file(const struct cli *cli, const char *path,
@@ -98,6 +59,7 @@ static bool add_file(const struct cli *cli, struct range ranges[], int count,
         return false;
     ranges[count].first = read->first;
     ranges[count].end = read->end;
+    ranges[count].rounds = read->rounds;
     if (count == 0) {
         *sum = *read;
         return true;
@@ -112,22 +74,76 @@ static bool add_file(const struct cli *cli, struct range ranges[], int count,
     return false;
 }
 
+/* ---- The sum ---- */
+
+static int compare(const void *one, const void *other)
+{
+    const struct range *a = one, *b = other;
+    if (a->first != b->first)
+        return a->first < b->first ? -1 : 1;
+    return (a->end > b->end) - (a->end < b->end);
+}
+
+/* Are they blocks one after the other, as a file has them? */
+static bool is_without_gaps(const struct cli *cli, struct range ranges[],
+                            int count, uint32_t block)
+{
+    qsort(ranges, (size_t)count, sizeof *ranges, compare);
+    for (int i = 0; i + 1 < count; i++) {
+        const struct range *range = &ranges[i], *next = &ranges[i + 1];
+        if (range->rounds < (range->end - range->first) * block) {
+            cli_complain(cli,
+                         "--checkpoint: %.200s ends within a block, and others "
+                         "follow; a file has whole blocks but for the last",
+                         range->file);
+            return false;
+        }
+        if (range->end < next->first) {
+            cli_complain(cli,
+                         "--checkpoint: the blocks %" PRIu64 " to %" PRIu64
+                         " are missing; a file has no gaps",
+                         range->end, next->first - 1);
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum cli_status keep_sum(const struct cli *cli,
+                                const struct simulation_setup *setup,
+                                struct range ranges[], int count,
+                                const struct simulation_part *sum)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    if (setup->checkpoint == NULL)
+        return CLI_DONE;
+    if (!is_without_gaps(cli, ranges, count, sum->block))
+        return CLI_FAILED;
+    if (simulation_part_save(sum, setup->checkpoint, problem))
+        return CLI_DONE;
+    cli_complain(cli, "--checkpoint: %s", problem);
+    return CLI_FAILED;
+}
+
 static enum cli_status report_sum(const struct cli *cli,
                                   const struct simulation_setup *setup,
                                   const struct simulation_part *sum)
 {
-    char problem[SIMULATION_PROBLEM_SIZE];
-    struct simulation_bets bets = simulation_bets_flat();
-    if (setup->bets && !simulation_bets_read(&bets, setup->bets, problem)) {
-        cli_complain(cli, "--bets: %s", problem);
+    struct simulation_bets bets;
+    if (setup->svg && !simulation_counts(&sum->title.tags)) {
+        cli_complain(cli, "--svg: nothing was counted; there is no curve to be "
+                          "drawn");
         return CLI_FAILED;
     }
+    if (!arrange_bets(cli, setup->bets, &sum->title.table,
+                      simulation_counts(&sum->title.tags), &bets))
+        return CLI_FAILED;
     const struct simulation_report report = {.part = sum,
-                                             .ramp = setup->bets,
                                              .bets = &bets,
                                              .bankroll = setup->bankroll,
                                              .trip = setup->trip,
                                              .pace = setup->pace,
+                                             .columns = setup->columns,
                                              .ascii = setup->ascii};
     return write_report(cli, setup, &report);
 }
@@ -147,8 +163,11 @@ enum cli_status simulation_merge(const struct cli *cli,
         ranges[i].file = files[i];
         good = add_file(cli, ranges, i, sum, part);
     }
-    if (good)
+    if (good && outputs_are_writable(cli, setup)) {
         status = report_sum(cli, setup, sum);
+        if (status == CLI_DONE)
+            status = keep_sum(cli, setup, ranges, count, sum);
+    }
     free(part);
     free(sum);
     free(ranges);

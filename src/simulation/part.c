@@ -1,39 +1,31 @@
 /* Tallies and parts of runs, added. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "simulation.h"
+
+/* A tally as what it is: numbers of 64 bits and nothing else. */
+enum { NUMBERS = sizeof(struct simulation_tally) / sizeof(uint64_t) };
 
 void simulation_tally_add(struct simulation_tally *tally,
                           const struct simulation_tally *other)
 {
-    tally->rounds += other->rounds;
-    tally->shoes += other->shoes;
-    for (int count = 0; count < SIMULATION_COUNTS; count++) {
-        tally->squares[count] += other->squares[count];
-        for (int i = 0; i < SIMULATION_RESULTS; i++)
-            tally->by_count[count][i] += other->by_count[count][i];
-    }
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        for (int i = 0; i < SIMULATION_RESULTS; i++)
-            tally->by_upcard[rank][i] += other->by_upcard[rank][i];
+    uint64_t *numbers = (uint64_t *)tally;
+    const uint64_t *others = (const uint64_t *)other;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] += others[i];
 }
 
-void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
+bool simulation_tally_take(struct simulation_tally *tally,
+                           const struct simulation_tally *other)
 {
-    size_t length = 0;
-    for (; *text && length < SIMULATION_NAME_SIZE - 1; text++) {
-        bool printable = *text >= ' ' && *text <= '~';
-        name[length] = *text;
-        if (!printable)
-            name[length] = '?';
-        length++;
-    }
-    while (length > 0 && name[length - 1] == ' ')
-        name[--length] = '\0';
-    if (length == 0)
-        name[length++] = '?';
-    name[length] = '\0';
+    uint64_t *numbers = (uint64_t *)tally;
+    const uint64_t *others = (const uint64_t *)other;
+    for (int i = 0; i < NUMBERS; i++)
+        if (numbers[i] < others[i])
+            return false;
+    for (int i = 0; i < NUMBERS; i++)
+        numbers[i] -= others[i];
+    return true;
 }
 
 bool simulation_part_add(struct simulation_part *part,
@@ -41,10 +33,10 @@ bool simulation_part_add(struct simulation_part *part,
                          char problem[SIMULATION_PROBLEM_SIZE])
 {
     if (part->fingerprint != other->fingerprint) {
+        char words[SIMULATION_WORDS_SIZE];
         snprintf(problem, SIMULATION_PROBLEM_SIZE,
-                 "it is of another game: %s, %s, %s, seats %d",
-                 other->title.rules, other->title.strategy, other->title.count,
-                 other->title.seats);
+                 "it is of another game: %s; %s; seats %d", other->title.rules,
+                 simulation_words(&other->title, words), other->title.seats);
         return false;
     }
     if (part->seed != other->seed) {

@@ -70,30 +70,6 @@ static bool parse_check(const char *text, uint64_t *value)
     return true;
 }
 
-/* ---- The parts of a file ---- */
-
-static bool read_head(struct reader *reader, struct simulation_part *part)
-{
-    uint64_t seats = 0;
-    bool good = next_line(reader) &&
-                strcmp(reader->line.text, PART_FILE_FORM) == 0 &&
-                read_name(reader, "rules", part->title.rules) &&
-                read_name(reader, "strategy", part->title.strategy) &&
-                read_name(reader, "counting", part->title.count) &&
-                read_number(reader, "seats", &seats) && seats >= 1 &&
-                seats <= SEATS_MAX;
-    part->title.seats = (int)seats;
-    if (!good || !next_line(reader))
-        return false;
-    const char *game = behind(reader, "game");
-    return game && parse_check(game, &part->fingerprint) &&
-           read_number(reader, "seed", &part->seed) &&
-           read_number(reader, "first", &part->first) &&
-           read_number(reader, "end", &part->end) &&
-           read_number(reader, "rounds", &part->rounds) &&
-           read_number(reader, "shoes", &part->tally.shoes);
-}
-
 /* So many whole numbers apart by blanks, and nothing else. */
 static bool parse_numbers(const char *text, int64_t numbers[], int count)
 {
@@ -112,6 +88,90 @@ static bool parse_numbers(const char *text, int64_t numbers[], int count)
 static bool is_within(int64_t value, int64_t most)
 {
     return value >= -most && value <= most;
+}
+
+/* The number of a line, within limits. */
+static bool read_within(struct reader *reader, const char *name, int64_t least,
+                        int64_t most, int64_t *value)
+{
+    const char *text = next_line(reader) ? behind(reader, name) : NULL;
+    return text && cli_parse_integer(text, least, most, value);
+}
+
+/* ---- The parts of a file ---- */
+
+/* The line of a rule; they come in their own order. */
+static bool read_rule(struct reader *reader, size_t index, struct rules *rules)
+{
+    char problem[PROBLEM_SIZE];
+    const char *text = next_line(reader) ? behind(reader, "rule") : NULL;
+    return text && rules_set(rules, text, problem) == (int)index;
+}
+
+static bool read_rules(struct reader *reader, struct simulation_title *title)
+{
+    bool good = read_name(reader, "rules", title->rules);
+    (void)rules_preset(&title->table, RULES_DEFAULT);
+    for (size_t i = 0; good && i < rules_count(); i++)
+        good = read_rule(reader, i, &title->table);
+    return good;
+}
+
+static bool read_tags(struct reader *reader, struct simulation_count *count)
+{
+    int64_t tags[ODDS_RANKS], scale = 0;
+    const char *text = next_line(reader) ? behind(reader, "tags") : NULL;
+    bool good = text && parse_numbers(text, tags, ODDS_RANKS) &&
+                read_within(reader, "scale", 0, SIMULATION_SCALE_MAX, &scale);
+    for (int rank = 0; good && rank < ODDS_RANKS; rank++) {
+        good = is_within(tags[rank], INT16_MAX);
+        count->tag[rank] = (int)tags[rank];
+    }
+    count->scale = (int)scale;
+    return good;
+}
+
+static bool read_title(struct reader *reader, struct simulation_title *title)
+{
+    int64_t insurance = 0, even_money = 0, seats = 0;
+    bool good = read_rules(reader, title) &&
+                read_name(reader, "strategy", title->strategy) &&
+                read_name(reader, "counting", title->count) &&
+                read_tags(reader, &title->tags) &&
+                read_name(reader, "deviations", title->deviations) &&
+                read_within(reader, "insurance", -SIMULATION_COUNT_MAX,
+                            SIMULATION_NEVER, &insurance) &&
+                read_within(reader, "even-money", 0, 1, &even_money) &&
+                read_within(reader, "seats", 1, SEATS_MAX, &seats);
+    title->insurance = (int)insurance;
+    title->even_money = even_money == 1;
+    title->seats = (int)seats;
+    return good;
+}
+
+static bool read_blocks(struct reader *reader, struct simulation_part *part)
+{
+    int64_t block = 0;
+    bool good = read_within(reader, "block", SIMULATION_PERFECT_BLOCK,
+                            SIMULATION_BLOCK, &block) &&
+                read_number(reader, "first", &part->first) &&
+                read_number(reader, "end", &part->end) &&
+                read_number(reader, "rounds", &part->rounds) &&
+                read_number(reader, "shoes", &part->tally.shoes);
+    part->block = (uint32_t)block;
+    return good &&
+           (block == SIMULATION_BLOCK || block == SIMULATION_PERFECT_BLOCK);
+}
+
+static bool read_head(struct reader *reader, struct simulation_part *part)
+{
+    if (!next_line(reader) || strcmp(reader->line.text, PART_FILE_FORM) != 0 ||
+        !read_title(reader, &part->title) || !next_line(reader))
+        return false;
+    const char *game = behind(reader, "game");
+    return game && parse_check(game, &part->fingerprint) &&
+           read_number(reader, "seed", &part->seed) &&
+           read_blocks(reader, part);
 }
 
 static bool put_line(const struct reader *reader,
@@ -162,10 +222,23 @@ static bool adds_up(struct simulation_part *part)
         sum_of(tally->by_upcard[0], ODDS_RANKS * SIMULATION_RESULTS);
     return part->first <= part->end &&
            part->end <= INT64_MAX / SIMULATION_BLOCK &&
-           part->rounds <= blocks * SIMULATION_BLOCK &&
+           part->rounds <= blocks * part->block &&
+           (blocks == 0 || part->rounds > (blocks - 1) * part->block) &&
            tally->rounds == part->rounds * (uint64_t)part->title.seats &&
            tally->rounds == sum_of(tally->by_count[0],
                                    SIMULATION_COUNTS * SIMULATION_RESULTS);
+}
+
+/* What is wrong with a line that is not what it should be. */
+static const char *line_fault(const struct reader *reader)
+{
+    const char *text = reader->line.text;
+    if (reader->number > 1)
+        return feof(reader->file) ? "it was cut short"
+                                  : "it has another line here than it should";
+    return strncmp(text, PART_FILE_KIND, strlen(PART_FILE_KIND)) == 0
+               ? "another version of simulate has written it"
+               : "it is no file of a run";
 }
 
 /* What is wrong, or NULL. */
@@ -174,19 +247,18 @@ static const char *read_part(struct reader *reader,
 {
     uint64_t check;
     if (!read_head(reader, part))
-        return reader->number == 1 ? "it is no file of a run"
-                                   : "it has another line here than it should";
+        return line_fault(reader);
     while (next_line(reader)) {
         const char *text = behind(reader, "check");
         if (text == NULL && put_line(reader, &part->tally))
             continue;
-        if (text == NULL || !parse_check(text, &check))
-            return "it has another line here than it should";
+        if (text == NULL || !parse_check(text, &check) || feof(reader->file))
+            return line_fault(reader);
         if (check != reader->check || !adds_up(part))
             return "it was changed: its check value is another";
         return next_line(reader) ? "something follows its end" : NULL;
     }
-    return "it was cut short";
+    return line_fault(reader);
 }
 
 bool simulation_part_read(struct simulation_part *part, FILE *file,

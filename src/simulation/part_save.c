@@ -1,12 +1,10 @@
 /* Writes a part of a run: whole, or not at all. */
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "files.h"
 #include "part_file.h"
 #include "simulation.h"
 
@@ -21,15 +19,32 @@ static void write_results(FILE *out, const char *name, int at,
                     i - SIMULATION_TENTHS_MAX, results[i]);
 }
 
+static void write_title(FILE *out, const struct simulation_title *title)
+{
+    fprintf(out, "rules %s\n", title->rules);
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(&title->table, i, text);
+        fprintf(out, "rule %s\n", text);
+    }
+    fprintf(out, "strategy %s\ncounting %s\ntags", title->strategy,
+            title->count);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        fprintf(out, " %d", title->tags.tag[rank]);
+    fprintf(out, "\nscale %d\ndeviations %s\n", title->tags.scale,
+            title->deviations);
+    fprintf(out, "insurance %d\neven-money %d\nseats %d\n", title->insurance,
+            title->even_money, title->seats);
+}
+
 static void write_part(FILE *out, const struct simulation_part *part)
 {
     const struct simulation_tally *tally = &part->tally;
     fprintf(out, PART_FILE_FORM "\n");
-    fprintf(out, "rules %s\nstrategy %s\ncounting %s\nseats %d\n",
-            part->title.rules, part->title.strategy, part->title.count,
-            part->title.seats);
+    write_title(out, &part->title);
     fprintf(out, "game %016" PRIx64 "\nseed %" PRIu64 "\n", part->fingerprint,
             part->seed);
+    fprintf(out, "block %" PRIu32 "\n", part->block);
     fprintf(out, "first %" PRIu64 "\nend %" PRIu64 "\nrounds %" PRIu64 "\n",
             part->first, part->end, part->rounds);
     fprintf(out, "shoes %" PRIu64 "\n", tally->shoes);
@@ -62,61 +77,13 @@ static char *text_of(const struct simulation_part *part, size_t *length)
     return NULL;
 }
 
-/* ---- The file ---- */
-
-static bool write_all(int file, const char *text, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(file, text, length);
-        if (written < 0 && errno != EINTR)
-            return false;
-        text += written < 0 ? 0 : written;
-        length -= written < 0 ? 0 : (size_t)written;
-    }
-    return fsync(file) == 0;
-}
-
-/* A name is only there for good when its folder is. */
-static void sync_folder(const char *path)
-{
-    char *copy = strdup(path);
-    int folder = copy ? open(dirname(copy), O_RDONLY | O_CLOEXEC) : -1;
-    if (folder >= 0) {
-        (void)fsync(folder);
-        close(folder);
-    }
-    free(copy);
-}
-
-/* Under another name first. */
-static bool replace(const char *path, const char *text, size_t length)
-{
-    size_t size = strlen(path) + sizeof ".new";
-    char *other = malloc(size);
-    if (other == NULL)
-        return false;
-    snprintf(other, size, "%s.new", path);
-    int file = open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool good = file >= 0 && write_all(file, text, length);
-    good = (file < 0 || close(file) == 0) && good && rename(other, path) == 0;
-    if (!good && file >= 0) {
-        int fault = errno;
-        (void)unlink(other);
-        errno = fault;
-    }
-    free(other);
-    if (good)
-        sync_folder(path);
-    return good;
-}
-
 bool simulation_part_save(const struct simulation_part *part, const char *path,
                           char problem[SIMULATION_PROBLEM_SIZE])
 {
     size_t length = 0;
     char *text = text_of(part, &length);
     errno = text ? 0 : ENOMEM;
-    bool good = text && replace(path, text, length);
+    bool good = text && file_write(path, text, length);
     if (!good)
         snprintf(problem, SIMULATION_PROBLEM_SIZE,
                  "%.250s can't be written: %s", path, strerror(errno));

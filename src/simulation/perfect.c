@@ -20,15 +20,19 @@ struct player {
     struct table table;
     struct odds_shoe unseen;
     bool by_chart;
+    struct simulation_round round; /* as it is told */
 };
 
 /* ---- What is seen ---- */
 
-/* A shuffle within a round leaves out what lies on the table. */
+/* A shuffle within a round leaves out what lies on the table; the hole card may
+ * be the one that it is for. */
 static void forget(struct player *player, const struct table *table)
 {
     player->unseen = odds_shoe_of(table->rules.decks);
-    int dealer = table->dealer_count - (table->hole_hidden ? 1 : 0);
+    int dealer = table->dealer_count;
+    if (table->hole_hidden && dealer == 2)
+        dealer = 1;
     for (int i = 0; i < dealer; i++)
         odds_shoe_take(&player->unseen, table->dealer[i]);
     for (int seat = 0; seat < table->seat_count; seat++)
@@ -39,12 +43,22 @@ static void forget(struct player *player, const struct table *table)
         }
 }
 
+static void note(struct simulation_round *round, const struct event *event)
+{
+    if (event->kind == EVENT_SHUFFLE)
+        round->again = round->dealt;
+    if (event->kind == EVENT_CARD)
+        round->cards[round->dealt++] =
+            card_code(SPADES, card_face(event->card));
+}
+
 static void hear(void *self, const struct table *table,
                  const struct event *event)
 {
     struct player *player = self;
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
+    note(&player->round, event);
     if (event->kind == EVENT_SHUFFLE)
         forget(player, table);
     else if ((event->kind == EVENT_CARD && !hidden) ||
@@ -171,14 +185,15 @@ static int count_of(const struct player *player)
 {
     const struct simulation_count *count = &player->game->count;
     const struct odds_shoe deck = odds_shoe_of(1);
-    int left = player->table.shoe.count, sum = 0, running = 0;
+    int left = player->table.shoe.count, unseen = 0, sum = 0, running = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        unseen += player->unseen.count[rank];
         sum += deck.count[rank] * count->tag[rank];
         running -= player->unseen.count[rank] * count->tag[rank];
     }
     if (left == 0)
         return 0;
-    int above = running * DECK_CARDS + sum * left;
+    int above = running * DECK_CARDS + sum * unseen;
     int parts = left * (count->scale > 0 ? count->scale : 1);
     int whole = above / parts - (above % parts != 0 && above < 0);
     if (whole > SIMULATION_COUNT_MAX)
@@ -200,6 +215,18 @@ static void add_round(const struct player *player, int count,
         together += tenths;
     }
     tally->squares[count] += (uint64_t)(together * together);
+}
+
+static void tell_round(struct player *player,
+                       const struct simulation_follower *follower)
+{
+    const struct table *table = &player->table;
+    struct simulation_round *round = &player->round;
+    round->is_void = table->is_void;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        round->result[seat] =
+            (int)((table->seats[seat].bankroll - BANKROLL) / TENTH);
+    follower->tell(follower->self, round);
 }
 
 static struct fair_random stream_of(uint64_t *state)
@@ -228,7 +255,8 @@ static void sit_down(struct player *player, uint64_t *state)
 
 bool perfect_block(const struct simulation_game *game, const struct odds *odds,
                    uint64_t seed, uint64_t block, uint32_t rounds,
-                   struct simulation_tally *tally)
+                   struct simulation_tally *tally,
+                   const struct simulation_follower *follower)
 {
     uint64_t state = splitmix_start(seed, block);
     struct player *player = calloc(1, sizeof *player);
@@ -243,9 +271,13 @@ bool perfect_block(const struct simulation_game *game, const struct odds *odds,
         (void)table_next_round(&player->table);
         bool due = shoe_is_due(&player->table.shoe, &game->rules);
         int count = due ? 0 : count_of(player);
+        player->round =
+            (struct simulation_round){.shuffled = due, .count = count};
         play_round(player);
         if (player->by_chart)
             continue;
+        if (follower)
+            tell_round(player, follower);
         tally->shoes += due;
         add_round(player, count + SIMULATION_COUNT_MAX, tally);
     }

@@ -6,9 +6,11 @@
 #include "simulation.h"
 
 /* The rules must have passed the check. Plays a block, as simulation_block()
- * does; `odds` is of the same rules. False where there is no memory. */
+ * does; `odds` is of the same rules. False where there is no memory. The
+ * follower may be NULL. */
 bool perfect_block(const struct simulation_game *game, const struct odds *odds,
                    uint64_t seed, uint64_t block, uint32_t rounds,
-                   struct simulation_tally *tally);
+                   struct simulation_tally *tally,
+                   const struct simulation_follower *follower);
 
 #endif

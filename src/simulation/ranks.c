@@ -1,5 +1,7 @@
 /* The processes that share a run: by MPI where the program was built for it
  * (make MPI=1), else this one alone. */
+#include <stdlib.h>
+
 #include "crew.h"
 
 void ranks_share(struct simulation_ranks ranks, uint64_t *first, uint64_t *end)
@@ -29,6 +31,24 @@ struct simulation_ranks simulation_ranks_open(void)
 void simulation_ranks_close(void)
 {
     MPI_Finalize();
+}
+
+void simulation_ranks_abort(int status)
+{
+    MPI_Abort(MPI_COMM_WORLD, status);
+}
+
+/* The largest of all, and with it the least, as the largest of what is left to
+ * the most there can be. */
+enum ranks_ready ranks_agree(struct simulation_ranks ranks, bool good,
+                             uint64_t what)
+{
+    uint64_t most[] = {!good, what, UINT64_MAX - what};
+    (void)ranks;
+    MPI_Allreduce(MPI_IN_PLACE, most, 3, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    if (most[0] > 0)
+        return RANKS_FAILED;
+    return most[1] == UINT64_MAX - most[2] ? RANKS_READY : RANKS_DIFFER;
 }
 
 static void add_numbers(uint64_t *numbers, size_t count)
@@ -72,6 +92,19 @@ struct simulation_ranks simulation_ranks_open(void)
 
 void simulation_ranks_close(void)
 {
+}
+
+void simulation_ranks_abort(int status)
+{
+    exit(status);
+}
+
+enum ranks_ready ranks_agree(struct simulation_ranks ranks, bool good,
+                             uint64_t what)
+{
+    (void)ranks;
+    (void)what;
+    return good ? RANKS_READY : RANKS_FAILED;
 }
 
 enum simulation_end ranks_add(struct simulation_ranks ranks,

@@ -1,17 +1,86 @@
-/* What the forms of a report share, and the one for spreadsheets. */
+/* What the forms of a report share, and how one is written. */
 #include "report.h"
 
-#include <inttypes.h>
+#include "files.h"
+#include "setup.h"
+
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 const double report_quantiles[QUANTILES] = {0.01, 0.05, 0.25, 0.5,
                                             0.75, 0.95, 0.99};
+
+/* ---- What is found ---- */
+
+/* The mean a round, and two standard errors down and up. */
+enum { LOW, MEAN, HIGH, SIDES };
+
+static void fill_sides(const struct simulation_winnings *winnings,
+                       double values[SIDES])
+{
+    enum { ERRORS = 2 };
+    double error = isfinite(winnings->error) ? winnings->error : INFINITY;
+    values[MEAN] = winnings->value;
+    values[LOW] = winnings->value - ERRORS * error;
+    values[HIGH] = winnings->value + ERRORS * error;
+}
+
+static void find_ruin(struct findings *findings,
+                      const struct simulation_report *report,
+                      const double values[SIDES])
+{
+    double variance = findings->winnings.variance, bankroll = report->bankroll;
+    double ever[SIDES], trip[SIDES];
+    for (int i = 0; i < SIDES; i++) {
+        ever[i] = simulation_ruin(values[i], variance, bankroll);
+        trip[i] = simulation_trip_ruin(values[i], variance, bankroll,
+                                       (double)report->trip);
+    }
+    findings->ruin = (struct range){ever[MEAN], ever[HIGH], ever[LOW]};
+    findings->trip_ruin = (struct range){trip[MEAN], trip[HIGH], trip[LOW]};
+}
+
+static void find_n0(struct findings *findings, const double values[SIDES])
+{
+    double low = fabs(values[LOW]), high = fabs(values[HIGH]);
+    bool unsure = values[LOW] <= 0 && values[HIGH] >= 0;
+    double variance = findings->winnings.variance;
+    double nearest = unsure ? 0 : fmin(low, high), farthest = fmax(low, high);
+    findings->n0 = (struct range){.value = findings->winnings.n0,
+                                  .least = variance / (farthest * farthest),
+                                  .most = variance / (nearest * nearest)};
+}
+
+static void find_trip(struct findings *findings,
+                      const struct simulation_report *report)
+{
+    simulation_spread_find(&report->part->tally, report->bets,
+                           report->trip > 0 ? report->trip : 1,
+                           &findings->spread);
+    for (int i = 0; i < QUANTILES; i++)
+        findings->quantile[i] =
+            simulation_spread_quantile(&findings->spread, report_quantiles[i]);
+}
+
+static void find_bets(struct findings *findings,
+                      const struct simulation_report *report)
+{
+    const double *bet = report->bets->bet;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        int first = 0;
+        while (bet[first] != bet[i])
+            first++;
+        findings->by_bet[first] += findings->statistics.by_count[i].rounds;
+    }
+}
 
 struct findings *findings_of(const struct simulation_report *report)
 {
     struct findings *findings = calloc(1, sizeof *findings);
     const struct simulation_part *part = report->part;
+    double values[SIDES];
     if (findings == NULL)
         return NULL;
     simulation_statistics(&part->tally, part->title.seats,
@@ -19,74 +88,115 @@ struct findings *findings_of(const struct simulation_report *report)
     simulation_winnings(&part->tally, part->title.seats, report->bets,
                         &findings->winnings);
     if (report->seconds > 0)
-        findings->speed = (double)report->played / report->seconds;
-    double value = findings->winnings.value;
-    double variance = findings->winnings.variance;
-    if (report->bankroll > 0) {
-        findings->ruin = simulation_ruin(value, variance, report->bankroll);
-        findings->trip_ruin = simulation_trip_ruin(
-            value, variance, report->bankroll, report->trip);
-    }
+        findings->speed =
+            (double)report->played / part->title.seats / report->seconds;
+    fill_sides(&findings->winnings, values);
+    find_n0(findings, values);
+    if (report->bankroll > 0)
+        find_ruin(findings, report, values);
+    find_trip(findings, report);
+    find_bets(findings, report);
     return findings;
 }
 
-/* ---- As CSV ---- */
-
-/* An empty field is a number that is not known. */
-static void write_field(FILE *out, double value)
+bool report_counts(const struct simulation_report *report)
 {
-    if (isfinite(value))
-        fprintf(out, ",%.17g", value);
-    else
-        fputc(',', out);
+    return simulation_counts(&report->part->title.tags);
 }
 
-static void write_mean(FILE *out, const struct simulation_mean *mean)
+bool report_bets_vary(const struct simulation_report *report)
 {
-    fprintf(out, ",%" PRIu64, mean->rounds);
-    write_field(out, mean->share);
-    write_field(out, mean->value);
-    write_field(out, mean->error);
+    const double *bet = report->bets->bet;
+    for (int i = 1; i < SIMULATION_COUNTS; i++)
+        if (bet[i] != bet[0])
+            return true;
+    return false;
 }
 
-static void write_rows(FILE *out, const struct simulation_report *report,
-                       const struct findings *findings)
+/* Counts that are so rare that their errors would be all one saw are left
+ * out. */
+static bool is_shown(const struct simulation_mean *mean)
 {
-    const struct simulation_statistics *statistics = &findings->statistics;
-    const struct simulation_mean all = {.rounds = statistics->hands,
-                                        .share = 1,
-                                        .value = statistics->value,
-                                        .error = statistics->error};
-    fputs("table,key,rounds,share,value,error,bet,gain\nall,", out);
-    write_mean(out, &all);
-    write_field(out, findings->winnings.bet);
-    write_field(out, findings->winnings.value);
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        fprintf(out, "\nupcard,%s", odds_rank_name(rank));
-        write_mean(out, &statistics->by_upcard[rank]);
-        fputs(",,", out);
+    const double error_most = 0.02;
+    return mean->error < error_most;
+}
+
+bool report_curve(const struct simulation_statistics *statistics, int *first,
+                  int *last)
+{
+    int begun = 0, longest = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        if (!is_shown(&statistics->by_count[i])) {
+            begun = i + 1;
+        } else if (i + 1 - begun > longest) {
+            longest = i + 1 - begun;
+            *first = begun;
+            *last = i;
+        }
     }
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        if (statistics->by_count[i].rounds > 0) {
-            fprintf(out, "\ncount,%d", i - SIMULATION_COUNT_MAX);
-            write_mean(out, &statistics->by_count[i]);
-            write_field(out, report->bets->bet[i]);
-            write_field(out, findings->winnings.gain[i]);
-        }
-    for (int i = 0; i < SIMULATION_RESULTS; i++)
-        if (statistics->chance[i] > 0) {
-            fprintf(out, "\nresult,%g,%.0f,%.17g,,,,",
-                    (i - SIMULATION_TENTHS_MAX) / 10.0,
-                    statistics->chance[i] * (double)statistics->hands,
-                    statistics->chance[i]);
-        }
-    fputc('\n', out);
+    return longest > 1;
 }
 
-void simulation_report_csv(FILE *out, const struct simulation_report *report)
+double report_round_up(double width)
 {
-    struct findings *findings = findings_of(report);
-    if (findings)
-        write_rows(out, report, findings);
-    free(findings);
+    const double nothing = 1e-9;
+    double power = pow(10, floor(log10(width)));
+    double digits = width / power - nothing;
+    return power * (digits <= 1 ? 1 : digits <= 2 ? 2 : digits <= 5 ? 5 : 10);
+}
+
+/* ---- Writing ---- */
+
+static bool is_writable(const struct cli *cli, const char *option,
+                        const char *path)
+{
+    if (path == NULL || file_may_be_written(path))
+        return true;
+    cli_complain(cli, "%s: %.250s can't be written: %s", option, path,
+                 strerror(errno));
+    return false;
+}
+
+bool outputs_are_writable(const struct cli *cli,
+                          const struct simulation_setup *setup)
+{
+    return is_writable(cli, "--checkpoint", setup->checkpoint) &&
+           is_writable(cli, "--svg", setup->svg);
+}
+
+static enum cli_status write_picture(const struct cli *cli, const char *path,
+                                     const struct simulation_report *report)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    bool good = out && simulation_report_svg(out, report);
+    good = out && fclose(out) == 0 && good;
+    errno = good ? 0 : ENOMEM;
+    good = good && file_write(path, text, length);
+    if (!good)
+        cli_complain(cli, "--svg: %.250s can't be written: %s", path,
+                     strerror(errno));
+    free(text);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status write_report(const struct cli *cli,
+                             const struct simulation_setup *setup,
+                             const struct simulation_report *report)
+{
+    if (setup->ranks.own > 0)
+        return CLI_DONE;
+    if (report->part->rounds == 0) {
+        cli_complain(cli, "no round is done yet; there is nothing to report");
+        return CLI_DONE;
+    }
+    bool good = setup->json  ? simulation_report_json(cli->out, report)
+                : setup->csv ? simulation_report_csv(cli->out, report)
+                             : simulation_report_text(cli->out, report);
+    if (!good) {
+        cli_complain(cli, "there is no memory for the report");
+        return CLI_FAILED;
+    }
+    return setup->svg ? write_picture(cli, setup->svg, report) : CLI_DONE;
 }

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "report.h"
 
@@ -24,29 +25,90 @@ static void write_text(FILE *out, const char *before, const char *text)
     fputc('"', out);
 }
 
+static void write_range(FILE *out, const char *name, const struct range *range)
+{
+    fprintf(out, ",\n    \"%s\": ", name);
+    write_number(out, "", range->value);
+    fprintf(out, ", \"%s_least\": ", name);
+    write_number(out, "", range->least);
+    fprintf(out, ", \"%s_most\": ", name);
+    write_number(out, "", range->most);
+}
+
 static void write_mean(FILE *out, const struct simulation_mean *mean)
 {
-    fprintf(out, "\"rounds\": %" PRIu64, mean->rounds);
+    fprintf(out, "\"hands\": %" PRIu64, mean->rounds);
     write_number(out, ", \"share\": ", mean->share);
     write_number(out, ", \"value\": ", mean->value);
     write_number(out, ", \"error\": ", mean->error);
 }
+
+/* ---- What was played ---- */
+
+static void write_rules(FILE *out, const struct simulation_title *title)
+{
+    write_text(out, "  \"name\": ", title->rules);
+    fputs(",\n  \"rules\": {", out);
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(&title->table, i, text);
+        char *sign = strstr(text, " = ");
+        *sign = '\0';
+        write_text(out, i > 0 ? ", " : "", text);
+        write_text(out, ": ", sign + strlen(" = "));
+    }
+    fputs("}", out);
+}
+
+static void write_count(FILE *out, const struct simulation_title *title)
+{
+    double scale = title->tags.scale > 0 ? title->tags.scale : 1;
+    fputs(",\n  \"count\": ", out);
+    if (!simulation_counts(&title->tags)) {
+        fputs("null", out);
+        return;
+    }
+    write_text(out, "{\"name\": ", title->count);
+    fputs(", \"tags\": [", out);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        write_number(out, rank > 0 ? ", " : "", title->tags.tag[rank] / scale);
+    fputs("]}", out);
+}
+
+static void write_play(FILE *out, const struct simulation_title *title)
+{
+    write_rules(out, title);
+    write_text(out, ",\n  \"strategy\": ", title->strategy);
+    write_count(out, title);
+    if (strcmp(title->deviations, SIMULATION_NONE) == 0)
+        fputs(",\n  \"deviations\": null", out);
+    else
+        write_text(out, ",\n  \"deviations\": ", title->deviations);
+    write_number(
+        out, ",\n  \"insurance\": ",
+        title->insurance == SIMULATION_NEVER ? NAN : (double)title->insurance);
+    fprintf(out, ",\n  \"even_money\": %s",
+            title->even_money ? "true" : "false");
+    fprintf(out, ",\n  \"seats\": %d", title->seats);
+}
+
+/* ---- The run ---- */
 
 static void write_run(FILE *out, const struct simulation_report *report,
                       const struct findings *findings)
 {
     const struct simulation_part *part = report->part;
     const struct simulation_statistics *statistics = &findings->statistics;
-    write_text(out, "  \"rules\": ", part->title.rules);
-    write_text(out, ",\n  \"strategy\": ", part->title.strategy);
-    write_text(out, ",\n  \"count\": ", part->title.count);
-    fprintf(out, ",\n  \"seats\": %d,\n  \"seed\": %" PRIu64, part->title.seats,
-            part->seed);
-    fprintf(out, ",\n  \"blocks\": [%" PRIu64 ", %" PRIu64 "]", part->first,
-            part->end);
+    write_play(out, &part->title);
+    fprintf(out, ",\n  \"seed\": %" PRIu64, part->seed);
+    fprintf(out, ",\n  \"blocks\": \"%" PRIu64 "-%" PRIu64 "\"", part->first,
+            part->end > part->first ? part->end - 1 : part->first);
     fprintf(out, ",\n  \"rounds\": %" PRIu64 ",\n  \"hands\": %" PRIu64,
-            statistics->rounds, statistics->hands);
+            part->rounds, statistics->hands);
     fprintf(out, ",\n  \"stopped\": %s", report->stopped ? "true" : "false");
+    write_number(out, ",\n  \"until_error\": ",
+                 report->until_error > 0 ? report->until_error : NAN);
+    fprintf(out, ",\n  \"missed\": %s", report->missed ? "true" : "false");
     write_number(
         out, ",\n  \"seconds\": ", report->seconds > 0 ? report->seconds : NAN);
     write_number(out, ",\n  \"rounds_per_second\": ",
@@ -58,76 +120,136 @@ static void write_run(FILE *out, const struct simulation_report *report,
     write_number(out, ",\n  \"won\": ", statistics->won);
     write_number(out, ",\n  \"pushed\": ", statistics->pushed);
     write_number(out, ",\n  \"lost\": ", statistics->lost);
-    write_number(out, ",\n  \"rounds_a_shoe\": ", statistics->shoe);
+    write_number(out, ",\n  \"rounds_a_shoe\": ",
+                 statistics->shoe > 0 ? statistics->shoe : NAN);
 }
 
-static void write_tables(FILE *out, const struct simulation_report *report,
-                         const struct findings *findings)
+/* ---- Tables ---- */
+
+static void write_results(FILE *out, const struct findings *findings)
 {
-    const struct simulation_statistics *statistics = &findings->statistics;
     const char *between = "";
     fputs(",\n  \"results\": [", out);
-    for (int i = 0; i < SIMULATION_RESULTS; i++)
-        if (statistics->chance[i] > 0) {
-            fprintf(out, "%s\n    {\"result\": %.17g", between,
-                    (i - SIMULATION_TENTHS_MAX) / 10.0);
-            write_number(out, ", \"chance\": ", statistics->chance[i]);
-            fputs("}", out);
-            between = ",";
-        }
-    fputs("\n  ],\n  \"by_upcard\": [", out);
+    for (int i = 0; i < SIMULATION_RESULTS; i++) {
+        double chance = findings->statistics.chance[i];
+        if (chance <= 0)
+            continue;
+        fprintf(out, "%s\n    {\"result\": %.17g", between,
+                (i - SIMULATION_TENTHS_MAX) / 10.0);
+        write_number(out, ", \"chance\": ", chance);
+        fputs("}", out);
+        between = ",";
+    }
+    fputs("\n  ]", out);
+}
+
+static void write_upcards(FILE *out, const struct findings *findings)
+{
+    fputs(",\n  \"by_upcard\": [", out);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out, "%s\n    {\"upcard\": \"%s\", ", rank > 0 ? "," : "",
                 odds_rank_name(rank));
-        write_mean(out, &statistics->by_upcard[rank]);
+        write_mean(out, &findings->statistics.by_upcard[rank]);
         fputs("}", out);
     }
-    fputs("\n  ],\n  \"by_count\": [", out);
-    between = "";
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        if (statistics->by_count[i].rounds > 0) {
-            fprintf(out, "%s\n    {\"count\": %d, ", between,
-                    i - SIMULATION_COUNT_MAX);
-            write_mean(out, &statistics->by_count[i]);
-            write_number(out, ", \"bet\": ", report->bets->bet[i]);
-            write_number(out, ", \"gain\": ", findings->winnings.gain[i]);
-            fputs("}", out);
-            between = ",";
-        }
     fputs("\n  ]", out);
+}
+
+static void write_counts(FILE *out, const struct simulation_report *report,
+                         const struct findings *findings)
+{
+    const char *between = "";
+    fputs(",\n  \"by_count\": [", out);
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct simulation_mean *mean = &findings->statistics.by_count[i];
+        if (mean->rounds == 0)
+            continue;
+        fprintf(out, "%s\n    {\"count\": %d, ", between,
+                i - SIMULATION_COUNT_MAX);
+        write_mean(out, mean);
+        write_number(out, ", \"bet\": ", report->bets->bet[i]);
+        write_number(out, ", \"gain\": ", findings->winnings.gain[i]);
+        fputs("}", out);
+        between = ",";
+    }
+    fputs("\n  ]", out);
+}
+
+static void write_bets(FILE *out, const struct simulation_report *report,
+                       const struct findings *findings)
+{
+    const char *between = "";
+    fputs(",\n  \"by_bet\": [", out);
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        uint64_t hands = findings->by_bet[i];
+        if (hands == 0)
+            continue;
+        fprintf(out, "%s\n    {\"bet\": %.17g, \"hands\": %" PRIu64, between,
+                report->bets->bet[i], hands);
+        write_number(out, ", \"share\": ",
+                     (double)hands / (double)findings->statistics.hands);
+        fputs("}", out);
+        between = ",";
+    }
+    fputs("\n  ]", out);
+}
+
+/* ---- Money ---- */
+
+static void write_trip(FILE *out, const struct simulation_report *report,
+                       const struct findings *findings)
+{
+    fprintf(out, ",\n    \"trip\": %" PRIu64 ",\n    \"trip_leaves\": [",
+            report->trip);
+    for (int i = 0; i < QUANTILES; i++) {
+        fprintf(out, "%s{\"chance\": %.17g", i > 0 ? ", " : "",
+                report_quantiles[i]);
+        write_number(out, ", \"units\": ", findings->quantile[i]);
+        fputs("}", out);
+    }
+    fputs("]", out);
 }
 
 static void write_money(FILE *out, const struct simulation_report *report,
                         const struct findings *findings)
 {
     const struct simulation_winnings *winnings = &findings->winnings;
+    const struct range unknown = {NAN, NAN, NAN};
     bool asked = report->bankroll > 0;
-    write_number(out, ",\n  \"bets\": {\n    \"mean\": ", winnings->bet);
+    char ramp[SIMULATION_RAMP_SIZE];
+    write_text(out, ",\n  \"bets\": {\n    \"ramp\": ",
+               simulation_bets_text(report->bets, ramp));
+    write_number(out, ",\n    \"mean\": ", winnings->bet);
     write_number(out, ",\n    \"value\": ", winnings->value);
     write_number(out, ",\n    \"error\": ", winnings->error);
     write_number(out, ",\n    \"variance\": ", winnings->variance);
     write_number(out, ",\n    \"deviation\": ", winnings->deviation);
     write_number(out, ",\n    \"edge\": ", winnings->edge);
     write_number(out, ",\n    \"pace\": ", report->pace);
+    write_number(out, ",\n    \"hands_an_hour\": ",
+                 report->pace * report->part->title.seats);
     write_number(out, ",\n    \"an_hour\": ", winnings->value * report->pace);
-    write_number(out, ",\n    \"n0\": ", winnings->n0);
+    write_range(out, "n0", &findings->n0);
     write_number(out, ",\n    \"bankroll\": ", asked ? report->bankroll : NAN);
-    write_number(out, ",\n    \"ruin\": ", asked ? findings->ruin : NAN);
-    write_number(out, ",\n    \"trip\": ", report->trip);
-    write_number(out,
-                 ",\n    \"trip_ruin\": ", asked ? findings->trip_ruin : NAN);
+    write_range(out, "ruin", asked ? &findings->ruin : &unknown);
+    write_range(out, "trip_ruin", asked ? &findings->trip_ruin : &unknown);
+    write_trip(out, report, findings);
     fputs("\n  }", out);
 }
 
-void simulation_report_json(FILE *out, const struct simulation_report *report)
+bool simulation_report_json(FILE *out, const struct simulation_report *report)
 {
     struct findings *findings = findings_of(report);
     if (findings == NULL)
-        return;
+        return false;
     fputs("{\n", out);
     write_run(out, report, findings);
-    write_tables(out, report, findings);
+    write_results(out, findings);
+    write_upcards(out, findings);
+    write_counts(out, report, findings);
+    write_bets(out, report, findings);
     write_money(out, report, findings);
     fputs("\n}\n", out);
     free(findings);
+    return true;
 }

@@ -1,113 +1,205 @@
 /* The part of a report that is about money. */
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
 #include "plots.h"
 #include "report.h"
 
-static void print_ramp(FILE *out, const struct simulation_report *report,
-                       const struct simulation_winnings *winnings)
+enum { TEXT_SIZE = 64, RANGE_SIZE = 160 };
+
+/* Figures that hang on the mean of a round have three digits. */
+static void write_three_digits(char text[TEXT_SIZE], double figure)
 {
-    if (report->ramp)
-        fprintf(out, "\nBets      %s\n          %.4f units in the mean\n",
-                report->ramp, winnings->bet);
+    const double whole = 1000, large = 1e9;
+    if (figure < whole || figure >= large) {
+        snprintf(text, TEXT_SIZE, "%.3g", figure);
+        return;
+    }
+    double unit = pow(10, floor(log10(figure)) - 2);
+    snprintf(text, TEXT_SIZE, "%.0f", round(figure / unit) * unit);
+}
+
+static void write_range(char text[RANGE_SIZE], const struct range *range,
+                        double times, const char *unit)
+{
+    char least[TEXT_SIZE], most[TEXT_SIZE];
+    write_three_digits(least, range->least * times);
+    write_three_digits(most, range->most * times);
+    if (isinf(range->most))
+        snprintf(text, RANGE_SIZE, "%s%s or more", least, unit);
+    else if (strcmp(least, most) == 0)
+        snprintf(text, RANGE_SIZE, "%s%s", least, unit);
     else
-        fputs("\nBets      always 1 unit\n", out);
-    fprintf(out,
-            "Won       %+.6f units a round, standard error %.6f, standard\n"
-            "          deviation %.4f; %+.4f%% of what is bet\n",
-            winnings->value, winnings->error, winnings->deviation,
-            100 * winnings->edge);
-    fprintf(out,
-            "An hour   %+.3f units at %g rounds, standard deviation %.2f\n",
-            winnings->value * report->pace, report->pace,
-            winnings->deviation * sqrt(report->pace));
-    fprintf(out,
-            "N0        %.0f rounds: by then the mean is as large as the "
-            "deviation\n",
-            winnings->n0);
+        snprintf(text, RANGE_SIZE, "%s%s to %s%s", least, unit, most, unit);
+}
+
+/* ---- Bets and what they win ---- */
+
+static void print_bets(FILE *out, const struct simulation_report *report,
+                       const struct findings *findings)
+{
+    char ramp[SIMULATION_RAMP_SIZE];
+    int columns = report_columns(report);
+    fputc('\n', out);
+    if (report_bets_vary(report))
+        report_say(out, columns, "Bets", "%s; %.4f\tunits in the mean",
+                   simulation_bets_text(report->bets, ramp),
+                   findings->winnings.bet);
+    else
+        report_say(out, columns, "Bets", "always %g unit%s",
+                   report->bets->bet[0], report->bets->bet[0] == 1 ? "" : "s");
+}
+
+static void print_winnings(FILE *out, const struct simulation_report *report,
+                           const struct findings *findings)
+{
+    const struct simulation_winnings *winnings = &findings->winnings;
+    int columns = report_columns(report), seats = report->part->title.seats;
+    char n0[RANGE_SIZE], error[TEXT_SIZE] = "-", hands[TEXT_SIZE] = "";
+    if (isfinite(winnings->error))
+        snprintf(error, sizeof error, "%.6f", winnings->error);
+    report_say(out, columns, "Won",
+               "%+.6f units a round, standard\terror\t%s, "
+               "standard\tdeviation\t%.4f; %+.4f%%\tof the first bets",
+               winnings->value, error, winnings->deviation,
+               100 * winnings->edge);
+    if (seats > 1)
+        snprintf(hands, sizeof hands, " (%g hands of %d seats)",
+                 report->pace * seats, seats);
+    report_say(out, columns, "An hour",
+               "%+.3f units at %g rounds%s, standard\tdeviation\t%.2f",
+               winnings->value * report->pace, report->pace, hands,
+               winnings->deviation * sqrt(report->pace));
+    if (!isfinite(winnings->error) || !(winnings->variance > 0))
+        return;
+    write_range(n0, &findings->n0, 1, "");
+    report_say(out, columns, "N0",
+               "%s rounds, for a mean two standard\terrors up or down: by then "
+               "it is as large as the standard\tdeviation",
+               n0);
 }
 
 static void print_ruin(FILE *out, const struct simulation_report *report,
                        const struct findings *findings)
 {
-    if (report->bankroll <= 0)
+    char ever[RANGE_SIZE], trip[RANGE_SIZE];
+    if (report->bankroll <= 0 || !isfinite(findings->winnings.error))
         return;
-    fprintf(out,
-            "Ruin      of %g units: %.3f%% on a trip of %.0f rounds, "
-            "%.3f%% ever\n",
-            report->bankroll, 100 * findings->trip_ruin, report->trip,
-            100 * findings->ruin);
+    write_range(ever, &findings->ruin, 100, "%");
+    write_range(trip, &findings->trip_ruin, 100, "%");
+    report_say(out, report_columns(report), "Ruin",
+               "of %g units: %s on a trip of %" PRIu64 " round%s, %s ever; "
+               "likewise",
+               report->bankroll, trip, report->trip,
+               report->trip == 1 ? "" : "s", ever);
+}
+
+static void print_bets_made(FILE *out, const struct simulation_report *report,
+                            const struct findings *findings)
+{
+    if (!report_bets_vary(report))
+        return;
+    fputs("\n   Bet          hands     share\n", out);
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        if (findings->by_bet[i] > 0)
+            fprintf(out, "%6.2f %14" PRIu64 " %8.3f%%\n", report->bets->bet[i],
+                    findings->by_bet[i],
+                    100 * (double)findings->by_bet[i] /
+                        (double)findings->statistics.hands);
 }
 
 /* ---- The spread of a trip ---- */
 
-enum { BINS = 12, MIDDLE = BINS / 2, BIN_NAME = 32, SESSIONS = 10000 };
+enum { BINS_MOST = 16, BIN_NAME = 32, TRIPS = 10000 };
 
-static void print_quantiles(FILE *out, const struct simulation_report *report,
-                            const struct simulation_winnings *winnings)
+/* Bins between round amounts, the outer two open: most is the least amount of
+ * the highest. */
+struct bins {
+    double width, least;
+    int count;
+};
+
+static struct bins bins_of(const struct findings *findings)
 {
-    fprintf(out, "\nWhat a trip of %.0f rounds leaves, in units\n",
-            report->trip);
-    for (int i = 0; i < QUANTILES; i++)
-        fprintf(out, "%9.0f%%", 100 * report_quantiles[i]);
-    fputc('\n', out);
-    for (int i = 0; i < QUANTILES; i++)
-        fprintf(out, "%+10.1f",
-                simulation_quantile(winnings->value, winnings->variance,
-                                    report->trip, report_quantiles[i]));
-    fputc('\n', out);
+    enum { WISHED = 10 };
+    double low = findings->quantile[0],
+           high = findings->quantile[QUANTILES - 1];
+    double width = fmax((high - low) / WISHED, findings->spread.step);
+    struct bins bins = {.width = report_round_up(width)};
+    bins.least = floor(low / bins.width) * bins.width;
+    bins.count = (int)floor((high - bins.least) / bins.width + 1e-9) + 2;
+    bins.count = bins.count > BINS_MOST ? BINS_MOST : bins.count;
+    return bins;
 }
 
-/* Of the normal distribution, between two numbers of deviations. */
-static double chance_between(double low, double high)
-{
-    return (erfc(-high / sqrt(2)) - erfc(-low / sqrt(2))) / 2;
-}
-
-/* Each bin is half a deviation wide, the outer two are open. */
 static void print_spread(FILE *out, const struct simulation_report *report,
-                         const struct simulation_winnings *winnings)
+                         const struct findings *findings)
 {
-    char names[BINS][BIN_NAME];
-    const char *rows[BINS];
-    int64_t values[BINS];
-    double middle = winnings->value * report->trip;
-    double deviation = winnings->deviation * sqrt(report->trip);
-    for (int i = 0; i < BINS; i++) {
-        double high = (MIDDLE - i) / 2.0, low = high - 0.5;
-        double from = i == BINS - 1 ? -INFINITY : low;
-        double to = i == 0 ? INFINITY : high;
-        values[i] = llround(SESSIONS * chance_between(from, to));
-        if (i == BINS - 1)
-            snprintf(names[i], BIN_NAME, "below %+.0f",
-                     middle + high * deviation);
+    char names[BINS_MOST][BIN_NAME];
+    const char *rows[BINS_MOST];
+    int64_t values[BINS_MOST];
+    struct bins bins = bins_of(findings);
+    for (int i = 0; i < bins.count; i++) {
+        int bin = bins.count - 1 - i; /* the highest comes first */
+        double from = bins.least + (bin - 1) * bins.width;
+        double below =
+            bin == 0 ? 0 : simulation_spread_below(&findings->spread, from);
+        double up_to =
+            bin == bins.count - 1
+                ? 1
+                : simulation_spread_below(&findings->spread, from + bins.width);
+        values[i] = llround(TRIPS * (up_to - below));
+        if (bin == 0)
+            snprintf(names[i], BIN_NAME, "below %+g", bins.least);
         else
-            snprintf(names[i], BIN_NAME, "from %+.0f",
-                     middle + low * deviation);
+            snprintf(names[i], BIN_NAME, "from %+g", from == 0 ? 0 : from);
         rows[i] = names[i];
     }
     struct plot plot;
     plot_bars(&plot, &(struct bars){.names = rows,
                                     .values = values,
-                                    .count = BINS,
-                                    .columns = REPORT_COLUMNS,
+                                    .count = bins.count,
+                                    .columns = report_columns(report),
                                     .ascii = report->ascii});
     for (int i = 0; i < plot.rows; i++)
         fprintf(out, "%s\n", plot.lines[i]);
-    fprintf(out,
-            "(Of %d such trips, by the normal distribution, which is good "
-            "for some hundred\nrounds and more; nobody stops for want of "
-            "money.)\n",
-            SESSIONS);
+}
+
+static const double LARGE = 1e6;
+
+static void print_trip(FILE *out, const struct simulation_report *report,
+                       const struct findings *findings)
+{
+    enum { COLUMN = 11 };
+    int columns = report_columns(report), abreast = columns / COLUMN;
+    fprintf(out, "\nWhat a trip of %" PRIu64 " round%s leaves, in units\n",
+            report->trip, report->trip == 1 ? "" : "s");
+    for (int from = 0; from < QUANTILES; from += abreast) {
+        int end = from + abreast < QUANTILES ? from + abreast : QUANTILES;
+        for (int i = from; i < end; i++)
+            fprintf(out, "%*.0f%%", COLUMN - 2, 100 * report_quantiles[i]);
+        fputc('\n', out);
+        for (int i = from; i < end; i++)
+            fprintf(out,
+                    fabs(findings->quantile[i]) < LARGE ? " %+10.1f"
+                                                        : " %+10.4g",
+                    findings->quantile[i]);
+        fputc('\n', out);
+    }
+    print_spread(out, report, findings);
+    report_say(out, columns, "",
+               "(Of %d such trips. Rounds count as independent of each other, "
+               "and nobody stops for want of money.)",
+               TRIPS);
 }
 
 void report_money(FILE *out, const struct simulation_report *report,
                   const struct findings *findings)
 {
-    const struct simulation_winnings *winnings = &findings->winnings;
-    print_ramp(out, report, winnings);
+    print_bets(out, report, findings);
+    print_winnings(out, report, findings);
     print_ruin(out, report, findings);
-    print_quantiles(out, report, winnings);
-    print_spread(out, report, winnings);
+    print_bets_made(out, report, findings);
+    print_trip(out, report, findings);
 }

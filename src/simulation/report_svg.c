@@ -1,4 +1,5 @@
 /* The curve of value by true count, as a picture. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,47 +9,40 @@
 enum {
     WIDTH = 800,
     HEIGHT = 500,
-    LEFT = 80,
+    LEFT = 90,
     RIGHT = 780,
-    TOP = 50,
-    BOTTOM = 440,
-    TICKS = 6
+    TOP = 70,
+    BOTTOM = 430
 };
 
 struct picture {
     FILE *out;
     const struct simulation_mean *means; /* by true count, from 0 */
     int first, last;                     /* of the true counts shown */
-    double least, most;                  /* of the values */
+    double least, most;                  /* of the axis of values */
+    double tick;                         /* from one of its lines to the next */
     double share;                        /* the largest */
 };
 
-/* Counts that are so rare that their errors would be all one saw are left
- * out. */
-static bool is_shown(const struct simulation_mean *mean)
-{
-    const double error_most = 0.02;
-    return mean->error < error_most;
-}
-
+/* The axis begins and ends at a tick, and has the zero. */
 static void measure(struct picture *picture)
 {
-    picture->first = SIMULATION_COUNTS;
-    picture->last = -1;
+    const double flat = 1e-6;
+    enum { TICKS = 8 };
     picture->least = picture->most = 0;
     picture->share = 0;
-    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+    for (int i = picture->first; i <= picture->last; i++) {
         const struct simulation_mean *mean = &picture->means[i];
-        if (!is_shown(mean))
-            continue;
-        picture->first = i < picture->first ? i : picture->first;
-        picture->last = i;
         picture->least = fmin(picture->least, mean->value - mean->error);
         picture->most = fmax(picture->most, mean->value + mean->error);
         picture->share = fmax(picture->share, mean->share);
     }
-    if (picture->most - picture->least < 1e-6)
-        picture->most = picture->least + 1e-6;
+    double height = fmax(picture->most - picture->least, flat);
+    picture->tick = report_round_up(height / TICKS);
+    picture->least = floor(picture->least / picture->tick) * picture->tick;
+    picture->most = ceil(picture->most / picture->tick) * picture->tick;
+    if (picture->most <= picture->least)
+        picture->most = picture->least + picture->tick;
 }
 
 static double across(const struct picture *picture, double count)
@@ -63,28 +57,50 @@ static double down(const struct picture *picture, double value)
                      (picture->most - picture->least);
 }
 
-static void draw_axes(const struct picture *picture)
+/* With a true minus; nothing before a zero. */
+static void write_signed(FILE *out, int decimals, double value)
+{
+    const double nothing = 1e-12;
+    if (fabs(value) < nothing)
+        fputc('0', out);
+    else
+        fprintf(out, "%s%.*f", value < 0 ? "\xE2\x88\x92" : "+", decimals,
+                fabs(value));
+}
+
+static void draw_lines(const struct picture *picture)
 {
     FILE *out = picture->out;
-    for (int i = 0; i <= TICKS; i++) {
-        double value =
-            picture->least + (picture->most - picture->least) * i / TICKS;
+    int lines = (int)lround((picture->most - picture->least) / picture->tick);
+    int decimals = (int)fmax(0, -floor(log10(picture->tick)));
+    for (int i = 0; i <= lines; i++) {
+        double value = picture->least + i * picture->tick;
         double y = down(picture, value);
+        bool zero = fabs(value) < picture->tick / 2;
         fprintf(out,
                 "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" "
-                "stroke=\"#ddd\"/>\n"
-                "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%+.3f</text>\n",
-                LEFT, y, RIGHT, y, LEFT - 8, y + 4, value);
+                "stroke=\"%s\"/>\n"
+                "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">",
+                LEFT, y, RIGHT, y, zero ? "#000" : "#ddd", LEFT - 8, y + 4);
+        write_signed(out, decimals, zero ? 0 : value);
+        fputs("</text>\n", out);
     }
-    double zero = down(picture, 0);
-    fprintf(out,
-            "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" "
-            "stroke=\"#000\"/>\n",
-            LEFT, zero, RIGHT, zero);
-    for (int i = picture->first; i <= picture->last; i++)
-        fprintf(out,
-                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%+d</text>\n",
-                across(picture, i), BOTTOM + 20, i - SIMULATION_COUNT_MAX);
+}
+
+/* Where there are many only every second one, always with the 0. */
+static void draw_counts(const struct picture *picture)
+{
+    enum { MANY = 24 };
+    int apart = picture->last - picture->first >= MANY ? 2 : 1;
+    for (int i = picture->first; i <= picture->last; i++) {
+        if ((i - SIMULATION_COUNT_MAX) % apart != 0)
+            continue;
+        fprintf(picture->out,
+                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
+                across(picture, i), BOTTOM + 20);
+        write_signed(picture->out, 0, i - SIMULATION_COUNT_MAX);
+        fputs("</text>\n", picture->out);
+    }
 }
 
 /* How often each true count is, as bars from below. */
@@ -109,15 +125,12 @@ static void draw_values(const struct picture *picture)
           "points=\"",
           out);
     for (int i = picture->first; i <= picture->last; i++)
-        if (is_shown(&picture->means[i]))
-            fprintf(out, "%.1f,%.1f ", across(picture, i),
-                    down(picture, picture->means[i].value));
+        fprintf(out, "%.1f,%.1f ", across(picture, i),
+                down(picture, picture->means[i].value));
     fputs("\"/>\n", out);
     for (int i = picture->first; i <= picture->last; i++) {
         const struct simulation_mean *mean = &picture->means[i];
-        if (is_shown(mean))
-            fprintf(
-                out,
+        fprintf(out,
                 "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" "
                 "stroke=\"#a00\"/>\n",
                 across(picture, i), down(picture, mean->value - mean->error),
@@ -125,35 +138,79 @@ static void draw_values(const struct picture *picture)
     }
 }
 
-static void draw_texts(const struct picture *picture)
+/* Names are printable ASCII. */
+static void write_escaped(FILE *out, const char *text)
 {
-    fprintf(picture->out,
-            "<text x=\"%d\" y=\"28\" font-size=\"16\">Value of a round by "
-            "true count, in first bets</text>\n"
-            "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">true count; bars: "
-            "how often it is; strokes: one standard error</text>\n",
-            LEFT, (LEFT + RIGHT) / 2, HEIGHT - 16);
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        default:
+            fputc(*text, out);
+        }
 }
 
-void simulation_report_svg(FILE *out, const struct simulation_report *report)
+static void draw_texts(const struct picture *picture,
+                       const struct simulation_part *part)
+{
+    FILE *out = picture->out;
+    char words[SIMULATION_WORDS_SIZE];
+    fprintf(out,
+            "<text x=\"%d\" y=\"28\" font-size=\"16\">Value of a round by "
+            "true count, in first bets</text>\n<text x=\"%d\" y=\"48\">",
+            LEFT, LEFT);
+    write_escaped(out, part->title.rules);
+    fputs("; ", out);
+    write_escaped(out, simulation_words(&part->title, words));
+    fprintf(out, "; %" PRIu64 " rounds</text>\n", part->rounds);
+    fprintf(out,
+            "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">true count; bars: "
+            "how often it is; strokes: one standard error</text>\n"
+            "<text transform=\"translate(24 %d) rotate(-90)\" "
+            "text-anchor=\"middle\">value of a round</text>\n",
+            (LEFT + RIGHT) / 2, HEIGHT - 20, (TOP + BOTTOM) / 2);
+}
+
+static void draw(struct picture *picture,
+                 const struct simulation_statistics *statistics)
+{
+    if (!report_curve(statistics, &picture->first, &picture->last)) {
+        fprintf(picture->out,
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">too few rounds "
+                "for a curve</text>\n",
+                (LEFT + RIGHT) / 2, (TOP + BOTTOM) / 2);
+        return;
+    }
+    measure(picture);
+    draw_shares(picture);
+    draw_lines(picture);
+    draw_counts(picture);
+    draw_values(picture);
+}
+
+bool simulation_report_svg(FILE *out, const struct simulation_report *report)
 {
     struct findings *findings = findings_of(report);
     if (findings == NULL)
-        return;
+        return false;
     struct picture picture = {.out = out,
                               .means = findings->statistics.by_count};
-    measure(&picture);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-            "height=\"%d\" font-family=\"sans-serif\" font-size=\"12\">\n"
+            "height=\"%d\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" "
+            "font-size=\"12\">\n"
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
-            WIDTH, HEIGHT);
-    draw_texts(&picture);
-    if (picture.last >= 0) {
-        draw_shares(&picture);
-        draw_axes(&picture);
-        draw_values(&picture);
-    }
+            WIDTH, HEIGHT, WIDTH, HEIGHT);
+    draw_texts(&picture, report->part);
+    draw(&picture, &findings->statistics);
     fputs("</svg>\n", out);
     free(findings);
+    return true;
 }

@@ -32,20 +32,3 @@ double simulation_trip_ruin(double value, double variance, double bankroll,
         mirrored(value, variance, bankroll, (-bankroll + drift) / scatter);
     return fmin(chance, 1);
 }
-
-/* The inverse of normal(), by halving. */
-static double deviations_of(double chance)
-{
-    double low = -40, high = 40;
-    for (int i = 0; i < 100; i++) {
-        double middle = (low + high) / 2;
-        *(normal(middle) < chance ? &low : &high) = middle;
-    }
-    return low;
-}
-
-double simulation_quantile(double value, double variance, double rounds,
-                           double chance)
-{
-    return value * rounds + deviations_of(chance) * sqrt(variance * rounds);
-}

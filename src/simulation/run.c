@@ -28,14 +28,55 @@ static bool is_stage(uint64_t blocks)
     return blocks > 0 && stage_after(blocks - 1) == blocks;
 }
 
+bool simulation_is_exact(const struct simulation_job *job,
+                         const struct simulation_part *part)
+{
+    const struct simulation_bets flat = simulation_bets_flat();
+    struct simulation_winnings winnings;
+    simulation_winnings(&part->tally, part->title.seats,
+                        job->bets ? job->bets : &flat, &winnings);
+    return winnings.error <= job->until_error;
+}
+
 static bool is_exact(const struct simulation_job *job,
                      const struct simulation_part *part)
 {
-    struct simulation_statistics statistics;
-    if (job->until_error <= 0 || !is_stage(part->end - part->first))
-        return false;
-    simulation_statistics(&part->tally, part->title.seats, &statistics);
-    return statistics.error <= job->until_error;
+    return job->until_error > 0 && is_stage(part->end - part->first) &&
+           simulation_is_exact(job, part);
+}
+
+/* ---- Blocks that are not whole ---- */
+
+/* How many rounds there are to be when all is done. */
+static uint64_t rounds_wanted(const struct simulation_job *job,
+                              const struct simulation_part *part)
+{
+    uint64_t each = simulation_block_rounds(job->simulation);
+    uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
+    uint64_t rounds = job->end < blocks ? job->end * each : job->rounds;
+    return rounds - part->first * each;
+}
+
+/* What ended within a block and is to go on leaves its last block out, as if it
+ * had not been played. */
+static bool leave_out(const struct simulation_job *job,
+                      struct simulation_part *part)
+{
+    uint32_t each = simulation_block_rounds(job->simulation);
+    uint32_t over = (uint32_t)(part->rounds % each);
+    if (over == 0 || part->rounds >= rounds_wanted(job, part))
+        return true;
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    bool good = tally &&
+                simulation_block(job->simulation, job->seed, part->end - 1,
+                                 over, tally) &&
+                simulation_tally_take(&part->tally, tally);
+    if (good) {
+        part->rounds -= over;
+        part->end--;
+    }
+    free(tally);
+    return good;
 }
 
 /* ---- Several processes ---- */
@@ -72,7 +113,8 @@ static enum simulation_end play_shares(const struct simulation_job *job,
     struct simulation_part *shown = calloc(1, sizeof *shown);
     enum simulation_end how = SIMULATION_FAILED;
     uint64_t last = end;
-    if (share && shown) {
+    bool good = share && shown;
+    if (ranks_agree(job->ranks, good, part->end) == RANKS_READY && good) {
         struct listener_of_one listener = {
             .watch = watch, .before = part, .shown = shown};
         share->end = part->end;
@@ -115,6 +157,9 @@ enum simulation_end simulation_run(const struct simulation_job *job,
     uint64_t end = simulation_blocks(job->simulation, job->rounds);
     enum simulation_end how = SIMULATION_FINISHED;
     end = end < job->end ? end : job->end;
+    if (!leave_out(job, part))
+        return SIMULATION_FAILED;
+    part->block = simulation_block_rounds(job->simulation);
     while (how == SIMULATION_FINISHED && part->end < end &&
            !is_exact(job, part)) {
         uint64_t stage = stage_of(job, part);
@@ -122,5 +167,6 @@ enum simulation_end simulation_run(const struct simulation_job *job,
         how = job->ranks.count > 1 ? play_shares(job, part, stage, watch)
                                    : crew_play(job, part, stage, watch);
     }
-    return how;
+    bool done = part->end == end || is_exact(job, part);
+    return done && how != SIMULATION_FAILED ? SIMULATION_FINISHED : how;
 }

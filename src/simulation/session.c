@@ -13,41 +13,33 @@ static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 struct session {
     const struct cli *cli;
     const struct simulation_setup *setup;
+    const struct simulation_job *job;
     struct cli_interrupt interrupt;
     double begun, saved, shown; /* when */
-    uint64_t hands;             /* that there were when it began */
+    uint64_t rounds, hands;     /* that there were when it began */
+    bool lost;                  /* the checkpoint could not be written; why: */
+    char problem[SIMULATION_PROBLEM_SIZE];
 };
 
 /* ---- While it runs ---- */
 
-static void show_progress(struct session *session,
-                          const struct simulation_part *part, double now)
-{
-    struct simulation_statistics statistics;
-    const struct simulation_setup *setup = session->setup;
-    FILE *errors = session->cli->errors;
-    if (!setup->shows_progress || now - session->shown < SHOW_SECONDS ||
-        part->rounds == 0)
-        return;
-    simulation_statistics(&part->tally, part->title.seats, &statistics);
-    double hands = (double)(part->tally.rounds - session->hands);
-    fprintf(errors,
-            "\r%.4g rounds, %.1f million a second, value %+.5f, error "
-            "%.5f" CLI_CLEAR_REST,
-            (double)part->rounds, hands / (now - session->begun) / 1e6,
-            statistics.value, statistics.error);
-    fflush(errors);
-    session->shown = now;
-}
-
 static enum simulation_wish tell(void *self, const struct simulation_part *part)
 {
     struct session *session = self;
-    double now = session->setup->seconds();
-    show_progress(session, part, now);
+    const struct simulation_setup *setup = session->setup;
+    double now = setup->seconds();
+    if (setup->shows_progress && now - session->shown >= SHOW_SECONDS &&
+        part->rounds > 0) {
+        progress_show(session->cli->errors,
+                      &(struct progress){.job = session->job,
+                                         .part = part,
+                                         .before = session->rounds,
+                                         .seconds = now - session->begun});
+        session->shown = now;
+    }
     if (cli_interrupt_asked(&session->interrupt))
         return SIMULATION_STOP;
-    if (session->setup->checkpoint && now - session->saved > SAVE_SECONDS)
+    if (setup->checkpoint && now - session->saved > SAVE_SECONDS)
         return SIMULATION_PAUSE;
     return SIMULATION_GO_ON;
 }
@@ -57,15 +49,12 @@ static enum simulation_wish tell(void *self, const struct simulation_part *part)
 /* The first process alone writes. */
 static bool save(struct session *session, const struct simulation_part *part)
 {
-    char problem[SIMULATION_PROBLEM_SIZE];
     const struct simulation_setup *setup = session->setup;
     session->saved = setup->seconds();
-    if (setup->checkpoint == NULL || setup->ranks.own > 0)
-        return true;
-    if (simulation_part_save(part, setup->checkpoint, problem))
-        return true;
-    cli_complain(session->cli, "--checkpoint: %s", problem);
-    return false;
+    if (setup->checkpoint && setup->ranks.own == 0)
+        session->lost =
+            !simulation_part_save(part, setup->checkpoint, session->problem);
+    return !session->lost;
 }
 
 /* Why a run can't go on from there; or NULL. */
@@ -75,10 +64,7 @@ static const char *find_difference(const struct simulation_part *begun,
 {
     uint64_t each = simulation_block_rounds(job->simulation);
     uint64_t last = simulation_blocks(job->simulation, job->rounds);
-    last = last < job->end ? last : job->end;
-    bool whole = begun->rounds == (begun->end - begun->first) * each;
-    bool all = begun->end == last &&
-               begun->rounds == job->rounds - begun->first * each;
+    uint64_t rounds = job->end < last ? job->end * each : job->rounds;
     if (begun->fingerprint != wanted->fingerprint)
         return "it is of another game; take the options that it was made with, "
                "or another file";
@@ -86,11 +72,8 @@ static const char *find_difference(const struct simulation_part *begun,
         return "it is of another seed";
     if (begun->first != wanted->first)
         return "it begins with another block";
-    if (begun->end > last)
+    if (begun->rounds > rounds - begun->first * each)
         return "it has more rounds already than are wanted";
-    if (!whole && !all)
-        return "it ended within a block, and can't go on; it is complete for "
-               "its own --rounds";
     return NULL;
 }
 
@@ -122,6 +105,7 @@ static bool read_checkpoint(const struct cli *cli, const char *path,
 
 /* ---- The run ---- */
 
+/* Where the file can't be written, what is done is all there will be. */
 static enum simulation_end run_all(struct session *session,
                                    const struct simulation_job *job,
                                    struct simulation_part *part)
@@ -131,14 +115,53 @@ static enum simulation_end run_all(struct session *session,
     cli_interrupt_hold(&session->interrupt);
     while (end == SIMULATION_PAUSED) {
         end = simulation_run(job, part, &watch);
-        if (end != SIMULATION_FAILED &&
-            !ranks_hear(job->ranks, part, save(session, part)))
-            end = SIMULATION_FAILED;
+        bool kept = end != SIMULATION_FAILED &&
+                    ranks_hear(job->ranks, part, save(session, part));
+        if (end == SIMULATION_PAUSED && !kept)
+            end = SIMULATION_STOPPED;
     }
     cli_interrupt_release(&session->interrupt);
     if (session->setup->shows_progress)
-        fputs("\r" CLI_CLEAR_REST, session->cli->errors);
+        progress_end(session->cli->errors);
     return end;
+}
+
+static enum cli_status report_run(const struct session *session,
+                                  const struct simulation_part *part,
+                                  const struct simulation_bets *bets,
+                                  enum simulation_end end)
+{
+    const struct simulation_setup *setup = session->setup;
+    const struct simulation_report report = {
+        .part = part,
+        .bets = bets,
+        .seconds = setup->seconds() - session->begun,
+        .played = part->tally.rounds - session->hands,
+        .bankroll = setup->bankroll,
+        .trip = setup->trip,
+        .pace = setup->pace,
+        .until_error = setup->until_error,
+        .columns = setup->columns,
+        .missed =
+            setup->until_error > 0 && !simulation_is_exact(session->job, part),
+        .stopped = end == SIMULATION_STOPPED,
+        .ascii = setup->ascii};
+    enum cli_status status = write_report(session->cli, setup, &report);
+    if (!session->lost)
+        return status;
+    cli_complain(session->cli, "--checkpoint: %s", session->problem);
+    return CLI_FAILED;
+}
+
+/* What has to go well before the first round. */
+static bool prepare(const struct cli *cli, const struct simulation_setup *setup,
+                    const struct simulation_job *job,
+                    struct simulation_part *part)
+{
+    return setup->ranks.own > 0 ||
+           ((setup->checkpoint == NULL ||
+             read_checkpoint(cli, setup->checkpoint, job, part)) &&
+            outputs_are_writable(cli, setup));
 }
 
 static enum cli_status run(const struct cli *cli,
@@ -147,38 +170,25 @@ static enum cli_status run(const struct cli *cli,
                            const struct simulation_job *job,
                            struct simulation_part *part)
 {
-    struct session session = {.cli = cli, .setup = setup};
-    bool good = setup->checkpoint == NULL || setup->ranks.own > 0 ||
-                read_checkpoint(cli, setup->checkpoint, job, part);
-    if (!ranks_hear(setup->ranks, part, good))
+    struct session session = {.cli = cli, .setup = setup, .job = job};
+    if (!ranks_hear(setup->ranks, part, prepare(cli, setup, job, part)))
         return CLI_FAILED;
     session.begun = session.saved = setup->seconds();
+    session.rounds = part->rounds;
     session.hands = part->tally.rounds;
     enum simulation_end end = run_all(&session, job, part);
-    if (end == SIMULATION_FAILED) {
-        cli_complain(cli, "the run could not go on: there was no memory, no "
-                          "thread, or no room for its file");
-        return CLI_FAILED;
-    }
-    const struct simulation_report report = {
-        .part = part,
-        .rules = &setup->rules,
-        .ramp = setup->bets,
-        .bets = &arrangement->bets,
-        .seconds = setup->seconds() - session.begun,
-        .played = part->tally.rounds - session.hands,
-        .bankroll = setup->bankroll,
-        .trip = setup->trip,
-        .pace = setup->pace,
-        .stopped = end == SIMULATION_STOPPED,
-        .ascii = setup->ascii};
-    return write_report(cli, setup, &report);
+    if (end != SIMULATION_FAILED)
+        return report_run(&session, part, &arrangement->bets, end);
+    cli_complain(cli, "the run could not go on: there was no memory or no "
+                      "thread for it");
+    return CLI_FAILED;
 }
 
 /* ---- The whole ---- */
 
 static bool make_job(const struct cli *cli,
                      const struct simulation_setup *setup,
+                     const struct arrangement *arrangement,
                      struct simulation_job *job, struct simulation_part *part)
 {
     enum { ROUNDS = 10000000, PERFECT_ROUNDS = 1000 };
@@ -193,6 +203,7 @@ static bool make_job(const struct cli *cli,
     job->threads = (int)setup->threads;
     job->ranks = setup->ranks;
     job->until_error = setup->until_error;
+    job->bets = setup->bets ? &arrangement->bets : NULL;
     if (!setup->has_blocks)
         return true;
     uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
@@ -208,24 +219,50 @@ static bool make_job(const struct cli *cli,
     return true;
 }
 
+/* The game, its tables and its blocks; false where it has been said what is
+ * wrong. */
+static bool open_game(const struct cli *cli,
+                      const struct simulation_setup *setup,
+                      struct arrangement *arrangement,
+                      struct simulation_job *job, struct simulation_part *part)
+{
+    if (!arrange_game(cli, setup, arrangement))
+        return false;
+    part->title = arrangement->title;
+    part->fingerprint = simulation_fingerprint(&arrangement->game);
+    part->seed = (uint64_t)setup->seed;
+    job->simulation = simulation_open(&arrangement->game);
+    if (job->simulation)
+        return make_job(cli, setup, arrangement, job, part);
+    cli_complain(cli, "there is no memory for the game");
+    return false;
+}
+
+/* Of several processes each has read its files for itself. */
+static bool all_agree(const struct cli *cli, struct simulation_ranks ranks,
+                      bool good, uint64_t fingerprint)
+{
+    enum ranks_ready ready = ranks_agree(ranks, good, fingerprint);
+    if (ready == RANKS_DIFFER)
+        cli_complain(cli, "the processes have files that differ: each must "
+                          "have the same chart, deviations and rules");
+    else if (ready == RANKS_FAILED && good)
+        cli_complain(cli, "another process could not begin; every machine "
+                          "must have the files and the memory");
+    return ready == RANKS_READY;
+}
+
 static enum cli_status run_game(const struct cli *cli,
                                 const struct simulation_setup *setup,
                                 struct arrangement *arrangement,
                                 struct simulation_part *part)
 {
-    if (!arrange_game(cli, setup, arrangement))
-        return CLI_FAILED;
-    struct simulation_job job = {.simulation =
-                                     simulation_open(&arrangement->game)};
-    part->title = arrangement->title;
-    part->fingerprint = simulation_fingerprint(&arrangement->game);
-    part->seed = (uint64_t)setup->seed;
+    struct simulation_job job = {.seed = 0};
     enum cli_status status = CLI_FAILED;
-    if (job.simulation == NULL)
-        cli_complain(cli, "there is no memory for the game");
-    else if (make_job(cli, setup, &job, part))
+    bool good = open_game(cli, setup, arrangement, &job, part);
+    if (all_agree(cli, setup->ranks, good, part->fingerprint))
         status = run(cli, setup, arrangement, &job, part);
-    simulation_close((struct simulation *)job.simulation);
+    simulation_close(job.simulation);
     return status;
 }
 
@@ -237,8 +274,10 @@ enum cli_status simulation_session(const struct cli *cli,
     enum cli_status status = CLI_FAILED;
     if (arrangement && part)
         status = run_game(cli, setup, arrangement, part);
-    else
+    else {
         cli_complain(cli, "there is no memory for a run");
+        (void)all_agree(cli, setup->ranks, false, 0);
+    }
     free(part);
     free(arrangement);
     return status;

@@ -89,6 +89,8 @@ static inline void correct_special(const struct machine *machine,
         size_t lane = lanes->special[i];
         if (lane < rounds)
             correct_lane(machine, lanes, lane, counts);
+        if (lanes->voided[lane])
+            lanes->left[lane] = 0; /* its cards were dealt twice */
         lanes->is_special[lane] = false;
         lanes->insured[lane] = lanes->voided[lane] = false;
     }
@@ -103,6 +105,17 @@ static inline void add_squares(const struct lanes *lanes, size_t rounds,
         int won = counts->won[lane];
         counts->squares[lanes->bet_count[lane]] += (uint64_t)(won * won);
     }
+}
+
+/* Counts what the first `rounds` lanes have won, and clears the table. */
+SPECIALISED void finish_round(const struct machine *machine,
+                              struct lanes *lanes, size_t rounds,
+                              struct kind kind, struct counts *counts)
+{
+    settle(machine, lanes, rounds, kind, counts);
+    correct_special(machine, lanes, rounds, counts);
+    if (kind.seats > 1)
+        add_squares(lanes, rounds, counts);
 }
 
 #endif

@@ -1,8 +1,8 @@
 /* A game made ready, its blocks, and rounds with arranged cards. */
 #include <stdlib.h>
 
-#include "kernel.h"
 #include "perfect.h"
+#include "settle.h"
 
 struct simulation {
     struct machine machine;
@@ -78,27 +78,46 @@ static void add_counts(struct simulation_tally *tally,
     }
 }
 
-bool simulation_block(const struct simulation *simulation, uint64_t seed,
-                      uint64_t block, uint32_t rounds,
-                      struct simulation_tally *tally)
+static bool play_block(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower)
 {
     const struct machine *machine = &simulation->machine;
-    if (simulation->odds)
-        return perfect_block(&simulation->game, simulation->odds, seed, block,
-                             rounds, tally);
     struct lanes *lanes = malloc(sizeof *lanes);
     struct counts *counts = calloc(1, sizeof *counts);
     bool good = lanes != NULL && counts != NULL;
     if (good) {
         lanes_open(lanes, machine, seed, block);
         lanes_spread(machine, lanes);
-        lanes_play(machine, lanes, rounds, counts);
+        if (follower)
+            lanes_follow(machine, lanes, rounds, counts, follower);
+        else
+            lanes_play(machine, lanes, rounds, counts);
         add_counts(tally, counts, machine);
         tally->shoes += lanes->shoes;
     }
     free(counts);
     free(lanes);
     return good;
+}
+
+bool simulation_follow(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower)
+{
+    return simulation->odds
+               ? perfect_block(&simulation->game, simulation->odds, seed, block,
+                               rounds, tally, follower)
+               : play_block(simulation, seed, block, rounds, tally, follower);
+}
+
+bool simulation_block(const struct simulation *simulation, uint64_t seed,
+                      uint64_t block, uint32_t rounds,
+                      struct simulation_tally *tally)
+{
+    return simulation_follow(simulation, seed, block, rounds, tally, NULL);
 }
 
 /* ---- Arranged cards ---- */
@@ -111,8 +130,10 @@ int simulation_round(const struct simulation *simulation, const int cards[],
     if (lanes == NULL)
         return 0;
     lanes_arrange(lanes, machine, cards, count, running);
-    bool enough = lanes_play_one(machine, lanes, result);
-    int dealt = enough ? count - lanes->left[0] : 0;
+    lanes_round(machine, lanes);
+    for (int seat = 0; seat < machine->seats; seat++)
+        result[seat] = full_result(machine, lanes, 0, seat);
+    int dealt = lanes->voided[0] ? 0 : count - lanes->left[0];
     free(lanes);
     return dealt;
 }

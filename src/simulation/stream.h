@@ -9,10 +9,10 @@
  * Vigna, «Scrambled linear pseudorandom number generators», 2021): each has a
  * period of 2^128 - 1 and passes every known battery of tests, and eight of
  * them are one vector operation. Their states are words of splitmix64, which
- * is started from the seed and the block: two streams of 2^40 words meet with
- * a chance of less than 2^-80.
+ * is started from the seed and the block: two blocks whose starts lie a few
+ * steps apart would share generators, which has a chance of 2^-60 a pair.
  */
-enum { STREAM_WIDTH = 8, STREAM_WORDS = 2048 };
+enum { STREAM_WIDTH = 8, STREAM_WORDS = 4096 };
 
 struct stream {
     uint32_t state[4][STREAM_WIDTH];
@@ -31,8 +31,7 @@ void stream_start(struct stream *stream, uint64_t seed, uint64_t block);
 /* Makes all words new. */
 void stream_fill(struct stream *stream);
 
-/* At least `count` words (at most STREAM_WORDS), to be taken one after the
- * other; the caller moves `used`. */
+/* The next `count` words (at most STREAM_WORDS), there until the next call. */
 static inline const uint32_t *stream_take(struct stream *stream, uint32_t count)
 {
     if (stream->used + count > STREAM_WORDS)

@@ -73,7 +73,7 @@ static bool play(const struct simulation_game *game, uint64_t rounds,
                                        .ranks = {.count = 1}};
     bool good = job.simulation &&
                 simulation_run(&job, part, NULL) == SIMULATION_FINISHED;
-    simulation_close((struct simulation *)job.simulation);
+    simulation_close(job.simulation);
     return good;
 }
 

@@ -1,0 +1,167 @@
+/* Before anything of cmocka's. */
+#include "support/check.h"
+
+#include "support/follow.h"
+
+#include <string.h>
+
+/* ---- One shoe ---- */
+
+static int all_cards(const struct follow *follow)
+{
+    return follow->play->game.rules.decks * DECK_CARDS;
+}
+
+static bool is_due(const struct follow *follow, const struct shoe_book *shoe)
+{
+    const struct rules *rules = &follow->play->game.rules;
+    int all = all_cards(follow);
+    return rules->fresh || shoe->left == 0 ||
+           all - shoe->left >= all * rules->cut / 100;
+}
+
+static void begin_shoe(const struct follow *follow, struct shoe_book *shoe)
+{
+    const struct simulation_game *game = &follow->play->game;
+    *shoe = (struct shoe_book){.known = true,
+                               .running = house_running_at_first(game),
+                               .left = all_cards(follow) - game->rules.burn,
+                               .burnt = game->rules.burn};
+}
+
+/* No card is dealt more often than it is there; the discards are all that does
+ * not lie on the table. */
+static void take_cards(const struct follow *follow, struct shoe_book *shoe,
+                       const struct simulation_round *round)
+{
+    int each = 4 * follow->play->game.rules.decks;
+    for (int i = 0; i < round->dealt; i++) {
+        if (round->again > 0 && i == round->again) {
+            memset(shoe->dealt, 0, sizeof shoe->dealt);
+            for (int before = 0; before < i; before++)
+                shoe->dealt[card_face(round->cards[before])]++;
+        }
+        int face = (int)card_face(round->cards[i]);
+        if (++shoe->dealt[face] > each)
+            fail_msg("game %d: face %d for the %dth time", follow->number, face,
+                     shoe->dealt[face]);
+    }
+}
+
+/* All cards of a round are seen at its end. */
+static void count_cards(const struct follow *follow, struct shoe_book *shoe,
+                        const struct simulation_round *round)
+{
+    const struct simulation_game *game = &follow->play->game;
+    if (round->again > 0) {
+        shoe->running = house_running_at_first(game);
+        shoe->left = all_cards(follow);
+        shoe->burnt = 0;
+    }
+    for (int i = 0; i < round->dealt; i++)
+        shoe->running += game->count.tag[odds_rank(round->cards[i])];
+    shoe->left -= round->dealt;
+}
+
+/* ---- One round ---- */
+
+static struct odds_shoe unseen_of(const struct follow *follow,
+                                  const struct shoe_book *shoe)
+{
+    struct odds_shoe unseen = odds_shoe_of(follow->play->game.rules.decks);
+    for (int face = TWO; face <= ACE; face++)
+        for (int i = 0; i < shoe->dealt[face]; i++)
+            (void)odds_shoe_take(&unseen, card_code(SPADES, (enum face)face));
+    return unseen;
+}
+
+static void compare_round(struct follow *follow, const struct shoe_book *shoe,
+                          const struct simulation_round *round)
+{
+    int seats = follow->play->game.seats, result[SEATS_MAX] = {0};
+    struct house_play house = {.game = &follow->play->game,
+                               .decide = follow->decide,
+                               .self = &follow->known,
+                               .running = shoe->running,
+                               .left = shoe->left,
+                               .burnt = shoe->burnt,
+                               .again = round->again};
+    assert_count_equal(round->count, house_true_count(&house),
+                       "game %d: the true count at the bet", follow->number);
+    if (round->again > 0)
+        assert_count_equal(round->again, shoe->left, "game %d: the shoe's end",
+                           follow->number);
+    else
+        assert_true(round->dealt <= shoe->left);
+    follow->known.unseen = unseen_of(follow, shoe);
+    int taken = house_round(&house, round->cards, round->dealt, result);
+    assert_count_equal(taken, round->dealt, "game %d: cards", follow->number);
+    for (int seat = 0; seat < seats; seat++)
+        assert_count_equal(round->result[seat], result[seat],
+                           "game %d: tenths of seat %d of %d", follow->number,
+                           seat + 1, seats);
+    follow->compared++;
+    follow->again += round->again > 0;
+}
+
+static void tally_round(struct follow *follow,
+                        const struct simulation_round *round)
+{
+    struct simulation_tally *tally = &follow->tally;
+    int seats = follow->play->game.seats, together = 0;
+    int count = round->count + SIMULATION_COUNT_MAX;
+    int upcard = round->is_void ? 0 : odds_rank(round->cards[seats]);
+    for (int seat = 0; seat < seats; seat++) {
+        int result = round->result[seat] + SIMULATION_TENTHS_MAX;
+        together += round->result[seat];
+        tally->rounds++;
+        tally->by_count[count][result]++;
+        tally->by_upcard[upcard][result]++;
+    }
+    tally->squares[count] += (uint64_t)(together * together);
+    tally->shoes += round->shuffled;
+}
+
+static void hear_round(void *self, const struct simulation_round *round)
+{
+    struct follow *follow = self;
+    assert_true(round->table < TABLES_MAX);
+    struct shoe_book *shoe = &follow->shoes[round->table];
+    if (shoe->known)
+        assert_count_equal(round->shuffled, is_due(follow, shoe),
+                           "game %d: a shuffle with %d cards left",
+                           follow->number, shoe->left);
+    if (round->shuffled)
+        begin_shoe(follow, shoe);
+    follow->shuffled += round->shuffled;
+    tally_round(follow, round);
+    follow->voids += round->is_void;
+    if (round->is_void)
+        shoe->left = 0; /* all its cards lie on the table */
+    if (!shoe->known || round->is_void)
+        return;
+    compare_round(follow, shoe, round);
+    take_cards(follow, shoe, round);
+    count_cards(follow, shoe, round);
+}
+
+/* ---- A block ---- */
+
+/* A tally is whole numbers alone, so that its bytes can be compared. */
+void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
+{
+    const struct simulation_follower follower = {.tell = hear_round,
+                                                 .self = follow};
+    struct simulation_tally told = {.rounds = 0}, played = {.rounds = 0};
+    uint64_t seed = (uint64_t)follow->number;
+    struct simulation *simulation = simulation_open(&follow->play->game);
+    assert_non_null(simulation);
+    assert_true(
+        simulation_follow(simulation, seed, block, rounds, &told, &follower));
+    assert_true(simulation_block(simulation, seed, block, rounds, &played));
+    simulation_close(simulation);
+    assert_memory_equal(&told, &played, sizeof told);
+    if (follow->voids > 0) /* of which the upcard is not told */
+        memcpy(follow->tally.by_upcard, told.by_upcard, sizeof told.by_upcard);
+    assert_memory_equal(&told, &follow->tally, sizeof told);
+}

@@ -1,0 +1,305 @@
+/* Before anything of cmocka's. */
+#include "support/check.h"
+
+#include "support/house_play.h"
+
+#include <string.h>
+
+#include "support/shelf.h"
+
+enum { BET = 1000, TENTH = BET / 10, BANKROLL = 1000 * BET };
+
+/* ---- Games at random ---- */
+
+static bool chance(uint64_t *seed, unsigned in)
+{
+    return next_random(seed, in) == 0;
+}
+
+static void set_one_of(struct rules *rules, uint64_t *seed, const char *name,
+                       const char *const values[], unsigned count)
+{
+    char line[64], problem[PROBLEM_SIZE];
+    snprintf(line, sizeof line, "%s=%s", name,
+             values[next_random(seed, count)]);
+    assert_return_code(rules_set(rules, line, problem), 0);
+}
+
+#define SET(rules, seed, name, ...)                         \
+    do {                                                    \
+        static const char *const values_[] = {__VA_ARGS__}; \
+        set_one_of(rules, seed, name, values_,              \
+                   sizeof values_ / sizeof *values_);       \
+    } while (0)
+
+static void choose_rules(struct rules *rules, uint64_t *seed)
+{
+    (void)rules_preset(rules, RULES_DEFAULT);
+    SET(rules, seed, "soft17", "hit", "stand");
+    SET(rules, seed, "natural", "3:2", "6:5", "1:1", "2:1", "none");
+    SET(rules, seed, "peek", "hole", "hole", "none-all", "none-original");
+    SET(rules, seed, "double", "any", "9-11", "10-11", "none");
+    SET(rules, seed, "das", "yes", "no");
+    SET(rules, seed, "split", "1", "2", "3", "4", "4");
+    SET(rules, seed, "split-by", "value", "rank");
+    SET(rules, seed, "resplit-aces", "yes", "no");
+    SET(rules, seed, "hit-split-aces", "yes", "no");
+    SET(rules, seed, "surrender", "none", "late", "early");
+    SET(rules, seed, "insurance", "yes", "no");
+    SET(rules, seed, "charlie", "none", "none", "5", "6", "7");
+    rules->resplit_aces = rules->resplit_aces && rules->split > 2;
+    rules->hit_split_aces = rules->hit_split_aces && rules->split > 1;
+    rules->insurance = rules->insurance && rules->natural != PAYS_NONE;
+    rules->burn = 0;
+}
+
+static enum odds_action any_of(uint64_t *seed, unsigned stands)
+{
+    static const enum odds_action actions[] = {ODDS_HIT,    ODDS_STAND,
+                                               ODDS_DOUBLE, ODDS_SURRENDER,
+                                               ODDS_SPLIT,  ODDS_SPLIT};
+    return next_random(seed, stands) > 3 ? ODDS_STAND
+                                         : actions[next_random(seed, 6)];
+}
+
+/* Any play at all, so that every action meets every hand. */
+static void fill_cell(struct odds_cell *cell, uint64_t *seed, int total,
+                      bool pair)
+{
+    cell->action = any_of(seed, total > 16 ? 9 : 5);
+    if (!pair && cell->action == ODDS_SPLIT)
+        cell->action = ODDS_HIT;
+    cell->otherwise =
+        (int)next_random(seed, 21) < total ? ODDS_STAND : ODDS_HIT;
+}
+
+static void choose_chart(struct odds_chart *chart, uint64_t *seed)
+{
+    for (int up = 0; up < ODDS_RANKS; up++) {
+        for (int total = 0; total < 22; total++) {
+            fill_cell(&chart->hard[total][up], seed, total, false);
+            fill_cell(&chart->soft[total][up], seed, total - 3, false);
+        }
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            fill_cell(&chart->pair[rank][up], seed, 2 * rank + 2, true);
+    }
+}
+
+static void choose_deviations(struct play *play, uint64_t *seed)
+{
+    play->game.deviations = play->deviations;
+    play->game.deviation_count = PLAY_DEVIATIONS;
+    for (int i = 0; i < PLAY_DEVIATIONS; i++) {
+        bool pair = chance(seed, 4), soft = !pair && chance(seed, 3);
+        int total = pair ? (int)next_random(seed, ODDS_RANKS)
+                         : 9 + (int)next_random(seed, 10);
+        play->deviations[i] = (struct simulation_deviation){
+            .pair = pair,
+            .soft = soft,
+            .total = soft && total < 13 ? 13 : total,
+            .upcard = (int)next_random(seed, ODDS_RANKS),
+            .action = pair ? ODDS_SPLIT
+                           : (enum odds_action)next_random(seed, ODDS_SPLIT),
+            .count = (int)next_random(seed, 7) - 3,
+            .below = chance(seed, 3)};
+    }
+}
+
+void play_choose(struct play *play, uint64_t *seed)
+{
+    memset(play, 0, sizeof *play);
+    choose_rules(&play->game.rules, seed);
+    choose_chart(&play->game.chart, seed);
+    play->game.seats = chance(seed, 3) ? 1 + (int)next_random(seed, 7) : 1;
+    play->game.insurance = SIMULATION_NEVER;
+    play->game.even_money = chance(seed, 4);
+    play->game.count.scale = 1 + (int)next_random(seed, 3);
+    if (chance(seed, 3))
+        return;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        play->game.count.tag[rank] = (int)next_random(seed, 5) - 2;
+    if (chance(seed, 2))
+        play->game.insurance = (int)next_random(seed, 5) - 2;
+    if (chance(seed, 2))
+        choose_deviations(play, seed);
+}
+
+/* ---- Counting ---- */
+
+static int sum_of(const struct simulation_count *count)
+{
+    int sum = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        sum += count->tag[rank] * (rank == ODDS_TEN ? 16 : 4);
+    return sum;
+}
+
+int house_running_at_first(const struct simulation_game *game)
+{
+    return -sum_of(&game->count) * game->rules.decks;
+}
+
+/* By the definition, in the head of simulation.h. */
+int house_true_count(const struct house_play *play)
+{
+    const struct simulation_count *tags = &play->game->count;
+    int left = play->left > 0 ? play->left : 1;
+    int sum = sum_of(tags) * (left + play->burnt);
+    int above = play->running * DECK_CARDS + sum, deck = tags->scale * left;
+    int count = above / deck - (above % deck != 0 && above < 0);
+    if (count > SIMULATION_COUNT_MAX)
+        return SIMULATION_COUNT_MAX;
+    return count < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : count;
+}
+
+static void see(struct house_play *play, int card)
+{
+    int tag = play->game->count.tag[odds_rank(card)];
+    play->running += tag;
+    play->seen += tag;
+}
+
+/* The discards come back: what counts is what lies on the table. */
+static void take_discards(struct house_play *play)
+{
+    play->running = house_running_at_first(play->game) + play->seen;
+    play->left = play->game->rules.decks * DECK_CARDS - play->dealt;
+    play->burnt = 0;
+}
+
+static void hear(void *self, const struct table *table,
+                 const struct event *event)
+{
+    struct house_play *play = self;
+    bool hidden =
+        event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
+    if (event->kind == EVENT_CARD) {
+        if (play->again > 0 && play->dealt == play->again)
+            take_discards(play);
+        play->dealt++;
+        play->left--;
+    }
+    if ((event->kind == EVENT_CARD && !hidden) || event->kind == EVENT_HOLE)
+        see(play, event->card);
+}
+
+/* ---- By the chart ---- */
+
+/* Before the look, what will be legal after it. */
+static bool will_double(const struct table *table)
+{
+    struct hand_total total = table_hand_total(table_hand(table));
+    bool few = !total.soft && total.total <= 11;
+    int doubling = table->rules.doubling;
+    return doubling == DOUBLE_ANY ||
+           (doubling == DOUBLE_9_11 && few && total.total >= 9) ||
+           (doubling == DOUBLE_10_11 && few && total.total >= 10);
+}
+
+static bool is_legal(const struct table *table, enum odds_action action)
+{
+    static const enum action_kind kinds[] = {[ODDS_STAND] = ACTION_STAND,
+                                             [ODDS_HIT] = ACTION_HIT,
+                                             [ODDS_DOUBLE] = ACTION_DOUBLE,
+                                             [ODDS_SPLIT] = ACTION_SPLIT,
+                                             [ODDS_SURRENDER] =
+                                                 ACTION_SURRENDER};
+    bool legal = (table_legal(table) & (1U << kinds[action])) != 0;
+    bool early = table->phase == PHASE_SURRENDER;
+    bool looks = table->rules.surrender == SURRENDER_EARLY &&
+                 table->rules.peek == PEEK_HOLE &&
+                 table->rules.natural != PAYS_NONE &&
+                 card_value(table->dealer[0]) >= TEN;
+    /* A chart that surrenders a hand after the look can't be followed where
+     * the question came before it; none does both. */
+    if (early)
+        return action != ODDS_DOUBLE || will_double(table);
+    return legal && !(action == ODDS_SURRENDER && looks);
+}
+
+/* What the chart and the deviations say, looked up in plain words. */
+static enum odds_action looked_up(const struct table *table,
+                                  const struct house_play *play)
+{
+    const struct simulation_game *game = play->game;
+    const struct hand *hand = table_hand(table);
+    struct hand_total total = table_hand_total(hand);
+    int up = odds_rank(table->dealer[0]);
+    int rank = odds_rank(hand->cards[0]);
+    bool pair = hand->count == 2 && rank == odds_rank(hand->cards[1]) &&
+                ((table_legal(table) & (1U << ACTION_SPLIT)) ||
+                 (table->phase == PHASE_SURRENDER && game->rules.split > 1 &&
+                  (total.pair || game->rules.split_by == SPLIT_BY_VALUE)));
+    int count = house_true_count(play);
+    for (int i = 0; i < game->deviation_count; i++) {
+        const struct simulation_deviation *other = &game->deviations[i];
+        bool here =
+            other->upcard == up && other->pair == pair &&
+            (pair ? other->total == rank
+                  : other->total == total.total && other->soft == total.soft);
+        bool holds =
+            other->below ? count < other->count : count >= other->count;
+        if (here && holds && is_legal(table, other->action))
+            return other->action;
+    }
+    const struct odds_cell *cell = &game->chart.hard[total.total][up];
+    if (total.soft)
+        cell = &game->chart.soft[total.total][up];
+    if (pair)
+        cell = &game->chart.pair[rank][up];
+    return is_legal(table, cell->action) ? cell->action : cell->otherwise;
+}
+
+enum action_kind house_by_chart(const struct table *table,
+                                const struct house_play *play)
+{
+    static const enum action_kind kinds[] = {[ODDS_STAND] = ACTION_STAND,
+                                             [ODDS_HIT] = ACTION_HIT,
+                                             [ODDS_DOUBLE] = ACTION_DOUBLE,
+                                             [ODDS_SPLIT] = ACTION_SPLIT,
+                                             [ODDS_SURRENDER] =
+                                                 ACTION_SURRENDER};
+    unsigned legal = table_legal(table);
+    bool insures = play->game->insurance <= house_true_count(play);
+    if (table->phase == PHASE_INSURANCE && (legal & (1U << ACTION_EVEN_MONEY)))
+        return insures || play->game->even_money ? ACTION_EVEN_MONEY
+                                                 : ACTION_NO_EVEN_MONEY;
+    if (table->phase == PHASE_INSURANCE)
+        return insures ? ACTION_INSURE : ACTION_NO_INSURANCE;
+    enum odds_action action = looked_up(table, play);
+    if (table->phase == PHASE_SURRENDER)
+        return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
+    return kinds[action];
+}
+
+/* ---- A round ---- */
+
+static void open_table(struct table *table, const struct simulation_game *game,
+                       const int cards[], int count)
+{
+    struct shoe shoe = shoe_from_cards(cards, count);
+    table_open(table, &game->rules, &shoe);
+    for (int i = 0; i < game->seats; i++)
+        (void)table_sit(table, BANKROLL);
+}
+
+int house_round(struct house_play *play, const int cards[], int count,
+                int result[SEATS_MAX])
+{
+    struct listener listener = {.hear = hear, .self = play};
+    struct table table;
+    open_table(&table, play->game, cards, count);
+    play->dealt = play->seen = 0;
+    assert_true(table_next_round(&table));
+    while (table.phase != PHASE_OVER) {
+        struct action action = {.kind = ACTION_BET, .amount = BET};
+        char problem[PROBLEM_SIZE] = "";
+        if (table.phase != PHASE_BETS)
+            action.kind = play->decide(&table, play);
+        if (!table_act(&table, &action, &listener, problem))
+            fail_msg("the table refuses: %s", problem);
+    }
+    for (int i = 0; i < table.seat_count; i++)
+        result[i] = (int)((table.seats[i].bankroll - BANKROLL) / TENTH);
+    return table.is_void ? 0 : count - table.shoe.count;
+}

@@ -1,0 +1,208 @@
+/* Deviations out of a study of the count: what is played at each true count. */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "counting.h"
+#include "simulation.h"
+
+enum { DECKS = 6 };
+
+/* As the kernel does it: the first that holds, else the chart. */
+static enum odds_action played(const struct odds_chart *chart,
+                               const struct simulation_deviations *deviations,
+                               const struct count_index *cell, int count)
+{
+    enum chart_kind kind = cell->row.kind;
+    int number = cell->row.number;
+    for (int i = 0; i < deviations->count; i++) {
+        const struct simulation_deviation *other = &deviations->list[i];
+        bool here = other->upcard == cell->upcard && other->total == number &&
+                    other->soft == (kind == CHART_SOFT) &&
+                    other->pair == (kind == CHART_PAIR);
+        if (here &&
+            (other->below ? count < other->count : count >= other->count))
+            return other->action;
+    }
+    return (kind == CHART_PAIR   ? chart->pair[number]
+            : kind == CHART_SOFT ? chart->soft[number]
+                                 : chart->hard[number])[cell->upcard]
+        .action;
+}
+
+static bool is_same_cell(const struct count_index *one,
+                         const struct count_index *other)
+{
+    return one->row.kind == other->row.kind &&
+           one->row.number == other->row.number && one->upcard == other->upcard;
+}
+
+/* What the study says: what is best from the last index on that is reached, or
+ * below the first. */
+static enum odds_action best(const struct count_study *study,
+                             const struct count_index *cell, int count)
+{
+    const struct count_index *reached = NULL, *first = cell;
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *other = &study->list[i];
+        if (!is_same_cell(cell, other))
+            continue;
+        if (other->index < first->index)
+            first = other;
+        if (other->index <= count &&
+            (reached == NULL || other->index > reached->index))
+            reached = other;
+    }
+    return reached ? reached->from.action : first->below.action;
+}
+
+static void compare_play(const struct odds_chart *chart,
+                         const struct simulation_deviations *deviations,
+                         const struct count_study *study)
+{
+    for (size_t i = 0; i < study->count; i++)
+        for (int count = -COUNT_TRUE_MOST; count <= COUNT_TRUE_MOST; count++) {
+            const struct count_index *cell = &study->list[i];
+            if (played(chart, deviations, cell, count) !=
+                best(study, cell, count))
+                fail_msg(
+                    "%d %d against %s at %+d: %s, not %s", (int)cell->row.kind,
+                    cell->row.number, odds_rank_name(cell->upcard), count,
+                    odds_action_name(played(chart, deviations, cell, count)),
+                    odds_action_name(best(study, cell, count)));
+        }
+}
+
+/* What everybody knows (Stanford Wong, Professional Blackjack): 16 against a
+ * ten is stood on from 0, 15 from 4, and insurance is taken from 3. */
+static void assert_known(const struct odds_chart *chart,
+                         const struct simulation_deviations *deviations)
+{
+    struct count_index sixteen = {.row = {.kind = CHART_HARD, .number = 16},
+                                  .upcard = ODDS_TEN};
+    struct count_index twelve = {.row = {.kind = CHART_HARD, .number = 12},
+                                 .upcard = 2}; /* a 3 */
+    assert_int_equal(deviations->insurance, 3);
+    assert_int_equal(played(chart, deviations, &sixteen, -1), ODDS_HIT);
+    assert_int_equal(played(chart, deviations, &sixteen, 1), ODDS_STAND);
+    assert_int_equal(played(chart, deviations, &twelve, 0), ODDS_HIT);
+    assert_int_equal(played(chart, deviations, &twelve, 3), ODDS_STAND);
+}
+
+static void computed_deviations_are_the_best_play_at_each_count(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct odds_chart chart;
+    struct count_tags tags;
+    struct count_study study;
+    char problem[COUNT_PROBLEM_SIZE];
+    struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
+    struct odds_shoe shoe = odds_shoe_of(DECKS);
+    assert_non_null(deviations);
+    (void)rules_preset(&rules, RULES_DEFAULT);
+    rules.surrender = SURRENDER_NONE;
+    assert_null(simulation_chart_basic(&rules, &chart));
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    assert_true(count_read(&tags, "hi-lo", problem));
+    assert_null(count_study_find(&study, odds, &shoe, &tags,
+                                 DECKS * DECK_CARDS / 2, NULL));
+    simulation_deviations_of(deviations, &study);
+    assert_true(study.count > 20);
+    compare_play(&chart, deviations, &study);
+    assert_known(&chart, deviations);
+    count_study_free(&study);
+    odds_close(odds);
+    free(deviations);
+}
+
+/* ---- Several in a cell ---- */
+
+/* Surrendered in the middle, stood on above, hit below; and doubled where that
+ * is not allowed. */
+static void a_cell_may_have_several_indices(void **state)
+{
+    (void)state;
+    struct count_index list[] = {
+        {.row = {.kind = CHART_HARD, .number = 16},
+         .below.action = ODDS_HIT,
+         .from = {.action = ODDS_SURRENDER, .otherwise = ODDS_HIT},
+         .index = -3},
+        {.row = {.kind = CHART_HARD, .number = 16},
+         .below.action = ODDS_SURRENDER,
+         .from.action = ODDS_STAND,
+         .index = 2}};
+    struct count_study study = {.count = 2, .list = list};
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
+    assert_true(chart && deviations);
+    simulation_deviations_of(deviations, &study);
+    assert_int_equal(played(chart, deviations, list, 5), ODDS_STAND);
+    assert_int_equal(played(chart, deviations, list, 2), ODDS_STAND);
+    assert_int_equal(played(chart, deviations, list, 1), ODDS_SURRENDER);
+    assert_int_equal(played(chart, deviations, list, -3), ODDS_SURRENDER);
+    assert_int_equal(played(chart, deviations, list, -4), ODDS_HIT);
+    /* Where it may not be surrendered, what follows. */
+    assert_int_equal(deviations->count, 4);
+    assert_int_equal(deviations->list[2].action, ODDS_HIT);
+    assert_int_equal(deviations->list[2].count, -3);
+    free(deviations);
+    free(chart);
+}
+
+/* ---- The order ---- */
+
+static const struct count_index CELLS[] = {
+    {.row = {.kind = CHART_HARD, .number = 15},
+     .upcard = ODDS_TEN,
+     .from.action = ODDS_STAND,
+     .index = 4},
+    {.row = {.kind = CHART_HARD, .number = 12},
+     .upcard = 1,
+     .from.action = ODDS_STAND,
+     .index = 4},
+    {.row = {.kind = CHART_PAIR, .number = ODDS_TEN},
+     .upcard = 5,
+     .from.action = ODDS_SPLIT,
+     .index = 4},
+    {.row = {.kind = CHART_HARD, .number = 13},
+     .upcard = 1,
+     .below.action = ODDS_HIT,
+     .index = -4},
+};
+
+enum { CELL_COUNT = sizeof CELLS / sizeof *CELLS };
+
+/* Whatever the order that they were found in, and the sorting of the C
+ * library: a checkpoint of one machine is taken up by another. */
+static void their_order_does_not_hang_on_how_they_are_sorted(void **state)
+{
+    (void)state;
+    struct count_index list[CELL_COUNT];
+    struct count_study study = {.count = CELL_COUNT, .list = list};
+    struct simulation_deviations *first = calloc(1, sizeof *first);
+    struct simulation_deviations *other = calloc(1, sizeof *other);
+    assert_true(first && other);
+    for (int turn = 0; turn < CELL_COUNT; turn++) {
+        for (int i = 0; i < CELL_COUNT; i++)
+            list[i] = CELLS[(i * 3 + turn) % CELL_COUNT];
+        simulation_deviations_of(turn == 0 ? first : other, &study);
+        if (turn > 0)
+            assert_memory_equal(first, other, sizeof *first);
+    }
+    assert_int_equal(first->count, 2 * CELL_COUNT);
+    assert_int_equal(first->insurance, SIMULATION_NEVER);
+    free(first);
+    free(other);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(computed_deviations_are_the_best_play_at_each_count),
+        cmocka_unit_test(a_cell_may_have_several_indices),
+        cmocka_unit_test(their_order_does_not_hang_on_how_they_are_sorted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
