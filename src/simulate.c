@@ -310,7 +310,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
          .target = &setup->rounds},
         {.name = "until-error",
          .argument = "E",
-         .help = "until the standard error is no larger",
+         .help = "until the error (with --bets: of what is won) is E",
          .take = take_error,
          .target = &setup->until_error},
         {.letter = 's',

@@ -1,13 +1,23 @@
 /* Figures of speed of the simulation, each beside the one that it is to be
  * compared with; and its rounds beside the exact odds. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "counting.h"
 #include "simulation.h"
 #include "support/against_odds.h"
 
-enum { TRIALS = 5, BLOCKS = 8, AGAINST_ROUNDS = 200000000 };
+enum {
+    TRIALS = 5,
+    BLOCKS = 8,
+    AGAINST_ROUNDS = 200000000,
+    FIGURE_ROUNDS = 1000000000,
+    SPREAD_ROUNDS = 200000000,
+    PERFECT_ROUNDS = 500000
+};
 
 static double seconds_now(void)
 {
@@ -120,8 +130,131 @@ static bool show_against(void)
     return good;
 }
 
+/* The cut card alone costs some 0.0002, which so many rounds tell. */
+static bool show_figures(void)
+{
+    bool good = true;
+    for (int figure = 0; figure < FIGURES; figure++) {
+        struct against against;
+        if (!against_figure(figure, FIGURE_ROUNDS, 2, &against))
+            abort();
+        good = good && against.value_errors < 3 && against.variance_errors < 3;
+        printf("%+.6f simulated, %+.5f printed, %.2f standard errors apart, "
+               "variance %.4f: cut card, %s\n",
+               against.statistics.value, against.value, against.value_errors,
+               against.statistics.variance, against_printed(figure));
+    }
+    return good;
+}
+
+/* ---- What knowledge is worth ---- */
+
+static void play_all(const struct simulation_game *game, uint64_t rounds,
+                     struct simulation_part *part)
+{
+    struct simulation *simulation = simulation_open(game);
+    const struct simulation_job job = {.simulation = simulation,
+                                       .rounds = rounds,
+                                       .end = UINT64_MAX,
+                                       .threads = 2,
+                                       .ranks = {.count = 1}};
+    memset(part, 0, sizeof *part);
+    if (simulation == NULL ||
+        simulation_run(&job, part, NULL) != SIMULATION_FINISHED)
+        abort();
+    simulation_close(simulation);
+}
+
+static void won_with(const struct simulation_game *game,
+                     struct simulation_winnings *winnings)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    struct simulation_part *part = malloc(sizeof *part);
+    if (part == NULL ||
+        !simulation_bets_read(&bets, "1@-99 2@1 4@2 6@3 8@4", problem))
+        abort();
+    play_all(game, SPREAD_ROUNDS, part);
+    simulation_winnings(&part->tally, 1, &bets, winnings);
+    free(part);
+}
+
+static void compute_deviations(const struct simulation_game *game,
+                               struct simulation_deviations *deviations)
+{
+    char problem[COUNT_PROBLEM_SIZE];
+    struct count_tags tags;
+    struct count_study study;
+    struct odds_shoe shoe = odds_shoe_of(game->rules.decks);
+    struct odds *odds = odds_open(&game->rules);
+    int left = game->rules.decks * DECK_CARDS / 2;
+    if (odds == NULL || !count_read(&tags, "hi-lo", problem) ||
+        count_study_find(&study, odds, &shoe, &tags, left, NULL) != NULL)
+        abort();
+    simulation_deviations_of(deviations, &study);
+    count_study_free(&study);
+    odds_close(odds);
+}
+
+/* A spread wins more with computed deviations than by the chart alone. */
+static bool show_deviations(void)
+{
+    struct simulation_game game;
+    struct simulation_winnings chart, deviating;
+    struct simulation_deviations *deviations = malloc(sizeof *deviations);
+    if (deviations == NULL)
+        abort();
+    choose_game(&game);
+    count_hi_lo(&game);
+    won_with(&game, &chart);
+    compute_deviations(&game, deviations);
+    game.deviations = deviations->list;
+    game.deviation_count = deviations->count;
+    game.insurance = deviations->insurance;
+    won_with(&game, &deviating);
+    free(deviations);
+    double error = hypot(chart.error, deviating.error);
+    printf("hi-lo, bets 1 to 8: %+.5f units a round by the chart, %+.5f with "
+           "computed deviations, error of the difference %.5f\n",
+           chart.value, deviating.value, error);
+    return deviating.value > chart.value + 3 * error;
+}
+
+/* With a fresh deck each round nothing is known but the hand and the upcard. */
+static bool show_perfect(void)
+{
+    struct simulation_game game;
+    struct simulation_statistics found;
+    struct simulation_part *part = malloc(sizeof *part);
+    struct odds_book *book = malloc(sizeof *book);
+    const struct odds_shoe shoe = odds_shoe_of(1);
+    choose_game(&game);
+    game.rules.decks = 1;
+    game.rules.fresh = true;
+    game.perfect = true;
+    struct odds *odds = odds_open(&game.rules);
+    if (part == NULL || book == NULL || odds == NULL ||
+        odds_book_fill(odds, &shoe, ODDS_CDZ, book) != NULL)
+        abort();
+    play_all(&game, PERFECT_ROUNDS, part);
+    simulation_statistics(&part->tally, 1, &found);
+    double value = book->round.value;
+    double apart = fabs(found.value - value) / found.error;
+    printf("%+.5f simulated, %+.5f true, %.2f standard errors apart: perfect "
+           "play of a fresh deck\n",
+           found.value, value, apart);
+    odds_close(odds);
+    free(book);
+    free(part);
+    return apart < 3;
+}
+
 int main(void)
 {
     show_speeds();
-    return show_against() ? EXIT_SUCCESS : EXIT_FAILURE;
+    bool good = show_against();
+    good = show_figures() && good;
+    good = show_deviations() && good;
+    good = show_perfect() && good;
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -194,6 +194,7 @@ static void print_trip(FILE *out, const struct simulation_report *report,
                TRIPS);
 }
 
+/* One result alone scatters in no way that could be told. */
 void report_money(FILE *out, const struct simulation_report *report,
                   const struct findings *findings)
 {
@@ -201,5 +202,6 @@ void report_money(FILE *out, const struct simulation_report *report,
     print_winnings(out, report, findings);
     print_ruin(out, report, findings);
     print_bets_made(out, report, findings);
-    print_trip(out, report, findings);
+    if (findings->winnings.variance > 0)
+        print_trip(out, report, findings);
 }

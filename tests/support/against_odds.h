@@ -25,4 +25,11 @@ struct against {
 bool against_odds(int game, uint64_t rounds, int threads, bool scatters,
                   struct against *against);
 
+/* Figures with a cut card that others have printed: their rules, as changes of
+ * those of strip, and how far from them so many rounds are. */
+enum { FIGURES = 3 };
+const char *against_printed(int figure);
+bool against_figure(int figure, uint64_t rounds, int threads,
+                    struct against *against);
+
 #endif
