@@ -71,6 +71,8 @@ int main(void)
     static const struct known known[] = {
         {{12, 4, true, MANCALA_CAPTURE_EMPTY}, 12},
         {{12, 4, true, MANCALA_CAPTURE_STANDARD}, 10},
+        {{8, 6, false, MANCALA_CAPTURE_EMPTY}, 10},
+        {{8, 6, false, MANCALA_CAPTURE_STANDARD}, 10},
         {{8, 8, false, MANCALA_CAPTURE_EMPTY}, 18},
         {{12, 2, false, MANCALA_CAPTURE_EMPTY}, 4},
         {{10, 4, false, MANCALA_CAPTURE_EMPTY}, 6},

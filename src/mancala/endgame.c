@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 int endgame_stones_for(const struct sides_rules *rules, uint64_t positions)
 {
@@ -24,7 +25,9 @@ bool endgame_open(struct endgame *endgame, const struct sides_rules *rules,
     if (count > SIZE_MAX)
         return false;
     endgame->least = calloc((size_t)count, sizeof *endgame->least);
-    endgame->most = calloc((size_t)count, sizeof *endgame->most);
+    endgame->most = rules->ways == 1
+                        ? endgame->least
+                        : calloc((size_t)count, sizeof *endgame->most);
     if (endgame->least != NULL && endgame->most != NULL)
         return true;
     endgame_close(endgame);
@@ -33,8 +36,9 @@ bool endgame_open(struct endgame *endgame, const struct sides_rules *rules,
 
 void endgame_close(struct endgame *endgame)
 {
+    if (endgame->most != endgame->least)
+        free(endgame->most);
     free(endgame->least);
-    free(endgame->most);
     endgame->least = NULL;
     endgame->most = NULL;
 }
@@ -154,15 +158,69 @@ static void begin_layer(struct endgame *endgame, int stones)
     } while (layer_next(&walk));
 }
 
+/* ---- One way only ---- */
+
+enum { UNKNOWN = INT8_MIN };
+
+/* Without a way back each value follows from others that are exact: found at
+ * once, and those it needs before it. Each move that stays in the layer brings
+ * stones nearer to a mancala, so that it doesn't go deep. */
+static int settle(struct endgame *endgame, struct sides sides, uint64_t rank)
+{
+    const struct sides_rules *rules = endgame->rules;
+    int best = endgame->least[rank];
+    if (best != UNKNOWN)
+        return best;
+    for (int house = 0; house < rules->houses; house++) {
+        if (sides_house(sides.own, house) == 0)
+            continue;
+        struct sides_next next = sides_sow(rules, sides, house, 0);
+        int value = 0;
+        if (!next.is_over)
+            value = settle(endgame, next.sides, sides_rank(rules, next.sides));
+        value = next.gain + (next.again ? value : -value);
+        best = value > best ? value : best;
+    }
+    endgame->least[rank] = (int8_t)best;
+    return best;
+}
+
+static void settle_layer(struct endgame *endgame, int stones)
+{
+    struct layer_walk walk = layer_first(endgame->rules, stones);
+    uint64_t end = sides_positions(2 * endgame->rules->houses, stones);
+    memset(endgame->least + walk.rank, UNKNOWN, (size_t)(end - walk.rank));
+    do {
+        struct sides sides = layer_sides(&walk);
+        if (sides.own != 0 && sides.other != 0)
+            (void)settle(endgame, sides, walk.rank);
+    } while (layer_next(&walk));
+}
+
+/* ---- Layer after layer ---- */
+
+static bool fill_layer(struct endgame *endgame, int stones,
+                       const struct endgame_patience *patience)
+{
+    if (!patience->go_on(patience->self, stones))
+        return false;
+    if (endgame->rules->ways == 1) {
+        settle_layer(endgame, stones);
+        return true;
+    }
+    begin_layer(endgame, stones);
+    while (sweep_changes(endgame, stones))
+        if (!patience->go_on(patience->self, stones))
+            return false;
+    return true;
+}
+
 bool endgame_fill(struct endgame *endgame, int stones,
                   const struct endgame_patience *patience)
 {
     for (int layer = endgame->stones + 1; layer <= stones; layer++) {
-        begin_layer(endgame, layer);
-        do {
-            if (!patience->go_on(patience->self, layer))
-                return false;
-        } while (sweep_changes(endgame, layer));
+        if (!fill_layer(endgame, layer, patience))
+            return false;
         endgame->stones = layer;
     }
     return true;

@@ -27,7 +27,8 @@ struct endgame {
     int stones;        /* up to which all is known */
     uint64_t capacity; /* positions there is room for */
     int8_t *least;     /* by rank: what whoever is to move is sure to win */
-    int8_t *most;      /* and can't be sure to win more than */
+    int8_t *most;      /* and can't be sure to win more than;
+                          one way only it is the same memory */
 };
 
 /* How many stones' positions fit into so many. */

@@ -124,6 +124,16 @@ static int score_of(const struct sides_rules *rules,
     return next->again ? score + AGAIN + AGAIN_HOUSE * house : score;
 }
 
+/* Has what is known of a move brought near before it is asked for. */
+static void fetch(const struct proof *proof, const struct trial *trial)
+{
+    int stones = sides_stones(trial->next.sides);
+    if (stones <= proof->endgame->stones)
+        __builtin_prefetch(&proof->endgame->least[trial->rank]);
+    else
+        __builtin_prefetch(transpositions_row(&proof->table, trial->rank));
+}
+
 static void list_trials(const struct proof *proof, struct node *node,
                         struct trials *trials)
 {
@@ -138,7 +148,7 @@ static void list_trials(const struct proof *proof, struct node *node,
             trial->move = (uint8_t)(SIDES_WAYS * house + way);
             trial->score = score_of(rules, &trial->next, house);
             trial->rank = sides_rank(rules, trial->next.sides);
-            __builtin_prefetch(transpositions_row(&proof->table, trial->rank));
+            fetch(proof, trial);
         }
     }
 }
