@@ -151,7 +151,7 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
             sessions++;
         }
     }
-    assert_int_equal(sessions, 11);
+    assert_int_equal(sessions, 12);
     free(readme);
 }
 
