@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "cli.h"
 #include "mancala.h"
 
 static double seconds(void)
