@@ -343,6 +343,8 @@ C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] tests/*.[ch] \
 # The contest's prototypes, which bots must have, are not to a linter's taste.
 BOT_FILES := $(wildcard tests/bots/mancala/*.c tests/bots/readings/*.[ch])
 
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
+
 lint:
 	@sh .ci/need $(NEED_LINT)
 	clang-format --dry-run -Werror $(C_FILES) $(BOT_FILES)
@@ -353,15 +355,17 @@ lint:
 	@# What bots are made of is for C++, too.
 	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
 	sh tests/lint/layers.sh build/lint-gcc
-	@# Its standard error only counts what it does not show.
-	clang-tidy --quiet $(filter %.c,$(C_FILES)) -- -std=c17 \
-		-D_POSIX_C_SOURCE=200809L -Iinclude -Itests \
-		-Ibuild/lint-gcc/made 2>build/clang-tidy.log || \
-		{ cat build/clang-tidy.log; exit 1; }
+	@# Its standard error only counts what it does not show. Some files at a
+	@# time, so that every processor has its share.
+	@echo clang-tidy on all files
+	@printf '%s\n' $(filter %.c,$(C_FILES)) | xargs -P $(PROCESSORS) -n 16 sh -c \
+		'clang-tidy --quiet "$$@" -- -std=c17 -D_POSIX_C_SOURCE=200809L \
+			-Iinclude -Itests -Ibuild/lint-gcc/made' tidy \
+		2>build/clang-tidy.log || { cat build/clang-tidy.log; exit 1; }
 	@# ctuuninitvar takes a struct handed over to be filled in for a use;
 	@# room for a text may be declared at a function's head; candidates
 	@# are wrong on purpose.
-	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
+	cppcheck -j $(PROCESSORS) --quiet --std=c11 --error-exitcode=1 --inline-suppr \
 		--enable=warning,style,performance,portability \
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
