@@ -180,13 +180,13 @@ static void their_order_does_not_hang_on_how_they_are_sorted(void **state)
 {
     (void)state;
     struct count_index list[CELL_COUNT];
-    struct count_study study = {.count = CELL_COUNT, .list = list};
     struct simulation_deviations *first = calloc(1, sizeof *first);
     struct simulation_deviations *other = calloc(1, sizeof *other);
     assert_true(first && other);
     for (int turn = 0; turn < CELL_COUNT; turn++) {
         for (int i = 0; i < CELL_COUNT; i++)
             list[i] = CELLS[(i * 3 + turn) % CELL_COUNT];
+        struct count_study study = {.count = CELL_COUNT, .list = list};
         simulation_deviations_of(turn == 0 ? first : other, &study);
         if (turn > 0)
             assert_memory_equal(first, other, sizeof *first);
