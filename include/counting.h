@@ -117,9 +117,9 @@ enum { COUNT_TRUE_MOST = 10, COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 struct count_index {
     struct chart_row row;
     int upcard;
+    int index;
     struct odds_cell below; /* what is best below the index */
     struct odds_cell from;  /* and from it on */
-    int index;
     double crossing; /* where both are worth the same, between two counts */
     double gain;     /* a round: what there is to win from not playing the chart
                         of count 0 where the other is better. Count, cards and

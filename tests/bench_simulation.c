@@ -130,15 +130,19 @@ static bool show_against(void)
     return good;
 }
 
-/* The cut card alone costs some 0.0002, which so many rounds tell. */
+/* The cut card alone costs some 0.00025, which so many rounds tell. The printed
+ * figures come without their errors, charts and cuts, and are met to less than
+ * that; the second, at -0.00643, worst. */
 static bool show_figures(void)
 {
+    const double near = 0.0002;
     bool good = true;
     for (int figure = 0; figure < FIGURES; figure++) {
         struct against against;
         if (!against_figure(figure, FIGURE_ROUNDS, 2, &against))
             abort();
-        good = good && against.value_errors < 3 && against.variance_errors < 3;
+        good = good && fabs(against.statistics.value - against.value) < near &&
+               against.variance_errors < 3;
         printf("%+.6f simulated, %+.5f printed, %.2f standard errors apart, "
                "variance %.4f: cut card, %s\n",
                against.statistics.value, against.value, against.value_errors,

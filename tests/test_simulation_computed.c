@@ -136,7 +136,8 @@ static void a_cell_may_have_several_indices(void **state)
     struct count_study study = {.count = 2, .list = list};
     struct odds_chart *chart = calloc(1, sizeof *chart);
     struct simulation_deviations *deviations = calloc(1, sizeof *deviations);
-    assert_true(chart && deviations);
+    assert_non_null(chart);
+    assert_non_null(deviations);
     simulation_deviations_of(deviations, &study);
     assert_int_equal(played(chart, deviations, list, 5), ODDS_STAND);
     assert_int_equal(played(chart, deviations, list, 2), ODDS_STAND);
@@ -180,13 +181,14 @@ static void their_order_does_not_hang_on_how_they_are_sorted(void **state)
 {
     (void)state;
     struct count_index list[CELL_COUNT];
-    struct count_study study = {.count = CELL_COUNT, .list = list};
     struct simulation_deviations *first = calloc(1, sizeof *first);
     struct simulation_deviations *other = calloc(1, sizeof *other);
-    assert_true(first && other);
+    assert_non_null(first);
+    assert_non_null(other);
     for (int turn = 0; turn < CELL_COUNT; turn++) {
         for (int i = 0; i < CELL_COUNT; i++)
             list[i] = CELLS[(i * 3 + turn) % CELL_COUNT];
+        struct count_study study = {.count = CELL_COUNT, .list = list};
         simulation_deviations_of(turn == 0 ? first : other, &study);
         if (turn > 0)
             assert_memory_equal(first, other, sizeof *first);

@@ -204,7 +204,9 @@ static void every_card_comes_of_the_seed_and_the_block(void **state)
     struct simulation *simulation = open_game();
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     struct evening *evening = calloc(1, sizeof *evening);
-    assert_true(simulation && tally && evening);
+    assert_non_null(simulation);
+    assert_non_null(tally);
+    assert_non_null(evening);
     for (uint64_t block = 0; block < 3; block++) {
         const struct simulation_follower follower = {.tell = hear_round,
                                                      .self = evening};

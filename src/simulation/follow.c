@@ -53,20 +53,28 @@ static void fill_round(const struct machine *machine, const struct lanes *lanes,
         round->result[seat] = full_result(machine, lanes, lane, seat);
 }
 
+/* Plays a round on all lanes, and tells of the first `count`. */
+static void follow_round(const struct machine *machine, struct lanes *lanes,
+                         size_t count,
+                         const struct simulation_follower *follower)
+{
+    uint16_t left[LANES];
+    memcpy(left, lanes->left, sizeof left);
+    lanes_round(machine, lanes);
+    for (size_t lane = 0; lane < count; lane++) {
+        struct simulation_round round;
+        fill_round(machine, lanes, lane, left[lane], &round);
+        follower->tell(follower->self, &round);
+    }
+}
+
 void lanes_follow(const struct machine *machine, struct lanes *lanes,
                   uint32_t rounds, struct counts *counts,
                   const struct simulation_follower *follower)
 {
     for (uint32_t done = 0; done < rounds; done += LANES) {
         size_t count = rounds - done < LANES ? rounds - done : LANES;
-        uint16_t left[LANES];
-        memcpy(left, lanes->left, sizeof left);
-        lanes_round(machine, lanes);
-        for (size_t lane = 0; lane < count; lane++) {
-            struct simulation_round round;
-            fill_round(machine, lanes, lane, left[lane], &round);
-            follower->tell(follower->self, &round);
-        }
+        follow_round(machine, lanes, count, follower);
         finish_round(machine, lanes, count, kind_of(machine), counts);
     }
 }

@@ -56,7 +56,7 @@ SPECIALISED void count_faces(const struct machine *machine, struct lanes *lanes,
     int running = lanes->running[lane];
     UNROLLED
     for (int i = 0; i < 2 * seats + 1; i++)
-        running += machine->tag[faces[i]];
+        running += machine->tag[faces[i]]; /* NOLINT: all were dealt */
     lanes->running[lane] = (int16_t)running;
     lanes->hole[lane] = (uint8_t)hole;
 }
@@ -68,7 +68,7 @@ SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
 {
     unsigned faces[FACES_DEALT];
     int seats = kind.seats;
-    deal_faces(lanes, lane, (size_t)(2 * seats + 1 + kind.hole), words, faces);
+    deal_faces(lanes, lane, 2 * (size_t)seats + 1 + kind.hole, words, faces);
     unsigned hole = kind.hole ? faces[2 * seats + 1] : 0;
     unsigned dealers = faces[seats] * FACE_ROOM + hole;
     struct dealt_dealer dealer = machine->dealers[dealers];
@@ -77,7 +77,8 @@ SPECIALISED void deal_lane(const struct machine *machine, struct lanes *lanes,
     if (kind.detail != PLAIN)
         count_faces(machine, lanes, lane, seats, faces, hole);
     for (int seat = 0; seat < seats; seat++) {
-        unsigned dealt = faces[seat] * FACE_ROOM + faces[seats + 1 + seat];
+        unsigned first = faces[seat]; /* NOLINT: likewise */
+        unsigned dealt = first * FACE_ROOM + faces[seats + 1 + seat];
         unsigned hand = machine->dealt[dealt];
         lanes->dealt[seat][lane] = (uint8_t)dealt;
         if (seats == 1)
