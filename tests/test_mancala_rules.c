@@ -268,8 +268,8 @@ static void play_out(const struct mancala_rules *rules, uint64_t *seed)
     int all = 2 * mancala_houses(rules->size) * rules->stones;
     mancala_open(&game, rules);
     while (game.end == MANCALA_GOES_ON) {
-        int before[] = {mancala_score(&game, MANCALA_FIRST),
-                        mancala_score(&game, MANCALA_SECOND)};
+        const int before[] = {mancala_score(&game, MANCALA_FIRST),
+                              mancala_score(&game, MANCALA_SECOND)};
         assert_null(mancala_play(&game, draw_sowing(&game, seed), NULL));
         assert_count_equal(stones_on(&game.board), all, "the stones on %d, %d",
                            rules->size, rules->stones);

@@ -168,7 +168,7 @@ enum { UNKNOWN = INT8_MIN };
 static int settle(struct endgame *endgame, struct sides sides, uint64_t rank)
 {
     const struct sides_rules *rules = endgame->rules;
-    int best = endgame->least[rank];
+    int best = endgame_bounds(endgame, rank).least;
     if (best != UNKNOWN)
         return best;
     for (int house = 0; house < rules->houses; house++) {

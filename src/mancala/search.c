@@ -97,9 +97,9 @@ static bool answers(const struct mancala_seen *seen, int alpha, int beta)
 
 /* ---- Moves ---- */
 
-static void attempt(const struct mancala_rules *rules,
-                    const struct mancala_board *board, struct mancala_move move,
-                    struct attempt *attempt)
+static void make_attempt(const struct mancala_rules *rules,
+                         const struct mancala_board *board,
+                         struct mancala_move move, struct attempt *attempt)
 {
     enum { AGAIN = 40, GAIN = 4 };
     int own = mancala_store(rules->size, board->player);
@@ -125,7 +125,8 @@ static void list_attempts(const struct search *search,
     for (int i = 0; i < moves.count; i++) {
         struct attempt *each = &attempts->attempts[i];
         /* The houses nearest to the mancala come first. */
-        attempt(search->rules, board, moves.moves[moves.count - 1 - i], each);
+        make_attempt(search->rules, board, moves.moves[moves.count - 1 - i],
+                     each);
         if (each->move.bowl == first.bowl &&
             each->move.direction == first.direction)
             each->score = INT16_MAX;
@@ -238,8 +239,8 @@ static int value_of(struct search *search, const struct mancala_board *board,
     struct mancala_seen *place = place_of(search, key);
     struct mancala_move move = {.bowl = NO_BOWL};
     if (place != NULL && place->key == key) {
-        move.bowl = place->bowl;
-        move.direction = place->direction;
+        move = (struct mancala_move){.bowl = place->bowl,
+                                     .direction = place->direction};
         if (place->depth >= depth && answers(place, alpha, beta)) {
             search->is_cut = search->is_cut || place->depth != DEPTH_ENDED;
             return place->value;

@@ -19,7 +19,7 @@ uint64_t sides_positions(int bowls, int stones)
 {
     uint64_t positions = 1;
     for (int i = 1; i <= bowls; i++) {
-        uint64_t factor = (uint64_t)(stones + i);
+        uint64_t factor = (uint64_t)stones + (uint64_t)i;
         if (positions > UINT64_MAX / factor)
             return UINT64_MAX;
         positions = positions * factor / (uint64_t)i;

@@ -7,6 +7,7 @@
 #ifndef MANCALA_SIDES_H
 #define MANCALA_SIDES_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -113,6 +114,7 @@ static inline struct sides_next sides_sow(const struct sides_rules *rules,
                                           struct sides sides, int house,
                                           int way)
 {
+    assert(house >= 0 && house < rules->houses);
     const struct sides_sowing *sowing =
         &rules->sowings[way][house][sides_house(sides.own, house)];
     const uint64_t byte = 0xFF;
