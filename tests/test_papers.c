@@ -241,8 +241,8 @@ static void check_manual(const char *program, const char *help)
     for (; option; option = strstr(option, " --")) {
         char item[64];
         option += strlen(" --");
-        snprintf(item, sizeof item, "Fl Fl %.*s", (int)strcspn(option, " \n"),
-                 option);
+        snprintf(item, sizeof item, "Fl Fl %.*s",
+                 (int)strcspn(option, " \n:,;"), option);
         if (isalpha((unsigned char)*option))
             assert_text_has(manual, item, "%s", path);
     }
