@@ -235,7 +235,7 @@ struct mancala_bounds {
 struct mancala_progress {
     int layer;  /* stones in the layer of endgames that is being found, or 0 */
     int layers; /* how many layers there will be */
-    int move;   /* which first move is being looked at, from 1, or 0 */
+    int move;   /* which move is being looked at, from 1; 0: the board */
     int moves;
     uint64_t nodes; /* positions that the search has looked at */
 };
@@ -268,8 +268,10 @@ struct mancala_solution {
 
 /*
  * Proves what a board and each move on it are worth: exactly, where both
- * bounds meet. A solution that was stopped has what was proved until then.
- * Returns what is wrong, or NULL: boards have up to 18 bowls and 255 stones.
+ * bounds meet. The board is looked at first, then its moves; a bad move may
+ * take many times as long as all the rest. A solution that was stopped has what
+ * was proved until then. Returns what is wrong, or NULL: boards have up to 18
+ * bowls and 255 stones.
  *
  * One way only, no game goes on for ever, and the search needs nothing but
  * time. With two directions a game may go round until a position is met for

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 
 enum {
-    /* As many endgames as are worth their time before a search. */
-    SEARCH_ENDGAMES = 1000000,
+    /* Before a search, one endgame for so many positions that there are pays
+     * for the time it takes; and not more than these. */
+    SEARCH_POSITIONS = 100000,
+    SEARCH_ENDGAMES = 10000000,
     BYTES_A_POSITION = 2,
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
@@ -49,6 +51,11 @@ static bool may_search(void *self, uint64_t nodes)
 
 /* ---- How much is found beforehand ---- */
 
+static uint64_t least_of(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* All endgames up to the board itself, where there is room and the game may go
  * round; else a part, and the rest is searched. */
 static int layers_wanted(const struct solver *solver, int stones)
@@ -58,8 +65,12 @@ static int layers_wanted(const struct solver *solver, int stones)
         endgame_stones_for(&solver->rules, positions) >= stones)
         return stones;
     positions /= ENDGAME_SHARE;
-    if (solver->rules.ways == 1 && positions > SEARCH_ENDGAMES)
-        positions = SEARCH_ENDGAMES;
+    if (solver->rules.ways == 1)
+        positions = least_of(
+            positions,
+            least_of(SEARCH_ENDGAMES,
+                     sides_positions(2 * solver->rules.houses, stones) /
+                         SEARCH_POSITIONS));
     int layers = endgame_stones_for(&solver->rules, positions);
     return layers < stones ? layers : stones - 1;
 }
@@ -106,17 +117,22 @@ static struct sides_next after_move(const struct solver *solver, int size,
 }
 
 /* Looks deeper and deeper; one way only, all the way at once. */
-static struct mancala_bounds search_move(struct solver *solver,
-                                         const struct sides_next *next)
+static struct mancala_bounds search(struct solver *solver, struct sides sides,
+                                    struct mancala_bounds bounds)
 {
-    int stones = sides_stones(next->sides);
-    struct mancala_bounds bounds = {.least = -stones, .most = stones};
     int depth = solver->rules.ways == 1 ? PROOF_DEPTH_MOST : 1;
     for (; depth <= PROOF_DEPTH_MOST && bounds.least < bounds.most &&
            !solver->proof.stopped;
          depth++)
-        bounds = proof_narrow(&solver->proof, next->sides, bounds, depth);
+        bounds = proof_narrow(&solver->proof, sides, bounds, depth);
     return bounds;
+}
+
+/* What is sure of a position with so many stones, stopped or not. */
+static struct mancala_bounds all_of(struct sides sides)
+{
+    int stones = sides_stones(sides);
+    return (struct mancala_bounds){.least = -stones, .most = stones};
 }
 
 static void solve_move(struct solver *solver, int size, int index)
@@ -124,29 +140,47 @@ static void solve_move(struct solver *solver, int size, int index)
     struct sides_next next = after_move(solver, size, index);
     struct mancala_bounds bounds = {0, 0};
     if (!next.is_over)
-        bounds = search_move(solver, &next);
+        bounds = search(solver, next.sides, all_of(next.sides));
     note_move(solver, index, &next, bounds);
 }
 
+/* The board itself comes first, for that is what is asked, and a bad move can
+ * cost many times as much; most often it is one far from the mancala, so that
+ * the nearest are looked at before. */
 static void solve_moves(struct solver *solver, int size)
 {
     struct mancala_solution *solution = solver->solution;
+    struct mancala_bounds *margin = &solution->margin;
     solver->progress.layer = 0;
-    for (int i = 0; i < solution->count; i++) {
-        solver->progress.move = i + 1;
+    *margin = search(solver, solver->sides, all_of(solver->sides));
+    margin->least += solver->lead;
+    margin->most += solver->lead;
+    for (int i = solution->count - 1; i >= 0; i--) {
+        solver->progress.move = solution->count - i;
         solve_move(solver, size, i);
     }
     solution->nodes = solver->proof.nodes;
     solution->stopped = solution->stopped || solver->proof.stopped;
     solution->endgame_stones = solver->endgame.stones;
-    solution->margin = solution->moves[0].margin;
-    for (int i = 1; i < solution->count; i++) {
-        struct mancala_bounds margin = solution->moves[i].margin;
-        if (margin.least > solution->margin.least)
-            solution->margin.least = margin.least;
-        if (margin.most > solution->margin.most)
-            solution->margin.most = margin.most;
+}
+
+/* No move is worth more than the best, and the best is one of them. */
+static void compare_moves(struct mancala_solution *solution)
+{
+    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
+    for (int i = 0; i < solution->count; i++) {
+        struct mancala_bounds *move = &solution->moves[i].margin;
+        if (move->most > solution->margin.most)
+            move->most = solution->margin.most;
+        if (move->least > best.least)
+            best.least = move->least;
+        if (move->most > best.most)
+            best.most = move->most;
     }
+    if (best.least > solution->margin.least)
+        solution->margin.least = best.least;
+    if (best.most < solution->margin.most)
+        solution->margin.most = best.most;
 }
 
 /* ---- A solution ---- */
@@ -176,6 +210,7 @@ static const char *run(struct solver *solver, int size)
     solver->progress.layers = layers;
     solver->proof.stopped = !endgame_fill(&solver->endgame, layers, &patience);
     solve_moves(solver, size);
+    compare_moves(solver->solution);
     transpositions_close(&solver->proof.table);
     endgame_close(&solver->endgame);
     return NULL;

@@ -28,6 +28,9 @@ static void show_progress(struct session *session,
     if (progress->layer > 0)
         fprintf(errors, "\rendgames with %d of %d stones" CLI_CLEAR_REST,
                 progress->layer, progress->layers);
+    else if (progress->move == 0)
+        fprintf(errors, "\rthe start, %.1f million positions\033[K",
+                (double)progress->nodes / 1e6);
     else
         fprintf(errors,
                 "\rmove %d of %d, %.1f million positions" CLI_CLEAR_REST,
