@@ -207,9 +207,10 @@ static void version_names_program_and_project(void **state)
 
 /* Words as they were given, one behind the other. */
 struct taken {
-    const char *first;
+    const char *first; /* in the line */
     int count;
     char words[64];
+    char line[256]; /* cut into its words */
 };
 
 static bool take_word(void *target, const char *value,
@@ -248,13 +249,12 @@ static void read_files(struct fixture *fixture, const char *line,
                                     .option_count = 1,
                                     .operands = operands,
                                     .operand_count = 2};
-    char words[256];
     char *argv[ARGUMENTS_MAX] = {"test"};
     int argc = 1;
     *taken = (struct taken){.count = 0};
     fixture->settings.ascii = false;
-    snprintf(words, sizeof words, "%s", line);
-    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+    snprintf(taken->line, sizeof taken->line, "%s", line);
+    for (char *word = strtok(taken->line, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
     fixture->go_on = cli_read_options(&fixture->desk.cli, &usage, argc, argv,
                                       &fixture->status);
