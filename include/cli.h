@@ -90,12 +90,20 @@ enum { CLI_QUOTE_SIZE = 48 };
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
-/* ---- JSON ---- */
+/* ---- JSON, CSV and XML ---- */
 
 /* Writes a text as JSON has it: with its quotes, and what stands between them
  * alone. Bytes of other than ASCII stay as they are. */
 void cli_write_json(FILE *out, const char *text);
 void cli_escape_json(FILE *out, const char *text);
+
+/* Seventeen digits tell any double. Where it is none, JSON has null, and CSV
+ * nothing. */
+void cli_write_json_number(FILE *out, double value);
+void cli_write_csv_number(FILE *out, double value);
+
+/* A text as it stands in XML or HTML, in quotes or out of them. */
+void cli_write_xml(FILE *out, const char *text);
 
 /* ---- Lists ---- */
 

@@ -160,6 +160,9 @@ enum odds_action {
 /* "stand" ... "surrender". */
 const char *odds_action_name(enum odds_action action);
 
+/* What it is at the table of the house. */
+enum action_kind odds_action_kind(enum odds_action action);
+
 /* ---- The dealer ---- */
 
 /* How the dealer's hand ends. */

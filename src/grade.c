@@ -1,10 +1,7 @@
 /* grade: is this somebody's shuffle, deal or play? */
 #include <errno.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "grading.h"
 
@@ -80,41 +77,21 @@ static void show_progress(void *target, enum part part,
     if (phase == PHASE_RUNS)
         draw_bar(bar, columns > words ? columns - words : 0, done, count);
     snprintf(line, sizeof line, "%-7s %s%s", part_name(part), bar, counts);
-    fprintf(errors, "\r\x1b[K%.*s", (int)columns - 1, line);
+    fprintf(errors, "\r" CLI_CLEAR_REST "%.*s", (int)columns - 1, line);
     fflush(errors);
 }
 
 static void clear_progress(FILE *errors)
 {
-    fputs("\r\x1b[K", errors);
+    fputs("\r" CLI_CLEAR_REST, errors);
     fflush(errors);
 }
 
-static bool has_terminal(const struct cli *cli)
-{
-    const char *kind = getenv("TERM");
-    return isatty(fileno(cli->errors)) && kind && strcmp(kind, "dumb") != 0;
-}
-
-/* Ctrl-C and its kin are held back, and looked for now and then: so a run is
- * never half done, and nothing needs to be known outside of a struct. */
-static void hold_signals(void)
-{
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    sigaddset(&set, SIGHUP);
-    sigprocmask(SIG_BLOCK, &set, NULL);
-}
-
+/* Ctrl-C and its kin are looked for now and then: so a run is never half done,
+ * and nothing needs to be known outside of a struct. */
 static bool is_stopped(void *target)
 {
-    (void)target;
-    sigset_t set;
-    sigpending(&set);
-    return sigismember(&set, SIGINT) == 1 || sigismember(&set, SIGTERM) == 1 ||
-           sigismember(&set, SIGHUP) == 1;
+    return cli_interrupt_asked(target);
 }
 
 /* ---- Grading ---- */
@@ -148,9 +125,10 @@ static enum cli_status grade_what_it_is(const struct grading_order *order,
 
 static enum cli_status grade(const struct cli *cli,
                              const struct options *chosen,
+                             struct cli_interrupt *interrupt,
                              struct grading_report *report)
 {
-    const bool shows = has_terminal(cli);
+    const bool shows = cli_is_terminal(cli->errors);
     const struct grading_order order = {
         .cli = cli,
         .seeds = chosen->seeds.count > 0 ? &chosen->seeds : NULL,
@@ -159,6 +137,7 @@ static enum cli_status grade(const struct cli *cli,
         .progress = shows ? show_progress : NULL,
         .progress_target = cli->errors,
         .stopped = is_stopped,
+        .stopped_target = interrupt,
     };
     enum cli_status status = grade_what_it_is(&order, chosen, report);
     if (shows)
@@ -210,8 +189,9 @@ static enum cli_status run(const struct cli *cli, const struct options *chosen)
         cli_complain(cli, "--json and --tap exclude each other; leave one out");
         return CLI_FAILED;
     }
-    hold_signals();
-    enum cli_status status = grade(cli, chosen, &report);
+    struct cli_interrupt interrupt;
+    cli_interrupt_hold(&interrupt); /* to the end of the program */
+    enum cli_status status = grade(cli, chosen, &interrupt, &report);
     if (status == CLI_DONE)
         status = tell(cli, chosen, &report);
     report_clear(&report);

@@ -2,7 +2,6 @@
  * found. */
 #include "support/check.h"
 
-#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +9,13 @@
 #include "parlour.h"
 #include "support/desk.h"
 #include "support/process.h"
+#include "support/records.h"
 #include "support/random_sowing.h"
 #include "support/shelf.h"
 
 /* Replays bytes; what was complained of is left in `errors`. */
 static enum cli_status replay(const char *bytes, size_t length,
-                              char errors[512])
+                              char errors[RECORD_ERRORS])
 {
     struct desk desk;
     struct parlour parlour;
@@ -23,79 +23,30 @@ static enum cli_status replay(const char *bytes, size_t length,
     struct parlour_table table = {.cli = &desk.cli, .parlour = &parlour};
     enum cli_status status = parlour_replay(&table, desk.cli.in, "record");
     desk_flush(&desk);
-    snprintf(errors, 512, "%s", desk.errors);
+    snprintf(errors, RECORD_ERRORS, "%s", desk.errors);
     desk_close(&desk);
     return status;
 }
 
-static void for_each_record(void (*check)(const char *name, const char *bytes,
-                                          size_t length))
-{
-    glob_t found;
-    assert_int_equal(glob("data/mancala/*.record", 0, NULL, &found), 0);
-    assert_int_equal(found.gl_pathc, 9);
-    for (size_t i = 0; i < found.gl_pathc; i++) {
-        size_t length;
-        char *bytes = read_file(found.gl_pathv[i], &length);
-        check(found.gl_pathv[i], bytes, length);
-        free(bytes);
-    }
-    globfree(&found);
-}
-
-static void check_whole(const char *name, const char *bytes, size_t length)
-{
-    char errors[512];
-    enum cli_status status = replay(bytes, length, errors);
-    assert_text_equal(errors, "", "%s", name);
-    assert_int_equal(status, CLI_DONE);
-}
+static const struct records RECORDS = {
+    .pattern = "data/mancala/*.record", .count = 9, .replay = replay};
 
 static void every_record_that_is_kept_replays(void **state)
 {
     (void)state;
-    for_each_record(check_whole);
-}
-
-static void check_cut(const char *name, const char *bytes, size_t length)
-{
-    /* Without the last line's end a record is still whole. */
-    for (size_t cut = 0; cut + 1 < length; cut++) {
-        char errors[512];
-        if (replay(bytes, cut, errors) == CLI_DONE)
-            fail_msg("%s cut after %zu bytes replays", name, cut);
-        assert_text_has(errors, "test: record, line ", "%s cut", name);
-    }
+    assert_records_replay(&RECORDS);
 }
 
 static void a_record_cut_anywhere_is_found(void **state)
 {
     (void)state;
-    for_each_record(check_cut);
-}
-
-static void check_changed(const char *name, const char *bytes, size_t length)
-{
-    char *changed = malloc(length);
-    assert_non_null(changed);
-    memcpy(changed, bytes, length);
-    for (size_t place = 0; place + 1 < length; place++)
-        for (int flip = 1; flip < 256; flip = flip * 5 + 2) {
-            char errors[512];
-            changed[place] = (char)(bytes[place] ^ flip);
-            if (replay(changed, length, errors) == CLI_DONE)
-                fail_msg("%s with byte %zu changed to \\x%02x replays", name,
-                         place, (unsigned char)changed[place]);
-            assert_text_has(errors, "test: record, line ", "%s changed", name);
-            changed[place] = bytes[place];
-        }
-    free(changed);
+    assert_cut_records_are_found(&RECORDS);
 }
 
 static void a_record_with_any_byte_changed_is_found(void **state)
 {
     (void)state;
-    for_each_record(check_changed);
+    assert_changed_records_are_found(&RECORDS);
 }
 
 /* ---- What is said ---- */
@@ -103,16 +54,8 @@ static void a_record_with_any_byte_changed_is_found(void **state)
 static void assert_found(const char *from, const char *to,
                          enum cli_status status, const char *message)
 {
-    size_t length;
-    char errors[512], changed[4096];
-    char *bytes = read_file("data/mancala/undo.record", &length);
-    char *place = strstr(bytes, from);
-    assert_non_null(place);
-    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(place - bytes), bytes,
-             to, place + strlen(from));
-    assert_int_equal(replay(changed, strlen(changed), errors), status);
-    assert_text_equal(errors, message, "\"%s\" instead of \"%s\"", to, from);
-    free(bytes);
+    assert_record_tells(&RECORDS, "data/mancala/undo.record", from, to, status,
+                        message);
 }
 
 static void what_is_wrong_is_told_with_its_place(void **state)

@@ -49,12 +49,6 @@ static struct odds_decision ask_the_odds(const struct table *table,
 static enum action_kind decides_perfectly(const struct table *table,
                                           const struct house_play *play)
 {
-    static const enum action_kind kinds[] = {[ODDS_STAND] = ACTION_STAND,
-                                             [ODDS_HIT] = ACTION_HIT,
-                                             [ODDS_DOUBLE] = ACTION_DOUBLE,
-                                             [ODDS_SPLIT] = ACTION_SPLIT,
-                                             [ODDS_SURRENDER] =
-                                                 ACTION_SURRENDER};
     struct odds_decision decision = ask_the_odds(table, play);
     unsigned legal = table_legal(table);
     enum action_kind best = ACTION_STAND;
@@ -65,10 +59,12 @@ static enum action_kind decides_perfectly(const struct table *table,
         return decision.insurance > 0 ? ACTION_INSURE : ACTION_NO_INSURANCE;
     bool asked = table->phase == PHASE_SURRENDER;
     for (int i = 0; i < ODDS_ACTIONS; i++)
-        if ((asked ? decision.legal[i] : (legal & (1U << kinds[i])) != 0) &&
+        if ((asked ? decision.legal[i]
+                   : (legal & (1U << odds_action_kind((enum odds_action)i))) !=
+                         0) &&
             decision.value[i] > most) {
             most = decision.value[i];
-            best = kinds[i];
+            best = odds_action_kind((enum odds_action)i);
         }
     if (asked)
         return best == ACTION_SURRENDER ? best : ACTION_KEEP;

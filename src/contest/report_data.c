@@ -1,27 +1,20 @@
 /* A tournament for programs: JSON and CSV. */
 #include <inttypes.h>
-#include <math.h>
 
 #include "tournament.h"
 
 /* ---- JSON ---- */
 
-/* Names and verdicts are printable ASCII. */
 void write_json_text(FILE *out, const char *before, const char *text)
 {
-    fprintf(out, "%s\"", before);
-    for (; *text; text++)
-        fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    fputc('"', out);
+    fputs(before, out);
+    cli_write_json(out, text);
 }
 
 static void write_number(FILE *out, const char *before, double value)
 {
     fputs(before, out);
-    if (isfinite(value))
-        fprintf(out, "%.17g", value);
-    else
-        fputs("null", out);
+    cli_write_json_number(out, value);
 }
 
 static void write_mean(FILE *out, const struct contest_mean *mean)

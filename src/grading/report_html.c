@@ -34,7 +34,7 @@ static const char STYLE[] =
 static void write_element(FILE *out, const char *tag, const char *text)
 {
     fprintf(out, "<%s>", tag);
-    put_html(out, text);
+    cli_write_xml(out, text);
     fprintf(out, "</%s>\n", tag);
 }
 
@@ -44,7 +44,7 @@ static void write_name(FILE *out, const struct part_report *report)
     char shown[SHOWN_SIZE];
     show_line(shown, report->program, strlen(report->program), CELL_COLUMNS);
     fprintf(out, "%s ", part_name(report->part));
-    put_html(out, shown);
+    cli_write_xml(out, shown);
 }
 
 /* ---- What is wrong ---- */
@@ -92,7 +92,7 @@ static size_t write_cell(FILE *out, const char *text, size_t length,
     size_t line = line_length(text + position, length - position);
     show_line(shown, text + position, line, CELL_COLUMNS);
     fputs("<td><code>", out);
-    put_html(out, shown);
+    cli_write_xml(out, shown);
     fputs("</code></td>", out);
     return position + line;
 }
@@ -166,7 +166,7 @@ static void write_part(FILE *out, const struct part_report *report,
     if (report->compiler_words) {
         write_element(out, "p", "The compiler says:");
         fputs("<pre>", out);
-        show_lines(out, report->compiler_words, "", put_html);
+        show_lines(out, report->compiler_words, "", cli_write_xml);
         fputs("</pre>\n", out);
     }
     if (report->does_not_compile)

@@ -72,30 +72,6 @@ void put_text(FILE *out, const char *text)
     fputs(text, out);
 }
 
-void put_html(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        case '\'':
-            fputs("&#39;", out);
-            break;
-        default:
-            putc(*text, out);
-        }
-}
-
 /* ---- Words ---- */
 
 /* The character that begins here, in UTF-8 (RFC 3629), and how many bytes it

@@ -24,9 +24,8 @@ size_t shown_columns(const char *shown);
 void show_lines(FILE *out, const char *text, const char *indent,
                 void (*put)(FILE *out, const char *text));
 
-/* Text as it is, and as HTML; cli_escape_json() is the third of them. */
+/* Text as it is; cli_write_xml() and cli_escape_json() are the others. */
 void put_text(FILE *out, const char *text);
-void put_html(FILE *out, const char *text);
 
 /* How long the line is that begins here, its end included. */
 size_t line_length(const char *text, size_t length);

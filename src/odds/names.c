@@ -1,4 +1,4 @@
-/* The names of strategies and actions. */
+/* The names of strategies and actions, and what the house calls these. */
 #include "odds.h"
 
 const char *odds_strategy_name(enum odds_strategy strategy)
@@ -18,4 +18,15 @@ const char *odds_action_name(enum odds_action action)
                                         [ODDS_SPLIT] = "split",
                                         [ODDS_SURRENDER] = "surrender"};
     return names[action];
+}
+
+enum action_kind odds_action_kind(enum odds_action action)
+{
+    static const enum action_kind kinds[ODDS_ACTIONS] = {
+        [ODDS_STAND] = ACTION_STAND,
+        [ODDS_HIT] = ACTION_HIT,
+        [ODDS_DOUBLE] = ACTION_DOUBLE,
+        [ODDS_SPLIT] = ACTION_SPLIT,
+        [ODDS_SURRENDER] = ACTION_SURRENDER};
+    return kinds[action];
 }

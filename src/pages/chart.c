@@ -48,9 +48,9 @@ static void write_json_page(const struct page *page,
     fprintf(out, "{\n");
     page_write_conditions(page, note);
     fprintf(out, "  \"value\": ");
-    page_write_number(out, charted->total.round.value);
+    cli_write_json_number(out, charted->total.round.value);
     fprintf(out, ",\n  \"value_cdz\": ");
-    page_write_number(out, charted->cdz.round.value);
+    cli_write_json_number(out, charted->cdz.round.value);
     fprintf(out, ",\n  \"chart\": {");
     for (int i = 0; i < CHART_ROWS; i++) {
         char name[CHART_NAME_SIZE];

@@ -44,24 +44,11 @@ static const char *ground_of(const char *code)
     }
 }
 
-static void write_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '&')
-            fprintf(out, "&amp;");
-        else if (*text == '<')
-            fprintf(out, "&lt;");
-        else if (*text == '>')
-            fprintf(out, "&gt;");
-        else if ((unsigned char)*text >= ' ')
-            putc(*text, out);
-}
-
 static void draw_text(FILE *out, int x, int y, const char *class,
                       const char *text)
 {
     fprintf(out, "<text x=\"%d\" y=\"%d\" class=\"%s\">", x, y, class);
-    write_escaped(out, text);
+    cli_write_xml(out, text);
     fprintf(out, "</text>\n");
 }
 

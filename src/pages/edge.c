@@ -45,7 +45,7 @@ static void write_results(const struct page *page,
         if (json) {
             fprintf(page->out, "%s\n    {\"result\": %g, \"chance\": ",
                     count > 0 ? "," : "", result);
-            page_write_number(page->out, spread->chance[i]);
+            cli_write_json_number(page->out, spread->chance[i]);
             fprintf(page->out, "}");
         } else
             fprintf(page->out, "  %+6.1f   %10.6f%%\n", result,
@@ -96,8 +96,8 @@ static void write_by_upcard(const struct page *page,
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(page->out, "%s\"%s\": ", rank > 0 ? ", " : "",
                 odds_rank_name(rank));
-        page_write_number(page->out,
-                          round->upcard[rank] > 0 ? values[rank] : NAN);
+        cli_write_json_number(page->out,
+                              round->upcard[rank] > 0 ? values[rank] : NAN);
     }
 }
 
@@ -110,13 +110,13 @@ static void write_json_page(const struct page *page, const struct edge *edge)
     write_conditions_of_edge(page, edge);
     fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
             odds_strategy_name(page->request->strategy));
-    page_write_number(out, round->value);
+    cli_write_json_number(out, round->value);
     fprintf(out, ",\n  \"without_insurance\": ");
-    page_write_number(out, round->without_insurance);
+    cli_write_json_number(out, round->without_insurance);
     fprintf(out, ",\n  \"deviation\": ");
-    page_write_number(out, known ? edge->spread.deviation : NAN);
+    cli_write_json_number(out, known ? edge->spread.deviation : NAN);
     fprintf(out, ",\n  \"variance\": ");
-    page_write_number(out, known ? edge->spread.variance : NAN);
+    cli_write_json_number(out, known ? edge->spread.variance : NAN);
     fprintf(out, ",\n  \"by_upcard\": {");
     write_by_upcard(page, round->by_upcard, round);
     fprintf(out, "},\n  \"upcard_chance\": {");
@@ -137,13 +137,13 @@ static void write_csv_page(const struct page *page, const struct edge *edge)
         if (round->upcard[rank] <= 0)
             continue;
         fprintf(out, "%s,", odds_rank_name(rank));
-        page_write_csv_number(out, round->upcard[rank]);
+        cli_write_csv_number(out, round->upcard[rank]);
         fputc(',', out);
-        page_write_csv_number(out, round->by_upcard[rank]);
+        cli_write_csv_number(out, round->by_upcard[rank]);
         fputc('\n', out);
     }
     fprintf(out, "all,1,");
-    page_write_csv_number(out, round->value);
+    cli_write_csv_number(out, round->value);
     fputc('\n', out);
 }
 

@@ -58,17 +58,17 @@ static void write_json_page(const struct page *page,
     page_write_strategy_conditions(page, NOTE);
     fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
             odds_strategy_name(page->request->strategy));
-    page_write_number(out, effects->value);
+    cli_write_json_number(out, effects->value);
     fprintf(out, ",\n  \"insurance_value\": ");
-    page_write_number(out, effects->stakes);
+    cli_write_json_number(out, effects->stakes);
     fprintf(out, ",\n  \"effects\": [");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out,
                 "%s\n    {\"card\": \"%s\", \"round\": ", rank > 0 ? "," : "",
                 odds_rank_name(rank));
-        page_write_number(out, effects->round[rank]);
+        cli_write_json_number(out, effects->round[rank]);
         fprintf(out, ", \"insurance\": ");
-        page_write_number(out, effects->insurance[rank]);
+        cli_write_json_number(out, effects->insurance[rank]);
         fprintf(out, "}");
     }
     fprintf(out, "\n  ]\n}\n");
@@ -82,9 +82,9 @@ static void write_csv_page(const struct page *page,
     fprintf(out, "card,round,insurance\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out, "%s,", odds_rank_name(rank));
-        page_write_csv_number(out, effects->round[rank]);
+        cli_write_csv_number(out, effects->round[rank]);
         fputc(',', out);
-        page_write_csv_number(out, effects->insurance[rank]);
+        cli_write_csv_number(out, effects->insurance[rank]);
         fputc('\n', out);
     }
 }

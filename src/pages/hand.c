@@ -288,18 +288,18 @@ static void write_json_page(const struct page *page,
             page_ranks_in_words(&question->hand, hand),
             odds_rank_name(question->state.upcard),
             decision->given_no_natural ? "true" : "false");
-    page_write_number(out, question->natural);
+    cli_write_json_number(out, question->natural);
     fprintf(out, ",\n  \"insurance\": ");
-    page_write_number(out, question->insurance);
+    cli_write_json_number(out, question->insurance);
     fprintf(out, ",\n  \"even_money\": ");
-    page_write_number(out, question->even_money);
+    cli_write_json_number(out, question->even_money);
     fprintf(out, ",\n  \"best\": \"%s\",\n  \"actions\": [",
             best_in_words(question));
     for (int i = 0; i < count; i++) {
         fprintf(out,
                 "%s\n    {\"action\": \"%s\", \"value\": ", i > 0 ? "," : "",
                 odds_action_name(actions[i]));
-        page_write_number(out, decision->value[actions[i]]);
+        cli_write_json_number(out, decision->value[actions[i]]);
         fprintf(out, "}");
     }
     fprintf(out, "\n  ]\n}\n");
@@ -308,7 +308,7 @@ static void write_json_page(const struct page *page,
 static void write_csv_value(FILE *out, const char *action, double value)
 {
     fprintf(out, "%s,", action);
-    page_write_csv_number(out, value);
+    cli_write_csv_number(out, value);
     fputc('\n', out);
 }
 

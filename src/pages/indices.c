@@ -121,7 +121,7 @@ static void write_json_rows(const struct page *page,
 static void write_member(FILE *out, const char *name, double value)
 {
     fprintf(out, "  \"%s\": ", name);
-    page_write_number(out, value);
+    cli_write_json_number(out, value);
     fprintf(out, ",\n");
 }
 

@@ -61,12 +61,6 @@ void page_text_as_lines(const char *text, size_t columns,
 const char *rank_list_text(const struct rank_list *list, int index,
                            char text[CARD_TEXT_SIZE]);
 
-/* A number in JSON, NAN as null. */
-void page_write_number(FILE *out, double value);
-
-/* In CSV; NAN as nothing. */
-void page_write_csv_number(FILE *out, double value);
-
 /* A heading, bold where there are colours, with a line below. */
 void page_write_heading(const struct page *page, const char *heading);
 

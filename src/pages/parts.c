@@ -1,6 +1,5 @@
 /* The parts that pages are made of. */
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #include "page.h"
@@ -11,20 +10,6 @@ enum cli_status page_fail(const struct page *page, const char *fault)
         return CLI_DONE;
     cli_complain(page->cli, "%s", fault);
     return CLI_FAILED;
-}
-
-void page_write_number(FILE *out, double value)
-{
-    if (isfinite(value))
-        fprintf(out, "%.17g", value);
-    else
-        fprintf(out, "null");
-}
-
-void page_write_csv_number(FILE *out, double value)
-{
-    if (isfinite(value))
-        fprintf(out, "%.17g", value);
 }
 
 void page_write_heading(const struct page *page, const char *heading)

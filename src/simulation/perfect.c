@@ -68,13 +68,6 @@ static void hear(void *self, const struct table *table,
 
 /* ---- Decisions ---- */
 
-static const enum action_kind KINDS[ODDS_ACTIONS] = {
-    [ODDS_STAND] = ACTION_STAND,
-    [ODDS_HIT] = ACTION_HIT,
-    [ODDS_DOUBLE] = ACTION_DOUBLE,
-    [ODDS_SPLIT] = ACTION_SPLIT,
-    [ODDS_SURRENDER] = ACTION_SURRENDER};
-
 static int pair_face_of(const struct hand *hand)
 {
     bool alike = card_face(hand->cards[0]) == card_face(hand->cards[1]);
@@ -111,7 +104,7 @@ static enum odds_action best_of(const struct table *table,
     if (table->phase == PHASE_SURRENDER)
         return decision->best;
     for (int i = 0; i < ODDS_ACTIONS; i++)
-        if ((legal & (1U << KINDS[i])) &&
+        if ((legal & (1U << odds_action_kind((enum odds_action)i))) &&
             decision->value[i] > decision->value[best])
             best = (enum odds_action)i;
     return best;
@@ -160,7 +153,7 @@ static enum action_kind decide(const struct player *player)
         known ? best_of(table, &decision) : by_chart(player);
     if (table->phase == PHASE_SURRENDER)
         return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
-    return KINDS[action];
+    return odds_action_kind(action);
 }
 
 /* ---- Rounds ---- */

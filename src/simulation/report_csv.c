@@ -8,10 +8,8 @@
 /* An empty field is a number that is not known. */
 static void write_field(FILE *out, double value)
 {
-    if (isfinite(value))
-        fprintf(out, ",%.17g", value);
-    else
-        fputc(',', out);
+    fputc(',', out);
+    cli_write_csv_number(out, value);
 }
 
 static void write_mean(FILE *out, const struct simulation_mean *mean)

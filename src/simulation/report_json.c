@@ -6,23 +6,16 @@
 
 #include "report.h"
 
-/* Seventeen digits tell any double; JSON has no word for what is none. */
 static void write_number(FILE *out, const char *before, double value)
 {
     fputs(before, out);
-    if (isfinite(value))
-        fprintf(out, "%.17g", value);
-    else
-        fputs("null", out);
+    cli_write_json_number(out, value);
 }
 
-/* Names are printable ASCII. */
 static void write_text(FILE *out, const char *before, const char *text)
 {
-    fprintf(out, "%s\"", before);
-    for (; *text; text++)
-        fprintf(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    fputc('"', out);
+    fputs(before, out);
+    cli_write_json(out, text);
 }
 
 static void write_range(FILE *out, const char *name, const struct range *range)

@@ -138,25 +138,6 @@ static void draw_values(const struct picture *picture)
     }
 }
 
-/* Names are printable ASCII. */
-static void write_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        default:
-            fputc(*text, out);
-        }
-}
-
 static void draw_texts(const struct picture *picture,
                        const struct simulation_part *part)
 {
@@ -166,9 +147,9 @@ static void draw_texts(const struct picture *picture,
             "<text x=\"%d\" y=\"28\" font-size=\"16\">Value of a round by "
             "true count, in first bets</text>\n<text x=\"%d\" y=\"48\">",
             LEFT, LEFT);
-    write_escaped(out, part->title.rules);
+    cli_write_xml(out, part->title.rules);
     fputs("; ", out);
-    write_escaped(out, simulation_words(&part->title, words));
+    cli_write_xml(out, simulation_words(&part->title, words));
     fprintf(out, "; %" PRIu64 " rounds</text>\n", part->rounds);
     fprintf(out,
             "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">true count; bars: "

@@ -60,17 +60,6 @@ static bool is_legal(unsigned legal, enum action_kind kind)
     return (legal >> kind & 1U) != 0;
 }
 
-static enum action_kind action_of(enum odds_action action)
-{
-    static const enum action_kind kinds[ODDS_ACTIONS] = {
-        [ODDS_STAND] = ACTION_STAND,
-        [ODDS_HIT] = ACTION_HIT,
-        [ODDS_DOUBLE] = ACTION_DOUBLE,
-        [ODDS_SPLIT] = ACTION_SPLIT,
-        [ODDS_SURRENDER] = ACTION_SURRENDER};
-    return kinds[action];
-}
-
 /* The hand in turn, as charts know hands. */
 static const struct odds_hand *chart_hand(const struct odds *odds,
                                           const struct table *table)
@@ -87,14 +76,14 @@ static enum action_kind by_chart(const struct odds_chart *chart,
                                  const struct odds_hand *hand, int upcard,
                                  unsigned legal)
 {
-    enum action_kind done = action_of(chart_action(chart, hand, upcard));
+    enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
     struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
                               hand->total};
     const struct odds_cell *cell = &chart_cells_of(chart, total)[upcard];
     if (done == ACTION_SPLIT && !is_legal(legal, done))
-        done = action_of(cell->action);
+        done = odds_action_kind(cell->action);
     if (!is_legal(legal, done))
-        done = action_of(cell->otherwise);
+        done = odds_action_kind(cell->otherwise);
     return is_legal(legal, done) ? done : ACTION_STAND;
 }
 

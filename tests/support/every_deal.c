@@ -61,22 +61,16 @@ static int planned(const struct walk *walk, const struct table *table,
 static enum action_kind play(const struct walk *walk, const struct table *table,
                              int number)
 {
-    static const enum action_kind kinds[] = {[ODDS_STAND] = ACTION_STAND,
-                                             [ODDS_HIT] = ACTION_HIT,
-                                             [ODDS_DOUBLE] = ACTION_DOUBLE,
-                                             [ODDS_SPLIT] = ACTION_SPLIT,
-                                             [ODDS_SURRENDER] =
-                                                 ACTION_SURRENDER};
     int action = planned(walk, table, number);
     unsigned legal = table_legal(table);
     if (table->seats[0].hand_count > 1 && legal & 1U << ACTION_SPLIT)
         return ACTION_SPLIT;
-    if ((legal & 1U << kinds[action]) == 0) {
+    if ((legal & 1U << odds_action_kind(action)) == 0) {
         const struct odds_page *page =
             &walk->book->page[odds_rank(table->dealer[0])];
         action = page->action[number];
     }
-    return kinds[action];
+    return odds_action_kind(action);
 }
 
 static enum action_kind decide(const struct walk *walk,

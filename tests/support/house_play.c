@@ -198,13 +198,7 @@ static bool will_double(const struct table *table)
 
 static bool is_legal(const struct table *table, enum odds_action action)
 {
-    static const enum action_kind kinds[] = {[ODDS_STAND] = ACTION_STAND,
-                                             [ODDS_HIT] = ACTION_HIT,
-                                             [ODDS_DOUBLE] = ACTION_DOUBLE,
-                                             [ODDS_SPLIT] = ACTION_SPLIT,
-                                             [ODDS_SURRENDER] =
-                                                 ACTION_SURRENDER};
-    bool legal = (table_legal(table) & (1U << kinds[action])) != 0;
+    bool legal = (table_legal(table) & (1U << odds_action_kind(action))) != 0;
     bool early = table->phase == PHASE_SURRENDER;
     bool looks = table->rules.surrender == SURRENDER_EARLY &&
                  table->rules.peek == PEEK_HOLE &&
@@ -253,12 +247,6 @@ static enum odds_action looked_up(const struct table *table,
 enum action_kind house_by_chart(const struct table *table,
                                 const struct house_play *play)
 {
-    static const enum action_kind kinds[] = {[ODDS_STAND] = ACTION_STAND,
-                                             [ODDS_HIT] = ACTION_HIT,
-                                             [ODDS_DOUBLE] = ACTION_DOUBLE,
-                                             [ODDS_SPLIT] = ACTION_SPLIT,
-                                             [ODDS_SURRENDER] =
-                                                 ACTION_SURRENDER};
     unsigned legal = table_legal(table);
     bool insures = play->game->insurance <= house_true_count(play);
     if (table->phase == PHASE_INSURANCE && (legal & (1U << ACTION_EVEN_MONEY)))
@@ -269,7 +257,7 @@ enum action_kind house_by_chart(const struct table *table,
     enum odds_action action = looked_up(table, play);
     if (table->phase == PHASE_SURRENDER)
         return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
-    return kinds[action];
+    return odds_action_kind(action);
 }
 
 /* ---- A round ---- */

@@ -1,0 +1,62 @@
+/* Texts and numbers as other programs read them: in JSON (RFC 8259), CSV and
+ * XML. */
+#include "cli.h"
+
+#include <math.h>
+
+void cli_escape_json(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if ((unsigned char)*text < ' ')
+            fprintf(out, "\\u%04x", (unsigned)*text);
+        else
+            putc(*text, out);
+}
+
+void cli_write_json(FILE *out, const char *text)
+{
+    putc('"', out);
+    cli_escape_json(out, text);
+    putc('"', out);
+}
+
+void cli_write_csv_number(FILE *out, double value)
+{
+    if (isfinite(value))
+        fprintf(out, "%.17g", value);
+}
+
+void cli_write_json_number(FILE *out, double value)
+{
+    if (isfinite(value))
+        cli_write_csv_number(out, value);
+    else
+        fputs("null", out);
+}
+
+void cli_write_xml(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '>':
+            fputs("&gt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        case '\'':
+            fputs("&#39;", out);
+            break;
+        default: /* XML has no other control characters */
+            if ((unsigned char)*text >= ' ' || *text == '\n' || *text == '\t')
+                putc(*text, out);
+        }
+}
