@@ -37,6 +37,9 @@ struct cli {
     void *clock; /* handed to them */
 };
 
+/* Those ticks, in seconds. */
+double cli_seconds(const struct cli *cli);
+
 /* The standard streams and the real clock. From here on a reader that goes
  * away is an error of writing like any other, not a signal. */
 struct cli cli_start(const char *program_path);

@@ -374,7 +374,6 @@ struct contest_setup {
     bool json, csv;
     const char *log; /* a file; NULL: none */
     bool shows_progress;
-    double (*seconds)(void); /* a clock that never goes back */
 };
 
 /*

@@ -526,7 +526,6 @@ struct simulation_setup {
     bool json, csv, ascii;
     bool shows_progress;
     struct simulation_ranks ranks;
-    double (*seconds)(void); /* a clock that never goes back */
 };
 
 /* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT,

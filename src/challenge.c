@@ -1,7 +1,6 @@
 /* challenge: programs play for points. */
 #include <errno.h>
 #include <string.h>
-#include <time.h>
 
 #include "contest.h"
 
@@ -200,8 +199,8 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
 
 /* ---- The options ---- */
 
-/* The options that say what is played. Returns how many. */
-static size_t game_options(struct options *chosen, struct cli_option options[])
+/* The options of the casino's table. Returns how many. */
+static size_t table_options(struct options *chosen, struct cli_option options[])
 {
     struct contest_game *game = &chosen->setup.game;
     const struct cli_option these[] = {
@@ -233,6 +232,16 @@ static size_t game_options(struct options *chosen, struct cli_option options[])
          .integer = &game->most,
          .least = 1,
          .most = CONTEST_CREDITS_MOST},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Those of its shoes, and how long a match is. */
+static size_t shoe_options(struct options *chosen, struct cli_option options[])
+{
+    struct contest_game *game = &chosen->setup.game;
+    const struct cli_option these[] = {
         {.name = "cut",
          .given = &chosen->for_blackjack,
          .argument = "PERCENT",
@@ -265,7 +274,7 @@ static size_t game_options(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
-/* The same of mancala. */
+/* Those of mancala. */
 static size_t mancala_options(struct options *chosen,
                               struct cli_option options[])
 {
@@ -335,13 +344,6 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
 
 /* ---- The program ---- */
 
-static double look_at_the_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / CLI_NANOSECONDS;
-}
-
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
@@ -350,13 +352,14 @@ int main(int argc, char *argv[])
                   .repeat = REPEAT_DEFAULT,
                   .time_scale = 1,
                   .boards = {MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
-                             MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST},
-                  .seconds = look_at_the_clock},
+                             MANCALA_CONTEST_STONES_LEAST,
+                             MANCALA_STONES_MOST}},
         .seed = 1};
     struct cli_option options[CLI_OPTIONS_MAX];
     chosen.decks = chosen.setup.game.decks;
     chosen.cut = chosen.setup.game.cut;
-    size_t count = game_options(&chosen, options);
+    size_t count = table_options(&chosen, options);
+    count += shoe_options(&chosen, options + count);
     count += mancala_options(&chosen, options + count);
     count += run_options(&chosen, options + count);
     const struct cli_option operands[] = {

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "counting.h"
@@ -378,13 +377,6 @@ static size_t report_options(struct options *chosen,
 
 /* ---- The program ---- */
 
-static double look_at_the_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / CLI_NANOSECONDS;
-}
-
 /* Of several processes only the first is heard. */
 static void be_silent(const struct simulation_ranks *ranks)
 {
@@ -412,8 +404,7 @@ int main(int argc, char *argv[])
                                        .seed = 1,
                                        .trip = TRIP_DEFAULT,
                                        .pace = PACE_DEFAULT,
-                                       .ranks = ranks,
-                                       .seconds = look_at_the_clock}};
+                                       .ranks = ranks}};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = game_options(&chosen, options);
     count += run_options(&chosen, options + count);

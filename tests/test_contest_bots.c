@@ -46,11 +46,52 @@ static struct contest_message hear_told(struct contest_bot *bot,
 #define HEAR_TOLD(bot, said, numbers, story) \
     hear_told(bot, said, numbers, sizeof(numbers) / sizeof *(numbers), story)
 
-static void what_a_casino_says_is_what_a_bot_hears(void **state)
+/* Tells the polite bot what InitBlackjack() is told. */
+static void tell_init(struct contest_bot *bot)
 {
     static const int64_t told[] = {10, 1000000000000, -5, 100};
+    struct contest_message said, called = {.kind = CONTEST_INIT_CALLED};
+    called.init.decks = told[0];
+    called.init.credits = told[1];
+    called.init.least = told[2];
+    called.init.most = told[3];
+    next(bot, &called, &said, CONTEST_INIT_RETURNED);
+    called = (struct contest_message){.kind = CONTEST_BLACKJACK_CALLED};
+    next(bot, &called, &said, CONTEST_BET_ASKED);
+    said = HEAR_TOLD(bot, said, told, "what InitBlackjack() was told");
+    assert_count_equal(said.kind, CONTEST_BLACKJACK_RETURNED, "kind");
+    assert_count_equal(said.again, 0, "again");
+}
+
+/* The answer to a bet, and the hit that the polite bot asks for behind it. */
+static void tell_bet(struct contest_bot *bot)
+{
     static const int64_t dealt[] = {
         kIllegalPlay, -9000000000, 4, 13, 1, 1, 2, 10};
+    const struct contest_message called = {.kind = CONTEST_BLACKJACK_CALLED,
+                                           .new_deck = 1},
+                                 answer = {
+                                     .kind = CONTEST_BET_ANSWERED,
+                                     .answer = {.result = kIllegalPlay,
+                                                .winnings = -9000000000,
+                                                .dealer = {{kSpades, kKing}},
+                                                .yours = {{kClubs, kAce},
+                                                          {kDiamonds, k10}},
+                                                .dealer_count = 1}};
+    struct contest_message said;
+    next(bot, &called, &said, CONTEST_BET_ASKED);
+    assert_count_equal(said.bet, -3, "bet");
+    next(bot, &answer, &said, CONTEST_BET_ASKED);
+    said = HEAR_TOLD(bot, said, dealt, "what a bet brought");
+    assert_count_equal(said.kind, CONTEST_HIT_ASKED, "kind");
+    assert_count_equal(said.hit.action, kSplitAndHitMe, "action");
+    assert_count_equal(said.hit.insurance, 1, "insurance");
+}
+
+/* The answers to that hit, with as many cards as there can be, and to the next
+ * one. */
+static void tell_hits(struct contest_bot *bot)
+{
     static const int64_t played[] = {kFiveCards, 123456789012,
                                      3,          11,
                                      12,         1,
@@ -63,44 +104,14 @@ static void what_a_casino_says_is_what_a_bot_hears(void **state)
                                      2,          1,
                                      2,          1,
                                      2,          1,
-                                     2,          1,
                                      2,          4,
                                      1};
-    const struct contest_limits limits = patient_limits();
-    struct contest_bot_end end;
-    struct contest_message said, called = {.kind = CONTEST_INIT_CALLED};
-    struct contest_bot *bot = bot_open("polite", CONTEST_BLACKJACK, &limits);
-    called.init.decks = told[0];
-    called.init.credits = told[1];
-    called.init.least = told[2];
-    called.init.most = told[3];
-    next(bot, &called, &said, CONTEST_INIT_RETURNED);
-    called = (struct contest_message){.kind = CONTEST_BLACKJACK_CALLED};
-    next(bot, &called, &said, CONTEST_BET_ASKED);
-    said = HEAR_TOLD(bot, said, told, "what InitBlackjack() was told");
-    assert_count_equal(said.kind, CONTEST_BLACKJACK_RETURNED, "kind");
-    assert_count_equal(said.again, 0, "again");
-
-    called.new_deck = 1;
-    next(bot, &called, &said, CONTEST_BET_ASKED);
-    assert_count_equal(said.bet, -3, "bet");
-    struct contest_message answer = {
-        .kind = CONTEST_BET_ANSWERED,
-        .answer = {.result = kIllegalPlay,
-                   .winnings = -9000000000,
-                   .dealer = {{kSpades, kKing}},
-                   .yours = {{kClubs, kAce}, {kDiamonds, k10}},
-                   .dealer_count = 1}};
-    next(bot, &answer, &said, CONTEST_BET_ASKED);
-    said = HEAR_TOLD(bot, said, dealt, "what a bet brought");
-    assert_count_equal(said.kind, CONTEST_HIT_ASKED, "kind");
-    assert_count_equal(said.hit.action, kSplitAndHitMe, "action");
-    assert_count_equal(said.hit.insurance, 1, "insurance");
-    answer = (struct contest_message){.kind = CONTEST_HIT_ANSWERED,
-                                      .answer = {.result = kFiveCards,
-                                                 .winnings = 123456789012,
-                                                 .brought = {kHearts, kJack},
-                                                 .dealer_count = 12}};
+    struct contest_message said,
+        answer = {.kind = CONTEST_HIT_ANSWERED,
+                  .answer = {.result = kFiveCards,
+                             .winnings = 123456789012,
+                             .brought = {kHearts, kJack},
+                             .dealer_count = 12}};
     for (int i = 0; i < kDealerCardsMax; i++)
         answer.answer.dealer[i] = (Card){kClubs, k2};
     answer.answer.dealer[kDealerCardsMax - 1] = (Card){kSpades, kAce};
@@ -111,7 +122,16 @@ static void what_a_casino_says_is_what_a_bot_hears(void **state)
     assert_count_equal(said.hit.insurance, 0, "insurance");
     next(bot, &answer, &said, CONTEST_BLACKJACK_RETURNED);
     assert_count_equal(said.again, 1, "again");
+}
 
+static void what_a_casino_says_is_what_a_bot_hears(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    struct contest_bot_end end;
+    struct contest_bot *bot = bot_open("polite", CONTEST_BLACKJACK, &limits);
+    tell_init(bot);
+    tell_bet(bot);
+    tell_hits(bot);
     contest_bot_close(bot, &end);
     assert_string_equal(end.words, "played");
     assert_false(end.out);

@@ -50,35 +50,6 @@ static void sit_at_random(struct evening *evening, int number)
                                   .term = mouse ? NULL : terms[number % 4]});
 }
 
-/* Drawn anew from nothing, the screen is what it was. */
-static void assert_nothing_stray(struct evening *evening, int session, int step)
-{
-    if (!display_settle(evening->display))
-        return;
-    char *before = strdup(display_text(evening->display));
-    display_type(evening->display, "\014");
-    assert_text_equal(display_text(evening->display), before,
-                      "session %d, step %d, drawn anew", session, step);
-    free(before);
-}
-
-static void take_random_step(struct evening *evening, uint64_t *seed)
-{
-    if (next_random(seed, 5) > 0) {
-        display_send(evening->display, KEYS[next_random(seed, KEY_COUNT)]);
-        return;
-    }
-    /* What is still under way to a terminal when its size changes is torn by
-     * the terminal, not by the program. */
-    if (!display_settle(evening->display))
-        return;
-    bool large = next_random(seed, 3) > 0;
-    int rows = 1 + (int)next_random(seed, large ? 60 : 30);
-    int columns = 1 + (int)next_random(seed, large ? 200 : 90);
-    display_resize(evening->display, large ? rows + 23 : rows,
-                   large && columns < 80 ? columns + 79 : columns);
-}
-
 static void assert_record_replays(const struct evening *evening, int session)
 {
     char line[192];
@@ -98,7 +69,7 @@ static void play_at_random(int session, uint64_t *seed)
     evening_begin(&evening);
     sit_at_random(&evening, sat);
     for (int step = 0; step < STEPS; step++) {
-        take_random_step(&evening, seed);
+        evening_take_random_step(&evening, seed, KEYS, KEY_COUNT);
         if (step % 20 != 19)
             continue;
         assert_nothing_stray(&evening, session, step);

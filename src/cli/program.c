@@ -34,6 +34,11 @@ static int64_t look_at_the_stopwatch(void *clock)
     return (int64_t)time.tv_sec * CLI_NANOSECONDS + time.tv_nsec;
 }
 
+double cli_seconds(const struct cli *cli)
+{
+    return (double)cli->ticks(cli->clock) / CLI_NANOSECONDS;
+}
+
 struct cli cli_start(const char *program_path)
 {
     const char *slash = strrchr(program_path, '/');

@@ -24,14 +24,14 @@ static void show_progress(struct round_robin *robin,
 {
     const struct contest_setup *setup = robin->setup;
     if (!setup->shows_progress ||
-        setup->seconds() - robin->shown < SHOW_SECONDS)
+        cli_seconds(robin->cli) - robin->shown < SHOW_SECONDS)
         return;
     fprintf(robin->cli->errors,
             "\rboard %" PRId64 " of %" PRId64 ": %s against %s" CLI_CLEAR_REST,
             robin->boards_done + 1, robin->boards, robin->names[score->bots[0]],
             robin->names[score->bots[1]]);
     fflush(robin->cli->errors);
-    robin->shown = setup->seconds();
+    robin->shown = cli_seconds(robin->cli);
 }
 
 static enum match_end play_game(struct round_robin *robin,
@@ -142,7 +142,7 @@ static enum cli_status report(const struct round_robin *robin)
 
 static enum cli_status run(struct round_robin *robin)
 {
-    robin->shown = robin->setup->seconds();
+    robin->shown = cli_seconds(robin->cli);
     cli_interrupt_hold(&robin->interrupt);
     enum match_end end = play_boards(robin);
     cli_interrupt_release(&robin->interrupt);

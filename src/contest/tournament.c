@@ -40,13 +40,13 @@ static void show_progress(struct tournament *tournament, int bot, int64_t match)
 {
     const struct contest_setup *setup = tournament->setup;
     if (!setup->shows_progress ||
-        setup->seconds() - tournament->shown < SHOW_SECONDS)
+        cli_seconds(tournament->cli) - tournament->shown < SHOW_SECONDS)
         return;
     fprintf(tournament->cli->errors,
             "\rmatch %" PRId64 " of %" PRId64 ": %s" CLI_CLEAR_REST, match + 1,
             setup->repeat, tournament->names[bot]);
     fflush(tournament->cli->errors);
-    tournament->shown = setup->seconds();
+    tournament->shown = cli_seconds(tournament->cli);
 }
 
 /* A match's log is kept back until the match is over, so that a log has whole
@@ -107,7 +107,7 @@ static enum match_end play_rounds(struct tournament *tournament,
                                   struct contest_casino *casino)
 {
     enum match_end end = MATCH_PLAYED;
-    tournament->shown = tournament->setup->seconds();
+    tournament->shown = cli_seconds(tournament->cli);
     cli_interrupt_hold(&tournament->interrupt);
     while (tournament->matches < tournament->setup->repeat) {
         end = play_round(tournament, tournament->matches, casino);

@@ -29,7 +29,7 @@ static void show_progress(struct session *session,
         fprintf(errors, "\rendgames with %d of %d stones" CLI_CLEAR_REST,
                 progress->layer, progress->layers);
     else if (progress->move == 0)
-        fprintf(errors, "\rthe start, %.1f million positions\033[K",
+        fprintf(errors, "\rthe start, %.1f million positions" CLI_CLEAR_REST,
                 (double)progress->nodes / 1e6);
     else
         fprintf(errors,

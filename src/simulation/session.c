@@ -27,7 +27,7 @@ static enum simulation_wish tell(void *self, const struct simulation_part *part)
 {
     struct session *session = self;
     const struct simulation_setup *setup = session->setup;
-    double now = setup->seconds();
+    double now = cli_seconds(session->cli);
     if (setup->shows_progress && now - session->shown >= SHOW_SECONDS &&
         part->rounds > 0) {
         progress_show(session->cli->errors,
@@ -50,7 +50,7 @@ static enum simulation_wish tell(void *self, const struct simulation_part *part)
 static bool save(struct session *session, const struct simulation_part *part)
 {
     const struct simulation_setup *setup = session->setup;
-    session->saved = setup->seconds();
+    session->saved = cli_seconds(session->cli);
     if (setup->checkpoint && setup->ranks.own == 0)
         session->lost =
             !simulation_part_save(part, setup->checkpoint, session->problem);
@@ -135,7 +135,7 @@ static enum cli_status report_run(const struct session *session,
     const struct simulation_report report = {
         .part = part,
         .bets = bets,
-        .seconds = setup->seconds() - session->begun,
+        .seconds = cli_seconds(session->cli) - session->begun,
         .played = part->tally.rounds - session->hands,
         .bankroll = setup->bankroll,
         .trip = setup->trip,
@@ -173,7 +173,7 @@ static enum cli_status run(const struct cli *cli,
     struct session session = {.cli = cli, .setup = setup, .job = job};
     if (!ranks_hear(setup->ranks, part, prepare(cli, setup, job, part)))
         return CLI_FAILED;
-    session.begun = session.saved = setup->seconds();
+    session.begun = session.saved = cli_seconds(cli);
     session.rounds = part->rounds;
     session.hands = part->tally.rounds;
     enum simulation_end end = run_all(&session, job, part);

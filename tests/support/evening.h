@@ -37,6 +37,13 @@ void evening_type_each(struct evening *evening, const char *keys);
 /* Begins an evening at mancala, where nothing moves by itself. */
 void evening_at_mancala(struct evening *evening, const struct seating *seating);
 
+/* One of these keys, or, now and then, another size of the terminal. */
+void evening_take_random_step(struct evening *evening, uint64_t *seed,
+                              const char *const keys[], unsigned count);
+
+/* Drawn anew from nothing, the screen is what it was. */
+void assert_nothing_stray(struct evening *evening, int session, int step);
+
 /* Waits for the end, which must have this status and leave the terminal as
  * it was; takes the display away. */
 void evening_leave(struct evening *evening, int status);
