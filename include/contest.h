@@ -28,8 +28,8 @@ enum {
     CONTEST_HAND_CARDS = 10 + kDealerCardsMax, /* the most that a hand takes:
                                                   two split hands of five, and
                                                   the dealer's */
-    CONTEST_PASSES = 100, /* calls without a bet, in a match */
-    CONTEST_PROBLEM_SIZE = 160
+    CONTEST_PASSES = 100,             /* calls without a bet, in a match */
+    CONTEST_PROBLEM_SIZE = 4096 + 160 /* the longest path, and a sentence */
 };
 
 /* Money is in credits, whole numbers. */

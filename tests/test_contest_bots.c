@@ -189,6 +189,14 @@ static void assert_no_bot(const char *path, enum contest_prototype prototype,
     assert_text_has(problem, part, "the problem with %s", path);
 }
 
+static void write_text(const char *path)
+{
+    FILE *text = fopen(path, "w");
+    assert_non_null(text);
+    fputs("This is no shared object.\n", text);
+    fclose(text);
+}
+
 static void a_file_that_is_no_bot_is_named_with_the_reason(void **state)
 {
     const struct premises *premises = *state;
@@ -202,13 +210,28 @@ static void a_file_that_is_no_bot_is_named_with_the_reason(void **state)
     bot_path("undefined", path);
     assert_no_bot(path, CONTEST_BLACKJACK, "nobody_has_this");
     snprintf(path, sizeof path, "%s/text.so", premises->shelf.folder);
-    FILE *text = fopen(path, "w");
-    assert_non_null(text);
-    fputs("This is no shared object.\n", text);
-    fclose(text);
-    assert_no_bot(path, CONTEST_BLACKJACK, "text.so can't be loaded: ");
+    write_text(path);
+    assert_no_bot(path, CONTEST_BLACKJACK,
+                  "text.so can't be loaded: file too short");
     assert_int_equal(remove(path), 0);
     premises_check(premises, "no bots");
+}
+
+/* However deep its folder is. */
+static void the_reason_stands_behind_a_long_path(void **state)
+{
+    const struct premises *premises = *state;
+    const int deep = 250; /* a name may have 255 letters */
+    char folder[512], path[1024];
+    snprintf(folder, sizeof folder, "%s/%0*d", premises->shelf.folder, deep, 0);
+    snprintf(path, sizeof path, "%s/text.so", folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    write_text(path);
+    assert_no_bot(path, CONTEST_BLACKJACK,
+                  "text.so can't be loaded: file too short");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+    premises_check(premises, "a long path");
 }
 
 static void without_a_cell_there_is_no_match(void **state)
@@ -541,6 +564,7 @@ int main(void)
         PREMISED(what_a_casino_says_is_what_a_bot_hears),
         PREMISED(a_mancala_bot_keeps_its_storage_for_a_game),
         PREMISED(a_file_that_is_no_bot_is_named_with_the_reason),
+        PREMISED(the_reason_stands_behind_a_long_path),
         PREMISED(without_a_cell_there_is_no_match),
         PREMISED(a_match_without_its_jail_ends),
         PREMISED(who_breaks_down_is_out),

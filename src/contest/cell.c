@@ -39,6 +39,15 @@ set_problem(char problem[CONTEST_PROBLEM_SIZE], const char *format, ...)
 
 /* ---- Loading ---- */
 
+/* The loader begins with the file's path where the file is at fault. */
+static const char *without_path(const char *words, const char *path)
+{
+    size_t length = strlen(path);
+    bool named = strncmp(words, path, length) == 0 &&
+                 strncmp(words + length, ": ", 2) == 0;
+    return named ? words + length + 2 : words;
+}
+
 /* What the host wrote to its standard error, where the bot can write, too. */
 static bool tell_of_loading(struct contest_bot *bot,
                             char problem[CONTEST_PROBLEM_SIZE])
@@ -49,7 +58,8 @@ static bool tell_of_loading(struct contest_bot *bot,
         if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
             *letter = '?';
     return set_problem(problem, "%s can't be loaded: %s", bot->path,
-                       words != NULL ? words : "there is no memory");
+                       words != NULL ? without_path(words, bot->path)
+                                     : "there is no memory");
 }
 
 /* Waits for the host, who knows nothing of the bot yet. */
