@@ -193,6 +193,36 @@ static void every_board_lies_whole_in_the_picture(void **state)
     }
 }
 
+/* With few stones the moves that the picture plays would end the game. */
+static void the_picture_of_the_smallest_boards_asks_for_a_move(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "--board 4 --stones 1", "--board 4 --stones 2", "--board 4 --stones 3",
+        "--board 6 --stones 1", "--board 4 --stones 1 --one-way"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char line[64];
+        struct run_result result;
+        snprintf(line, sizeof line, "--demo --ascii %s", boards[i]);
+        run_line(line, NULL, &result);
+        assert_count_equal(result.status, 0, "%s", line);
+        assert_text_has(result.output, "Enter  Sow", "%s", line);
+        assert_text_has(result.output, "House ", "%s", line);
+        run_result_free(&result);
+    }
+}
+
+static void short_options_of_one_digit_count(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("-12 --board 8", "quit\n", &result);
+    assert_text_has(result.output, "sown one way", "mancala -12");
+    assert_text_has(result.output, "First's move? [1-3] ", "mancala -12");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
 int main(void)
 {
     setenv("LC_ALL", "C.UTF-8", 1);
@@ -204,6 +234,8 @@ int main(void)
         cmocka_unit_test(a_replay_comes_from_standard_input_too),
         cmocka_unit_test(the_picture_of_the_readme_wants_no_terminal),
         cmocka_unit_test(every_board_lies_whole_in_the_picture),
+        cmocka_unit_test(the_picture_of_the_smallest_boards_asks_for_a_move),
+        cmocka_unit_test(short_options_of_one_digit_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
