@@ -276,13 +276,13 @@ static void the_board_is_written_as_it_lies(void **state)
     parlour_write_board(&parlour, out);
     fclose(out);
     assert_text_equal(text,
-                      "        3   2   1   Computer\n"
-                      "  +---+---+---+---+---+\n"
-                      "  |   |123|12 |11 |   |\n"
-                      "  |14 |---+---+---|10 |\n"
-                      "  |   |15 |16 |17 |   |\n"
-                      "  +---+---+---+---+---+\n"
-                      "        1   2   3   You\n",
+                      "Computer  3   2   1\n"
+                      "    +---+---+---+---+---+\n"
+                      "    |   |123|12 |11 |   |\n"
+                      "    |14 |---+---+---|10 |\n"
+                      "    |   |15 |16 |17 |   |\n"
+                      "    +---+---+---+---+---+\n"
+                      "          1   2   3   You\n",
                       "a board");
     free(text);
 }

@@ -134,6 +134,7 @@ void parlour_write_rules(const struct mancala_rules *rules, FILE *out)
     char text[PARLOUR_SAYING_SIZE];
     parlour_tell_rules(rules, ", ", text);
     fprintf(out, "Here: %s.\n\n", text);
+    fputs("Whoever has more stones in the mancala at the end wins.\n", out);
     fputs("A move takes all stones of one of your houses and sows them one by "
           "one into\nthe bowls that follow. Your own mancala is one of them, "
           "the other's is\npassed over.\n",
