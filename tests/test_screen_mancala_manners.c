@@ -65,6 +65,8 @@ static void too_small_it_waits_and_comes_back(void **state)
     char *before = strdup(display_text(evening.display));
     display_resize(evening.display, 20, 60);
     display_check_golden(evening.display, "mancala-too-small-60x20");
+    display_resize(evening.display, 5, 20);
+    display_check_golden(evening.display, "mancala-too-small-20x5");
     evening_type_each(&evening,
                       "4" ENTER "u?"); /* nobody decides what they can't see */
     display_resize(evening.display, 1, 1);
