@@ -9,24 +9,20 @@
 /* What the options say, before it is put together. */
 struct options {
     int64_t board, stones;
-    bool one_way;
     enum mancala_capture capture;
-    bool computer_first;
-    bool has_first;
-    bool two_players;
+    bool one_way;
+    bool computer_first, two_players;
+    bool has_first, has_level, has_seconds; /* whether they were said */
     int64_t level;
-    bool has_level;
     int64_t seconds; /* nanoseconds a move */
-    bool has_seconds;
-    int64_t nodes; /* 0: not said */
+    int64_t nodes;   /* 0: not said */
     const char *record, *replay;
-    bool plain, demo;
     struct themed themed;
-    int64_t speed;
-    bool mouse;
     enum colour colour;
-    bool solve, json;
+    int64_t speed;
     int64_t memory; /* for the solver, in MB; 0: not said */
+    bool plain, demo, mouse;
+    bool solve, json;
 };
 
 /* ---- Options that need more than a place ---- */
