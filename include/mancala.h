@@ -300,8 +300,7 @@ struct mancala_seen {
     int16_t value;
     uint8_t depth;
     uint8_t kind;
-    uint8_t bowl;
-    int8_t direction;
+    uint8_t move;
 };
 
 /* Memory for the search, the caller's: entries that are zero at first, and
@@ -311,10 +310,11 @@ struct mancala_memory {
     uint32_t count; /* a power of two; 0 for none */
 };
 
-/* It ends at the first of these that is reached. One move ahead is always
- * looked at. Without a clock the same position gives the same answer. */
+/* It ends at the first of these that is reached. One turn ahead is always
+ * looked at. Without a clock the same position gives the same answer, as long
+ * as the same is remembered. */
 struct mancala_search_limits {
-    int depth;                   /* moves ahead; 0: any number */
+    int depth;                   /* turns ahead; 0: any number */
     uint64_t nodes;              /* positions; 0: any number */
     int64_t (*now)(void *clock); /* NULL: none; in any unit */
     void *clock;                 /* handed to it */
@@ -340,11 +340,13 @@ struct mancala_search_result {
 /*
  * Looks deeper and deeper with alpha-beta for the best move on a board of any
  * size that has no problem. Where not all values are wanted, a move behind
- * the best has the margin that it can't be better than, and a single move is
- * not looked at twice.
+ * the best has a margin that it can't be better than, and a single move is not
+ * looked at twice.
  *
- * Beyond its depth a game is estimated: each keeps what it has won and wins
- * half of what its houses hold more than the other's.
+ * A turn is all that a player sows until the other moves: moves that lead to
+ * another of one's own are followed without end. Beyond the depth nothing more
+ * is won, for as many weights as were tried for what lies in houses made it
+ * play worse.
  */
 void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_board *board,

@@ -67,7 +67,7 @@ static struct parlour_players players_of(const struct options *options)
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
         .strength = parlour_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS, .proves = true}};
+        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true}};
     if (options->seconds > 0)
         players.strength =
             (struct parlour_strength){.nanoseconds = options->seconds};

@@ -1,24 +1,21 @@
 /* The search of a player: alpha-beta, deeper and deeper. */
-#include "mancala.h"
+#include "lanes.h"
 
+#include <limits.h>
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
-    VALUE_SCALE = 4, /* a value is in quarters of a stone */
     VALUE_MOST = INT16_MAX,
-    SIDES_WEIGHT = 2, /* quarters of a stone that a stone in a house counts */
     DEPTH_MOST = 250,
-    DEPTH_ENDED = 255,   /* as kept: seen to the end of the game */
-    LOOK_NODES = 1 << 8, /* between two looks at the clock */
-    NO_BOWL = MANCALA_SIZE_MOST
+    DEPTH_ENDED = 255,    /* as kept: seen to the end of the game */
+    LOOK_NODES = 1 << 10, /* between two looks at the clock */
+    NO_MOVE = 0xFF
 };
 
 enum kind { KIND_EXACT, KIND_LEAST, KIND_MOST };
 
 struct search {
-    const struct mancala_rules *rules;
+    struct lanes_rules rules;
     const struct mancala_search_limits *limits;
     const struct mancala_memory *memory;
     uint64_t nodes;
@@ -28,20 +25,20 @@ struct search {
     bool is_cut; /* something was estimated since this was last false */
 };
 
-/* A move that is to be tried, and what follows. The mancalas are emptied into
- * the gain, so that positions which differ in them alone are the same. */
-struct attempt {
-    struct mancala_move move;
-    struct mancala_board after;
-    int gain; /* stones won, less those that the other won by it */
-    bool again;
-    bool is_over;
-    int score;
-};
-
+/* The moves that are to be tried, and what follows. */
 struct attempts {
     int count;
-    struct attempt attempts[MANCALA_MOVES_MOST];
+    int scores[MANCALA_MOVES_MOST];    /* the highest is tried first */
+    uint8_t moves[MANCALA_MOVES_MOST]; /* 2 * house + way */
+    struct lanes_next nexts[MANCALA_MOVES_MOST];
+};
+
+/* A position, and what is asked about it. */
+struct node {
+    const struct lanes *lanes;
+    int depth;
+    int alpha;
+    int beta;
 };
 
 /* ---- When to stop ---- */
@@ -65,21 +62,6 @@ static bool has_to_stop(struct search *search)
 
 /* ---- What has been seen ---- */
 
-/* All houses, and whose move it is, mixed by products. */
-static uint64_t key_of(const struct mancala_board *board, int size)
-{
-    const uint64_t factor = 0x9E3779B97F4A7C15;
-    enum { BOWLS_A_WORD = sizeof(uint64_t) / sizeof(uint16_t), SHIFT = 29 };
-    uint64_t key = (uint64_t)board->player + 1;
-    for (int i = 0; i < size; i += BOWLS_A_WORD) {
-        uint64_t word;
-        memcpy(&word, board->bowls + i, sizeof word);
-        key = (key ^ word) * factor;
-        key ^= key >> SHIFT;
-    }
-    return key == 0 ? 1 : key;
-}
-
 static struct mancala_seen *place_of(const struct search *search, uint64_t key)
 {
     const struct mancala_memory *memory = search->memory;
@@ -88,212 +70,249 @@ static struct mancala_seen *place_of(const struct search *search, uint64_t key)
     return &memory->entries[key & (memory->count - 1)];
 }
 
-static bool answers(const struct mancala_seen *seen, int alpha, int beta)
+static bool answers(const struct mancala_seen *seen, const struct node *node)
 {
-    return seen->kind == KIND_EXACT ||
-           (seen->kind == KIND_LEAST && seen->value >= beta) ||
-           (seen->kind == KIND_MOST && seen->value <= alpha);
+    return seen->depth >= node->depth &&
+           (seen->kind == KIND_EXACT ||
+            (seen->kind == KIND_LEAST && seen->value >= node->beta) ||
+            (seen->kind == KIND_MOST && seen->value <= node->alpha));
 }
 
 /* ---- Moves ---- */
 
-static void make_attempt(const struct mancala_rules *rules,
-                         const struct mancala_board *board,
-                         struct mancala_move move, struct attempt *attempt)
-{
-    enum { AGAIN = 40, GAIN = 4 };
-    int own = mancala_store(rules->size, board->player);
-    int other = mancala_store(rules->size, mancala_other(board->player));
-    attempt->move = move;
-    attempt->after = *board;
-    struct mancala_sowing sowing = mancala_sow(rules, &attempt->after, move);
-    attempt->gain = attempt->after.bowls[own] - attempt->after.bowls[other];
-    attempt->after.bowls[own] = 0;
-    attempt->after.bowls[other] = 0;
-    attempt->again = sowing.again;
-    attempt->is_over = sowing.is_over;
-    attempt->score = GAIN * attempt->gain + (sowing.again ? AGAIN : 0);
-}
+enum { SCORE_DONE = INT_MIN, SCORE_FIRST = INT_MAX };
 
-/* The moves, the most hopeful first; `first` before all of them. */
+/* The moves, the houses nearest to the mancala first; `first` before all. */
 static void list_attempts(const struct search *search,
-                          const struct mancala_board *board,
-                          struct mancala_move first, struct attempts *attempts)
+                          const struct lanes *lanes, uint8_t first,
+                          struct attempts *attempts)
 {
-    struct mancala_moves moves = mancala_moves(search->rules, board);
-    attempts->count = moves.count;
-    for (int i = 0; i < moves.count; i++) {
-        struct attempt *each = &attempts->attempts[i];
-        /* The houses nearest to the mancala come first. */
-        make_attempt(search->rules, board, moves.moves[moves.count - 1 - i],
-                     each);
-        if (each->move.bowl == first.bowl &&
-            each->move.direction == first.direction)
-            each->score = INT16_MAX;
+    enum { AGAIN = 10 };
+    const struct lanes_rules *rules = &search->rules;
+    int count = 0;
+    for (int house = rules->houses - 1; house >= 0; house--) {
+        if (lanes->own[house] == 0)
+            continue;
+        for (int way = 0; way < rules->ways; way++) {
+            struct lanes_next *next = &attempts->nexts[count];
+            uint8_t move = (uint8_t)(2 * house + way);
+            lanes_sow(rules, lanes, house, way, next);
+            attempts->moves[count] = move;
+            attempts->scores[count] =
+                move == first ? SCORE_FIRST
+                              : next->gain + (next->again ? AGAIN : 0);
+            count++;
+        }
     }
+    attempts->count = count;
 }
 
-/* Brings the best of those from `from` on there. */
-static struct attempt *next_attempt(struct attempts *attempts, int from)
+/* The best of those that have not been tried yet, or -1. */
+static int next_attempt(const struct attempts *attempts)
 {
-    struct attempt *list = attempts->attempts;
-    int best = from;
-    for (int i = from + 1; i < attempts->count; i++)
-        if (list[i].score > list[best].score)
+    int best = -1, score = SCORE_DONE;
+    for (int i = 0; i < attempts->count; i++)
+        if (attempts->scores[i] > score) {
             best = i;
-    if (best != from) {
-        struct attempt swapped = list[from];
-        list[from] = list[best];
-        list[best] = swapped;
-    }
-    return &list[from];
+            score = attempts->scores[i];
+        }
+    return best;
 }
 
 /* ---- Values, for whoever is to move ---- */
 
-static int estimate(const struct search *search,
-                    const struct mancala_board *board)
-{
-    int size = search->rules->size;
-    return SIDES_WEIGHT *
-           (mancala_side(size, board, board->player) -
-            mancala_side(size, board, mancala_other(board->player)));
-}
+static int value_of(struct search *search, const struct node *node);
 
-static int value_of(struct search *search, const struct mancala_board *board,
-                    int depth, int alpha, int beta);
-
-static int value_after(struct search *search, const struct attempt *attempt,
+/* Who moves again looks as far ahead as before. */
+static int value_after(struct search *search, const struct lanes_next *next,
                        int depth, int alpha, int beta)
 {
-    int gain = VALUE_SCALE * attempt->gain;
-    if (attempt->is_over)
-        return gain;
-    if (attempt->again)
-        return gain + value_of(search, &attempt->after, depth - 1, alpha - gain,
-                               beta - gain);
-    return gain - value_of(search, &attempt->after, depth - 1, gain - beta,
-                           gain - alpha);
+    int gain = next->gain;
+    struct node node = {.lanes = &next->lanes,
+                        .depth = depth - !next->again,
+                        .alpha = next->again ? alpha - gain : gain - beta,
+                        .beta = next->again ? beta - gain : gain - alpha};
+    int value = value_of(search, &node);
+    return next->again ? gain + value : gain - value;
 }
 
 /* After the first move the others are asked at first whether they are better
  * at all. */
 static int value_of_attempt(struct search *search,
-                            const struct attempt *attempt, int depth, int alpha,
-                            int beta, bool is_first)
+                            const struct lanes_next *next,
+                            const struct node *node, int alpha, bool is_first)
 {
-    if (!is_first && beta - alpha > 1) {
-        int value = value_after(search, attempt, depth, alpha, alpha + 1);
-        if (value <= alpha || value >= beta || search->stopped)
+    if (!is_first && node->beta - alpha > 1) {
+        int value = value_after(search, next, node->depth, alpha, alpha + 1);
+        if (value <= alpha || value >= node->beta || search->stopped)
             return value;
     }
-    return value_after(search, attempt, depth, alpha, beta);
+    return value_after(search, next, node->depth, alpha, node->beta);
 }
 
-/* The best of all moves; `*best_move` is it. */
-static int best_value(struct search *search, const struct mancala_board *board,
-                      int depth, int alpha, int beta,
-                      struct mancala_move *best_move)
+/* The best of the moves tried so far. */
+struct best {
+    int value;
+    uint8_t move;
+    bool is_cut; /* something was estimated of any of them */
+};
+
+/* What was estimated of the others doesn't count where one is enough. */
+static void note(struct best *best, const struct node *node, int value,
+                 uint8_t move, bool is_cut)
+{
+    best->is_cut = value >= node->beta ? is_cut : best->is_cut || is_cut;
+    if (value > best->value) {
+        best->value = value;
+        best->move = move;
+    }
+}
+
+static void remember(struct mancala_seen *place, uint64_t key,
+                     const struct node *node, const struct best *best)
+{
+    int depth = best->is_cut ? node->depth : DEPTH_ENDED;
+    if (place->key == key && place->depth > depth)
+        return;
+    enum kind kind = best->value >= node->beta    ? KIND_LEAST
+                     : best->value <= node->alpha ? KIND_MOST
+                                                  : KIND_EXACT;
+    *place = (struct mancala_seen){.key = key,
+                                   .value = (int16_t)best->value,
+                                   .depth = (uint8_t)depth,
+                                   .kind = (uint8_t)kind,
+                                   .move = best->move};
+}
+
+/* Does nothing follow a move but what is known or estimated? Beyond the depth
+ * nothing more is won. */
+static bool is_last(const struct lanes_next *next, const struct node *node)
+{
+    return next->is_over || (node->depth <= 1 && !next->again);
+}
+
+static void try_last_moves(struct attempts *attempts, const struct node *node,
+                           struct best *best)
+{
+    for (int i = 0; i < attempts->count && best->value < node->beta; i++) {
+        const struct lanes_next *next = &attempts->nexts[i];
+        if (!is_last(next, node))
+            continue;
+        note(best, node, next->gain, attempts->moves[i], !next->is_over);
+        attempts->scores[i] = SCORE_DONE;
+    }
+}
+
+static struct best best_of(struct search *search, const struct node *node,
+                           uint8_t first)
 {
     struct attempts attempts;
-    int best = -VALUE_MOST;
-    list_attempts(search, board, *best_move, &attempts);
-    for (int i = 0; i < attempts.count && best < beta; i++) {
-        const struct attempt *each = next_attempt(&attempts, i);
-        int low = best > alpha ? best : alpha;
-        int value = value_of_attempt(search, each, depth, low, beta, i == 0);
-        if (value > best) {
-            best = value;
-            *best_move = each->move;
-        }
-        if (search->stopped)
+    struct best best = {.value = -VALUE_MOST, .move = NO_MOVE};
+    list_attempts(search, node->lanes, first, &attempts);
+    try_last_moves(&attempts, node, &best);
+    bool is_first = true;
+    while (best.value < node->beta && !search->stopped) {
+        int i = next_attempt(&attempts);
+        if (i < 0)
             break;
+        int low = best.value > node->alpha ? best.value : node->alpha;
+        search->is_cut = false;
+        int value =
+            value_of_attempt(search, &attempts.nexts[i], node, low, is_first);
+        note(&best, node, value, attempts.moves[i], search->is_cut);
+        attempts.scores[i] = SCORE_DONE;
+        is_first = false;
     }
     return best;
 }
 
-static void remember(struct mancala_seen *place, uint64_t key, int value,
-                     int depth, enum kind kind, struct mancala_move move)
-{
-    if (place->key == key && place->depth > depth)
-        return;
-    *place = (struct mancala_seen){.key = key,
-                                   .value = (int16_t)value,
-                                   .depth = (uint8_t)depth,
-                                   .kind = (uint8_t)kind,
-                                   .bowl = (uint8_t)move.bowl,
-                                   .direction = (int8_t)move.direction};
-}
-
-static int value_of(struct search *search, const struct mancala_board *board,
-                    int depth, int alpha, int beta)
+static int value_of(struct search *search, const struct node *node)
 {
     if (has_to_stop(search))
         return 0;
     search->nodes++;
-    if (depth <= 0) {
-        search->is_cut = true;
-        return estimate(search, board);
-    }
-    uint64_t key = key_of(board, search->rules->size);
+    /* No more can be won than there is. */
+    int stones = node->lanes->own_stones + node->lanes->other_stones;
+    if (node->alpha >= stones)
+        return stones;
+    if (node->beta <= -stones)
+        return -stones;
+    uint64_t key = lanes_key(node->lanes);
     struct mancala_seen *place = place_of(search, key);
-    struct mancala_move move = {.bowl = NO_BOWL};
+    uint8_t first = NO_MOVE;
     if (place != NULL && place->key == key) {
-        move = (struct mancala_move){.bowl = place->bowl,
-                                     .direction = place->direction};
-        if (place->depth >= depth && answers(place, alpha, beta)) {
+        first = place->move;
+        if (answers(place, node)) {
             search->is_cut = search->is_cut || place->depth != DEPTH_ENDED;
             return place->value;
         }
     }
     bool was_cut = search->is_cut;
-    search->is_cut = false;
-    int value = best_value(search, board, depth, alpha, beta, &move);
+    struct best best = best_of(search, node, first);
     if (place != NULL && !search->stopped)
-        remember(place, key, value, search->is_cut ? depth : DEPTH_ENDED,
-                 value >= beta    ? KIND_LEAST
-                 : value <= alpha ? KIND_MOST
-                                  : KIND_EXACT,
-                 move);
-    search->is_cut = search->is_cut || was_cut;
-    return value;
+        remember(place, key, node, &best);
+    search->is_cut = best.is_cut || was_cut;
+    return best.value;
 }
 
 /* ---- The first moves ---- */
 
-struct root {
-    int lead; /* what whoever is to move has won more, in stones */
-    struct attempts attempts;
-    struct mancala_valued_move found[MANCALA_MOVES_MOST];
-    int values[MANCALA_MOVES_MOST];
+struct first_move {
+    struct mancala_valued_move found;
+    struct lanes_next next;
 };
 
-/* To the nearest stone, halves away from zero. */
-static int in_stones(int value)
+struct root {
+    int lead; /* what whoever is to move has won more */
+    int count;
+    struct first_move moves[MANCALA_MOVES_MOST];
+};
+
+/* The moves in the order in which a search tries them. */
+static void open_root(struct root *root, const struct search *search, int size,
+                      const struct mancala_board *board)
 {
-    enum { HALF = VALUE_SCALE / 2 };
-    return (value + (value < 0 ? -HALF : HALF)) / VALUE_SCALE;
+    struct lanes lanes;
+    struct attempts attempts;
+    int own = mancala_store(size, board->player);
+    int other = mancala_store(size, mancala_other(board->player));
+    lanes_of(size, board, &lanes);
+    list_attempts(search, &lanes, NO_MOVE, &attempts);
+    *root = (struct root){.lead = board->bowls[own] - board->bowls[other]};
+    for (int i; (i = next_attempt(&attempts)) >= 0;) {
+        struct first_move *first = &root->moves[root->count++];
+        int move = attempts.moves[i];
+        attempts.scores[i] = SCORE_DONE;
+        first->next = attempts.nexts[i];
+        first->found.move = (struct mancala_move){
+            .bowl = mancala_bowl(size, board->player, move / 2 + 1),
+            .direction = move % 2 == 0 ? MANCALA_FORWARDS : MANCALA_BACKWARDS};
+    }
 }
 
-/* One depth. False if it was stopped within. */
+/* One depth. False if it was stopped within, and then nothing is changed. */
 static bool look(struct search *search, struct root *root, int depth)
 {
+    struct root deeper = *root;
     int best = -VALUE_MOST;
-    for (int i = 0; i < root->attempts.count; i++) {
-        const struct attempt *each = &root->attempts.attempts[i];
-        int alpha = search->limits->all_values ? -VALUE_MOST : best;
-        search->is_cut = false;
-        int value = value_of_attempt(search, each, depth, alpha, VALUE_MOST,
-                                     search->limits->all_values || i == 0);
+    for (int i = 0; i < root->count; i++) {
+        struct mancala_valued_move *found = &deeper.moves[i].found;
+        const struct lanes_next *next = &root->moves[i].next;
+        const struct node node = {.depth = depth, .beta = VALUE_MOST};
+        bool in_full = search->limits->all_values || i == 0;
+        search->is_cut = !next->is_over && is_last(next, &node);
+        int value =
+            is_last(next, &node)
+                ? next->gain
+                : value_of_attempt(search, next, &node,
+                                   in_full ? -VALUE_MOST : best, in_full);
         if (search->stopped)
             return false;
-        root->values[i] = value;
-        root->found[i] = (struct mancala_valued_move){
-            .move = each->move,
-            .margin = root->lead + in_stones(value),
-            .is_exact = !search->is_cut};
+        found->margin = root->lead + value;
+        found->is_exact = !search->is_cut;
         best = value > best ? value : best;
     }
+    *root = deeper;
     return true;
 }
 
@@ -301,47 +320,30 @@ static bool look(struct search *search, struct root *root, int depth)
  * begins with it. */
 static void sort(struct root *root)
 {
-    for (int i = 1; i < root->attempts.count; i++)
-        for (int k = i; k > 0 && root->values[k] > root->values[k - 1]; k--) {
-            struct attempt attempt = root->attempts.attempts[k];
-            struct mancala_valued_move found = root->found[k];
-            int value = root->values[k];
-            root->attempts.attempts[k] = root->attempts.attempts[k - 1];
-            root->found[k] = root->found[k - 1];
-            root->values[k] = root->values[k - 1];
-            root->attempts.attempts[k - 1] = attempt;
-            root->found[k - 1] = found;
-            root->values[k - 1] = value;
-        }
+    for (int i = 1; i < root->count; i++) {
+        struct first_move move = root->moves[i];
+        int k = i;
+        for (; k > 0 && move.found.margin > root->moves[k - 1].found.margin;
+             k--)
+            root->moves[k] = root->moves[k - 1];
+        root->moves[k] = move;
+    }
 }
 
 static void keep(struct mancala_search_result *result, const struct root *root,
                  int depth)
 {
-    result->count = root->attempts.count;
+    result->count = root->count;
     result->depth = depth;
-    memcpy(result->moves, root->found, sizeof result->moves);
-}
-
-/* The board with its mancalas emptied. */
-static struct mancala_board begin(const struct mancala_rules *rules,
-                                  const struct mancala_board *board,
-                                  struct root *root)
-{
-    struct mancala_board bare = *board;
-    int own = mancala_store(rules->size, board->player);
-    int other = mancala_store(rules->size, mancala_other(board->player));
-    root->lead = board->bowls[own] - board->bowls[other];
-    bare.bowls[own] = 0;
-    bare.bowls[other] = 0;
-    return bare;
+    for (int i = 0; i < root->count; i++)
+        result->moves[i] = root->moves[i].found;
 }
 
 static bool is_settled(const struct root *root)
 {
     bool settled = true;
-    for (int i = 0; i < root->attempts.count; i++)
-        settled = settled && root->found[i].is_exact;
+    for (int i = 0; i < root->count; i++)
+        settled = settled && root->moves[i].found.is_exact;
     return settled;
 }
 
@@ -351,12 +353,11 @@ void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_memory *memory,
                     struct mancala_search_result *result)
 {
-    struct search search = {.rules = rules, .limits = limits, .memory = memory};
+    struct search search = {.limits = limits, .memory = memory};
     struct root root;
-    struct mancala_move none = {.bowl = NO_BOWL};
-    struct mancala_board bare = begin(rules, board, &root);
     int deepest = limits->depth > 0 ? limits->depth : DEPTH_MOST;
-    list_attempts(&search, &bare, none, &root.attempts);
+    lanes_rules_make(&search.rules, rules);
+    open_root(&root, &search, rules->size, board);
     *result = (struct mancala_search_result){.count = 0};
     for (int depth = 1; depth <= deepest && depth <= DEPTH_MOST; depth++) {
         if (!look(&search, &root, depth))
@@ -364,8 +365,7 @@ void mancala_search(const struct mancala_rules *rules,
         sort(&root);
         keep(result, &root, depth);
         search.has_move = true;
-        if (is_settled(&root) ||
-            (root.attempts.count == 1 && !limits->all_values))
+        if (is_settled(&root) || (root.count == 1 && !limits->all_values))
             break;
     }
     result->nodes = search.nodes;

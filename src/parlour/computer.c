@@ -27,7 +27,7 @@ void parlour_write_thought(const struct parlour_thought *thought, int size,
         fputs(":\n", out);
     else
         fprintf(out,
-                ";\nabout, looking %d move%s ahead, but where it is "
+                ";\nabout, looking %d turn%s ahead, but where it is "
                 "exact:\n",
                 thought->depth, thought->depth == 1 ? "" : "s");
     for (int i = 0; i < thought->count; i++) {
