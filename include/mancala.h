@@ -2,8 +2,7 @@
  * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in
  * which stones may be sown in both directions, and Kalah, where they go one
  * way only. Here are its rules, a game that knows its moves, a search that
- * plays, and a solver that proves. None of them prints, asks or rolls, but for
- * one function, which is a call of the program with --solve.
+ * plays, and a solver that proves. None of them prints, asks or rolls.
  *
  * The board is a ring of an even number of bowls, the contest's boardSize,
  * and they are numbered as the contest does:
@@ -310,9 +309,8 @@ struct mancala_memory {
     uint32_t count; /* a power of two; 0 for none */
 };
 
-/* It ends at the first of these that is reached. One turn ahead is always
- * looked at. Without a clock the same position gives the same answer, as long
- * as the same is remembered. */
+/* It ends at the first of these that is reached. Without a clock the same
+ * position gives the same answer, as long as the same is remembered. */
 struct mancala_search_limits {
     int depth;                   /* turns ahead; 0: any number */
     uint64_t nodes;              /* positions; 0: any number */
@@ -333,7 +331,8 @@ struct mancala_valued_move {
 struct mancala_search_result {
     int count; /* moves, the best first */
     struct mancala_valued_move moves[MANCALA_MOVES_MOST];
-    int depth;      /* that was finished for all moves */
+    int depth; /* that was finished for all moves; 0: they have what they win
+                  at once */
     uint64_t nodes; /* looked at */
 };
 

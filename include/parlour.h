@@ -211,8 +211,8 @@ struct parlour_patience {
 };
 
 /* Thinks about the position of a game that goes on. However soon it has to
- * stop, it looks at least one turn ahead. Without all values, a move behind
- * the best has a margin that it can't be better than. */
+ * stop, every move has at least what it wins at once. Without all values, a
+ * move behind the best has a margin that it can't be better than. */
 void parlour_think(const struct parlour *parlour,
                    const struct parlour_strength *strength,
                    const struct parlour_patience *patience,

@@ -251,6 +251,63 @@ static void a_clock_and_whoever_asks_may_end_it(void **state)
     assert_int_equal(result.count, 30);
 }
 
+/* House i of fifteen holds what reaches the mancala from there: a turn that may
+ * be played in millions of ways. */
+static void even_a_turn_without_end_is_broken_off(void **state)
+{
+    (void)state;
+    enum { NODES = 5000 };
+    const struct mancala_rules rules = {.size = 32, .stones = 5};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    int left = 2 * mancala_houses(rules.size) * rules.stones;
+    for (int house = 1; house <= mancala_houses(rules.size); house++) {
+        int stones = rules.size / 2 - house;
+        board.bowls[mancala_bowl(rules.size, MANCALA_FIRST, house)] =
+            (uint16_t)stones;
+        board.bowls[mancala_bowl(rules.size, MANCALA_SECOND, house)] = 1;
+        left -= stones + 1;
+    }
+    board.bowls[mancala_store(rules.size, MANCALA_SECOND)] = (uint16_t)left;
+    assert_null(mancala_board_problem(&rules, &board));
+    struct mancala_search_result result;
+    const struct mancala_search_limits limits = {.nodes = NODES};
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.nodes, NODES);
+    assert_int_equal(result.depth, 0);
+    assert_int_equal(result.count, mancala_moves(&rules, &board).count);
+    for (int i = 0; i < result.count; i++) {
+        struct mancala_board after = board;
+        (void)mancala_sow(&rules, &after, result.moves[i].move);
+        assert_count_equal(result.moves[i].margin,
+                           lead(rules.size, &after, MANCALA_FIRST), "move %d",
+                           i);
+        assert_false(result.moves[i].is_exact);
+    }
+}
+
+/* The first has one move, and then the other, which ends the game. */
+static void a_single_move_has_its_value_where_all_are_wanted(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 8, .stones = 1, .one_way = true};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    board.bowls[mancala_bowl(8, MANCALA_FIRST, 1)] = 2;
+    board.bowls[mancala_bowl(8, MANCALA_SECOND, 3)] = 1;
+    board.bowls[mancala_store(8, MANCALA_SECOND)] = 3;
+    struct mancala_search_result result;
+    struct mancala_search_limits limits = {.nodes = 1000};
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.count, 1);
+    assert_false(result.moves[0].is_exact);
+    limits.all_values = true;
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.count, 1);
+    assert_true(result.moves[0].is_exact);
+    assert_int_equal(result.moves[0].margin,
+                     look_ahead(&rules, &board, INT16_MAX));
+}
+
 /* Plays a game in which one player looks some turns ahead and the other, who
  * begins, one; the margin of the first of these. */
 static int play_against(const struct mancala_rules *rules, int depth)
@@ -292,6 +349,8 @@ int main(void)
         cmocka_unit_test(on_any_board_it_sees_what_a_slow_look_ahead_sees),
         cmocka_unit_test(limited_by_nodes_it_always_answers_the_same),
         cmocka_unit_test(a_clock_and_whoever_asks_may_end_it),
+        cmocka_unit_test(even_a_turn_without_end_is_broken_off),
+        cmocka_unit_test(a_single_move_has_its_value_where_all_are_wanted),
         cmocka_unit_test(who_looks_farther_wins_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

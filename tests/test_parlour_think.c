@@ -204,6 +204,25 @@ static void depth_is_a_limit(void **state)
     }
 }
 
+/* For the others it is enough that they are no better. */
+static void without_all_values_only_the_best_move_has_its_own(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    struct parlour parlour;
+    struct parlour_thought best, all;
+    int64_t sum = 0;
+    parlour_open(&parlour, &rules, &PLAYERS, NULL);
+    think(&parlour, (struct parlour_strength){.depth = 3}, &best);
+    think(&parlour, (struct parlour_strength){.depth = 3, .all_values = true},
+          &all);
+    assert_every_move_has_a_value(&parlour, &best);
+    assert_int_equal(best.values[0].margin, all.values[0].margin);
+    for (int i = 0; i < all.count; i++)
+        sum += best.values[i].margin - all.values[i].margin;
+    assert_true(sum > 0);
+}
+
 /* House 1 ends in house 2, which is empty, and wins 5. If house 3 held a stone
  * less, and the other had won it, house 3 would win one and move again. */
 static void the_first_level_takes_what_lies_before_it(void **state)
@@ -262,6 +281,7 @@ int main(void)
         cmocka_unit_test(told_to_stop_it_still_knows_every_move),
         cmocka_unit_test(time_is_a_limit),
         cmocka_unit_test(depth_is_a_limit),
+        cmocka_unit_test(without_all_values_only_the_best_move_has_its_own),
         cmocka_unit_test(the_first_level_takes_what_lies_before_it),
         cmocka_unit_test(thoughts_are_written_with_the_best_marked),
     };

@@ -76,8 +76,8 @@ struct sown {
     int gain;
 };
 
-/* All lanes of a side: those that a stone of the last lap falls in get one
- * more. */
+/* All lanes of a side: those that a stone falls in that is left behind whole
+ * laps get one more. */
 static void sow_side(int16_t *restrict to, const int16_t *restrict from,
                      const int16_t *restrict order, int16_t stones)
 {
@@ -107,8 +107,7 @@ static void sow_stones(const struct lanes_rules *rules,
                        const struct lanes *from, int stones, struct sown *sown)
 {
     int lap = 2 * rules->houses + 1;
-    int laps = (stones - 1) / lap; /* before the last one, be it whole or not */
-    int left = stones - laps * lap;
+    int laps = stones / lap, left = stones % lap;
     sow_side(sown->own, from->own, order->own, (int16_t)left);
     sow_side(sown->other, from->other, order->other, (int16_t)left);
     sown->gain = order->store < left;

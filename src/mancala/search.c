@@ -20,9 +20,8 @@ struct search {
     const struct mancala_memory *memory;
     uint64_t nodes;
     uint64_t next_look;
-    bool has_move; /* one depth is done, so that it may be stopped */
     bool stopped;
-    bool is_cut; /* something was estimated since this was last false */
+    bool is_cut; /* the value that was found last is not seen to the end */
 };
 
 /* The moves that are to be tried, and what follows. */
@@ -46,8 +45,8 @@ struct node {
 static bool has_to_stop(struct search *search)
 {
     const struct mancala_search_limits *limits = search->limits;
-    if (!search->has_move || search->stopped)
-        return search->stopped;
+    if (search->stopped)
+        return true;
     if (limits->nodes != 0 && search->nodes >= limits->nodes)
         search->stopped = true;
     if (search->nodes < search->next_look)
@@ -216,7 +215,6 @@ static struct best best_of(struct search *search, const struct node *node,
         if (i < 0)
             break;
         int low = best.value > node->alpha ? best.value : node->alpha;
-        search->is_cut = false;
         int value =
             value_of_attempt(search, &attempts.nexts[i], node, low, is_first);
         note(&best, node, value, attempts.moves[i], search->is_cut);
@@ -231,6 +229,7 @@ static int value_of(struct search *search, const struct node *node)
     if (has_to_stop(search))
         return 0;
     search->nodes++;
+    search->is_cut = false;
     /* No more can be won than there is. */
     int stones = node->lanes->own_stones + node->lanes->other_stones;
     if (node->alpha >= stones)
@@ -243,15 +242,14 @@ static int value_of(struct search *search, const struct node *node)
     if (place != NULL && place->key == key) {
         first = place->move;
         if (answers(place, node)) {
-            search->is_cut = search->is_cut || place->depth != DEPTH_ENDED;
+            search->is_cut = place->depth != DEPTH_ENDED;
             return place->value;
         }
     }
-    bool was_cut = search->is_cut;
     struct best best = best_of(search, node, first);
     if (place != NULL && !search->stopped)
         remember(place, key, node, &best);
-    search->is_cut = best.is_cut || was_cut;
+    search->is_cut = best.is_cut;
     return best.value;
 }
 
@@ -268,7 +266,7 @@ struct root {
     struct first_move moves[MANCALA_MOVES_MOST];
 };
 
-/* The moves in the order in which a search tries them. */
+/* The moves with what they win at once. */
 static void open_root(struct root *root, const struct search *search, int size,
                       const struct mancala_board *board)
 {
@@ -284,6 +282,8 @@ static void open_root(struct root *root, const struct search *search, int size,
         int move = attempts.moves[i];
         attempts.scores[i] = SCORE_DONE;
         first->next = attempts.nexts[i];
+        first->found.margin = root->lead + first->next.gain;
+        first->found.is_exact = first->next.is_over;
         first->found.move = (struct mancala_move){
             .bowl = mancala_bowl(size, board->player, move / 2 + 1),
             .direction = move % 2 == 0 ? MANCALA_FORWARDS : MANCALA_BACKWARDS};
@@ -300,12 +300,11 @@ static bool look(struct search *search, struct root *root, int depth)
         const struct lanes_next *next = &root->moves[i].next;
         const struct node node = {.depth = depth, .beta = VALUE_MOST};
         bool in_full = search->limits->all_values || i == 0;
-        search->is_cut = !next->is_over && is_last(next, &node);
-        int value =
-            is_last(next, &node)
-                ? next->gain
-                : value_of_attempt(search, next, &node,
-                                   in_full ? -VALUE_MOST : best, in_full);
+        int value = next->gain;
+        search->is_cut = !next->is_over;
+        if (!is_last(next, &node))
+            value = value_of_attempt(search, next, &node,
+                                     in_full ? -VALUE_MOST : best, in_full);
         if (search->stopped)
             return false;
         found->margin = root->lead + value;
@@ -353,18 +352,19 @@ void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_memory *memory,
                     struct mancala_search_result *result)
 {
-    struct search search = {.limits = limits, .memory = memory};
+    struct search search = {
+        .limits = limits, .memory = memory, .next_look = LOOK_NODES};
     struct root root;
     int deepest = limits->depth > 0 ? limits->depth : DEPTH_MOST;
     lanes_rules_make(&search.rules, rules);
     open_root(&root, &search, rules->size, board);
-    *result = (struct mancala_search_result){.count = 0};
+    sort(&root);
+    keep(result, &root, 0);
     for (int depth = 1; depth <= deepest && depth <= DEPTH_MOST; depth++) {
         if (!look(&search, &root, depth))
             break;
         sort(&root);
         keep(result, &root, depth);
-        search.has_move = true;
         if (is_settled(&root) || (root.count == 1 && !limits->all_values))
             break;
     }

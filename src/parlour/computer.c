@@ -1,12 +1,13 @@
 /* The computer's levels, and its thoughts in lines. */
 #include "parlour.h"
 
-enum { MILLION = 1000000 };
+/* A turn may be very long, though it hardly ever has a hundredth of these. */
+enum { MILLION = 1000000, TURN_NODES = 100000 };
 
 struct parlour_strength parlour_level(int level)
 {
     static const struct parlour_strength levels[PARLOUR_LEVELS] = {
-        {.depth = 1},
+        {.nodes = TURN_NODES, .depth = 1},
         {.nanoseconds = (int64_t)2 * MILLION, .depth = 4},
         {.nanoseconds = (int64_t)50 * MILLION},
         {.nanoseconds = (int64_t)400 * MILLION},
