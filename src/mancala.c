@@ -6,6 +6,8 @@
 #include "parlour.h"
 #include "screen.h"
 
+enum { NOT_SAID = -1 };
+
 /* What the options say, before it is put together. */
 struct options {
     int64_t board, stones;
@@ -13,8 +15,8 @@ struct options {
     enum mancala_capture capture;
     bool computer_first;
     bool two_players;
-    int64_t level;
-    int64_t seconds; /* nanoseconds a move; 0: not said */
+    int64_t level;   /* 0: not said */
+    int64_t seconds; /* nanoseconds a move; or NOT_SAID */
     int64_t nodes;   /* 0: not said */
     const char *record, *replay;
     bool plain, demo;
@@ -57,6 +59,11 @@ static struct mancala_rules rules_of(const struct options *options)
                                   .capture = options->capture};
 }
 
+static int level_of(const struct options *options)
+{
+    return options->level > 0 ? (int)options->level : PARLOUR_LEVEL_DEFAULT;
+}
+
 /* With a number of positions the computer plays the same game again; people
  * get their hints with the same, else with half a second. */
 static struct parlour_players players_of(const struct options *options)
@@ -66,7 +73,7 @@ static struct parlour_players players_of(const struct options *options)
     struct parlour_players players = {
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
-        .strength = parlour_level((int)options->level),
+        .strength = parlour_level(level_of(options)),
         .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true}};
     if (options->seconds > 0)
         players.strength =
@@ -89,13 +96,13 @@ static bool is_on_screen(const struct cli *cli, const struct options *options)
 static struct screen_mancala start_screen(const struct cli *cli,
                                           const struct options *options)
 {
-    bool has_level = options->seconds == 0 && options->nodes == 0;
+    bool has_level = options->seconds == NOT_SAID && options->nodes == 0;
     bool has_theme = options->themed.theme != THEME_COUNT;
     return (struct screen_mancala){
         .cli = cli,
         .rules = rules_of(options),
         .players = players_of(options),
-        .level = has_level ? (int)options->level : 0,
+        .level = has_level ? level_of(options) : 0,
         .record = options->record,
         .look = {.theme = has_theme ? options->themed.theme : THEME_DEFAULT,
                  .ascii = options->themed.ascii,
@@ -175,8 +182,16 @@ static const char *find_contradiction(const struct options *options)
 {
     if (options->two_players && options->computer_first)
         return "--two-players and --first computer: there is no computer";
+    if ((options->level > 0) + (options->seconds != NOT_SAID) +
+            (options->nodes > 0) >
+        1)
+        return "--level, --seconds and --nodes: only one of them";
+    if (options->seconds == 0)
+        return "--seconds must be more than 0";
     if (options->replay && options->record)
         return "--replay writes no record";
+    if (options->demo && (options->replay || options->record))
+        return "--demo plays no game: no --record or --replay";
     if (!options->solve && (options->json || options->memory > 0))
         return "--json and --memory go with --solve";
     if (options->solve && (options->replay || options->record || options->demo))
@@ -345,7 +360,7 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.board = 14,
                              .stones = 4,
-                             .level = PARLOUR_LEVEL_DEFAULT,
+                             .seconds = NOT_SAID,
                              .speed = SPEED_CALM,
                              .themed = {.theme = THEME_COUNT}};
     struct cli_option options[CLI_OPTIONS_MAX];

@@ -115,6 +115,15 @@ static void options_that_make_no_sense_are_refused(void **state)
                    "mancala: /no/such/folder/file can't be written: No such "
                    "file or directory\n");
     assert_refuses("--level 6", "--level must be a whole number from 1 to 5");
+    assert_refuses("--level 3 --nodes 9",
+                   "mancala: --level, --seconds and --nodes: only one of "
+                   "them\n");
+    assert_refuses("--seconds 1 --level 5", "only one of them\n");
+    assert_refuses("--nodes 1 --seconds 0", "only one of them\n");
+    assert_refuses("--seconds 0", "mancala: --seconds must be more than 0\n");
+    assert_refuses("--demo --record file",
+                   "mancala: --demo plays no game: no --record or --replay\n");
+    assert_refuses("--demo --replay file", "--demo plays no game");
 }
 
 static void a_record_that_fills_the_disk_ends_the_game(void **state)
