@@ -303,7 +303,8 @@ struct mancala_seen {
 };
 
 /* Memory for the search, the caller's: entries that are zero at first, and
- * stay as they are from one move to the next of the same rules. */
+ * stay as they are from one move to the next of the same rules. With none, or
+ * NULL for all of it, the search only sees less far. */
 struct mancala_memory {
     struct mancala_seen *entries;
     uint32_t count; /* a power of two; 0 for none */
@@ -344,8 +345,7 @@ struct mancala_search_result {
  *
  * A turn is all that a player sows until the other moves: moves that lead to
  * another of one's own are followed without end. Beyond the depth nothing more
- * is won, for as many weights as were tried for what lies in houses made it
- * play worse.
+ * is won: every weight that was tried for stones in houses made it play worse.
  */
 void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_board *board,

@@ -13,6 +13,8 @@
 
 enum { LANES = 16 }; /* of a side; those behind its houses stay 0 */
 
+_Static_assert((int)MANCALA_HOUSES_MOST <= (int)LANES, "each house has a lane");
+
 struct lanes {
     int16_t own[LANES];
     int16_t other[LANES];

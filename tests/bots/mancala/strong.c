@@ -38,6 +38,7 @@ static long moves_to_come(int size, const struct mancala_board *board)
 static struct mancala_move choose(struct memory *memory, int size,
                                   const struct mancala_board *board)
 {
+    /* What each house held at the start changes nothing any more. */
     const struct mancala_rules rules = {.size = size};
     const struct mancala_memory seen = {.entries = memory->entries,
                                         .count = ENTRIES};
