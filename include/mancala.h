@@ -2,8 +2,7 @@
  * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in
  * which stones may be sown in both directions, and Kalah, where they go one
  * way only. Here are its rules, a game that knows its moves, a search that
- * plays, and a solver that proves. None of them prints, asks or rolls, but for
- * one function, which is a call of the program with --solve.
+ * plays, and a solver that proves. None of them prints, asks or rolls.
  *
  * The board is a ring of an even number of bowls, the contest's boardSize,
  * and they are numbered as the contest does:
@@ -300,21 +299,21 @@ struct mancala_seen {
     int16_t value;
     uint8_t depth;
     uint8_t kind;
-    uint8_t bowl;
-    int8_t direction;
+    uint8_t move;
 };
 
 /* Memory for the search, the caller's: entries that are zero at first, and
- * stay as they are from one move to the next of the same rules. */
+ * stay as they are from one move to the next of the same rules. With none, or
+ * NULL for all of it, the search only sees less far. */
 struct mancala_memory {
     struct mancala_seen *entries;
     uint32_t count; /* a power of two; 0 for none */
 };
 
-/* It ends at the first of these that is reached. One move ahead is always
- * looked at. Without a clock the same position gives the same answer. */
+/* It ends at the first of these that is reached. Without a clock the same
+ * position gives the same answer, as long as the same is remembered. */
 struct mancala_search_limits {
-    int depth;                   /* moves ahead; 0: any number */
+    int depth;                   /* turns ahead; 0: any number */
     uint64_t nodes;              /* positions; 0: any number */
     int64_t (*now)(void *clock); /* NULL: none; in any unit */
     void *clock;                 /* handed to it */
@@ -333,18 +332,20 @@ struct mancala_valued_move {
 struct mancala_search_result {
     int count; /* moves, the best first */
     struct mancala_valued_move moves[MANCALA_MOVES_MOST];
-    int depth;      /* that was finished for all moves */
+    int depth; /* that was finished for all moves; 0: they have what they win
+                  at once */
     uint64_t nodes; /* looked at */
 };
 
 /*
  * Looks deeper and deeper with alpha-beta for the best move on a board of any
  * size that has no problem. Where not all values are wanted, a move behind
- * the best has the margin that it can't be better than, and a single move is
- * not looked at twice.
+ * the best has a margin that it can't be better than, and a single move is not
+ * looked at twice.
  *
- * Beyond its depth a game is estimated: each keeps what it has won and wins
- * half of what its houses hold more than the other's.
+ * A turn is all that a player sows until the other moves: moves that lead to
+ * another of one's own are followed without end. Beyond the depth nothing more
+ * is won: every weight that was tried for stones in houses made it play worse.
  */
 void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_board *board,

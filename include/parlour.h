@@ -60,13 +60,15 @@ void parlour_line_write(int size, struct mancala_move move,
 struct parlour_strength {
     int64_t nanoseconds;
     int64_t nodes; /* positions looked at */
-    int depth;     /* moves looked ahead */
-    bool proves; /* then the solver is asked, too, where few stones are left */
+    int depth;     /* turns looked ahead */
+    /* Each move gets its value, by the solver too where few stones are left;
+     * else only the best does, which saves time. */
+    bool all_values;
 };
 
 enum { PARLOUR_LEVELS = 5, PARLOUR_LEVEL_DEFAULT = 3 };
 
-/* Level 1, which looks one move ahead, to 5, which takes two seconds. */
+/* Level 1, which looks one turn ahead, to 5, which takes two seconds. */
 struct parlour_strength parlour_level(int level);
 
 /* Who plays: for each place whether the computer does. */
@@ -198,7 +200,7 @@ struct parlour_value {
 struct parlour_thought {
     int count;
     struct parlour_value values[MANCALA_MOVES_MOST]; /* the best first */
-    int depth; /* moves looked ahead where a value is not exact */
+    int depth; /* turns looked ahead where a value is not exact */
 };
 
 /* Whoever waits for a thought, and may have enough of it. */
@@ -209,7 +211,8 @@ struct parlour_patience {
 };
 
 /* Thinks about the position of a game that goes on. However soon it has to
- * stop, every move has a value, looking at least one move ahead. */
+ * stop, every move has at least what it wins at once. Without all values, a
+ * move behind the best has a margin that it can't be better than. */
 void parlour_think(const struct parlour *parlour,
                    const struct parlour_strength *strength,
                    const struct parlour_patience *patience,

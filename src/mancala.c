@@ -66,7 +66,7 @@ static struct parlour_players players_of(const struct options *options)
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
         .strength = parlour_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS, .proves = true}};
+        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true}};
     if (options->has_seconds) /* none at all is the least that is a limit */
         players.strength = (struct parlour_strength){
             .nanoseconds = options->seconds > 0 ? options->seconds : 1};
@@ -191,11 +191,12 @@ static const char *find_contradiction(const struct options *options)
         return "--json and --memory go with --solve";
     if (options->two_players && options->computer_first)
         return "--two-players and --first computer: there is no computer";
+    if (options->has_level + options->has_seconds + has_nodes > 1)
+        return "--level, --seconds or --nodes; only one of them";
     if (options->replay && options->record)
         return "--replay writes no record";
-    if ((options->has_level && (options->has_seconds || has_nodes)) ||
-        (options->has_seconds && has_nodes))
-        return "--level, --seconds or --nodes; only one of them";
+    if (options->demo && (options->replay || options->record))
+        return "--demo plays no game: no --record or --replay";
     return NULL;
 }
 

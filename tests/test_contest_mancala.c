@@ -229,6 +229,18 @@ static void who_looks_ahead_wins(void **state)
     run_result_free(&outcome);
 }
 
+static void the_strong_one_plays_the_largest_board_to_its_end(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/strong",
+                                       NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 32 --stones 16 --no-time", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\n  1  strong ", "the table");
+    run_result_free(&outcome);
+}
+
 /* It has moved twice, so that the stones in play are fewer than all. */
 static void an_illegal_move_forfeits_by_name(void **state)
 {
@@ -300,6 +312,7 @@ int main(void)
         cmocka_unit_test(every_game_is_what_a_second_referee_says),
         cmocka_unit_test(the_table_and_the_cross_table),
         cmocka_unit_test(who_looks_ahead_wins),
+        cmocka_unit_test(the_strong_one_plays_the_largest_board_to_its_end),
         cmocka_unit_test(an_illegal_move_forfeits_by_name),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
         cmocka_unit_test(what_can_not_be_played_is_named),

@@ -47,14 +47,20 @@ static void the_loop_of_six_ends_at_the_third_time(void **state)
     assert_string_equal(mancala_play(&game, LOOP[0], NULL), "the game is over");
 }
 
-/* The same houses with the other player to move are another position. */
+/* After five moves all stones lie as at first, but the other is to move. */
 static void a_position_is_houses_and_whose_move_it_is(void **state)
 {
     (void)state;
+    static const struct mancala_move moves[] = {
+        {5, -1}, {2, -1}, {4, -1}, {1, -1}, {4, -1}};
+    const struct mancala_rules rules = {.size = 6, .stones = 1};
+    const struct mancala_board board = {.player = MANCALA_FIRST,
+                                        .bowls = {[2] = 2, [5] = 2}};
     struct mancala_game game;
-    open_loop(&game);
-    for (int i = 0; i < LOOP_PLIES / 2; i++)
-        assert_null(mancala_play(&game, LOOP[i], NULL));
+    mancala_open_from(&game, &rules, &board);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        assert_null(mancala_play(&game, moves[i], NULL));
+    assert_memory_equal(game.board.bowls, board.bowls, sizeof board.bowls);
     assert_int_equal(game.board.player, MANCALA_SECOND);
     assert_int_equal(mancala_times_met(&game), 1);
 }
@@ -71,6 +77,20 @@ static void a_game_has_no_more_plies_than_its_limit(void **state)
     assert_int_equal(game.ply_count, 7);
     assert_int_equal(mancala_score(&game, MANCALA_FIRST), 14);
     assert_int_equal(mancala_score(&game, MANCALA_SECOND), 10);
+}
+
+static void the_limit_stays_when_a_move_is_taken_back(void **state)
+{
+    (void)state;
+    struct mancala_game game;
+    open_loop(&game);
+    game.ply_limit = 2;
+    assert_null(mancala_play(&game, LOOP[0], NULL));
+    assert_true(mancala_undo(&game));
+    assert_null(mancala_play(&game, LOOP[0], NULL));
+    assert_int_equal(game.end, MANCALA_GOES_ON);
+    assert_null(mancala_play(&game, LOOP[1], NULL));
+    assert_int_equal(game.end, MANCALA_TOO_LONG);
 }
 
 static void who_forfeits_leaves_what_is_in_houses(void **state)
@@ -163,6 +183,7 @@ int main(void)
         cmocka_unit_test(the_loop_of_six_ends_at_the_third_time),
         cmocka_unit_test(a_position_is_houses_and_whose_move_it_is),
         cmocka_unit_test(a_game_has_no_more_plies_than_its_limit),
+        cmocka_unit_test(the_limit_stays_when_a_move_is_taken_back),
         cmocka_unit_test(who_forfeits_leaves_what_is_in_houses),
         cmocka_unit_test(what_may_not_be_played_changes_nothing),
         cmocka_unit_test(a_game_goes_back_over_its_third_time),

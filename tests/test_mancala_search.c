@@ -115,6 +115,87 @@ static void the_best_alone_is_as_good_as_with_all_values(void **state)
     }
 }
 
+/* ---- A second computation ---- */
+
+static int lead(int size, const struct mancala_board *board,
+                enum mancala_player player)
+{
+    return board->bowls[mancala_store(size, player)] -
+           board->bowls[mancala_store(size, mancala_other(player))];
+}
+
+/* The first player's margin so many turns ahead, by trying everything. */
+static int look_ahead(const struct mancala_rules *rules,
+                      const struct mancala_board *board, int turns)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    bool is_first = board->player == MANCALA_FIRST;
+    int best = is_first ? INT16_MIN : INT16_MAX;
+    if (turns == 0)
+        return lead(rules->size, board, MANCALA_FIRST);
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        struct mancala_sowing sowing =
+            mancala_sow(rules, &after, moves.moves[i]);
+        int margin = look_ahead(rules, &after,
+                                sowing.is_over ? 0 : turns - !sowing.again);
+        if (is_first ? margin > best : margin < best)
+            best = margin;
+    }
+    return best;
+}
+
+/* All stones of a board, some of them in heaps that go round more than once.
+ */
+static struct mancala_board draw_heaps(const struct mancala_rules *rules,
+                                       uint64_t *seed)
+{
+    enum { HEAP_MOST = 100 };
+    struct mancala_board board = {
+        .player = (enum mancala_player)next_random(seed, MANCALA_PLAYERS)};
+    int houses = mancala_houses(rules->size);
+    int left = 2 * houses * rules->stones;
+    for (int i = 0; i < MANCALA_PLAYERS; i++, left--)
+        board.bowls[mancala_bowl(rules->size, (enum mancala_player)i, 1)]++;
+    while (left > 0) {
+        int heap = 1 + (int)next_random(seed, HEAP_MOST);
+        int bowl = (int)next_random(seed, (uint32_t)rules->size);
+        heap = heap < left ? heap : left;
+        board.bowls[bowl] += (uint16_t)heap;
+        left -= heap;
+    }
+    assert_null(mancala_board_problem(rules, &board));
+    return board;
+}
+
+static void on_any_board_it_sees_what_a_slow_look_ahead_sees(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 400 };
+    uint64_t seed = 32;
+    for (int i = 0; i < seeds_of(POSITIONS); i++) {
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        struct mancala_board board = draw_heaps(&rules, &seed);
+        const struct mancala_search_limits limits = {
+            .depth = rules.size <= 12 ? 2 : 1, .all_values = true};
+        struct mancala_search_result result;
+        int sign = board.player == MANCALA_FIRST ? 1 : -1;
+        mancala_search(&rules, &board, &limits, NULL, &result);
+        assert_int_equal(result.count, mancala_moves(&rules, &board).count);
+        for (int k = 0; k < result.count; k++) {
+            struct mancala_board after = board;
+            struct mancala_sowing sowing =
+                mancala_sow(&rules, &after, result.moves[k].move);
+            int turns = sowing.is_over ? 0 : result.depth - !sowing.again;
+            int expected = sign * look_ahead(&rules, &after, turns);
+            assert_count_equal(result.moves[k].margin, expected,
+                               "move %d of position %d", k, i);
+        }
+    }
+}
+
+/* ---- Limits ---- */
+
 static void limited_by_nodes_it_always_answers_the_same(void **state)
 {
     (void)state;
@@ -170,7 +251,64 @@ static void a_clock_and_whoever_asks_may_end_it(void **state)
     assert_int_equal(result.count, 30);
 }
 
-/* Plays a game in which one player looks some moves ahead and the other, who
+/* House i of fifteen holds what reaches the mancala from there: a turn that may
+ * be played in millions of ways. */
+static void even_a_turn_without_end_is_broken_off(void **state)
+{
+    (void)state;
+    enum { NODES = 5000 };
+    const struct mancala_rules rules = {.size = 32, .stones = 5};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    int left = 2 * mancala_houses(rules.size) * rules.stones;
+    for (int house = 1; house <= mancala_houses(rules.size); house++) {
+        int stones = rules.size / 2 - house;
+        board.bowls[mancala_bowl(rules.size, MANCALA_FIRST, house)] =
+            (uint16_t)stones;
+        board.bowls[mancala_bowl(rules.size, MANCALA_SECOND, house)] = 1;
+        left -= stones + 1;
+    }
+    board.bowls[mancala_store(rules.size, MANCALA_SECOND)] = (uint16_t)left;
+    assert_null(mancala_board_problem(&rules, &board));
+    struct mancala_search_result result;
+    const struct mancala_search_limits limits = {.nodes = NODES};
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.nodes, NODES);
+    assert_int_equal(result.depth, 0);
+    assert_int_equal(result.count, mancala_moves(&rules, &board).count);
+    for (int i = 0; i < result.count; i++) {
+        struct mancala_board after = board;
+        (void)mancala_sow(&rules, &after, result.moves[i].move);
+        assert_count_equal(result.moves[i].margin,
+                           lead(rules.size, &after, MANCALA_FIRST), "move %d",
+                           i);
+        assert_false(result.moves[i].is_exact);
+    }
+}
+
+/* The first has one move, and then the other, which ends the game. */
+static void a_single_move_has_its_value_where_all_are_wanted(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 8, .stones = 1, .one_way = true};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    board.bowls[mancala_bowl(8, MANCALA_FIRST, 1)] = 2;
+    board.bowls[mancala_bowl(8, MANCALA_SECOND, 3)] = 1;
+    board.bowls[mancala_store(8, MANCALA_SECOND)] = 3;
+    struct mancala_search_result result;
+    struct mancala_search_limits limits = {.nodes = 1000};
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.count, 1);
+    assert_false(result.moves[0].is_exact);
+    limits.all_values = true;
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.count, 1);
+    assert_true(result.moves[0].is_exact);
+    assert_int_equal(result.moves[0].margin,
+                     look_ahead(&rules, &board, INT16_MAX));
+}
+
+/* Plays a game in which one player looks some turns ahead and the other, who
  * begins, one; the margin of the first of these. */
 static int play_against(const struct mancala_rules *rules, int depth)
 {
@@ -208,8 +346,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_values_are_the_solvers),
         cmocka_unit_test(the_best_alone_is_as_good_as_with_all_values),
+        cmocka_unit_test(on_any_board_it_sees_what_a_slow_look_ahead_sees),
         cmocka_unit_test(limited_by_nodes_it_always_answers_the_same),
         cmocka_unit_test(a_clock_and_whoever_asks_may_end_it),
+        cmocka_unit_test(even_a_turn_without_end_is_broken_off),
+        cmocka_unit_test(a_single_move_has_its_value_where_all_are_wanted),
         cmocka_unit_test(who_looks_farther_wins_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -128,6 +128,11 @@ static void options_that_make_no_sense_are_refused(void **state)
                              "--seconds, --first or --two-players\n");
     }
     assert_refuses("--level 6", "--level must be a whole number from 1 to 5");
+    assert_refuses("--seconds 1 --level 5", "only one of them\n");
+    assert_refuses("--nodes 1 --seconds 0", "only one of them\n");
+    assert_refuses("--demo --record file",
+                   "mancala: --demo plays no game: no --record or --replay\n");
+    assert_refuses("--demo --replay file", "--demo plays no game");
 }
 
 /* No time at all is a time, and not the level's. */

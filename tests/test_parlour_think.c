@@ -92,9 +92,11 @@ static void small_boards_are_proved_and_so_they_are_worth(void **state)
                     /* By the search alone; and, where it looks only one move
                      * ahead, by the solver. */
                     assert_proved(&parlour,
-                                  (struct parlour_strength){.nodes = 10000000});
-                    assert_proved(&parlour, (struct parlour_strength){
-                                                .depth = 1, .proves = true});
+                                  (struct parlour_strength){
+                                      .nodes = 10000000, .all_values = true});
+                    assert_proved(&parlour,
+                                  (struct parlour_strength){
+                                      .depth = 1, .all_values = true});
                     assert_null(parlour_sow(&parlour,
                                             draw_sowing(&parlour.game, &seed)));
                 }
@@ -121,7 +123,8 @@ static void where_the_past_may_come_back_nothing_is_called_exact(void **state)
     think(&parlour, (struct parlour_strength){.nodes = 200000}, &before);
     assert_true(before.values[0].is_exact);
     assert_null(parlour_sow(&parlour, quiet));
-    think(&parlour, (struct parlour_strength){.nodes = 200000, .proves = true},
+    think(&parlour,
+          (struct parlour_strength){.nodes = 200000, .all_values = true},
           &after);
     assert_true(after.count > 0);
     for (int i = 0; i < after.count; i++)
@@ -201,23 +204,47 @@ static void depth_is_a_limit(void **state)
     }
 }
 
-/* House 1 ends in house 2, which is empty, and wins 5. */
+/* For the others it is enough that they are no better. */
+static void without_all_values_only_the_best_move_has_its_own(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    struct parlour parlour;
+    struct parlour_thought best, all;
+    int64_t sum = 0;
+    parlour_open(&parlour, &rules, &PLAYERS, NULL);
+    think(&parlour, (struct parlour_strength){.depth = 3}, &best);
+    think(&parlour, (struct parlour_strength){.depth = 3, .all_values = true},
+          &all);
+    assert_every_move_has_a_value(&parlour, &best);
+    assert_int_equal(best.values[0].margin, all.values[0].margin);
+    for (int i = 0; i < all.count; i++)
+        sum += best.values[i].margin - all.values[i].margin;
+    assert_true(sum > 0);
+}
+
+/* House 1 ends in house 2, which is empty, and wins 5. If house 3 held a stone
+ * less, and the other had won it, house 3 would win one and move again. */
 static void the_first_level_takes_what_lies_before_it(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {
         .size = 14, .stones = 4, .one_way = true};
-    struct parlour parlour;
-    struct parlour_thought thought;
-    struct mancala_board board = mancala_start(&rules);
-    board.bowls[mancala_bowl(14, MANCALA_FIRST, 1)] = 1;
-    board.bowls[mancala_bowl(14, MANCALA_FIRST, 2)] = 0;
-    board.bowls[mancala_store(14, MANCALA_SECOND)] = 7;
-    parlour_open(&parlour, &rules, &PLAYERS, NULL);
-    mancala_open_from(&parlour.game, &rules, &board);
-    think(&parlour, parlour_level(1), &thought);
-    assert_int_equal(mancala_house(14, thought.values[0].move.bowl), 1);
-    assert_int_equal(thought.values[0].margin, 5 - 7);
+    for (int more = 0; more < 2; more++) {
+        struct parlour parlour;
+        struct parlour_thought thought;
+        struct mancala_board board = mancala_start(&rules);
+        board.bowls[mancala_bowl(14, MANCALA_FIRST, 1)] = 1;
+        board.bowls[mancala_bowl(14, MANCALA_FIRST, 2)] = 0;
+        board.bowls[mancala_bowl(14, MANCALA_FIRST, 3)] = (uint16_t)(5 - more);
+        board.bowls[mancala_store(14, MANCALA_SECOND)] = (uint16_t)(6 + more);
+        parlour_open(&parlour, &rules, &PLAYERS, NULL);
+        mancala_open_from(&parlour.game, &rules, &board);
+        think(&parlour, parlour_level(1), &thought);
+        assert_int_equal(mancala_house(14, thought.values[0].move.bowl),
+                         more == 0 ? 1 : 3);
+        assert_int_equal(thought.values[0].margin, 5 - 6);
+    }
 }
 
 static void thoughts_are_written_with_the_best_marked(void **state)
@@ -238,7 +265,7 @@ static void thoughts_are_written_with_the_best_marked(void **state)
     assert_text_equal(
         text,
         "What each move wins in stones, if both go on as well as they can;\n"
-        "about, looking 9 moves ahead, but where it is exact:\n"
+        "about, looking 9 turns ahead, but where it is exact:\n"
         "> sow 3          +4  exact\n"
         "> sow 2 back     +4  about\n"
         "  sow 1         -12  about\n",
@@ -254,6 +281,7 @@ int main(void)
         cmocka_unit_test(told_to_stop_it_still_knows_every_move),
         cmocka_unit_test(time_is_a_limit),
         cmocka_unit_test(depth_is_a_limit),
+        cmocka_unit_test(without_all_values_only_the_best_move_has_its_own),
         cmocka_unit_test(the_first_level_takes_what_lies_before_it),
         cmocka_unit_test(thoughts_are_written_with_the_best_marked),
     };

@@ -1,12 +1,13 @@
 /* The computer's levels, and its thoughts in lines. */
 #include "parlour.h"
 
-enum { MILLION = 1000000 };
+/* A turn may be very long, though it hardly ever has a hundredth of these. */
+enum { MILLION = 1000000, TURN_NODES = 100000 };
 
 struct parlour_strength parlour_level(int level)
 {
     static const struct parlour_strength levels[PARLOUR_LEVELS] = {
-        {.depth = 1},
+        {.nodes = TURN_NODES, .depth = 1},
         {.nanoseconds = (int64_t)2 * MILLION, .depth = 4},
         {.nanoseconds = (int64_t)50 * MILLION},
         {.nanoseconds = (int64_t)400 * MILLION},
@@ -27,7 +28,7 @@ void parlour_write_thought(const struct parlour_thought *thought, int size,
         fputs(":\n", out);
     else
         fprintf(out,
-                ";\nabout, looking %d move%s ahead, but where it is "
+                ";\nabout, looking %d turn%s ahead, but where it is "
                 "exact:\n",
                 thought->depth, thought->depth == 1 ? "" : "s");
     for (int i = 0; i < thought->count; i++) {

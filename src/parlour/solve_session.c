@@ -1,5 +1,5 @@
 /* One call of the program: mancala --solve. */
-#include "parlour.h"
+#include "record.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -53,11 +53,6 @@ static bool is_exact(struct mancala_bounds bounds)
     return bounds.least == bounds.most;
 }
 
-static const char *capture_name(const struct mancala_rules *rules)
-{
-    return rules->capture == MANCALA_CAPTURE_STANDARD ? "standard" : "empty";
-}
-
 static void write_margin(FILE *out, struct mancala_bounds margin)
 {
     if (is_exact(margin))
@@ -85,7 +80,8 @@ static void write_text(FILE *out, const struct mancala_rules *rules,
 {
     fprintf(out, "Mancala on %d bowls, %d in each house, %s, capture %s.\n",
             rules->size, rules->stones,
-            rules->one_way ? "one way" : "both ways", capture_name(rules));
+            rules->one_way ? "one way" : "both ways",
+            parlour_capture_word(rules->capture));
     write_outcome(out, solution->margin);
     fputs("\nThe margin after each first move; house 1 is the farthest from "
           "its mancala:\n",
@@ -118,7 +114,8 @@ static void write_json(FILE *out, const struct mancala_rules *rules,
             "{\n  \"board\": %d,\n  \"stones\": %d,\n  \"one_way\": %s,\n"
             "  \"capture\": \"%s\",\n  \"exact\": %s,\n  ",
             rules->size, rules->stones, rules->one_way ? "true" : "false",
-            capture_name(rules), is_exact(solution->margin) ? "true" : "false");
+            parlour_capture_word(rules->capture),
+            is_exact(solution->margin) ? "true" : "false");
     write_json_margin(out, "margin", solution->margin);
     fputs(",\n  \"moves\": [", out);
     for (int i = 0; i < solution->count; i++) {
