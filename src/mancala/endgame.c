@@ -16,212 +16,368 @@ int endgame_stones_for(const struct sides_rules *rules, uint64_t positions)
     return stones;
 }
 
+static void lay_out(struct endgame *endgame)
+{
+    uint64_t place = 0;
+    for (int stones = 0; stones <= endgame->stones_most; stones++)
+        endgame->widths[stones] =
+            sides_positions(endgame->rules->houses - 1, stones);
+    for (int stones = 0; stones <= endgame->stones_most; stones++)
+        for (int own = 0; own <= stones; own++) {
+            endgame->blocks[stones * (endgame->stones_most + 1) + own] = place;
+            place += endgame->widths[own] * endgame->widths[stones - own];
+        }
+    assert(place == endgame->capacity);
+}
+
+/* One way only, what is least is most, too. */
+static bool open_values(struct endgame *endgame)
+{
+    size_t size = (size_t)endgame->capacity * sizeof *endgame->least;
+    bool one_way = endgame->rules->ways == 1;
+    if (!tables_open(&endgame->least_memory, size) ||
+        (!one_way && !tables_open(&endgame->most_memory, size)))
+        return false;
+    endgame->least = endgame->least_memory.start;
+    endgame->most = one_way ? endgame->least : endgame->most_memory.start;
+    return true;
+}
+
 bool endgame_open(struct endgame *endgame, const struct sides_rules *rules,
                   int stones)
 {
     assert(stones <= ENDGAME_STONES_MOST);
     uint64_t count = sides_positions(2 * rules->houses, stones);
-    *endgame = (struct endgame){.rules = rules, .stones = 0, .capacity = count};
+    size_t layers = (size_t)stones + 1;
+    *endgame = (struct endgame){
+        .rules = rules, .stones_most = stones, .capacity = count};
     if (count > SIZE_MAX)
         return false;
-    endgame->least = calloc((size_t)count, sizeof *endgame->least);
-    endgame->most = rules->ways == 1
-                        ? endgame->least
-                        : calloc((size_t)count, sizeof *endgame->most);
-    if (endgame->least != NULL && endgame->most != NULL)
-        return true;
-    endgame_close(endgame);
-    return false;
+    endgame->blocks = calloc(layers * layers, sizeof *endgame->blocks);
+    if (endgame->blocks == NULL || !open_values(endgame)) {
+        endgame_close(endgame);
+        return false;
+    }
+    lay_out(endgame);
+    return true;
 }
 
 void endgame_close(struct endgame *endgame)
 {
-    if (endgame->most != endgame->least)
-        free(endgame->most);
-    free(endgame->least);
-    endgame->least = NULL;
-    endgame->most = NULL;
+    tables_close(&endgame->most_memory);
+    tables_close(&endgame->least_memory);
+    free(endgame->blocks);
+    *endgame = (struct endgame){.rules = NULL};
 }
 
-/* ---- The positions of a layer ---- */
+/* ---- A side, and what its moves make of it ---- */
 
-/* All houses of both sides, the one to move first, in the order of ranks. */
-struct layer_walk {
-    const struct sides_rules *rules;
-    int bowls[2 * SIDES_HOUSES_MOST];
-    uint64_t rank;
+enum { NO_STEP = -3 };
+
+/* A move, as far as it concerns one's own houses. */
+struct step {
+    uint64_t added; /* to the other's houses */
+    uint32_t rank;  /* of how one's own lie then, what is won taken away */
+    uint8_t stones; /* in them */
+    uint8_t stored; /* into one's own mancala */
+    int8_t last;    /* the house that was empty, which the last stone is in,
+                       LAST_STORED, LAST_BEYOND for neither, or NO_STEP */
 };
 
-static struct layer_walk layer_first(const struct sides_rules *rules,
-                                     int stones)
-{
-    struct layer_walk walk = {.rules = rules};
-    int last = 2 * rules->houses - 1;
-    walk.bowls[last] = stones;
-    walk.rank = rules->ranks[last][stones];
-    return walk;
-}
+/* All ways in which up to so many stones may lie on a side: those with fewer
+ * stones first, and then by rank. */
+struct lying {
+    uint64_t side;
+    struct step steps[SIDES_WAYS][SIDES_HOUSES_MOST];
+};
+
+struct workshop {
+    struct endgame *endgame;
+    struct lying *lyings;
+};
 
 /* The next rank: the first house that has a stone to give gives it to the one
  * below it, and what lay lower goes back to the start. */
-static bool layer_next(struct layer_walk *walk)
+static uint64_t next_side(uint64_t side, int houses)
 {
-    int count = 2 * walk->rules->houses;
     int giver = 1;
-    while (giver < count && walk->bowls[giver] == 0)
+    while (giver < houses && sides_house(side, giver) == 0)
         giver++;
-    if (giver == count)
-        return false;
-    int lowest = walk->bowls[0];
-    walk->bowls[giver]--;
-    walk->bowls[0] = 0;
-    walk->bowls[giver - 1] = lowest + 1;
-    walk->rank++;
-    return true;
+    uint64_t lowest = (uint64_t)sides_house(side, 0);
+    return side - ((uint64_t)1 << (8 * giver)) - lowest +
+           ((lowest + 1) << (8 * (giver - 1)));
 }
 
-static struct sides layer_sides(const struct layer_walk *walk)
+/* A last stone in an empty house of one's own is taken to be won. */
+static struct step step_of(const struct sides_rules *rules, uint64_t side,
+                           int house, int way)
 {
-    struct sides sides = {.own = 0};
-    int houses = walk->rules->houses;
-    for (int i = houses - 1; i >= 0; i--) {
-        sides.own = sides.own << 8 | (uint64_t)walk->bowls[i];
-        sides.other = sides.other << 8 | (uint64_t)walk->bowls[houses + i];
+    int sown = sides_house(side, house);
+    const struct sides_sowing *sowing = &rules->sowings[way][house][sown];
+    if (sown == 0)
+        return (struct step){.last = NO_STEP};
+    uint64_t after = side - ((uint64_t)sown << (8 * house)) + sowing->added.own;
+    struct step step = {.added = sowing->added.other,
+                        .stored = sowing->stored,
+                        .last = sowing->last};
+    if (step.last >= 0 && sides_house(after, step.last) == 1)
+        after -= (uint64_t)1 << (8 * step.last);
+    else if (step.last >= 0)
+        step.last = LAST_BEYOND;
+    step.rank = (uint32_t)sides_lie(rules, after);
+    step.stones = (uint8_t)sides_sum(after);
+    return step;
+}
+
+static void list_lyings(const struct sides_rules *rules, int stones,
+                        struct lying *lying)
+{
+    int last = rules->houses - 1;
+    for (int lie = 0; lie <= stones; lie++) {
+        uint64_t side = (uint64_t)lie << (8 * last);
+        uint64_t count = sides_positions(rules->houses - 1, lie);
+        for (uint64_t rank = 0; rank < count; rank++, lying++) {
+            if (rank > 0)
+                side = next_side(side, rules->houses);
+            lying->side = side;
+            for (int way = 0; way < rules->ways; way++)
+                for (int house = 0; house < rules->houses; house++)
+                    lying->steps[way][house] = step_of(rules, side, house, way);
+        }
     }
-    return sides;
+}
+
+static const struct lying *lyings_of(const struct workshop *shop, int stones)
+{
+    const struct sides_rules *rules = shop->endgame->rules;
+    return shop->lyings +
+           (stones > 0 ? sides_positions(rules->houses, stones - 1) : 0);
 }
 
 /* ---- Values ---- */
 
-static struct mancala_bounds after(const struct endgame *endgame,
-                                   const struct sides_next *next)
+/* A side that a position is made of. */
+struct half {
+    const struct lying *lying;
+    struct endgame_half at;
+};
+
+static void take_better(struct mancala_bounds *best, int least, int most)
 {
-    struct mancala_bounds bounds = {.least = next->gain, .most = next->gain};
-    if (next->is_over)
-        return bounds;
-    uint64_t rank = sides_rank(endgame->rules, next->sides);
-    struct mancala_bounds then = endgame_bounds(endgame, rank);
-    bounds.least += next->again ? then.least : -then.most;
-    bounds.most += next->again ? then.most : -then.least;
-    return bounds;
+    if (least > best->least)
+        best->least = least;
+    if (most > best->most)
+        best->most = most;
+}
+
+/* The margin of a game that is over, or of what follows. */
+static void weigh(const struct endgame *endgame, struct endgame_half own,
+                  struct endgame_half other, int gain, bool again,
+                  struct mancala_bounds *best)
+{
+    if (own.stones == 0 || other.stones == 0) {
+        gain += own.stones - other.stones;
+        take_better(best, gain, gain);
+        return;
+    }
+    uint64_t place = again ? endgame_place_of(endgame, own, other)
+                           : endgame_place_of(endgame, other, own);
+    struct mancala_bounds bounds = endgame_bounds(endgame, place);
+    if (again)
+        take_better(best, gain + bounds.least, gain + bounds.most);
+    else
+        take_better(best, gain - bounds.most, gain - bounds.least);
+}
+
+/* A last stone that has nothing opposite and therefore stays where it is. */
+static void weigh_kept(const struct endgame *endgame, struct sides sides,
+                       int house, int way, struct mancala_bounds *best)
+{
+    struct sides_next next = sides_sow(endgame->rules, sides, house, way);
+    struct mancala_bounds then = {0, 0};
+    if (!next.is_over)
+        then = endgame_bounds(endgame, endgame_place(endgame, next.sides));
+    take_better(best, next.gain - then.most, next.gain - then.least);
+}
+
+static void weigh_step(const struct endgame *endgame, const struct half *own,
+                       const struct half *other, int house, int way,
+                       struct mancala_bounds *best)
+{
+    const struct sides_rules *rules = endgame->rules;
+    const struct step *step = &own->lying->steps[way][house];
+    uint64_t others = other->lying->side + step->added;
+    int gain = step->stored;
+    if (step->last >= 0) {
+        int facing = rules->houses - 1 - step->last;
+        int opposite = sides_house(others, facing);
+        if (opposite == 0 && !rules->takes_alone) {
+            weigh_kept(endgame,
+                       (struct sides){own->lying->side, other->lying->side},
+                       house, way, best);
+            return;
+        }
+        gain += opposite + 1;
+        others -= (uint64_t)opposite << (8 * facing);
+    }
+    struct endgame_half kept = {.stones = step->stones, .rank = step->rank};
+    struct endgame_half left = other->at;
+    if (others != other->lying->side)
+        left = (struct endgame_half){.stones = sides_sum(others),
+                                     .rank = sides_lie(rules, others)};
+    weigh(endgame, kept, left, gain, step->last == LAST_STORED, best);
 }
 
 /* The best of all moves, as far as it is known. */
 static struct mancala_bounds best_of(const struct endgame *endgame,
-                                     struct sides sides)
+                                     const struct half *own,
+                                     const struct half *other)
 {
     const struct sides_rules *rules = endgame->rules;
     struct mancala_bounds best = {.least = INT8_MIN, .most = INT8_MIN};
-    for (int house = 0; house < rules->houses; house++) {
-        if (sides_house(sides.own, house) == 0)
-            continue;
-        for (int way = 0; way < rules->ways; way++) {
-            struct sides_next next = sides_sow(rules, sides, house, way);
-            struct mancala_bounds bounds = after(endgame, &next);
-            if (bounds.least > best.least)
-                best.least = bounds.least;
-            if (bounds.most > best.most)
-                best.most = bounds.most;
-        }
-    }
+    for (int way = 0; way < rules->ways; way++)
+        for (int house = 0; house < rules->houses; house++)
+            if (own->lying->steps[way][house].last != NO_STEP)
+                weigh_step(endgame, own, other, house, way, &best);
     return best;
-}
-
-/* Looks once at all positions of a layer that are still open. Bounds only
- * ever come nearer, so that one may use what another has just found. */
-static bool sweep_changes(struct endgame *endgame, int stones)
-{
-    bool changes = false;
-    struct layer_walk walk = layer_first(endgame->rules, stones);
-    do {
-        int8_t *least = &endgame->least[walk.rank];
-        int8_t *most = &endgame->most[walk.rank];
-        if (*least == *most)
-            continue;
-        struct mancala_bounds best = best_of(endgame, layer_sides(&walk));
-        changes = changes || best.least > *least || best.most < *most;
-        *least = (int8_t)best.least;
-        *most = (int8_t)best.most;
-    } while (layer_next(&walk));
-    return changes;
-}
-
-/* Where a side is empty the game is over and 0 stands, never to be asked. */
-static void begin_layer(struct endgame *endgame, int stones)
-{
-    struct layer_walk walk = layer_first(endgame->rules, stones);
-    do {
-        struct sides sides = layer_sides(&walk);
-        int8_t most = (int8_t)(sides.own == 0 || sides.other == 0 ? 0 : stones);
-        endgame->least[walk.rank] = (int8_t)-most;
-        endgame->most[walk.rank] = most;
-    } while (layer_next(&walk));
 }
 
 /* ---- One way only ---- */
 
-enum { UNKNOWN = INT8_MIN };
-
-/* Without a way back each value follows from others that are exact: found at
- * once, and those it needs before it. Each move that stays in the layer brings
- * stones nearer to a mancala, so that it doesn't go deep. */
-static int settle(struct endgame *endgame, struct sides sides, uint64_t rank)
+/*
+ * Without a way back each value follows from others that are exact. A move
+ * that stays in the layer stays on its own side and brings stones nearer to
+ * the mancala, which lowers their rank; then the other is to move. So a value
+ * needs those of the two sides changed over with one of them lower. What the
+ * side with more stones may be is gone through, each with all that the other
+ * may (or, with as many stones, with what is lower), which is met from both
+ * sides.
+ */
+static void settle(const struct endgame *endgame, const struct half *own,
+                   const struct half *other)
 {
-    const struct sides_rules *rules = endgame->rules;
-    int best = endgame_bounds(endgame, rank).least;
-    if (best != UNKNOWN)
-        return best;
-    for (int house = 0; house < rules->houses; house++) {
-        if (sides_house(sides.own, house) == 0)
-            continue;
-        struct sides_next next = sides_sow(rules, sides, house, 0);
-        int value = 0;
-        if (!next.is_over)
-            value = settle(endgame, next.sides, sides_rank(rules, next.sides));
-        value = next.gain + (next.again ? value : -value);
-        best = value > best ? value : best;
-    }
-    endgame->least[rank] = (int8_t)best;
-    return best;
+    uint64_t place = endgame_place_of(endgame, own->at, other->at);
+    endgame->least[place] = (int8_t)best_of(endgame, own, other).least;
 }
 
-static void settle_layer(struct endgame *endgame, int stones)
+static struct half first_half(const struct workshop *shop, int stones)
 {
-    struct layer_walk walk = layer_first(endgame->rules, stones);
-    uint64_t end = sides_positions(2 * endgame->rules->houses, stones);
-    memset(endgame->least + walk.rank, UNKNOWN, (size_t)(end - walk.rank));
-    do {
-        struct sides sides = layer_sides(&walk);
-        if (sides.own != 0 && sides.other != 0)
-            (void)settle(endgame, sides, walk.rank);
-    } while (layer_next(&walk));
+    return (struct half){.lying = lyings_of(shop, stones),
+                         .at = {.stones = stones}};
+}
+
+static void next_half(struct half *half)
+{
+    half->lying++;
+    half->at.rank++;
+}
+
+static void settle_pair(const struct workshop *shop, int more, int less)
+{
+    const struct endgame *endgame = shop->endgame;
+    struct half many = first_half(shop, more);
+    for (; many.at.rank < endgame->widths[more]; next_half(&many)) {
+        uint64_t end = more == less ? many.at.rank : endgame->widths[less];
+        struct half few = first_half(shop, less);
+        for (; few.at.rank < end; next_half(&few))
+            settle(endgame, &many, &few);
+        few = first_half(shop, less);
+        for (; few.at.rank < end; next_half(&few))
+            settle(endgame, &few, &many);
+        if (more == less)
+            settle(endgame, &many, &many);
+    }
+}
+
+static void settle_layer(const struct workshop *shop, int stones)
+{
+    for (int less = 1; 2 * less <= stones; less++)
+        settle_pair(shop, stones - less, less);
+}
+
+/* ---- Both ways ---- */
+
+static bool sharpen(const struct endgame *endgame, const struct half *own,
+                    const struct half *other)
+{
+    uint64_t place = endgame_place_of(endgame, own->at, other->at);
+    int8_t *least = &endgame->least[place];
+    int8_t *most = &endgame->most[place];
+    if (*least == *most)
+        return false;
+    struct mancala_bounds best = best_of(endgame, own, other);
+    bool changes = best.least > *least || best.most < *most;
+    *least = (int8_t)best.least;
+    *most = (int8_t)best.most;
+    return changes;
+}
+
+/* Looks once at all positions of a block that are still open. Bounds only
+ * ever come nearer, so that one may use what another has just found. */
+static bool sweep_block(const struct workshop *shop, int own_stones,
+                        int other_stones)
+{
+    const struct endgame *endgame = shop->endgame;
+    bool changes = false;
+    struct half own = first_half(shop, own_stones);
+    for (; own.at.rank < endgame->widths[own_stones]; next_half(&own)) {
+        struct half other = first_half(shop, other_stones);
+        for (; other.at.rank < endgame->widths[other_stones]; next_half(&other))
+            changes = sharpen(endgame, &own, &other) || changes;
+    }
+    return changes;
+}
+
+static bool sweep_changes(const struct workshop *shop, int stones)
+{
+    bool changes = false;
+    for (int own = 1; own < stones; own++)
+        changes = sweep_block(shop, own, stones - own) || changes;
+    return changes;
+}
+
+/* Where a side is empty the game is over and 0 stands, never to be asked. */
+static void begin_layer(const struct endgame *endgame, int stones)
+{
+    const uint64_t *blocks =
+        &endgame->blocks[stones * (endgame->stones_most + 1)];
+    uint64_t start = blocks[1], end = blocks[stones];
+    memset(endgame->least + start, -stones, (size_t)(end - start));
+    memset(endgame->most + start, stones, (size_t)(end - start));
 }
 
 /* ---- Layer after layer ---- */
 
-static bool fill_layer(struct endgame *endgame, int stones,
+static bool fill_layer(const struct workshop *shop, int stones,
                        const struct endgame_patience *patience)
 {
     if (!patience->go_on(patience->self, stones))
         return false;
-    if (endgame->rules->ways == 1) {
-        settle_layer(endgame, stones);
+    if (shop->endgame->rules->ways == 1) {
+        settle_layer(shop, stones);
         return true;
     }
-    begin_layer(endgame, stones);
-    while (sweep_changes(endgame, stones))
+    begin_layer(shop->endgame, stones);
+    while (sweep_changes(shop, stones))
         if (!patience->go_on(patience->self, stones))
             return false;
     return true;
 }
 
-bool endgame_fill(struct endgame *endgame, int stones,
+bool endgame_fill(struct endgame *endgame,
                   const struct endgame_patience *patience)
 {
-    for (int layer = endgame->stones + 1; layer <= stones; layer++) {
-        if (!fill_layer(endgame, layer, patience))
-            return false;
-        endgame->stones = layer;
-    }
-    return true;
+    const struct sides_rules *rules = endgame->rules;
+    int most = endgame->stones_most;
+    struct workshop shop = {.endgame = endgame};
+    size_t count = (size_t)sides_positions(rules->houses, most);
+    shop.lyings = calloc(count, sizeof *shop.lyings);
+    if (shop.lyings == NULL)
+        return false;
+    list_lyings(rules, most, shop.lyings);
+    while (endgame->stones < most &&
+           fill_layer(&shop, endgame->stones + 1, patience))
+        endgame->stones++;
+    free(shop.lyings);
+    return endgame->stones == most;
 }

@@ -14,21 +14,34 @@
  * way, so that repetitions don't matter to it. Where both sides meet the value
  * is exact. Where they don't, play may go round for ever, and its value would
  * depend on where the third repetition falls.
+ *
+ * A layer is made of blocks, one for each number of its stones that are one's
+ * own. A block is a table with a row for each way in which the stones may lie
+ * on the side that has more of them, and in it a column for each way on the
+ * other side: moves change few rows, and so those near in time are near in
+ * memory.
  */
 #ifndef MANCALA_ENDGAME_H
 #define MANCALA_ENDGAME_H
 
 #include "sides.h"
+#include "tables.h"
 
 enum { ENDGAME_STONES_MOST = 120 }; /* a value is a byte */
 
 struct endgame {
     const struct sides_rules *rules;
     int stones;        /* up to which all is known */
+    int stones_most;   /* up to which there is room */
     uint64_t capacity; /* positions there is room for */
-    int8_t *least;     /* by rank: what whoever is to move is sure to win */
+    int8_t *least;     /* by place: what whoever is to move is sure to win */
     int8_t *most;      /* and can't be sure to win more than;
                           one way only it is the same memory */
+    struct tables_memory least_memory, most_memory;
+    /* The place of a block with so many own stones and so many in all; and
+     * how many ways there are for so many to lie on a side. */
+    uint64_t *blocks;
+    uint64_t widths[ENDGAME_STONES_MOST + 1];
 };
 
 /* How many stones' positions fit into so many. */
@@ -46,17 +59,47 @@ struct endgame_patience {
     void *self;
 };
 
-/* Adds layer after layer up to `stones`, for which there must be room. False
- * if it was told not to go on; all layers that are done stay. */
-bool endgame_fill(struct endgame *endgame, int stones,
+/* Adds layer after layer up to as many stones as there is room for. False if
+ * it was told not to go on, or lacks memory; all layers that are done stay. */
+bool endgame_fill(struct endgame *endgame,
                   const struct endgame_patience *patience);
 
-/* What a position with up to `stones` stones, some on each side, is worth. */
-static inline struct mancala_bounds
-endgame_bounds(const struct endgame *endgame, uint64_t rank)
+/* One side of a position: how many stones, and the rank of how they lie. */
+struct endgame_half {
+    int stones;
+    uint64_t rank;
+};
+
+static inline uint64_t endgame_place_of(const struct endgame *endgame,
+                                        struct endgame_half own,
+                                        struct endgame_half other)
 {
-    return (struct mancala_bounds){.least = endgame->least[rank],
-                                   .most = endgame->most[rank]};
+    int stones = own.stones + other.stones;
+    uint64_t block =
+        endgame->blocks[stones * (endgame->stones_most + 1) + own.stones];
+    return own.stones >= other.stones
+               ? block + own.rank * endgame->widths[other.stones] + other.rank
+               : block + other.rank * endgame->widths[own.stones] + own.rank;
+}
+
+/* Where a position with up to `stones_most` stones stands. */
+static inline uint64_t endgame_place(const struct endgame *endgame,
+                                     struct sides sides)
+{
+    struct endgame_half own = {.stones = sides_sum(sides.own),
+                               .rank = sides_lie(endgame->rules, sides.own)};
+    struct endgame_half other = {.stones = sides_sum(sides.other),
+                                 .rank =
+                                     sides_lie(endgame->rules, sides.other)};
+    return endgame_place_of(endgame, own, other);
+}
+
+/* What the position at a place is worth, where both sides have stones. */
+static inline struct mancala_bounds
+endgame_bounds(const struct endgame *endgame, uint64_t place)
+{
+    return (struct mancala_bounds){.least = endgame->least[place],
+                                   .most = endgame->most[place]};
 }
 
 #endif

@@ -7,20 +7,24 @@ enum {
     LOOK_NODES = 1 << 10, /* between two looks whether to go on */
     GOALS_IN_VAIN = 3,    /* the first, and the outermost on both sides */
     SCORE_KNOWN_BEST = INT_MAX,
-    SCORE_DONE = INT_MIN
+    FIRST_NODES = 1 << 20, /* before a goal is begun anew with twice as many */
+    SHARED_NODES = 1 << 10 /* fewer are not worth sharing among moves */
 };
 
-/* A move that is to be tried. */
+/* A move that may be tried. */
 struct trial {
     struct sides_next next;
-    uint64_t rank; /* of what follows */
-    int score;     /* the highest is tried first */
+    struct mancala_bounds bounds; /* proved of the move */
+    uint64_t place;               /* of what follows */
+    int score;                    /* the highest is tried first */
     uint8_t move;
 };
 
 struct trials {
     int count;
     struct trial trials[SIDES_MOVES_MOST];
+    int open; /* those that may reach the goal, in the order of scores */
+    struct trial *order[SIDES_MOVES_MOST];
 };
 
 /* A position that is being looked at. */
@@ -29,8 +33,7 @@ struct node {
     int goal;
     int depth;
     struct mancala_bounds bounds; /* proved of it */
-    struct mancala_bounds best;   /* of the moves tried so far */
-    uint8_t move;                 /* the best of them */
+    uint8_t move;                 /* the best that was tried */
 };
 
 static bool is_settled(struct mancala_bounds bounds, int goal)
@@ -59,28 +62,27 @@ static struct mancala_bounds worth(const struct sides_next *next,
                                    .most = next->gain - then.least};
 }
 
-static void note(struct node *node, const struct trial *trial,
-                 struct mancala_bounds bounds)
+/* Where a position stands in the endgame database or else in the table. */
+static uint64_t place_of(const struct proof *proof, struct sides sides)
 {
-    if (bounds.least > node->best.least) {
-        node->best.least = bounds.least;
-        node->move = trial->move;
-    }
-    if (bounds.most > node->best.most)
-        node->best.most = bounds.most;
+    return sides_stones(sides) <= proof->endgame->stones
+               ? endgame_place(proof->endgame, sides)
+               : sides_rank(proof->rules, sides);
 }
 
 /* What is known at once: from the endgame database, the table, or as no more
  * can be won than there is. */
 static struct mancala_bounds known_bounds(const struct proof *proof,
                                           const struct sides_next *next,
-                                          uint64_t rank)
+                                          uint64_t place)
 {
+    if (next->is_over)
+        return (struct mancala_bounds){0, 0};
     int stones = sides_stones(next->sides);
     if (stones <= proof->endgame->stones)
-        return endgame_bounds(proof->endgame, rank);
+        return endgame_bounds(proof->endgame, place);
     const struct transposition *entry =
-        transpositions_find(&proof->table, rank);
+        transpositions_find(&proof->table, place);
     if (entry != NULL)
         return (struct mancala_bounds){.least = entry->least,
                                        .most = entry->most};
@@ -89,39 +91,77 @@ static struct mancala_bounds known_bounds(const struct proof *proof,
 
 /* ---- Which move is tried first ---- */
 
-/* How many houses of a side hold what stands in `pattern`: each byte that is
- * equal leaves a bit, and the bits are added up. */
+/* The highest bit of each byte of a side that is as in `pattern`. */
+static uint64_t equal_houses(uint64_t side, uint64_t pattern)
+{
+    const uint64_t low = 0x7F7F7F7F7F7F7F7F;
+    uint64_t differ = side ^ pattern;
+    return ~(((differ & low) + low) | differ | low);
+}
+
+/* How many houses of a side hold what stands in `pattern`. */
 static int count_equal(uint64_t side, uint64_t pattern, int houses)
 {
-    const uint64_t low = 0x7F7F7F7F7F7F7F7F, ones = 0x0101010101010101;
-    uint64_t differ = side ^ pattern;
-    uint64_t zero = ~(((differ & low) + low) | differ | low);
+    const uint64_t ones = 0x0101010101010101;
     int beyond = SIDES_HOUSES_MOST - houses; /* bytes that are no house */
-    return (int)((zero >> 7) * ones >> 56) - beyond;
+    return (int)((equal_houses(side, pattern) >> 7) * ones >> 56) - beyond;
+}
+
+/* The most that a side could take, were it to move, with a stone that goes
+ * forwards and comes no farther than its own houses. */
+static int capture_at_hand(const struct sides *seen, int houses)
+{
+    uint64_t empty = equal_houses(seen->own, 0);
+    int most = 0;
+    for (int house = 0; house < houses - 1; house++) {
+        int last = house + sides_house(seen->own, house);
+        if (last == house || last >= houses ||
+            (empty >> (8 * last + 7) & 1) == 0)
+            continue;
+        int taken = 1 + sides_house(seen->other, houses - 1 - last);
+        most = taken > most ? taken : most;
+    }
+    return most;
+}
+
+/* How far the stones of a side have come: each counts its house, from 0. */
+static int advance(uint64_t side)
+{
+    const uint64_t ones = 0x0101010101010101, pairs = 0x0001000100010001;
+    const uint64_t even = 0x00FF00FF00FF00FF;
+    uint64_t sums = side * ones; /* each byte: the sum up to it */
+    uint64_t in_pairs = (sums & even) + (sums >> 8 & even);
+    return SIDES_HOUSES_MOST * sides_sum(side) - (int)(in_pairs * pairs >> 48);
 }
 
 /*
  * What is tried first: to move again, from the nearest house; then what wins
- * most, leaves the other least, and makes further moves again likely for
- * oneself and not for the other. The weights were found by trial, as those of
- * many with which some positions of Kalah (6,4) took the fewest nodes.
+ * most, leaves the other least and farthest from its mancala, and makes moves
+ * again and captures likely for oneself and not for the other. The weights
+ * were found by trial, as those of many with which some positions of Kalah
+ * (6,4), with 30 to 38 stones in houses, took the fewest nodes.
  */
 static int score_of(const struct sides_rules *rules,
                     const struct sides_next *next, int house)
 {
-    enum { AGAIN = 320, AGAIN_HOUSE = 2, HOUSE = 4, GAIN = 14, STONES = 2 };
-    enum { EMPTY = 4, OWN_AGAIN = 5, OTHERS_AGAIN = 7 };
+    enum { AGAIN = 1280, AGAIN_HOUSE = 4, HOUSE = 8, GAIN = 76, STONES = 4 };
+    enum { EMPTY = 0, OTHERS_EMPTY = 20, OWN_AGAIN = 28, OTHERS_AGAIN = 28 };
+    enum { OTHERS_ADVANCE = 2, CAPTURE = 4 };
     const struct sides *sides = &next->sides;
     uint64_t own = next->again ? sides->own : sides->other;
     uint64_t other = next->again ? sides->other : sides->own;
     int houses = rules->houses;
-    int score =
-        HOUSE * house + GAIN * next->gain +
-        STONES * (sides_sum(own) - sides_sum(other)) +
-        EMPTY * (count_equal(own, 0, houses) + count_equal(other, 0, houses)) +
-        OWN_AGAIN * count_equal(own, rules->again, houses) -
-        OTHERS_AGAIN * count_equal(other, rules->again, houses);
-    return next->again ? score + AGAIN + AGAIN_HOUSE * house : score;
+    int score = HOUSE * house + GAIN * next->gain +
+                STONES * (sides_sum(own) - sides_sum(other)) +
+                EMPTY * count_equal(own, 0, houses) +
+                OTHERS_EMPTY * count_equal(other, 0, houses) +
+                OWN_AGAIN * count_equal(own, rules->again, houses) -
+                OTHERS_AGAIN * count_equal(other, rules->again, houses) -
+                OTHERS_ADVANCE * advance(other);
+    if (next->again)
+        return score + AGAIN + AGAIN_HOUSE * house;
+    struct sides seen = {.own = own, .other = other};
+    return score + CAPTURE * capture_at_hand(&seen, houses);
 }
 
 /* Has what is known of a move brought near before it is asked for. */
@@ -129,15 +169,17 @@ static void fetch(const struct proof *proof, const struct trial *trial)
 {
     int stones = sides_stones(trial->next.sides);
     if (stones <= proof->endgame->stones)
-        __builtin_prefetch(&proof->endgame->least[trial->rank]);
+        __builtin_prefetch(&proof->endgame->least[trial->place]);
     else
-        __builtin_prefetch(transpositions_row(&proof->table, trial->rank));
+        __builtin_prefetch(transpositions_row(&proof->table, trial->place));
 }
 
 static void list_trials(const struct proof *proof, struct node *node,
                         struct trials *trials)
 {
     const struct sides_rules *rules = proof->rules;
+    const struct mancala_bounds unknown = {.least = INT16_MIN,
+                                           .most = INT16_MAX};
     trials->count = 0;
     for (int house = rules->houses - 1; house >= 0; house--) {
         if (sides_house(node->sides.own, house) == 0)
@@ -145,47 +187,44 @@ static void list_trials(const struct proof *proof, struct node *node,
         for (int way = 0; way < rules->ways; way++) {
             struct trial *trial = &trials->trials[trials->count++];
             trial->next = sides_sow(rules, node->sides, house, way);
+            trial->bounds = unknown;
             trial->move = (uint8_t)(SIDES_WAYS * house + way);
             trial->score = score_of(rules, &trial->next, house);
-            trial->rank = sides_rank(rules, trial->next.sides);
+            trial->place = place_of(proof, trial->next.sides);
             fetch(proof, trial);
         }
     }
 }
 
-/* Looks whether what is known of the moves settles it, and which of them need
- * not be tried. */
-static bool known_moves_settle(const struct proof *proof, struct node *node,
-                               struct trials *trials, uint8_t first)
+/* Puts a trial behind those with higher scores. */
+static void open_trial(struct trials *trials, struct trial *trial)
 {
-    for (int i = 0; i < trials->count; i++) {
-        struct trial *trial = &trials->trials[i];
-        struct mancala_bounds then = {0, 0};
-        if (!trial->next.is_over)
-            then = known_bounds(proof, &trial->next, trial->rank);
-        struct mancala_bounds bounds = worth(&trial->next, then);
-        if (is_settled(bounds, node->goal)) {
-            note(node, trial, bounds);
-            trial->score = SCORE_DONE;
-            if (bounds.least >= node->goal)
-                return true;
-        } else if (trial->move == first) {
-            trial->score = SCORE_KNOWN_BEST;
-        }
-    }
-    return false;
+    int place = trials->open++;
+    for (; place > 0 && trials->order[place - 1]->score < trial->score; place--)
+        trials->order[place] = trials->order[place - 1];
+    trials->order[place] = trial;
 }
 
-static struct trial *next_trial(struct trials *trials)
+/* Looks what is known of the moves, and opens those that have to be tried.
+ * True if one is known to reach the goal. */
+static bool known_moves_reach(const struct proof *proof, struct node *node,
+                              struct trials *trials, uint8_t first)
 {
-    struct trial *best = NULL;
+    trials->open = 0;
     for (int i = 0; i < trials->count; i++) {
         struct trial *trial = &trials->trials[i];
-        if (trial->score != SCORE_DONE &&
-            (best == NULL || trial->score > best->score))
-            best = trial;
+        const struct sides_next *next = &trial->next;
+        trial->bounds = worth(next, known_bounds(proof, next, trial->place));
+        if (trial->bounds.least >= node->goal) {
+            node->move = trial->move;
+            return true;
+        }
+        if (trial->move == first)
+            trial->score = SCORE_KNOWN_BEST;
+        if (trial->bounds.most >= node->goal)
+            open_trial(trials, trial);
     }
-    return best;
+    return false;
 }
 
 /* ---- The search ---- */
@@ -201,28 +240,77 @@ static bool may_go_on(struct proof *proof)
     return !proof->stopped;
 }
 
+/* Has it looked at as many positions as it has been given? */
+static bool is_spent(const struct proof *proof)
+{
+    return proof->stopped || proof->nodes >= proof->end;
+}
+
 static struct mancala_bounds prove(struct proof *proof, struct sides sides,
                                    uint64_t rank, int goal, int depth);
 
-/* Tries the moves one by one. What hasn't been tried may be worth anything. */
+/* Looks at what follows a move, and notes what that proves of it. */
+static void try_move(struct proof *proof, struct node *node,
+                     struct trial *trial)
+{
+    const struct sides_next *next = &trial->next;
+    /* Not reaching a goal is the other's reaching one more than that. */
+    int goal =
+        next->again ? node->goal - next->gain : next->gain - node->goal + 1;
+    trial->bounds = worth(
+        next, prove(proof, next->sides, trial->place, goal, node->depth - 1));
+    if (trial->bounds.least >= node->goal)
+        node->move = trial->move;
+}
+
+/* Tries each open move, with no more than a share of the positions. True if
+ * one reaches the goal; those that can't are open no longer. */
+static bool try_round(struct proof *proof, struct node *node,
+                      struct trials *trials, uint64_t share)
+{
+    const uint64_t end = proof->end;
+    int still_open = 0;
+    for (int i = 0; i < trials->open && !is_spent(proof); i++) {
+        struct trial *trial = trials->order[i];
+        uint64_t room = end - proof->nodes;
+        proof->end = proof->nodes + (share < room ? share : room);
+        try_move(proof, node, trial);
+        proof->end = end;
+        if (trial->bounds.least >= node->goal)
+            return true;
+        if (trial->bounds.most >= node->goal)
+            trials->order[still_open++] = trial;
+    }
+    trials->open = still_open;
+    return false;
+}
+
+/*
+ * Tries the moves, the most hopeful first. If that one is no good it may take
+ * many times what another takes that is; so the others have a share of what
+ * there is before the first goes on, and in each round it is a larger one.
+ */
 static void try_moves(struct proof *proof, struct node *node,
                       struct trials *trials)
 {
-    for (struct trial *trial = next_trial(trials); trial != NULL;
-         trial = next_trial(trials)) {
-        const struct sides_next *next = &trial->next;
-        /* Not reaching a goal is the other's reaching one more than that. */
-        int goal =
-            next->again ? node->goal - next->gain : next->gain - node->goal + 1;
-        note(node, trial,
-             worth(next, prove(proof, next->sides, trial->rank, goal,
-                               node->depth - 1)));
-        if (node->best.least >= node->goal || proof->stopped)
-            break;
-        trial->score = SCORE_DONE;
+    uint64_t room = proof->end - proof->nodes;
+    bool shares = proof->rules->ways == 1 && room >= SHARED_NODES;
+    uint64_t share = shares ? room / 4 * 3 : room;
+    while (!try_round(proof, node, trials, share) && shares &&
+           trials->open > 0 && !is_spent(proof))
+        share *= 2;
+}
+
+/* A position is worth what its best move is. */
+static struct mancala_bounds best_of(const struct trials *trials)
+{
+    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
+    for (int i = 0; i < trials->count; i++) {
+        struct mancala_bounds bounds = trials->trials[i].bounds;
+        best.least = bounds.least > best.least ? bounds.least : best.least;
+        best.most = bounds.most > best.most ? bounds.most : best.most;
     }
-    if (next_trial(trials) != NULL)
-        node->best.most = INT16_MAX;
+    return best;
 }
 
 static void keep(struct proof *proof, const struct node *node, uint64_t rank)
@@ -250,11 +338,9 @@ static void look(struct proof *proof, struct node *node, uint8_t first)
 {
     struct trials trials;
     list_trials(proof, node, &trials);
-    if (known_moves_settle(proof, node, &trials, first))
-        node->best.most = INT16_MAX;
-    else
+    if (!known_moves_reach(proof, node, &trials, first))
         try_moves(proof, node, &trials);
-    node->bounds = meet(node->bounds, node->best);
+    node->bounds = meet(node->bounds, best_of(&trials));
 }
 
 static struct mancala_bounds prove(struct proof *proof, struct sides sides,
@@ -265,7 +351,6 @@ static struct mancala_bounds prove(struct proof *proof, struct sides sides,
                         .goal = goal,
                         .depth = depth,
                         .bounds = {.least = -stones, .most = stones},
-                        .best = {.least = INT16_MIN, .most = INT16_MIN},
                         .move = TRANSPOSITIONS_NO_MOVE};
     if (stones <= proof->endgame->stones)
         return endgame_bounds(proof->endgame, rank);
@@ -280,7 +365,7 @@ static struct mancala_bounds prove(struct proof *proof, struct sides sides,
     if (is_settled(node.bounds, goal) || depth == 0 ||
         (entry != NULL && was_in_vain(proof, entry, goal, depth)))
         return node.bounds;
-    if (!may_go_on(proof))
+    if (is_spent(proof) || !may_go_on(proof))
         return node.bounds;
     proof->nodes++;
     look(proof, &node, first);
@@ -303,17 +388,34 @@ static int goal_near(struct mancala_bounds bounds, int near)
     return near + ((near ^ bounds.most) & 1);
 }
 
+/* One way only, it begins with few positions, so that shares are small, and
+ * again with more; what has been proved is in the table. With two it is the
+ * depth that grows. */
+static struct mancala_bounds prove_goal(struct proof *proof, struct sides sides,
+                                        int goal, int depth)
+{
+    uint64_t place = place_of(proof, sides);
+    proof->end = UINT64_MAX;
+    if (proof->rules->ways > 1)
+        return prove(proof, sides, place, goal, depth);
+    for (uint64_t nodes = FIRST_NODES;; nodes *= 2) {
+        proof->end = proof->nodes + nodes;
+        struct mancala_bounds found = prove(proof, sides, place, goal, depth);
+        if (is_settled(found, goal) || proof->stopped)
+            return found;
+    }
+}
+
 struct mancala_bounds proof_narrow(struct proof *proof, struct sides sides,
                                    struct mancala_bounds bounds, int depth)
 {
-    uint64_t rank = sides_rank(proof->rules, sides);
     int in_vain = 0; /* goals in a row that stayed open */
     int near = 0;
     while (bounds.least < bounds.most && in_vain < GOALS_IN_VAIN &&
            !proof->stopped) {
         int goal = goal_near(bounds, near);
         struct mancala_bounds found =
-            meet(bounds, prove(proof, sides, rank, goal, depth));
+            meet(bounds, prove_goal(proof, sides, goal, depth));
         bool is_open = !is_settled(found, goal);
         in_vain = is_open ? in_vain + 1 : 0;
         /* Where it is open, the outermost goals are the easiest. */

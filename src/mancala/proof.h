@@ -21,6 +21,7 @@ struct proof {
     struct transpositions table;
     uint64_t nodes;      /* positions looked at so far */
     uint64_t most_nodes; /* no more than these */
+    uint64_t end;        /* what is being tried may have no more than these */
     uint64_t next_look;  /* at how many whether to go on is asked */
     bool (*go_on)(void *self, uint64_t nodes);
     void *self;

@@ -101,6 +101,18 @@ static inline uint64_t sides_rank(const struct sides_rules *rules,
     return rank;
 }
 
+/* The rank of the houses of one side among those with as many stones, in the
+ * same way. */
+static inline uint64_t sides_lie(const struct sides_rules *rules, uint64_t side)
+{
+    const uint64_t ones = 0x0101010101010101;
+    uint64_t sums = side * ones; /* each byte: the sum up to it */
+    uint64_t rank = 0;
+    for (int i = 0; i < rules->houses - 1; i++)
+        rank += rules->ranks[i][sides_house(sums, i)];
+    return rank;
+}
+
 /* What follows a move. */
 struct sides_next {
     struct sides sides; /* as whoever is then to move sees it */

@@ -6,8 +6,8 @@
 enum {
     /* Before a search, one endgame for so many positions that there are pays
      * for the time it takes; and not more than these. */
-    SEARCH_POSITIONS = 100000,
-    SEARCH_ENDGAMES = 10000000,
+    SEARCH_POSITIONS = 10000,
+    SEARCH_ENDGAMES = 90000000,
     BYTES_A_POSITION = 2,
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
@@ -83,6 +83,10 @@ static bool open_tables(struct solver *solver, int layers)
     uint64_t used = BYTES_A_POSITION * solver->endgame.capacity;
     uint64_t left =
         used < solver->limits->memory ? solver->limits->memory - used : 0;
+    /* No more than what has a place for each position that there is. */
+    uint64_t positions = sides_positions(2 * solver->rules.houses, stones);
+    if (positions < left / sizeof(struct transposition))
+        left = positions * sizeof(struct transposition);
     solver->proof = (struct proof){.rules = &solver->rules,
                                    .endgame = &solver->endgame,
                                    .most_nodes = solver->limits->nodes == 0
@@ -208,7 +212,7 @@ static const char *run(struct solver *solver, int size)
     if (!open_tables(solver, layers))
         return "there is no memory for the solver's tables";
     solver->progress.layers = layers;
-    solver->proof.stopped = !endgame_fill(&solver->endgame, layers, &patience);
+    solver->proof.stopped = !endgame_fill(&solver->endgame, &patience);
     solve_moves(solver, size);
     compare_moves(solver->solution);
     transpositions_close(&solver->proof.table);

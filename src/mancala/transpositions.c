@@ -1,14 +1,5 @@
 /* The solver's transposition table. */
-#define _DEFAULT_SOURCE /* madvise() */
 #include "transpositions.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-
-/* Pages of this size, where the system gives them: a look into so large a
- * table costs two misses otherwise, one of them for the page's address. */
-enum { LARGE_PAGE = 1 << 21 };
 
 bool transpositions_open(struct transpositions *table, size_t bytes)
 {
@@ -16,21 +7,14 @@ bool transpositions_open(struct transpositions *table, size_t bytes)
     table->rows = TRANSPOSITIONS_ROWS_LEAST;
     while (2 * table->rows * row <= bytes)
         table->rows *= 2;
-    /* A row that lies in one line of the cache is fetched at once. */
-    size_t size = table->rows * row;
-    bool large = size >= LARGE_PAGE;
-    table->entries = aligned_alloc(large ? LARGE_PAGE : row, size);
-    if (table->entries == NULL)
-        return false;
-    if (large)
-        (void)madvise(table->entries, size, MADV_HUGEPAGE);
-    memset(table->entries, 0, size);
-    return true;
+    bool is_open = tables_open(&table->memory, table->rows * row);
+    table->entries = table->memory.start;
+    return is_open;
 }
 
 void transpositions_close(struct transpositions *table)
 {
-    free(table->entries);
+    tables_close(&table->memory);
     table->entries = NULL;
 }
 

@@ -4,9 +4,8 @@
 #ifndef MANCALA_TRANSPOSITIONS_H
 #define MANCALA_TRANSPOSITIONS_H
 
-#include <stddef.h>
-
 #include "sides.h"
+#include "tables.h"
 
 enum {
     TRANSPOSITIONS_NO_MOVE = 0xFF,
@@ -25,6 +24,7 @@ struct transposition {
 };
 
 struct transpositions {
+    struct tables_memory memory;
     struct transposition *entries;
     size_t rows; /* a power of two */
 };

@@ -1,0 +1,31 @@
+/* Memory for the solver's tables. */
+#define _DEFAULT_SOURCE /* madvise() */
+#include "tables.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
+
+/* What the system hands out is empty, and isn't touched here: a page costs
+ * nothing before it is used. */
+bool tables_open(struct tables_memory *memory, size_t bytes)
+{
+    size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
+    memory->start = NULL;
+    memory->whole = bytes <= SIZE_MAX - align ? calloc(1, bytes + align) : NULL;
+    if (memory->whole == NULL)
+        return false;
+    size_t beyond = (uintptr_t)memory->whole % align;
+    memory->start = (char *)memory->whole + (align - beyond);
+    if (bytes >= LARGE_PAGE)
+        (void)madvise(memory->start, bytes, MADV_HUGEPAGE);
+    return true;
+}
+
+void tables_close(struct tables_memory *memory)
+{
+    free(memory->whole);
+    *memory = (struct tables_memory){.start = NULL};
+}
