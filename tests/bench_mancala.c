@@ -16,33 +16,53 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / CLI_NANOSECONDS;
 }
 
-/* A board, and what all of data/figures know of it. */
+enum { MOVES_SIX = 6 }; /* of Kalah at its start */
+
+/* A board, and what data/figures and its README know of it. */
 struct known {
     struct mancala_rules rules;
     int margin;
-    uint64_t nodes; /* enough for the margin, not for bad moves; 0: any */
+    int moves[MOVES_SIX]; /* where all of them are asked for */
+    enum { THE_MARGIN, ALL_MOVES } asked;
 };
+
+static bool before_the_moves(void *self,
+                             const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->move == 0;
+}
+
+static void hold(const struct mancala_rules *rules,
+                 struct mancala_bounds margin, int known)
+{
+    if (margin.least == known && margin.most == known)
+        return;
+    printf("mancala: %d bowls, %d stones: from %+d to %+d, not %+d\n",
+           rules->size, rules->stones, margin.least, margin.most, known);
+    exit(EXIT_FAILURE);
+}
 
 static void solve(const struct known *known)
 {
     const struct mancala_rules *rules = &known->rules;
     const struct mancala_board start = mancala_start(rules);
-    const struct mancala_solver_limits limits = {
-        .memory = MANCALA_SOLVER_MEMORY, .nodes = known->nodes};
+    struct mancala_solver_limits limits = {.memory = MANCALA_SOLVER_MEMORY};
     struct mancala_solution solution;
+    if (known->asked == THE_MARGIN)
+        limits.go_on = before_the_moves;
     double began = seconds();
-    const char *problem = mancala_solve(rules, &start, &limits, &solution);
+    if (mancala_solve(rules, &start, &limits, &solution) != NULL)
+        abort();
     double took = seconds() - began;
-    if (problem != NULL || solution.margin.least != known->margin ||
-        solution.margin.most != known->margin) {
-        printf("mancala: %d bowls, %d stones: not %+d\n", rules->size,
-               rules->stones, known->margin);
-        exit(EXIT_FAILURE);
-    }
-    printf("mancala: %2d bowls, %d, %s, %-10s %8.2f s %7.1f million\n",
+    hold(rules, solution.margin, known->margin);
+    for (int i = 0; i < MOVES_SIX && known->asked == ALL_MOVES; i++)
+        hold(rules, solution.moves[i].margin, known->moves[i]);
+    printf("mancala: %2d bowls, %d, %s, %-8s %-9s %7.2f s %6.1f million\n",
            rules->size, rules->stones,
            rules->one_way ? "one way " : "both ways",
-           rules->capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard", took,
+           rules->capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard",
+           known->asked == ALL_MOVES ? "all moves" : "margin", took,
            (double)solution.nodes / 1e6);
 }
 
@@ -69,17 +89,22 @@ static void search(int size, int stones)
 
 int main(void)
 {
-    enum { KILO = 1024, NODES = 60000000 };
+    enum { KILO = 1024 };
     static const struct known known[] = {
-        {{12, 4, true, MANCALA_CAPTURE_EMPTY}, 12, 0},
-        {{12, 4, true, MANCALA_CAPTURE_STANDARD}, 10, 0},
-        {{8, 6, false, MANCALA_CAPTURE_EMPTY}, 10, 0},
-        {{8, 6, false, MANCALA_CAPTURE_STANDARD}, 10, 0},
-        {{8, 8, false, MANCALA_CAPTURE_EMPTY}, 18, 0},
-        {{12, 2, false, MANCALA_CAPTURE_EMPTY}, 4, 0},
-        {{10, 4, false, MANCALA_CAPTURE_EMPTY}, 6, 0},
-        {{10, 4, false, MANCALA_CAPTURE_STANDARD}, 6, 0},
-        {{14, 4, true, MANCALA_CAPTURE_EMPTY}, 10, NODES}};
+        {.rules = {12, 4, true, MANCALA_CAPTURE_EMPTY}, .margin = 12},
+        {.rules = {12, 4, true, MANCALA_CAPTURE_STANDARD}, .margin = 10},
+        {.rules = {8, 6, false, MANCALA_CAPTURE_EMPTY}, .margin = 10},
+        {.rules = {8, 6, false, MANCALA_CAPTURE_STANDARD}, .margin = 10},
+        {.rules = {8, 8, false, MANCALA_CAPTURE_EMPTY}, .margin = 18},
+        {.rules = {12, 2, false, MANCALA_CAPTURE_EMPTY}, .margin = 4},
+        {.rules = {10, 4, false, MANCALA_CAPTURE_EMPTY}, .margin = 6},
+        {.rules = {10, 4, false, MANCALA_CAPTURE_STANDARD}, .margin = 6},
+        {.rules = {14, 4, true, MANCALA_CAPTURE_EMPTY}, .margin = 10},
+        {.rules = {14, 4, true, MANCALA_CAPTURE_STANDARD}, .margin = 8},
+        {.rules = {14, 4, true, MANCALA_CAPTURE_EMPTY},
+         .margin = 10,
+         .moves = {-14, -8, 10, -2, -6, 4},
+         .asked = ALL_MOVES}};
     struct rusage usage;
     search(8, 4);
     search(14, 4);
