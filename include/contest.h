@@ -241,6 +241,8 @@ struct contest_limits {
                                 others think. Output is thrown away */
     int64_t turn; /* nanoseconds from a message to its answer, by the clock on
                      the wall; for loading it, too */
+    /* One who asks for an end puts a bot out that is on turn; NULL: nobody. */
+    const struct cli_interrupt *interrupt;
 };
 
 /* A minute of processor time, ten of wall time, ten seconds for a turn, 256 MB,
@@ -291,9 +293,11 @@ struct contest_message {
 /*
  * Loads a bot into a cell of its own, and calls nothing yet; but a shared
  * object has constructors, which run in the cell. NULL, with the problem, where
- * the file can't be read, is no shared object, or lacks the game's functions,
- * or where no cell can be made. A bot that misbehaves while it is loaded is one
- * that is out from the start: contest_bot_next() says so, and its end tells.
+ * there is no such file or no cell can be made. A bot that misbehaves while it
+ * is loaded is one that is out from the start: contest_bot_next() says so, and
+ * its end tells. So is one that can't be loaded, as it is no shared object or
+ * lacks the game's functions; only then is a problem told of one that is there.
+ * What it tells is as true as the bot: it can lie about that, too.
  *
  * A bot has a process of its own beside its cell's, and five descriptors.
  */
@@ -301,6 +305,12 @@ struct contest_bot *contest_bot_open(const char *path,
                                      enum contest_prototype prototype,
                                      const struct contest_limits *limits,
                                      char problem[CONTEST_PROBLEM_SIZE]);
+
+/* Can it be loaded? To be asked before a tournament, in which one that can't
+ * any more is only out: else it would end the matches of all others. */
+bool contest_bot_check(const char *path, enum contest_prototype prototype,
+                       const struct contest_limits *limits,
+                       char problem[CONTEST_PROBLEM_SIZE]);
 
 /* Gives a bot the call that is made of it, or the answer to what it asked, and
  * waits for what it asks or returns next. InitBlackjack() is to be called once
@@ -327,7 +337,7 @@ struct contest_bot_end {
     bool out; /* it did not wait for the end of the match */
     /* "played"; or why it is out: "crashed (SIGSEGV)", "timed out", "too much
      * output", "tried to write a file (openat)", "left the match", "forged a
-     * message", "spoke out of turn". */
+     * message", "spoke out of turn", "can't be loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, as the two below */
     int64_t cpu;     /* of its process; -1: not known */
@@ -337,6 +347,7 @@ struct contest_bot_end {
 /* Ends a match. Nothing of the bot is left: no process, no memory, no file.
  * `end` may be NULL. Nothing is done for a bot that is NULL. */
 void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end);
+
 /* ---- Tournaments of blackjack ---- */
 
 /* What a bot of blackjack has said in a message. */

@@ -186,7 +186,7 @@ static void assert_no_bot(const char *path, enum contest_prototype prototype,
 {
     const struct contest_limits limits = patient_limits();
     char problem[CONTEST_PROBLEM_SIZE] = "";
-    assert_null(contest_bot_open(path, prototype, &limits, problem));
+    assert_false(contest_bot_check(path, prototype, &limits, problem));
     assert_text_has(problem, part, "the problem with %s", path);
 }
 
@@ -486,6 +486,59 @@ who_misbehaves_while_it_is_loaded_is_out_from_the_start(void **state)
     }
 }
 
+/* Its problem is one for who looks before a match; in one it is out. */
+static void who_can_not_be_loaded_is_out_like_any_other(void **state)
+{
+    static const char *const bots[][2] = {
+        {"load_lies", "load_lies.so can't be loaded: the casino's?machine is "},
+        {"undefined", "undefined symbol: nobody_has_this"},
+        {"lacks", "it has no function Blackjack()"},
+    };
+    const struct contest_limits limits = patient_limits();
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        char path[512], problem[CONTEST_PROBLEM_SIZE] = "";
+        bot_path(bots[i][0], path);
+        struct contest_bot *bot =
+            contest_bot_open(path, CONTEST_BLACKJACK, &limits, problem);
+        assert_non_null(bot);
+        assert_text_has(problem, bots[i][1], "%s", bots[i][0]);
+        assert_false(bot_init(bot, 0));
+        assert_end(bot, "can't be loaded", bots[i][0]);
+        premises_check(*state, bots[i][0]);
+    }
+}
+
+static void whoever_can_be_loaded_has_no_problem(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    char path[512], problem[CONTEST_PROBLEM_SIZE] = "an old one";
+    bot_path("stands", path);
+    assert_true(contest_bot_check(path, CONTEST_BLACKJACK, &limits, problem));
+    bot_path("load_crash", path); /* which is a matter of its match */
+    assert_true(contest_bot_check(path, CONTEST_BLACKJACK, &limits, problem));
+    premises_check(*state, "checks");
+}
+
+/* ---- An end ---- */
+
+/* The limits leave it two minutes; and once it is asked for an end, it has
+ * none at all. */
+static void who_is_on_turn_when_there_is_to_be_an_end_is_out(void **state)
+{
+    struct contest_limits limits = patient_limits();
+    struct cli_interrupt interrupt;
+    int64_t bet = 0;
+    limits.interrupt = &interrupt;
+    cli_interrupt_hold(&interrupt);
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, DEED_PAUSE));
+    assert_int_equal(raise(SIGINT), 0);
+    assert_false(bot_hand(bot, &bet));
+    assert_end(bot, "was interrupted", "an end");
+    cli_interrupt_release(&interrupt);
+    premises_check(*state, "an end");
+}
+
 /* ---- What it costs ---- */
 
 static void work_while_it_is_loaded_is_charged(void **state)
@@ -577,6 +630,9 @@ int main(void)
         PREMISED(what_does_no_harm_is_let_be),
         PREMISED(a_bot_reads_nobodys_files_where_there_are_walls),
         PREMISED(who_misbehaves_while_it_is_loaded_is_out_from_the_start),
+        PREMISED(who_can_not_be_loaded_is_out_like_any_other),
+        PREMISED(whoever_can_be_loaded_has_no_problem),
+        PREMISED(who_is_on_turn_when_there_is_to_be_an_end_is_out),
         PREMISED(work_while_it_is_loaded_is_charged),
         PREMISED(thinking_while_others_are_on_turn_is_charged),
         PREMISED(a_thousand_matches_leave_nothing),

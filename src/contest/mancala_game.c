@@ -35,8 +35,10 @@ static int narrow(int64_t number)
     return number > -none && number < none ? (int)number : none;
 }
 
-/* Whoever is to move does, or forfeits. */
-static void play_move(struct players *players)
+/* Whoever is to move does, or forfeits; but not because there was to be an
+ * end. */
+static enum match_end play_move(struct players *players,
+                                const struct cli_interrupt *interrupt)
 {
     enum mancala_player player = players->game.board.player;
     const struct contest_message position = position_of(players);
@@ -49,8 +51,11 @@ static void play_move(struct players *players)
                                               narrow(answer.move.direction)};
         players->fault = mancala_play(&players->game, move, NULL);
     }
+    if (cli_interrupt_asked(interrupt))
+        return MATCH_STOPPED;
     if (!is_there || players->fault)
         mancala_forfeit(&players->game, player);
+    return MATCH_PLAYED;
 }
 
 /* ---- The game ---- */
@@ -60,17 +65,13 @@ static bool open_bots(const struct round_robin *robin,
                       struct players *players,
                       char problem[CONTEST_PROBLEM_SIZE])
 {
-    const struct contest_limits limits = contest_limits_usual();
+    struct contest_limits limits = contest_limits_usual();
+    limits.interrupt = &robin->interrupt;
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        const char *path = robin->setup->bots[score->bots[i]];
-        char fault[CONTEST_PROBLEM_SIZE];
-        players->bots[i] =
-            contest_bot_open(path, CONTEST_MANCALA, &limits, fault);
-        if (players->bots[i] == NULL) {
-            snprintf(problem, CONTEST_PROBLEM_SIZE, "%.60s: %.90s", path,
-                     fault);
+        players->bots[i] = contest_bot_open(robin->setup->bots[score->bots[i]],
+                                            CONTEST_MANCALA, &limits, problem);
+        if (players->bots[i] == NULL)
             return false;
-        }
     }
     return true;
 }
@@ -113,14 +114,10 @@ enum match_end mancala_game_play(const struct round_robin *robin,
     struct contest_bot_end ends[MANCALA_PLAYERS];
     enum match_end end = MATCH_FAILED;
     mancala_open(&players.game, &rules);
-    if (open_bots(robin, score, &players, problem)) {
+    if (open_bots(robin, score, &players, problem))
         end = MATCH_PLAYED;
-        while (players.game.end == MANCALA_GOES_ON && end == MATCH_PLAYED)
-            if (cli_interrupt_asked(&robin->interrupt))
-                end = MATCH_STOPPED;
-            else
-                play_move(&players);
-    }
+    while (end == MATCH_PLAYED && players.game.end == MANCALA_GOES_ON)
+        end = play_move(&players, &robin->interrupt);
     close_bots(&players, ends);
     if (end == MATCH_PLAYED)
         score_game(robin, &players, ends, score);

@@ -73,6 +73,13 @@ static bool is_initialised(struct match *match)
     return contest_bot_next(match->bot, &reply, &request);
 }
 
+/* A bot that is out may be so because there was to be an end. */
+static bool casino_is_settled(const struct contest_casino *casino,
+                              const struct cli_interrupt *stop)
+{
+    return casino->end != CONTEST_OUT || !cli_interrupt_asked(stop);
+}
+
 /* True where it was played to its end. */
 static bool play_calls(struct match *match, const struct cli_interrupt *stop)
 {
@@ -86,7 +93,7 @@ static bool play_calls(struct match *match, const struct cli_interrupt *stop)
             contest_log_call(match->log, new_deck);
         play_call(match, new_deck);
     }
-    return true;
+    return casino_is_settled(match->casino, stop);
 }
 
 /* ---- The score ---- */
@@ -114,12 +121,14 @@ enum match_end match_play(const struct tournament *tournament, const char *path,
                           struct contest_score *score,
                           char problem[CONTEST_PROBLEM_SIZE])
 {
-    const struct contest_limits limits = contest_limits_usual();
+    struct contest_limits limits = contest_limits_usual();
     struct match match = {.casino = casino, .log = log};
     struct contest_bot_end end;
+    limits.interrupt = &tournament->interrupt;
     match.bot = contest_bot_open(path, CONTEST_BLACKJACK, &limits, problem);
     if (match.bot == NULL)
-        return MATCH_FAILED;
+        return cli_interrupt_asked(limits.interrupt) ? MATCH_STOPPED
+                                                     : MATCH_FAILED;
     bool is_whole = play_calls(&match, &tournament->interrupt);
     contest_bot_close(match.bot, &end);
     if (!is_whole)

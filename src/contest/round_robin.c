@@ -40,6 +40,8 @@ static enum match_end play_game(struct round_robin *robin,
     char problem[CONTEST_PROBLEM_SIZE];
     show_progress(robin, score);
     enum match_end end = mancala_game_play(robin, score, problem);
+    if (end == MATCH_FAILED && cli_interrupt_asked(&robin->interrupt))
+        return MATCH_STOPPED;
     if (end == MATCH_FAILED)
         cli_complain(robin->cli, "%s", problem);
     return end;
@@ -144,7 +146,10 @@ static enum cli_status run(struct round_robin *robin)
 {
     robin->shown = cli_seconds(robin->cli);
     cli_interrupt_hold(&robin->interrupt);
-    enum match_end end = play_boards(robin);
+    enum match_end end = bots_check(robin->cli, robin->setup, CONTEST_MANCALA,
+                                    &robin->interrupt);
+    if (end == MATCH_PLAYED)
+        end = play_boards(robin);
     cli_interrupt_release(&robin->interrupt);
     if (robin->setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, robin->cli->errors);

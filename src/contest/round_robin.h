@@ -17,7 +17,7 @@ struct round_robin {
 };
 
 /* Plays a game whose bots, size and stones are in the score, and fills in the
- * rest. MATCH_FAILED, with the problem, where a bot can't be loaded. */
+ * rest. MATCH_FAILED, with the problem, where there is no cell for a bot. */
 enum match_end mancala_game_play(const struct round_robin *robin,
                                  struct contest_game_score *score,
                                  char problem[CONTEST_PROBLEM_SIZE]);

@@ -88,7 +88,7 @@ static enum match_end play_one(struct tournament *tournament, int bot,
                         : match_play(tournament, setup->bots[bot], casino, NULL,
                                      score, problem);
     if (end == MATCH_FAILED)
-        cli_complain(tournament->cli, "%.250s: %s", setup->bots[bot], problem);
+        cli_complain(tournament->cli, "%s", problem);
     return end;
 }
 
@@ -106,14 +106,14 @@ static enum match_end play_round(struct tournament *tournament, int64_t match,
 static enum match_end play_rounds(struct tournament *tournament,
                                   struct contest_casino *casino)
 {
-    enum match_end end = MATCH_PLAYED;
     tournament->shown = cli_seconds(tournament->cli);
     cli_interrupt_hold(&tournament->interrupt);
-    while (tournament->matches < tournament->setup->repeat) {
+    enum match_end end = bots_check(tournament->cli, tournament->setup,
+                                    CONTEST_BLACKJACK, &tournament->interrupt);
+    while (end == MATCH_PLAYED &&
+           tournament->matches < tournament->setup->repeat) {
         end = play_round(tournament, tournament->matches, casino);
-        if (end != MATCH_PLAYED)
-            break;
-        tournament->matches++;
+        tournament->matches += end == MATCH_PLAYED;
     }
     cli_interrupt_release(&tournament->interrupt);
     if (tournament->setup->shows_progress)

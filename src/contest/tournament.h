@@ -6,7 +6,7 @@
 
 enum { BOT_NAME_SIZE = 32 };
 
-/* A file's name without folders and .so, in printable ASCII (names.c). */
+/* A file's name without folders and .so, in printable ASCII (entries.c). */
 void name_bot(char name[BOT_NAME_SIZE], const char *path);
 
 struct tournament {
@@ -28,8 +28,15 @@ tournament_score(const struct tournament *tournament, int bot, int64_t match);
 /* How a match ended. */
 enum match_end { MATCH_PLAYED, MATCH_STOPPED, MATCH_FAILED };
 
+/* Loads each bot once (entries.c). MATCH_FAILED where one can't be, which has
+ * been said. */
+enum match_end bots_check(const struct cli *cli,
+                          const struct contest_setup *setup,
+                          enum contest_prototype prototype,
+                          const struct cli_interrupt *interrupt);
+
 /* Plays a match (match.c), with its log where there is one. MATCH_FAILED, with
- * the problem, where the bot can't be loaded. */
+ * the problem, where there is no cell for the bot. */
 enum match_end match_play(const struct tournament *tournament, const char *path,
                           struct contest_casino *casino, FILE *log,
                           struct contest_score *score,
