@@ -213,7 +213,28 @@ void contest_log_call(FILE *log, bool new_deck);
 void contest_log_request(FILE *log, const struct contest_request *request,
                          const struct contest_answer *answer);
 
-/* Plays a log again, whole. CLI_NO where it comes out another way, CLI_FAILED
+/*
+ * A log of mancala tells each game. Who moves, the bowl and the direction stand
+ * in a line, numbered as bots have them; behind # what came of it. `out` is a
+ * bot that is out, and why. The time is nanoseconds, as far as they count, of
+ * the first and the second:
+ *
+ *     challenge mancala log 1
+ *     board 8
+ *     stones 3
+ *     first greedy
+ *     second first-move
+ *     first 5 +1      # moves again
+ *     first 7 +1
+ *     second 1 +1
+ *     ...
+ *     second 3 +1     # takes 2
+ *     time 812345 402311
+ *     end side empty  # stones 14 to 4, points 14 to 4, moves 7
+ */
+
+/* Plays a log again, whole, of either game; of mancala it tells the tables of
+ * points, too. CLI_NO where it comes out another way, CLI_FAILED
  * where it is no log; both have been said. `name` is the file's. */
 enum cli_status contest_replay(const struct cli *cli, FILE *log,
                                const char *name);

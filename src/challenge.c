@@ -152,7 +152,7 @@ static const char *find_contradiction(const struct options *chosen)
         return "mancala wants two bots, or more: challenge mancala A.so B.so";
     if (is_mancala(chosen) && chosen->for_blackjack)
         return "mancala knows --boards, --stones, --time-scale, --no-time, "
-               "--json and --csv";
+               "--json, --csv and --log";
     if (!is_mancala(chosen) && chosen->for_mancala)
         return "--boards and --stones are for mancala";
     return NULL;
@@ -328,12 +328,10 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
         {.name = "json", .help = "report as JSON", .given = &setup->json},
         {.name = "csv", .help = "report as CSV", .given = &setup->csv},
         {.name = "log",
-         .given = &chosen->for_blackjack,
          .argument = "FILE",
-         .help = "write down every hand",
+         .help = "write down every hand, or every move",
          .text = &setup->log},
         {.name = "replay",
-         .given = &chosen->for_blackjack,
          .argument = "FILE",
          .help = "play such a log again, and compare",
          .text = &chosen->replay},

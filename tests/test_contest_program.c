@@ -263,7 +263,7 @@ static void a_log_that_was_changed_is_caught(void **state)
     write_log(*state, "none", "blackjack record 1\n");
     replay(*state, "none", &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "none, line 1: a match begins with",
+    assert_text_has(outcome.errors, "none, line 1: a log begins with",
                     "the message");
     run_result_free(&outcome);
     write_log(*state, "empty", "");

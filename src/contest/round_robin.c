@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "log.h"
+
 static const double SHOW_SECONDS = 0.5;
 
 /* ---- Games ---- */
@@ -144,17 +146,22 @@ static enum cli_status report(const struct round_robin *robin)
 
 static enum cli_status run(struct round_robin *robin)
 {
+    const struct contest_setup *setup = robin->setup;
     robin->shown = cli_seconds(robin->cli);
     cli_interrupt_hold(&robin->interrupt);
-    enum match_end end = bots_check(robin->cli, robin->setup, CONTEST_MANCALA,
-                                    &robin->interrupt);
+    enum match_end end =
+        bots_check(robin->cli, setup, CONTEST_MANCALA, &robin->interrupt);
+    if (end == MATCH_PLAYED && !log_open(robin->cli, setup->log, &robin->log))
+        end = MATCH_FAILED;
     if (end == MATCH_PLAYED)
         end = play_boards(robin);
     cli_interrupt_release(&robin->interrupt);
-    if (robin->setup->shows_progress)
+    if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, robin->cli->errors);
     robin->stopped = end == MATCH_STOPPED;
-    return end == MATCH_FAILED ? CLI_FAILED : report(robin);
+    if (!log_close(robin->cli, setup->log, robin->log) || end == MATCH_FAILED)
+        return CLI_FAILED;
+    return report(robin);
 }
 
 enum cli_status contest_mancala(const struct cli *cli,
@@ -168,8 +175,7 @@ enum cli_status contest_mancala(const struct cli *cli,
     if (robin && games) {
         *robin = (struct round_robin){
             .cli = cli, .setup = setup, .games = games, .boards = boards};
-        for (int bot = 0; bot < setup->bot_count; bot++)
-            name_bot(robin->names[bot], setup->bots[bot]);
+        name_bots(robin->names, setup);
         status = run(robin);
     } else
         cli_complain(cli, "there is no memory for so many games");

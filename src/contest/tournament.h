@@ -6,8 +6,9 @@
 
 enum { BOT_NAME_SIZE = 32 };
 
-/* A file's name without folders and .so, in printable ASCII (entries.c). */
-void name_bot(char name[BOT_NAME_SIZE], const char *path);
+/* The files' names without .so, in printable ASCII; and without folders, but
+ * for those that tell them from others (entries.c). */
+void name_bots(char names[][BOT_NAME_SIZE], const struct contest_setup *setup);
 
 struct tournament {
     const struct cli *cli;
