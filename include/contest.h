@@ -257,6 +257,7 @@ struct contest_bot;
 
 enum contest_prototype { CONTEST_BLACKJACK, CONTEST_MANCALA };
 
+/* What bots may, and what all of a tournament have in common. */
 struct contest_limits {
     struct jail_limits cell; /* for the whole match: its wall time goes on while
                                 others think. Output is thrown away */
@@ -264,6 +265,7 @@ struct contest_limits {
                      the wall; for loading it, too */
     /* One who asks for an end puts a bot out that is on turn; NULL: nobody. */
     const struct cli_interrupt *interrupt;
+    const struct jail_filters *filters; /* made once for many; NULL: for each */
 };
 
 /* A minute of processor time, ten of wall time, ten seconds for a turn, 256 MB,

@@ -112,7 +112,7 @@ static bool open_cell(struct contest_bot *bot,
         return set_problem(problem, "there is no memory to share: %s",
                            strerror(errno));
     bot->wire = bot->memory.start;
-    bot->jail = jail_open(1);
+    bot->jail = jail_open_with(1, bot->limits.filters);
     if (bot->jail == NULL)
         return set_problem(problem, "there is no memory");
     bot->arguments[0] = bot->path;

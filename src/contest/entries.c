@@ -1,8 +1,10 @@
-/* The bots that enter a tournament: what they are called, and whether they can
- * be loaded. */
+/* The bots that enter a tournament: what they are called, what they have in
+ * common, and whether they can be loaded. */
 #include <string.h>
 
 #include "tournament.h"
+
+/* ---- Names ---- */
 
 /* Folders that a name may have before it. */
 enum { FOLDERS_MOST = 8 };
@@ -50,20 +52,44 @@ void name_bots(char names[][BOT_NAME_SIZE], const struct contest_setup *setup)
     }
 }
 
+/* ---- The grounds ---- */
+
+/* Where filters can't be made, a jail will say so. */
+void grounds_open(struct grounds *grounds)
+{
+    bool are_made = jail_filters_open(&grounds->filters);
+    grounds->limits = contest_limits_usual();
+    grounds->limits.filters = are_made ? &grounds->filters : NULL;
+    grounds->limits.interrupt = &grounds->interrupt;
+    cli_interrupt_hold(&grounds->interrupt);
+}
+
+void grounds_close(const struct grounds *grounds)
+{
+    cli_interrupt_release(&grounds->interrupt);
+    if (grounds->limits.filters)
+        jail_filters_close(grounds->limits.filters);
+}
+
+bool grounds_interrupted(const struct grounds *grounds)
+{
+    return cli_interrupt_asked(&grounds->interrupt);
+}
+
+/* ---- A look at all ---- */
+
 /* A bot that was loaded once and can't be again is out, and no reason to end
  * the tournament: see match.c and mancala_game.c. */
 enum match_end bots_check(const struct cli *cli,
                           const struct contest_setup *setup,
                           enum contest_prototype prototype,
-                          const struct cli_interrupt *interrupt)
+                          const struct grounds *grounds)
 {
-    struct contest_limits limits = contest_limits_usual();
     char problem[CONTEST_PROBLEM_SIZE];
-    limits.interrupt = interrupt;
     for (int bot = 0; bot < setup->bot_count; bot++) {
-        bool can =
-            contest_bot_check(setup->bots[bot], prototype, &limits, problem);
-        if (cli_interrupt_asked(interrupt))
+        bool can = contest_bot_check(setup->bots[bot], prototype,
+                                     &grounds->limits, problem);
+        if (grounds_interrupted(grounds))
             return MATCH_STOPPED;
         if (!can) {
             cli_complain(cli, "%s", problem);

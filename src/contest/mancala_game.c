@@ -51,11 +51,11 @@ static void act(struct players *players)
 /* Up to the end, or to a player who is out: why will be known when its cell is
  * empty. */
 static enum match_end play_moves(struct players *players,
-                                 const struct cli_interrupt *interrupt)
+                                 const struct grounds *grounds)
 {
     while (players->game.end == MANCALA_GOES_ON) {
         hear(players);
-        if (cli_interrupt_asked(interrupt))
+        if (grounds_interrupted(grounds))
             return MATCH_STOPPED;
         if (players->last.is_out)
             return MATCH_PLAYED;
@@ -71,11 +71,10 @@ static bool open_bots(const struct round_robin *robin,
                       struct players *players,
                       char problem[CONTEST_PROBLEM_SIZE])
 {
-    struct contest_limits limits = contest_limits_usual();
-    limits.interrupt = &robin->interrupt;
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        players->bots[i] = contest_bot_open(robin->setup->bots[score->bots[i]],
-                                            CONTEST_MANCALA, &limits, problem);
+        players->bots[i] =
+            contest_bot_open(robin->setup->bots[score->bots[i]],
+                             CONTEST_MANCALA, &robin->grounds.limits, problem);
         if (players->bots[i] == NULL)
             return false;
     }
@@ -115,7 +114,7 @@ enum match_end mancala_game_play(const struct round_robin *robin,
     enum match_end end = MATCH_FAILED;
     mancala_open(&players.game, &rules);
     if (open_bots(robin, score, &players, problem))
-        end = play_moves(&players, &robin->interrupt);
+        end = play_moves(&players, &robin->grounds);
     close_bots(&players, ends);
     if (end != MATCH_PLAYED)
         return end;

@@ -75,25 +75,25 @@ static bool is_initialised(struct match *match)
 
 /* A bot that is out may be so because there was to be an end. */
 static bool casino_is_settled(const struct contest_casino *casino,
-                              const struct cli_interrupt *stop)
+                              const struct grounds *grounds)
 {
-    return casino->end != CONTEST_OUT || !cli_interrupt_asked(stop);
+    return casino->end != CONTEST_OUT || !grounds_interrupted(grounds);
 }
 
 /* True where it was played to its end. */
-static bool play_calls(struct match *match, const struct cli_interrupt *stop)
+static bool play_calls(struct match *match, const struct grounds *grounds)
 {
     bool new_deck;
     if (!is_initialised(match))
         match->fault = "";
     while (contest_casino_call(match->casino, &new_deck)) {
-        if (cli_interrupt_asked(stop))
+        if (grounds_interrupted(grounds))
             return false;
         if (match->log)
             contest_log_call(match->log, new_deck);
         play_call(match, new_deck);
     }
-    return casino_is_settled(match->casino, stop);
+    return casino_is_settled(match->casino, grounds);
 }
 
 /* ---- The score ---- */
@@ -121,15 +121,14 @@ enum match_end match_play(const struct tournament *tournament, const char *path,
                           struct contest_score *score,
                           char problem[CONTEST_PROBLEM_SIZE])
 {
-    struct contest_limits limits = contest_limits_usual();
+    const struct grounds *grounds = &tournament->grounds;
     struct match match = {.casino = casino, .log = log};
     struct contest_bot_end end;
-    limits.interrupt = &tournament->interrupt;
-    match.bot = contest_bot_open(path, CONTEST_BLACKJACK, &limits, problem);
+    match.bot =
+        contest_bot_open(path, CONTEST_BLACKJACK, &grounds->limits, problem);
     if (match.bot == NULL)
-        return cli_interrupt_asked(limits.interrupt) ? MATCH_STOPPED
-                                                     : MATCH_FAILED;
-    bool is_whole = play_calls(&match, &tournament->interrupt);
+        return grounds_interrupted(grounds) ? MATCH_STOPPED : MATCH_FAILED;
+    bool is_whole = play_calls(&match, grounds);
     contest_bot_close(match.bot, &end);
     if (!is_whole)
         return MATCH_STOPPED;

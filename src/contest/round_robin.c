@@ -42,7 +42,7 @@ static enum match_end play_game(struct round_robin *robin,
     char problem[CONTEST_PROBLEM_SIZE];
     show_progress(robin, score);
     enum match_end end = mancala_game_play(robin, score, problem);
-    if (end == MATCH_FAILED && cli_interrupt_asked(&robin->interrupt))
+    if (end == MATCH_FAILED && grounds_interrupted(&robin->grounds))
         return MATCH_STOPPED;
     if (end == MATCH_FAILED)
         cli_complain(robin->cli, "%s", problem);
@@ -148,14 +148,14 @@ static enum cli_status run(struct round_robin *robin)
 {
     const struct contest_setup *setup = robin->setup;
     robin->shown = cli_seconds(robin->cli);
-    cli_interrupt_hold(&robin->interrupt);
+    grounds_open(&robin->grounds);
     enum match_end end =
-        bots_check(robin->cli, setup, CONTEST_MANCALA, &robin->interrupt);
+        bots_check(robin->cli, setup, CONTEST_MANCALA, &robin->grounds);
     if (end == MATCH_PLAYED && !log_open(robin->cli, setup->log, &robin->log))
         end = MATCH_FAILED;
     if (end == MATCH_PLAYED)
         end = play_boards(robin);
-    cli_interrupt_release(&robin->interrupt);
+    grounds_close(&robin->grounds);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, robin->cli->errors);
     robin->stopped = end == MATCH_STOPPED;

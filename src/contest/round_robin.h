@@ -13,7 +13,7 @@ struct round_robin {
     int64_t boards, boards_done;
     bool stopped;
     FILE *log; /* or NULL */
-    struct cli_interrupt interrupt;
+    struct grounds grounds;
     double shown; /* when progress was */
 };
 

@@ -86,9 +86,9 @@ static enum match_end play_rounds(struct tournament *tournament,
 {
     const struct contest_setup *setup = tournament->setup;
     tournament->shown = cli_seconds(tournament->cli);
-    cli_interrupt_hold(&tournament->interrupt);
+    grounds_open(&tournament->grounds);
     enum match_end end = bots_check(tournament->cli, setup, CONTEST_BLACKJACK,
-                                    &tournament->interrupt);
+                                    &tournament->grounds);
     if (end == MATCH_PLAYED &&
         !log_open(tournament->cli, setup->log, &tournament->log))
         end = MATCH_FAILED;
@@ -96,7 +96,7 @@ static enum match_end play_rounds(struct tournament *tournament,
         end = play_round(tournament, tournament->matches, casino);
         tournament->matches += end == MATCH_PLAYED;
     }
-    cli_interrupt_release(&tournament->interrupt);
+    grounds_close(&tournament->grounds);
     if (tournament->setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, tournament->cli->errors);
     tournament->stopped = end == MATCH_STOPPED;

@@ -10,6 +10,20 @@ enum { BOT_NAME_SIZE = 32 };
  * for those that tell them from others (entries.c). */
 void name_bots(char names[][BOT_NAME_SIZE], const struct contest_setup *setup);
 
+/* What all bots of a tournament have in common (entries.c). It is not to be
+ * copied. */
+struct grounds {
+    struct cli_interrupt interrupt;
+    struct jail_filters filters;
+    struct contest_limits limits;
+};
+
+/* From here on Ctrl-C waits until it is asked for; and until there. */
+void grounds_open(struct grounds *grounds);
+void grounds_close(const struct grounds *grounds);
+
+bool grounds_interrupted(const struct grounds *grounds);
+
 struct tournament {
     const struct cli *cli;
     const struct contest_setup *setup;
@@ -18,7 +32,7 @@ struct tournament {
     int64_t matches;              /* that all have played */
     bool stopped;
     FILE *log; /* or NULL */
-    struct cli_interrupt interrupt;
+    struct grounds grounds;
     double shown;    /* when progress was */
     double *numbers; /* room for one a match */
 };
@@ -34,7 +48,7 @@ enum match_end { MATCH_PLAYED, MATCH_STOPPED, MATCH_FAILED };
 enum match_end bots_check(const struct cli *cli,
                           const struct contest_setup *setup,
                           enum contest_prototype prototype,
-                          const struct cli_interrupt *interrupt);
+                          const struct grounds *grounds);
 
 /* Plays a match (match.c), with its log where there is one. MATCH_FAILED, with
  * the problem, where there is no cell for the bot. */
