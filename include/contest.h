@@ -125,13 +125,14 @@ struct contest_request {
     bool flag;
 };
 
-/* What a bot may see of an answer. */
+/* What a bot may see of an answer. It goes to the bot as it lies here: with no
+ * gap between its members, where something else might lie. */
 struct contest_answer {
     Result result;
+    int dealer_count;
     int64_t winnings; /* of this call */
     Card brought;     /* the card that came, or kNoSpot */
     Card yours[2];    /* of a bet: the first two */
-    int dealer_count;
     Card dealer[kDealerCardsMax];
 };
 

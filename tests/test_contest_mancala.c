@@ -202,6 +202,40 @@ static void every_game_is_what_a_second_referee_says(void **state)
     assert_int_equal(dlclose(objects[1]), 0);
 }
 
+/* The number behind so many commas. */
+static long column(const char *row, int commas)
+{
+    for (; commas > 0; commas--)
+        row = strchr(row, ',') + 1;
+    return strtol(row, NULL, 10);
+}
+
+/* Every full 100 milliseconds cost a point, and no part of one does. So long
+ * that it costs some nobody takes, unless each one counts many times. */
+static void points_are_stones_less_time(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       NULL};
+    struct run_result outcome;
+    long rows = 0, paid = 0;
+    (void)state;
+    challenge(bots, "--boards 8-10 --stones 2-4 --time-scale 3000 --csv",
+              &outcome);
+    assert_int_equal(outcome.status, 0);
+    const char *row = strchr(outcome.output, '\n');
+    for (; row[1] != '\0'; row = strchr(row + 1, '\n'), rows++)
+        for (int player = 0; player < 2; player++) {
+            long stones = column(row, 4 + player);
+            long milliseconds = column(row, 8 + player);
+            assert_int_equal(column(row, 6 + player),
+                             stones - milliseconds / 100);
+            paid += milliseconds / 100;
+        }
+    assert_int_equal(rows, 12);
+    assert_true(paid > 0);
+    run_result_free(&outcome);
+}
+
 static void the_table_and_the_cross_table(void **state)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
@@ -544,6 +578,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_what_a_second_referee_says),
+        cmocka_unit_test(points_are_stones_less_time),
         cmocka_unit_test(the_table_and_the_cross_table),
         cmocka_unit_test(who_looks_ahead_wins),
         cmocka_unit_test(an_illegal_move_forfeits_by_name),

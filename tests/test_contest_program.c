@@ -119,13 +119,39 @@ static void points_are_credits_less_time_less_penalty(void **state)
     free(csv);
 }
 
-static void time_counts_as_often_as_it_is_scaled(void **state)
+static void a_scale_of_nothing_counts_no_time(void **state)
 {
     char *none = output_of(*state, STANDS, "--hands 5 --time-scale 0 --csv");
     char *no_time = output_of(*state, STANDS, "--hands 5 --no-time --csv");
     assert_text_equal(none, no_time, "a scale of 0 beside --no-time");
     free(none);
     free(no_time);
+}
+
+/* A bot that computes for 50 milliseconds while it is loaded has used as many,
+ * at least. Its points are as many fewer. */
+static void milliseconds_are_scaled(void **state)
+{
+    static const char *const bots[] = {"hostile/load_work", NULL};
+    static const struct {
+        const char *line;
+        double least; /* milliseconds */
+    } rows[] = {{"--repeat 1 --hands 3 --csv", 45},
+                {"--repeat 1 --hands 3 --csv --time-scale 1000", 45000}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *csv = output_of(*state, bots, rows[i].line);
+        const char *row = strstr(csv, "\"load_work\",1,");
+        char *rest;
+        assert_non_null(row);
+        double points = strtod(row + strlen("\"load_work\",1,"), &rest);
+        double credits = strtod(rest + 1, &rest);
+        double milliseconds = strtod(rest + 1, &rest);
+        double penalty = strtod(rest + 1, &rest);
+        assert_true(milliseconds >= rows[i].least);
+        double off = credits - milliseconds - penalty - points;
+        assert_true(off < 1e-6 && off > -1e-6);
+        free(csv);
+    }
 }
 
 /* ---- The same again ---- */
@@ -301,8 +327,11 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
     struct run_result outcome;
     challenge(*state, bots, "--no-time --repeat 1 --csv", &outcome);
     assert_int_equal(outcome.status, 1);
-    assert_text_has(outcome.output, "\"out\",\"never ended its hand\"",
-                    "the row");
+    /* A bet, and then 99 of the 100 words that a hand may have. */
+    assert_text_equal(strchr(outcome.output, '\n') + 1,
+                      "\"never-ends\",1,-999,0,0,999,1,1,99,1,0,\"out\","
+                      "\"never ended its hand\"\n",
+                      "the row");
     run_result_free(&outcome);
 }
 
@@ -371,7 +400,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_a_small_tournament),
         cmocka_unit_test(points_are_credits_less_time_less_penalty),
-        cmocka_unit_test(time_counts_as_often_as_it_is_scaled),
+        cmocka_unit_test(a_scale_of_nothing_counts_no_time),
+        cmocka_unit_test(milliseconds_are_scaled),
         cmocka_unit_test(a_seed_gives_the_same_and_another_one_does_not),
         cmocka_unit_test(all_meet_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),

@@ -3,8 +3,9 @@
 
 #include "tournament.h"
 
-/* Nobody needs so many words for a hand; one who does is out. */
-enum { WORDS_MOST = 1000, MICROSECOND = 1000, MILLI = 1000 };
+/* Nobody needs so many words for a hand: two of five cards take ten. One who
+ * does is out, before a log of its words fills the memory. */
+enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
 
 struct match {
     struct contest_casino *casino;
