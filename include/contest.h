@@ -252,7 +252,8 @@ enum cli_status contest_replay(const struct cli *cli, FILE *log,
  * copied once and then looked at, and one that does not fit where the game
  * stands ends the match for the bot that sent it, whoever wrote it there. So a
  * bot can only lose its own match. Numbers in messages may be anything, and
- * the referee judges them.
+ * the referee judges them. That it can't read the caller's memory behind its
+ * back is Landlock's doing: see jail.h for kernels that have none.
  */
 struct contest_bot;
 

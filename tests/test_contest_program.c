@@ -2,6 +2,7 @@
  * that can be played again, bots that are out, and bad input that is named. */
 #include "support/check.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,8 @@ static int close_bench(void **state)
 
 /* ---- Running ---- */
 
-/* Bots by name, if there are any, and more as a shell has it. */
+/* Bots by name, if there are any, and more as a shell has it. Nothing here is
+ * left to chance: where no seed is said it is 1. */
 static void challenge(const struct bench *bench, const char *const bots[],
                       const char *line, struct run_result *outcome)
 {
@@ -50,7 +52,9 @@ static void challenge(const struct bench *bench, const char *const bots[],
         length +=
             (size_t)snprintf(all + length, sizeof all - length, "%s %s/%s.so",
                              i == 0 ? "blackjack" : "", bench->folder, bots[i]);
-    snprintf(all + length, sizeof all - length, " %s", line);
+    snprintf(all + length, sizeof all - length, " %s%s", line,
+             strstr(line, "--seed") || strstr(line, "--replay") ? ""
+                                                                : " --seed 1");
     const struct run run = {.arguments = {"challenge"}, .line = all};
     run_program(&run, outcome);
 }
@@ -168,6 +172,41 @@ static void a_seed_gives_the_same_and_another_one_does_not(void **state)
     free(one);
     free(again);
     free(other);
+}
+
+/* What was drawn is told, and gives the same again. */
+static void who_says_no_seed_gets_one_that_nobody_knows(void **state)
+{
+    const struct bench *bench = *state;
+    enum { RUNS = 2 };
+    char *tables[RUNS];
+    uint64_t seeds[RUNS];
+    for (int i = 0; i < RUNS; i++) {
+        char line[LINE_SIZE];
+        struct run_result outcome;
+        snprintf(line, sizeof line,
+                 "blackjack %s/basic.so --no-time --repeat 2 --shoes 2",
+                 bench->folder);
+        const struct run run = {.arguments = {"challenge"}, .line = line};
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        const char *seed = strstr(outcome.output, " from seed ");
+        assert_non_null(seed);
+        seeds[i] = strtoull(seed + strlen(" from seed "), NULL, 10);
+        tables[i] = outcome.output;
+        free(outcome.errors);
+    }
+    assert_true(seeds[0] != seeds[1]); /* but once in 2 to the 53 */
+    for (int i = 0; i < RUNS; i++) {
+        static const char *const bots[] = {"basic", NULL};
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line,
+                 "--no-time --repeat 2 --shoes 2 --seed %" PRIu64, seeds[i]);
+        char *again = output_of(bench, bots, line);
+        assert_text_equal(again, tables[i], "the same seed");
+        free(again);
+        free(tables[i]);
+    }
 }
 
 /* The lines behind each `call new`: the first hand of a shoe. Who bets the
@@ -359,7 +398,8 @@ static void an_interrupt_reports_what_is_done(void **state)
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/always-stands.so", bench->folder);
     const char *const arguments[] = {"challenge", "blackjack", path, "--repeat",
-                                     "100000",    "--hands",   "5",  NULL};
+                                     "100000",    "--hands",   "5",  "--seed",
+                                     "1",         NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "of 100000: always-stands");
     terminal_type(&terminal, "\003");
@@ -403,6 +443,7 @@ int main(void)
         cmocka_unit_test(a_scale_of_nothing_counts_no_time),
         cmocka_unit_test(milliseconds_are_scaled),
         cmocka_unit_test(a_seed_gives_the_same_and_another_one_does_not),
+        cmocka_unit_test(who_says_no_seed_gets_one_that_nobody_knows),
         cmocka_unit_test(all_meet_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),
         cmocka_unit_test(a_small_log_is_as_it_was_written),
