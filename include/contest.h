@@ -261,17 +261,20 @@ enum contest_prototype { CONTEST_BLACKJACK, CONTEST_MANCALA };
 
 /* What bots may, and what all of a tournament have in common. */
 struct contest_limits {
-    struct jail_limits cell; /* for the whole match: its wall time goes on while
-                                others think. Output is thrown away */
-    int64_t turn; /* nanoseconds from a message to its answer, by the clock on
-                     the wall; for loading it, too */
+    /* For the whole match. Its wall time goes on while others think, and so is
+     * to be more than all of them may take: or one would win by waiting until
+     * the other's is over. Output is thrown away. */
+    struct jail_limits cell;
+    int64_t turn;  /* nanoseconds from a message to its answer, by the clock on
+                      the wall; for loading it, too */
+    int64_t turns; /* nanoseconds of all its turns, likewise */
     /* One who asks for an end puts a bot out that is on turn; NULL: nobody. */
     const struct cli_interrupt *interrupt;
     const struct jail_filters *filters; /* made once for many; NULL: for each */
 };
 
-/* A minute of processor time, ten of wall time, ten seconds for a turn, 256 MB,
- * and 1 MB of output. */
+/* A minute of processor time, ten seconds for a turn and two minutes for all of
+ * them, ten minutes of wall time, 256 MB, and 1 MB of output. */
 struct contest_limits contest_limits_usual(void);
 
 /* What is said. The first ones call a function of the bot or answer it; the

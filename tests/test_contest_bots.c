@@ -17,7 +17,12 @@
 #include "support/match.h"
 #include "support/prisoner.h"
 
-enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000, SEEDS = 100 };
+enum {
+    SECONDS_OF_A_TURN = 1,
+    SECONDS_OF_TURNS = 3,
+    MATCHES = 1000,
+    SEEDS = 100
+};
 
 /* ---- A conversation ---- */
 
@@ -357,6 +362,45 @@ static void who_lets_its_turn_pass_is_timed_out(void **state)
     commit(&loops, &limits, state);
 }
 
+/* It never takes long, but too long in all. */
+static void who_takes_many_naps_is_timed_out(void **state)
+{
+    struct contest_limits limits = patient_limits();
+    int64_t bet = 0;
+    limits.turns = milliseconds(1000);
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    bool there = bot_init(bot, DEED_NAP);
+    for (int hand = 0; there && hand < 100; hand++)
+        there = bot_hand(bot, &bet);
+    assert_false(there);
+    assert_end(bot, "timed out", "naps");
+    premises_check(*state, "naps");
+}
+
+/* Or one could let the other's time run out. */
+static void the_time_that_others_take_is_not_ones_own(void **state)
+{
+    struct contest_limits limits = patient_limits();
+    int64_t bet = 0;
+    limits.turns = seconds(SECONDS_OF_TURNS);
+    struct contest_bot *bot = bot_open("stands", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, 0));
+    (void)sleep(SECONDS_OF_TURNS + 1);
+    assert_true(bot_hand(bot, &bet));
+    assert_end(bot, "played", "others take their time");
+    premises_check(*state, "others");
+}
+
+/* However long each of two takes, neither cell is out of time. */
+static void a_cell_outlasts_the_turns_of_all(void **state)
+{
+    (void)state;
+    const struct contest_limits limits = contest_limits_usual();
+    assert_true(limits.cell.wall >
+                MANCALA_PLAYERS * (limits.turns + 2 * limits.turn));
+    assert_true(limits.turns > limits.cell.cpu);
+}
+
 static void who_reaches_out_of_its_cell_is_named(void **state)
 {
     static const struct crime crimes[] = {
@@ -623,6 +667,9 @@ int main(void)
         PREMISED(a_match_without_its_jail_ends),
         PREMISED(who_breaks_down_is_out),
         PREMISED(who_lets_its_turn_pass_is_timed_out),
+        PREMISED(who_takes_many_naps_is_timed_out),
+        PREMISED(the_time_that_others_take_is_not_ones_own),
+        PREMISED(a_cell_outlasts_the_turns_of_all),
         PREMISED(who_reaches_out_of_its_cell_is_named),
         PREMISED(who_writes_to_the_wire_loses_its_own_match),
         PREMISED(who_writes_at_random_loses_its_own_match),

@@ -26,6 +26,11 @@ static bool has_spoken(const struct contest_bot *bot)
     return atomic_load(&bot->wire->to_casino.sequence) != bot->heard;
 }
 
+static bool is_too_slow(const struct contest_bot *bot, int64_t turn)
+{
+    return turn > bot->limits.turn || bot->turns + turn > bot->limits.turns;
+}
+
 static bool is_interrupted(const struct contest_bot *bot)
 {
     return bot->limits.interrupt != NULL &&
@@ -40,7 +45,7 @@ static bool wait_for_word(struct contest_bot *bot, int64_t since)
         size_t ticket;
         if (jail_take(bot->jail, &bot->result, &ticket, 0))
             bot->fault = BOT_ENDED;
-        else if (wire_now() - since > bot->limits.turn)
+        else if (is_too_slow(bot, wire_now() - since))
             bot_put_out(bot, BOT_SLOW);
         else if (is_interrupted(bot))
             bot_put_out(bot, BOT_INTERRUPTED);

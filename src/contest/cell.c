@@ -20,7 +20,8 @@ struct contest_limits contest_limits_usual(void)
 {
     const int64_t second = 1000000000;
     struct contest_limits limits = {.cell = jail_limits_usual(),
-                                    .turn = 10 * second};
+                                    .turn = 10 * second,
+                                    .turns = 120 * second};
     limits.cell.cpu = 60 * second;
     limits.cell.wall = 600 * second;
     return limits;

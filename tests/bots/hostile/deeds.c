@@ -318,6 +318,9 @@ static void do_to_itself(void)
     case DEED_PAUSE:
         for (;;)
             pause();
+    case DEED_NAP:
+        usleep(DEED_SLEEP);
+        break;
     case DEED_STOP_ITSELF:
         raise(SIGSTOP);
         break;

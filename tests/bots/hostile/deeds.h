@@ -11,6 +11,7 @@ enum deed {
     DEED_LOOP,
     DEED_PAUSE,
     DEED_STOP_ITSELF,
+    DEED_NAP, /* in each hand, for so long */
     DEED_EXIT,
     DEED_EXIT_AT_ONCE,
     DEED_JUMP_OUT,
@@ -53,6 +54,8 @@ enum deed {
 /* Nanoseconds of processor time that a thought takes, and the work of
  * load_work.c. */
 enum { DEED_THOUGHT = 50000000 };
+
+enum { DEED_SLEEP = 100000 }; /* microseconds */
 
 enum { DEED_SEED = 1000 };
 
