@@ -37,7 +37,7 @@ enum cli_status replay_each(struct replay *replay,
 
 /* What is played again of a log: all matches from the line that was read, which
  * is the head of the first, and what they came to. */
-enum cli_status replay_blackjack(struct replay *replay);
-enum cli_status replay_mancala(struct replay *replay);
+enum cli_status replay_blackjack(struct replay *lines);
+enum cli_status replay_mancala(struct replay *lines);
 
 #endif
