@@ -3,6 +3,7 @@
 #include "support/check.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,6 +131,71 @@ static void a_scale_of_nothing_counts_no_time(void **state)
     assert_text_equal(none, no_time, "a scale of 0 beside --no-time");
     free(none);
     free(no_time);
+}
+
+/* The points of a bot's matches, out of a table for programs. */
+static void points_of(const char *csv, const char *name, double points[],
+                      int count)
+{
+    char start[64];
+    for (int match = 0; match < count; match++) {
+        snprintf(start, sizeof start, "\n\"%s\",%d,", name, match + 1);
+        const char *row = strstr(csv, start);
+        assert_non_null(row);
+        points[match] = strtod(row + strlen(start), NULL);
+    }
+}
+
+/* The two numbers behind a text. */
+static void mean_behind(const char *json, const char *before, double numbers[2])
+{
+    static const char *const words[] = {"{\"mean\": ", ", \"margin\": "};
+    const char *at = strstr(json, before);
+    assert_non_null(at);
+    for (int i = 0; i < 2; i++) {
+        at = strstr(at, words[i]) + strlen(words[i]);
+        numbers[i] = strtod(at, NULL);
+    }
+}
+
+static void assert_mean(const double numbers[], const double told[2],
+                        const char *story)
+{
+    enum { COUNT = 4 };
+    const double quantile = 3.182446; /* Student's t, 3 degrees, 97.5 % */
+    double mean = 0, squares = 0;
+    for (int i = 0; i < COUNT; i++)
+        mean += numbers[i] / COUNT;
+    for (int i = 0; i < COUNT; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    double margin = quantile * sqrt(squares / (COUNT - 1) / COUNT);
+    if (fabs(told[0] - mean) > 1e-6 || fabs(told[1] - margin) > 1e-3)
+        fail_msg("%s: %f +- %f, not %f +- %f", story, told[0], told[1], mean,
+                 margin);
+    assert_true(margin > 1); /* so that there is something to be seen */
+}
+
+/* Match by match, on the same shoes: not the difference of two means. */
+static void means_and_pairs_are_what_the_matches_say(void **state)
+{
+    enum { COUNT = 4 };
+    const char *const bots[] = {"always-stands", "counter", NULL};
+    double one[COUNT], other[COUNT], more[COUNT], told[2];
+    char *csv = output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --csv");
+    char *json =
+        output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --json");
+    points_of(csv, "counter", one, COUNT);
+    points_of(csv, "always-stands", other, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        more[i] = one[i] - other[i];
+    mean_behind(json, "{\"bot\": \"counter\", \"points\": ", told);
+    assert_mean(one, told, "counter");
+    mean_behind(json, "{\"bot\": \"always-stands\", \"points\": ", told);
+    assert_mean(other, told, "always-stands");
+    mean_behind(json, "\"other\": \"always-stands\", \"more\": ", told);
+    assert_mean(more, told, "counter than always-stands");
+    free(csv);
+    free(json);
 }
 
 /* A bot that computes for 50 milliseconds while it is loaded has used as many,
@@ -441,6 +507,7 @@ int main(void)
         cmocka_unit_test(the_table_of_a_small_tournament),
         cmocka_unit_test(points_are_credits_less_time_less_penalty),
         cmocka_unit_test(a_scale_of_nothing_counts_no_time),
+        cmocka_unit_test(means_and_pairs_are_what_the_matches_say),
         cmocka_unit_test(milliseconds_are_scaled),
         cmocka_unit_test(a_seed_gives_the_same_and_another_one_does_not),
         cmocka_unit_test(who_says_no_seed_gets_one_that_nobody_knows),
