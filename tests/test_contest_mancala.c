@@ -283,6 +283,20 @@ static void an_illegal_move_forfeits_by_name(void **state)
     run_result_free(&outcome);
 }
 
+/* First or second, in every game. */
+static void a_new_game_is_told_of_at_the_first_move(void **state)
+{
+    static const char *const bots[] = {"readings/new-game",
+                                       "mancala/first-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8-10 --stones 3 --no-time --json", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\"bot\": \"new-game\", \"games\": 4",
+                    "the sums");
+    run_result_free(&outcome);
+}
+
 static void a_bot_that_crashes_forfeits(void **state)
 {
     static const char *const bots[] = {"hostile/load_crash",
@@ -582,6 +596,7 @@ int main(void)
         cmocka_unit_test(the_table_and_the_cross_table),
         cmocka_unit_test(who_looks_ahead_wins),
         cmocka_unit_test(an_illegal_move_forfeits_by_name),
+        cmocka_unit_test(a_new_game_is_told_of_at_the_first_move),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
         cmocka_unit_test(a_log_is_as_it_was_written),
         cmocka_unit_test(a_log_tells_every_move),

@@ -135,6 +135,30 @@ static void who_can_not_be_loaded_any_more_forfeits_its_own_games(void **state)
     premises_check(*state, "a round robin");
 }
 
+/* The verdict is on what went wrong, be it once; and whatever a bot's file is
+ * called, the tables can be read. */
+static void once_out_is_told_and_names_are_quoted(void **state)
+{
+    struct saboteur saboteur;
+    char copy[PATH_SIZE];
+    copy_bot(*state, "always-stands", "a \"b\", c\n", copy);
+    for (int i = 0; i < 2; i++) {
+        struct contest_setup setup = setup_of(copy, NULL);
+        setup.shows_progress = true;
+        setup.csv = i == 0;
+        saboteur_open(&saboteur, copy, i == 0 ? 0 : 5);
+        assert_int_equal(contest_blackjack(&saboteur.desk.cli, &setup),
+                         i == 0 ? CLI_DONE : CLI_NO);
+        desk_flush(&saboteur.desk);
+        const char *expected =
+            i == 0 ? "\n\"a \"\"b\"\", c?\",4," : "; can't be loaded, 1 of 4\n";
+        assert_text_has(saboteur.desk.output, expected, "the table");
+        desk_close(&saboteur.desk);
+    }
+    assert_int_equal(remove(copy), 0);
+    premises_check(*state, "a name");
+}
+
 /* Before anybody plays: nothing that was played is lost by it. */
 static void who_can_not_be_loaded_is_named_before_the_first_match(void **state)
 {
@@ -229,6 +253,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PREMISED(who_can_not_be_loaded_any_more_loses_its_own_matches),
         PREMISED(who_can_not_be_loaded_any_more_forfeits_its_own_games),
+        PREMISED(once_out_is_told_and_names_are_quoted),
         PREMISED(who_can_not_be_loaded_is_named_before_the_first_match),
         PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
         PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),
