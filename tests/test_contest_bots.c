@@ -415,6 +415,7 @@ static void who_reaches_out_of_its_cell_is_named(void **state)
         {DEED_TRACE, "tried to look into another process (ptrace)"},
         {DEED_RAISE_LIMITS, "tried to change its limits"},
         {DEED_BREAK_MEMORY, "refused a system call (madvise)"},
+        {DEED_RETIRE_MEMORY, "refused a system call (madvise)"},
     };
     const struct contest_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
