@@ -417,9 +417,9 @@ struct contest_setup {
 
 /*
  * All bots play all matches, one after the other, each in a cell of its own,
- * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it with the
- * matches that all have played. CLI_NO where a bot was out, CLI_FAILED where
- * one can't be loaded.
+ * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it at once,
+ * with the matches that all have played. CLI_NO where a bot was out, CLI_FAILED
+ * where one can't be loaded before the first match.
  */
 enum cli_status contest_blackjack(const struct cli *cli,
                                   const struct contest_setup *setup);
