@@ -419,7 +419,8 @@ struct contest_setup {
  * All bots play all matches, one after the other, each in a cell of its own,
  * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it at once,
  * with the matches that all have played. CLI_NO where a bot was out, CLI_FAILED
- * where one can't be loaded before the first match.
+ * where one can't be loaded before the first match, or where there is no cell
+ * or no log any more: what was played is reported then, too.
  */
 enum cli_status contest_blackjack(const struct cli *cli,
                                   const struct contest_setup *setup);

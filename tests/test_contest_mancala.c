@@ -344,6 +344,20 @@ static void a_log_is_as_it_was_written(void **state)
     shelf_close(&shelf);
 }
 
+static void a_log_that_can_not_be_written_costs_no_report(void **state)
+{
+    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
+                                       NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8 --stones 3 --log /dev/full", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
+                    "the errors");
+    assert_text_has(outcome.output, "1 of 1 board", "the report");
+    run_result_free(&outcome);
+}
+
 /* The numbers behind a word at the start of a line. */
 static void read_two(const char *line, const char *word, long numbers[2])
 {
@@ -599,6 +613,7 @@ int main(void)
         cmocka_unit_test(a_new_game_is_told_of_at_the_first_move),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
         cmocka_unit_test(a_log_is_as_it_was_written),
+        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
         cmocka_unit_test(a_log_tells_every_move),
         cmocka_unit_test(a_log_can_be_played_again_with_its_points),
         cmocka_unit_test(a_log_that_was_changed_is_caught),

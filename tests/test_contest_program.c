@@ -405,6 +405,19 @@ static void a_log_that_was_changed_is_caught(void **state)
     free(log);
 }
 
+/* Whoever has played for hours is told what came of it. */
+static void a_log_that_can_not_be_written_costs_no_report(void **state)
+{
+    struct run_result outcome;
+    challenge(*state, STANDS, "--no-time --repeat 2 --hands 3 --log /dev/full",
+              &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
+                    "the errors");
+    assert_text_has(outcome.output, "2 matches from seed 1", "the report");
+    run_result_free(&outcome);
+}
+
 /* ---- Bots that are out ---- */
 
 static void a_bot_that_is_out_loses_its_match_and_no_other(void **state)
@@ -515,6 +528,7 @@ int main(void)
         cmocka_unit_test(a_log_can_be_played_again),
         cmocka_unit_test(a_small_log_is_as_it_was_written),
         cmocka_unit_test(a_log_that_was_changed_is_caught),
+        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
         cmocka_unit_test(a_bot_that_is_out_loses_its_match_and_no_other),
         cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
         cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),

@@ -158,10 +158,12 @@ static enum cli_status run(struct round_robin *robin)
     grounds_close(&robin->grounds);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, robin->cli->errors);
-    robin->stopped = end == MATCH_STOPPED;
-    if (!log_close(robin->cli, setup->log, robin->log) || end == MATCH_FAILED)
+    robin->stopped = end != MATCH_PLAYED;
+    bool is_logged = log_close(robin->cli, setup->log, robin->log);
+    if (end == MATCH_FAILED && robin->boards_done == 0)
         return CLI_FAILED;
-    return report(robin);
+    enum cli_status status = report(robin);
+    return is_logged && end != MATCH_FAILED ? status : CLI_FAILED;
 }
 
 enum cli_status contest_mancala(const struct cli *cli,

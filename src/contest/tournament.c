@@ -99,7 +99,7 @@ static enum match_end play_rounds(struct tournament *tournament,
     grounds_close(&tournament->grounds);
     if (tournament->setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, tournament->cli->errors);
-    tournament->stopped = end == MATCH_STOPPED;
+    tournament->stopped = end != MATCH_PLAYED;
     return end;
 }
 
@@ -128,10 +128,12 @@ static enum cli_status run(struct tournament *tournament,
                            struct contest_casino *casino)
 {
     enum match_end end = play_rounds(tournament, casino);
-    if (!log_close(tournament->cli, tournament->setup->log, tournament->log) ||
-        end == MATCH_FAILED)
+    bool is_logged =
+        log_close(tournament->cli, tournament->setup->log, tournament->log);
+    if (end == MATCH_FAILED && tournament->matches == 0)
         return CLI_FAILED;
-    return report(tournament);
+    enum cli_status status = report(tournament);
+    return is_logged && end != MATCH_FAILED ? status : CLI_FAILED;
 }
 
 enum cli_status contest_blackjack(const struct cli *cli,
