@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -180,6 +181,54 @@ static void who_can_not_be_loaded_is_named_before_the_first_match(void **state)
     premises_check(*state, "a lie");
 }
 
+/* ---- A machine that has no room any more ---- */
+
+static void set_descriptors(rlim_t count)
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    limit.rlim_cur = count;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
+static int64_t take_descriptors(void *clock)
+{
+    enum { TOO_FEW = 16 };
+    struct saboteur *saboteur = clock;
+    if (++saboteur->looks == saboteur->when)
+        set_descriptors(TOO_FEW);
+    return 0;
+}
+
+/* It is nobody's fault, and so nobody is out; what was played is told. */
+static void without_another_cell_what_was_played_is_reported(void **state)
+{
+    struct saboteur saboteur;
+    struct rlimit usual;
+    char stands[PATH_SIZE], first[PATH_SIZE];
+    example_path("always-stands", stands);
+    example_path("mancala/first-move", first);
+    const char *const bots[] = {stands, first};
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    for (int i = 0; i < 2; i++) {
+        struct contest_setup setup = setup_of(bots[i], bots[i]);
+        setup.shows_progress = true;
+        saboteur_open(&saboteur, NULL, 5); /* in the second match, or board */
+        saboteur.desk.cli.ticks = take_descriptors;
+        assert_int_equal((i == 0 ? contest_blackjack
+                                 : contest_mancala)(&saboteur.desk.cli, &setup),
+                         CLI_FAILED);
+        set_descriptors(usual.rlim_cur);
+        desk_flush(&saboteur.desk);
+        assert_text_has(saboteur.desk.errors,
+                        "no cell can be made: ", "the errors");
+        assert_int_equal(times_in(saboteur.desk.output, "\n"), 3);
+        assert_int_equal(times_in(saboteur.desk.output, ",\"\"\n"), 2);
+        desk_close(&saboteur.desk);
+        premises_check(*state, bots[i]);
+    }
+}
+
 /* ---- Ctrl-C in the middle of a turn ---- */
 
 static void interrupt(int number)
@@ -255,6 +304,7 @@ int main(void)
         PREMISED(who_can_not_be_loaded_any_more_forfeits_its_own_games),
         PREMISED(once_out_is_told_and_names_are_quoted),
         PREMISED(who_can_not_be_loaded_is_named_before_the_first_match),
+        PREMISED(without_another_cell_what_was_played_is_reported),
         PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
         PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),
     };
