@@ -253,7 +253,8 @@ enum cli_status contest_replay(const struct cli *cli, FILE *log,
  * stands ends the match for the bot that sent it, whoever wrote it there. So a
  * bot can only lose its own match. Numbers in messages may be anything, and
  * the referee judges them. That it can't read the caller's memory behind its
- * back is Landlock's doing: see jail.h for kernels that have none.
+ * back is Landlock's doing; where the kernel has none, a tournament makes the
+ * process one that can't be looked into (prctl(2), PR_SET_DUMPABLE).
  */
 struct contest_bot;
 

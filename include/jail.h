@@ -10,7 +10,8 @@
  * changes to files. Where the kernel has Landlock, a program reads itself, the
  * system's libraries and little else, and a compiler writes below its folder
  * alone and, if it is told so, reads that and the system's folders alone;
- * elsewhere both read what the caller may read. When its cell is emptied
+ * elsewhere both read what the caller may read. A program of root has of root's
+ * powers only that it reads any file that there is. When its cell is emptied
  * nothing of it is left: no process, no file, no descriptor; nor when the
  * caller is killed.
  *

@@ -1,12 +1,20 @@
 /* Tournaments, in the test's own process: what happens between matches, and in
  * the middle of one, to those who run them. */
+#define _GNU_SOURCE /* syscall */
 #include "support/check.h"
 
+#include <errno.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -229,6 +237,90 @@ static void without_another_cell_what_was_played_is_reported(void **state)
     }
 }
 
+/* ---- A kernel without Landlock ---- */
+
+/* From here on this process has none, nor have those that it starts. */
+static bool lose_landlock(void)
+{
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_landlock_create_ruleset, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    const struct sock_fprog filter = {sizeof steps / sizeof *steps, steps};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+/* Root's powers go, but for those that files are read with: an ordinary user
+ * has no others, either. */
+static bool lose_powers(void)
+{
+    const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH;
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct powers[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, powers) != 0)
+        return false;
+    powers[0].permitted &= kept;
+    powers[0].effective &= kept;
+    powers[1].permitted = powers[1].effective = 0;
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           syscall(SYS_capset, &header, powers) == 0;
+}
+
+struct kernel {
+    bool has_landlock, has_powers;
+};
+
+static void play_with_a_spy(void *self, FILE *report)
+{
+    struct desk desk;
+    char spies[PATH_SIZE];
+    const struct kernel *kernel = self;
+    if ((!kernel->has_landlock && !lose_landlock()) ||
+        (!kernel->has_powers && !lose_powers()))
+        return;
+    bot_path("spies", spies);
+    const struct contest_setup setup = setup_of(spies, NULL);
+    desk_open(&desk, "", 0);
+    enum cli_status status = contest_blackjack(&desk.cli, &setup);
+    desk_flush(&desk);
+    fprintf(report, "status %d, %s%s", (int)status, desk.errors, desk.output);
+    desk_close(&desk);
+}
+
+static void nobody_looks_into_the_casino(void **state)
+{
+    for (int i = 0; i < 4; i++) {
+        struct kernel kernel = {.has_landlock = i % 2 == 0,
+                                .has_powers = i < 2};
+        struct child child = child_start(play_with_a_spy, &kernel);
+        char *report = child_finish(&child);
+        assert_text_has(report, "status 0, bot,match,", "the report");
+        assert_int_equal(times_in(report, "\"all hands\",\"\"\n"), 4);
+        free(report);
+    }
+    premises_check(*state, "spies");
+}
+
+/* A tournament leaves the process as it was. */
+static void who_has_run_a_tournament_is_as_open_as_before(void **state)
+{
+    struct desk desk;
+    char stands[PATH_SIZE];
+    example_path("always-stands", stands);
+    const struct contest_setup setup = setup_of(stands, NULL);
+    for (int open = 1; open >= 0; open--) {
+        assert_int_equal(prctl(PR_SET_DUMPABLE, open), 0);
+        desk_open(&desk, "", 0);
+        assert_int_equal(contest_blackjack(&desk.cli, &setup), CLI_DONE);
+        assert_int_equal(prctl(PR_GET_DUMPABLE), open);
+        desk_close(&desk);
+    }
+    assert_int_equal(prctl(PR_SET_DUMPABLE, 1), 0);
+    premises_check(*state, "open");
+}
+
 /* ---- Ctrl-C in the middle of a turn ---- */
 
 static void interrupt(int number)
@@ -305,6 +397,8 @@ int main(void)
         PREMISED(once_out_is_told_and_names_are_quoted),
         PREMISED(who_can_not_be_loaded_is_named_before_the_first_match),
         PREMISED(without_another_cell_what_was_played_is_reported),
+        PREMISED(nobody_looks_into_the_casino),
+        PREMISED(who_has_run_a_tournament_is_as_open_as_before),
         PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
         PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),
     };

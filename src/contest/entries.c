@@ -1,6 +1,7 @@
 /* The bots that enter a tournament: what they are called, what they have in
  * common, and whether they can be loaded. */
 #include <string.h>
+#include <sys/prctl.h>
 
 #include "tournament.h"
 
@@ -54,9 +55,13 @@ void name_bots(char names[][BOT_NAME_SIZE], const struct contest_setup *setup)
 
 /* ---- The grounds ---- */
 
-/* Where filters can't be made, a jail will say so. */
+/* Where filters can't be made, a jail will say so. The cards lie in this
+ * process: where no Landlock keeps bots from it, nobody of the same user is to
+ * look into it either. */
 void grounds_open(struct grounds *grounds)
 {
+    grounds->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
+    (void)prctl(PR_SET_DUMPABLE, 0);
     bool are_made = jail_filters_open(&grounds->filters);
     grounds->limits = contest_limits_usual();
     grounds->limits.filters = are_made ? &grounds->filters : NULL;
@@ -69,6 +74,8 @@ void grounds_close(const struct grounds *grounds)
     cli_interrupt_release(&grounds->interrupt);
     if (grounds->limits.filters)
         jail_filters_close(grounds->limits.filters);
+    if (grounds->was_dumpable)
+        (void)prctl(PR_SET_DUMPABLE, 1);
 }
 
 bool grounds_interrupted(const struct grounds *grounds)

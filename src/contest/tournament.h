@@ -16,6 +16,7 @@ struct grounds {
     struct cli_interrupt interrupt;
     struct jail_filters filters;
     struct contest_limits limits;
+    bool was_dumpable; /* this process was one that others may look into */
 };
 
 /* From here on Ctrl-C waits until it is asked for; and until there. */
