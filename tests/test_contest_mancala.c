@@ -440,6 +440,8 @@ static void a_log_can_be_played_again_with_its_points(void **state)
              shelf.folder);
     challenge(bots, line, &played);
     assert_int_equal(played.status, 1);
+    assert_text_has(played.output, "stones; time counts 1000 times\n\n",
+                    "the head");
     replay(&shelf, &again);
     assert_int_equal(again.status, 0);
     assert_text_equal(again.errors, "", "the errors");

@@ -24,11 +24,12 @@ static void write_head(const struct round_robin *robin, FILE *out)
     const struct contest_boards *boards = &robin->setup->boards;
     fprintf(out,
             "Challenge mancala: %" PRId64 " of %" PRId64 " board%s, %" PRId64
-            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s%s\n\n",
+            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s",
             robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
             boards->size_least, boards->size_most, boards->stones_least,
-            boards->stones_most, robin->stopped ? "; stopped" : "",
-            robin->setup->time_scale <= 0 ? "; time does not count" : "");
+            boards->stones_most, robin->stopped ? "; stopped" : "");
+    write_time_scale(out, robin->setup->time_scale);
+    fprintf(out, "\n\n");
 }
 
 static void write_row(const struct round_robin *robin, int bot, int place)

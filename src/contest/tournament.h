@@ -99,6 +99,9 @@ void tournament_verdict(const struct tournament *tournament, int bot,
 void write_json_text(FILE *out, const char *before, const char *text);
 void write_csv_text(FILE *out, const char *text);
 
+/* Says that time counts otherwise than once, where it does. */
+void write_time_scale(FILE *out, double scale);
+
 void tournament_text(const struct tournament *tournament);
 void tournament_json(const struct tournament *tournament);
 void tournament_csv(const struct tournament *tournament);
