@@ -37,10 +37,10 @@ static void the_same_words_give_the_same_numbers(void **state)
 static void splitmix_knows_its_first_results(void **state)
 {
     (void)state;
-    uint64_t start = 1234567;
-    assert_true(splitmix(&start) == 6457827717110365317);
-    assert_true(splitmix(&start) == 3203168211198807973);
-    assert_true(splitmix(&start) == 9817491932198370423U);
+    uint64_t seed = 1234567;
+    assert_true(splitmix(&seed) == 6457827717110365317);
+    assert_true(splitmix(&seed) == 3203168211198807973);
+    assert_true(splitmix(&seed) == 9817491932198370423U);
 }
 
 /* Each number counts, and its place. */
