@@ -171,7 +171,7 @@ void parlour_tell_landing(const struct mancala_game *game,
 void parlour_tell_end(const struct parlour *parlour,
                       char text[PARLOUR_SAYING_SIZE]);
 
-/* Why it is over: "The computer's houses are empty." */
+/* Why it is over: "The computer's houses are empty: you win the 5 left." */
 void parlour_tell_why(const struct parlour *parlour,
                       char text[PARLOUR_SAYING_SIZE]);
 

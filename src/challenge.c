@@ -1,6 +1,7 @@
 /* challenge: programs play for points. */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "contest.h"
 
@@ -16,7 +17,7 @@ enum {
 struct options {
     struct contest_setup setup;
     int64_t decks, cut, seed;
-    bool no_time;
+    bool no_time, has_scale;
     const char *word;                /* "blackjack" or "mancala" */
     bool for_blackjack, for_mancala; /* what only one of them knows was said */
     const char *replay;
@@ -66,17 +67,29 @@ static bool take_game(void *target, const char *value,
     return false;
 }
 
+static bool is_folder(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
 static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
     struct contest_setup *setup = target;
-    if (setup->bot_count == CONTEST_BOTS_MAX) {
+    char quote[CLI_QUOTE_SIZE];
+    if (setup->bot_count == CONTEST_BOTS_MAX)
         snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots play",
                  CONTEST_BOTS_MAX);
-        return false;
+    else if (is_folder(value))
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "a bot is a file, and %s is a folder",
+                 cli_quote(quote, value, strlen(value)));
+    else {
+        setup->bots[setup->bot_count++] = value;
+        return true;
     }
-    setup->bots[setup->bot_count++] = value;
-    return true;
+    return false;
 }
 
 /* "14" or "8-32", within what the contest had. */
@@ -150,12 +163,14 @@ static const char *find_contradiction(const struct options *chosen)
                "FILE";
     if (chosen->replay)
         return NULL;
+    if (is_mancala(chosen) && setup->bot_count < 2)
+        return "mancala wants two bots, or more: challenge mancala A.so B.so";
     if (chosen->word == NULL || setup->bot_count == 0)
         return "who plays? challenge blackjack BOT.so...";
     if (setup->json && setup->csv)
         return "--json or --csv; only one of them";
-    if (is_mancala(chosen) && setup->bot_count < 2)
-        return "mancala wants two bots, or more: challenge mancala A.so B.so";
+    if (chosen->no_time && chosen->has_scale)
+        return "--time-scale or --no-time; only one of them";
     if (is_mancala(chosen) && chosen->for_blackjack)
         return "mancala knows --boards, --stones, --time-scale, --no-time, "
                "--json, --csv and --log";
@@ -164,16 +179,27 @@ static const char *find_contradiction(const struct options *chosen)
     return NULL;
 }
 
+/* Whether it can be read: of a folder, say, nothing can. */
+static bool is_readable(FILE *file)
+{
+    int byte = getc(file);
+    if (byte != EOF)
+        (void)ungetc(byte, file);
+    return !ferror(file);
+}
+
 static enum cli_status replay(const struct cli *cli, const char *path)
 {
-    FILE *log = fopen(path, "r");
-    if (log == NULL) {
+    bool is_standard = strcmp(path, "-") == 0;
+    FILE *log = is_standard ? cli->in : fopen(path, "r");
+    enum cli_status status = CLI_FAILED;
+    if (log && is_readable(log))
+        status = contest_replay(cli, log, path);
+    else
         cli_complain(cli, "--replay: %.250s can't be read: %s", path,
                      strerror(errno));
-        return CLI_FAILED;
-    }
-    enum cli_status status = contest_replay(cli, log, path);
-    fclose(log);
+    if (log && !is_standard)
+        fclose(log);
     return status;
 }
 
@@ -345,6 +371,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
          .argument = "X",
          .help = "count milliseconds so often; 1",
          .take = take_scale,
+         .given = &chosen->has_scale,
          .target = &setup->time_scale},
         {.name = "no-time",
          .help = "count no time at all",

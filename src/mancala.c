@@ -9,21 +9,20 @@
 /* What the options say, before it is put together. */
 struct options {
     int64_t board, stones;
-    bool one_way;
     enum mancala_capture capture;
-    bool computer_first;
-    bool two_players;
+    bool one_way;
+    bool computer_first, two_players;
+    bool has_first, has_level, has_seconds; /* whether they were said */
     int64_t level;
-    int64_t seconds; /* nanoseconds a move; 0: not said */
+    int64_t seconds; /* nanoseconds a move */
     int64_t nodes;   /* 0: not said */
     const char *record, *replay;
-    bool plain, demo;
     struct themed themed;
-    int64_t speed;
-    bool mouse;
     enum colour colour;
-    bool solve, json;
+    int64_t speed;
     int64_t memory; /* for the solver, in MB; 0: not said */
+    bool plain, demo, mouse;
+    bool solve, json;
 };
 
 /* ---- Options that need more than a place ---- */
@@ -68,9 +67,9 @@ static struct parlour_players players_of(const struct options *options)
                         has_computer && !options->computer_first},
         .strength = parlour_level((int)options->level),
         .hints = {.nanoseconds = HINT_NANOSECONDS, .proves = true}};
-    if (options->seconds > 0)
-        players.strength =
-            (struct parlour_strength){.nanoseconds = options->seconds};
+    if (options->has_seconds) /* none at all is the least that is a limit */
+        players.strength = (struct parlour_strength){
+            .nanoseconds = options->seconds > 0 ? options->seconds : 1};
     if (options->nodes > 0) {
         players.strength = (struct parlour_strength){.nodes = options->nodes};
         players.hints.nanoseconds = 0;
@@ -89,7 +88,7 @@ static bool is_on_screen(const struct cli *cli, const struct options *options)
 static struct screen_mancala start_screen(const struct cli *cli,
                                           const struct options *options)
 {
-    bool has_level = options->seconds == 0 && options->nodes == 0;
+    bool has_level = !options->has_seconds && options->nodes == 0;
     bool has_theme = options->themed.theme != THEME_COUNT;
     return (struct screen_mancala){
         .cli = cli,
@@ -170,17 +169,33 @@ static enum cli_status solve(const struct cli *cli,
     return parlour_solve(cli, &request);
 }
 
+/* Why options can't go with --solve, or NULL. */
+static const char *solve_problem(const struct options *options)
+{
+    if (options->replay || options->record || options->demo)
+        return "--solve plays no game: no --record, --replay or --demo";
+    if (options->has_level || options->has_seconds || options->has_first ||
+        options->two_players)
+        return "--solve plays no game: no --level, --seconds, --first or "
+               "--two-players";
+    return NULL;
+}
+
 /* Why options don't go together, or NULL. */
 static const char *find_contradiction(const struct options *options)
 {
+    bool has_nodes = options->nodes > 0;
+    if (options->solve)
+        return solve_problem(options);
+    if (options->json || options->memory > 0)
+        return "--json and --memory go with --solve";
     if (options->two_players && options->computer_first)
         return "--two-players and --first computer: there is no computer";
     if (options->replay && options->record)
         return "--replay writes no record";
-    if (!options->solve && (options->json || options->memory > 0))
-        return "--json and --memory go with --solve";
-    if (options->solve && (options->replay || options->record || options->demo))
-        return "--solve plays no game: no --record, --replay or --demo";
+    if ((options->has_level && (options->has_seconds || has_nodes)) ||
+        (options->has_seconds && has_nodes))
+        return "--level, --seconds or --nodes; only one of them";
     return NULL;
 }
 
@@ -243,6 +258,7 @@ static size_t players_options(struct options *chosen,
          .name = "first",
          .argument = "WHO",
          .help = "who begins: person or computer",
+         .given = &chosen->has_first,
          .take = take_first,
          .target = &chosen->computer_first},
         {.letter = '2',
@@ -253,12 +269,14 @@ static size_t players_options(struct options *chosen,
          .name = "level",
          .argument = "1-5",
          .help = "how strong the computer is; 3",
+         .given = &chosen->has_level,
          .integer = &chosen->level,
          .least = 1,
          .most = PARLOUR_LEVELS},
         {.name = "seconds",
          .argument = "SECONDS",
          .help = "... or how long it thinks about a move",
+         .given = &chosen->has_seconds,
          .nanoseconds = &chosen->seconds,
          .most = SECONDS_MOST},
         {.name = "nodes",

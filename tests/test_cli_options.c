@@ -133,6 +133,49 @@ static void numbers_below_zero_are_operands(void **state)
     }
 }
 
+/* Mancala has -1 and -2. Where a digit is no option's, it is a number. */
+static void a_digit_may_be_the_letter_of_an_option(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        char *arguments[4];
+        bool one, two;
+        int64_t seed;
+    } lines[] = {
+        {{"test", "-1"}, true, false, 99},
+        {{"test", "-12"}, true, true, 99},
+        {{"test", "-2", "-7"}, false, true, -7},
+        {{"test", "-1", "--", "-2"}, true, false, -2},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        bool one = false, two = false;
+        int64_t seed = 99;
+        const struct cli_option options[] = {
+            {.letter = '1', .name = "one-way", .help = "O.", .given = &one},
+            {.letter = '2', .name = "two", .help = "T.", .given = &two}};
+        const struct cli_option operand = {.argument = "SEED",
+                                           .help = "S.",
+                                           .integer = &seed,
+                                           .least = -100,
+                                           .most = 100};
+        const struct cli_usage usage = {.purpose = "Tests.",
+                                        .options = options,
+                                        .option_count = 2,
+                                        .operands = &operand,
+                                        .operand_count = 1};
+        char *argv[5] = {NULL};
+        int argc = 0;
+        for (; argc < 4 && lines[i].arguments[argc]; argc++)
+            argv[argc] = lines[i].arguments[argc];
+        assert_count_equal(cli_read_options(&fixture->desk.cli, &usage, argc,
+                                            argv, &fixture->status),
+                           true, "line %zu", i);
+        assert_count_equal(one, lines[i].one, "-1 in line %zu", i);
+        assert_count_equal(two, lines[i].two, "-2 in line %zu", i);
+        assert_count_equal(seed, lines[i].seed, "the seed of line %zu", i);
+    }
+}
+
 static void what_is_wrong_is_named(void **state)
 {
     struct fixture *fixture = *state;
@@ -318,6 +361,8 @@ int main(void)
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(numbers_below_zero_are_operands, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(a_digit_may_be_the_letter_of_an_option,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_wrong_is_named, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(help_tells_everything_and_succeeds,

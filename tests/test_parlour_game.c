@@ -248,6 +248,43 @@ static void ends_are_told_from_the_winners_side(void **state)
     assert_ends(same, &PERSON_FIRST, "A draw, 24 to 24.");
 }
 
+/* Bowls 5 to 7 are the first player's, whose move it is, 4 and 0 mancalas. */
+static void assert_over_because(const uint16_t bowls[8], const char *line,
+                                const struct parlour_players *players,
+                                const char *expected)
+{
+    struct parlour parlour;
+    char why[PARLOUR_SAYING_SIZE];
+    open_board(&parlour, 8, 4, players);
+    memcpy(parlour.game.start.bowls, bowls, 8 * sizeof *bowls);
+    memcpy(parlour.game.board.bowls, bowls, 8 * sizeof *bowls);
+    say(&parlour, line);
+    parlour_tell_why(&parlour, why);
+    assert_string_equal(why, expected);
+}
+
+static void whose_houses_are_empty_is_told_and_what_was_left(void **state)
+{
+    (void)state;
+    static const uint16_t mine[8] = {0, 2, 3, 0, 0, 0, 0, 1};
+    static const uint16_t theirs[8] = {0, 0, 4, 0, 0, 1, 0, 12};
+    static const uint16_t all[8] = {0, 0, 4, 0, 0, 1, 0, 0};
+    assert_over_because(mine, "3", &PERSON_FIRST,
+                        "Your houses are empty: the computer wins the 5 left.");
+    assert_over_because(mine, "3", &COMPUTER_FIRST,
+                        "The computer's houses are empty: you win the 5 left.");
+    assert_over_because(mine, "3", &TWO_PERSONS,
+                        "The first player's houses are empty: the second "
+                        "player wins the 5 left.");
+    assert_over_because(theirs, "1", &PERSON_FIRST,
+                        "The computer's houses are empty: you win the 12 "
+                        "left.");
+    assert_over_because(theirs, "1", &COMPUTER_FIRST,
+                        "Your houses are empty: the computer wins the 12 "
+                        "left.");
+    assert_over_because(all, "1", &PERSON_FIRST, "All houses are empty.");
+}
+
 static void the_persons_houses_are_shown_below(void **state)
 {
     (void)state;
@@ -276,13 +313,13 @@ static void the_board_is_written_as_it_lies(void **state)
     parlour_write_board(&parlour, out);
     fclose(out);
     assert_text_equal(text,
-                      "        3   2   1   Computer\n"
-                      "  +---+---+---+---+---+\n"
-                      "  |   |123|12 |11 |   |\n"
-                      "  |14 |---+---+---|10 |\n"
-                      "  |   |15 |16 |17 |   |\n"
-                      "  +---+---+---+---+---+\n"
-                      "        1   2   3   You\n",
+                      "Computer  3   2   1\n"
+                      "    +---+---+---+---+---+\n"
+                      "    |   |123|12 |11 |   |\n"
+                      "    |14 |---+---+---|10 |\n"
+                      "    |   |15 |16 |17 |   |\n"
+                      "    +---+---+---+---+---+\n"
+                      "          1   2   3   You\n",
                       "a board");
     free(text);
 }
@@ -327,6 +364,7 @@ int main(void)
         cmocka_unit_test(moves_are_told_of_two_persons),
         cmocka_unit_test(where_a_move_would_end_is_told_before_it_is_made),
         cmocka_unit_test(ends_are_told_from_the_winners_side),
+        cmocka_unit_test(whose_houses_are_empty_is_told_and_what_was_left),
         cmocka_unit_test(the_persons_houses_are_shown_below),
         cmocka_unit_test(the_board_is_written_as_it_lies),
         cmocka_unit_test(every_board_and_its_rules_fit_a_screen),

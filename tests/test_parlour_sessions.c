@@ -109,12 +109,36 @@ static void options_that_make_no_sense_are_refused(void **state)
                    "computer\n");
     assert_refuses("--replay a --record b",
                    "mancala: --replay writes no record\n");
+    assert_refuses("--replay data", "mancala: data, line 1: Is a directory\n");
     assert_refuses("--theme loud", "themes are default, four-colour, contrast, "
                                    "mono and ascii, not \"loud\"");
     assert_refuses("--record /no/such/folder/file",
                    "mancala: /no/such/folder/file can't be written: No such "
                    "file or directory\n");
+    assert_refuses("--level 4 --seconds 1",
+                   "mancala: --level, --seconds or --nodes; only one of "
+                   "them\n");
+    assert_refuses("--level 3 --nodes 9", "only one of them");
+    static const char *const games[] = {"--seconds 1", "--level 3",
+                                        "--first person", "--two-players"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "--solve --board 6 %s", games[i]);
+        assert_refuses(line, "mancala: --solve plays no game: no --level, "
+                             "--seconds, --first or --two-players\n");
+    }
     assert_refuses("--level 6", "--level must be a whole number from 1 to 5");
+}
+
+/* No time at all is a time, and not the level's. */
+static void a_computer_without_time_moves_at_once(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("--seconds 0 --board 32 --first computer", "quit\n", &result);
+    assert_text_has(result.output, "The computer sows house ", "no time");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
 }
 
 static void a_record_that_fills_the_disk_ends_the_game(void **state)
@@ -193,17 +217,50 @@ static void every_board_lies_whole_in_the_picture(void **state)
     }
 }
 
+/* With few stones the moves that the picture plays would end the game. */
+static void the_picture_of_the_smallest_boards_asks_for_a_move(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "--board 4 --stones 1", "--board 4 --stones 2", "--board 4 --stones 3",
+        "--board 6 --stones 1", "--board 4 --stones 1 --one-way"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char line[64];
+        struct run_result result;
+        snprintf(line, sizeof line, "--demo --ascii %s", boards[i]);
+        run_line(line, NULL, &result);
+        assert_count_equal(result.status, 0, "%s", line);
+        assert_text_has(result.output, "Enter  Sow", "%s", line);
+        assert_text_has(result.output, "House ", "%s", line);
+        run_result_free(&result);
+    }
+}
+
+static void short_options_of_one_digit_count(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("-12 --board 8", "quit\n", &result);
+    assert_text_has(result.output, "sown one way", "mancala -12");
+    assert_text_has(result.output, "First's move? [1-3] ", "mancala -12");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
 int main(void)
 {
     setenv("LC_ALL", "C.UTF-8", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_golden_sessions_go_as_they_went),
         cmocka_unit_test(options_that_make_no_sense_are_refused),
+        cmocka_unit_test(a_computer_without_time_moves_at_once),
         cmocka_unit_test(a_record_that_fills_the_disk_ends_the_game),
         cmocka_unit_test(with_a_number_of_nodes_a_game_is_the_same_again),
         cmocka_unit_test(a_replay_comes_from_standard_input_too),
         cmocka_unit_test(the_picture_of_the_readme_wants_no_terminal),
         cmocka_unit_test(every_board_lies_whole_in_the_picture),
+        cmocka_unit_test(the_picture_of_the_smallest_boards_asks_for_a_move),
+        cmocka_unit_test(short_options_of_one_digit_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,6 +65,8 @@ static void too_small_it_waits_and_comes_back(void **state)
     char *before = strdup(display_text(evening.display));
     display_resize(evening.display, 20, 60);
     display_check_golden(evening.display, "mancala-too-small-60x20");
+    display_resize(evening.display, 5, 20);
+    display_check_golden(evening.display, "mancala-too-small-20x5");
     evening_type_each(&evening,
                       "4" ENTER "u?"); /* nobody decides what they can't see */
     display_resize(evening.display, 1, 1);
@@ -147,6 +149,28 @@ static void the_computer_can_be_left_while_it_thinks(void **state)
     evening_end(&evening);
 }
 
+/* What the bar offers counts then, too. */
+static void views_can_be_looked_at_while_it_thinks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key, *seen;
+    } views[] = {{"?", "While stones are sown"},
+                 {"l", "Nobody has moved yet."},
+                 {"o", "how strong the computer is"}};
+    struct evening evening;
+    begin_a_long_thought(&evening);
+    for (int i = 0; i < 3; i++) {
+        display_send(evening.display, views[i].key);
+        display_wait_for(evening.display, views[i].seen);
+        display_send(evening.display, i == 2 ? "\033[C\033" : "\033");
+        display_wait_for(evening.display, "The computer thinks.");
+    }
+    display_send(evening.display, "q");
+    evening_leave(&evening, 0);
+    evening_end(&evening);
+}
+
 static void a_crash_leaves_the_terminal_in_order(void **state)
 {
     (void)state;
@@ -224,6 +248,7 @@ int main(void)
         cmocka_unit_test(quitting_asks_only_in_a_game_that_goes_on),
         cmocka_unit_test(ending_signals_end_it_in_order),
         cmocka_unit_test(the_computer_can_be_left_while_it_thinks),
+        cmocka_unit_test(views_can_be_looked_at_while_it_thinks),
         cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
         cmocka_unit_test(a_closed_window_ends_it),
         cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),

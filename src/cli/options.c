@@ -167,10 +167,21 @@ static enum cli_status refuse(const struct reading *reading,
     return misused(reading, "is no option here", text);
 }
 
-static bool is_negative_number(const char *argument)
+static bool is_letter_of_an_option(const struct reading *reading, char letter)
+{
+    for (size_t i = 0; i < reading->option_count; i++)
+        if (reading->options[i].letter == letter)
+            return true;
+    return false;
+}
+
+/* An operand that begins like an option; unless its digit is one's letter. */
+static bool is_negative_number(const struct reading *reading,
+                               const char *argument)
 {
     return argument && argument[0] == '-' &&
-           isdigit((unsigned char)argument[1]);
+           isdigit((unsigned char)argument[1]) &&
+           !is_letter_of_an_option(reading, argument[1]);
 }
 
 /* Begins a new reading: getopt remembers its place in globals, and this is
@@ -187,7 +198,7 @@ static enum cli_status read_next(struct reading *reading, int argc,
                                  const struct getopt_forms *forms)
 {
     char **argv = reading->arguments;
-    if (reading->operands_only || is_negative_number(argv[optind]))
+    if (reading->operands_only || is_negative_number(reading, argv[optind]))
         return take_operand(reading, argv[optind++]);
     const char *argument = argv[optind];
     int found = getopt_long(argc, argv, forms->letters, forms->names, NULL);

@@ -1,7 +1,9 @@
 /* The board in lines of text. */
 #include "parlour.h"
 
-enum { MARGIN = 2 };
+/* Before the numbers there is room for a name, above the mancala that is that
+ * player's. */
+enum { MARGIN = 4, NAME = 8, CELL = 4 };
 
 /* A number in the middle of three columns, as far as that goes. */
 static void write_cell(FILE *out, int number)
@@ -12,16 +14,18 @@ static void write_cell(FILE *out, int number)
         fprintf(out, "%3d", number);
 }
 
-/* The numbers of houses above or below them, and whose they are. */
+/* The numbers of houses above or below them, and whose they are: each name
+ * stands at its mancala. */
 static void write_numbers(FILE *out, int houses, bool is_above,
                           const char *name)
 {
-    fprintf(out, "%*s", MARGIN + 5, "");
-    for (int i = 0; i < houses; i++) {
-        write_cell(out, is_above ? houses - i : i + 1);
-        fputc(' ', out);
-    }
-    fprintf(out, " %s\n", name);
+    fprintf(out, "%-*s", NAME, is_above ? name : "");
+    for (int i = 0; i < houses; i++)
+        fprintf(out, "%*d", i > 0 ? CELL : CELL - 1,
+                is_above ? houses - i : i + 1);
+    if (!is_above)
+        fprintf(out, "   %s", name);
+    fputc('\n', out);
 }
 
 /* The stones of a side's houses, between the ends of both mancalas. */

@@ -1,4 +1,5 @@
 /* Records played again. */
+#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -68,7 +69,11 @@ static const char *read_head(struct parlour_reader *reader,
     const char *person = parlour_player_word(false);
     const char *computer = parlour_player_word(true);
     bool is_standard;
-    if (!next_line(reader) || strcmp(reader->line.text, PARLOUR_HEAD) != 0)
+    errno = 0;
+    bool is_there = next_line(reader);
+    if (ferror(reader->file)) /* a folder, say */
+        return strerror(errno);
+    if (!is_there || strcmp(reader->line.text, PARLOUR_HEAD) != 0)
         return "this is no record of mancala, version 1";
     if (!read_number(reader, "board", &rules->size))
         return "here the bowls of the board should be";

@@ -1,4 +1,5 @@
 /* Players, moves, rules and ends in sentences. */
+#include <ctype.h>
 #include <stddef.h>
 
 #include "parlour.h"
@@ -102,20 +103,62 @@ void parlour_tell_end(const struct parlour *parlour,
                  plural(margin), most, most - margin);
 }
 
+/* The last move of a game, and who then won what was left: by a move of
+ * another's one gets stones in no other way. */
+static struct mancala_sowing find_sweep(const struct mancala_game *game,
+                                        enum mancala_player *winner)
+{
+    struct mancala_board board = game->start, before = board;
+    struct mancala_sowing sowing = {.swept = 0};
+    for (int i = 0; i < game->ply_count; i++) {
+        before = board;
+        sowing = mancala_sow(
+            &game->rules, &board,
+            (struct mancala_move){.bowl = game->plies[i].bowl,
+                                  .direction = game->plies[i].direction});
+    }
+    enum mancala_player other = mancala_other(before.player);
+    int store = mancala_store(game->rules.size, other);
+    bool is_other = board.bowls[store] > before.bowls[store];
+    *winner = is_other ? other : before.player;
+    return sowing;
+}
+
+/* "Your houses are empty: the computer wins the 5 left." */
+static void tell_sweep(const struct parlour *parlour,
+                       char text[PARLOUR_SAYING_SIZE])
+{
+    const struct parlour_players *players = &parlour->players;
+    enum mancala_player winner;
+    int swept = find_sweep(&parlour->game, &winner).swept;
+    const char *loser = subject(players, mancala_other(winner));
+    const char *name = subject(players, winner);
+    if (swept == 0)
+        snprintf(text, PARLOUR_SAYING_SIZE, "All houses are empty.");
+    else
+        snprintf(text, PARLOUR_SAYING_SIZE,
+                 "%s%s houses are empty: %c%s win%s the %d left.", loser,
+                 is_you(players, mancala_other(winner)) ? "r" : "'s",
+                 tolower((unsigned char)name[0]), name + 1,
+                 is_you(players, winner) ? "" : "s", swept);
+}
+
 void parlour_tell_why(const struct parlour *parlour,
                       char text[PARLOUR_SAYING_SIZE])
 {
     static const char *const whys[] = {
         [MANCALA_GOES_ON] = "",
-        [MANCALA_SIDE_EMPTY] =
-            "A side is empty, and the other wins what is left in its houses.",
+        [MANCALA_SIDE_EMPTY] = "",
         [MANCALA_THIRD_TIME] =
             "The same position for the third time: each side keeps its own.",
         [MANCALA_TOO_LONG] =
             "The game is as long as it may be: each side keeps its own.",
         [MANCALA_FORFEIT] = "The game was given up.",
     };
-    snprintf(text, PARLOUR_SAYING_SIZE, "%s", whys[parlour->game.end]);
+    if (parlour->game.end == MANCALA_SIDE_EMPTY)
+        tell_sweep(parlour, text);
+    else
+        snprintf(text, PARLOUR_SAYING_SIZE, "%s", whys[parlour->game.end]);
 }
 
 void parlour_tell_rules(const struct mancala_rules *rules,
@@ -134,6 +177,7 @@ void parlour_write_rules(const struct mancala_rules *rules, FILE *out)
     char text[PARLOUR_SAYING_SIZE];
     parlour_tell_rules(rules, ", ", text);
     fprintf(out, "Here: %s.\n\n", text);
+    fputs("Whoever has more stones in the mancala at the end wins.\n", out);
     fputs("A move takes all stones of one of your houses and sows them one by "
           "one into\nthe bowls that follow. Your own mancala is one of them, "
           "the other's is\npassed over.\n",

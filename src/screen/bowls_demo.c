@@ -6,6 +6,8 @@
 /* The person has a second move behind the third house. */
 static const char *const LINES_PLAYED[] = {"3", "6", "2", "5", "3", "1"};
 
+/* On the smallest boards a move may be the last: it is taken back, since the
+ * picture is of a game that goes on. */
 static void play_lines(struct parlour *parlour)
 {
     for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++) {
@@ -15,6 +17,8 @@ static void play_lines(struct parlour *parlour)
                               parlour->game.board.player, &move,
                               problem) == PARLOUR_SOW)
             (void)parlour_sow(parlour, move);
+        if (parlour->game.end != MANCALA_GOES_ON)
+            (void)parlour_undo_one(parlour);
     }
 }
 

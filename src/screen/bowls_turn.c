@@ -5,22 +5,22 @@
 
 /* ---- Thinking ---- */
 
-/* Asked while the computer thinks: is it told to stop? What else is typed is
- * not meant for anything that can be seen yet. */
+/* Asked while the computer thinks: views can be looked at, and the game be
+ * left. What else is typed is not meant for anything that can be seen yet. */
 static bool has_enough(void *self)
 {
     struct bowls *bowls = self;
     int key = terminal_key(&bowls->terminal, 0);
-    if (key == KEY_IS_LEAVE)
-        bowls->leaves = bowls->ended = true;
-    if (key == 'q' || key == KEY_END_SIGN)
-        bowls_leave(bowls);
-    if (key != KEY_IS_NONE && !bowls->ended)
+    if (key == KEY_IS_NONE)
+        return bowls->ended;
+    (void)bowls_general_key(bowls, key);
+    if (!bowls->ended)
         bowls_show(bowls);
     return bowls->ended;
 }
 
-static bool think(struct bowls *bowls, const struct parlour_strength *strength,
+/* By limits of its own: the options may change those of the next thought. */
+static bool think(struct bowls *bowls, struct parlour_strength strength,
                   const char *question, struct parlour_thought *thought)
 {
     const struct parlour_patience patience = {
@@ -29,14 +29,14 @@ static bool think(struct bowls *bowls, const struct parlour_strength *strength,
     bowls->scene.action_count = 0;
     snprintf(bowls->scene.question, SAYING_SIZE, "%s", question);
     bowls_show(bowls);
-    parlour_think(&bowls->parlour, strength, &patience, thought);
+    parlour_think(&bowls->parlour, &strength, &patience, thought);
     return !bowls->ended;
 }
 
 static void let_the_computer_move(struct bowls *bowls)
 {
     struct parlour_thought thought;
-    if (think(bowls, &bowls->parlour.players.strength, "The computer thinks.",
+    if (think(bowls, bowls->parlour.players.strength, "The computer thinks.",
               &thought))
         bowls_sow(bowls, thought.values[0].move);
 }
@@ -44,7 +44,7 @@ static void let_the_computer_move(struct bowls *bowls)
 static void give_hints(struct bowls *bowls)
 {
     struct parlour_thought thought;
-    if (think(bowls, &bowls->parlour.players.hints,
+    if (think(bowls, bowls->parlour.players.hints,
               "The computer thinks about your moves.", &thought))
         bowls_show_hints(bowls, &thought);
 }

@@ -29,16 +29,31 @@ void picture_forget(void)
     clearok(curscr, TRUE);
 }
 
+/* In one line, or where that is too long, in three. */
+static void ask_for_room(const struct brush *brush)
+{
+    enum { TEXT_SIZE = 96, PARTS = 3 };
+    char whole[TEXT_SIZE], parts[PARTS][TEXT_SIZE] = {"", "", "q quits"};
+    struct box line = {.row = LINES / 2, .columns = COLS};
+    snprintf(parts[0], TEXT_SIZE, "needs %dx%d", SCREEN_COLUMNS, SCREEN_ROWS);
+    snprintf(parts[1], TEXT_SIZE, "this is %dx%d", COLS, LINES);
+    snprintf(whole, TEXT_SIZE, "%.30s, %.30s; %.30s", parts[0], parts[1],
+             parts[2]);
+    if (text_columns(whole) <= COLS || LINES < PARTS) {
+        paint_centred(brush, &line, ROLE_PLAIN, whole);
+        return;
+    }
+    line.row--;
+    for (int i = 0; i < PARTS; i++, line.row++)
+        paint_centred(brush, &line, ROLE_PLAIN, parts[i]);
+}
+
 bool picture_begin(const struct brush *brush)
 {
-    char text[96];
     erase();
     if (picture_fits())
         return true;
-    snprintf(text, sizeof text, "needs %dx%d, this is %dx%d; q quits",
-             SCREEN_COLUMNS, SCREEN_ROWS, COLS, LINES);
-    struct box line = {.row = LINES / 2, .columns = COLS};
-    paint_centred(brush, &line, ROLE_PLAIN, text);
+    ask_for_room(brush);
     picture_show(0, 0);
     return false;
 }

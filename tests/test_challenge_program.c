@@ -1,0 +1,95 @@
+/* challenge, the program: what it is asked for, and what it refuses. */
+#include "support/check.h"
+
+#include <stdio.h>
+
+#include "support/process.h"
+
+static void assert_answers(const char *line, const char *input, int status,
+                           const char *output, const char *errors)
+{
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"challenge"}, .line = line, .input = input};
+    run_program(&run, &result);
+    assert_text_equal(result.output, output, "challenge %s", line);
+    assert_text_equal(result.errors, errors, "challenge %s", line);
+    assert_count_equal(result.status, status, "challenge %s", line);
+    run_result_free(&result);
+}
+
+/* ---- Usage ---- */
+
+static void whoever_asks_for_mancala_is_told_of_mancala(void **state)
+{
+    (void)state;
+    static const char wants[] = "challenge: mancala wants two bots, or more: "
+                                "challenge mancala A.so B.so\n";
+    assert_answers("mancala", "", 2, "", wants);
+    assert_answers("mancala a.so", "", 2, "", wants);
+    assert_answers("blackjack", "", 2, "",
+                   "challenge: who plays? challenge blackjack BOT.so...\n");
+}
+
+/* A star behind a folder's name finds folders, too. */
+static void a_folder_is_no_bot(void **state)
+{
+    (void)state;
+    assert_answers("blackjack nobody.so tests", "", 2, "",
+                   "challenge: BOT.so: a bot is a file, and \"tests\" is a "
+                   "folder\n");
+}
+
+static void time_is_scaled_or_does_not_count(void **state)
+{
+    (void)state;
+    static const char both[] = "challenge: --time-scale or --no-time; only one "
+                               "of them\n";
+    assert_answers("blackjack a.so --time-scale 2 --no-time", "", 2, "", both);
+    assert_answers("blackjack a.so --no-time --time-scale 0", "", 2, "", both);
+}
+
+/* ---- Logs ---- */
+
+/* An ace and 3 against an ace, 2 and 7. */
+static const char LOG[] =
+    "challenge blackjack log 1\n"
+    "game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=1 "
+    "natural=1:1\n"
+    "seed 1\n"
+    "match 1\n"
+    "bot always-stands\n"
+    "call new\n"
+    "bet 1           # dealer Ah, you Ad 3d, goes on, +0\n"
+    "stand           # dealer Ah 2h 7s, dealer is higher, -1\n"
+    "again\n"
+    "end all hands   # 999, wagered 1, hands 1, illegal 0\n";
+
+static void a_log_comes_from_standard_input_too(void **state)
+{
+    (void)state;
+    assert_answers("--replay -", LOG, 0, "1 match, 10 lines: all as it was\n",
+                   "");
+    assert_answers("--replay -", "", 2, "",
+                   "challenge: -, line 1: the log is empty\n");
+}
+
+static void a_folder_is_no_log(void **state)
+{
+    (void)state;
+    assert_answers("--replay tests", "", 2, "",
+                   "challenge: --replay: tests can't be read: Is a "
+                   "directory\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whoever_asks_for_mancala_is_told_of_mancala),
+        cmocka_unit_test(a_folder_is_no_bot),
+        cmocka_unit_test(time_is_scaled_or_does_not_count),
+        cmocka_unit_test(a_log_comes_from_standard_input_too),
+        cmocka_unit_test(a_folder_is_no_log),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
