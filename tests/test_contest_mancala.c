@@ -86,11 +86,12 @@ static bool is_third_time(struct referee *referee)
     return times >= 2;
 }
 
-static void sow(struct referee *referee, long bowl, long direction)
+/* How many stones the last one takes. */
+static long sow(struct referee *referee, long bowl, long direction)
 {
     long own = store_of(referee, referee->first);
     long other = store_of(referee, !referee->first);
-    long stones = referee->board[bowl], at = bowl;
+    long stones = referee->board[bowl], at = bowl, taken = 0;
     referee->board[bowl] = 0;
     while (stones > 0) {
         at = (at + direction + referee->size) % referee->size;
@@ -100,12 +101,28 @@ static void sow(struct referee *referee, long bowl, long direction)
         }
     }
     if (is_house_of(referee, at, referee->first) && referee->board[at] == 1) {
-        referee->board[own] += 1 + referee->board[referee->size - at];
+        taken = 1 + referee->board[referee->size - at];
+        referee->board[own] += taken;
         referee->board[at] = referee->board[referee->size - at] = 0;
     }
     if (at != own)
         referee->first = !referee->first;
     referee->plies++;
+    return taken;
+}
+
+/* What a log tells of a move. */
+static void assert_told(const char *line, long taken, bool again)
+{
+    char told[32] = "";
+    const char *sign = line + strcspn(line, "#\n");
+    if (taken > 0)
+        snprintf(told, sizeof told, "# takes %ld", taken);
+    else if (again)
+        snprintf(told, sizeof told, "# moves again");
+    if (strncmp(sign, told, strlen(told)) != 0 ||
+        (*told == '\0') != (*sign == '\n'))
+        fail_msg("%.40s: not %s", line, told);
 }
 
 /* How it ends, in the words of the table. */
@@ -125,7 +142,7 @@ static const char *play(struct referee *referee, const Player players[2])
         long bowl = players[turn](board, referee->size, storage[turn],
                                   is_new[turn], referee->first, &direction);
         is_new[turn] = false;
-        sow(referee, bowl, direction);
+        (void)sow(referee, bowl, direction);
     }
 }
 
@@ -385,8 +402,11 @@ static const char *check_game(const char *line)
     for (int i = 0; i < 3; i++)
         line = strchr(line, '\n') + 1; /* the names, too */
     for (; strncmp(line, "time ", 5) != 0; line = strchr(line, '\n') + 1) {
-        read_two(line, referee->first ? "first " : "second ", numbers);
-        sow(referee, numbers[0], numbers[1]);
+        bool first = referee->first;
+        read_two(line, first ? "first " : "second ", numbers);
+        long taken = sow(referee, numbers[0], numbers[1]);
+        bool over = left_of(referee, true) == 0 || left_of(referee, false) == 0;
+        assert_told(line, taken, referee->first == first && !over);
     }
     line = strstr(line, "# stones ");
     read_two(line, "# stones ", numbers);
@@ -491,6 +511,8 @@ static void a_log_that_was_changed_is_caught(void **state)
          "line 8: \"second 1 +1\" is now: second 1 +1     # moves again"},
         {"first 7 +1", "second 7 +1", 1, " is now: first 7 +1"},
         {"first 7 +1", "first 7 +01", 1, " is now: first 7 +1"},
+        {"second 1 +1", "second 4294967297 +1", 1, /* 2 to the 32 and 1 */
+         "is now: second 4294967297 +1 # illegal: "},
         {"second 4 +1 ", "second 99999999999999 +1 ", 1,
          "is now: second 99999999999999 +1 # illegal: "},
         {"17 to 1, points", "17 to 2, points", 1, "is now: end forfeit"},
@@ -552,13 +574,14 @@ static void bots_of_one_name_are_told_by_their_folders(void **state)
     copy_bot(&shelf, "alice", one);
     copy_bot(&shelf, "bob", other);
     snprintf(line, sizeof line,
-             "mancala %s %s %s/mancala/greedy.so %s/mancala/greedy.so --boards "
-             "8 --stones 2 --no-time",
-             one, other, bots_folder(), bots_folder());
+             "mancala %s %s %s/./alice/bot.so %s/mancala/greedy.so "
+             "%s/mancala/greedy.so --boards 8 --stones 2 --no-time",
+             one, other, shelf.folder, bots_folder(), bots_folder());
     const struct run run = {.arguments = {"challenge"}, .line = line};
     run_program(&run, &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output, "  alice/bot ", "the table");
+    assert_text_has(outcome.output, "/alice/bot ", "the table");
+    assert_text_has(outcome.output, "  ./alice/bot ", "the table");
     assert_text_has(outcome.output, "  bob/bot ", "the table");
     assert_text_has(outcome.output, "  greedy ", "the table");
     run_result_free(&outcome);

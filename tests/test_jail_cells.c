@@ -323,7 +323,7 @@ static void assert_compiler_works(struct jail *jail)
     struct prisoner prisoner;
     struct jail_result result = {0};
     size_t ticket = 0;
-    prisoner_make(&prisoner, "attempts fork");
+    prisoner_make(&prisoner, "attempts create");
     prisoner.order.freedom = JAIL_COMPILER;
     jail_put(jail, &prisoner.order, 0);
     assert_true(jail_take(jail, &result, &ticket, -1));
