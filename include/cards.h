@@ -104,6 +104,16 @@ struct fair_random {
 /* Starts from four words, not all zero. The same words, the same numbers. */
 void fair_random_seed(struct fair_random *random, const uint64_t words[4]);
 
+/* Sebastiano Vigna's splitmix64, which makes states out of numbers that are
+ * alike: the next word. */
+uint64_t splitmix(uint64_t *state);
+
+/* Starts from numbers that may be alike, such as a seed and the number of a
+ * match. This generator is linear: with 1 and 2 for states, or any two that
+ * differ in a few bits, it would give numbers that go together for ever. */
+void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
+                        size_t count);
+
 /* Starts from the operating system's entropy. Returns NULL, or what went
  * wrong. */
 const char *fair_random_from_system(struct fair_random *random);

@@ -125,13 +125,14 @@ struct contest_request {
     bool flag;
 };
 
-/* What a bot may see of an answer. */
+/* What a bot may see of an answer. It goes to the bot as it lies here: with no
+ * gap between its members, where something else might lie. */
 struct contest_answer {
     Result result;
+    int dealer_count;
     int64_t winnings; /* of this call */
     Card brought;     /* the card that came, or kNoSpot */
     Card yours[2];    /* of a bet: the first two */
-    int dealer_count;
     Card dealer[kDealerCardsMax];
 };
 
@@ -213,7 +214,28 @@ void contest_log_call(FILE *log, bool new_deck);
 void contest_log_request(FILE *log, const struct contest_request *request,
                          const struct contest_answer *answer);
 
-/* Plays a log again, whole. CLI_NO where it comes out another way, CLI_FAILED
+/*
+ * A log of mancala tells each game. Who moves, the bowl and the direction stand
+ * in a line, numbered as bots have them; behind # what came of it. `out` is a
+ * bot that is out, and why. The time is nanoseconds, as far as they count, of
+ * the first and the second:
+ *
+ *     challenge mancala log 1
+ *     board 8
+ *     stones 3
+ *     first greedy
+ *     second first-move
+ *     first 5 +1      # moves again
+ *     first 7 +1
+ *     second 1 +1
+ *     ...
+ *     second 3 +1     # takes 2
+ *     time 812345 402311
+ *     end side empty  # stones 14 to 4, points 14 to 4, moves 7
+ */
+
+/* Plays a log again, whole, of either game; of mancala it tells the tables of
+ * points, too. CLI_NO where it comes out another way, CLI_FAILED
  * where it is no log; both have been said. `name` is the file's. */
 enum cli_status contest_replay(const struct cli *cli, FILE *log,
                                const char *name);
@@ -230,21 +252,30 @@ enum cli_status contest_replay(const struct cli *cli, FILE *log,
  * copied once and then looked at, and one that does not fit where the game
  * stands ends the match for the bot that sent it, whoever wrote it there. So a
  * bot can only lose its own match. Numbers in messages may be anything, and
- * the referee judges them.
+ * the referee judges them. That it can't read the caller's memory behind its
+ * back is Landlock's doing; where the kernel has none, a tournament makes the
+ * process one that can't be looked into (prctl(2), PR_SET_DUMPABLE).
  */
 struct contest_bot;
 
 enum contest_prototype { CONTEST_BLACKJACK, CONTEST_MANCALA };
 
+/* What bots may, and what all of a tournament have in common. */
 struct contest_limits {
-    struct jail_limits cell; /* for the whole match: its wall time goes on while
-                                others think. Output is thrown away */
-    int64_t turn; /* nanoseconds from a message to its answer, by the clock on
-                     the wall; for loading it, too */
+    /* For the whole match. Its wall time goes on while others think, and so is
+     * to be more than all of them may take: or one would win by waiting until
+     * the other's is over. Output is thrown away. */
+    struct jail_limits cell;
+    int64_t turn;  /* nanoseconds from a message to its answer, by the clock on
+                      the wall; for loading it, too */
+    int64_t turns; /* nanoseconds of all its turns, likewise */
+    /* One who asks for an end puts a bot out that is on turn; NULL: nobody. */
+    const struct cli_interrupt *interrupt;
+    const struct jail_filters *filters; /* made once for many; NULL: for each */
 };
 
-/* A minute of processor time, ten of wall time, ten seconds for a turn, 256 MB,
- * and 1 MB of output. */
+/* A minute of processor time, ten seconds for a turn and two minutes for all of
+ * them, ten minutes of wall time, 256 MB, and 1 MB of output. */
 struct contest_limits contest_limits_usual(void);
 
 /* What is said. The first ones call a function of the bot or answer it; the
@@ -291,9 +322,11 @@ struct contest_message {
 /*
  * Loads a bot into a cell of its own, and calls nothing yet; but a shared
  * object has constructors, which run in the cell. NULL, with the problem, where
- * the file can't be read, is no shared object, or lacks the game's functions,
- * or where no cell can be made. A bot that misbehaves while it is loaded is one
- * that is out from the start: contest_bot_next() says so, and its end tells.
+ * there is no such file or no cell can be made. A bot that misbehaves while it
+ * is loaded is one that is out from the start: contest_bot_next() says so, and
+ * its end tells. So is one that can't be loaded, as it is no shared object or
+ * lacks the game's functions; only then is a problem told of one that is there.
+ * What it tells is as true as the bot: it can lie about that, too.
  *
  * A bot has a process of its own beside its cell's, and five descriptors.
  */
@@ -301,6 +334,12 @@ struct contest_bot *contest_bot_open(const char *path,
                                      enum contest_prototype prototype,
                                      const struct contest_limits *limits,
                                      char problem[CONTEST_PROBLEM_SIZE]);
+
+/* Can it be loaded? To be asked before a tournament, in which one that can't
+ * any more is only out: else it would end the matches of all others. */
+bool contest_bot_check(const char *path, enum contest_prototype prototype,
+                       const struct contest_limits *limits,
+                       char problem[CONTEST_PROBLEM_SIZE]);
 
 /* Gives a bot the call that is made of it, or the answer to what it asked, and
  * waits for what it asks or returns next. InitBlackjack() is to be called once
@@ -327,7 +366,7 @@ struct contest_bot_end {
     bool out; /* it did not wait for the end of the match */
     /* "played"; or why it is out: "crashed (SIGSEGV)", "timed out", "too much
      * output", "tried to write a file (openat)", "left the match", "forged a
-     * message", "spoke out of turn". */
+     * message", "spoke out of turn", "can't be loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, as the two below */
     int64_t cpu;     /* of its process; -1: not known */
@@ -337,6 +376,7 @@ struct contest_bot_end {
 /* Ends a match. Nothing of the bot is left: no process, no memory, no file.
  * `end` may be NULL. Nothing is done for a bot that is NULL. */
 void contest_bot_close(struct contest_bot *bot, struct contest_bot_end *end);
+
 /* ---- Tournaments of blackjack ---- */
 
 /* What a bot of blackjack has said in a message. */
@@ -378,9 +418,10 @@ struct contest_setup {
 
 /*
  * All bots play all matches, one after the other, each in a cell of its own,
- * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it with the
- * matches that all have played. CLI_NO where a bot was out, CLI_FAILED where
- * one can't be loaded.
+ * and what it came to is reported. Ctrl-C (SIGINT or SIGTERM) ends it at once,
+ * with the matches that all have played. CLI_NO where a bot was out, CLI_FAILED
+ * where one can't be loaded before the first match, or where there is no cell
+ * or no log any more: what was played is reported then, too.
  */
 enum cli_status contest_blackjack(const struct cli *cli,
                                   const struct contest_setup *setup);

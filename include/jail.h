@@ -10,7 +10,8 @@
  * changes to files. Where the kernel has Landlock, a program reads itself, the
  * system's libraries and little else, and a compiler writes below its folder
  * alone and, if it is told so, reads that and the system's folders alone;
- * elsewhere both read what the caller may read. When its cell is emptied
+ * elsewhere both read what the caller may read. A program of root has of root's
+ * powers only that it reads any file that there is. When its cell is emptied
  * nothing of it is left: no process, no file, no descriptor; nor when the
  * caller is killed.
  *
@@ -144,6 +145,21 @@ void jail_result_clear(struct jail_result *result);
  * and is the caller's child: it is waited for by its number, at the end. */
 struct jail;
 struct jail *jail_open(size_t cells);
+
+/* The filters of system calls take most of the time that it takes to open a
+ * jail, and are the same ones always: who opens many jails makes them once.
+ * False and errno where they can't be made. */
+struct jail_filters {
+    int program; /* files in memory */
+    int compiler;
+};
+
+bool jail_filters_open(struct jail_filters *filters);
+void jail_filters_close(const struct jail_filters *filters);
+
+/* A jail with filters that are there already, or NULL; they may be closed when
+ * it is open. */
+struct jail *jail_open_with(size_t cells, const struct jail_filters *filters);
 
 /* Kills whoever is still there, waits for them, and gives everything back. */
 void jail_close(struct jail *jail);

@@ -5,7 +5,13 @@
 
 #include "contest.h"
 
-enum { CUT_MOST = 99, REPEAT_DEFAULT = 10, SCALE_MOST = 1000000 };
+enum {
+    CUT_MOST = 99,
+    REPEAT_DEFAULT = 10,
+    SCALE_MOST = 1000000,
+    NO_SEED = -1,  /* one is to be drawn */
+    SEED_BITS = 53 /* of it, so that every reader of JSON keeps them all */
+};
 
 /* What the options set. */
 struct options {
@@ -167,7 +173,7 @@ static const char *find_contradiction(const struct options *chosen)
         return "--time-scale or --no-time; only one of them";
     if (is_mancala(chosen) && chosen->for_blackjack)
         return "mancala knows --boards, --stones, --time-scale, --no-time, "
-               "--json and --csv";
+               "--json, --csv and --log";
     if (!is_mancala(chosen) && chosen->for_mancala)
         return "--boards and --stones are for mancala";
     return NULL;
@@ -197,6 +203,23 @@ static enum cli_status replay(const struct cli *cli, const char *path)
     return status;
 }
 
+/* A bot that knows the seed knows every card: who says none gets one that
+ * nobody could know. */
+static bool find_seed(const struct cli *cli, const struct options *chosen,
+                      uint64_t *seed)
+{
+    struct fair_random random;
+    *seed = (uint64_t)chosen->seed;
+    if (chosen->seed != NO_SEED)
+        return true;
+    const char *problem = fair_random_from_system(&random);
+    if (problem == NULL)
+        *seed = fair_random_next(&random) >> (64 - SEED_BITS);
+    else
+        cli_complain(cli, "%s; say --seed N", problem);
+    return problem == NULL;
+}
+
 static enum cli_status run(const struct cli *cli, struct options *chosen)
 {
     char problem[CONTEST_PROBLEM_SIZE];
@@ -210,7 +233,6 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
         return replay(cli, chosen->replay);
     setup->game.decks = (int)chosen->decks;
     setup->game.cut = (int)chosen->cut;
-    setup->seed = (uint64_t)chosen->seed;
     if (chosen->no_time)
         setup->time_scale = 0;
     setup->shows_progress = cli_is_terminal(cli->errors);
@@ -220,6 +242,8 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
+    if (!find_seed(cli, chosen, &setup->seed))
+        return CLI_FAILED;
     return contest_blackjack(cli, setup);
 }
 
@@ -331,7 +355,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
          .name = "seed",
          .given = &chosen->for_blackjack,
          .argument = "N",
-         .help = "other shoes; 1 if not said",
+         .help = "of the shoes; one that nobody knows",
          .integer = &chosen->seed,
          .least = 0,
          .most = INT64_MAX},
@@ -355,12 +379,10 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
         {.name = "json", .help = "report as JSON", .given = &setup->json},
         {.name = "csv", .help = "report as CSV", .given = &setup->csv},
         {.name = "log",
-         .given = &chosen->for_blackjack,
          .argument = "FILE",
-         .help = "write down every hand",
+         .help = "write down every hand, or every move",
          .text = &setup->log},
         {.name = "replay",
-         .given = &chosen->for_blackjack,
          .argument = "FILE",
          .help = "play such a log again, and compare",
          .text = &chosen->replay},
@@ -381,7 +403,7 @@ int main(int argc, char *argv[])
                   .boards = {MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
                              MANCALA_CONTEST_STONES_LEAST,
                              MANCALA_STONES_MOST}},
-        .seed = 1};
+        .seed = NO_SEED};
     struct cli_option options[CLI_OPTIONS_MAX];
     chosen.decks = chosen.setup.game.decks;
     chosen.cut = chosen.setup.game.cut;

@@ -1,16 +1,22 @@
 /* Figures of speed: what is said between a match and a bot in its cell, and
- * matches, each in a cell of its own. */
+ * matches, each in a cell of its own; and what so many of them leave behind. */
+#include <dirent.h>
+#include <errno.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 
 #include "bench/timing.h"
 #include "contest.h"
 
 enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3 };
 
-static struct contest_bot *open_bot(void)
+/* With filters that were made once, as in a tournament, or NULL. */
+static struct contest_bot *open_bot(const struct jail_filters *filters)
 {
-    const struct contest_limits limits = contest_limits_usual();
+    struct contest_limits limits = contest_limits_usual();
+    limits.filters = filters;
     const char *folder = getenv("BOTS_DIR");
     char path[512], problem[CONTEST_PROBLEM_SIZE] = "";
     snprintf(path, sizeof path, "%s/hostile/stands.so",
@@ -44,9 +50,9 @@ static unsigned play(struct contest_bot *bot, unsigned hands)
     return done;
 }
 
-static unsigned a_match(unsigned hands)
+static unsigned a_match(unsigned hands, const struct jail_filters *filters)
 {
-    struct contest_bot *bot = open_bot();
+    struct contest_bot *bot = open_bot(filters);
     if (bot == NULL)
         return 0;
     unsigned sum = play(bot, hands);
@@ -56,22 +62,66 @@ static unsigned a_match(unsigned hands)
 
 static unsigned many_hands(void)
 {
-    return a_match(HANDS);
+    return a_match(HANDS, NULL);
+}
+
+static unsigned matches_of(int matches)
+{
+    unsigned sum = 0;
+    struct jail_filters filters;
+    if (!jail_filters_open(&filters))
+        return 0;
+    for (int i = 0; i < matches; i++)
+        sum += a_match(1, &filters);
+    jail_filters_close(&filters);
+    return sum;
 }
 
 static unsigned many_matches(void)
 {
-    unsigned sum = 0;
-    for (int i = 0; i < MATCHES; i++)
-        sum += a_match(1);
-    return sum;
+    return matches_of(MATCHES);
+}
+
+/* ---- What is left ---- */
+
+struct belongings {
+    int processes, descriptors;
+    size_t bytes; /* from the heap */
+};
+
+static int count_descriptors(void)
+{
+    int count = 0;
+    DIR *folder = opendir("/proc/self/fd");
+    while (folder != NULL && readdir(folder) != NULL)
+        count++;
+    if (folder != NULL)
+        closedir(folder);
+    return count;
+}
+
+static struct belongings belongings_now(void)
+{
+    pid_t child = waitpid(-1, NULL, WNOHANG);
+    int descriptors = count_descriptors();
+    return (struct belongings){.processes = child >= 0 || errno != ECHILD,
+                               .descriptors = descriptors,
+                               .bytes = mallinfo2().uordblks};
+}
+
+static void show_what_is_left(const struct belongings *before)
+{
+    const struct belongings now = belongings_now();
+    printf("left of them: %d processes, %d descriptors, %lld bytes\n",
+           now.processes, now.descriptors - before->descriptors,
+           (long long)now.bytes - (long long)before->bytes);
 }
 
 /* What a bot is charged that computes next to nothing. */
 static void show_charge(void)
 {
     struct contest_bot_end end = {0};
-    struct contest_bot *bot = open_bot();
+    struct contest_bot *bot = open_bot(NULL);
     if (bot == NULL)
         return;
     (void)play(bot, HANDS);
@@ -93,9 +143,13 @@ int main(void)
            HANDS / median(times),
            1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
     show_charge();
+    /* What the C library keeps for later it has after some of them. */
+    sum += matches_of(MATCHES / 100);
+    const struct belongings before = belongings_now();
     double time = seconds_of(many_matches, &sum);
     printf("%d matches in %.1f s, %.0f a second\n", MATCHES, time,
            MATCHES / time);
+    show_what_is_left(&before);
     printf("(medians of %d rounds; checksum %u)\n", ROUNDS, sum);
     return 0;
 }

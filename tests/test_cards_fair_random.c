@@ -33,6 +33,34 @@ static void the_same_words_give_the_same_numbers(void **state)
         assert_true(fair_random_next(&one) == fair_random_next(&other));
 }
 
+/* From 1234567, as their author's program gives them. */
+static void splitmix_knows_its_first_results(void **state)
+{
+    (void)state;
+    uint64_t seed = 1234567;
+    assert_true(splitmix(&seed) == 6457827717110365317);
+    assert_true(splitmix(&seed) == 3203168211198807973);
+    assert_true(splitmix(&seed) == 9817491932198370423U);
+}
+
+/* Each number counts, and its place. */
+static void numbers_that_are_alike_give_other_states(void **state)
+{
+    static const uint64_t numbers[][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0},
+                                          {0, 0, 1}, {1, 1, 0}, {2, 0, 0}};
+    enum { COUNT = sizeof numbers / sizeof *numbers };
+    struct fair_random random[COUNT], again;
+    (void)state;
+    for (int i = 0; i < COUNT; i++) {
+        fair_random_derive(&random[i], numbers[i], 3);
+        fair_random_derive(&again, numbers[i], 3);
+        assert_memory_equal(&random[i], &again, sizeof again);
+        for (int word = 0; word < 4; word++)
+            for (int j = 0; j < i; j++)
+                assert_true(random[i].state[word] != random[j].state[word]);
+    }
+}
+
 static void results_stay_below_the_bound(void **state)
 {
     (void)state;
@@ -76,6 +104,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_its_first_results),
         cmocka_unit_test(the_same_words_give_the_same_numbers),
+        cmocka_unit_test(splitmix_knows_its_first_results),
+        cmocka_unit_test(numbers_that_are_alike_give_other_states),
         cmocka_unit_test(results_stay_below_the_bound),
         cmocka_unit_test(no_result_is_favoured_at_a_hard_bound),
         cmocka_unit_test(the_system_starts_it_differently_each_time),

@@ -51,7 +51,7 @@ static void time_is_scaled_or_does_not_count(void **state)
 
 /* ---- Logs ---- */
 
-/* 9 and 6 against 7, 7 and 5. */
+/* An ace and 3 against an ace, 2 and 7. */
 static const char LOG[] =
     "challenge blackjack log 1\n"
     "game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=1 "
@@ -60,8 +60,8 @@ static const char LOG[] =
     "match 1\n"
     "bot always-stands\n"
     "call new\n"
-    "bet 1           # dealer 7h, you 9d 6c, goes on, +0\n"
-    "stand           # dealer 7h 7s 5s, dealer is higher, -1\n"
+    "bet 1           # dealer Ah, you Ad 3d, goes on, +0\n"
+    "stand           # dealer Ah 2h 7s, dealer is higher, -1\n"
     "again\n"
     "end all hands   # 999, wagered 1, hands 1, illegal 0\n";
 

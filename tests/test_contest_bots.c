@@ -17,7 +17,12 @@
 #include "support/match.h"
 #include "support/prisoner.h"
 
-enum { SECONDS_OF_A_TURN = 1, MATCHES = 1000, SEEDS = 100 };
+enum {
+    SECONDS_OF_A_TURN = 1,
+    SECONDS_OF_TURNS = 3,
+    MATCHES = 1000,
+    SEEDS = 100
+};
 
 /* ---- A conversation ---- */
 
@@ -186,7 +191,7 @@ static void assert_no_bot(const char *path, enum contest_prototype prototype,
 {
     const struct contest_limits limits = patient_limits();
     char problem[CONTEST_PROBLEM_SIZE] = "";
-    assert_null(contest_bot_open(path, prototype, &limits, problem));
+    assert_false(contest_bot_check(path, prototype, &limits, problem));
     assert_text_has(problem, part, "the problem with %s", path);
 }
 
@@ -357,6 +362,45 @@ static void who_lets_its_turn_pass_is_timed_out(void **state)
     commit(&loops, &limits, state);
 }
 
+/* It never takes long, but too long in all. */
+static void who_takes_many_naps_is_timed_out(void **state)
+{
+    struct contest_limits limits = patient_limits();
+    int64_t bet = 0;
+    limits.turns = milliseconds(1000);
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    bool there = bot_init(bot, DEED_NAP);
+    for (int hand = 0; there && hand < 100; hand++)
+        there = bot_hand(bot, &bet);
+    assert_false(there);
+    assert_end(bot, "timed out", "naps");
+    premises_check(*state, "naps");
+}
+
+/* Or one could let the other's time run out. */
+static void the_time_that_others_take_is_not_ones_own(void **state)
+{
+    struct contest_limits limits = patient_limits();
+    int64_t bet = 0;
+    limits.turns = seconds(SECONDS_OF_TURNS);
+    struct contest_bot *bot = bot_open("stands", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, 0));
+    (void)sleep(SECONDS_OF_TURNS + 1);
+    assert_true(bot_hand(bot, &bet));
+    assert_end(bot, "played", "others take their time");
+    premises_check(*state, "others");
+}
+
+/* However long each of two takes, neither cell is out of time. */
+static void a_cell_outlasts_the_turns_of_all(void **state)
+{
+    (void)state;
+    const struct contest_limits limits = contest_limits_usual();
+    assert_true(limits.cell.wall >
+                MANCALA_PLAYERS * (limits.turns + 2 * limits.turn));
+    assert_true(limits.turns > limits.cell.cpu);
+}
+
 static void who_reaches_out_of_its_cell_is_named(void **state)
 {
     static const struct crime crimes[] = {
@@ -371,6 +415,7 @@ static void who_reaches_out_of_its_cell_is_named(void **state)
         {DEED_TRACE, "tried to look into another process (ptrace)"},
         {DEED_RAISE_LIMITS, "tried to change its limits"},
         {DEED_BREAK_MEMORY, "refused a system call (madvise)"},
+        {DEED_RETIRE_MEMORY, "refused a system call (madvise)"},
     };
     const struct contest_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
@@ -486,6 +531,59 @@ who_misbehaves_while_it_is_loaded_is_out_from_the_start(void **state)
     }
 }
 
+/* Its problem is one for who looks before a match; in one it is out. */
+static void who_can_not_be_loaded_is_out_like_any_other(void **state)
+{
+    static const char *const bots[][2] = {
+        {"load_lies", "load_lies.so can't be loaded: the casino's?machine is "},
+        {"undefined", "undefined symbol: nobody_has_this"},
+        {"lacks", "it has no function Blackjack()"},
+    };
+    const struct contest_limits limits = patient_limits();
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        char path[512], problem[CONTEST_PROBLEM_SIZE] = "";
+        bot_path(bots[i][0], path);
+        struct contest_bot *bot =
+            contest_bot_open(path, CONTEST_BLACKJACK, &limits, problem);
+        assert_non_null(bot);
+        assert_text_has(problem, bots[i][1], "%s", bots[i][0]);
+        assert_false(bot_init(bot, 0));
+        assert_end(bot, "can't be loaded", bots[i][0]);
+        premises_check(*state, bots[i][0]);
+    }
+}
+
+static void whoever_can_be_loaded_has_no_problem(void **state)
+{
+    const struct contest_limits limits = patient_limits();
+    char path[512], problem[CONTEST_PROBLEM_SIZE] = "an old one";
+    bot_path("stands", path);
+    assert_true(contest_bot_check(path, CONTEST_BLACKJACK, &limits, problem));
+    bot_path("load_crash", path); /* which is a matter of its match */
+    assert_true(contest_bot_check(path, CONTEST_BLACKJACK, &limits, problem));
+    premises_check(*state, "checks");
+}
+
+/* ---- An end ---- */
+
+/* The limits leave it two minutes; and once it is asked for an end, it has
+ * none at all. */
+static void who_is_on_turn_when_there_is_to_be_an_end_is_out(void **state)
+{
+    struct contest_limits limits = patient_limits();
+    struct cli_interrupt interrupt;
+    int64_t bet = 0;
+    limits.interrupt = &interrupt;
+    cli_interrupt_hold(&interrupt);
+    struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
+    assert_true(bot_init(bot, DEED_PAUSE));
+    assert_int_equal(raise(SIGINT), 0);
+    assert_false(bot_hand(bot, &bet));
+    assert_end(bot, "was interrupted", "an end");
+    cli_interrupt_release(&interrupt);
+    premises_check(*state, "an end");
+}
+
 /* ---- What it costs ---- */
 
 static void work_while_it_is_loaded_is_charged(void **state)
@@ -570,6 +668,9 @@ int main(void)
         PREMISED(a_match_without_its_jail_ends),
         PREMISED(who_breaks_down_is_out),
         PREMISED(who_lets_its_turn_pass_is_timed_out),
+        PREMISED(who_takes_many_naps_is_timed_out),
+        PREMISED(the_time_that_others_take_is_not_ones_own),
+        PREMISED(a_cell_outlasts_the_turns_of_all),
         PREMISED(who_reaches_out_of_its_cell_is_named),
         PREMISED(who_writes_to_the_wire_loses_its_own_match),
         PREMISED(who_writes_at_random_loses_its_own_match),
@@ -577,6 +678,9 @@ int main(void)
         PREMISED(what_does_no_harm_is_let_be),
         PREMISED(a_bot_reads_nobodys_files_where_there_are_walls),
         PREMISED(who_misbehaves_while_it_is_loaded_is_out_from_the_start),
+        PREMISED(who_can_not_be_loaded_is_out_like_any_other),
+        PREMISED(whoever_can_be_loaded_has_no_problem),
+        PREMISED(who_is_on_turn_when_there_is_to_be_an_end_is_out),
         PREMISED(work_while_it_is_loaded_is_charged),
         PREMISED(thinking_while_others_are_on_turn_is_charged),
         PREMISED(a_thousand_matches_leave_nothing),

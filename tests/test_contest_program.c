@@ -2,6 +2,8 @@
  * that can be played again, bots that are out, and bad input that is named. */
 #include "support/check.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +42,8 @@ static int close_bench(void **state)
 
 /* ---- Running ---- */
 
-/* Bots by name, if there are any, and more as a shell has it. */
+/* Bots by name, if there are any, and more as a shell has it. Nothing here is
+ * left to chance: where no seed is said it is 1. */
 static void challenge(const struct bench *bench, const char *const bots[],
                       const char *line, struct run_result *outcome)
 {
@@ -50,7 +53,9 @@ static void challenge(const struct bench *bench, const char *const bots[],
         length +=
             (size_t)snprintf(all + length, sizeof all - length, "%s %s/%s.so",
                              i == 0 ? "blackjack" : "", bench->folder, bots[i]);
-    snprintf(all + length, sizeof all - length, " %s", line);
+    snprintf(all + length, sizeof all - length, " %s%s", line,
+             strstr(line, "--seed") || strstr(line, "--replay") ? ""
+                                                                : " --seed 1");
     const struct run run = {.arguments = {"challenge"}, .line = all};
     run_program(&run, outcome);
 }
@@ -84,12 +89,12 @@ static const char *const TWO[] = {"always-stands", "basic", NULL};
 
 /* ---- Tables ---- */
 
-/* Two shoes of a match are less than a bankroll of bets of one credit, so both
- * are freeloaders. Without time the credits are what any run gives. */
+/* Two shoes of the least bets are less than the bankroll, so both are
+ * freeloaders. Without time the credits are what any run gives. */
 static void the_table_of_a_small_tournament(void **state)
 {
     char *table = output_of(*state, TWO,
-                            "--no-time --repeat 3 --shoes 2 --bankroll 100 "
+                            "--no-time --repeat 3 --shoes 2 --bankroll 300 "
                             "--seed 5 --natural 3:2 --min 2");
     char *expected = read_file("data/challenge/table.txt", NULL);
     assert_text_equal(table, expected, "the table");
@@ -119,13 +124,104 @@ static void points_are_credits_less_time_less_penalty(void **state)
     free(csv);
 }
 
-static void time_counts_as_often_as_it_is_scaled(void **state)
+static void a_scale_of_nothing_counts_no_time(void **state)
 {
     char *none = output_of(*state, STANDS, "--hands 5 --time-scale 0 --csv");
     char *no_time = output_of(*state, STANDS, "--hands 5 --no-time --csv");
     assert_text_equal(none, no_time, "a scale of 0 beside --no-time");
     free(none);
     free(no_time);
+}
+
+/* The points of a bot's matches, out of a table for programs. */
+static void points_of(const char *csv, const char *name, double points[],
+                      int count)
+{
+    char start[64];
+    for (int match = 0; match < count; match++) {
+        snprintf(start, sizeof start, "\n\"%s\",%d,", name, match + 1);
+        const char *row = strstr(csv, start);
+        assert_non_null(row);
+        points[match] = strtod(row + strlen(start), NULL);
+    }
+}
+
+/* The two numbers behind a text. */
+static void mean_behind(const char *json, const char *before, double numbers[2])
+{
+    static const char *const words[] = {"{\"mean\": ", ", \"margin\": "};
+    const char *at = strstr(json, before);
+    assert_non_null(at);
+    for (int i = 0; i < 2; i++) {
+        at = strstr(at, words[i]) + strlen(words[i]);
+        numbers[i] = strtod(at, NULL);
+    }
+}
+
+static void assert_mean(const double numbers[], const double told[2],
+                        const char *story)
+{
+    enum { COUNT = 4 };
+    const double quantile = 3.182446; /* Student's t, 3 degrees, 97.5 % */
+    double mean = 0, squares = 0;
+    for (int i = 0; i < COUNT; i++)
+        mean += numbers[i] / COUNT;
+    for (int i = 0; i < COUNT; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    double margin = quantile * sqrt(squares / (COUNT - 1) / COUNT);
+    if (fabs(told[0] - mean) > 1e-6 || fabs(told[1] - margin) > 1e-3)
+        fail_msg("%s: %f +- %f, not %f +- %f", story, told[0], told[1], mean,
+                 margin);
+    assert_true(margin > 1); /* so that there is something to be seen */
+}
+
+/* Match by match, on the same shoes: not the difference of two means. */
+static void means_and_pairs_are_what_the_matches_say(void **state)
+{
+    enum { COUNT = 4 };
+    const char *const bots[] = {"always-stands", "counter", NULL};
+    double one[COUNT], other[COUNT], more[COUNT], told[2];
+    char *csv = output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --csv");
+    char *json =
+        output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --json");
+    points_of(csv, "counter", one, COUNT);
+    points_of(csv, "always-stands", other, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        more[i] = one[i] - other[i];
+    mean_behind(json, "{\"bot\": \"counter\", \"points\": ", told);
+    assert_mean(one, told, "counter");
+    mean_behind(json, "{\"bot\": \"always-stands\", \"points\": ", told);
+    assert_mean(other, told, "always-stands");
+    mean_behind(json, "\"other\": \"always-stands\", \"more\": ", told);
+    assert_mean(more, told, "counter than always-stands");
+    free(csv);
+    free(json);
+}
+
+/* A bot that computes for 50 milliseconds while it is loaded has used as many,
+ * at least. Its points are as many fewer. */
+static void milliseconds_are_scaled(void **state)
+{
+    static const char *const bots[] = {"hostile/load_work", NULL};
+    static const struct {
+        const char *line;
+        double least; /* milliseconds */
+    } rows[] = {{"--repeat 1 --hands 3 --csv", 45},
+                {"--repeat 1 --hands 3 --csv --time-scale 1000", 45000}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *csv = output_of(*state, bots, rows[i].line);
+        const char *row = strstr(csv, "\"load_work\",1,");
+        char *rest;
+        assert_non_null(row);
+        double points = strtod(row + strlen("\"load_work\",1,"), &rest);
+        double credits = strtod(rest + 1, &rest);
+        double milliseconds = strtod(rest + 1, &rest);
+        double penalty = strtod(rest + 1, &rest);
+        assert_true(milliseconds >= rows[i].least);
+        double off = credits - milliseconds - penalty - points;
+        assert_true(off < 1e-6 && off > -1e-6);
+        free(csv);
+    }
 }
 
 /* ---- The same again ---- */
@@ -142,6 +238,41 @@ static void a_seed_gives_the_same_and_another_one_does_not(void **state)
     free(one);
     free(again);
     free(other);
+}
+
+/* What was drawn is told, and gives the same again. */
+static void who_says_no_seed_gets_one_that_nobody_knows(void **state)
+{
+    const struct bench *bench = *state;
+    enum { RUNS = 2 };
+    char *tables[RUNS];
+    uint64_t seeds[RUNS];
+    for (int i = 0; i < RUNS; i++) {
+        char line[LINE_SIZE];
+        struct run_result outcome;
+        snprintf(line, sizeof line,
+                 "blackjack %s/basic.so --no-time --repeat 2 --shoes 2",
+                 bench->folder);
+        const struct run run = {.arguments = {"challenge"}, .line = line};
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        const char *seed = strstr(outcome.output, " from seed ");
+        assert_non_null(seed);
+        seeds[i] = strtoull(seed + strlen(" from seed "), NULL, 10);
+        tables[i] = outcome.output;
+        free(outcome.errors);
+    }
+    assert_true(seeds[0] != seeds[1]); /* but once in 2 to the 53 */
+    for (int i = 0; i < RUNS; i++) {
+        static const char *const bots[] = {"basic", NULL};
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line,
+                 "--no-time --repeat 2 --shoes 2 --seed %" PRIu64, seeds[i]);
+        char *again = output_of(bench, bots, line);
+        assert_text_equal(again, tables[i], "the same seed");
+        free(again);
+        free(tables[i]);
+    }
 }
 
 /* The lines behind each `call new`: the first hand of a shoe. Who bets the
@@ -263,7 +394,7 @@ static void a_log_that_was_changed_is_caught(void **state)
     write_log(*state, "none", "blackjack record 1\n");
     replay(*state, "none", &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "none, line 1: a match begins with",
+    assert_text_has(outcome.errors, "none, line 1: a log begins with",
                     "the message");
     run_result_free(&outcome);
     write_log(*state, "empty", "");
@@ -272,6 +403,19 @@ static void a_log_that_was_changed_is_caught(void **state)
     assert_text_has(outcome.errors, "the log is empty", "the message");
     run_result_free(&outcome);
     free(log);
+}
+
+/* Whoever has played for hours is told what came of it. */
+static void a_log_that_can_not_be_written_costs_no_report(void **state)
+{
+    struct run_result outcome;
+    challenge(*state, STANDS, "--no-time --repeat 2 --hands 3 --log /dev/full",
+              &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
+                    "the errors");
+    assert_text_has(outcome.output, "2 matches from seed 1", "the report");
+    run_result_free(&outcome);
 }
 
 /* ---- Bots that are out ---- */
@@ -301,8 +445,11 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
     struct run_result outcome;
     challenge(*state, bots, "--no-time --repeat 1 --csv", &outcome);
     assert_int_equal(outcome.status, 1);
-    assert_text_has(outcome.output, "\"out\",\"never ended its hand\"",
-                    "the row");
+    /* A bet, and then 99 of the 100 words that a hand may have. */
+    assert_text_equal(strchr(outcome.output, '\n') + 1,
+                      "\"never-ends\",1,-999,0,0,999,1,1,99,1,0,\"out\","
+                      "\"never ended its hand\"\n",
+                      "the row");
     run_result_free(&outcome);
 }
 
@@ -330,7 +477,8 @@ static void an_interrupt_reports_what_is_done(void **state)
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/always-stands.so", bench->folder);
     const char *const arguments[] = {"challenge", "blackjack", path, "--repeat",
-                                     "100000",    "--hands",   "5",  NULL};
+                                     "100000",    "--hands",   "5",  "--seed",
+                                     "1",         NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "of 100000: always-stands");
     terminal_type(&terminal, "\003");
@@ -371,12 +519,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_a_small_tournament),
         cmocka_unit_test(points_are_credits_less_time_less_penalty),
-        cmocka_unit_test(time_counts_as_often_as_it_is_scaled),
+        cmocka_unit_test(a_scale_of_nothing_counts_no_time),
+        cmocka_unit_test(means_and_pairs_are_what_the_matches_say),
+        cmocka_unit_test(milliseconds_are_scaled),
         cmocka_unit_test(a_seed_gives_the_same_and_another_one_does_not),
+        cmocka_unit_test(who_says_no_seed_gets_one_that_nobody_knows),
         cmocka_unit_test(all_meet_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),
         cmocka_unit_test(a_small_log_is_as_it_was_written),
         cmocka_unit_test(a_log_that_was_changed_is_caught),
+        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
         cmocka_unit_test(a_bot_that_is_out_loses_its_match_and_no_other),
         cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
         cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),

@@ -246,12 +246,71 @@ static void seeds_matches_and_shoes_are_all_different(void **state)
     free(casino);
 }
 
+/* ---- Shoes that have nothing to do with each other ---- */
+
+enum { RANKS = 13, PAIRS = 20000, LAG_MOST = 8, DEPTH = 100 };
+
+/* The rank of a card of the first shoe: of the one that is dealt first, or one
+ * that lies deeper. */
+static int rank_of_shoe(struct contest_casino *casino, uint64_t seed,
+                        uint64_t match, int depth)
+{
+    const struct contest_game game = contest_game_usual();
+    bool new_deck;
+    contest_casino_open(casino, &game, seed, match);
+    assert_true(contest_casino_call(casino, &new_deck));
+    const struct shoe *shoe = &casino->table.shoe;
+    return (int)card_face(shoe->cards[shoe->count - 1 - depth]) - (int)TWO;
+}
+
+/* Pearson's sum over all pairs of ranks that stand so far from each other. */
+static double chi_square(const int ranks[], int count, int lag)
+{
+    double sum = 0, expected = (double)(count - lag) / (RANKS * RANKS);
+    int times[RANKS][RANKS] = {{0}};
+    for (int i = 0; i + lag < count; i++)
+        times[ranks[i]][ranks[i + lag]]++;
+    for (int i = 0; i < RANKS; i++)
+        for (int j = 0; j < RANKS; j++)
+            sum +=
+                (times[i][j] - expected) * (times[i][j] - expected) / expected;
+    return sum;
+}
+
+/* Intervals over matches are right only where matches are independent. With
+ * 168 degrees of freedom the sum is 168 and its standard deviation 18: five of
+ * them are allowed. */
+static void related_shoes_are_independent(void **state)
+{
+    const double most = RANKS * RANKS - 1 + 5 * 18.4;
+    (void)state;
+    struct contest_casino *casino = malloc(sizeof *casino);
+    int *ranks = calloc(PAIRS, sizeof *ranks);
+    assert_non_null(casino);
+    assert_non_null(ranks);
+    int pairs = getenv("SEEDS") ? PAIRS / 10 : PAIRS;
+    for (int way = 0; way < 4; way++) {
+        bool by_match = way % 2 == 0;
+        for (int i = 0; i < pairs; i++)
+            ranks[i] = rank_of_shoe(casino, by_match ? 1 : (uint64_t)i,
+                                    by_match ? (uint64_t)i + 1 : 1,
+                                    way < 2 ? 0 : DEPTH);
+        for (int lag = 1; lag <= LAG_MOST; lag++)
+            if (chi_square(ranks, pairs, lag) > most)
+                fail_msg("way %d, lag %d: %.1f, not about %d", way, lag,
+                         chi_square(ranks, pairs, lag), RANKS * RANKS - 1);
+    }
+    free(ranks);
+    free(casino);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_answer_is_what_a_second_bookkeeper_says),
         cmocka_unit_test(a_shoe_is_the_same_whatever_was_played_before_it),
         cmocka_unit_test(seeds_matches_and_shoes_are_all_different),
+        cmocka_unit_test(related_shoes_are_independent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

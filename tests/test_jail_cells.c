@@ -298,6 +298,55 @@ static void all_cells_that_descriptors_are_there_for_can_be_used(void **state)
     premises_check(*state, "as many as there is room for");
 }
 
+/* One ordinary program and one that is refused a call. */
+static void assert_jail_works(struct jail *jail, const char *story)
+{
+    static const char *const words[] = {"silent", "attempts unix"};
+    static const enum jail_verdict verdicts[] = {JAIL_ENDED, JAIL_REFUSED};
+    struct jail_result result = {0};
+    assert_non_null(jail);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        struct prisoner prisoner;
+        size_t ticket = 0;
+        prisoner_make(&prisoner, words[i]);
+        jail_put(jail, &prisoner.order, i);
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_count_equal(result.verdict, verdicts[i], "%s: %s (%s)", story,
+                           words[i], result.problem);
+    }
+    jail_result_clear(&result);
+}
+
+/* A compiler's filter is the other one. */
+static void assert_compiler_works(struct jail *jail)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    prisoner_make(&prisoner, "attempts create");
+    prisoner.order.freedom = JAIL_COMPILER;
+    jail_put(jail, &prisoner.order, 0);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_ENDED);
+    jail_result_clear(&result);
+}
+
+static void filters_that_were_made_once_are_for_many_jails(void **state)
+{
+    struct jail_filters filters;
+    assert_true(jail_filters_open(&filters));
+    struct jail *one = jail_open_with(1, &filters);
+    assert_jail_works(one, "the first");
+    struct jail *two = jail_open_with(1, &filters);
+    jail_filters_close(&filters);
+    assert_jail_works(two, "the second");
+    assert_compiler_works(two);
+    assert_jail_works(one, "the first, when they are closed");
+    jail_close(two);
+    jail_close(one);
+    premises_check(*state, "filters");
+}
+
 /* Something kills the warder: nobody outlives it, and all is told. */
 static void without_its_warder_a_jail_says_so(void **state)
 {
@@ -338,6 +387,7 @@ int main(void)
         WITH_PREMISES(more_cells_than_descriptors_are_refused_with_the_reason),
         WITH_PREMISES(a_jail_that_can_not_be_written_says_why),
         WITH_PREMISES(all_cells_that_descriptors_are_there_for_can_be_used),
+        WITH_PREMISES(filters_that_were_made_once_are_for_many_jails),
         WITH_PREMISES(without_its_warder_a_jail_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

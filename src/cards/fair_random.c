@@ -18,6 +18,26 @@ void fair_random_seed(struct fair_random *random, const uint64_t words[4])
     memcpy(random->state, words, sizeof random->state);
 }
 
+uint64_t splitmix(uint64_t *state)
+{
+    uint64_t word = (*state += 0x9e3779b97f4a7c15);
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
+    return word ^ (word >> 31);
+}
+
+void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
+                        size_t count)
+{
+    uint64_t state = 0, words[4];
+    for (size_t i = 0; i < count; i++)
+        state = splitmix(&state) + numbers[i];
+    for (int i = 0; i < 4; i++)
+        words[i] = splitmix(&state);
+    words[0] |= 1; /* never all zero */
+    fair_random_seed(random, words);
+}
+
 const char *fair_random_from_system(struct fair_random *random)
 {
     uint64_t words[4];

@@ -26,20 +26,31 @@ static bool has_spoken(const struct contest_bot *bot)
     return atomic_load(&bot->wire->to_casino.sequence) != bot->heard;
 }
 
+static bool is_too_slow(const struct contest_bot *bot, int64_t turn)
+{
+    return turn > bot->limits.turn || bot->turns + turn > bot->limits.turns;
+}
+
+static bool is_interrupted(const struct contest_bot *bot)
+{
+    return bot->limits.interrupt != NULL &&
+           cli_interrupt_asked(bot->limits.interrupt);
+}
+
 /* Until it speaks, ends, or has had its time. */
 static bool wait_for_word(struct contest_bot *bot, int64_t since)
 {
     struct wire_line *line = &bot->wire->to_casino;
     while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS)) {
         size_t ticket;
-        if (jail_take(bot->jail, &bot->result, &ticket, 0)) {
+        if (jail_take(bot->jail, &bot->result, &ticket, 0))
             bot->fault = BOT_ENDED;
-            return false;
-        }
-        if (wire_now() - since > bot->limits.turn) {
+        else if (is_too_slow(bot, wire_now() - since))
             bot_put_out(bot, BOT_SLOW);
+        else if (is_interrupted(bot))
+            bot_put_out(bot, BOT_INTERRUPTED);
+        if (bot->fault != BOT_FAULTLESS)
             return false;
-        }
     }
     return true;
 }

@@ -7,10 +7,12 @@
 /* Why a bot is out; the cell's result says the rest. */
 enum bot_fault {
     BOT_FAULTLESS,
-    BOT_ENDED,  /* before its match did, by itself or by its cell's limits */
-    BOT_SLOW,   /* it let its turn pass */
-    BOT_FORGED, /* a message that can't be, where the game stands */
-    BOT_SPOKE   /* out of turn */
+    BOT_UNLOADED, /* its host says so */
+    BOT_ENDED,    /* before its match did, by itself or by its cell's limits */
+    BOT_SLOW,     /* it let its turn pass */
+    BOT_FORGED,   /* a message that can't be, where the game stands */
+    BOT_SPOKE,    /* out of turn */
+    BOT_INTERRUPTED /* by somebody who wants an end */
 };
 
 /* The calls that are open: none or one. */

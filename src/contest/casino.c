@@ -79,20 +79,14 @@ void answer_report(struct contest_casino *casino, struct contest_answer *answer)
 
 /* ---- Shoes ---- */
 
-/* A generator that starts from small numbers needs some steps until all its
- * bits are mixed. */
-enum { STEPS_TO_MIX = 64 };
-
 enum { FIRST_CARDS = 4 };
 
 static void shuffle_next_shoe(struct contest_casino *casino)
 {
     struct shoe *shoe = &casino->table.shoe;
-    const uint64_t words[4] = {casino->seed, casino->match,
-                               (uint64_t)casino->tally.shoes, 1};
-    fair_random_seed(&shoe->fair, words);
-    for (int i = 0; i < STEPS_TO_MIX; i++)
-        (void)fair_random_next(&shoe->fair);
+    const uint64_t numbers[] = {casino->seed, casino->match,
+                                (uint64_t)casino->tally.shoes};
+    fair_random_derive(&shoe->fair, numbers, sizeof numbers / sizeof *numbers);
     shoe_fill(shoe, &casino->table.rules);
 }
 

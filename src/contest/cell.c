@@ -20,7 +20,8 @@ struct contest_limits contest_limits_usual(void)
 {
     const int64_t second = 1000000000;
     struct contest_limits limits = {.cell = jail_limits_usual(),
-                                    .turn = 10 * second};
+                                    .turn = 10 * second,
+                                    .turns = 120 * second};
     limits.cell.cpu = 60 * second;
     limits.cell.wall = 600 * second;
     return limits;
@@ -49,17 +50,17 @@ static const char *without_path(const char *words, const char *path)
 }
 
 /* What the host wrote to its standard error, where the bot can write, too. */
-static bool tell_of_loading(struct contest_bot *bot,
+static void tell_of_loading(struct contest_bot *bot,
                             char problem[CONTEST_PROBLEM_SIZE])
 {
-    bot_put_out(bot, BOT_ENDED);
+    bot_put_out(bot, BOT_UNLOADED);
     char *words = bot->result.errors;
     for (char *letter = words; letter != NULL && *letter != '\0'; letter++)
         if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
             *letter = '?';
-    return set_problem(problem, "%s can't be loaded: %s", bot->path,
-                       words != NULL ? without_path(words, bot->path)
-                                     : "there is no memory");
+    (void)set_problem(problem, "%s can't be loaded: %s", bot->path,
+                      words != NULL ? without_path(words, bot->path)
+                                    : "there is no memory");
 }
 
 /* Waits for the host, who knows nothing of the bot yet. */
@@ -80,8 +81,8 @@ static bool greet(struct contest_bot *bot, char problem[CONTEST_PROBLEM_SIZE])
                        verdict);
 }
 
-/* True, too, of one who is out. */
-static bool load(struct contest_bot *bot, enum contest_prototype prototype,
+/* Whatever comes of it: from here on the bot may write what the host does. */
+static void load(struct contest_bot *bot, enum contest_prototype prototype,
                  char problem[CONTEST_PROBLEM_SIZE])
 {
     const struct contest_message order = {
@@ -90,16 +91,16 @@ static bool load(struct contest_bot *bot, enum contest_prototype prototype,
                                         : WIRE_LOAD_MANCALA)};
     struct contest_message told;
     if (!bot_ask(bot, &order, &told))
-        return true;
+        return;
     switch ((unsigned)told.kind) {
     case WIRE_LOADED:
-        return true;
+        return;
     case WIRE_NOT_LOADED:
     case WIRE_LACKING:
-        return tell_of_loading(bot, problem);
+        tell_of_loading(bot, problem);
+        return;
     default:
         bot_put_out(bot, BOT_FORGED);
-        return true;
     }
 }
 
@@ -112,7 +113,7 @@ static bool open_cell(struct contest_bot *bot,
         return set_problem(problem, "there is no memory to share: %s",
                            strerror(errno));
     bot->wire = bot->memory.start;
-    bot->jail = jail_open(1);
+    bot->jail = jail_open_with(1, bot->limits.filters);
     if (bot->jail == NULL)
         return set_problem(problem, "there is no memory");
     bot->arguments[0] = bot->path;
@@ -144,6 +145,7 @@ struct contest_bot *contest_bot_open(const char *path,
                                      char problem[CONTEST_PROBLEM_SIZE])
 {
     struct contest_bot *bot = calloc(1, sizeof *bot);
+    problem[0] = '\0';
     if (bot == NULL) {
         (void)set_problem(problem, "there is no memory");
         return NULL;
@@ -151,11 +153,21 @@ struct contest_bot *contest_bot_open(const char *path,
     bot->limits = *limits;
     bot->call = NO_CALL;
     bot->loading = -1;
-    if (find_bot(bot, path, problem) && open_cell(bot, problem) &&
-        greet(bot, problem) && load(bot, prototype, problem))
-        return bot;
-    contest_bot_close(bot, NULL);
-    return NULL;
+    if (!find_bot(bot, path, problem) || !open_cell(bot, problem) ||
+        !greet(bot, problem)) {
+        contest_bot_close(bot, NULL);
+        return NULL;
+    }
+    load(bot, prototype, problem);
+    return bot;
+}
+
+bool contest_bot_check(const char *path, enum contest_prototype prototype,
+                       const struct contest_limits *limits,
+                       char problem[CONTEST_PROBLEM_SIZE])
+{
+    contest_bot_close(contest_bot_open(path, prototype, limits, problem), NULL);
+    return problem[0] == '\0';
 }
 
 /* ---- Closing ---- */
@@ -163,17 +175,19 @@ struct contest_bot *contest_bot_open(const char *path,
 /* One who ended by itself when its match was over is out, too. */
 static void say_how(const struct contest_bot *bot, struct contest_bot_end *end)
 {
+    static const char *const faults[] = {[BOT_FAULTLESS] = "played",
+                                         [BOT_ENDED] = "left the match",
+                                         [BOT_SLOW] = "timed out",
+                                         [BOT_INTERRUPTED] = "was interrupted",
+                                         [BOT_FORGED] = "forged a message",
+                                         [BOT_SPOKE] = "spoke out of turn",
+                                         [BOT_UNLOADED] = "can't be loaded"};
     bool stopped = bot->result.verdict == JAIL_STOPPED;
+    bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_SPOKE;
     const char *words = NULL;
     end->out = bot->fault != BOT_FAULTLESS || !stopped;
-    if (bot->fault == BOT_FORGED)
-        words = "forged a message";
-    else if (bot->fault == BOT_SPOKE)
-        words = "spoke out of turn";
-    else if (bot->fault == BOT_SLOW && stopped)
-        words = "timed out";
-    else if (stopped)
-        words = "played";
+    if (stopped || lied)
+        words = faults[bot->fault];
     else if (bot->result.verdict == JAIL_ENDED)
         words = "left the match";
     else if (bot->result.verdict == JAIL_NOT_STARTED) /* any more */

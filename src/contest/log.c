@@ -1,8 +1,34 @@
 /* The log of a match. */
+#include "log.h"
+
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "log.h"
+/* ---- Files ---- */
+
+bool log_open(const struct cli *cli, const char *path, FILE **log)
+{
+    *log = path ? fopen(path, "w") : NULL;
+    if (path == NULL || *log)
+        return true;
+    cli_complain(cli, "--log: %.250s can't be written: %s", path,
+                 strerror(errno));
+    return false;
+}
+
+bool log_close(const struct cli *cli, const char *path, FILE *log)
+{
+    if (log == NULL)
+        return true;
+    bool failed = ferror(log) != 0;
+    if (fclose(log) == 0 && !failed)
+        return true;
+    cli_complain(cli, "--log: %.250s can't be written", path);
+    return false;
+}
+
+/* ---- Lines ---- */
 
 void log_write_game(const struct contest_game *game,
                     char line[CONTEST_LINE_SIZE])

@@ -1,16 +1,15 @@
 /* A game of mancala between two bots, each in its cell. */
 #include <string.h>
 
+#include "log.h"
 #include "round_robin.h"
-
-enum { POINT_NANOSECONDS = CONTEST_POINT_MILLISECONDS * 1000000 };
 
 struct players {
     struct contest_bot *bots[MANCALA_PLAYERS];
     bool has_moved[MANCALA_PLAYERS];
     struct mancala_game game;
-    const char *fault; /* why the last one forfeits, where its cell doesn't
-                          know; else NULL */
+    struct mancala_word last; /* that was said */
+    const char *why;          /* that was a forfeit, or NULL */
 };
 
 /* ---- Moves ---- */
@@ -28,29 +27,41 @@ static struct contest_message position_of(const struct players *players)
     return message;
 }
 
-/* Numbers that no int holds are no bowl and no direction either. */
-static int narrow(int64_t number)
-{
-    const int none = 1000;
-    return number > -none && number < none ? (int)number : none;
-}
-
-/* Whoever is to move does, or forfeits. */
-static void play_move(struct players *players)
+/* Whoever is to move says something, or is out. */
+static void hear(struct players *players)
 {
     enum mancala_player player = players->game.board.player;
     const struct contest_message position = position_of(players);
     struct contest_message answer;
     players->has_moved[player] = true;
     bool is_there = contest_bot_next(players->bots[player], &position, &answer);
+    players->last = (struct mancala_word){.is_out = !is_there};
     if (is_there) {
-        const struct mancala_move move = {.bowl = narrow(answer.move.bowl),
-                                          .direction =
-                                              narrow(answer.move.direction)};
-        players->fault = mancala_play(&players->game, move, NULL);
+        players->last.bowl = answer.move.bowl;
+        players->last.direction = answer.move.direction;
     }
-    if (!is_there || players->fault)
-        mancala_forfeit(&players->game, player);
+}
+
+static void act(struct players *players)
+{
+    char line[CONTEST_LINE_SIZE];
+    players->why = mancala_word_play(&players->game, &players->last, line);
+}
+
+/* Up to the end, or to a player who is out: why will be known when its cell is
+ * empty. */
+static enum match_end play_moves(struct players *players,
+                                 const struct grounds *grounds)
+{
+    while (players->game.end == MANCALA_GOES_ON) {
+        hear(players);
+        if (grounds_interrupted(grounds))
+            return MATCH_STOPPED;
+        if (players->last.is_out)
+            return MATCH_PLAYED;
+        act(players);
+    }
+    return MATCH_PLAYED;
 }
 
 /* ---- The game ---- */
@@ -60,17 +71,12 @@ static bool open_bots(const struct round_robin *robin,
                       struct players *players,
                       char problem[CONTEST_PROBLEM_SIZE])
 {
-    const struct contest_limits limits = contest_limits_usual();
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        const char *path = robin->setup->bots[score->bots[i]];
-        char fault[CONTEST_PROBLEM_SIZE];
         players->bots[i] =
-            contest_bot_open(path, CONTEST_MANCALA, &limits, fault);
-        if (players->bots[i] == NULL) {
-            snprintf(problem, CONTEST_PROBLEM_SIZE, "%.60s: %.90s", path,
-                     fault);
+            contest_bot_open(robin->setup->bots[score->bots[i]],
+                             CONTEST_MANCALA, &robin->grounds.limits, problem);
+        if (players->bots[i] == NULL)
             return false;
-        }
     }
     return true;
 }
@@ -87,20 +93,14 @@ static void score_game(const struct round_robin *robin,
                        const struct contest_bot_end ends[MANCALA_PLAYERS],
                        struct contest_game_score *score)
 {
-    const struct mancala_game *game = &players->game;
-    score->end = game->end;
-    score->forfeiter = game->forfeiter;
-    score->plies = game->ply_count;
-    for (int i = 0; i < MANCALA_PLAYERS; i++) {
-        score->won[i] = mancala_score(game, (enum mancala_player)i);
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
         score->nanoseconds[i] =
             (int64_t)((double)ends[i].charged * robin->setup->time_scale);
-        score->points[i] =
-            score->won[i] - score->nanoseconds[i] / POINT_NANOSECONDS;
-    }
-    if (score->end == MANCALA_FORFEIT)
-        snprintf(score->words, sizeof score->words, "%s",
-                 players->fault ? players->fault : ends[game->forfeiter].words);
+    mancala_score_fill(&players->game, players->why, score);
+    if (robin->log)
+        log_write_mancala(robin->log, robin->names[score->bots[MANCALA_FIRST]],
+                          robin->names[score->bots[MANCALA_SECOND]],
+                          &players->game, &players->last, score);
 }
 
 enum match_end mancala_game_play(const struct round_robin *robin,
@@ -109,20 +109,20 @@ enum match_end mancala_game_play(const struct round_robin *robin,
 {
     const struct mancala_rules rules = {.size = score->size,
                                         .stones = score->stones};
-    struct players players = {.fault = NULL};
+    struct players players = {.why = NULL};
     struct contest_bot_end ends[MANCALA_PLAYERS];
     enum match_end end = MATCH_FAILED;
     mancala_open(&players.game, &rules);
-    if (open_bots(robin, score, &players, problem)) {
-        end = MATCH_PLAYED;
-        while (players.game.end == MANCALA_GOES_ON && end == MATCH_PLAYED)
-            if (cli_interrupt_asked(&robin->interrupt))
-                end = MATCH_STOPPED;
-            else
-                play_move(&players);
-    }
+    if (open_bots(robin, score, &players, problem))
+        end = play_moves(&players, &robin->grounds);
     close_bots(&players, ends);
-    if (end == MATCH_PLAYED)
-        score_game(robin, &players, ends, score);
-    return end;
+    if (end != MATCH_PLAYED)
+        return end;
+    if (players.game.end == MANCALA_GOES_ON) {
+        memcpy(players.last.why, ends[players.game.board.player].words,
+               sizeof players.last.why);
+        act(&players);
+    }
+    score_game(robin, &players, ends, score);
+    return MATCH_PLAYED;
 }

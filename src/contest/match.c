@@ -3,8 +3,9 @@
 
 #include "tournament.h"
 
-/* Nobody needs so many words for a hand; one who does is out. */
-enum { WORDS_MOST = 1000, MICROSECOND = 1000, MILLI = 1000 };
+/* Nobody needs so many words for a hand: two of five cards take ten. One who
+ * does is out, before a log of its words fills the memory. */
+enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
 
 struct match {
     struct contest_casino *casino;
@@ -73,20 +74,27 @@ static bool is_initialised(struct match *match)
     return contest_bot_next(match->bot, &reply, &request);
 }
 
+/* A bot that is out may be so because there was to be an end. */
+static bool casino_is_settled(const struct contest_casino *casino,
+                              const struct grounds *grounds)
+{
+    return casino->end != CONTEST_OUT || !grounds_interrupted(grounds);
+}
+
 /* True where it was played to its end. */
-static bool play_calls(struct match *match, const struct cli_interrupt *stop)
+static bool play_calls(struct match *match, const struct grounds *grounds)
 {
     bool new_deck;
     if (!is_initialised(match))
         match->fault = "";
     while (contest_casino_call(match->casino, &new_deck)) {
-        if (cli_interrupt_asked(stop))
+        if (grounds_interrupted(grounds))
             return false;
         if (match->log)
             contest_log_call(match->log, new_deck);
         play_call(match, new_deck);
     }
-    return true;
+    return casino_is_settled(match->casino, grounds);
 }
 
 /* ---- The score ---- */
@@ -114,13 +122,14 @@ enum match_end match_play(const struct tournament *tournament, const char *path,
                           struct contest_score *score,
                           char problem[CONTEST_PROBLEM_SIZE])
 {
-    const struct contest_limits limits = contest_limits_usual();
+    const struct grounds *grounds = &tournament->grounds;
     struct match match = {.casino = casino, .log = log};
     struct contest_bot_end end;
-    match.bot = contest_bot_open(path, CONTEST_BLACKJACK, &limits, problem);
+    match.bot =
+        contest_bot_open(path, CONTEST_BLACKJACK, &grounds->limits, problem);
     if (match.bot == NULL)
-        return MATCH_FAILED;
-    bool is_whole = play_calls(&match, &tournament->interrupt);
+        return grounds_interrupted(grounds) ? MATCH_STOPPED : MATCH_FAILED;
+    bool is_whole = play_calls(&match, grounds);
     contest_bot_close(match.bot, &end);
     if (!is_whole)
         return MATCH_STOPPED;

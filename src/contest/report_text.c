@@ -4,6 +4,14 @@
 
 #include "tournament.h"
 
+void write_time_scale(FILE *out, double scale)
+{
+    if (scale <= 0)
+        fprintf(out, "; time does not count");
+    else if (scale != 1)
+        fprintf(out, "; time counts %g times", scale);
+}
+
 static void write_head(const struct tournament *tournament, FILE *out)
 {
     const struct contest_setup *setup = tournament->setup;
@@ -19,10 +27,7 @@ static void write_head(const struct tournament *tournament, FILE *out)
     fprintf(out, "%" PRId64 " match%s from seed %" PRIu64 "%s",
             tournament->matches, tournament->matches == 1 ? "" : "es",
             setup->seed, tournament->stopped ? ", then stopped" : "");
-    if (setup->time_scale <= 0)
-        fprintf(out, "; time does not count");
-    else if (setup->time_scale != 1)
-        fprintf(out, "; time counts %g times", setup->time_scale);
+    write_time_scale(out, setup->time_scale);
     fprintf(out, "\n\n");
 }
 

@@ -5,7 +5,7 @@
 
 static const double MILLION = 1e6;
 
-static const char *end_name(enum mancala_end end)
+const char *mancala_end_name(enum mancala_end end)
 {
     static const char *const names[] = {
         [MANCALA_GOES_ON] = "goes on",
@@ -24,11 +24,12 @@ static void write_head(const struct round_robin *robin, FILE *out)
     const struct contest_boards *boards = &robin->setup->boards;
     fprintf(out,
             "Challenge mancala: %" PRId64 " of %" PRId64 " board%s, %" PRId64
-            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s%s\n\n",
+            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s",
             robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
             boards->size_least, boards->size_most, boards->stones_least,
-            boards->stones_most, robin->stopped ? "; stopped" : "",
-            robin->setup->time_scale <= 0 ? "; time does not count" : "");
+            boards->stones_most, robin->stopped ? "; stopped" : "");
+    write_time_scale(out, robin->setup->time_scale);
+    fprintf(out, "\n\n");
 }
 
 static void write_row(const struct round_robin *robin, int bot, int place)
@@ -85,18 +86,23 @@ static void write_forfeits(const struct round_robin *robin)
         }
 }
 
-void robin_text(const struct round_robin *robin)
+void robin_tables(const struct round_robin *robin)
 {
     FILE *out = robin->cli->out;
     int order[CONTEST_BOTS_MAX];
     robin_rank(robin, order);
-    write_head(robin, out);
     fprintf(out, "     %-20s%8s%9s%7s%6s%6s%6s%10s\n", "", "points", "stones",
             "won", "drawn", "lost", "out", "ms");
     for (int i = 0; i < robin->setup->bot_count; i++)
         write_row(robin, order[i], i + 1);
     write_cross_table(robin, order);
     write_forfeits(robin);
+}
+
+void robin_text(const struct round_robin *robin)
+{
+    write_head(robin, robin->cli->out);
+    robin_tables(robin);
 }
 
 /* ---- For programs ---- */
@@ -119,7 +125,7 @@ static void write_game(const struct round_robin *robin, FILE *out,
 {
     fprintf(out, "    {\"bowls\": %d, \"stones\": %d, \"plies\": %d",
             score->size, score->stones, score->plies);
-    write_json_text(out, ", \"end\": ", end_name(score->end));
+    write_json_text(out, ", \"end\": ", mancala_end_name(score->end));
     write_json_text(out, ", \"verdict\": ", score->words);
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
         write_json_text(out,
@@ -173,7 +179,7 @@ void robin_csv(const struct round_robin *robin)
                 score->won[0], score->won[1], score->points[0],
                 score->points[1], (double)score->nanoseconds[0] / MILLION,
                 (double)score->nanoseconds[1] / MILLION, score->plies);
-        write_csv_text(out, end_name(score->end));
+        write_csv_text(out, mancala_end_name(score->end));
         fputc(',', out);
         write_csv_text(out, score->words);
         fputc('\n', out);

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "log.h"
+
 static const double SHOW_SECONDS = 0.5;
 
 /* ---- Games ---- */
@@ -40,6 +42,8 @@ static enum match_end play_game(struct round_robin *robin,
     char problem[CONTEST_PROBLEM_SIZE];
     show_progress(robin, score);
     enum match_end end = mancala_game_play(robin, score, problem);
+    if (end == MATCH_FAILED && grounds_interrupted(&robin->grounds))
+        return MATCH_STOPPED;
     if (end == MATCH_FAILED)
         cli_complain(robin->cli, "%s", problem);
     return end;
@@ -142,14 +146,24 @@ static enum cli_status report(const struct round_robin *robin)
 
 static enum cli_status run(struct round_robin *robin)
 {
+    const struct contest_setup *setup = robin->setup;
     robin->shown = cli_seconds(robin->cli);
-    cli_interrupt_hold(&robin->interrupt);
-    enum match_end end = play_boards(robin);
-    cli_interrupt_release(&robin->interrupt);
-    if (robin->setup->shows_progress)
+    grounds_open(&robin->grounds);
+    enum match_end end =
+        bots_check(robin->cli, setup, CONTEST_MANCALA, &robin->grounds);
+    if (end == MATCH_PLAYED && !log_open(robin->cli, setup->log, &robin->log))
+        end = MATCH_FAILED;
+    if (end == MATCH_PLAYED)
+        end = play_boards(robin);
+    grounds_close(&robin->grounds);
+    if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, robin->cli->errors);
-    robin->stopped = end == MATCH_STOPPED;
-    return end == MATCH_FAILED ? CLI_FAILED : report(robin);
+    robin->stopped = end != MATCH_PLAYED;
+    bool is_logged = log_close(robin->cli, setup->log, robin->log);
+    if (end == MATCH_FAILED && robin->boards_done == 0)
+        return CLI_FAILED;
+    enum cli_status status = report(robin);
+    return is_logged && end != MATCH_FAILED ? status : CLI_FAILED;
 }
 
 enum cli_status contest_mancala(const struct cli *cli,
@@ -163,8 +177,7 @@ enum cli_status contest_mancala(const struct cli *cli,
     if (robin && games) {
         *robin = (struct round_robin){
             .cli = cli, .setup = setup, .games = games, .boards = boards};
-        for (int bot = 0; bot < setup->bot_count; bot++)
-            name_bot(robin->names[bot], setup->bots[bot]);
+        name_bots(robin->names, setup);
         status = run(robin);
     } else
         cli_complain(cli, "there is no memory for so many games");

@@ -12,12 +12,16 @@ struct round_robin {
     int64_t game_count;               /* of boards that are played */
     int64_t boards, boards_done;
     bool stopped;
-    struct cli_interrupt interrupt;
+    FILE *log; /* or NULL */
+    struct grounds grounds;
     double shown; /* when progress was */
 };
 
+/* "side empty", "third time", "too long", "forfeit". */
+const char *mancala_end_name(enum mancala_end end);
+
 /* Plays a game whose bots, size and stones are in the score, and fills in the
- * rest. MATCH_FAILED, with the problem, where a bot can't be loaded. */
+ * rest. MATCH_FAILED, with the problem, where there is no cell for a bot. */
 enum match_end mancala_game_play(const struct round_robin *robin,
                                  struct contest_game_score *score,
                                  char problem[CONTEST_PROBLEM_SIZE]);
@@ -35,6 +39,8 @@ struct robin_sum robin_sum_of(const struct round_robin *robin, int bot,
 void robin_rank(const struct round_robin *robin, int order[CONTEST_BOTS_MAX]);
 
 void robin_text(const struct round_robin *robin);
+/* The tables alone. */
+void robin_tables(const struct round_robin *robin);
 void robin_json(const struct round_robin *robin);
 void robin_csv(const struct round_robin *robin);
 

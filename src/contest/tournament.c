@@ -1,38 +1,12 @@
 /* A tournament: all bots play all matches, on the same shoes. */
 #include "tournament.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "log.h"
 
 static const double SHOW_SECONDS = 0.5;
-
-/* ---- Logs ---- */
-
-static bool open_log(struct tournament *tournament)
-{
-    const char *path = tournament->setup->log;
-    if (path == NULL)
-        return true;
-    tournament->log = fopen(path, "w");
-    if (tournament->log == NULL)
-        cli_complain(tournament->cli, "--log: %.250s can't be written: %s",
-                     path, strerror(errno));
-    return tournament->log != NULL;
-}
-
-static bool close_log(struct tournament *tournament)
-{
-    if (tournament->log == NULL)
-        return true;
-    bool failed = ferror(tournament->log) != 0;
-    if (fclose(tournament->log) == 0 && !failed)
-        return true;
-    cli_complain(tournament->cli, "--log: %.250s can't be written",
-                 tournament->setup->log);
-    return false;
-}
 
 /* ---- Matches ---- */
 
@@ -68,10 +42,14 @@ static enum match_end play_logged(struct tournament *tournament, int bot,
     enum match_end end =
         match_play(tournament, path, casino, log, score, problem);
     contest_log_end(log, casino);
-    if (fclose(log) == 0 && end == MATCH_PLAYED)
+    bool is_whole = fclose(log) == 0;
+    if (is_whole && end == MATCH_PLAYED)
         (void)fwrite(text, 1, length, tournament->log);
     free(text);
-    return end;
+    if (is_whole || end != MATCH_PLAYED)
+        return end;
+    snprintf(problem, CONTEST_PROBLEM_SIZE, "there is no memory for a log");
+    return MATCH_FAILED;
 }
 
 static enum match_end play_one(struct tournament *tournament, int bot,
@@ -88,7 +66,7 @@ static enum match_end play_one(struct tournament *tournament, int bot,
                         : match_play(tournament, setup->bots[bot], casino, NULL,
                                      score, problem);
     if (end == MATCH_FAILED)
-        cli_complain(tournament->cli, "%.250s: %s", setup->bots[bot], problem);
+        cli_complain(tournament->cli, "%s", problem);
     return end;
 }
 
@@ -106,19 +84,22 @@ static enum match_end play_round(struct tournament *tournament, int64_t match,
 static enum match_end play_rounds(struct tournament *tournament,
                                   struct contest_casino *casino)
 {
-    enum match_end end = MATCH_PLAYED;
+    const struct contest_setup *setup = tournament->setup;
     tournament->shown = cli_seconds(tournament->cli);
-    cli_interrupt_hold(&tournament->interrupt);
-    while (tournament->matches < tournament->setup->repeat) {
+    grounds_open(&tournament->grounds);
+    enum match_end end = bots_check(tournament->cli, setup, CONTEST_BLACKJACK,
+                                    &tournament->grounds);
+    if (end == MATCH_PLAYED &&
+        !log_open(tournament->cli, setup->log, &tournament->log))
+        end = MATCH_FAILED;
+    while (end == MATCH_PLAYED && tournament->matches < setup->repeat) {
         end = play_round(tournament, tournament->matches, casino);
-        if (end != MATCH_PLAYED)
-            break;
-        tournament->matches++;
+        tournament->matches += end == MATCH_PLAYED;
     }
-    cli_interrupt_release(&tournament->interrupt);
+    grounds_close(&tournament->grounds);
     if (tournament->setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, tournament->cli->errors);
-    tournament->stopped = end == MATCH_STOPPED;
+    tournament->stopped = end != MATCH_PLAYED;
     return end;
 }
 
@@ -146,12 +127,13 @@ static enum cli_status report(const struct tournament *tournament)
 static enum cli_status run(struct tournament *tournament,
                            struct contest_casino *casino)
 {
-    if (!open_log(tournament))
-        return CLI_FAILED;
     enum match_end end = play_rounds(tournament, casino);
-    if (!close_log(tournament) || end == MATCH_FAILED)
+    bool is_logged =
+        log_close(tournament->cli, tournament->setup->log, tournament->log);
+    if (end == MATCH_FAILED && tournament->matches == 0)
         return CLI_FAILED;
-    return report(tournament);
+    enum cli_status status = report(tournament);
+    return is_logged && end != MATCH_FAILED ? status : CLI_FAILED;
 }
 
 enum cli_status contest_blackjack(const struct cli *cli,
@@ -167,8 +149,7 @@ enum cli_status contest_blackjack(const struct cli *cli,
     if (tournament && casino && scores && numbers) {
         *tournament = (struct tournament){
             .cli = cli, .setup = setup, .scores = scores, .numbers = numbers};
-        for (int bot = 0; bot < setup->bot_count; bot++)
-            name_bot(tournament->names[bot], setup->bots[bot]);
+        name_bots(tournament->names, setup);
         status = run(tournament, casino);
     } else
         cli_complain(cli, "there is no memory for so many matches");

@@ -6,8 +6,24 @@
 
 enum { BOT_NAME_SIZE = 32 };
 
-/* A file's name without folders and .so, in printable ASCII (names.c). */
-void name_bot(char name[BOT_NAME_SIZE], const char *path);
+/* The files' names without .so, in printable ASCII; and without folders, but
+ * for those that tell them from others (entries.c). */
+void name_bots(char names[][BOT_NAME_SIZE], const struct contest_setup *setup);
+
+/* What all bots of a tournament have in common (entries.c). It is not to be
+ * copied. */
+struct grounds {
+    struct cli_interrupt interrupt;
+    struct jail_filters filters;
+    struct contest_limits limits;
+    bool was_dumpable; /* this process was one that others may look into */
+};
+
+/* From here on Ctrl-C waits until it is asked for; and until there. */
+void grounds_open(struct grounds *grounds);
+void grounds_close(const struct grounds *grounds);
+
+bool grounds_interrupted(const struct grounds *grounds);
 
 struct tournament {
     const struct cli *cli;
@@ -17,7 +33,7 @@ struct tournament {
     int64_t matches;              /* that all have played */
     bool stopped;
     FILE *log; /* or NULL */
-    struct cli_interrupt interrupt;
+    struct grounds grounds;
     double shown;    /* when progress was */
     double *numbers; /* room for one a match */
 };
@@ -28,8 +44,15 @@ tournament_score(const struct tournament *tournament, int bot, int64_t match);
 /* How a match ended. */
 enum match_end { MATCH_PLAYED, MATCH_STOPPED, MATCH_FAILED };
 
+/* Loads each bot once (entries.c). MATCH_FAILED where one can't be, which has
+ * been said. */
+enum match_end bots_check(const struct cli *cli,
+                          const struct contest_setup *setup,
+                          enum contest_prototype prototype,
+                          const struct grounds *grounds);
+
 /* Plays a match (match.c), with its log where there is one. MATCH_FAILED, with
- * the problem, where the bot can't be loaded. */
+ * the problem, where there is no cell for the bot. */
 enum match_end match_play(const struct tournament *tournament, const char *path,
                           struct contest_casino *casino, FILE *log,
                           struct contest_score *score,
@@ -75,6 +98,9 @@ void tournament_verdict(const struct tournament *tournament, int bot,
 /* A text that is printable ASCII, quoted as JSON, and as CSV wants it. */
 void write_json_text(FILE *out, const char *before, const char *text);
 void write_csv_text(FILE *out, const char *text);
+
+/* Says that time counts otherwise than once, where it does. */
+void write_time_scale(FILE *out, double scale);
 
 void tournament_text(const struct tournament *tournament);
 void tournament_json(const struct tournament *tournament);

@@ -22,6 +22,10 @@ enum {
 
 _Static_assert(sizeof(struct contest_message) % sizeof(uint64_t) == 0,
                "a message is whole words");
+_Static_assert(sizeof(struct contest_answer) ==
+                   2 * sizeof(int) + sizeof(int64_t) +
+                       (3 + kDealerCardsMax) * sizeof(Card),
+               "an answer has no gaps");
 
 int64_t wire_now(void)
 {
@@ -76,6 +80,8 @@ void wire_tell(struct wire_line *line, uint32_t number,
     uint64_t words[WIRE_WORDS];
     size_t count = words_of(message->kind);
     memcpy(words, message, count * sizeof *words);
+    words[0] = 0; /* there is a gap behind the kind */
+    memcpy(words, &message->kind, sizeof message->kind);
     for (size_t i = 0; i < count; i++)
         atomic_store_explicit(&line->words[i], words[i], memory_order_relaxed);
     atomic_store(&line->sequence, number);

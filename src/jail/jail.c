@@ -25,6 +25,11 @@ struct jail_limits jail_limits_usual(void)
 
 struct jail *jail_open(size_t cells)
 {
+    return jail_open_with(cells, NULL);
+}
+
+struct jail *jail_open_with(size_t cells, const struct jail_filters *filters)
+{
     struct jail *jail = calloc(1, sizeof *jail + cells * sizeof *jail->cells);
     if (jail == NULL)
         return NULL;
@@ -33,7 +38,7 @@ struct jail *jail_open(size_t cells)
     for (size_t i = 0; i < cells; i++)
         for (int file = 0; file < ORDER_FILES; file++)
             jail->cells[i].files[file] = -1;
-    warder_spawn(jail);
+    warder_spawn(jail, filters);
     return jail;
 }
 

@@ -27,8 +27,9 @@ struct jail {
 
 /* ---- spawn.c ---- */
 
-/* Starts a warder. Where that fails, `problem` says why. */
-void warder_spawn(struct jail *jail);
+/* Starts a warder, with filters or, where there are none, its own. Where that
+ * fails, `problem` says why. */
+void warder_spawn(struct jail *jail, const struct jail_filters *filters);
 
 /* Tells it to kill all and end, and waits until that is done. */
 void warder_dismiss(struct jail *jail);

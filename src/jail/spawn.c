@@ -128,7 +128,34 @@ static bool has_descriptors(struct jail *jail)
                        jail->count, needed, (unsigned long long)most.rlim_cur);
 }
 
-void warder_spawn(struct jail *jail)
+bool jail_filters_open(struct jail_filters *filters)
+{
+    filters->program = filter_open(JAIL_PROGRAM);
+    if (filters->program < 0)
+        return false;
+    filters->compiler = filter_open(JAIL_COMPILER);
+    if (filters->compiler >= 0)
+        return true;
+    int error = errno;
+    close(filters->program);
+    errno = error;
+    return false;
+}
+
+void jail_filters_close(const struct jail_filters *filters)
+{
+    close(filters->program);
+    close(filters->compiler);
+}
+
+/* One that was made before stays its owner's. */
+static int take_filter(const int *made, enum jail_freedom freedom)
+{
+    return made ? fcntl(*made, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
+                : move_up(filter_open(freedom));
+}
+
+void warder_spawn(struct jail *jail, const struct jail_filters *filters)
 {
     jail->post = -1;
     if (!has_descriptors(jail))
@@ -139,8 +166,10 @@ void warder_spawn(struct jail *jail)
         error = errno;
     int descriptors[WARDER_DESCRIPTORS + 1];
     descriptors[POST_DESCRIPTOR] = move_up(ends[1]);
-    descriptors[PROGRAM_FILTER] = move_up(filter_open(JAIL_PROGRAM));
-    descriptors[COMPILER_FILTER] = move_up(filter_open(JAIL_COMPILER));
+    descriptors[PROGRAM_FILTER] =
+        take_filter(filters ? &filters->program : NULL, JAIL_PROGRAM);
+    descriptors[COMPILER_FILTER] =
+        take_filter(filters ? &filters->compiler : NULL, JAIL_COMPILER);
     descriptors[WARDER_DESCRIPTORS] = move_up(open_program());
     for (int i = POST_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
         if (descriptors[i] < 0)

@@ -1,9 +1,10 @@
 /* How a new process becomes a prisoner. */
-#define _GNU_SOURCE /* close_range, dup3, prlimit names */
+#define _GNU_SOURCE /* close_range, dup3, prlimit names, syscall */
 #include "warder.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -125,6 +126,28 @@ static bool set_limits(const struct order_message *order)
            limit(RLIMIT_AS, limits->memory);
 }
 
+/* Of root's powers, where the caller has them, a program keeps those that it
+ * is found and read with. The others would let it look into any process where
+ * no walls are. */
+static bool drop_powers(const struct order_message *order)
+{
+    const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH;
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct powers[_LINUX_CAPABILITY_U32S_3];
+    if (order->freedom == JAIL_COMPILER)
+        return true;
+    if (syscall(SYS_capget, &header, powers) != 0)
+        return false;
+    if (powers[0].permitted == 0 && powers[1].permitted == 0)
+        return true;
+    for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i++) {
+        powers[i].permitted &= i == 0 ? kept : 0;
+        powers[i].effective &= powers[i].permitted;
+        powers[i].inheritable = 0;
+    }
+    return syscall(SYS_capset, &header, powers) == 0;
+}
+
 /* Sends the warder what tells of refused calls. Some kernels can keep the
  * prisoner's own signals from breaking into a call that is looked at. */
 static bool put_filter(const struct becoming *becoming)
@@ -173,6 +196,7 @@ void become_prisoner(const struct becoming *becoming)
     check(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, post, START_FILTER);
     check(walls_build(becoming) == 0, post, START_WALLS);
     check(set_limits(becoming->order), post, START_LIMITS);
+    check(drop_powers(becoming->order), post, START_FILTER);
     check(put_filter(becoming), post, START_FILTER);
     become_program(becoming);
     check(false, post, START_PROGRAM);

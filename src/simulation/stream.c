@@ -3,13 +3,7 @@
 
 #include <string.h>
 
-uint64_t splitmix(uint64_t *state)
-{
-    uint64_t word = (*state += 0x9e3779b97f4a7c15);
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
-    return word ^ (word >> 31);
-}
+#include "cards.h"
 
 uint64_t splitmix_start(uint64_t seed, uint64_t block)
 {

@@ -20,10 +20,8 @@ struct stream {
     uint32_t words[STREAM_WORDS];
 };
 
-/* Sebastiano Vigna's splitmix64, which makes states out of seeds that are
- * alike: its own state for a seed and block, and the next word. */
+/* The state of splitmix() for a seed and block. */
 uint64_t splitmix_start(uint64_t seed, uint64_t block);
-uint64_t splitmix(uint64_t *state);
 
 /* The stream of this seed and block. */
 void stream_start(struct stream *stream, uint64_t seed, uint64_t block);

@@ -117,11 +117,11 @@ static void raise_limits(void)
     setrlimit(RLIMIT_AS, &all);
 }
 
-static void break_memory(void)
+static void harm_memory(int how)
 {
     void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    madvise(page, 4096, MADV_HWPOISON);
+    madvise(page, 4096, how);
 }
 
 /* ---- The wire ---- */
@@ -318,6 +318,9 @@ static void do_to_itself(void)
     case DEED_PAUSE:
         for (;;)
             pause();
+    case DEED_NAP:
+        usleep(DEED_SLEEP);
+        break;
     case DEED_STOP_ITSELF:
         raise(SIGSTOP);
         break;
@@ -381,7 +384,10 @@ static void do_to_others(void)
         raise_limits();
         break;
     case DEED_BREAK_MEMORY:
-        break_memory();
+        harm_memory(MADV_HWPOISON);
+        break;
+    case DEED_RETIRE_MEMORY:
+        harm_memory(MADV_HWPOISON + 1); /* MADV_SOFT_OFFLINE */
         break;
     case DEED_CLOSE_ALL:
         close_range(0, ~0U, 0);

@@ -11,6 +11,7 @@ enum deed {
     DEED_LOOP,
     DEED_PAUSE,
     DEED_STOP_ITSELF,
+    DEED_NAP, /* in each hand, for so long */
     DEED_EXIT,
     DEED_EXIT_AT_ONCE,
     DEED_JUMP_OUT,
@@ -26,6 +27,7 @@ enum deed {
     DEED_TRACE,
     DEED_RAISE_LIMITS,
     DEED_BREAK_MEMORY,
+    DEED_RETIRE_MEMORY,
     DEED_PRINT_FOR_EVER,
     DEED_SCRIBBLE_STACK,
     DEED_SCRIBBLE_HEAP,
@@ -53,6 +55,8 @@ enum deed {
 /* Nanoseconds of processor time that a thought takes, and the work of
  * load_work.c. */
 enum { DEED_THOUGHT = 50000000 };
+
+enum { DEED_SLEEP = 100000 }; /* microseconds */
 
 enum { DEED_SEED = 1000 };
 
