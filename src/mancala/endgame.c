@@ -1,5 +1,6 @@
 /* The endgame database, from the last stones backwards. */
 #include "endgame.h"
+#include "lyings.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -70,89 +71,10 @@ void endgame_close(struct endgame *endgame)
     *endgame = (struct endgame){.rules = NULL};
 }
 
-/* ---- A side, and what its moves make of it ---- */
-
-enum { NO_STEP = -3 };
-
-/* A move, as far as it concerns one's own houses. */
-struct step {
-    uint64_t added; /* to the other's houses */
-    uint32_t rank;  /* of how one's own lie then, what is won taken away */
-    uint8_t stones; /* in them */
-    uint8_t stored; /* into one's own mancala */
-    int8_t last;    /* the house that was empty, which the last stone is in,
-                       LAST_STORED, LAST_BEYOND for neither, or NO_STEP */
-};
-
-/* All ways in which up to so many stones may lie on a side: those with fewer
- * stones first, and then by rank. */
-struct lying {
-    uint64_t side;
-    struct step steps[SIDES_WAYS][SIDES_HOUSES_MOST];
-};
-
 struct workshop {
     struct endgame *endgame;
     struct lying *lyings;
 };
-
-/* The next rank: the first house that has a stone to give gives it to the one
- * below it, and what lay lower goes back to the start. */
-static uint64_t next_side(uint64_t side, int houses)
-{
-    int giver = 1;
-    while (giver < houses && sides_house(side, giver) == 0)
-        giver++;
-    uint64_t lowest = (uint64_t)sides_house(side, 0);
-    return side - ((uint64_t)1 << (8 * giver)) - lowest +
-           ((lowest + 1) << (8 * (giver - 1)));
-}
-
-/* A last stone in an empty house of one's own is taken to be won. */
-static struct step step_of(const struct sides_rules *rules, uint64_t side,
-                           int house, int way)
-{
-    int sown = sides_house(side, house);
-    const struct sides_sowing *sowing = &rules->sowings[way][house][sown];
-    if (sown == 0)
-        return (struct step){.last = NO_STEP};
-    uint64_t after = side - ((uint64_t)sown << (8 * house)) + sowing->added.own;
-    struct step step = {.added = sowing->added.other,
-                        .stored = sowing->stored,
-                        .last = sowing->last};
-    if (step.last >= 0 && sides_house(after, step.last) == 1)
-        after -= (uint64_t)1 << (8 * step.last);
-    else if (step.last >= 0)
-        step.last = LAST_BEYOND;
-    step.rank = (uint32_t)sides_lie(rules, after);
-    step.stones = (uint8_t)sides_sum(after);
-    return step;
-}
-
-static void list_lyings(const struct sides_rules *rules, int stones,
-                        struct lying *lying)
-{
-    int last = rules->houses - 1;
-    for (int lie = 0; lie <= stones; lie++) {
-        uint64_t side = (uint64_t)lie << (8 * last);
-        uint64_t count = sides_positions(rules->houses - 1, lie);
-        for (uint64_t rank = 0; rank < count; rank++, lying++) {
-            if (rank > 0)
-                side = next_side(side, rules->houses);
-            lying->side = side;
-            for (int way = 0; way < rules->ways; way++)
-                for (int house = 0; house < rules->houses; house++)
-                    lying->steps[way][house] = step_of(rules, side, house, way);
-        }
-    }
-}
-
-static const struct lying *lyings_of(const struct workshop *shop, int stones)
-{
-    const struct sides_rules *rules = shop->endgame->rules;
-    return shop->lyings +
-           (stones > 0 ? sides_positions(rules->houses, stones - 1) : 0);
-}
 
 /* ---- Values ---- */
 
@@ -262,8 +184,9 @@ static void settle(const struct endgame *endgame, const struct half *own,
 
 static struct half first_half(const struct workshop *shop, int stones)
 {
-    return (struct half){.lying = lyings_of(shop, stones),
-                         .at = {.stones = stones}};
+    return (struct half){
+        .lying = lyings_of(shop->endgame->rules, shop->lyings, stones),
+        .at = {.stones = stones}};
 }
 
 static void next_half(struct half *half)
@@ -370,11 +293,9 @@ bool endgame_fill(struct endgame *endgame,
     const struct sides_rules *rules = endgame->rules;
     int most = endgame->stones_most;
     struct workshop shop = {.endgame = endgame};
-    size_t count = (size_t)sides_positions(rules->houses, most);
-    shop.lyings = calloc(count, sizeof *shop.lyings);
+    shop.lyings = lyings_make(rules, most);
     if (shop.lyings == NULL)
         return false;
-    list_lyings(rules, most, shop.lyings);
     while (endgame->stones < most &&
            fill_layer(&shop, endgame->stones + 1, patience))
         endgame->stones++;

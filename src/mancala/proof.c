@@ -1,4 +1,5 @@
 /* Proofs, by alpha-beta with a window of one margin. */
+#include "order.h"
 #include "proof.h"
 
 #include <limits.h>
@@ -91,79 +92,6 @@ static struct mancala_bounds known_bounds(const struct proof *proof,
 
 /* ---- Which move is tried first ---- */
 
-/* The highest bit of each byte of a side that is as in `pattern`. */
-static uint64_t equal_houses(uint64_t side, uint64_t pattern)
-{
-    const uint64_t low = 0x7F7F7F7F7F7F7F7F;
-    uint64_t differ = side ^ pattern;
-    return ~(((differ & low) + low) | differ | low);
-}
-
-/* How many houses of a side hold what stands in `pattern`. */
-static int count_equal(uint64_t side, uint64_t pattern, int houses)
-{
-    const uint64_t ones = 0x0101010101010101;
-    int beyond = SIDES_HOUSES_MOST - houses; /* bytes that are no house */
-    return (int)((equal_houses(side, pattern) >> 7) * ones >> 56) - beyond;
-}
-
-/* The most that a side could take, were it to move, with a stone that goes
- * forwards and comes no farther than its own houses. */
-static int capture_at_hand(const struct sides *seen, int houses)
-{
-    uint64_t empty = equal_houses(seen->own, 0);
-    int most = 0;
-    for (int house = 0; house < houses - 1; house++) {
-        int last = house + sides_house(seen->own, house);
-        if (last == house || last >= houses ||
-            (empty >> (8 * last + 7) & 1) == 0)
-            continue;
-        int taken = 1 + sides_house(seen->other, houses - 1 - last);
-        most = taken > most ? taken : most;
-    }
-    return most;
-}
-
-/* How far the stones of a side have come: each counts its house, from 0. */
-static int advance(uint64_t side)
-{
-    const uint64_t ones = 0x0101010101010101, pairs = 0x0001000100010001;
-    const uint64_t even = 0x00FF00FF00FF00FF;
-    uint64_t sums = side * ones; /* each byte: the sum up to it */
-    uint64_t in_pairs = (sums & even) + (sums >> 8 & even);
-    return SIDES_HOUSES_MOST * sides_sum(side) - (int)(in_pairs * pairs >> 48);
-}
-
-/*
- * What is tried first: to move again, from the nearest house; then what wins
- * most, leaves the other least and farthest from its mancala, and makes moves
- * again and captures likely for oneself and not for the other. The weights
- * were found by trial, as those of many with which some positions of Kalah
- * (6,4), with 30 to 38 stones in houses, took the fewest nodes.
- */
-static int score_of(const struct sides_rules *rules,
-                    const struct sides_next *next, int house)
-{
-    enum { AGAIN = 1280, AGAIN_HOUSE = 4, HOUSE = 8, GAIN = 76, STONES = 4 };
-    enum { EMPTY = 0, OTHERS_EMPTY = 20, OWN_AGAIN = 28, OTHERS_AGAIN = 28 };
-    enum { OTHERS_ADVANCE = 2, CAPTURE = 4 };
-    const struct sides *sides = &next->sides;
-    uint64_t own = next->again ? sides->own : sides->other;
-    uint64_t other = next->again ? sides->other : sides->own;
-    int houses = rules->houses;
-    int score = HOUSE * house + GAIN * next->gain +
-                STONES * (sides_sum(own) - sides_sum(other)) +
-                EMPTY * count_equal(own, 0, houses) +
-                OTHERS_EMPTY * count_equal(other, 0, houses) +
-                OWN_AGAIN * count_equal(own, rules->again, houses) -
-                OTHERS_AGAIN * count_equal(other, rules->again, houses) -
-                OTHERS_ADVANCE * advance(other);
-    if (next->again)
-        return score + AGAIN + AGAIN_HOUSE * house;
-    struct sides seen = {.own = own, .other = other};
-    return score + CAPTURE * capture_at_hand(&seen, houses);
-}
-
 /* Has what is known of a move brought near before it is asked for. */
 static void fetch(const struct proof *proof, const struct trial *trial)
 {
@@ -189,7 +117,7 @@ static void list_trials(const struct proof *proof, struct node *node,
             trial->next = sides_sow(rules, node->sides, house, way);
             trial->bounds = unknown;
             trial->move = (uint8_t)(SIDES_WAYS * house + way);
-            trial->score = score_of(rules, &trial->next, house);
+            trial->score = order_score(rules, &trial->next, house);
             trial->place = place_of(proof, trial->next.sides);
             fetch(proof, trial);
         }
