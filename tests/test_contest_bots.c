@@ -16,6 +16,7 @@
 #include "bots/hostile/deeds.h"
 #include "support/match.h"
 #include "support/prisoner.h"
+#include "support/spawn.h"
 
 enum {
     SECONDS_OF_A_TURN = 1,
@@ -574,6 +575,7 @@ static void who_is_on_turn_when_there_is_to_be_an_end_is_out(void **state)
     struct cli_interrupt interrupt;
     int64_t bet = 0;
     limits.interrupt = &interrupt;
+    reset_signals(); /* who runs tests may have switched them off */
     cli_interrupt_hold(&interrupt);
     struct contest_bot *bot = bot_open("deeds", CONTEST_BLACKJACK, &limits);
     assert_true(bot_init(bot, DEED_PAUSE));

@@ -23,6 +23,7 @@
 #include "support/match.h"
 #include "support/prisoner.h"
 #include "support/process.h"
+#include "support/spawn.h"
 
 enum { PATH_SIZE = 512 };
 
@@ -334,6 +335,7 @@ static void interrupt_soon(sigset_t *before)
 {
     const struct itimerval soon = {.it_value.tv_usec = 300000};
     sigset_t signals;
+    reset_signals(); /* who runs tests may have switched them off */
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     assert_int_equal(pthread_sigmask(SIG_BLOCK, &signals, before), 0);

@@ -36,5 +36,7 @@ pid_t pty_start(const struct pty *pty, const char *folder,
         dup2(pty->slave, stream);
     if (environment)
         environ = environment;
+    else
+        setenv("TERM", "xterm", 1); /* whatever the tests' own is, or lacks */
     exec_program(folder, arguments);
 }

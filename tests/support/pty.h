@@ -16,7 +16,7 @@ void pty_open(struct pty *pty, unsigned short rows, unsigned short columns);
 
 /* Starts a program of a folder in it, as the first process of a session of
  * its own. With an environment, NULL at its end, it gets that instead of the
- * test's. */
+ * test's, in which the terminal is an xterm. */
 pid_t pty_start(const struct pty *pty, const char *folder,
                 const char *const arguments[], char **environment);
 
