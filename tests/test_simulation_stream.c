@@ -42,7 +42,7 @@ static uint32_t next_xoshiro(uint32_t s[4])
 static void the_generators_are_their_authors(void **state)
 {
     (void)state;
-    static const uint64_t splitmix[] = {
+    static const uint64_t numbers[] = {
         6457827717110365317U, 3203168211198807973U, 9817491932198370423U,
         4593380528125082431U, 16408922859458223821U};
     static const uint32_t xoshiro[] = {
@@ -50,8 +50,8 @@ static void the_generators_are_their_authors(void **state)
         4247214768, 3867114732, 1355841295, 495546011,  621204420};
     uint64_t seed = 1234567;
     uint32_t words[4] = {1, 2, 3, 4};
-    for (size_t i = 0; i < sizeof splitmix / sizeof *splitmix; i++)
-        assert_true(next_splitmix(&seed) == splitmix[i]);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        assert_true(next_splitmix(&seed) == numbers[i]);
     for (size_t i = 0; i < sizeof xoshiro / sizeof *xoshiro; i++)
         assert_true(next_xoshiro(words) == xoshiro[i]);
 }

@@ -25,7 +25,7 @@ static void lay_out(struct endgame *endgame)
             sides_positions(endgame->rules->houses - 1, stones);
     for (int stones = 0; stones <= endgame->stones_most; stones++)
         for (int own = 0; own <= stones; own++) {
-            endgame->blocks[stones * (endgame->stones_most + 1) + own] = place;
+            endgame->blocks[endgame_block(endgame, own, stones)] = place;
             place += endgame->widths[own] * endgame->widths[stones - own];
         }
     assert(place == endgame->capacity);
@@ -262,9 +262,8 @@ static bool sweep_changes(const struct workshop *shop, int stones)
 /* Where a side is empty the game is over and 0 stands, never to be asked. */
 static void begin_layer(const struct endgame *endgame, int stones)
 {
-    const uint64_t *blocks =
-        &endgame->blocks[stones * (endgame->stones_most + 1)];
-    uint64_t start = blocks[1], end = blocks[stones];
+    uint64_t start = endgame->blocks[endgame_block(endgame, 1, stones)];
+    uint64_t end = endgame->blocks[endgame_block(endgame, stones, stones)];
     memset(endgame->least + start, -stones, (size_t)(end - start));
     memset(endgame->most + start, stones, (size_t)(end - start));
 }

@@ -70,16 +70,24 @@ struct endgame_half {
     uint64_t rank;
 };
 
-static inline uint64_t endgame_place_of(const struct endgame *endgame,
-                                        struct endgame_half own,
-                                        struct endgame_half other)
+/* Which of the blocks has so many own stones of so many in all. */
+static inline size_t endgame_block(const struct endgame *endgame, int own,
+                                   int stones)
 {
-    int stones = own.stones + other.stones;
-    uint64_t block =
-        endgame->blocks[stones * (endgame->stones_most + 1) + own.stones];
-    return own.stones >= other.stones
-               ? block + own.rank * endgame->widths[other.stones] + other.rank
-               : block + other.rank * endgame->widths[own.stones] + own.rank;
+    return (size_t)stones * ((size_t)endgame->stones_most + 1) + (size_t)own;
+}
+
+static inline uint64_t endgame_place_of(const struct endgame *endgame,
+                                        struct endgame_half to_move,
+                                        struct endgame_half waiting)
+{
+    uint64_t block = endgame->blocks[endgame_block(
+        endgame, to_move.stones, to_move.stones + waiting.stones)];
+    return to_move.stones >= waiting.stones
+               ? block + to_move.rank * endgame->widths[waiting.stones] +
+                     waiting.rank
+               : block + waiting.rank * endgame->widths[to_move.stones] +
+                     to_move.rank;
 }
 
 /* Where a position with up to `stones_most` stones stands. */

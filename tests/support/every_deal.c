@@ -61,14 +61,14 @@ static int planned(const struct walk *walk, const struct table *table,
 static enum action_kind play(const struct walk *walk, const struct table *table,
                              int number)
 {
-    int action = planned(walk, table, number);
+    enum odds_action action = (enum odds_action)planned(walk, table, number);
     unsigned legal = table_legal(table);
     if (table->seats[0].hand_count > 1 && legal & 1U << ACTION_SPLIT)
         return ACTION_SPLIT;
     if ((legal & 1U << odds_action_kind(action)) == 0) {
         const struct odds_page *page =
             &walk->book->page[odds_rank(table->dealer[0])];
-        action = page->action[number];
+        action = (enum odds_action)page->action[number];
     }
     return odds_action_kind(action);
 }
