@@ -240,7 +240,8 @@ struct mancala_progress {
 };
 
 struct mancala_solver_limits {
-    uint64_t memory; /* bytes for tables */
+    uint64_t memory; /* bytes for tables; a little more is needed to fill
+                        them */
     uint64_t nodes;  /* positions that the search may look at; 0: any number */
     /* Asked now and then whether to go on; NULL: always. */
     bool (*go_on)(void *self, const struct mancala_progress *progress);
@@ -270,7 +271,8 @@ struct mancala_solution {
  * bounds meet. The board is looked at first, then its moves; a bad move may
  * take many times as long as all the rest. A solution that was stopped has what
  * was proved until then. Returns what is wrong, or NULL: boards have up to 18
- * bowls and 255 stones.
+ * bowls, and no more positions than 64 bits can number, so that with 16 bowls
+ * there are up to 9 stones a house, and with 18 up to 6.
  *
  * One way only, no game goes on for ever, and the search needs nothing but
  * time. With two directions a game may go round until a position is met for

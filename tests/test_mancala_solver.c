@@ -297,10 +297,60 @@ static void a_limit_leaves_bounds_that_hold(void **state)
             struct mancala_solution part =
                 solve(&boards[i], &start, MEGABYTE / 8, nodes);
             assert_true(part.nodes <= nodes);
+            assert_int_equal(part.stopped, part.nodes == nodes);
             assert_holds(part.margin, whole.margin);
             for (int k = 0; k < part.count; k++)
                 assert_holds(part.moves[k].margin, whole.moves[k].margin);
         }
+    }
+}
+
+/* All stones in a few houses: positions that only their first or last houses
+ * tell apart. */
+static struct mancala_board draw_heaps(const struct mancala_rules *rules,
+                                       uint64_t *seed)
+{
+    enum { HEAPS = 6 };
+    int size = rules->size, houses = mancala_houses(size);
+    int stones = 2 * houses * rules->stones;
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    for (int heap = 0; heap < HEAPS; heap++) {
+        enum mancala_player player =
+            heap % 2 == 0 ? MANCALA_FIRST : MANCALA_SECOND;
+        int house = 1 + (int)next_random(seed, (uint32_t)houses);
+        int share = heap == HEAPS - 1
+                        ? stones
+                        : 1 + (int)next_random(seed, (uint32_t)stones / 3);
+        board.bowls[mancala_bowl(size, player, house)] += (uint16_t)share;
+        stones -= share;
+    }
+    return board;
+}
+
+/* No bound contradicts another, and no stone is lost: of the largest boards
+ * there are, no position is taken for another. */
+static void large_boards_have_bounds_that_can_be(void **state)
+{
+    (void)state;
+    enum { BOARDS = 60, NODES = 3000 };
+    static const int boards[][2] = {{18, 6}, {16, 9}, {14, 16}, {12, 16}};
+    uint64_t seed = 7;
+    for (int i = 0; i < seeds_of(BOARDS); i++) {
+        const int *board = boards[i % 4];
+        struct mancala_rules rules = {
+            .size = board[0], .stones = board[1], .one_way = i % 8 < 4};
+        struct mancala_board start = draw_heaps(&rules, &seed);
+        struct mancala_solution solution =
+            solve(&rules, &start, MEGABYTE, NODES);
+        int stones = 2 * mancala_houses(rules.size) * rules.stones;
+        for (int k = 0; k < solution.count; k++) {
+            struct mancala_bounds margin = solution.moves[k].margin;
+            assert_true(margin.least <= margin.most);
+            assert_true(margin.most <= solution.margin.most);
+            assert_int_equal((margin.least - stones) % 2, 0);
+            assert_int_equal((margin.most - stones) % 2, 0);
+        }
+        assert_true(solution.margin.least <= solution.margin.most);
     }
 }
 
@@ -327,12 +377,73 @@ static void who_waits_may_stop_it_at_once(void **state)
     assert_true(solution.margin.least >= -72);
 }
 
+/* Asked before layers, and then every thousand positions or so. */
+static bool refuse_to_search(void *self,
+                             const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->nodes == 0;
+}
+
+static void who_waits_may_stop_it_while_it_searches(void **state)
+{
+    (void)state;
+    enum { BETWEEN_LOOKS = 2000, LAYERS = 5 };
+    struct mancala_rules rules = {.size = 14, .stones = 3, .one_way = true};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {.memory = MEGABYTE,
+                                                 .go_on = refuse_to_search};
+    assert_null(mancala_solve(&rules, &start, &limits, &solution));
+    assert_true(solution.stopped);
+    assert_in_range(solution.nodes, 1, BETWEEN_LOOKS);
+    assert_in_range(solution.endgame_stones, LAYERS, 36);
+}
+
+static int stones_in_houses(int size, const struct mancala_board *board)
+{
+    return mancala_side(size, board, MANCALA_FIRST) +
+           mancala_side(size, board, MANCALA_SECOND);
+}
+
+/* The layers that were done know what moves into them are worth. */
+static bool refuse_last_layer(void *self,
+                              const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->layer < progress->layers;
+}
+
+static void what_is_known_when_it_is_stopped_is_told(void **state)
+{
+    (void)state;
+    struct mancala_rules rules = {.size = 8, .stones = 4};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution whole = solve_start(&rules), part;
+    const struct mancala_solver_limits limits = {
+        .memory = (uint64_t)64 * MEGABYTE, .go_on = refuse_last_layer};
+    int known = 0;
+    assert_null(mancala_solve(&rules, &start, &limits, &part));
+    assert_true(part.stopped);
+    for (int i = 0; i < part.count; i++) {
+        struct mancala_board after = start;
+        if (mancala_sow(&rules, &after, part.moves[i].move).sown == 0 ||
+            stones_in_houses(rules.size, &after) > part.endgame_stones)
+            continue;
+        known++;
+        assert_exact(part.moves[i].margin, whole.moves[i].margin.least,
+                     "a move into a layer that is known", &rules);
+    }
+    assert_true(known > 0);
+}
+
 static void boards_that_are_too_large_are_refused(void **state)
 {
     (void)state;
     struct mancala_solution solution;
     const struct mancala_solver_limits limits = {.memory = MEGABYTE};
-    static const int boards[][2] = {{20, 2}, {18, 16}, {7, 3}, {32, 16}};
+    static const int boards[][2] = {{20, 2},  {18, 16}, {7, 3},
+                                    {32, 16}, {18, 7},  {16, 10}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct mancala_rules rules = {.size = boards[i][0],
                                       .stones = boards[i][1]};
@@ -351,7 +462,10 @@ int main(void)
         cmocka_unit_test(both_ways_each_side_can_force_its_bound),
         cmocka_unit_test(the_search_and_the_layers_agree),
         cmocka_unit_test(a_limit_leaves_bounds_that_hold),
+        cmocka_unit_test(large_boards_have_bounds_that_can_be),
         cmocka_unit_test(who_waits_may_stop_it_at_once),
+        cmocka_unit_test(who_waits_may_stop_it_while_it_searches),
+        cmocka_unit_test(what_is_known_when_it_is_stopped_is_told),
         cmocka_unit_test(boards_that_are_too_large_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

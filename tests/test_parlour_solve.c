@@ -175,6 +175,9 @@ static void what_can_not_be_solved_is_named(void **state)
     assert_refuses(
         "--solve --board 18 --stones 16",
         "mancala: only boards with up to 255 stones can be solved\n");
+    assert_refuses("--solve --board 18 --stones 7",
+                   "mancala: so many stones on so many bowls can't be "
+                   "solved\n");
     assert_refuses("--solve --memory 0", "--memory must be a whole number");
     assert_refuses("--solve --nodes 0", "--nodes must be a whole number");
     assert_refuses("--json", "mancala: --json and --memory go with --solve\n");

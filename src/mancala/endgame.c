@@ -1,10 +1,11 @@
 /* The endgame database, from the last stones backwards. */
 #include "endgame.h"
-#include "lyings.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "lyings.h"
 
 int endgame_stones_for(const struct sides_rules *rules, uint64_t positions)
 {

@@ -1,8 +1,9 @@
 /* Proofs, by alpha-beta with a window of one margin. */
-#include "order.h"
 #include "proof.h"
 
 #include <limits.h>
+
+#include "order.h"
 
 enum {
     LOOK_NODES = 1 << 10, /* between two looks whether to go on */
@@ -34,7 +35,7 @@ struct node {
     int goal;
     int depth;
     struct mancala_bounds bounds; /* proved of it */
-    uint8_t move;                 /* the best that was tried */
+    uint8_t move;                 /* that reached the goal */
 };
 
 static bool is_settled(struct mancala_bounds bounds, int goal)
@@ -215,8 +216,8 @@ static bool try_round(struct proof *proof, struct node *node,
 
 /*
  * Tries the moves, the most hopeful first. If that one is no good it may take
- * many times what another takes that is; so the others have a share of what
- * there is before the first goes on, and in each round it is a larger one.
+ * many times what another takes that is: so it has three quarters of what
+ * there is, and those behind it the rest, before it goes on.
  */
 static void try_moves(struct proof *proof, struct node *node,
                       struct trials *trials)
@@ -224,9 +225,9 @@ static void try_moves(struct proof *proof, struct node *node,
     uint64_t room = proof->end - proof->nodes;
     bool shares = proof->rules->ways == 1 && room >= SHARED_NODES;
     uint64_t share = shares ? room / 4 * 3 : room;
-    while (!try_round(proof, node, trials, share) && shares &&
-           trials->open > 0 && !is_spent(proof))
-        share *= 2;
+    bool reached = try_round(proof, node, trials, share);
+    while (!reached && shares && trials->open > 0 && !is_spent(proof))
+        reached = try_round(proof, node, trials, share);
 }
 
 /* A position is worth what its best move is. */
@@ -252,6 +253,11 @@ static void keep(struct proof *proof, const struct node *node, uint64_t rank)
                                            .goal = (int16_t)node->goal,
                                            .effort = (uint8_t)effort,
                                            .move = node->move});
+}
+
+static bool is_too_deep(const struct proof *proof, int depth)
+{
+    return proof->rules->ways > 1 && depth == 0;
 }
 
 /* Does the table say that nothing is to be had here? */
@@ -290,16 +296,14 @@ static struct mancala_bounds prove(struct proof *proof, struct sides sides,
         node.bounds.least = entry->least;
         node.bounds.most = entry->most;
     }
-    if (is_settled(node.bounds, goal) || depth == 0 ||
+    if (is_settled(node.bounds, goal) || is_too_deep(proof, depth) ||
         (entry != NULL && was_in_vain(proof, entry, goal, depth)))
         return node.bounds;
     if (is_spent(proof) || !may_go_on(proof))
         return node.bounds;
     proof->nodes++;
     look(proof, &node, first);
-    /* What was stopped has not been looked at that deep. */
-    if (!proof->stopped || is_settled(node.bounds, goal))
-        keep(proof, &node, rank);
+    keep(proof, &node, rank);
     return node.bounds;
 }
 
@@ -332,6 +336,12 @@ static struct mancala_bounds prove_goal(struct proof *proof, struct sides sides,
         if (is_settled(found, goal) || proof->stopped)
             return found;
     }
+}
+
+struct mancala_bounds proof_known(const struct proof *proof, struct sides sides)
+{
+    struct sides_next there = {.sides = sides};
+    return known_bounds(proof, &there, place_of(proof, sides));
 }
 
 struct mancala_bounds proof_narrow(struct proof *proof, struct sides sides,

@@ -12,7 +12,8 @@
 #include "endgame.h"
 #include "transpositions.h"
 
-/* One way only, every game ends; no proof needs more moves than this. */
+/* With two directions. One way only every game ends, and so does a search of
+ * any depth. */
 enum { PROOF_DEPTH_MOST = 255 };
 
 struct proof {
@@ -27,6 +28,11 @@ struct proof {
     void *self;
     bool stopped; /* it was told not to go on */
 };
+
+/* What is known of a position at once: from the endgame database, the table,
+ * or as no more can be won than there is. */
+struct mancala_bounds proof_known(const struct proof *proof,
+                                  struct sides sides);
 
 /* Brings the bounds of a position nearer, looking `depth` moves ahead, until
  * they meet, nothing more is to be had at that depth, or it is stopped. Both

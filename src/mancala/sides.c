@@ -4,25 +4,30 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *sides_problem(const struct mancala_rules *rules)
+const char *sides_problem(const struct mancala_rules *rules, int stones)
 {
     int houses = mancala_houses(rules->size);
     if (houses > SIDES_HOUSES_MOST)
         return "only boards of up to 18 bowls can be solved";
-    if (2 * houses * rules->stones > SIDES_STONES_MOST)
+    if (stones > SIDES_STONES_MOST)
         return "only boards with up to 255 stones can be solved";
+    if (sides_positions(2 * houses, stones) == UINT64_MAX)
+        return "so many stones on so many bowls can't be solved";
     return NULL;
 }
 
-/* Grows by one factor after the other, and each division is exact. */
+/* Grows by one factor after the other, and each division is exact: of the
+ * whole, and so of what it leaves when it is done before the product. */
 uint64_t sides_positions(int bowls, int stones)
 {
     uint64_t positions = 1;
     for (int i = 1; i <= bowls; i++) {
-        uint64_t factor = (uint64_t)stones + (uint64_t)i;
-        if (positions > UINT64_MAX / factor)
+        uint64_t divisor = (uint64_t)i;
+        uint64_t factor = (uint64_t)stones + divisor;
+        uint64_t rest = positions % divisor * factor / divisor;
+        if (positions / divisor > (UINT64_MAX - rest) / factor)
             return UINT64_MAX;
-        positions = positions * factor / (uint64_t)i;
+        positions = positions / divisor * factor + rest;
     }
     return positions;
 }
@@ -52,12 +57,12 @@ static struct sides_sowing sowing_of(int houses, int house, int stones,
 }
 
 void sides_rules_make(struct sides_rules *tables,
-                      const struct mancala_rules *rules)
+                      const struct mancala_rules *rules, int stones_most)
 {
     int houses = mancala_houses(rules->size);
     memset(tables, 0, sizeof *tables);
     tables->houses = houses;
-    tables->stones = 2 * houses * rules->stones;
+    tables->stones = stones_most;
     tables->ways = rules->one_way ? 1 : SIDES_WAYS;
     tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
     for (int house = 0; house < houses; house++)

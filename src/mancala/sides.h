@@ -37,7 +37,7 @@ enum { LAST_STORED = -1, LAST_BEYOND = -2 };
 /* The rules as tables. */
 struct sides_rules {
     int houses;       /* of a side */
-    int stones;       /* on the board, at the most */
+    int stones;       /* in houses, at the most */
     int ways;         /* 1 for one way only */
     bool takes_alone; /* a last stone with nothing opposite is won */
     uint64_t again;   /* in each house what reaches one's own mancala */
@@ -46,12 +46,13 @@ struct sides_rules {
     uint64_t ranks[2 * SIDES_HOUSES_MOST][SIDES_STONES_MOST + 1];
 };
 
-/* Why the solver can't take such a board, or NULL. */
-const char *sides_problem(const struct mancala_rules *rules);
+/* Why the solver can't take such a board with so many stones in its houses, or
+ * NULL: a rank is a number of 64 bits, and no two positions may have one. */
+const char *sides_problem(const struct mancala_rules *rules, int stones);
 
-/* By rules that have no problem. */
+/* By rules that have no problem, for up to so many stones in houses. */
 void sides_rules_make(struct sides_rules *tables,
-                      const struct mancala_rules *rules);
+                      const struct mancala_rules *rules, int stones_most);
 
 struct sides sides_of(int size, const struct mancala_board *board);
 

@@ -12,6 +12,8 @@ enum {
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
 
+static const char NO_MEMORY[] = "there is no memory for the solver's tables";
+
 /* All that a solution is worked out with. */
 struct solver {
     struct sides_rules rules;
@@ -120,10 +122,11 @@ static struct sides_next after_move(const struct solver *solver, int size,
                      mancala_house(size, move.bowl) - 1, way);
 }
 
-/* Looks deeper and deeper; one way only, all the way at once. */
-static struct mancala_bounds search(struct solver *solver, struct sides sides,
-                                    struct mancala_bounds bounds)
+/* Looks deeper and deeper; one way only, all the way at once. Where it was
+ * stopped before, there is what is known without looking. */
+static struct mancala_bounds search(struct solver *solver, struct sides sides)
 {
+    struct mancala_bounds bounds = proof_known(&solver->proof, sides);
     int depth = solver->rules.ways == 1 ? PROOF_DEPTH_MOST : 1;
     for (; depth <= PROOF_DEPTH_MOST && bounds.least < bounds.most &&
            !solver->proof.stopped;
@@ -132,19 +135,12 @@ static struct mancala_bounds search(struct solver *solver, struct sides sides,
     return bounds;
 }
 
-/* What is sure of a position with so many stones, stopped or not. */
-static struct mancala_bounds all_of(struct sides sides)
-{
-    int stones = sides_stones(sides);
-    return (struct mancala_bounds){.least = -stones, .most = stones};
-}
-
 static void solve_move(struct solver *solver, int size, int index)
 {
     struct sides_next next = after_move(solver, size, index);
     struct mancala_bounds bounds = {0, 0};
     if (!next.is_over)
-        bounds = search(solver, next.sides, all_of(next.sides));
+        bounds = search(solver, next.sides);
     note_move(solver, index, &next, bounds);
 }
 
@@ -156,7 +152,7 @@ static void solve_moves(struct solver *solver, int size)
     struct mancala_solution *solution = solver->solution;
     struct mancala_bounds *margin = &solution->margin;
     solver->progress.layer = 0;
-    *margin = search(solver, solver->sides, all_of(solver->sides));
+    *margin = search(solver, solver->sides);
     margin->least += solver->lead;
     margin->most += solver->lead;
     for (int i = solution->count - 1; i >= 0; i--) {
@@ -197,8 +193,8 @@ static void begin(struct solver *solver, const struct mancala_rules *rules,
     *solution = (struct mancala_solution){.count = moves.count};
     for (int i = 0; i < moves.count; i++)
         solution->moves[i].move = moves.moves[i];
-    sides_rules_make(&solver->rules, rules);
     solver->sides = sides_of(rules->size, board);
+    sides_rules_make(&solver->rules, rules, sides_stones(solver->sides));
     int own = mancala_store(rules->size, board->player);
     int other = mancala_store(rules->size, mancala_other(board->player));
     solver->lead = board->bowls[own] - board->bowls[other];
@@ -210,14 +206,25 @@ static const char *run(struct solver *solver, int size)
     struct endgame_patience patience = {.go_on = may_sweep, .self = solver};
     int layers = layers_wanted(solver, sides_stones(solver->sides));
     if (!open_tables(solver, layers))
-        return "there is no memory for the solver's tables";
+        return NO_MEMORY;
     solver->progress.layers = layers;
-    solver->proof.stopped = !endgame_fill(&solver->endgame, &patience);
-    solve_moves(solver, size);
-    compare_moves(solver->solution);
+    bool is_filled = endgame_fill(&solver->endgame, &patience);
+    bool lacks_memory = !is_filled && !solver->solution->stopped;
+    if (!lacks_memory) {
+        solver->proof.stopped = !is_filled;
+        solve_moves(solver, size);
+        compare_moves(solver->solution);
+    }
     transpositions_close(&solver->proof.table);
     endgame_close(&solver->endgame);
-    return NULL;
+    return lacks_memory ? NO_MEMORY : NULL;
+}
+
+/* The stones that are still in play. */
+static int stones_of(int size, const struct mancala_board *board)
+{
+    return mancala_side(size, board, MANCALA_FIRST) +
+           mancala_side(size, board, MANCALA_SECOND);
 }
 
 const char *mancala_solve(const struct mancala_rules *rules,
@@ -229,12 +236,12 @@ const char *mancala_solve(const struct mancala_rules *rules,
     if (problem == NULL)
         problem = mancala_board_problem(rules, board);
     if (problem == NULL)
-        problem = sides_problem(rules);
+        problem = sides_problem(rules, stones_of(rules->size, board));
     if (problem != NULL)
         return problem;
     struct solver *solver = calloc(1, sizeof *solver);
     if (solver == NULL)
-        return "there is no memory for the solver";
+        return NO_MEMORY;
     solver->limits = limits;
     solver->solution = solution;
     begin(solver, rules, board);

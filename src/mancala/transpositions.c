@@ -5,7 +5,7 @@ bool transpositions_open(struct transpositions *table, size_t bytes)
 {
     size_t row = TRANSPOSITIONS_ROW * sizeof *table->entries;
     table->rows = TRANSPOSITIONS_ROWS_LEAST;
-    while (2 * table->rows * row <= bytes)
+    while (table->rows * row <= bytes / 2)
         table->rows *= 2;
     bool is_open = tables_open(&table->memory, table->rows * row);
     table->entries = table->memory.start;

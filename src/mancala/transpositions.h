@@ -33,7 +33,7 @@ struct transpositions {
 bool transpositions_open(struct transpositions *table, size_t bytes);
 void transpositions_close(struct transpositions *table);
 
-/* Has it fetched before it is needed. */
+/* The row that a position may be in. */
 static inline const struct transposition *
 transpositions_row(const struct transpositions *table, uint64_t rank)
 {
