@@ -106,42 +106,56 @@ static int times_in(const char *text, const char *part)
     return times;
 }
 
+/* What two bots play, one of them a copy that becomes a text at a look. */
+struct spoilt {
+    enum cli_status (*contest)(const struct cli *cli,
+                               const struct contest_setup *setup);
+    const char *stays, *becomes_text; /* examples */
+    int when;
+};
+
+static void play_spoilt(const struct premises *premises,
+                        const struct spoilt *spoilt, struct saboteur *saboteur)
+{
+    char stays[PATH_SIZE], copy[PATH_SIZE];
+    example_path(spoilt->stays, stays);
+    copy_bot(premises, spoilt->becomes_text, "copy", copy);
+    struct contest_setup setup = setup_of(stays, copy);
+    setup.shows_progress = true;
+    saboteur_open(saboteur, copy, spoilt->when);
+    assert_int_equal(spoilt->contest(&saboteur->desk.cli, &setup), CLI_NO);
+    desk_flush(&saboteur->desk);
+    assert_int_equal(remove(copy), 0);
+}
+
 /* Looks 2 and 3 are those of the first match, 4 and 5 of the second. */
 static void who_can_not_be_loaded_any_more_loses_its_own_matches(void **state)
 {
+    static const struct spoilt spoilt = {.contest = contest_blackjack,
+                                         .stays = "always-stands",
+                                         .becomes_text = "always-stands",
+                                         .when = 4};
     struct saboteur saboteur;
-    char stands[PATH_SIZE], copy[PATH_SIZE];
-    example_path("always-stands", stands);
-    copy_bot(*state, "always-stands", "copy", copy);
-    struct contest_setup setup = setup_of(stands, copy);
-    setup.shows_progress = true;
-    saboteur_open(&saboteur, copy, 4);
-    assert_int_equal(contest_blackjack(&saboteur.desk.cli, &setup), CLI_NO);
-    desk_flush(&saboteur.desk);
+    play_spoilt(*state, &spoilt, &saboteur);
     const char *output = saboteur.desk.output;
     assert_int_equal(times_in(output, "\"all hands\",\"\"\n"), 5);
     assert_int_equal(times_in(output, "\"out\",\"can't be loaded\"\n"), 3);
     assert_text_has(output, "\n\"copy\",2,-1000,0,0,1000,", "its second match");
     desk_close(&saboteur.desk);
-    assert_int_equal(remove(copy), 0);
     premises_check(*state, "a tournament");
 }
 
 static void who_can_not_be_loaded_any_more_forfeits_its_own_games(void **state)
 {
+    static const struct spoilt spoilt = {.contest = contest_mancala,
+                                         .stays = "mancala/greedy",
+                                         .becomes_text = "mancala/first-move",
+                                         .when = 3};
     struct saboteur saboteur;
-    char greedy[PATH_SIZE], copy[PATH_SIZE];
-    example_path("mancala/greedy", greedy);
-    copy_bot(*state, "mancala/first-move", "copy", copy);
-    struct contest_setup setup = setup_of(greedy, copy);
-    setup.shows_progress = true;
-    saboteur_open(&saboteur, copy, 3);
-    assert_int_equal(contest_mancala(&saboteur.desk.cli, &setup), CLI_NO);
-    desk_flush(&saboteur.desk);
-    const char *output = saboteur.desk.output;
-    assert_int_equal(times_in(output, "\"forfeit\",\"can't be loaded\"\n"), 3);
+    play_spoilt(*state, &spoilt, &saboteur);
+    assert_int_equal(
+        times_in(saboteur.desk.output, "\"forfeit\",\"can't be loaded\"\n"), 3);
     desk_close(&saboteur.desk);
-    assert_int_equal(remove(copy), 0);
     premises_check(*state, "a round robin");
 }
 

@@ -85,12 +85,13 @@ struct half {
     struct endgame_half at;
 };
 
-static void take_better(struct mancala_bounds *best, int least, int most)
+static void take_better(struct mancala_bounds *best,
+                        struct mancala_bounds bounds)
 {
-    if (least > best->least)
-        best->least = least;
-    if (most > best->most)
-        best->most = most;
+    if (bounds.least > best->least)
+        best->least = bounds.least;
+    if (bounds.most > best->most)
+        best->most = bounds.most;
 }
 
 /* The margin of a game that is over, or of what follows. */
@@ -98,18 +99,16 @@ static void weigh(const struct endgame *endgame, struct endgame_half own,
                   struct endgame_half other, int gain, bool again,
                   struct mancala_bounds *best)
 {
-    if (own.stones == 0 || other.stones == 0) {
-        gain += own.stones - other.stones;
-        take_better(best, gain, gain);
-        return;
-    }
-    uint64_t place = again ? endgame_place_of(endgame, own, other)
-                           : endgame_place_of(endgame, other, own);
-    struct mancala_bounds bounds = endgame_bounds(endgame, place);
-    if (again)
-        take_better(best, gain + bounds.least, gain + bounds.most);
+    bool is_over = own.stones == 0 || other.stones == 0;
+    struct sides_next next = {.gain = (int16_t)gain, .again = again};
+    struct mancala_bounds then = {0, 0};
+    if (is_over)
+        next.gain = (int16_t)(gain + own.stones - other.stones);
     else
-        take_better(best, gain - bounds.most, gain - bounds.least);
+        then = endgame_bounds(endgame,
+                              again ? endgame_place_of(endgame, own, other)
+                                    : endgame_place_of(endgame, other, own));
+    take_better(best, sides_worth(&next, then));
 }
 
 /* A last stone that has nothing opposite and therefore stays where it is. */
@@ -120,7 +119,7 @@ static void weigh_kept(const struct endgame *endgame, struct sides sides,
     struct mancala_bounds then = {0, 0};
     if (!next.is_over)
         then = endgame_bounds(endgame, endgame_place(endgame, next.sides));
-    take_better(best, next.gain - then.most, next.gain - then.least);
+    take_better(best, sides_worth(&next, then));
 }
 
 static void weigh_step(const struct endgame *endgame, const struct half *own,

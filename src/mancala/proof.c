@@ -53,17 +53,6 @@ static struct mancala_bounds meet(struct mancala_bounds a,
     return a;
 }
 
-/* What a move is worth to who makes it, by the bounds of what follows. */
-static struct mancala_bounds worth(const struct sides_next *next,
-                                   struct mancala_bounds then)
-{
-    if (next->again)
-        return (struct mancala_bounds){.least = next->gain + then.least,
-                                       .most = next->gain + then.most};
-    return (struct mancala_bounds){.least = next->gain - then.most,
-                                   .most = next->gain - then.least};
-}
-
 /* Where a position stands in the endgame database or else in the table. */
 static uint64_t place_of(const struct proof *proof, struct sides sides)
 {
@@ -143,7 +132,8 @@ static bool known_moves_reach(const struct proof *proof, struct node *node,
     for (int i = 0; i < trials->count; i++) {
         struct trial *trial = &trials->trials[i];
         const struct sides_next *next = &trial->next;
-        trial->bounds = worth(next, known_bounds(proof, next, trial->place));
+        trial->bounds =
+            sides_worth(next, known_bounds(proof, next, trial->place));
         if (trial->bounds.least >= node->goal) {
             node->move = trial->move;
             return true;
@@ -186,7 +176,7 @@ static void try_move(struct proof *proof, struct node *node,
     /* Not reaching a goal is the other's reaching one more than that. */
     int goal =
         next->again ? node->goal - next->gain : next->gain - node->goal + 1;
-    trial->bounds = worth(
+    trial->bounds = sides_worth(
         next, prove(proof, next->sides, trial->place, goal, node->depth - 1));
     if (trial->bounds.least >= node->goal)
         node->move = trial->move;
@@ -225,9 +215,10 @@ static void try_moves(struct proof *proof, struct node *node,
     uint64_t room = proof->end - proof->nodes;
     bool shares = proof->rules->ways == 1 && room >= SHARED_NODES;
     uint64_t share = shares ? room / 4 * 3 : room;
-    bool reached = try_round(proof, node, trials, share);
-    while (!reached && shares && trials->open > 0 && !is_spent(proof))
+    bool reached;
+    do
         reached = try_round(proof, node, trials, share);
+    while (!reached && shares && trials->open > 0 && !is_spent(proof));
 }
 
 /* A position is worth what its best move is. */

@@ -122,6 +122,17 @@ struct sides_next {
     bool is_over;
 };
 
+/* What a move is worth to who makes it, by the bounds of what follows. */
+static inline struct mancala_bounds sides_worth(const struct sides_next *next,
+                                                struct mancala_bounds then)
+{
+    if (next->again)
+        return (struct mancala_bounds){.least = next->gain + then.least,
+                                       .most = next->gain + then.most};
+    return (struct mancala_bounds){.least = next->gain - then.most,
+                                   .most = next->gain - then.least};
+}
+
 /* Sows a house with stones; way 0 is forwards, 1 backwards. */
 static inline struct sides_next sides_sow(const struct sides_rules *rules,
                                           struct sides sides, int house,

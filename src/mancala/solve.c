@@ -107,10 +107,9 @@ static bool open_tables(struct solver *solver, int layers)
 static void note_move(struct solver *solver, int index,
                       const struct sides_next *next, struct mancala_bounds then)
 {
-    struct mancala_bounds *margin = &solver->solution->moves[index].margin;
-    int won = solver->lead + next->gain;
-    margin->least = won + (next->again ? then.least : -then.most);
-    margin->most = won + (next->again ? then.most : -then.least);
+    struct mancala_bounds worth = sides_worth(next, then);
+    solver->solution->moves[index].margin = (struct mancala_bounds){
+        .least = solver->lead + worth.least, .most = solver->lead + worth.most};
 }
 
 static struct sides_next after_move(const struct solver *solver, int size,
