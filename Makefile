@@ -9,15 +9,16 @@ MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen parlour talk pages simulation counting charts dice mancala odds house cards ledger plots cli
-LIGHT_ROOMS := talk dice house cards cli
+ROOMS := screen mancala_session session odds_report simulation counting strategy \
+	dice mancala odds house cards ledger plots cli
+LIGHT_ROOMS := session dice house cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
-JAILED_ROOMS := contest grading jail
-CONTEST_ROOMS := contest jail mancala house cards cli
-ODDS_ROOMS := talk pages counting charts odds house cards cli
+JAILED_ROOMS := challenge grading jail
+CHALLENGE_ROOMS := challenge jail mancala house cards cli
+ODDS_ROOMS := session odds_report counting strategy odds house cards cli
 # The ones of simulate, which needs threads and mathematics, and where it is
 # built with MPI=1 Open MPI.
-SIMULATE_ROOMS := talk simulation counting charts odds house cards plots cli
+SIMULATE_ROOMS := session simulation counting strategy odds house cards plots cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man
@@ -32,7 +33,7 @@ BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
 	-Wstrict-prototypes -Wmissing-prototypes
-COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
+COMPILE = $(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
 	-I$(BUILD)/made $(CPPFLAGS) $(MPI_CPPFLAGS) $(WARNINGS) $(CFLAGS)
 LINK = $(CC) $(CFLAGS) $(LDFLAGS)
 
@@ -64,17 +65,18 @@ NEED_FUZZ := command:clang:clang,libclang-rt-dev
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
 LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
-CONTEST_ARCHIVES := $(CONTEST_ROOMS:%=$(BUILD)/%.a)
+CHALLENGE_ARCHIVES := $(CHALLENGE_ROOMS:%=$(BUILD)/%.a)
 ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
 LIBRARIES = $(shell pkg-config --libs ncursesw sqlite3) -lm $(THREADS)
 SIMULATE_ARCHIVES := $(SIMULATE_ROOMS:%=$(BUILD)/%.a)
 LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
 JAILED_CFLAGS = $(shell pkg-config --cflags-only-I libseccomp)
-SOURCES := $(wildcard src/*.c src/*/*.c)
-TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz_*.c))
-BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench_*.c))
+SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c)
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c \
+	tests/program/test_*.c))
+FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
+BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench/bench_*.c))
 SUPPORT := $(BUILD)/tests/support.a
 MUSL_BIN := build/musl/bin
 
@@ -138,19 +140,19 @@ $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 $(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
 
 # What loads a bot in the jail, likewise.
-HOST := $(wildcard src/contest/host*.c)
-$(BUILD)/made/host: $(HOST) src/contest/wire.c $(wildcard src/contest/*.h include/*.h) \
+HOST := $(wildcard src/challenge/host*.c)
+$(BUILD)/made/host: $(HOST) src/challenge/wire.c $(wildcard src/challenge/*.h include/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
 		-O2 -s -o $@ $(filter %.c,$^) -ldl
 $(BUILD)/made/host.inc: $(BUILD)/made/host
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/contest/cell.o: $(BUILD)/made/host.inc
+$(BUILD)/challenge/cell.o: $(BUILD)/made/host.inc
 
 define archive_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
-		$(filter-out $(WARDER) $(HOST),$(wildcard src/$(1)/*.c))) $(BUILD)/sources
+		$(filter-out $(WARDER) $(HOST),$(wildcard src/$(1)/*.c src/$(1)/*/*.c))) $(BUILD)/sources
 	$(call say,ar,$$@)rm -f $$@; $(AR) rcs $$@ $$(filter %.o,$$^)
 endef
 $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
@@ -168,9 +170,9 @@ $(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(JAILED_ARCHIVES) \
 		$(LIGHT_ARCHIVES) $(JAILED_LIBRARIES) $(LDLIBS)
 
-$(BIN)/challenge: $(BUILD)/challenge.o $(CONTEST_ARCHIVES)
+$(BIN)/challenge: $(BUILD)/challenge.o $(CHALLENGE_ARCHIVES)
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(CONTEST_ARCHIVES) -lm \
+	$(call say,link,$@)$(LINK) -o $@ $< $(CHALLENGE_ARCHIVES) -lm \
 		$(JAILED_LIBRARIES) $(LDLIBS)
 
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
@@ -186,9 +188,9 @@ $(BIN)/%: $(BUILD)/%.o $(ROOM_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ROOM_ARCHIVES) $(LIBRARIES) $(LDLIBS)
 
 objects: $(SOURCES:src/%.c=$(BUILD)/%.o) \
-	$(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/*.c tests/*/*.c))
+	$(patsubst tests/%.c,$(BUILD)/tests/%.o,$(wildcard tests/*/*.c))
 
--include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d)
+-include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d)
 
 # ---- Tests -------------------------------------------------------------------
 
@@ -209,7 +211,7 @@ $(TESTS): %: %.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
 # Programs for the jail to run: never a variant's, as its sanitizers and
-# valgrind would do what no prisoner may. Small ones, as a class compiles them;
+# valgrind would do what no prisoner may. Small ones, as a compiles them;
 # some of them on another C library or static, too.
 CANDIDATES := $(BUILD)/candidates
 HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
@@ -237,7 +239,7 @@ TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/
 	tests/bots/readings/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
 	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/contest/*.h) \
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challenge/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
@@ -260,9 +262,9 @@ $(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
 $(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
 	$(BUILD)/made/challenge_tables.inc
 
-# A fuzz entry as a test: it reads its corpus, tests/corpus/NAME.
-$(FUZZERS): %: %.o $(BUILD)/tests/fuzzing/replay.o $(TEST_ARCHIVES)
-	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzzing/replay.o \
+# A fuzz entry as a test: it reads its corpus, tests/fuzz/corpus/NAME.
+$(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
+	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzz/replay.o \
 		$(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
 check:
@@ -328,17 +330,17 @@ fuzz:
 fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 	@for name in $(notdir $(FUZZERS)); do \
 		$(LINK) -fsanitize=fuzzer -o $(BUILD)/$$name \
-			$(BUILD)/tests/$$name.o $(JAILED_ARCHIVES) \
+			$(BUILD)/tests/fuzz/$$name.o $(JAILED_ARCHIVES) \
 			$(ROOM_ARCHIVES) $(LIBRARIES) $(JAILED_LIBRARIES) \
 			$(LDLIBS) && \
 		mkdir -p $(BUILD)/corpus/$$name && \
 		$(BUILD)/$$name -max_total_time=$(FUZZ_SECONDS) \
-			$(BUILD)/corpus/$$name tests/corpus/$${name#fuzz_} || exit; \
+			$(BUILD)/corpus/$$name tests/fuzz/corpus/$${name#fuzz_} || exit; \
 	done
 
 # ---- Lint ----------------------------------------------------------------------
 
-C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] tests/*.[ch] \
+C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
 	tests/*/*.[ch])
 # The contest's prototypes, which bots must have, are not to a linter's taste.
 BOT_FILES := $(wildcard tests/bots/mancala/*.c tests/bots/readings/*.[ch])
@@ -360,7 +362,7 @@ lint:
 	@echo clang-tidy on all files
 	@printf '%s\n' $(filter %.c,$(C_FILES)) | xargs -P $(PROCESSORS) -n 16 sh -c \
 		'clang-tidy --quiet "$$@" -- -std=c17 -D_POSIX_C_SOURCE=200809L \
-			-Iinclude -Itests -Ibuild/lint-gcc/made' tidy \
+			-Iinclude -Isrc -Itests -Ibuild/lint-gcc/made' tidy \
 		2>build/clang-tidy.log || { cat build/clang-tidy.log; exit 1; }
 	@# ctuuninitvar takes a struct handed over to be filled in for a use;
 	@# room for a text may be declared at a function's head; candidates
@@ -369,7 +371,7 @@ lint:
 		--enable=warning,style,performance,portability \
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
 		--suppress=variableScope \
-		'-Dfail_msg(...)=abort()' -Iinclude -Itests \
+		'-Dfail_msg(...)=abort()' -Iinclude -Isrc -Itests \
 		-itests/candidates -itests/bots/hostile \
 		-itests/bots/mancala -itests/bots/readings src tests
 	@# Whether a manual is installed says nothing about the page.

@@ -93,21 +93,6 @@ enum { CLI_QUOTE_SIZE = 48 };
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
-/* ---- JSON, CSV and XML ---- */
-
-/* Writes a text as JSON has it: with its quotes, and what stands between them
- * alone. Bytes of other than ASCII stay as they are. */
-void cli_write_json(FILE *out, const char *text);
-void cli_escape_json(FILE *out, const char *text);
-
-/* Seventeen digits tell any double. Where it is none, JSON has null, and CSV
- * nothing. */
-void cli_write_json_number(FILE *out, double value);
-void cli_write_csv_number(FILE *out, double value);
-
-/* A text as it stands in XML or HTML, in quotes or out of them. */
-void cli_write_xml(FILE *out, const char *text);
-
 /* ---- Lists ---- */
 
 /* The first word of a list: blanks, commas and line ends part words, `#`
@@ -176,40 +161,6 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
 /* Writes "WANTED, not "…"", for a `take` that can't. Answers false. */
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE]);
-
-/* ---- Colours ---- */
-
-enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER, COLOUR_COUNT };
-
-/* Takes the value of --color, for an enum colour: auto, always or never. */
-bool cli_take_colour(void *target, const char *value,
-                     char problem[CLI_PROBLEM_SIZE]);
-
-/* On a terminal that has colours: shall they be used? With COLOUR_AUTO unless
- * NO_COLOR (no-color.org) is set. */
-bool cli_colours_are_wanted(enum colour colour);
-
-/* Is the stream a terminal that can do more than lines? */
-bool cli_is_terminal(FILE *stream);
-
-/* How wide the stream's terminal is now; 80 where it is none. */
-int cli_terminal_columns(FILE *stream);
-
-/* What is written to such a terminal (ECMA-48): how letters look from here on,
- * until they are plain again. White is the bright one: grey on a colour can't
- * be read on every terminal. */
-#define CLI_PLAIN "\033[0m"
-#define CLI_BOLD "\033[1m"
-#define CLI_BOLD_GREEN "\033[1;32m"
-#define CLI_BLACK_ON_GREEN "\033[30;42m"
-#define CLI_BLACK_ON_YELLOW "\033[30;43m"
-#define CLI_BLACK_ON_GREY "\033[30;47m"
-#define CLI_WHITE_ON_BLUE "\033[97;44m"
-#define CLI_WHITE_ON_MAGENTA "\033[97;45m"
-
-/* Clears the line from the cursor on: behind "\r" and what is shown while one
- * waits. */
-#define CLI_CLEAR_REST "\033[K"
 
 /* ---- Ctrl-C ---- */
 

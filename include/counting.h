@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "charts.h"
+#include "strategy.h"
 #include "odds.h"
 
 /* ---- Tags ---- */

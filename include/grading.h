@@ -260,7 +260,7 @@ enum verdict {
 const char *verdict_text(enum verdict verdict);
 
 /* A candidate's run of a script. */
-struct graded_run {
+struct class_run {
     const struct script *script;
     enum verdict verdict;
     struct jail_result result;
@@ -294,7 +294,7 @@ struct part_report {
     bool does_not_compile;
     char *compiler_words; /* its warnings and errors; or NULL */
     struct script_list scripts;
-    struct graded_run *runs; /* one a script */
+    struct class_run *runs; /* one a script */
     size_t verdicts[VERDICT_COUNT];
     bool gave_up; /* too many runs timed out */
     struct diagnosis diagnosis;
@@ -325,7 +325,7 @@ struct grading_order {
 /* Looks for the fewest mistakes with which the model gives what the runs
  * gave. */
 void diagnose(const struct grading_order *order, enum part part,
-              const struct graded_run runs[], size_t count,
+              const struct class_run runs[], size_t count,
               struct diagnosis *diagnosis);
 
 /* Grades a program as a part, and adds what was found to the report. Fails,

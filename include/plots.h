@@ -1,6 +1,6 @@
 /*
  * Plots: numbers as lines of text, for a screen, a report or a pipe. Every
- * line is ready to print: UTF-8 or ASCII, no colour, no blanks at its end.
+ * line is ready to print: UTF-8 or ASCII, no color, no blanks at its end.
  */
 #ifndef PLOTS_H
 #define PLOTS_H

@@ -1,6 +1,6 @@
 /*
  * The screen: the table as a picture in a terminal, with keys for lines. The
- * only room that knows curses, a key or a colour. What is played, written
+ * only room that knows curses, a key or a color. What is played, written
  * down and kept is the session's; the screen turns keys into its lines and
  * its events into pictures.
  */
@@ -12,16 +12,17 @@
 #include <stdio.h>
 
 #include "cli.h"
-#include "parlour.h"
-#include "talk.h"
+#include "cli_output.h"
+#include "mancala_session.h"
+#include "session.h"
 
 /* ---- Looks ---- */
 
 enum theme {
-    THEME_DEFAULT,     /* red and plain suits */
-    THEME_FOUR_COLOUR, /* each suit its own */
-    THEME_CONTRAST,    /* bright and bold */
-    THEME_MONO,        /* bold, reverse and underline alone */
+    THEME_DEFAULT,    /* red and plain suits */
+    THEME_FOUR_COLOR, /* each suit its own */
+    THEME_CONTRAST,   /* bright and bold */
+    THEME_MONO,       /* bold, reverse and underline alone */
     THEME_COUNT
 };
 
@@ -53,12 +54,12 @@ struct look {
     int64_t pause;  /* nanoseconds */
 };
 
-/* What the profile has chosen, where the setup has a book: its look, and how
- * many computers play along, unless the setup has some. */
+/* What the profile has chosen, where the setup has an account: its look, and
+ * how many computers play along, unless the setup has some. */
 void settings_read(struct look *look, struct setup *setup);
 
 /* Keeps what has changed since it was `before`, with so many computers. False
- * where it can't be kept; without a book nothing need be. */
+ * where it can't be kept; without an account nothing need be. */
 bool settings_write(const struct look *before, int computers,
                     const struct look *look, const struct setup *setup);
 
@@ -78,8 +79,8 @@ struct screen_start {
     const struct cli *cli;
     struct setup *setup;
     struct look look;
-    enum colour colour;
-    int64_t buy_in;     /* cents that a person in a book buys chips for */
+    enum color color;
+    int64_t buy_in;     /* cents that a person in an account buys chips for */
     const char *notice; /* to be told first; NULL: nothing */
 };
 
@@ -95,7 +96,7 @@ enum cli_status screen_play(const struct screen_start *start);
 enum cli_status screen_replay(const struct screen_start *start, FILE *file,
                               const char *name);
 
-/* Shows what another program writes into the book of this profile, until the
+/* Shows what another program writes into the account of this profile, until the
  * person leaves. */
 enum cli_status screen_look_on(const struct screen_start *start,
                                const char *profile);
@@ -110,11 +111,11 @@ enum cli_status screen_demo(const struct screen_start *start, int rows,
 struct screen_mancala {
     const struct cli *cli;
     struct mancala_rules rules;
-    struct parlour_players players;
+    struct mancala_session_players players;
     int level;          /* of the computer; 0: it is none of the levels */
     const char *record; /* the file to write; NULL: none */
     struct look look;
-    enum colour colour;
+    enum color color;
 };
 
 /* Plays games until the person leaves. When the terminal, the input or a

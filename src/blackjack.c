@@ -1,9 +1,10 @@
-/* blackjack: the casino table, on the screen or in plain lines. */
+/* blackjack: the plain table, on the screen or in plain lines. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "screen.h"
+#include "cli_output.h"
 
 enum {
     MOST_BANKROLL = 1000000000, /* cents: ten million dollars */
@@ -17,7 +18,7 @@ struct options {
     bool statistics, json, csv, demo;
     const char *replay;
     bool plain;
-    enum colour colour;
+    enum color color;
     struct themed themed;
     int64_t speed; /* LOOK_UNSAID: not said */
     bool mouse, coach;
@@ -96,7 +97,7 @@ static struct screen_start start_screen(const struct cli *cli,
     return (struct screen_start){.cli = cli,
                                  .setup = &options->setup,
                                  .look = choose_look(options),
-                                 .colour = options->colour,
+                                 .color = options->color,
                                  .buy_in = options->setup.bankroll};
 }
 
@@ -116,13 +117,13 @@ static enum cli_status show_statistics(const struct cli *cli,
                                        const struct options *options)
 {
     const char *name = setup_profile_name(&options->setup);
-    const struct book_report report = {
+    const struct account_report report = {
         .form = {.columns = SCREEN_COLUMNS,
                  .ascii = options->themed.ascii || !screen_has_utf8()},
         .kind = options->json  ? REPORT_JSON
                 : options->csv ? REPORT_CSV
                                : REPORT_TEXT};
-    return book_report(cli, name, &report);
+    return account_report(cli, name, &report);
 }
 
 /* ---- Playing ---- */
@@ -137,14 +138,14 @@ static enum cli_status replay(const struct cli *cli, struct options *options)
         return CLI_FAILED;
     }
     struct session session = {.seed = 0};
-    struct casino casino = {.cli = cli,
-                            .form = plain_form(cli, options),
-                            .pause = plain_pause(options),
-                            .session = &session};
+    struct plain_table plain = {.cli = cli,
+                                .form = plain_form(cli, options),
+                                .pause = plain_pause(options),
+                                .session = &session};
     const struct screen_start start = start_screen(cli, options);
     enum cli_status status = is_on_screen(cli, options) && !is_standard
                                  ? screen_replay(&start, file, name)
-                                 : casino_replay(&casino, file, name);
+                                 : plain_replay(&plain, file, name);
     if (!is_standard)
         fclose(file);
     return status;
@@ -155,20 +156,21 @@ static enum cli_status play_plain(const struct cli *cli,
 {
     struct session session;
     struct setup *setup = &options->setup;
-    struct casino casino = {.cli = cli,
-                            .form = plain_form(cli, options),
-                            .pause = plain_pause(options),
-                            .session = &session};
+    struct plain_table plain = {.cli = cli,
+                                .form = plain_form(cli, options),
+                                .pause = plain_pause(options),
+                                .session = &session};
     struct rules rules;
     if (*notice)
         cli_complain(cli, "%s", notice);
-    if (setup->book && setup_rules(cli, setup, &rules) &&
-        book_offer_chips(cli, setup->book, &rules, setup->bankroll) != CLI_DONE)
+    if (setup->account && setup_rules(cli, setup, &rules) &&
+        account_offer_chips(cli, setup->account, &rules, setup->bankroll) !=
+            CLI_DONE)
         return CLI_FAILED;
     enum cli_status status = CLI_FAILED;
     if (setup_session(cli, setup, &session)) {
         session.has_coach = options->coach;
-        status = casino_play(&casino);
+        status = plain_play(&plain);
     }
     if (!setup_close(cli, setup, &session))
         status = CLI_FAILED;
@@ -178,7 +180,7 @@ static enum cli_status play_plain(const struct cli *cli,
 /* Whoever is at another table may look on there, or play as a guest. */
 static enum cli_status play_beside(const struct cli *cli,
                                    struct options *options,
-                                   const struct book *book)
+                                   const struct account *account)
 {
     char answer;
     const struct cli_choice choice = {
@@ -187,10 +189,10 @@ static enum cli_status play_beside(const struct cli *cli,
         .hint = "type l to look on or g to play as a guest"};
     if (!isatty(fileno(cli->in))) {
         cli_complain(cli, "%s; --guest plays without the profile",
-                     book->problem);
+                     account->problem);
         return CLI_FAILED;
     }
-    cli_complain(cli, "%s", book->problem);
+    cli_complain(cli, "%s", account->problem);
     enum cli_status status = cli_ask_letter(cli, &choice, &answer);
     if (status != CLI_DONE)
         return status;
@@ -198,7 +200,7 @@ static enum cli_status play_beside(const struct cli *cli,
     const char *name = setup_profile_name(&options->setup);
     if (answer == 'l')
         return is_on_screen(cli, options) ? screen_look_on(&start, name)
-                                          : book_look_on(cli, name);
+                                          : account_look_on(cli, name);
     return is_on_screen(cli, options) ? screen_play(&start)
                                       : play_plain(cli, options, "");
 }
@@ -206,21 +208,21 @@ static enum cli_status play_beside(const struct cli *cli,
 static enum cli_status play(const struct cli *cli, struct options *options,
                             bool has_money)
 {
-    struct book book = {.cli = cli};
-    char notice[BOOK_NOTICE_SIZE] = "";
+    struct account account = {.cli = cli};
+    char notice[ACCOUNT_NOTICE_SIZE] = "";
     enum ledger_answer answer = LEDGER_NONE;
     enum cli_status status;
-    if (has_money && setup_keeps_book(cli, &options->setup))
-        answer = setup_open_book(cli, &options->setup, &book, notice);
+    if (has_money && setup_keeps_account(cli, &options->setup))
+        answer = setup_open_account(cli, &options->setup, &account, notice);
     if (answer == LEDGER_BUSY)
-        status = play_beside(cli, options, &book);
+        status = play_beside(cli, options, &account);
     else if (is_on_screen(cli, options)) {
         struct screen_start start = start_screen(cli, options);
         start.notice = notice;
         status = screen_play(&start);
     } else
         status = play_plain(cli, options, notice);
-    book_close(&book);
+    account_close(&account);
     return status;
 }
 
@@ -400,13 +402,13 @@ static size_t looks(struct options *chosen, struct cli_option options[])
         {.name = "color",
          .argument = "WHEN",
          .help = "auto, always or never",
-         .take = cli_take_colour,
-         .target = &chosen->colour},
-        talk_ascii_option(&chosen->themed.ascii),
+         .take = cli_take_color,
+         .target = &chosen->color},
+        session_ascii_option(&chosen->themed.ascii),
         {.name = "mouse",
          .help = "click on what the bars offer",
          .given = &chosen->mouse},
-        talk_pause_option(&chosen->pause),
+        session_pause_option(&chosen->pause),
         {.name = "demo",
          .help = "print a picture of the table",
          .given = &chosen->demo},

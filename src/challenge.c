@@ -3,7 +3,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "contest.h"
+#include "challenge.h"
+#include "cli_output.h"
 
 enum {
     CUT_MOST = 99,
@@ -15,7 +16,7 @@ enum {
 
 /* What the options set. */
 struct options {
-    struct contest_setup setup;
+    struct challenge_setup setup;
     int64_t decks, cut, seed;
     bool no_time, has_scale;
     const char *word;                /* "blackjack" or "mancala" */
@@ -76,11 +77,11 @@ static bool is_folder(const char *path)
 static bool take_bot(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
-    struct contest_setup *setup = target;
+    struct challenge_setup *setup = target;
     char quote[CLI_QUOTE_SIZE];
-    if (setup->bot_count == CONTEST_BOTS_MAX)
+    if (setup->bot_count == CHALLENGE_BOTS_MAX)
         snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots play",
-                 CONTEST_BOTS_MAX);
+                 CHALLENGE_BOTS_MAX);
     else if (is_folder(value))
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "a bot is a file, and %s is a folder",
@@ -110,7 +111,7 @@ static bool take_boards(void *target, const char *value,
 {
     static const int64_t limits[] = {MANCALA_CONTEST_SIZE_LEAST,
                                      MANCALA_SIZE_MOST};
-    struct contest_boards *boards = target;
+    struct challenge_boards *boards = target;
     char quote[CLI_QUOTE_SIZE];
     int64_t least = 0, most = 0;
     if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
@@ -132,7 +133,7 @@ static bool take_stones(void *target, const char *value,
 {
     static const int64_t limits[] = {MANCALA_CONTEST_STONES_LEAST,
                                      MANCALA_STONES_MOST};
-    struct contest_boards *boards = target;
+    struct challenge_boards *boards = target;
     char quote[CLI_QUOTE_SIZE];
     int64_t least = 0, most = 0;
     if (!take_range(value, limits, &least, &most)) {
@@ -157,7 +158,7 @@ static bool is_mancala(const struct options *chosen)
 
 static const char *find_contradiction(const struct options *chosen)
 {
-    const struct contest_setup *setup = &chosen->setup;
+    const struct challenge_setup *setup = &chosen->setup;
     if (chosen->replay && chosen->word)
         return "--replay plays a log again, and no bots: challenge --replay "
                "FILE";
@@ -194,7 +195,7 @@ static enum cli_status replay(const struct cli *cli, const char *path)
     FILE *log = is_standard ? cli->in : fopen(path, "r");
     enum cli_status status = CLI_FAILED;
     if (log && is_readable(log))
-        status = contest_replay(cli, log, path);
+        status = challenge_replay(cli, log, path);
     else
         cli_complain(cli, "--replay: %.250s can't be read: %s", path,
                      strerror(errno));
@@ -222,9 +223,9 @@ static bool find_seed(const struct cli *cli, const struct options *chosen,
 
 static enum cli_status run(const struct cli *cli, struct options *chosen)
 {
-    char problem[CONTEST_PROBLEM_SIZE];
+    char problem[CHALLENGE_PROBLEM_SIZE];
     const char *contradiction = find_contradiction(chosen);
-    struct contest_setup *setup = &chosen->setup;
+    struct challenge_setup *setup = &chosen->setup;
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
@@ -237,29 +238,29 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
         setup->time_scale = 0;
     setup->shows_progress = cli_is_terminal(cli->errors);
     if (is_mancala(chosen))
-        return contest_mancala(cli, setup);
-    if (!contest_game_check(&setup->game, problem)) {
+        return challenge_mancala(cli, setup);
+    if (!challenge_game_check(&setup->game, problem)) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
     if (!find_seed(cli, chosen, &setup->seed))
         return CLI_FAILED;
-    return contest_blackjack(cli, setup);
+    return challenge_blackjack(cli, setup);
 }
 
 /* ---- The options ---- */
 
-/* The options of the casino's table. Returns how many. */
+/* The options of the referee's table. Returns how many. */
 static size_t table_options(struct options *chosen, struct cli_option options[])
 {
-    struct contest_game *game = &chosen->setup.game;
+    struct challenge_game *game = &chosen->setup.game;
     const struct cli_option these[] = {
         {.name = "decks",
          .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "in the shoe, 2 to 10; 6",
          .integer = &chosen->decks,
-         .least = CONTEST_DECKS_LEAST,
+         .least = CHALLENGE_DECKS_LEAST,
          .most = DECKS_MAX},
         {.name = "bankroll",
          .given = &chosen->for_blackjack,
@@ -267,21 +268,21 @@ static size_t table_options(struct options *chosen, struct cli_option options[])
          .help = "credits to begin with; 1000",
          .integer = &game->bankroll,
          .least = 1,
-         .most = CONTEST_CREDITS_MOST},
+         .most = CHALLENGE_CREDITS_MOST},
         {.name = "min",
          .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "the least bet; 1",
          .integer = &game->least,
          .least = 1,
-         .most = CONTEST_CREDITS_MOST},
+         .most = CHALLENGE_CREDITS_MOST},
         {.name = "max",
          .given = &chosen->for_blackjack,
          .argument = "N",
          .help = "the most that may be bet; 100",
          .integer = &game->most,
          .least = 1,
-         .most = CONTEST_CREDITS_MOST},
+         .most = CHALLENGE_CREDITS_MOST},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -290,7 +291,7 @@ static size_t table_options(struct options *chosen, struct cli_option options[])
 /* Those of its shoes, and how long a match is. */
 static size_t shoe_options(struct options *chosen, struct cli_option options[])
 {
-    struct contest_game *game = &chosen->setup.game;
+    struct challenge_game *game = &chosen->setup.game;
     const struct cli_option these[] = {
         {.name = "cut",
          .given = &chosen->for_blackjack,
@@ -349,7 +350,7 @@ static size_t mancala_options(struct options *chosen,
 /* The options that say how often, and what is told. Returns how many. */
 static size_t run_options(struct options *chosen, struct cli_option options[])
 {
-    struct contest_setup *setup = &chosen->setup;
+    struct challenge_setup *setup = &chosen->setup;
     const struct cli_option these[] = {
         {.letter = 's',
          .name = "seed",
@@ -366,7 +367,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
          .help = "matches, each with shoes of its own; 10",
          .integer = &setup->repeat,
          .least = 1,
-         .most = CONTEST_REPEAT_MOST},
+         .most = CHALLENGE_REPEAT_MOST},
         {.name = "time-scale",
          .argument = "X",
          .help = "count milliseconds so often; 1",
@@ -397,7 +398,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {
-        .setup = {.game = contest_game_usual(),
+        .setup = {.game = challenge_game_usual(),
                   .repeat = REPEAT_DEFAULT,
                   .time_scale = 1,
                   .boards = {MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,

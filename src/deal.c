@@ -1,9 +1,9 @@
 /* deal: two hands; the player hits or stands, the dealer hits twice. */
-#include "talk.h"
+#include "session.h"
 
 int main(int argc, char *argv[])
 {
-    static const struct graded_program deal = {
+    static const struct class_program deal = {
         .purpose = "Deals two cards each to player and dealer, from the deck "
                    "of a seed.\n"
                    "Type h to hit, s to stand; then the dealer hits twice. "
@@ -12,7 +12,7 @@ int main(int argc, char *argv[])
                     "  deal --pause 0 42       the hands of seed 42, no "
                     "waiting\n"
                     "  echo hhs | deal 5       hit twice, then stand",
-        .run = graded_deal,
+        .run = class_deal,
     };
-    return graded_main(&deal, argc, argv);
+    return class_main(&deal, argc, argv);
 }

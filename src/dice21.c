@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "dice.h"
-#include "talk.h"
+#include "session.h"
 
 /* What the options set. */
 struct options {
@@ -53,7 +53,7 @@ static bool make_die(const struct cli *cli, const struct options *options,
     } else if (options->has_seed) {
         *die = die_from_seed((uint32_t)options->seed);
     } else {
-        if (!talk_fair_random(cli, &random))
+        if (!session_fair_random(cli, &random))
             return false;
         *die = die_from_random(&random);
     }
@@ -104,7 +104,7 @@ static size_t extras(struct options *chosen, struct cli_option options[])
 /* The options that say where rolls and money come from. Returns how many. */
 static size_t means(struct options *chosen, struct cli_option options[])
 {
-    struct cli_option pause = talk_pause_option(&chosen->pause);
+    struct cli_option pause = session_pause_option(&chosen->pause);
     pause.help = "wait before the house decides; 2 if not said";
     const struct cli_option these[] = {
         {.letter = 's',

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "grading.h"
+#include "cli_output.h"
 
 enum { JOBS_MOST = 256, BAR = 30 };
 

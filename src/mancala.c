@@ -3,8 +3,9 @@
 #include <errno.h>
 #include <string.h>
 
-#include "parlour.h"
+#include "mancala_session.h"
 #include "screen.h"
+#include "cli_output.h"
 
 /* What the options say, before it is put together. */
 struct options {
@@ -18,7 +19,7 @@ struct options {
     int64_t nodes;   /* 0: not said */
     const char *record, *replay;
     struct themed themed;
-    enum colour colour;
+    enum color color;
     int64_t speed;
     int64_t memory; /* for the solver, in MB; 0: not said */
     bool plain, demo, mouse;
@@ -58,20 +59,21 @@ static struct mancala_rules rules_of(const struct options *options)
 
 /* With a number of positions the computer plays the same game again; people
  * get their hints with the same, else with half a second. */
-static struct parlour_players players_of(const struct options *options)
+static struct mancala_session_players players_of(const struct options *options)
 {
     enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
     bool has_computer = !options->two_players;
-    struct parlour_players players = {
+    struct mancala_session_players players = {
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
-        .strength = parlour_level((int)options->level),
+        .strength = mancala_session_level((int)options->level),
         .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true}};
     if (options->has_seconds) /* none at all is the least that is a limit */
-        players.strength = (struct parlour_strength){
+        players.strength = (struct mancala_session_strength){
             .nanoseconds = options->seconds > 0 ? options->seconds : 1};
     if (options->nodes > 0) {
-        players.strength = (struct parlour_strength){.nodes = options->nodes};
+        players.strength =
+            (struct mancala_session_strength){.nodes = options->nodes};
         players.hints.nanoseconds = 0;
         players.hints.nodes = options->nodes;
     }
@@ -100,7 +102,7 @@ static struct screen_mancala start_screen(const struct cli *cli,
                  .ascii = options->themed.ascii,
                  .speed = (int)options->speed,
                  .mouse = options->mouse},
-        .colour = options->colour};
+        .color = options->color};
 }
 
 /* ---- Playing ---- */
@@ -116,11 +118,11 @@ static enum cli_status replay(const struct cli *cli,
         cli_complain(cli, "%s can't be read: %s", name, strerror(errno));
         return CLI_FAILED;
     }
-    struct parlour parlour;
-    struct parlour_table table = {.cli = cli, .parlour = &parlour};
+    struct mancala_session session;
+    struct mancala_session_table table = {.cli = cli, .session = &session};
     enum cli_status status = is_on_screen(cli, options) && !is_standard
                                  ? screen_replay_mancala(&start, file, name)
-                                 : parlour_replay(&table, file, name);
+                                 : mancala_session_replay(&table, file, name);
     if (!is_standard)
         fclose(file);
     return status;
@@ -130,17 +132,17 @@ static enum cli_status play_plain(const struct cli *cli,
                                   const struct options *options)
 {
     const struct mancala_rules rules = rules_of(options);
-    const struct parlour_players players = players_of(options);
+    const struct mancala_session_players players = players_of(options);
     FILE *file = NULL;
     if (options->record) {
-        file = parlour_open_record(cli, options->record, 1);
+        file = mancala_session_open_record(cli, options->record, 1);
         if (file == NULL)
             return CLI_FAILED;
     }
-    struct parlour parlour;
-    struct parlour_table table = {.cli = cli, .parlour = &parlour};
-    parlour_open(&parlour, &rules, &players, file);
-    return parlour_play(&table);
+    struct mancala_session session;
+    struct mancala_session_table table = {.cli = cli, .session = &session};
+    mancala_session_open(&session, &rules, &players, file);
+    return mancala_session_play(&table);
 }
 
 static enum cli_status play(const struct cli *cli,
@@ -159,14 +161,14 @@ static enum cli_status solve(const struct cli *cli,
                              const struct options *options)
 {
     enum { MEGABYTE = 1 << 20 };
-    const struct parlour_solve_request request = {
+    const struct mancala_session_solve_request request = {
         .rules = rules_of(options),
         .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
                                       : MANCALA_SOLVER_MEMORY,
         .nodes = (uint64_t)options->nodes,
         .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors)};
-    return parlour_solve(cli, &request);
+    return mancala_session_solve(cli, &request);
 }
 
 /* Why options can't go with --solve, or NULL. */
@@ -273,7 +275,7 @@ static size_t players_options(struct options *chosen,
          .given = &chosen->has_level,
          .integer = &chosen->level,
          .least = 1,
-         .most = PARLOUR_LEVELS},
+         .most = MANCALA_SESSION_LEVELS},
         {.name = "seconds",
          .argument = "SECONDS",
          .help = "... or how long it thinks about a move",
@@ -342,8 +344,8 @@ static size_t looks(struct options *chosen, struct cli_option options[])
         {.name = "color",
          .argument = "WHEN",
          .help = "auto, always or never",
-         .take = cli_take_colour,
-         .target = &chosen->colour},
+         .take = cli_take_color,
+         .target = &chosen->color},
         {.letter = 'a',
          .name = "ascii",
          .help = "stones and lines as letters",
@@ -364,7 +366,7 @@ int main(int argc, char *argv[])
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.board = 14,
                              .stones = 4,
-                             .level = PARLOUR_LEVEL_DEFAULT,
+                             .level = MANCALA_SESSION_LEVEL_DEFAULT,
                              .speed = SPEED_CALM,
                              .themed = {.theme = THEME_COUNT}};
     struct cli_option options[CLI_OPTIONS_MAX];

@@ -1,19 +1,20 @@
 /* odds: exact expected values for any rules and any shoe. */
 #include <string.h>
 
-#include "pages.h"
-#include "talk.h"
+#include "odds_report.h"
+#include "session.h"
+#include "cli_output.h"
 
 enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* per cent */
 
 struct options {
     struct rules_choice rules;
-    struct page_request request;
+    struct odds_report_request request;
     bool edge, chart, exceptions, effects, indices, counts;
     bool counted;  /* --count */
     bool weighted; /* --seen */
     bool csv, json, svg;
-    enum colour colour;
+    enum color color;
     int64_t seen;
 };
 
@@ -43,7 +44,7 @@ static bool take_count(void *target, const char *value,
 
 static const char *find_contradiction(const struct options *options)
 {
-    const struct page_request *request = &options->request;
+    const struct odds_report_request *request = &options->request;
     int asked = (request->hand != NULL) + options->edge + options->chart +
                 options->exceptions + options->effects + options->counts +
                 (options->indices || options->counted);
@@ -65,20 +66,20 @@ static const char *find_contradiction(const struct options *options)
     return NULL;
 }
 
-static enum page_question question_of(const struct options *options)
+static enum odds_report_question question_of(const struct options *options)
 {
-    return options->request.hand                  ? PAGE_HAND
-           : options->edge                        ? PAGE_EDGE
-           : options->exceptions                  ? PAGE_EXCEPTIONS
-           : options->effects                     ? PAGE_EFFECTS
-           : options->counts                      ? PAGE_COUNTS
-           : options->indices || options->counted ? PAGE_INDICES
-                                                  : PAGE_CHART;
+    return options->request.hand                  ? ODDS_REPORT_HAND
+           : options->edge                        ? ODDS_REPORT_EDGE
+           : options->exceptions                  ? ODDS_REPORT_EXCEPTIONS
+           : options->effects                     ? ODDS_REPORT_EFFECTS
+           : options->counts                      ? ODDS_REPORT_COUNTS
+           : options->indices || options->counted ? ODDS_REPORT_INDICES
+                                                  : ODDS_REPORT_CHART;
 }
 
 static enum cli_status run(const struct cli *cli, struct options *options)
 {
-    struct page_request *request = &options->request;
+    struct odds_report_request *request = &options->request;
     char label[RULES_LABEL_SIZE];
     const char *contradiction = find_contradiction(options);
     if (contradiction) {
@@ -99,16 +100,16 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     request->rules_label = label;
     request->question = question_of(options);
     request->seen = (int)options->seen;
-    request->form = options->json  ? PAGE_JSON
-                    : options->csv ? PAGE_CSV
-                    : options->svg ? PAGE_SVG
-                                   : PAGE_TEXT;
+    request->form = options->json  ? ODDS_REPORT_JSON
+                    : options->csv ? ODDS_REPORT_CSV
+                    : options->svg ? ODDS_REPORT_SVG
+                                   : ODDS_REPORT_TEXT;
     request->shows_progress = cli_is_terminal(cli->errors);
-    request->colour = request->form == PAGE_TEXT &&
-                      (options->colour == COLOUR_ALWAYS ||
-                       (cli_is_terminal(cli->out) &&
-                        cli_colours_are_wanted(options->colour)));
-    return page_write(cli, request);
+    request->color =
+        request->form == ODDS_REPORT_TEXT &&
+        (options->color == COLOR_ALWAYS ||
+         (cli_is_terminal(cli->out) && cli_colors_are_wanted(options->color)));
+    return odds_report_write(cli, request);
 }
 
 /* ---- The options ---- */
@@ -116,7 +117,7 @@ static enum cli_status run(const struct cli *cli, struct options *options)
 /* The questions. Returns how many. */
 static size_t questions(struct options *chosen, struct cli_option options[])
 {
-    struct page_request *request = &chosen->request;
+    struct odds_report_request *request = &chosen->request;
     const struct cli_option these[] = {
         {.name = "hand",
          .argument = "CARDS",
@@ -169,7 +170,7 @@ static size_t questions(struct options *chosen, struct cli_option options[])
 static size_t play_and_looks(struct options *chosen,
                              struct cli_option options[])
 {
-    struct page_request *request = &chosen->request;
+    struct odds_report_request *request = &chosen->request;
     const struct cli_option these[] = {
         {.letter = 'd',
          .name = "deal",
@@ -190,8 +191,8 @@ static size_t play_and_looks(struct options *chosen,
         {.name = "color",
          .argument = "WHEN",
          .help = "auto, always or never",
-         .take = cli_take_colour,
-         .target = &chosen->colour},
+         .take = cli_take_color,
+         .target = &chosen->color},
         {.letter = 'a',
          .name = "ascii",
          .help = "write nothing but ASCII",

@@ -1,9 +1,9 @@
 /* play: a game of blackjack against the dealer. */
-#include "talk.h"
+#include "session.h"
 
 int main(int argc, char *argv[])
 {
-    static const struct graded_program play = {
+    static const struct class_program play = {
         .purpose = "Plays a game of blackjack against the dealer, with the "
                    "deck of a seed.\n"
                    "Type h to hit, s to stand. The dealer hits below 17; "
@@ -12,7 +12,7 @@ int main(int argc, char *argv[])
             "  play                    ask for the seed, then play\n"
             "  play --pause 0 42       the game of seed 42, no waiting\n"
             "  echo hs | play 12       hit once, then stand",
-        .run = graded_play,
+        .run = class_play,
     };
-    return graded_main(&play, argc, argv);
+    return class_main(&play, argc, argv);
 }

@@ -1,9 +1,9 @@
 /* shuffle: lists the deck of a seed. */
-#include "talk.h"
+#include "session.h"
 
 int main(int argc, char *argv[])
 {
-    static const struct graded_program shuffle = {
+    static const struct class_program shuffle = {
         .purpose = "Lists the shuffled deck of a seed, a card a line, the top "
                    "of the deck last.\n"
                    "Seed 0 leaves the deck in order.",
@@ -11,7 +11,7 @@ int main(int argc, char *argv[])
                     "  shuffle --ascii -7      a negative seed, plain letters\n"
                     "  shuffle --codes -d 6 1  six decks as numbers",
         .lists_deck = true,
-        .run = graded_shuffle,
+        .run = class_shuffle,
     };
-    return graded_main(&shuffle, argc, argv);
+    return class_main(&shuffle, argc, argv);
 }

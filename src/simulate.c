@@ -6,7 +6,8 @@
 
 #include "counting.h"
 #include "simulation.h"
-#include "talk.h"
+#include "session.h"
+#include "cli_output.h"
 
 enum {
     CUT_MOST = 100,
@@ -345,7 +346,7 @@ static size_t report_options(struct options *chosen,
                              struct cli_option options[])
 {
     struct simulation_setup *setup = &chosen->setup;
-    struct cli_option ascii = talk_ascii_option(&setup->ascii);
+    struct cli_option ascii = session_ascii_option(&setup->ascii);
     ascii.help = "draw plots in plain ASCII";
     const struct cli_option these[] = {
         {.name = "bankroll",

@@ -1,6 +1,6 @@
 /* Texts and numbers as other programs read them: in JSON (RFC 8259), CSV and
  * XML. */
-#include "cli.h"
+#include "cli_output.h"
 
 #include <math.h>
 

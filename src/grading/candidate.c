@@ -80,7 +80,7 @@ static void put_next(struct examination *examination)
 }
 
 static enum verdict judge_output(const struct examination *examination,
-                                 struct graded_run *run)
+                                 struct class_run *run)
 {
     reference_run(run->script, examination->expected);
     compare(examination->expected, &run->result,
@@ -90,7 +90,7 @@ static enum verdict judge_output(const struct examination *examination,
 }
 
 static enum verdict judge(struct examination *examination,
-                          struct graded_run *run)
+                          struct class_run *run)
 {
     switch (run->result.verdict) {
     case JAIL_ENDED:
@@ -121,7 +121,7 @@ static void take_one(struct examination *examination)
         return;
     const struct grading_order *order = examination->order;
     struct part_report *report = examination->report;
-    struct graded_run *run = &report->runs[ticket];
+    struct class_run *run = &report->runs[ticket];
     run->result = result;
     run->verdict = judge(examination, run);
     report->verdicts[VERDICT_NOT_RUN]--;
@@ -171,7 +171,7 @@ static bool make_scripts(const struct grading_order *order,
     if (made)
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
     for (size_t i = 0; report->runs && i < report->scripts.count; i++)
-        report->runs[i] = (struct graded_run){
+        report->runs[i] = (struct class_run){
             .script = &report->scripts.scripts[i],
             .verdict = VERDICT_NOT_RUN,
         };

@@ -92,7 +92,7 @@ static enum agreement cut_short(const struct transcript *expected,
 }
 
 enum agreement run_agrees(const struct transcript *expected,
-                          const struct graded_run *run, unsigned ignored)
+                          const struct class_run *run, unsigned ignored)
 {
     const struct jail_result *got = &run->result;
     struct walk left = {expected->text, expected->length, 0, ignored};

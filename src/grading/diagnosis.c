@@ -14,7 +14,7 @@ enum {
 struct search {
     const struct grading_order *order;
     enum part part;
-    const struct graded_run *runs;
+    const struct class_run *runs;
     size_t count;
     size_t suspect; /* the run that refuted the last set: asked first */
     unsigned ignored;
@@ -23,12 +23,12 @@ struct search {
     struct diagnosis *diagnosis;
 };
 
-static bool was_run(const struct graded_run *run)
+static bool was_run(const struct class_run *run)
 {
     return run->verdict != VERDICT_NOT_RUN;
 }
 
-static bool failed(const struct graded_run *run)
+static bool failed(const struct class_run *run)
 {
     return was_run(run) && run->verdict != VERDICT_OK;
 }
@@ -51,7 +51,7 @@ static unsigned looks_ignored(mistake_set set)
 }
 
 static enum agreement explains_run(const struct search *search, mistake_set set,
-                                   const struct graded_run *run)
+                                   const struct class_run *run)
 {
     const mistake_set no_waiting =
         mistake_bit(PAUSE_MISSING) | mistake_bit(PAUSE_ONLY_BEFORE_HITS);
@@ -69,7 +69,7 @@ static bool explains_all(struct search *search, mistake_set set)
     if (explains_run(search, set, &search->runs[search->suspect]) == DISAGREES)
         return false;
     for (size_t i = 0; i < search->count; i++) {
-        const struct graded_run *run = &search->runs[i];
+        const struct class_run *run = &search->runs[i];
         if (!was_run(run))
             continue;
         enum agreement agreement = explains_run(search, set, run);
@@ -147,7 +147,7 @@ static size_t count_explained(const struct search *search, mistake_set set)
 {
     size_t count = 0;
     for (size_t i = 0; i < search->count; i++) {
-        const struct graded_run *run = &search->runs[i];
+        const struct class_run *run = &search->runs[i];
         if (!was_run(run))
             continue;
         enum agreement agreement = explains_run(search, set, run);
@@ -182,7 +182,7 @@ static void explain_partly(const struct search *search)
 }
 
 void diagnose(const struct grading_order *order, enum part part,
-              const struct graded_run runs[], size_t count,
+              const struct class_run runs[], size_t count,
               struct diagnosis *diagnosis)
 {
     *diagnosis = (struct diagnosis){.set_count = 0};

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "grading.h"
-#include "talk.h"
+#include "session.h"
 
-struct desk {
+struct fake {
     struct cli cli;
     char *output; /* what was flushed so far */
     size_t output_length;
@@ -16,13 +16,13 @@ struct desk {
 
 static void note_pause(void *clock, int64_t nanoseconds)
 {
-    const struct desk *desk = clock;
-    struct transcript *transcript = desk->transcript;
+    const struct fake *fake = clock;
+    struct transcript *transcript = fake->transcript;
     if (transcript->pause_count == TRANSCRIPT_PAUSES)
         return;
     transcript->pauses[transcript->pause_count++] = (struct transcript_pause){
-        .earliest = desk->output_length,
-        .latest = desk->output_length,
+        .earliest = fake->output_length,
+        .latest = fake->output_length,
         .nanoseconds = nanoseconds,
     };
 }
@@ -35,15 +35,15 @@ static int64_t no_time(void *clock)
 
 static enum cli_status play_part(enum part part, const struct cli *cli)
 {
-    const struct graded_settings settings = graded_defaults();
-    struct graded_session session;
+    const struct class_settings settings = class_defaults();
+    struct class_session session;
     enum cli_status status =
-        graded_start(&session, cli, &settings, part != PART_SHUFFLE);
+        class_start(&session, cli, &settings, part != PART_SHUFFLE);
     if (status != CLI_DONE)
         return status;
-    return part == PART_SHUFFLE ? graded_shuffle(&session)
-           : part == PART_DEAL  ? graded_deal(&session)
-                                : graded_play(&session);
+    return part == PART_SHUFFLE ? class_shuffle(&session)
+           : part == PART_DEAL  ? class_deal(&session)
+                                : class_play(&session);
 }
 
 /* What there is no room for is free, as is what follows the last answer. */
@@ -61,28 +61,28 @@ static void keep_text(struct transcript *transcript, const char *text,
 void reference_run(const struct script *script, struct transcript *transcript)
 {
     char complaints[CLI_LINE_SIZE]; /* there are none, but for memory */
-    struct desk desk = {.transcript = transcript};
+    struct fake fake = {.transcript = transcript};
     transcript->pause_count = 0;
     transcript->length = 0;
-    desk.cli = (struct cli){
+    fake.cli = (struct cli){
         .program = part_name(script->part),
         .in = fmemopen((void *)script->input, script->input_length, "r"),
-        .out = open_memstream(&desk.output, &desk.output_length),
+        .out = open_memstream(&fake.output, &fake.output_length),
         .errors = fmemopen(complaints, sizeof complaints, "w"),
         .sleep = note_pause,
         .now = no_time,
-        .clock = &desk,
+        .clock = &fake,
     };
-    bool opened = desk.cli.in && desk.cli.out && desk.cli.errors;
+    bool opened = fake.cli.in && fake.cli.out && fake.cli.errors;
     transcript->is_open =
-        !opened || play_part(script->part, &desk.cli) != CLI_DONE;
-    if (desk.cli.in)
-        fclose(desk.cli.in);
-    if (desk.cli.errors)
-        fclose(desk.cli.errors);
-    if (desk.cli.out)
-        fclose(desk.cli.out);
-    if (desk.output)
-        keep_text(transcript, desk.output, desk.output_length);
-    free(desk.output);
+        !opened || play_part(script->part, &fake.cli) != CLI_DONE;
+    if (fake.cli.in)
+        fclose(fake.cli.in);
+    if (fake.cli.errors)
+        fclose(fake.cli.errors);
+    if (fake.cli.out)
+        fclose(fake.cli.out);
+    if (fake.output)
+        keep_text(transcript, fake.output, fake.output_length);
+    free(fake.output);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "show.h"
+#include "cli_output.h"
 
 enum { CELL_COLUMNS = 100 };
 
@@ -99,7 +100,7 @@ static size_t write_cell(FILE *out, const char *text, size_t length,
 
 /* Both texts, line beside line, as far as they are worth it: past what is
  * expected a few lines more. */
-static void write_texts(FILE *out, const struct graded_run *run,
+static void write_texts(FILE *out, const struct class_run *run,
                         const struct transcript *expected)
 {
     enum { LINES_MOST = 200 };
@@ -121,7 +122,7 @@ static void write_texts(FILE *out, const struct graded_run *run,
 }
 
 static void write_run(FILE *out, const struct part_report *report,
-                      const struct graded_run *run, struct transcript *expected)
+                      const struct class_run *run, struct transcript *expected)
 {
     char shown[SHOWN_SIZE];
     show_first(shown, run);
@@ -174,7 +175,7 @@ static void write_part(FILE *out, const struct part_report *report,
     write_counts(out, report);
     write_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct graded_run *run = first_run(report, (enum verdict)i);
+        const struct class_run *run = first_run(report, (enum verdict)i);
         if (run)
             write_run(out, report, run, expected);
     }

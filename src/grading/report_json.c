@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "show.h"
+#include "cli_output.h"
 
 static void write_text(FILE *out, const char *name, const char *text)
 {
@@ -74,7 +75,7 @@ static void write_line(FILE *out, const char *name, const char *text,
                     line_length(text + position, length - position));
 }
 
-static void write_difference(FILE *out, const struct graded_run *run,
+static void write_difference(FILE *out, const struct class_run *run,
                              struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
@@ -91,7 +92,7 @@ static void write_difference(FILE *out, const struct graded_run *run,
                difference->got_position);
 }
 
-static void write_run(FILE *out, const struct graded_run *run,
+static void write_run(FILE *out, const struct class_run *run,
                       struct transcript *expected)
 {
     char shown[SHOWN_SIZE];
@@ -113,7 +114,7 @@ static void write_failures(FILE *out, const struct part_report *report,
     bool first = true;
     fputs("     \"failures\": [", out);
     for (size_t i = 0; i < report->scripts.count; i++) {
-        const struct graded_run *run = &report->runs[i];
+        const struct class_run *run = &report->runs[i];
         if (run->verdict == VERDICT_OK || run->verdict == VERDICT_NOT_RUN)
             continue;
         fputs(first ? "\n" : ",\n", out);

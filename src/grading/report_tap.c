@@ -22,7 +22,7 @@ static void write_test(FILE *out, bool good, size_t number,
 
 static void write_run(FILE *out, size_t number,
                       const struct part_report *report,
-                      const struct graded_run *run)
+                      const struct class_run *run)
 {
     char shown[SHOWN_SIZE];
     show_script(shown, run->script);

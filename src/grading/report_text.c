@@ -37,7 +37,7 @@ static void write_paragraph(FILE *out, const char *text, int indent)
 /* ---- Side by side ---- */
 
 /* A text whose lines are written one by one. */
-struct page {
+struct odds_report {
     const char *text;
     size_t length;
     size_t position;
@@ -45,7 +45,7 @@ struct page {
 };
 
 /* Goes back by so many lines. */
-static void go_back(struct page *page, size_t lines)
+static void go_back(struct odds_report *page, size_t lines)
 {
     while (lines-- > 0 && page->position > 0) {
         page->position--;
@@ -55,15 +55,15 @@ static void go_back(struct page *page, size_t lines)
     }
 }
 
-static size_t length_here(const struct page *page)
+static size_t length_here(const struct odds_report *page)
 {
     return line_length(page->text + page->position,
                        page->length - page->position);
 }
 
 /* The line from its byte `from` on, and goes behind it. */
-static void show_next(char shown[SHOWN_SIZE], struct page *page, size_t from,
-                      size_t columns)
+static void show_next(char shown[SHOWN_SIZE], struct odds_report *page,
+                      size_t from, size_t columns)
 {
     size_t length = length_here(page);
     if (length == 0) {
@@ -78,8 +78,8 @@ static void show_next(char shown[SHOWN_SIZE], struct page *page, size_t from,
     page->line++;
 }
 
-static void write_row(FILE *out, bool differs, struct page *left,
-                      struct page *right)
+static void write_row(FILE *out, bool differs, struct odds_report *left,
+                      struct odds_report *right)
 {
     char expected[SHOWN_SIZE], got[SHOWN_SIZE];
     size_t line = left->line;
@@ -92,8 +92,8 @@ static void write_row(FILE *out, bool differs, struct page *left,
 
 /* How much of two lines is the same: a long line begins a little before its
  * difference, but not within a sign. */
-static size_t long_lines_start(const struct page *left,
-                               const struct page *right)
+static size_t long_lines_start(const struct odds_report *left,
+                               const struct odds_report *right)
 {
     enum { BEFORE = 24 };
     const char *one = left->text + left->position;
@@ -112,7 +112,8 @@ static size_t long_lines_start(const struct page *left,
 }
 
 /* Lines that are too wide to stand side by side: one above the other. */
-static void write_stacked(FILE *out, struct page *left, struct page *right)
+static void write_stacked(FILE *out, struct odds_report *left,
+                          struct odds_report *right)
 {
     char expected[SHOWN_SIZE], got[SHOWN_SIZE];
     size_t line = left->line;
@@ -124,7 +125,7 @@ static void write_stacked(FILE *out, struct page *left, struct page *right)
     fprintf(out, "          got      %s%s\n", dots, got);
 }
 
-static bool is_wide(const struct page *page)
+static bool is_wide(const struct odds_report *page)
 {
     char shown[SHOWN_SIZE];
     show_line(shown, page->text + page->position, length_here(page),
@@ -132,15 +133,15 @@ static bool is_wide(const struct page *page)
     return shown_columns(shown) > COLUMN;
 }
 
-static void write_side_by_side(FILE *out, const struct graded_run *run,
+static void write_side_by_side(FILE *out, const struct class_run *run,
                                const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    struct page left = {expected->text, expected->length,
-                        difference->expected_position,
-                        difference->expected_line};
-    struct page right = {run->result.output, run->result.output_length,
-                         difference->got_position, difference->got_line};
+    struct odds_report left = {expected->text, expected->length,
+                               difference->expected_position,
+                               difference->expected_line};
+    struct odds_report right = {run->result.output, run->result.output_length,
+                                difference->got_position, difference->got_line};
     fprintf(out, "    line  %-*s %s\n", COLUMN, "expected", "got");
     go_back(&left, LINES_BEFORE);
     go_back(&right, LINES_BEFORE);
@@ -155,10 +156,10 @@ static void write_side_by_side(FILE *out, const struct graded_run *run,
 
 /* ---- A run that failed ---- */
 
-static void write_last_line(FILE *out, const struct graded_run *run)
+static void write_last_line(FILE *out, const struct class_run *run)
 {
-    struct page page = {run->result.output, run->result.output_length,
-                        run->result.output_length, 1};
+    struct odds_report page = {run->result.output, run->result.output_length,
+                               run->result.output_length, 1};
     char shown[SHOWN_SIZE];
     if (page.length == 0) {
         fputs("    It printed nothing that has come out.\n", out);
@@ -173,7 +174,7 @@ static void write_last_line(FILE *out, const struct graded_run *run)
 }
 
 static void write_run(FILE *out, const struct part_report *report,
-                      const struct graded_run *run, struct transcript *expected)
+                      const struct class_run *run, struct transcript *expected)
 {
     char shown[SHOWN_SIZE];
     show_first(shown, run);
@@ -260,7 +261,7 @@ static void write_part(FILE *out, const struct part_report *report,
     write_verdicts(out, report);
     write_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct graded_run *run = first_run(report, (enum verdict)i);
+        const struct class_run *run = first_run(report, (enum verdict)i);
         if (run)
             write_run(out, report, run, expected);
     }

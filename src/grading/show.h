@@ -4,6 +4,7 @@
 #define GRADING_SHOW_H
 
 #include "grading.h"
+#include "cli_output.h"
 
 enum { TOKEN_SIZE = 8, SHOWN_SIZE = 512 };
 
@@ -38,25 +39,25 @@ void show_command(char shown[SHOWN_SIZE], const struct script *script,
                   const struct part_report *report);
 
 /* What happened in a run, in words: "crashed (SIGSEGV)". */
-void show_verdict(char shown[SHOWN_SIZE], const struct graded_run *run);
+void show_verdict(char shown[SHOWN_SIZE], const struct class_run *run);
 
 /* "The first that differs: seed 42, ..." */
-void show_first(char shown[SHOWN_SIZE], const struct graded_run *run);
+void show_first(char shown[SHOWN_SIZE], const struct class_run *run);
 
 /* "1 differs", "2 differ". */
 void show_count(char shown[SHOWN_SIZE], enum verdict verdict, size_t count);
 
 /* What is wrong with a pause, in two sentences. */
-void show_pause(char shown[SHOWN_SIZE], const struct graded_run *run,
+void show_pause(char shown[SHOWN_SIZE], const struct class_run *run,
                 const struct transcript *expected);
 
 /* What to think of beside what is shown of a run, or "". */
-void show_note(char shown[SHOWN_SIZE], const struct graded_run *run,
+void show_note(char shown[SHOWN_SIZE], const struct class_run *run,
                const struct transcript *expected);
 
 /* The first run with this verdict, or NULL. */
-const struct graded_run *first_run(const struct part_report *report,
-                                   enum verdict verdict);
+const struct class_run *first_run(const struct part_report *report,
+                                  enum verdict verdict);
 
 /* What the report says of a part in a line: "11 of 12 scripts right". */
 void show_score(char shown[SHOWN_SIZE], const struct part_report *report);

@@ -49,7 +49,7 @@ void show_command(char shown[SHOWN_SIZE], const struct script *script,
              as_it_is ? path : part_name(report->part));
 }
 
-void show_verdict(char shown[SHOWN_SIZE], const struct graded_run *run)
+void show_verdict(char shown[SHOWN_SIZE], const struct class_run *run)
 {
     char text[JAIL_VERDICT_SIZE];
     jail_verdict_text(&run->result, text);
@@ -60,7 +60,7 @@ void show_verdict(char shown[SHOWN_SIZE], const struct graded_run *run)
              is_jails ? text : verdict_text(run->verdict));
 }
 
-void show_first(char shown[SHOWN_SIZE], const struct graded_run *run)
+void show_first(char shown[SHOWN_SIZE], const struct class_run *run)
 {
     char verdict[SHOWN_SIZE], script[SHOWN_SIZE];
     show_verdict(verdict, run);
@@ -152,7 +152,7 @@ static void show_got_place(char shown[SHOWN_SIZE],
 }
 
 /* What there was in its stead. */
-static void show_got(char shown[SHOWN_SIZE], const struct graded_run *run,
+static void show_got(char shown[SHOWN_SIZE], const struct class_run *run,
                      const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
@@ -170,7 +170,7 @@ static void show_got(char shown[SHOWN_SIZE], const struct graded_run *run,
     snprintf(shown, SHOWN_SIZE, "Got: %.40s%.240s.", seconds, place);
 }
 
-void show_pause(char shown[SHOWN_SIZE], const struct graded_run *run,
+void show_pause(char shown[SHOWN_SIZE], const struct class_run *run,
                 const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
@@ -193,7 +193,7 @@ void show_pause(char shown[SHOWN_SIZE], const struct graded_run *run,
 
 /* ---- Hints ---- */
 
-static bool ends_without_newline(const struct graded_run *run,
+static bool ends_without_newline(const struct class_run *run,
                                  const struct transcript *expected)
 {
     const struct jail_result *got = &run->result;
@@ -202,7 +202,7 @@ static bool ends_without_newline(const struct graded_run *run,
            memcmp(got->output, expected->text, got->output_length) == 0;
 }
 
-void show_note(char shown[SHOWN_SIZE], const struct graded_run *run,
+void show_note(char shown[SHOWN_SIZE], const struct class_run *run,
                const struct transcript *expected)
 {
     const char *note = "";
@@ -217,8 +217,8 @@ void show_note(char shown[SHOWN_SIZE], const struct graded_run *run,
 
 /* ---- A part ---- */
 
-const struct graded_run *first_run(const struct part_report *report,
-                                   enum verdict verdict)
+const struct class_run *first_run(const struct part_report *report,
+                                  enum verdict verdict)
 {
     for (size_t i = 0; i < report->scripts.count; i++)
         if (report->runs[i].verdict == verdict)

@@ -49,6 +49,6 @@ enum agreement {
     AGREES
 };
 enum agreement run_agrees(const struct transcript *expected,
-                          const struct graded_run *run, unsigned ignored);
+                          const struct class_run *run, unsigned ignored);
 
 #endif

@@ -1,6 +1,6 @@
 /* The file of a ledger before SQLite opens it. */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <errno.h>
 #include <fcntl.h>

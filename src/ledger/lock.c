@@ -1,6 +1,6 @@
 /* One process at a time plays a profile: a lock on one byte of a file beside
  * the ledger, which the kernel takes back however the process ends. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* Opening a ledger and closing it. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Where the ledger is, unless somebody says otherwise. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* What went wrong, in words. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <ctype.h>
 #include <errno.h>

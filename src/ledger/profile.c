@@ -1,5 +1,5 @@
 /* Who plays, and what they own. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Writing a round. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <string.h>
 

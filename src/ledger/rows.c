@@ -1,5 +1,5 @@
 /* Reading rounds. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <string.h>
 

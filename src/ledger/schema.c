@@ -1,5 +1,5 @@
 /* The layout of the database, and how an older one becomes the present one. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,8 +17,8 @@ enum {
 };
 
 /* Step N brings version N to N + 1. What was once released is never changed;
- * data/ledgers has what each version looked like. Amounts are cents, times
- * seconds since 1970. The names of the constraints are read by people. */
+ * tests/golden/ledgers has what each version looked like. Amounts are cents,
+ * times seconds since 1970. The names of the constraints are read by people. */
 static const char *const STEPS[LEDGER_VERSION] = {
     "CREATE TABLE profiles (\n"
     "    id INTEGER PRIMARY KEY,\n"

@@ -1,5 +1,5 @@
 /* Sessions: rounds by the same rules, one after the other. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 static bool end_open_sessions(const struct ledger *ledger, int64_t now,
                               char problem[LEDGER_PROBLEM_SIZE])

@@ -1,5 +1,5 @@
 /* Settings: what a profile has chosen, by name. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <stdio.h>
 

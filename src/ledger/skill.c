@@ -1,5 +1,5 @@
 /* The sum of what a profile's rounds were expected to bring. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <string.h>
 

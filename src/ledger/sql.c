@@ -1,5 +1,5 @@
 /* Statements and transactions. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <errno.h>
 

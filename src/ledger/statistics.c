@@ -1,5 +1,5 @@
 /* The sum of a profile's rounds. */
-#include "ledger_internal.h"
+#include "inside.h"
 
 #include <stdlib.h>
 #include <string.h>

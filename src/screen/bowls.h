@@ -38,7 +38,7 @@ int bowls_at(const struct bowls_layout *layout, int row, int column);
 
 struct bowls_scene {
     const char *title;
-    const struct parlour_players *players;
+    const struct mancala_session_players *players;
     struct mancala_rules rules;
     struct mancala_board board;   /* as it looks now: while stones are sown, not
                                      as the game knows it */
@@ -66,9 +66,9 @@ struct bowls {
     struct look look;
     struct terminal terminal;
     struct brush brush;
-    struct parlour_players players; /* of the next game */
+    struct mancala_session_players players; /* of the next game */
     int level;
-    struct parlour parlour;
+    struct mancala_session session;
     struct bowls_scene scene;
     int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
     int typed;                   /* the house that is being typed; 0: none */
@@ -142,7 +142,7 @@ void bowls_take_turn(struct bowls *bowls);
 
 void bowls_show_help(struct bowls *bowls);
 void bowls_show_hints(struct bowls *bowls,
-                      const struct parlour_thought *thought);
+                      const struct mancala_session_thought *thought);
 void bowls_show_log(struct bowls *bowls);
 void bowls_show_options(struct bowls *bowls);
 

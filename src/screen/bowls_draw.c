@@ -120,7 +120,7 @@ static void draw_name(const struct brush *brush,
     line.column--; /* the longest name and the mark want a column more */
     line.columns++;
     snprintf(text, sizeof text, "%s%s", moves ? brush->glyphs->turn : "",
-             parlour_name(scene->players, player));
+             mancala_session_name(scene->players, player));
     paint_centred(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
@@ -142,10 +142,10 @@ static void draw_title(const struct brush *brush,
                        const struct bowls_layout *layout,
                        const struct bowls_scene *scene)
 {
-    char text[PARLOUR_SAYING_SIZE], separator[16];
+    char text[MANCALA_SESSION_SAYING_SIZE], separator[16];
     paint_text(brush, 0, 1, ROLE_TITLE, scene->title);
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
-    parlour_tell_rules(&scene->rules, separator, text);
+    mancala_session_tell_rules(&scene->rules, separator, text);
     paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
 }
 
@@ -173,8 +173,8 @@ void bowls_draw(struct bowls_scene *scene, const struct brush *brush)
     int size = scene->rules.size;
     if (!picture_begin(brush))
         return;
-    bowls_plan(&layout, size, parlour_below(scene->players), picture_rows(),
-               picture_columns());
+    bowls_plan(&layout, size, mancala_session_below(scene->players),
+               picture_rows(), picture_columns());
     draw_title(brush, &layout, scene);
     for (int bowl = 0; bowl < size; bowl++) {
         draw_bowl(brush, &layout, scene, bowl);

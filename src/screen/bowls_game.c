@@ -7,7 +7,7 @@
 
 void bowls_take_look(struct bowls *bowls)
 {
-    brush_make(&bowls->brush, &bowls->look, bowls->start->colour);
+    brush_make(&bowls->brush, &bowls->look, bowls->start->color);
     terminal_set_mouse(&bowls->terminal, bowls->look.mouse);
 }
 
@@ -82,7 +82,7 @@ static int clicked(const struct bowls *bowls)
 /* Where nothing can be asked for want of room the game is left at once. */
 void bowls_leave(struct bowls *bowls)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     bool is_open = game->end == MANCALA_GOES_ON && game->ply_count > 0 &&
                    !bowls->is_replay;
     if (!picture_fits() || !is_open || bowls_confirm_leaving(bowls))
@@ -142,8 +142,8 @@ int bowls_key(struct bowls *bowls)
 void bowls_begin_scene(struct bowls *bowls, const char *title)
 {
     bowls->scene = (struct bowls_scene){.title = title,
-                                        .players = &bowls->parlour.players,
-                                        .rules = bowls->parlour.game.rules};
+                                        .players = &bowls->session.players,
+                                        .rules = bowls->session.game.rules};
     bowls_settle(bowls);
 }
 
@@ -153,11 +153,12 @@ static bool begin_game(struct bowls *bowls)
     FILE *file = NULL;
     bowls->games++;
     if (start->record) {
-        file = parlour_open_record(&bowls->cli, start->record, bowls->games);
+        file = mancala_session_open_record(&bowls->cli, start->record,
+                                           bowls->games);
         if (file == NULL)
             return false;
     }
-    parlour_open(&bowls->parlour, &start->rules, &bowls->players, file);
+    mancala_session_open(&bowls->session, &start->rules, &bowls->players, file);
     bowls_begin_scene(bowls, "Mancala");
     bowls->ended = bowls->again = false;
     bowls->skips = bowls->look.speed == SPEED_NONE;
@@ -171,7 +172,7 @@ static enum cli_status play_games(struct bowls *bowls)
             return CLI_FAILED;
         while (!bowls->ended)
             bowls_take_turn(bowls);
-        if (!parlour_close(&bowls->parlour)) {
+        if (!mancala_session_close(&bowls->session)) {
             cli_complain(&bowls->cli, "the record can't be written");
             return CLI_FAILED;
         }
@@ -182,10 +183,10 @@ static enum cli_status play_games(struct bowls *bowls)
 /* How the last game ended, said where it stays to be read. */
 static void say_goodbye(const struct bowls *bowls)
 {
-    char end[PARLOUR_SAYING_SIZE];
-    if (bowls->parlour.game.end == MANCALA_GOES_ON)
+    char end[MANCALA_SESSION_SAYING_SIZE];
+    if (bowls->session.game.end == MANCALA_GOES_ON)
         return;
-    parlour_tell_end(&bowls->parlour, end);
+    mancala_session_tell_end(&bowls->session, end);
     fprintf(bowls->start->cli->out, "%s\n", end);
 }
 

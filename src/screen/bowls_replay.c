@@ -7,14 +7,14 @@
 /* A replay while it is watched. */
 struct watching {
     struct bowls *bowls;
-    struct parlour_reader reader;
-    enum parlour_step step;
+    struct mancala_session_reader reader;
+    enum mancala_session_step step;
     bool is_paused;
 };
 
 static bool goes_on(const struct watching *watching)
 {
-    return watching->step == PARLOUR_GOES_ON;
+    return watching->step == MANCALA_SESSION_GOES_ON;
 }
 
 static void hint_watching(struct watching *watching)
@@ -34,17 +34,18 @@ static void hint_watching(struct watching *watching)
 static void tell_place(struct watching *watching)
 {
     struct bowls *bowls = watching->bowls;
-    char end[PARLOUR_SAYING_SIZE] = "", *question = bowls->scene.question;
+    char end[MANCALA_SESSION_SAYING_SIZE] = "",
+         *question = bowls->scene.question;
     if (goes_on(watching))
         snprintf(question, SAYING_SIZE, "Move %d, line %d, %s%s.",
-                 bowls->parlour.game.ply_count, watching->reader.number,
+                 bowls->session.game.ply_count, watching->reader.number,
                  menu_speed_word(bowls->look.speed),
                  watching->is_paused ? ", paused" : "");
-    else if (watching->step != PARLOUR_AT_END)
+    else if (watching->step != MANCALA_SESSION_AT_END)
         snprintf(question, SAYING_SIZE, "%.500s", watching->reader.problem);
     else {
-        if (bowls->parlour.game.end != MANCALA_GOES_ON)
-            parlour_tell_end(&bowls->parlour, end);
+        if (bowls->session.game.end != MANCALA_GOES_ON)
+            mancala_session_tell_end(&bowls->session, end);
         snprintf(question, SAYING_SIZE,
                  "That was all; every move is as it was. %s", end);
     }
@@ -63,23 +64,23 @@ static int time_of_a_move(const struct watching *watching)
 static void next_move(struct watching *watching)
 {
     struct bowls *bowls = watching->bowls;
-    const struct parlour *parlour = &bowls->parlour;
-    const struct mancala_board before = parlour->game.board;
-    char sentence[PARLOUR_SAYING_SIZE] = "A move is taken back.";
+    const struct mancala_session *session = &bowls->session;
+    const struct mancala_board before = session->game.board;
+    char sentence[MANCALA_SESSION_SAYING_SIZE] = "A move is taken back.";
     if (!goes_on(watching))
         return;
-    watching->step = parlour_reader_next(&watching->reader);
+    watching->step = mancala_session_reader_next(&watching->reader);
     if (!goes_on(watching))
         return;
     bowls->scene.status[0] = '\0';
     bowls->skips = watching->is_paused || bowls->look.speed == SPEED_NONE;
-    if (parlour->has_last) {
+    if (session->has_last) {
         const struct mancala_ply *ply =
-            &parlour->game.plies[parlour->game.ply_count - 1];
+            &session->game.plies[session->game.ply_count - 1];
         const struct mancala_move move = {.bowl = ply->bowl,
                                           .direction = ply->direction};
-        parlour_tell_move(parlour, before.player, move, &parlour->last,
-                          sentence);
+        mancala_session_tell_move(session, before.player, move, &session->last,
+                                  sentence);
         bowls_show_sowing(bowls, &before, move);
     }
     sentence_add(bowls->scene.status, sentence);
@@ -130,10 +131,10 @@ static void watch(struct watching *watching)
 /* Leaving before the end is no fault of the record's. */
 static enum cli_status status_of(const struct watching *watching)
 {
-    if (goes_on(watching) || watching->step == PARLOUR_AT_END)
+    if (goes_on(watching) || watching->step == MANCALA_SESSION_AT_END)
         return CLI_DONE;
     cli_complain(watching->bowls->start->cli, "%s", watching->reader.problem);
-    return watching->step == PARLOUR_DIFFERS ? CLI_NO : CLI_FAILED;
+    return watching->step == MANCALA_SESSION_DIFFERS ? CLI_NO : CLI_FAILED;
 }
 
 static enum cli_status watch_record(struct bowls *bowls,
@@ -141,18 +142,18 @@ static enum cli_status watch_record(struct bowls *bowls,
                                     FILE *file, const char *name)
 {
     struct watching watching = {.bowls = bowls};
-    struct parlour read;
-    watching.reader =
-        (struct parlour_reader){.parlour = &read, .file = file, .name = name};
-    watching.step = parlour_reader_begin(&watching.reader);
+    struct mancala_session read;
+    watching.reader = (struct mancala_session_reader){
+        .session = &read, .file = file, .name = name};
+    watching.step = mancala_session_reader_begin(&watching.reader);
     if (!goes_on(&watching)) {
         cli_complain(start->cli, "%s", watching.reader.problem);
         return CLI_FAILED;
     }
     if (!bowls_open(bowls, start))
         return CLI_FAILED;
-    bowls->parlour = read;
-    watching.reader.parlour = &bowls->parlour;
+    bowls->session = read;
+    watching.reader.session = &bowls->session;
     bowls_begin_scene(bowls, "Replay");
     bowls->is_replay = true;
     watch(&watching);

@@ -24,8 +24,8 @@ static void look(struct bowls *bowls, int milliseconds)
 
 void bowls_settle(struct bowls *bowls)
 {
-    bowls->scene.board = bowls->parlour.game.board;
-    bowls->scene.is_over = bowls->parlour.game.end != MANCALA_GOES_ON;
+    bowls->scene.board = bowls->session.game.board;
+    bowls->scene.is_over = bowls->session.game.end != MANCALA_GOES_ON;
     bowls->scene.in_hand = 0;
     bowls->scene.at = -1;
 }
@@ -74,14 +74,14 @@ void bowls_mark_changes(struct bowls *bowls, const struct mancala_board *before)
 
 void bowls_sow(struct bowls *bowls, struct mancala_move move)
 {
-    const struct mancala_board before = bowls->parlour.game.board;
-    char sentence[PARLOUR_SAYING_SIZE];
+    const struct mancala_board before = bowls->session.game.board;
+    char sentence[MANCALA_SESSION_SAYING_SIZE];
     bowls->scene.is_asked = false;
     bowls->scene.question[0] = '\0';
     bowls->scene.action_count = 0;
-    (void)parlour_sow(&bowls->parlour, move);
-    parlour_tell_move(&bowls->parlour, before.player, move,
-                      &bowls->parlour.last, sentence);
+    (void)mancala_session_sow(&bowls->session, move);
+    mancala_session_tell_move(&bowls->session, before.player, move,
+                              &bowls->session.last, sentence);
     sentence_add(bowls->scene.status, sentence);
     bowls_show_sowing(bowls, &before, move);
     bowls_settle(bowls);
@@ -92,13 +92,13 @@ void bowls_sow(struct bowls *bowls, struct mancala_move move)
 void bowls_take_back(struct bowls *bowls)
 {
     char *status = bowls->scene.status;
-    const struct mancala_board before = bowls->parlour.game.board;
-    int moves = bowls->parlour.game.ply_count;
-    if (!parlour_undo(&bowls->parlour)) {
+    const struct mancala_board before = bowls->session.game.board;
+    int moves = bowls->session.game.ply_count;
+    if (!mancala_session_undo(&bowls->session)) {
         sentence_add(status, "There is no move of yours to be taken back.");
         return;
     }
-    moves -= bowls->parlour.game.ply_count;
+    moves -= bowls->session.game.ply_count;
     snprintf(status, SAYING_SIZE, "%d move%s taken back.", moves,
              moves == 1 ? " is" : "s are");
     bowls_settle(bowls);

@@ -20,31 +20,31 @@ static bool has_enough(void *self)
 }
 
 /* By limits of its own: the options may change those of the next thought. */
-static bool think(struct bowls *bowls, struct parlour_strength strength,
-                  const char *question, struct parlour_thought *thought)
+static bool think(struct bowls *bowls, struct mancala_session_strength strength,
+                  const char *question, struct mancala_session_thought *thought)
 {
-    const struct parlour_patience patience = {
+    const struct mancala_session_patience patience = {
         .cli = bowls->start->cli, .is_over = has_enough, .self = bowls};
     bowls->scene.is_asked = false;
     bowls->scene.action_count = 0;
     snprintf(bowls->scene.question, SAYING_SIZE, "%s", question);
     bowls_show(bowls);
-    parlour_think(&bowls->parlour, &strength, &patience, thought);
+    mancala_session_think(&bowls->session, &strength, &patience, thought);
     return !bowls->ended;
 }
 
 static void let_the_computer_move(struct bowls *bowls)
 {
-    struct parlour_thought thought;
-    if (think(bowls, bowls->parlour.players.strength, "The computer thinks.",
+    struct mancala_session_thought thought;
+    if (think(bowls, bowls->session.players.strength, "The computer thinks.",
               &thought))
         bowls_sow(bowls, thought.values[0].move);
 }
 
 static void give_hints(struct bowls *bowls)
 {
-    struct parlour_thought thought;
-    if (think(bowls, bowls->parlour.players.hints,
+    struct mancala_session_thought thought;
+    if (think(bowls, bowls->session.players.hints,
               "The computer thinks about your moves.", &thought))
         bowls_show_hints(bowls, &thought);
 }
@@ -53,7 +53,7 @@ static void give_hints(struct bowls *bowls)
 
 static int stones_of(const struct bowls *bowls, int house)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     return game->board
         .bowls[mancala_bowl(game->rules.size, game->board.player, house)];
 }
@@ -62,8 +62,8 @@ static int stones_of(const struct bowls *bowls, int house)
  * round; some have, in a game that goes on. */
 static void choose_next(struct bowls *bowls, int step)
 {
-    int houses = mancala_houses(bowls->parlour.game.rules.size);
-    int *chosen = &bowls->chosen[bowls->parlour.game.board.player];
+    int houses = mancala_houses(bowls->session.game.rules.size);
+    int *chosen = &bowls->chosen[bowls->session.game.board.player];
     do {
         *chosen = (*chosen - 1 + step + houses) % houses + 1;
     } while (stones_of(bowls, *chosen) == 0);
@@ -72,7 +72,7 @@ static void choose_next(struct bowls *bowls, int step)
 /* Where the choice of the last turn is empty now it moves on. */
 void bowls_begin_choice(struct bowls *bowls)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     int *chosen = &bowls->chosen[game->board.player];
     if (*chosen == 0)
         *chosen = 1;
@@ -83,18 +83,18 @@ void bowls_begin_choice(struct bowls *bowls)
 /* A digit behind another makes a number of two, where there is such a house. */
 static void type_digit(struct bowls *bowls, int digit)
 {
-    int houses = mancala_houses(bowls->parlour.game.rules.size);
+    int houses = mancala_houses(bowls->session.game.rules.size);
     int longer = 10 * bowls->typed + digit;
     bowls->typed = longer <= houses ? longer : digit;
     if (bowls->typed >= 1 && bowls->typed <= houses)
-        bowls->chosen[bowls->parlour.game.board.player] = bowls->typed;
+        bowls->chosen[bowls->session.game.board.player] = bowls->typed;
 }
 
 static struct mancala_move move_of(const struct bowls *bowls, int direction)
 {
-    const struct mancala_board *board = &bowls->parlour.game.board;
+    const struct mancala_board *board = &bowls->session.game.board;
     return (struct mancala_move){
-        .bowl = mancala_bowl(bowls->parlour.game.rules.size, board->player,
+        .bowl = mancala_bowl(bowls->session.game.rules.size, board->player,
                              bowls->chosen[board->player]),
         .direction = direction};
 }
@@ -104,18 +104,20 @@ static struct mancala_move move_of(const struct bowls *bowls, int direction)
 /* "House 3: 4 stones to your mancala; back 4 stones to your house 5." */
 static void ask_about_house(struct bowls *bowls)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     char *question = bowls->scene.question;
-    char landing[PARLOUR_SAYING_SIZE];
+    char landing[MANCALA_SESSION_SAYING_SIZE];
     int house = bowls->chosen[game->board.player];
     if (stones_of(bowls, house) == 0) {
         snprintf(question, SAYING_SIZE, "House %d is empty.", house);
         return;
     }
-    parlour_tell_landing(game, move_of(bowls, MANCALA_FORWARDS), landing);
+    mancala_session_tell_landing(game, move_of(bowls, MANCALA_FORWARDS),
+                                 landing);
     int used = snprintf(question, SAYING_SIZE, "House %d: %s", house, landing);
     if (!game->rules.one_way) {
-        parlour_tell_landing(game, move_of(bowls, MANCALA_BACKWARDS), landing);
+        mancala_session_tell_landing(game, move_of(bowls, MANCALA_BACKWARDS),
+                                     landing);
         const char *to = strstr(landing, "to ");
         used += snprintf(question + used, SAYING_SIZE - (size_t)used,
                          "; back %s", to ? to : landing);
@@ -148,7 +150,7 @@ void bowls_ask_about(struct bowls *bowls)
 static void try_to_sow(struct bowls *bowls, int direction)
 {
     struct mancala_move move = move_of(bowls, direction);
-    const char *problem = parlour_move_problem(&bowls->parlour, move);
+    const char *problem = mancala_session_move_problem(&bowls->session, move);
     char sentence[SAYING_SIZE];
     bowls->scene.status[0] = '\0';
     if (problem) {
@@ -163,10 +165,10 @@ static void try_to_sow(struct bowls *bowls, int direction)
 /* A click chooses a house; on the house that is chosen it sows. */
 static void take_click(struct bowls *bowls)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     struct bowls_layout layout;
     bowls_plan(&layout, game->rules.size,
-               parlour_below(&bowls->parlour.players), picture_rows(),
+               mancala_session_below(&bowls->session.players), picture_rows(),
                picture_columns());
     int bowl = bowls_at(&layout, bowls->terminal.click_row,
                         bowls->terminal.click_column);
@@ -180,10 +182,12 @@ static void take_click(struct bowls *bowls)
 
 static void take_key(struct bowls *bowls, int key)
 {
-    const struct parlour *parlour = &bowls->parlour;
+    const struct mancala_session *session = &bowls->session;
     /* Above, houses are numbered from the right to the left. */
     int right =
-        parlour->game.board.player == parlour_below(&parlour->players) ? 1 : -1;
+        session->game.board.player == mancala_session_below(&session->players)
+            ? 1
+            : -1;
     if (key >= '0' && key <= '9') {
         type_digit(bowls, key - '0');
         return;
@@ -221,7 +225,7 @@ static void take_key(struct bowls *bowls, int key)
 /* Asks until somebody moves, or the game is left. */
 static void ask(struct bowls *bowls)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     int before = game->ply_count;
     bowls->typed = 0;
     bowls_begin_choice(bowls);
@@ -245,11 +249,11 @@ static void hint_end(struct bowls *bowls)
 
 static void ask_at_the_end(struct bowls *bowls)
 {
-    const struct mancala_game *game = &bowls->parlour.game;
-    char why[PARLOUR_SAYING_SIZE];
-    parlour_tell_why(&bowls->parlour, why);
+    const struct mancala_game *game = &bowls->session.game;
+    char why[MANCALA_SESSION_SAYING_SIZE];
+    mancala_session_tell_why(&bowls->session, why);
     sentence_add(bowls->scene.status, why);
-    parlour_tell_end(&bowls->parlour, bowls->scene.question);
+    mancala_session_tell_end(&bowls->session, bowls->scene.question);
     while (game->end != MANCALA_GOES_ON && !bowls->ended) {
         hint_end(bowls);
         int key = bowls_key(bowls);
@@ -262,9 +266,9 @@ static void ask_at_the_end(struct bowls *bowls)
 
 void bowls_take_turn(struct bowls *bowls)
 {
-    if (bowls->parlour.game.end != MANCALA_GOES_ON)
+    if (bowls->session.game.end != MANCALA_GOES_ON)
         ask_at_the_end(bowls);
-    else if (parlour_awaits_computer(&bowls->parlour))
+    else if (mancala_session_awaits_computer(&bowls->session))
         let_the_computer_move(bowls);
     else
         ask(bowls);

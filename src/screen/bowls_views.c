@@ -38,7 +38,7 @@ static void write_help(void *self, FILE *out, int columns)
         fprintf(out, "  %-10s  %s\n", keys[i][0], keys[i][1]);
     fprintf(out, "\nWhile stones are sown, any key sows them at once.\n\n"
                  "The rules\n\n");
-    parlour_write_rules(&bowls->scene.rules, out);
+    mancala_session_write_rules(&bowls->scene.rules, out);
 }
 
 void bowls_show_help(struct bowls *bowls)
@@ -53,19 +53,20 @@ void bowls_show_help(struct bowls *bowls)
 
 struct hints {
     const struct bowls *bowls;
-    const struct parlour_thought *thought;
+    const struct mancala_session_thought *thought;
 };
 
 static void write_hints(void *self, FILE *out, int columns)
 {
     const struct hints *hints = self;
     (void)columns;
-    parlour_write_thought(hints->thought, hints->bowls->scene.rules.size,
-                          hints->bowls->brush.glyphs->turn, out);
+    mancala_session_write_thought(hints->thought,
+                                  hints->bowls->scene.rules.size,
+                                  hints->bowls->brush.glyphs->turn, out);
 }
 
 void bowls_show_hints(struct bowls *bowls,
-                      const struct parlour_thought *thought)
+                      const struct mancala_session_thought *thought)
 {
     struct hints hints = {.bowls = bowls, .thought = thought};
     struct view view = {.title = "Hint",
@@ -83,18 +84,18 @@ void bowls_show_hints(struct bowls *bowls,
 static void write_log(void *self, FILE *out, int columns)
 {
     const struct bowls *bowls = self;
-    const struct mancala_game *game = &bowls->parlour.game;
+    const struct mancala_game *game = &bowls->session.game;
     struct mancala_board board = game->start;
     (void)columns;
     if (game->ply_count == 0)
         fputs("Nobody has moved yet.\n", out);
     for (int i = 0; i < game->ply_count; i++) {
-        char text[PARLOUR_SAYING_SIZE];
+        char text[MANCALA_SESSION_SAYING_SIZE];
         const struct mancala_move move = {
             .bowl = game->plies[i].bowl, .direction = game->plies[i].direction};
         enum mancala_player player = board.player;
         struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
-        parlour_tell_move(&bowls->parlour, player, move, &sowing, text);
+        mancala_session_tell_move(&bowls->session, player, move, &sowing, text);
         fprintf(out, "%3d  %s\n", i + 1, text);
     }
 }
@@ -134,14 +135,14 @@ static const struct menu_entry ENTRIES[OPTION_COUNT] = {
 /* Who plays, as a number from 0: you begin, the computer does, two persons. */
 enum { PLAYERS_WAYS = 3 };
 
-static int way_of(const struct parlour_players *players)
+static int way_of(const struct mancala_session_players *players)
 {
     return players->is_computer[MANCALA_SECOND]  ? 0
            : players->is_computer[MANCALA_FIRST] ? 1
                                                  : 2;
 }
 
-static void take_way(struct parlour_players *players, int way)
+static void take_way(struct mancala_session_players *players, int way)
 {
     players->is_computer[MANCALA_SECOND] = way == 0;
     players->is_computer[MANCALA_FIRST] = way == 1;
@@ -157,7 +158,7 @@ static void write_value(const void *self, int option,
     const char *value = "";
     if (option == OPTION_LEVEL && bowls->level > 0) {
         snprintf(text, MENU_VALUE_SIZE, "%d of %d", bowls->level,
-                 PARLOUR_LEVELS);
+                 MANCALA_SESSION_LEVELS);
         return;
     }
     if (option == OPTION_LEVEL)
@@ -178,9 +179,9 @@ static void write_value(const void *self, int option,
 static void change_level(struct bowls *bowls, int step)
 {
     int level = bowls->level > 0 ? bowls->level : 1;
-    bowls->level = menu_turn(level - 1, step, PARLOUR_LEVELS) + 1;
-    bowls->players.strength = parlour_level(bowls->level);
-    bowls->parlour.players.strength = bowls->players.strength;
+    bowls->level = menu_turn(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+    bowls->players.strength = mancala_session_level(bowls->level);
+    bowls->session.players.strength = bowls->players.strength;
 }
 
 static void change(void *self, int option, int step)
@@ -212,7 +213,7 @@ static void change(void *self, int option, int step)
     bowls_take_look(bowls);
 }
 
-/* A house, to see what the colours do. */
+/* A house, to see what the colors do. */
 static void draw_sample(const struct brush *brush, int row)
 {
     const struct box box = {row, 4, 4, 9};

@@ -7,6 +7,7 @@
 #include <curses.h>
 
 #include "game.h"
+#include "cli_output.h"
 
 /* A pair of eights has been split; the first hand of the two is at eleven. */
 static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h 5d";
@@ -44,7 +45,7 @@ static enum cli_status draw_demo(struct game *game,
     bool open = nowhere &&
                 terminal_open_nowhere(&game->terminal, nowhere, rows, columns);
     if (open) {
-        brush_make(&game->brush, &start->look, COLOUR_NEVER);
+        brush_make(&game->brush, &start->look, COLOR_NEVER);
         hint_demo(game);
         game_draw(game);
         picture_print(start->cli->out);

@@ -29,7 +29,7 @@ bool screen_is_possible(const struct cli *cli)
 
 void game_take_look(struct game *game)
 {
-    brush_make(&game->brush, &game->look, game->start->colour);
+    brush_make(&game->brush, &game->look, game->start->color);
     terminal_set_mouse(&game->terminal, game->look.mouse);
     game->session.has_coach = game->look.coach;
 }
@@ -311,20 +311,20 @@ int game_key(struct game *game)
 
 /* ---- Decisions ---- */
 
-/* A book that was closed is told of once. */
-void game_look_at_book(struct game *game)
+/* An account that was closed is told of once. */
+void game_look_at_account(struct game *game)
 {
-    struct book *book = game->session.book;
-    if (book == NULL || book->ledger || game->told_of_book)
+    struct account *account = game->session.account;
+    if (account == NULL || account->ledger || game->told_of_account)
         return;
     char text[LEDGER_PROBLEM_SIZE + 256], has[CLI_MONEY_SIZE + 4];
-    game->told_of_book = true;
+    game->told_of_account = true;
     snprintf(
         text, sizeof text,
         "%s\n\nYou play on as a guest: nothing more is kept. The ledger has "
         "%s for %s, as it was before this round.",
-        book->problem, dollars(has, book->profile.bankroll),
-        book->profile.name);
+        account->problem, dollars(has, account->profile.bankroll),
+        account->profile.name);
     show_notice(game, "The ledger is closed", text);
 }
 
@@ -339,7 +339,7 @@ void game_act(struct game *game, const struct action *action)
         tell(&game->scene, problem);
     if (game->session.judgement.is_known)
         session_write_coach(&game->session, game->remark);
-    game_look_at_book(game);
+    game_look_at_account(game);
 }
 
 void game_line(struct game *game, const char *line)

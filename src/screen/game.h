@@ -37,7 +37,7 @@ struct game {
     bool leaves;             /* the program must end, at once */
     bool ended;              /* the session has */
     bool is_broke;
-    bool told_of_book; /* that it is closed */
+    bool told_of_account; /* that it is closed */
     enum cli_status status;
 };
 
@@ -57,8 +57,8 @@ void game_line(struct game *game, const char *line);
 /* Does it, and lets it be seen. */
 void game_act(struct game *game, const struct action *action);
 
-/* Tells, once, of a book that was closed. */
-void game_look_at_book(struct game *game);
+/* Tells, once, of an account that was closed. */
+void game_look_at_account(struct game *game);
 
 /* Whoever is in turn decides, or the next round is asked for (rounds.c). */
 void game_take_turn(struct game *game);

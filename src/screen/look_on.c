@@ -22,7 +22,7 @@ static bool tell_row(void *self, const struct ledger_row *row)
         return false;
     FILE *out = open_memstream(&text, &size);
     if (out) {
-        book_write_row(out, row);
+        account_write_row(out, row);
         fclose(out);
         text[size > 0 ? size - 1 : 0] = '\0'; /* the end of the line */
         diary_add(&onlooker->game->diary, text);
@@ -82,7 +82,7 @@ enum cli_status screen_look_on(const struct screen_start *start,
     struct game *game = calloc(1, sizeof *game);
     struct onlooker onlooker = {.game = game};
     enum cli_status status = CLI_FAILED;
-    onlooker.ledger = book_read(start->cli, profile, &onlooker.profile);
+    onlooker.ledger = account_read(start->cli, profile, &onlooker.profile);
     if (game && onlooker.ledger && game_open(game, start)) {
         watch(&onlooker);
         status = game_close(game);

@@ -77,7 +77,7 @@ static void change(void *self, int option, int step)
     game_take_look(game);
 }
 
-/* A card of each suit, to see what the colours do. */
+/* A card of each suit, to see what the colors do. */
 static void draw_sample(const struct brush *brush, int row)
 {
     static const struct card_size size = {5, 7};

@@ -13,7 +13,7 @@ static bool begin_session(struct game *game)
     game->session.has_coach = game->look.coach;
     game->ended = game->is_broke = false;
     session_begin(&game->session);
-    game_look_at_book(game);
+    game_look_at_account(game);
     return true;
 }
 
@@ -22,8 +22,8 @@ static void finish_session(struct game *game)
     struct session *session = &game->session;
     game->skips = true;
     session_give_up_round(session);
-    game->is_broke =
-        session->book && !table_can_bet(&session->table, session->book->seat);
+    game->is_broke = session->account &&
+                     !table_can_bet(&session->table, session->account->seat);
     session_end(session);
     if (!setup_close(&game->cli, game->start->setup, session) ||
         session->record.failed) {

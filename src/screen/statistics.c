@@ -28,16 +28,16 @@ static void write_guest(const struct game *game, FILE *out)
 static void write_statistics(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
-    const struct book *book = game->session.book;
+    const struct account *account = game->session.account;
     struct ledger_statistics sum;
     char problem[LEDGER_PROBLEM_SIZE];
     const struct report_form form = {.columns = columns,
                                      .ascii = game->brush.plots_in_ascii};
-    if (book == NULL || book->ledger == NULL) {
+    if (account == NULL || account->ledger == NULL) {
         write_guest(game, out);
         return;
     }
-    if (ledger_sum_up(book->ledger, book->profile.id, &sum, problem))
+    if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem))
         report_text(out, &sum, &form);
     else
         fprintf(out, "%s\n", problem);
@@ -47,9 +47,10 @@ static void write_statistics(void *self, FILE *out, int columns)
 void show_statistics(struct game *game)
 {
     char title[64] = "Statistics";
-    const struct book *book = game->session.book;
-    if (book && book->ledger)
-        snprintf(title, sizeof title, "Statistics of %s", book->profile.name);
+    const struct account *account = game->session.account;
+    if (account && account->ledger)
+        snprintf(title, sizeof title, "Statistics of %s",
+                 account->profile.name);
     struct view view = {
         .title = title, .write = write_statistics, .self = game, .keys = "t\n"};
     hint_add(view.hints, &view.hint_count, KEY_DOWN_ARROW,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <curses.h>
+#include "cli_output.h"
 
 static const char *const NAMES[THEME_COUNT] = {"default", "four-colour",
                                                "contrast", "mono"};
@@ -57,11 +58,11 @@ static bool is_linux_console(void)
     return term && strncmp(term, "linux", strlen("linux")) == 0;
 }
 
-/* ---- Colours ---- */
+/* ---- Colors ---- */
 
-/* A colour of curses, -1 the terminal's own; and an attribute. */
+/* A color of curses, -1 the terminal's own; and an attribute. */
 struct tint {
-    short colour;
+    short color;
     unsigned attribute;
 };
 
@@ -87,7 +88,7 @@ static const struct tint DEFAULT[ROLE_COUNT] = {
     [ROLE_SOWN] = {COLOR_GREEN, A_BOLD},
 };
 
-/* No faint text, no thin colour: bold where it matters. */
+/* No faint text, no thin color: bold where it matters. */
 static const struct tint CONTRAST[ROLE_COUNT] = {
     [ROLE_PLAIN] = {-1, 0},
     [ROLE_FAINT] = {-1, 0},
@@ -146,28 +147,27 @@ static const struct tint *tints_of(enum theme theme)
 
 static struct tint tint_of(enum theme theme, enum role role)
 {
-    if (theme == THEME_FOUR_COLOUR && role == ROLE_CLUBS)
+    if (theme == THEME_FOUR_COLOR && role == ROLE_CLUBS)
         return (struct tint){COLOR_GREEN, A_BOLD};
-    if (theme == THEME_FOUR_COLOUR && role == ROLE_DIAMONDS)
+    if (theme == THEME_FOUR_COLOR && role == ROLE_DIAMONDS)
         return (struct tint){COLOR_BLUE, A_BOLD};
     return tints_of(theme)[role];
 }
 
-void brush_make(struct brush *brush, const struct look *look,
-                enum colour colour)
+void brush_make(struct brush *brush, const struct look *look, enum color color)
 {
-    bool coloured = has_colors() && cli_colours_are_wanted(colour);
-    enum theme theme = coloured ? look->theme : THEME_MONO;
-    if (coloured) {
+    bool colored = has_colors() && cli_colors_are_wanted(color);
+    enum theme theme = colored ? look->theme : THEME_MONO;
+    if (colored) {
         start_color();
         use_default_colors();
     }
     for (int role = 0; role < ROLE_COUNT; role++) {
         struct tint tint = tint_of(theme, (enum role)role);
         brush->attributes[role] = tint.attribute;
-        if (!coloured || tint.colour < 0)
+        if (!colored || tint.color < 0)
             continue;
-        init_pair((short)(role + 1), tint.colour, -1);
+        init_pair((short)(role + 1), tint.color, -1);
         brush->attributes[role] |= COLOR_PAIR(role + 1);
     }
     bool letters = look->ascii || !screen_has_utf8();

@@ -1,8 +1,9 @@
-/* Colours by what they mean, and the signs that lines are drawn with. */
+/* Colors by what they mean, and the signs that lines are drawn with. */
 #ifndef SCREEN_THEME_H
 #define SCREEN_THEME_H
 
 #include "screen.h"
+#include "cli_output.h"
 
 enum role {
     ROLE_PLAIN,
@@ -50,7 +51,6 @@ struct brush {
 };
 
 /* A brush for the look; curses must have begun. */
-void brush_make(struct brush *brush, const struct look *look,
-                enum colour colour);
+void brush_make(struct brush *brush, const struct look *look, enum color color);
 
 #endif

@@ -157,21 +157,21 @@ static void write_ending(void *self, FILE *out, int columns)
             fputc('\n', out);
             session_write_skill(session, i, out);
         }
-    if (session->book && session->book->ledger)
+    if (session->account && session->account->ledger)
         fprintf(out, "\nThe ledger keeps the bankroll of %s.\n",
-                session->book->profile.name);
+                session->account->profile.name);
     else if (session_has_money(session))
         fprintf(out, "\nGuests are in no ledger: the next game begins anew.\n");
 }
 
-static bool has_book(const struct game *game)
+static bool has_account(const struct game *game)
 {
-    return game->session.book && game->session.book->ledger;
+    return game->session.account && game->session.account->ledger;
 }
 
 static void hint_ending(struct game *game, struct view *view)
 {
-    bool buys = game->is_broke && has_book(game);
+    bool buys = game->is_broke && has_account(game);
     view->keys = buys ? "btl" : "ptl";
     if (buys)
         hint_add(view->hints, &view->hint_count, 'b', "b", "Buy in again");
@@ -189,7 +189,7 @@ static bool goes_on(struct game *game, int key)
         return true;
     if (key != 'b')
         return false;
-    (void)book_buy_in(game->session.book, game->start->buy_in);
+    (void)account_buy_in(game->session.account, game->start->buy_in);
     return true;
 }
 

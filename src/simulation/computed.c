@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "setup.h"
+#include "cli_output.h"
 
 /* ---- Progress ---- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "setup.h"
+#include "cli_output.h"
 
 enum { WORD_SIZE = 32, LINE_SIZE = 256 };
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "report.h"
+#include "cli_output.h"
 
 /* An empty field is a number that is not known. */
 static void write_field(FILE *out, double value)

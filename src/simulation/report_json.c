@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report.h"
+#include "cli_output.h"
 
 static void write_number(FILE *out, const char *before, double value)
 {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "report.h"
+#include "cli_output.h"
 
 /* In pixels. */
 enum {

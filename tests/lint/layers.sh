@@ -8,9 +8,9 @@ export LC_ALL=C
 # The floor of each room; a room may use only what lies lower. Programs, the
 # files of src itself, are on the top floor.
 floors='challenge_blackjack:0 challenge_mancala:0
-cli:0 jail:0 ledger:0 plots:0 cards:1 house:2 odds:3 mancala:3 dice:3
-charts:4 counting:5 simulation:6 talk:6 pages:6 parlour:6 screen:7 contest:7
-grading:7'
+cli:0 jail:0 ledger:0 plots:0 cards:1 class:2 house:2 odds:3 mancala:3 dice:3
+strategy:4 counting:5 simulation:6 session:6 odds_report:6 mancala_session:6
+screen:7 challenge:7 grading:7'
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -41,20 +41,30 @@ may_use() { # USER USED
     [ "$1" = "$2" ] || [ "$(floor "$1")" -gt "$(floor "$2")" ]
 }
 
-# Includes between the rooms: "cards.h" is the face of the room cards, any
-# other header in quotes must be the including room's own.
-for file in src/*.[ch] src/*/*.[ch] include/*.h; do
+# The room whose face a header in include/ is: cli_output.h is cli's, too.
+face() {
+    [ -d "src/$1" ] || case $1 in
+    cli_*) echo cli && return ;;
+    esac
+    echo "$1"
+}
+
+# Includes between the rooms: "cards.h" is the face of the room cards; any
+# other header in quotes must be the including room's own, named by its file
+# alone, or by its path from src/ where the room has folders.
+for file in src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] include/*.h; do
     [ -f "$file" ] || continue
     case $file in
-    include/*) user=$(basename "$file" .h) ;;
+    include/*) user=$(face "$(basename "$file" .h)") ;;
     *) user=$(room "${file#src/}") ;;
     esac
     for header in $(sed -n 's/^ *# *include *"\(.*\)"/\1/p' "$file"); do
-        used=${header%.h}
         if [ -f "include/$header" ]; then
+            used=$(face "${header%.h}")
             may_use "$user" "$used" || breach "$file: $user may not use $used"
-        elif [ ! -f "src/$user/$header" ] && [ ! -f "$build/made/$header" ] ||
-            [ "${header#*/}" != "$header" ]; then
+        elif [ ! -f "$(dirname "$file")/$header" ] &&
+            [ ! -f "$build/made/$header" ] &&
+            { [ "$(room "$header")" != "$user" ] || [ ! -f "src/$header" ]; }; then
             breach "$file: $header is another room's own"
         fi
     done
@@ -69,7 +79,7 @@ for file in src/*.[ch] src/*/*.[ch] include/*.h; do
 done
 
 # Symbols between the rooms: who defines each, who wants each.
-for source in src/*.c src/*/*.c; do
+for source in src/*.c src/*/*.c src/*/*/*.c; do
     object=${source#src/}
     user=$(room "$object")
     object=$build/${object%.c}.o

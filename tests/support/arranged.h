@@ -2,7 +2,7 @@
 #ifndef SUPPORT_ARRANGED_H
 #define SUPPORT_ARRANGED_H
 
-#include "talk.h"
+#include "session.h"
 
 /* The rules of strip with some changed: "soft17=hit split=2". */
 void apply_rules(struct rules *rules, const char *changes);

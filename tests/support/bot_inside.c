@@ -9,9 +9,9 @@
 
 /* The contest's procedures know of no context: the one match that is played
  * is here. */
-static struct contest_casino *played;
+static struct challenge_referee *played;
 
-static void set(long *winnings, const struct contest_answer *answer)
+static void set(long *winnings, const struct challenge_answer *answer)
 {
     if (winnings)
         *winnings = (long)answer->winnings;
@@ -20,10 +20,10 @@ static void set(long *winnings, const struct contest_answer *answer)
 static Result make_a_bet(long bet, Card *dealers_card, Card your_cards[2],
                          long *winnings)
 {
-    const struct contest_request request = {.word = CONTEST_BETS,
-                                            .number = bet};
-    struct contest_answer answer;
-    contest_casino_answer(played, &request, &answer);
+    const struct challenge_request request = {.word = CHALLENGE_BETS,
+                                              .number = bet};
+    struct challenge_answer answer;
+    challenge_referee_answer(played, &request, &answer);
     if (dealers_card)
         *dealers_card = answer.dealer[0];
     if (your_cards)
@@ -36,11 +36,11 @@ static Result hit_me(Action action, Boolean insurance, Card *new_card,
                      Card dealers_cards[kDealerCardsMax], int *dealers_count,
                      long *winnings)
 {
-    const struct contest_request request = {.word = CONTEST_HITS,
-                                            .number = (int64_t)action,
-                                            .flag = insurance != 0};
-    struct contest_answer answer;
-    contest_casino_answer(played, &request, &answer);
+    const struct challenge_request request = {.word = CHALLENGE_HITS,
+                                              .number = (int64_t)action,
+                                              .flag = insurance != 0};
+    struct challenge_answer answer;
+    challenge_referee_answer(played, &request, &answer);
     if (new_card)
         *new_card = answer.brought;
     if (dealers_cards)
@@ -73,22 +73,22 @@ void bot_inside_close(struct bot_inside *bot)
 }
 
 void bot_inside_play(const struct bot_inside *bot,
-                     struct contest_casino *casino,
+                     struct challenge_referee *referee,
                      void (*look)(void *self, int64_t won), void *self)
 {
-    const struct contest_game *game = &casino->game;
+    const struct challenge_game *game = &referee->game;
     bool new_deck;
-    played = casino;
+    played = referee;
     bot->init(game->decks, (long)game->bankroll, (long)game->least,
               (long)game->most);
-    while (contest_casino_call(casino, &new_deck)) {
-        int64_t before = contest_casino_credits(casino);
-        struct contest_request request = {.word = CONTEST_RETURNS};
-        struct contest_answer answer;
+    while (challenge_referee_call(referee, &new_deck)) {
+        int64_t before = challenge_referee_credits(referee);
+        struct challenge_request request = {.word = CHALLENGE_RETURNS};
+        struct challenge_answer answer;
         request.flag = bot->blackjack(make_a_bet, hit_me, new_deck) != 0;
-        contest_casino_answer(casino, &request, &answer);
+        challenge_referee_answer(referee, &request, &answer);
         if (look)
-            look(self, contest_casino_credits(casino) - before);
+            look(self, challenge_referee_credits(referee) - before);
     }
     played = NULL;
 }

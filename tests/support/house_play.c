@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "support/shelf.h"
+#include "support/state_folder.h"
 
 enum { BET = 1000, TENTH = BET / 10, BANKROLL = 1000 * BET };
 

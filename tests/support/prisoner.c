@@ -28,8 +28,8 @@ static int count_descriptors(void)
 void premises_open(struct premises *premises)
 {
     assert_return_code(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), errno);
-    shelf_open(&premises->shelf);
-    setenv("TMPDIR", premises->shelf.folder, 1);
+    state_folder_open(&premises->home);
+    setenv("TMPDIR", premises->home.folder, 1);
     premises->descriptors = count_descriptors();
 }
 
@@ -38,7 +38,7 @@ void premises_check(const struct premises *premises, const char *story)
     pid_t child = waitpid(-1, NULL, WNOHANG);
     if (child >= 0 || errno != ECHILD)
         fail_msg("%s: a process is left", story);
-    char *files = folder_listing(premises->shelf.folder);
+    char *files = folder_listing(premises->home.folder);
     assert_text_equal(files, ".\n..\n", "%s: files left", story);
     free(files);
     assert_count_equal(count_descriptors(), premises->descriptors,
@@ -49,7 +49,7 @@ void premises_close(struct premises *premises)
 {
     premises_check(premises, "at the end");
     unsetenv("TMPDIR");
-    shelf_close(&premises->shelf);
+    state_folder_close(&premises->home);
 }
 
 int premises_set_up(void **state)

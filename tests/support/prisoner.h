@@ -4,11 +4,11 @@
 #define SUPPORT_PRISONER_H
 
 #include "jail.h"
-#include "support/shelf.h"
+#include "support/state_folder.h"
 
 /* What must be as it was at the end: no process, no descriptor, no file. */
 struct premises {
-    struct shelf shelf; /* where folders are made: $TMPDIR */
+    struct state_folder home; /* where folders are made: $TMPDIR */
     int descriptors;
 };
 

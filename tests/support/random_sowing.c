@@ -1,7 +1,7 @@
 #include "support/check.h"
 
 #include "support/random_sowing.h"
-#include "support/shelf.h"
+#include "support/state_folder.h"
 
 struct mancala_rules draw_mancala_rules(uint64_t *seed)
 {
@@ -20,13 +20,14 @@ struct mancala_move draw_sowing(const struct mancala_game *game, uint64_t *seed)
     return moves.moves[next_random(seed, (uint32_t)moves.count)];
 }
 
-void play_at_random(struct parlour *parlour, int moves, uint64_t *seed)
+void play_at_random(struct mancala_session *session, int moves, uint64_t *seed)
 {
     for (int i = 0; i < moves; i++) {
         if (next_random(seed, 6) == 0)
-            (void)parlour_undo_one(parlour);
-        if (parlour->game.end != MANCALA_GOES_ON)
+            (void)mancala_session_undo_one(session);
+        if (session->game.end != MANCALA_GOES_ON)
             return;
-        assert_null(parlour_sow(parlour, draw_sowing(&parlour->game, seed)));
+        assert_null(
+            mancala_session_sow(session, draw_sowing(&session->game, seed)));
     }
 }

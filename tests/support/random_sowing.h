@@ -2,7 +2,7 @@
 #ifndef SUPPORT_RANDOM_SOWING_H
 #define SUPPORT_RANDOM_SOWING_H
 
-#include "parlour.h"
+#include "mancala_session.h"
 
 /* Rules of any board: size, stones, directions and captures. */
 struct mancala_rules draw_mancala_rules(uint64_t *seed);
@@ -12,6 +12,6 @@ struct mancala_move draw_sowing(const struct mancala_game *game,
                                 uint64_t *seed);
 
 /* Plays up to so many moves, and now and then takes one back. */
-void play_at_random(struct parlour *parlour, int moves, uint64_t *seed);
+void play_at_random(struct mancala_session *session, int moves, uint64_t *seed);
 
 #endif

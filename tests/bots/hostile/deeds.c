@@ -20,7 +20,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "../../../src/contest/host.h"
+#include "../../../src/challenge/host.h"
 #include "challenge_blackjack.h"
 
 static enum deed deed;
@@ -140,7 +140,7 @@ static struct host *find_host(void)
         struct host *host = (struct host *)word;
         if (*word == 0 || *word % 4096 != 0 || !is_there(host->wire))
             continue;
-        if (host->told != 0 && host->told == host->wire->to_casino.sequence &&
+        if (host->told != 0 && host->told == host->wire->to_referee.sequence &&
             host->heard == host->wire->to_bot.sequence)
             return host;
     }
@@ -153,9 +153,9 @@ static struct wire *find_wire(void)
 
 static void put_in(struct wire *wire, uint32_t kind, uint32_t ahead)
 {
-    wire->to_casino.words[0] = kind;
-    wire->to_casino.sequence += ahead;
-    syscall(SYS_futex, &wire->to_casino.sequence, FUTEX_WAKE, 1, NULL, NULL, 0);
+    wire->to_referee.words[0] = kind;
+    wire->to_referee.sequence += ahead;
+    syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_WAKE, 1, NULL, NULL, 0);
 }
 
 static void say_and_wait(uint32_t kind, uint32_t ahead)
@@ -165,14 +165,14 @@ static void say_and_wait(uint32_t kind, uint32_t ahead)
         pause();
 }
 
-/* The second time it is the casino's turn. */
+/* The second time it is the referee's turn. */
 static void put_in_twice(void)
 {
     struct wire *wire = find_wire();
-    wire->to_casino.words[1] = 1;
-    put_in(wire, CONTEST_BET_ASKED, 1);
+    wire->to_referee.words[1] = 1;
+    put_in(wire, CHALLENGE_BET_ASKED, 1);
     usleep(20000);
-    put_in(wire, CONTEST_BET_ASKED, 1);
+    put_in(wire, CHALLENGE_BET_ASKED, 1);
     for (;;)
         pause();
 }
@@ -192,11 +192,11 @@ static void speak_at_random(void)
     for (int i = 0; i < 1000; i++) {
         uint32_t before = wire->to_bot.sequence;
         for (int word = 1; word < 4; word++)
-            wire->to_casino.words[word] =
+            wire->to_referee.words[word] =
                 ((uint64_t)next_random(1U << 31) << 40) + next_random(99);
         bool sensible = next_random(20) != 0;
         put_in(wire,
-               sensible ? CONTEST_BET_ASKED + next_random(2)
+               sensible ? CHALLENGE_BET_ASKED + next_random(2)
                         : next_random(1U << next_random(32)),
                sensible ? 1 : next_random(3));
         for (uint32_t looks = next_random(1U << next_random(24));
@@ -222,7 +222,7 @@ static void wake_for_ever(void)
 {
     struct wire *wire = find_wire();
     for (int i = 0; i < 20000; i++)
-        syscall(SYS_futex, &wire->to_casino.sequence, FUTEX_WAKE, INT_MAX, NULL,
+        syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_WAKE, INT_MAX, NULL,
                 NULL, 0);
     wire->to_bot.reader_sleeps = 1;
 }
@@ -232,7 +232,7 @@ static void requeue(void)
 {
     struct wire *wire = find_wire();
     usleep(1000);
-    syscall(SYS_futex, &wire->to_casino.sequence, FUTEX_REQUEUE, 0, INT_MAX,
+    syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_REQUEUE, 0, INT_MAX,
             &wire->to_bot.words[WIRE_WORDS - 1], 0);
 }
 
@@ -240,8 +240,8 @@ static void requeue(void)
 static void bet_by_hand(void)
 {
     struct host *host = find_host();
-    host->wire->to_casino.words[1] = 1;
-    put_in(host->wire, CONTEST_BET_ASKED, 1);
+    host->wire->to_referee.words[1] = 1;
+    put_in(host->wire, CHALLENGE_BET_ASKED, 1);
     host->told++;
     while (host->wire->to_bot.sequence == host->heard)
         ;
@@ -407,13 +407,13 @@ static void do_to_wire(BetProc bet)
         say_and_wait(0xffffffff, 1);
         break;
     case DEED_WIRE_OTHER_GAME:
-        say_and_wait(CONTEST_MANCALA_RETURNED, 1);
+        say_and_wait(CHALLENGE_MANCALA_RETURNED, 1);
         break;
     case DEED_WIRE_HOST:
         say_and_wait(WIRE_LOADED, 1);
         break;
     case DEED_WIRE_SKIP:
-        say_and_wait(CONTEST_BET_ASKED, 2);
+        say_and_wait(CHALLENGE_BET_ASKED, 2);
         break;
     case DEED_WIRE_TWICE:
         put_in_twice();

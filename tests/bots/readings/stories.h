@@ -5,7 +5,7 @@
  * the player's, the dealer's that shows, the player's, the hole card, and those
  * that are drawn.
  *
- * The stories are told twice: to the casino alone, and through a bot that says
+ * The stories are told twice: to the referee alone, and through a bot that says
  * what they say (tells.c), in its cell.
  */
 #ifndef READINGS_STORIES_H

@@ -6,14 +6,14 @@
 
 static sigjmp_buf home;
 
-static void go_home(int number)
+static void ledger_folder_close(int number)
 {
     siglongjmp(home, number);
 }
 
 int main(void)
 {
-    signal(SIGSYS, go_home);
+    signal(SIGSYS, ledger_folder_close);
     if (sigsetjmp(home, 1) == 0)
         socket(AF_INET, SOCK_STREAM, 0);
     puts("still here");

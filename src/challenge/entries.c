@@ -1,0 +1,107 @@
+/* The bots that enter a tournament: what they are called, what they have in
+ * common, and whether they can be loaded. */
+#include <string.h>
+#include <sys/prctl.h>
+
+#include "tournament.h"
+
+/* ---- Names ---- */
+
+/* Folders that a name may have before it. */
+enum { FOLDERS_MOST = 8 };
+
+/* With so many folders before the file, as far as there are. */
+static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
+{
+    const char *start = path + strlen(path);
+    for (int slashes = 0; start > path; start--) {
+        slashes += start[-1] == '/';
+        if (slashes > folders)
+            break;
+    }
+    size_t length = strlen(start);
+    if (length > 3 && strcmp(start + length - 3, ".so") == 0)
+        length -= 3;
+    snprintf(name, BOT_NAME_SIZE, "%.*s", (int)length, start);
+    for (char *letter = name; *letter; letter++)
+        if (*letter < ' ' || *letter > '~')
+            *letter = '?';
+}
+
+/* Has another file the same name? */
+static bool is_ambiguous(char names[][BOT_NAME_SIZE],
+                         const struct challenge_setup *setup, int bot)
+{
+    for (int other = 0; other < setup->bot_count; other++)
+        if (strcmp(names[other], names[bot]) == 0 &&
+            strcmp(setup->bots[other], setup->bots[bot]) != 0)
+            return true;
+    return false;
+}
+
+void name_bots(char names[][BOT_NAME_SIZE], const struct challenge_setup *setup)
+{
+    bool is_vague[CHALLENGE_BOTS_MAX];
+    for (int bot = 0; bot < setup->bot_count; bot++)
+        name_bot(names[bot], setup->bots[bot], 0);
+    for (int folders = 1; folders <= FOLDERS_MOST; folders++) {
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            is_vague[bot] = is_ambiguous(names, setup, bot);
+        for (int bot = 0; bot < setup->bot_count; bot++)
+            if (is_vague[bot])
+                name_bot(names[bot], setup->bots[bot], folders);
+    }
+}
+
+/* ---- The grounds ---- */
+
+/* Where filters can't be made, a jail will say so. The cards lie in this
+ * process: where no Landlock keeps bots from it, nobody of the same user is to
+ * look into it either. */
+void grounds_open(struct grounds *grounds)
+{
+    grounds->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
+    (void)prctl(PR_SET_DUMPABLE, 0);
+    bool are_made = jail_filters_open(&grounds->filters);
+    grounds->limits = challenge_limits_usual();
+    grounds->limits.filters = are_made ? &grounds->filters : NULL;
+    grounds->limits.interrupt = &grounds->interrupt;
+    cli_interrupt_hold(&grounds->interrupt);
+}
+
+void grounds_close(const struct grounds *grounds)
+{
+    cli_interrupt_release(&grounds->interrupt);
+    if (grounds->limits.filters)
+        jail_filters_close(grounds->limits.filters);
+    if (grounds->was_dumpable)
+        (void)prctl(PR_SET_DUMPABLE, 1);
+}
+
+bool grounds_interrupted(const struct grounds *grounds)
+{
+    return cli_interrupt_asked(&grounds->interrupt);
+}
+
+/* ---- A look at all ---- */
+
+/* A bot that was loaded once and can't be again is out, and no reason to end
+ * the tournament: see match.c and mancala_game.c. */
+enum match_end bots_check(const struct cli *cli,
+                          const struct challenge_setup *setup,
+                          enum challenge_prototype prototype,
+                          const struct grounds *grounds)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    for (int bot = 0; bot < setup->bot_count; bot++) {
+        bool can = challenge_bot_check(setup->bots[bot], prototype,
+                                       &grounds->limits, problem);
+        if (grounds_interrupted(grounds))
+            return MATCH_STOPPED;
+        if (!can) {
+            cli_complain(cli, "%s", problem);
+            return MATCH_FAILED;
+        }
+    }
+    return MATCH_PLAYED;
+}

@@ -1,0 +1,94 @@
+/* A log played again, of whichever game it is. */
+#include "replay.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "log.h"
+
+/* ---- Lines ---- */
+
+enum cli_status replay_fail(const struct replay *replay, const char *problem)
+{
+    cli_complain(replay->cli, "%s, line %" PRId64 ": %s", replay->name,
+                 replay->number, problem);
+    return CLI_FAILED;
+}
+
+enum cli_status replay_compare(const struct replay *replay, const char *line)
+{
+    char was[CLI_QUOTE_SIZE];
+    const char *text = replay->line.text;
+    if (strcmp(text, line) == 0)
+        return CLI_DONE;
+    cli_complain(replay->cli, "%s, line %" PRId64 ": %s is now: %s",
+                 replay->name, replay->number,
+                 cli_quote(was, text, replay->line.length), line);
+    return CLI_NO;
+}
+
+bool replay_next_line(struct replay *replay)
+{
+    replay->number++;
+    return cli_read_line(replay->log, &replay->line) && replay->line.is_text;
+}
+
+bool replay_take_number(const char **text, const char *name, int64_t least,
+                        int64_t most, int64_t *value)
+{
+    char number[24];
+    size_t length = strlen(name);
+    if (strncmp(*text, name, length) != 0)
+        return false;
+    size_t digits = strcspn(*text + length, " ");
+    snprintf(number, sizeof number, "%.*s", (int)digits, *text + length);
+    *text += length + digits;
+    return digits < sizeof number &&
+           cli_parse_integer(number, least, most, value);
+}
+
+bool replay_read_numbered(struct replay *replay, const char *word,
+                          int64_t least, int64_t most, int64_t *number)
+{
+    const char *text = replay->line.text;
+    return replay_next_line(replay) &&
+           replay_take_number(&text, word, least, most, number) &&
+           *text == '\0';
+}
+
+/* ---- The whole ---- */
+
+enum cli_status replay_each(struct replay *replay,
+                            enum cli_status (*play)(void *self), void *self)
+{
+    enum cli_status status;
+    do {
+        status = play(self);
+        replay->matches++;
+    } while (status == CLI_DONE && replay_next_line(replay));
+    if (status == CLI_DONE && replay->line.length > 0)
+        return replay_fail(replay, "this is no line of text");
+    return status;
+}
+
+static enum cli_status replay_all(struct replay *replay)
+{
+    bool is_there = replay_next_line(replay);
+    if (!is_there && replay->line.length > 0)
+        return replay_fail(replay, "this is no line of text");
+    if (!is_there)
+        return replay_fail(replay, "the log is empty");
+    if (strcmp(replay->line.text, LOG_HEAD) == 0)
+        return replay_blackjack(replay);
+    if (strcmp(replay->line.text, LOG_MANCALA_HEAD) == 0)
+        return replay_mancala(replay);
+    return replay_fail(replay, "a log begins with \"" LOG_HEAD
+                               "\" or \"" LOG_MANCALA_HEAD "\"");
+}
+
+enum cli_status challenge_replay(const struct cli *cli, FILE *log,
+                                 const char *name)
+{
+    struct replay replay = {.cli = cli, .log = log, .name = name};
+    return replay_all(&replay);
+}

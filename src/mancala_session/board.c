@@ -1,0 +1,82 @@
+/* The board in lines of text. */
+#include "mancala_session.h"
+
+/* Before the numbers there is room for a name, above the mancala that is that
+ * player's. */
+enum { MARGIN = 4, NAME = 8, CELL = 4 };
+
+/* A number in the middle of three columns, as far as that goes. */
+static void write_cell(FILE *out, int number)
+{
+    if (number < 100)
+        fprintf(out, "%2d ", number);
+    else
+        fprintf(out, "%3d", number);
+}
+
+/* The numbers of houses above or below them, and whose they are: each name
+ * stands at its mancala. */
+static void write_numbers(FILE *out, int houses, bool is_above,
+                          const char *name)
+{
+    fprintf(out, "%-*s", NAME, is_above ? name : "");
+    for (int i = 0; i < houses; i++)
+        fprintf(out, "%*d", i > 0 ? CELL : CELL - 1,
+                is_above ? houses - i : i + 1);
+    if (!is_above)
+        fprintf(out, "   %s", name);
+    fputc('\n', out);
+}
+
+/* The stones of a side's houses, between the ends of both mancalas. */
+static void write_side(FILE *out, const struct mancala_game *game,
+                       enum mancala_player player, bool is_above)
+{
+    int size = game->rules.size, houses = mancala_houses(size);
+    fprintf(out, "%*s|   |", MARGIN, "");
+    for (int i = 0; i < houses; i++) {
+        int house = is_above ? houses - i : i + 1;
+        write_cell(out, game->board.bowls[mancala_bowl(size, player, house)]);
+        fputc('|', out);
+    }
+    fputs("   |\n", out);
+}
+
+static void write_line(FILE *out, int cells)
+{
+    fprintf(out, "%*s+", MARGIN, "");
+    for (int i = 0; i < cells; i++)
+        fputs("---+", out);
+    fputc('\n', out);
+}
+
+/* The line between the sides, with what the mancalas hold at its ends. */
+static void write_mancalas(FILE *out, const struct mancala_game *game,
+                           enum mancala_player below)
+{
+    fprintf(out, "%*s|", MARGIN, "");
+    write_cell(out, mancala_score(game, mancala_other(below)));
+    fputc('|', out);
+    for (int i = 0; i < mancala_houses(game->rules.size); i++)
+        fputs(i > 0 ? "+---" : "---", out);
+    fputc('|', out);
+    write_cell(out, mancala_score(game, below));
+    fputs("|\n", out);
+}
+
+void mancala_session_write_board(const struct mancala_session *session,
+                                 FILE *out)
+{
+    const struct mancala_game *game = &session->game;
+    const struct mancala_session_players *players = &session->players;
+    enum mancala_player below = mancala_session_below(players);
+    enum mancala_player above = mancala_other(below);
+    int houses = mancala_houses(game->rules.size);
+    write_numbers(out, houses, true, mancala_session_name(players, above));
+    write_line(out, houses + 2);
+    write_side(out, game, above, true);
+    write_mancalas(out, game, below);
+    write_side(out, game, below, false);
+    write_line(out, houses + 2);
+    write_numbers(out, houses, false, mancala_session_name(players, below));
+}

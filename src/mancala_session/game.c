@@ -1,0 +1,119 @@
+/* A game with its players, and what is written down of it. */
+#include <errno.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "record.h"
+
+FILE *mancala_session_open_record(const struct cli *cli, const char *name,
+                                  int number)
+{
+    enum { PATH_SIZE = 4096 };
+    char path[PATH_SIZE];
+    if (number <= 1)
+        snprintf(path, sizeof path, "%s", name);
+    else
+        snprintf(path, sizeof path, "%s.%d", name, number);
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+    return file;
+}
+
+void mancala_session_open(struct mancala_session *session,
+                          const struct mancala_rules *rules,
+                          const struct mancala_session_players *players,
+                          FILE *file)
+{
+    *session =
+        (struct mancala_session){.players = *players, .record = {.file = file}};
+    mancala_open(&session->game, rules);
+    record_add_head(&session->record, session);
+    record_hand_on(&session->record);
+}
+
+bool mancala_session_awaits_computer(const struct mancala_session *session)
+{
+    return session->game.end == MANCALA_GOES_ON &&
+           session->players.is_computer[session->game.board.player];
+}
+
+/* A line is written down when it has been done, with what came of it. */
+static void write_down(struct mancala_session *session, const char *line)
+{
+    struct mancala_session_record *record = &session->record;
+    record_add_line(record, line);
+    record_add_board(record, &session->game);
+    record_check_line(record, "check", record->last_check);
+    record_add_line(record, record->last_check);
+    record_hand_on(record);
+}
+
+const char *mancala_session_move_problem(const struct mancala_session *session,
+                                         struct mancala_move move)
+{
+    const struct mancala_rules *rules = &session->game.rules;
+    if (rules->one_way && move.direction == MANCALA_BACKWARDS)
+        return "stones go one way only by these rules";
+    return mancala_move_problem(rules, &session->game.board, move);
+}
+
+const char *mancala_session_sow(struct mancala_session *session,
+                                struct mancala_move move)
+{
+    char line[MANCALA_SESSION_LINE_SIZE];
+    const char *problem = mancala_session_move_problem(session, move);
+    if (problem == NULL)
+        problem = mancala_play(&session->game, move, &session->last);
+    if (problem != NULL)
+        return problem;
+    session->has_last = true;
+    mancala_session_line_write(session->game.rules.size, move, line);
+    write_down(session, line);
+    return NULL;
+}
+
+/* ---- Taking back ---- */
+
+bool mancala_session_undo_one(struct mancala_session *session)
+{
+    if (!mancala_undo(&session->game))
+        return false;
+    session->has_last = false;
+    write_down(session, "undo");
+    return true;
+}
+
+/* How many moves to take back until a person's last one is; 0: none. */
+static int moves_to_take_back(const struct mancala_session *session)
+{
+    const struct mancala_game *game = &session->game;
+    for (int back = 1; back <= game->ply_count; back++) {
+        int bowl = game->plies[game->ply_count - back].bowl;
+        enum mancala_player player = mancala_owner(game->rules.size, bowl);
+        if (!session->players.is_computer[player])
+            return back;
+    }
+    return 0;
+}
+
+bool mancala_session_undo(struct mancala_session *session)
+{
+    int moves = moves_to_take_back(session);
+    for (int i = 0; i < moves; i++)
+        (void)mancala_session_undo_one(session);
+    return moves > 0;
+}
+
+bool mancala_session_close(struct mancala_session *session)
+{
+    struct mancala_session_record *record = &session->record;
+    char line[MANCALA_SESSION_LINE_SIZE];
+    record_check_line(record, "end", line);
+    record_add_line(record, line);
+    record_hand_on(record);
+    if (record->file && fclose(record->file) != 0)
+        record->failed = true;
+    record->file = NULL;
+    return !record->failed;
+}

@@ -1,0 +1,129 @@
+/* The lines of a game: words to moves and back. */
+#include "mancala_session.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+enum { WORDS_MAX = 4, WORD_SIZE = 16 };
+
+static const char SPACE[] = " \t\r\v\f";
+
+/* The line cut into words, in lower case. */
+struct words {
+    char words[WORDS_MAX][WORD_SIZE];
+    int count;
+    bool too_much; /* words that are too long or too many */
+};
+
+static struct words cut(const char *line)
+{
+    struct words words = {.count = 0};
+    for (;;) {
+        line += strspn(line, SPACE);
+        size_t length = strcspn(line, " \t\r\v\f#");
+        if (length == 0)
+            return words;
+        words.too_much = length >= WORD_SIZE || words.count == WORDS_MAX;
+        if (words.too_much)
+            return words;
+        char *word = words.words[words.count++];
+        for (size_t i = 0; i < length; i++)
+            word[i] = (char)tolower((unsigned char)line[i]);
+        line += length;
+    }
+}
+
+static enum mancala_session_line wrong(char problem[CLI_PROBLEM_SIZE],
+                                       const char *text, const char *what)
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
+             cli_quote(quote, text, strlen(text)), what);
+    return MANCALA_SESSION_WRONG;
+}
+
+static bool begins(const char *word, const char *text)
+{
+    return strncmp(word, text, strlen(text)) == 0;
+}
+
+/* What a first word means; several words that begin so are not clear. */
+static enum mancala_session_line find_word(const char *text,
+                                           char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const words[] = {
+        [MANCALA_SESSION_SOW] = "sow",   [MANCALA_SESSION_UNDO] = "undo",
+        [MANCALA_SESSION_HINT] = "hint", [MANCALA_SESSION_HELP] = "help",
+        [MANCALA_SESSION_QUIT] = "quit", [MANCALA_SESSION_WRONG] = NULL};
+    enum mancala_session_line found = MANCALA_SESSION_WRONG;
+    if (strcmp(text, "?") == 0)
+        return MANCALA_SESSION_HELP;
+    for (int i = 0; i < MANCALA_SESSION_WRONG; i++) {
+        if (words[i] == NULL || !begins(words[i], text))
+            continue;
+        if (found != MANCALA_SESSION_WRONG)
+            return wrong(problem, text, "may mean more than one word");
+        found = (enum mancala_session_line)i;
+    }
+    if (found == MANCALA_SESSION_WRONG)
+        return wrong(problem, text, "is no word here");
+    return found;
+}
+
+/* The words of a move, from the number of the house on. */
+static enum mancala_session_line read_move(const struct words *words, int first,
+                                           int size, enum mancala_player player,
+                                           struct mancala_move *move,
+                                           char problem[CLI_PROBLEM_SIZE])
+{
+    int64_t house;
+    if (first >= words->count) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "sow which house? sow 3, say");
+        return MANCALA_SESSION_WRONG;
+    }
+    if (!cli_parse_integer(words->words[first], 1, mancala_houses(size),
+                           &house))
+        return wrong(problem, words->words[first],
+                     "is no house of yours; they are numbered from 1, the "
+                     "farthest from your mancala");
+    const char *way =
+        first + 1 < words->count ? words->words[first + 1] : "forwards";
+    if (first + 2 < words->count)
+        return wrong(problem, words->words[first + 2], "is one word too many");
+    if (!begins("forwards", way) && !begins("backwards", way))
+        return wrong(problem, way, "is no direction; say back, or nothing");
+    *move = (struct mancala_move){
+        .bowl = mancala_bowl(size, player, (int)house),
+        .direction =
+            begins("forwards", way) ? MANCALA_FORWARDS : MANCALA_BACKWARDS};
+    return MANCALA_SESSION_SOW;
+}
+
+enum mancala_session_line
+mancala_session_line_read(const char *line, int size,
+                          enum mancala_player player, struct mancala_move *move,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    struct words words = cut(line);
+    if (words.too_much)
+        return wrong(problem, line, "is too much for one line");
+    if (words.count == 0)
+        return MANCALA_SESSION_EMPTY;
+    if (strchr("+-0123456789", words.words[0][0]))
+        return read_move(&words, 0, size, player, move, problem);
+    enum mancala_session_line found = find_word(words.words[0], problem);
+    if (found == MANCALA_SESSION_SOW)
+        return read_move(&words, 1, size, player, move, problem);
+    if (found != MANCALA_SESSION_WRONG && words.count > 1)
+        return wrong(problem, words.words[1], "is one word too many");
+    return found;
+}
+
+void mancala_session_line_write(int size, struct mancala_move move,
+                                char line[MANCALA_SESSION_LINE_SIZE])
+{
+    snprintf(line, MANCALA_SESSION_LINE_SIZE, "sow %d%s",
+             mancala_house(size, move.bowl),
+             move.direction == MANCALA_BACKWARDS ? " back" : "");
+}

@@ -1,0 +1,208 @@
+/* Players, moves, rules and ends in sentences. */
+#include <ctype.h>
+#include <stddef.h>
+
+#include "mancala_session.h"
+
+static bool is_alone(const struct mancala_session_players *players)
+{
+    return players->is_computer[MANCALA_FIRST] !=
+           players->is_computer[MANCALA_SECOND];
+}
+
+/* "You" are addressed where only one person plays. */
+static bool is_you(const struct mancala_session_players *players,
+                   enum mancala_player player)
+{
+    return is_alone(players) && !players->is_computer[player];
+}
+
+const char *mancala_session_name(const struct mancala_session_players *players,
+                                 enum mancala_player player)
+{
+    if (!is_alone(players))
+        return player == MANCALA_FIRST ? "First" : "Second";
+    return players->is_computer[player] ? "Computer" : "You";
+}
+
+enum mancala_player
+mancala_session_below(const struct mancala_session_players *players)
+{
+    return is_you(players, MANCALA_SECOND) ? MANCALA_SECOND : MANCALA_FIRST;
+}
+
+/* A player as the subject of a sentence. */
+static const char *subject(const struct mancala_session_players *players,
+                           enum mancala_player player)
+{
+    if (!is_alone(players))
+        return player == MANCALA_FIRST ? "The first player"
+                                       : "The second player";
+    return players->is_computer[player] ? "The computer" : "You";
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+void mancala_session_tell_move(const struct mancala_session *session,
+                               enum mancala_player player,
+                               struct mancala_move move,
+                               const struct mancala_sowing *sowing,
+                               char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    const struct mancala_session_players *players = &session->players;
+    const char *s = is_you(players, player) ? "" : "s";
+    char capture[40] = "";
+    if (sowing->captured > 0)
+        snprintf(capture, sizeof capture, ", and win%s %d with the last", s,
+                 sowing->captured);
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+             "%s sow%s house %d%s: %d stone%s%s%s%s.", subject(players, player),
+             s, mancala_house(session->game.rules.size, move.bowl),
+             move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
+             plural(sowing->sown), capture, sowing->again ? ", and move" : "",
+             !sowing->again ? ""
+             : *s           ? "s again"
+                            : " again");
+}
+
+void mancala_session_tell_landing(const struct mancala_game *game,
+                                  struct mancala_move move,
+                                  char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    struct mancala_board after = game->board;
+    int size = game->rules.size;
+    struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
+    bool is_own = mancala_owner(size, sowing.last_bowl) == game->board.player;
+    int house = mancala_house(size, sowing.last_bowl);
+    char where[24] = "mancala", winning[32] = "";
+    if (house > 0)
+        snprintf(where, sizeof where, "house %d", house);
+    if (sowing.captured > 0)
+        snprintf(winning, sizeof winning, ", winning %d", sowing.captured);
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%d stone%s to %s %s%s",
+             sowing.sown, plural(sowing.sown), is_own ? "your" : "the other's",
+             where, winning);
+}
+
+void mancala_session_tell_end(const struct mancala_session *session,
+                              char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    int first = mancala_score(&session->game, MANCALA_FIRST);
+    int second = mancala_score(&session->game, MANCALA_SECOND);
+    enum mancala_player winner =
+        first > second ? MANCALA_FIRST : MANCALA_SECOND;
+    int most = first > second ? first : second;
+    int margin = 2 * most - first - second;
+    if (margin == 0)
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "A draw, %d to %d.", most,
+                 most);
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+                 "%s win%s by %d stone%s, %d to %d.",
+                 subject(&session->players, winner),
+                 is_you(&session->players, winner) ? "" : "s", margin,
+                 plural(margin), most, most - margin);
+}
+
+/* The last move of a game, and who then won what was left: by a move of
+ * another's one gets stones in no other way. */
+static struct mancala_sowing find_sweep(const struct mancala_game *game,
+                                        enum mancala_player *winner)
+{
+    struct mancala_board board = game->start, before = board;
+    struct mancala_sowing sowing = {.swept = 0};
+    for (int i = 0; i < game->ply_count; i++) {
+        before = board;
+        sowing = mancala_sow(
+            &game->rules, &board,
+            (struct mancala_move){.bowl = game->plies[i].bowl,
+                                  .direction = game->plies[i].direction});
+    }
+    enum mancala_player other = mancala_other(before.player);
+    int store = mancala_store(game->rules.size, other);
+    bool is_other = board.bowls[store] > before.bowls[store];
+    *winner = is_other ? other : before.player;
+    return sowing;
+}
+
+/* "Your houses are empty: the computer wins the 5 left." */
+static void tell_sweep(const struct mancala_session *session,
+                       char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    const struct mancala_session_players *players = &session->players;
+    enum mancala_player winner;
+    int swept = find_sweep(&session->game, &winner).swept;
+    const char *loser = subject(players, mancala_other(winner));
+    const char *name = subject(players, winner);
+    if (swept == 0)
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+                 "%s%s houses are empty: %c%s win%s the %d left.", loser,
+                 is_you(players, mancala_other(winner)) ? "r" : "'s",
+                 tolower((unsigned char)name[0]), name + 1,
+                 is_you(players, winner) ? "" : "s", swept);
+}
+
+void mancala_session_tell_why(const struct mancala_session *session,
+                              char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    static const char *const whys[] = {
+        [MANCALA_GOES_ON] = "",
+        [MANCALA_SIDE_EMPTY] = "",
+        [MANCALA_THIRD_TIME] =
+            "The same position for the third time: each side keeps its own.",
+        [MANCALA_TOO_LONG] =
+            "The game is as long as it may be: each side keeps its own.",
+        [MANCALA_FORFEIT] = "The game was given up.",
+    };
+    if (session->game.end == MANCALA_SIDE_EMPTY)
+        tell_sweep(session, text);
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s",
+                 whys[session->game.end]);
+}
+
+void mancala_session_tell_rules(const struct mancala_rules *rules,
+                                const char *separator,
+                                char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE,
+             "%d bowls%s%d stone%s a house%ssown %s%s%s", rules->size,
+             separator, rules->stones, plural(rules->stones), separator,
+             rules->one_way ? "one way" : "both ways", separator,
+             rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures count"
+                                                     : "no empty captures");
+}
+
+void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out)
+{
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    mancala_session_tell_rules(rules, ", ", text);
+    fprintf(out, "Here: %s.\n\n", text);
+    fputs("Whoever has more stones in the mancala at the end wins.\n", out);
+    fputs("A move takes all stones of one of your houses and sows them one by "
+          "one into\nthe bowls that follow. Your own mancala is one of them, "
+          "the other's is\npassed over.\n",
+          out);
+    fputs(rules->one_way
+              ? "Stones go counter-clockwise, towards your mancala.\n"
+              : "Stones go counter-clockwise, towards your mancala, or back, "
+                "clockwise.\n",
+          out);
+    fputs("If the last stone falls in your own mancala you move again.\n"
+          "If it falls in a house of yours that was empty, you win it and all "
+          "stones\nin the house opposite",
+          out);
+    fputs(rules->capture == MANCALA_CAPTURE_EMPTY
+              ? ", be there any or not.\n"
+              : "; but nothing where there are none.\n",
+          out);
+    fputs("When all houses of a side are empty the game is over, and the other "
+          "side\nwins what is left in its own. So it is when a position comes "
+          "for the third\ntime: then each side wins what is left in its own.\n",
+          out);
+}

@@ -1,0 +1,110 @@
+/* Play by totals, as one prints it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "write.h"
+#include "cli_output.h"
+
+enum { NOTE_SIZE = 360 };
+
+struct charted {
+    struct odds_book total, cdz;
+    struct odds_chart chart;
+};
+
+const char *odds_report_code_in_words(const char *code)
+{
+    static const char *const words[][2] = {{"S", "stand"},
+                                           {"H", "hit"},
+                                           {"Dh", "double, else hit"},
+                                           {"Ds", "double, else stand"},
+                                           {"Rh", "surrender, else hit"},
+                                           {"Rs", "surrender, else stand"},
+                                           {"P", "split"},
+                                           {"-", "not in this shoe"}};
+    size_t i = 0;
+    while (strcmp(words[i][0], code) != 0)
+        i++;
+    return words[i][1];
+}
+
+static void write_note(const struct odds_report *report,
+                       const struct charted *charted, char note[NOTE_SIZE])
+{
+    bool looks = report->request->rules.peek == PEEK_HOLE &&
+                 report->request->rules.natural != PAYS_NONE;
+    double value = charted->total.round.value;
+    snprintf(note, NOTE_SIZE,
+             "Best by the total%s; a round is worth\n%+.4f%% of the first bet, "
+             "%.4f%% less than with the best play for the cards.\nPairs that "
+             "are not split are played by their total.",
+             looks ? ", once the dealer has no natural" : "", 100 * value,
+             100 * (charted->cdz.round.value - value));
+}
+
+static void write_json_page(const struct odds_report *report,
+                            const struct charted *charted, const char *note)
+{
+    FILE *out = report->out;
+    fprintf(out, "{\n");
+    odds_report_write_conditions(report, note);
+    fprintf(out, "  \"value\": ");
+    cli_write_json_number(out, charted->total.round.value);
+    fprintf(out, ",\n  \"value_cdz\": ");
+    cli_write_json_number(out, charted->cdz.round.value);
+    fprintf(out, ",\n  \"chart\": {");
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        struct chart_row row = chart_row_at(i);
+        fprintf(out, "%s\n    \"%s\": {", i > 0 ? "," : "",
+                chart_row_name(row, name));
+        for (int column = 0; column < ODDS_RANKS; column++) {
+            int upcard = chart_upcard_at(column);
+            fprintf(out, "%s\"%s\": \"%s\"", column > 0 ? ", " : "",
+                    odds_rank_name(upcard),
+                    chart_code(&charted->chart, row, upcard));
+        }
+        fprintf(out, "}");
+    }
+    fprintf(out, "\n  }\n}\n");
+}
+
+static void write_form(const struct odds_report *report,
+                       const struct charted *charted)
+{
+    char note[NOTE_SIZE];
+    write_note(report, charted, note);
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        write_json_page(report, charted, note);
+        break;
+    case ODDS_REPORT_CSV:
+        odds_report_write_conditions(report, note);
+        chart_write(report->out, &charted->chart);
+        break;
+    case ODDS_REPORT_SVG:
+        odds_report_write_svg_chart(report, &charted->chart, note);
+        break;
+    default:
+        odds_report_write_text_chart(report, &charted->chart);
+        odds_report_write_conditions(report, note);
+    }
+}
+
+enum cli_status odds_report_chart(struct odds_report *report)
+{
+    struct charted *charted = malloc(sizeof *charted);
+    if (charted == NULL)
+        return odds_report_fail(report, "there is no memory for the chart");
+    const char *fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL,
+                                       &charted->total);
+    if (fault == NULL)
+        fault = odds_book_fill(report->odds, &report->shoe, ODDS_CDZ,
+                               &charted->cdz);
+    if (fault == NULL) {
+        odds_chart_of(report->odds, &charted->total, &charted->chart);
+        write_form(report, charted);
+    }
+    free(charted);
+    return odds_report_fail(report, fault);
+}

@@ -1,0 +1,196 @@
+/* Under which conditions a report holds. */
+#include <string.h>
+
+#include "write.h"
+#include "cli_output.h"
+
+enum {
+    LINE_COLUMNS = 76,
+    SCREEN_COLUMNS = 80,
+    LINE_SIZE = 256,
+    NOTE_SIZE = 512
+};
+
+const char *odds_report_strategy_in_words(enum odds_strategy strategy)
+{
+    static const char *const words[] = {
+        [ODDS_CDZ] = "cdz: each hand is played best for its own cards, after a "
+                     "split as without one",
+        [ODDS_CDP1] = "cdp1: split hands are played best for one pair card "
+                      "more out of the shoe",
+        [ODDS_CDP] = "cdp: split hands are played best for the pair cards that "
+                     "are out",
+        [ODDS_TOTAL] = "total: played by the total alone, as charts are"};
+    return words[strategy];
+}
+
+/* The characters of a UTF-8 text. */
+static size_t columns_of(const char *text)
+{
+    size_t columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    return columns;
+}
+
+void odds_report_rules_as_lines(const struct odds_report *report,
+                                size_t columns,
+                                void (*write)(void *self, const char *line),
+                                void *self)
+{
+    char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE];
+    char line[LINE_SIZE];
+    size_t count = rules_in_words(&report->request->rules, parts);
+    snprintf(line, sizeof line, "%s: ", report->request->rules_label);
+    for (size_t i = 0; i < count; i++) {
+        size_t used = strlen(line);
+        bool last = i + 1 == count;
+        if (columns_of(line) + columns_of(parts[i]) + !last > columns) {
+            line[used - (line[used - 1] == ' ')] = '\0';
+            write(self, line);
+            used = 0;
+        }
+        snprintf(line + used, sizeof line - used, "%.63s%s", parts[i],
+                 last ? "" : ", ");
+    }
+    write(self, line);
+}
+
+/* How much of a text goes on a line: up to its end, a line's end, or the last
+ * blank before so many columns. */
+static size_t line_length(const char *text, size_t columns)
+{
+    size_t length = 0, used = 0, last = 0;
+    for (; text[length] != '\0' && text[length] != '\n'; length++) {
+        if (text[length] == ' ')
+            last = length;
+        used += ((unsigned char)text[length] & 0xC0) != 0x80;
+        if (used > columns && last > 0)
+            return last;
+    }
+    return length;
+}
+
+void odds_report_text_as_lines(const char *text, size_t columns,
+                               void (*write)(void *self, const char *line),
+                               void *self)
+{
+    char line[LINE_SIZE];
+    while (*text) {
+        size_t length = line_length(text, columns);
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        write(self, line);
+        text += length + (text[length] != '\0');
+    }
+}
+
+void odds_report_cards_as_lines(const struct odds_report *report,
+                                size_t columns,
+                                void (*write)(void *self, const char *line),
+                                void *self)
+{
+    char text[CARDS_TEXT_SIZE];
+    int used = snprintf(text, sizeof text, "%d cards%s", report->cards,
+                        report->dealt.count > 0 ? " left; dealt before:" : "");
+    for (int i = 0; i < report->dealt.count; i++) {
+        char card[CARD_TEXT_SIZE];
+        used += snprintf(text + used, sizeof text - (size_t)used, " %s",
+                         rank_list_text(&report->dealt, i, card));
+    }
+    odds_report_text_as_lines(text, columns, write, self);
+}
+
+/* ---- Text and CSV ---- */
+
+struct lines {
+    FILE *out;
+    const char *before;
+};
+
+static void write_line(void *self, const char *line)
+{
+    const struct lines *lines = self;
+    fprintf(lines->out, "%s%s\n", lines->before, line);
+}
+
+static void write_lines(const struct odds_report *report, const char *note,
+                        const char *before)
+{
+    struct lines lines = {.out = report->out, .before = before};
+    odds_report_rules_as_lines(report, LINE_COLUMNS, write_line, &lines);
+    odds_report_cards_as_lines(report, LINE_COLUMNS, write_line, &lines);
+    odds_report_text_as_lines(note, SCREEN_COLUMNS - strlen(before), write_line,
+                              &lines);
+}
+
+/* ---- JSON ---- */
+
+static void write_json_rules(const struct odds_report *report)
+{
+    fprintf(report->out, "\"rules\": {");
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(&report->request->rules, i, text);
+        char *sign = strstr(text, " = ");
+        *sign = '\0';
+        fprintf(report->out, "%s\"%s\": ", i > 0 ? ", " : "", text);
+        cli_write_json(report->out, sign + strlen(" = "));
+    }
+    fprintf(report->out, "}");
+}
+
+/* On one line. */
+static void write_json_note(FILE *out, const char *note)
+{
+    char line[NOTE_SIZE];
+    snprintf(line, sizeof line, "%s", note);
+    for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
+        *end = ' ';
+    cli_write_json(out, line);
+}
+
+static void write_json(const struct odds_report *report, const char *note)
+{
+    FILE *out = report->out;
+    fprintf(out, "  \"conditions\": {\n    \"name\": ");
+    cli_write_json(out, report->request->rules_label);
+    fprintf(out, ",\n    ");
+    write_json_rules(report);
+    fprintf(out, ",\n    \"shoe\": {");
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        fprintf(out, "%s\"%s\": %d", rank > 0 ? ", " : "", odds_rank_name(rank),
+                report->shoe.count[rank]);
+    fprintf(out, "},\n    \"dealt\": [");
+    for (int i = 0; i < report->dealt.count; i++) {
+        char card[CARD_TEXT_SIZE];
+        fprintf(out, "%s\"%s\"", i > 0 ? ", " : "",
+                rank_list_text(&report->dealt, i, card));
+    }
+    fprintf(out, "],\n    \"note\": ");
+    write_json_note(out, note);
+    fprintf(out, "\n  },\n");
+}
+
+void odds_report_write_conditions(const struct odds_report *report,
+                                  const char *note)
+{
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        write_json(report, note);
+        break;
+    case ODDS_REPORT_CSV:
+        write_lines(report, note, "# ");
+        break;
+    default:
+        write_lines(report, note, "");
+    }
+}
+
+void odds_report_write_strategy_conditions(const struct odds_report *report,
+                                           const char *note)
+{
+    char both[NOTE_SIZE];
+    snprintf(both, sizeof both, "%s.\n%s",
+             odds_report_strategy_in_words(report->request->strategy), note);
+    odds_report_write_conditions(report, both);
+}

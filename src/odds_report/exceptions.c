@@ -1,0 +1,142 @@
+/* Hands that are better played otherwise than their total. */
+#include <stdlib.h>
+
+#include "write.h"
+
+enum { SHOWN_MOST = 30, REST_COLUMNS = 70 };
+
+struct compared {
+    struct odds_book book;
+    struct odds_chart chart;
+    struct chart_exceptions found;
+    double difference; /* of the rounds' values */
+};
+
+static void write_table(const struct odds_report *report,
+                        const struct compared *compared)
+{
+    const struct chart_exceptions *found = &compared->found;
+    FILE *out = report->out;
+    double rest = 0;
+    fprintf(out, "  %-16s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
+            "chart", "better", "on it", "how often", "a round");
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
+        if (i >= SHOWN_MOST) {
+            rest += one->gain * one->chance;
+            continue;
+        }
+        fprintf(out, "  %-16s %-6s  %-9s %-9s  %8.4f%%  %8.4f%%  %8.5f%%\n",
+                odds_report_ranks_in_words(
+                    odds_hand_at(report->odds, one->hand), hand),
+                odds_rank_name(one->upcard), odds_action_name(one->chart),
+                odds_action_name(one->better), 100 * one->gain,
+                100 * one->chance, 100 * one->gain * one->chance);
+    }
+    if (found->count > SHOWN_MOST)
+        odds_report_write_rest(report, found->count - SHOWN_MOST, REST_COLUMNS,
+                               rest);
+    fputc('\n', out);
+}
+
+static void write_rows(const struct odds_report *report,
+                       const struct compared *compared, bool json)
+{
+    const struct chart_exceptions *found = &compared->found;
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        char hand[RANKS_TEXT_SIZE];
+        const char *before = json && i > 0 ? "," : "";
+        odds_report_ranks_in_words(odds_hand_at(report->odds, one->hand), hand);
+        if (json)
+            fprintf(report->out,
+                    "%s\n    {\"hand\": \"%s\", \"dealer\": \"%s\", "
+                    "\"chart\": \"%s\", \"better\": \"%s\", \"gain\": %.17g, "
+                    "\"chance\": %.17g}",
+                    before, hand, odds_rank_name(one->upcard),
+                    odds_action_name(one->chart), odds_action_name(one->better),
+                    one->gain, one->chance);
+        else
+            fprintf(report->out, "\"%s\",%s,%s,%s,%.17g,%.17g\n", hand,
+                    odds_rank_name(one->upcard), odds_action_name(one->chart),
+                    odds_action_name(one->better), one->gain, one->chance);
+    }
+}
+
+static void write_form(const struct odds_report *report,
+                       const struct compared *compared)
+{
+    static const char *const note =
+        "Gains of the better play over the chart by totals, per unit of the "
+        "first bet;\nhow often: in all rounds, played by the chart. Hands of a "
+        "split are not listed.";
+    FILE *out = report->out;
+    switch (report->request->form) {
+    case ODDS_REPORT_JSON:
+        fprintf(out, "{\n");
+        odds_report_write_conditions(
+            report, "gains per unit of the first bet; hands of a "
+                    "split are not listed");
+        fprintf(out,
+                "  \"gain\": %.17g,\n  \"gain_with_splits\": %.17g,\n"
+                "  \"exceptions\": [",
+                compared->found.gain, compared->difference);
+        write_rows(report, compared, true);
+        fprintf(out, "\n  ]\n}\n");
+        break;
+    case ODDS_REPORT_CSV:
+        odds_report_write_conditions(
+            report, "gains per unit of the first bet; hands of a "
+                    "split are not listed");
+        fprintf(out, "hand,dealer,chart,better,gain,chance\n");
+        write_rows(report, compared, false);
+        break;
+    default:
+        odds_report_write_heading(report,
+                                  "Hands whose cards ask for another play than "
+                                  "their total");
+        write_table(report, compared);
+        fprintf(out,
+                "All together gain %.5f%% of the first bet a round; with the "
+                "hands of splits\nplay by the cards is worth %.5f%% more than "
+                "play by the chart.\n\n",
+                100 * compared->found.gain, 100 * compared->difference);
+        odds_report_write_conditions(report, note);
+    }
+}
+
+/* The chart first: both books are large, and one is enough. */
+static const char *compare(struct odds_report *report,
+                           struct compared *compared)
+{
+    struct odds_book *book = &compared->book;
+    enum odds_strategy strategy = report->request->strategy;
+    const char *fault =
+        odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, book);
+    if (fault)
+        return fault;
+    double by_total = book->round.value;
+    odds_chart_of(report->odds, book, &compared->chart);
+    fault = odds_book_fill(report->odds, &report->shoe,
+                           strategy == ODDS_TOTAL ? ODDS_CDZ : strategy, book);
+    if (fault)
+        return fault;
+    compared->difference = book->round.value - by_total;
+    return chart_exceptions_find(&compared->found, report->odds, book,
+                                 &compared->chart);
+}
+
+enum cli_status odds_report_exceptions(struct odds_report *report)
+{
+    struct compared *compared = calloc(1, sizeof *compared);
+    if (compared == NULL)
+        return odds_report_fail(report,
+                                "there is no memory for the exceptions");
+    const char *fault = compare(report, compared);
+    if (fault == NULL)
+        write_form(report, compared);
+    chart_exceptions_free(&compared->found);
+    free(compared);
+    return odds_report_fail(report, fault);
+}

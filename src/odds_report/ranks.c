@@ -1,0 +1,112 @@
+/* Cards of which perhaps only the face is known. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "write.h"
+
+static const char SEPARATORS[] = " \t\r\n,";
+
+/* The face that a word names; 0 for none. */
+static int read_face(const char *word, size_t length)
+{
+    static const struct {
+        const char *name;
+        int face;
+    } names[] = {{"A", ACE},  {"T", TEN},   {"10", TEN},
+                 {"J", JACK}, {"Q", QUEEN}, {"K", KING}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i].name) == length &&
+            strncasecmp(word, names[i].name, length) == 0)
+            return names[i].face;
+    return length == 1 && *word >= '2' && *word <= '9' ? *word - '0' : 0;
+}
+
+bool rank_list_read(struct rank_list *list, const char *text,
+                    char problem[ODDS_REPORT_PROBLEM_SIZE])
+{
+    for (text += strspn(text, SEPARATORS); *text != '\0';
+         text += strspn(text, SEPARATORS)) {
+        size_t length = strcspn(text, SEPARATORS);
+        int card, face = read_face(text, length);
+        bool suited = face == 0 && card_read(text, &card) == length;
+        if (face == 0 && !suited) {
+            char quote[CLI_QUOTE_SIZE];
+            snprintf(problem, ODDS_REPORT_PROBLEM_SIZE,
+                     "%s is no card; cards are A, 2 to 10, J, Q, K, or with "
+                     "their suits 10h, AS",
+                     cli_quote(quote, text, length));
+            return false;
+        }
+        if (list->count == SHOE_CARDS) {
+            snprintf(problem, ODDS_REPORT_PROBLEM_SIZE,
+                     "more than %d cards are no "
+                     "shoe",
+                     SHOE_CARDS);
+            return false;
+        }
+        list->cards[list->count] =
+            suited ? card : card_code(CLUBS, (enum face)face);
+        list->suited[list->count++] = suited;
+        text += length;
+    }
+    return true;
+}
+
+/* A bare 10. */
+static bool is_any_ten(const struct rank_list *list, int index)
+{
+    return !list->suited[index] && card_face(list->cards[index]) == TEN;
+}
+
+/* The first face from the ten on that the shoe still holds; the ten for none.
+ */
+static enum face ten_left(const struct odds_shoe *shoe)
+{
+    for (int face = 0; face < ODDS_TEN_FACES; face++)
+        if (shoe->tens[face] > 0)
+            return (enum face)(TEN + face);
+    return TEN;
+}
+
+bool odds_report_take_listed(struct odds_shoe *shoe, struct rank_list *list,
+                             int *missing)
+{
+    for (int bare = 0; bare <= 1; bare++) /* those that can be any come last */
+        for (int i = 0; i < list->count; i++) {
+            if (is_any_ten(list, i) != bare)
+                continue;
+            if (bare)
+                list->cards[i] = card_code(CLUBS, ten_left(shoe));
+            *missing = i;
+            if (!odds_shoe_take(shoe, list->cards[i]))
+                return false;
+        }
+    return true;
+}
+
+const char *rank_list_text(const struct rank_list *list, int index,
+                           char text[CARD_TEXT_SIZE])
+{
+    char card[CARD_TEXT_SIZE];
+    card_text(card, list->cards[index], CARD_ASCII);
+    size_t blanks = strspn(card, " ");
+    size_t length = strlen(card) - blanks - !list->suited[index];
+    snprintf(text, CARD_TEXT_SIZE, "%.*s", (int)length, card + blanks);
+    return text;
+}
+
+const char *odds_report_ranks_in_words(const struct odds_hand *hand,
+                                       char text[RANKS_TEXT_SIZE])
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int place = 0; place < ODDS_RANKS; place++) {
+        int rank = place == 0 ? ODDS_ACE : ODDS_RANKS - place;
+        for (int copy = 0; copy < hand->count[rank]; copy++)
+            used +=
+                (size_t)snprintf(text + used, RANKS_TEXT_SIZE - used, "%s%s",
+                                 used > 0 ? "," : "", odds_rank_name(rank));
+    }
+    return text;
+}

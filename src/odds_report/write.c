@@ -1,0 +1,93 @@
+/* From a request to its report. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "write.h"
+
+bool odds_report_suits_fit(const struct odds_report *report,
+                           const struct rank_list *list)
+{
+    int decks = report->request->rules.decks;
+    for (int i = 0; i < list->count; i++) {
+        int times = 0;
+        char text[CARD_TEXT_SIZE];
+        for (int j = 0; j <= i && list->suited[i]; j++)
+            times += list->suited[j] && list->cards[j] == list->cards[i];
+        if (times <= decks)
+            continue;
+        card_text(text, list->cards[i], CARD_ASCII);
+        cli_complain(report->cli,
+                     "the card %s is there %d times, and the shoe "
+                     "has %d %s",
+                     text + (text[0] == ' '), times, decks,
+                     decks == 1 ? "deck" : "decks");
+        return false;
+    }
+    return true;
+}
+
+/* Takes the cards of --deal out of the shoe. */
+static bool take_dealt(struct odds_report *report)
+{
+    struct rank_list list = {.count = 0};
+    char problem[ODDS_REPORT_PROBLEM_SIZE];
+    if (report->request->dealt == NULL)
+        return true;
+    if (!rank_list_read(&list, report->request->dealt, problem)) {
+        cli_complain(report->cli, "--deal: %s", problem);
+        return false;
+    }
+    if (!odds_report_suits_fit(report, &list))
+        return false;
+    report->dealt = list;
+    report->cards -= list.count;
+    int missing;
+    if (odds_report_take_listed(&report->shoe, &list, &missing))
+        return true;
+    cli_complain(report->cli,
+                 "--deal: the shoe has no %s left for card %d of the list",
+                 odds_rank_name(odds_rank(list.cards[missing])), missing + 1);
+    return false;
+}
+
+static enum cli_status write_page(struct odds_report *report)
+{
+    switch (report->request->question) {
+    case ODDS_REPORT_HAND:
+        return odds_report_hand(report);
+    case ODDS_REPORT_EDGE:
+        return odds_report_edge(report);
+    case ODDS_REPORT_CHART:
+        return odds_report_chart(report);
+    case ODDS_REPORT_EXCEPTIONS:
+        return odds_report_exceptions(report);
+    case ODDS_REPORT_EFFECTS:
+        return odds_report_effects(report);
+    default:
+        return odds_report_indices(report);
+    }
+}
+
+enum cli_status odds_report_write(const struct cli *cli,
+                                  const struct odds_report_request *request)
+{
+    struct odds_report report = {
+        .cli = cli, .out = cli->out, .request = request};
+    if (request->question == ODDS_REPORT_COUNTS) {
+        count_list(cli->out);
+        return CLI_DONE;
+    }
+    const char *fault = odds_check_rules(&request->rules);
+    if (fault)
+        return odds_report_fail(&report, fault);
+    report.shoe = odds_shoe_of(request->rules.decks);
+    report.cards = request->rules.decks * DECK_CARDS;
+    if (!take_dealt(&report))
+        return CLI_FAILED;
+    report.odds = odds_open(&request->rules);
+    if (report.odds == NULL)
+        return odds_report_fail(&report, "there is no memory for the odds");
+    enum cli_status status = write_page(&report);
+    odds_close(report.odds);
+    return status;
+}

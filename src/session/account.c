@@ -1,0 +1,256 @@
+/* The account of the person whose chips last: a session told to a ledger. */
+#include "inside.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum ledger_answer account_open(struct account *account, const struct cli *cli,
+                                const char *path, const char *name)
+{
+    *account = (struct account){.cli = cli};
+    account->ledger = ledger_open(path, LEDGER_WRITES, account->problem);
+    if (account->ledger == NULL)
+        return LEDGER_FAILED;
+    enum ledger_answer answer =
+        ledger_take(account->ledger, name, cli->now(cli->clock),
+                    &account->profile, account->problem);
+    if (answer != LEDGER_DONE)
+        account_close(account);
+    return answer;
+}
+
+void account_close(struct account *account)
+{
+    ledger_close(account->ledger);
+    account->ledger = NULL;
+}
+
+/* What can't be written once is not tried again: the rounds behind it would
+ * not fit. */
+static void stop_unless(struct account *account, bool good)
+{
+    if (!good)
+        account_close(account);
+}
+
+bool account_buy_in(struct account *account, int64_t cents)
+{
+    int64_t now = account->cli->now(account->cli->clock);
+    stop_unless(account,
+                ledger_buy_in(account->ledger, cents, now, account->problem));
+    if (account->ledger)
+        account->profile.bankroll += cents;
+    return account->ledger != NULL;
+}
+
+/* ---- A session ---- */
+
+void account_begin(struct account *account, const struct session *session)
+{
+    char source[ACCOUNT_TEXT_SIZE] = "", *rules = NULL;
+    size_t size = 0;
+    if (account == NULL || account->ledger == NULL)
+        return;
+    FILE *text = open_memstream(&rules, &size);
+    for (size_t i = 0; text && i < rules_count(); i++) {
+        char rule[RULE_TEXT_SIZE];
+        rules_text(&session->table.rules, i, rule);
+        fprintf(text, "%s\n", rule);
+    }
+    if (text)
+        fclose(text);
+    record_source_text(session, source, sizeof source);
+    const struct ledger_session started = {.rules_name = session->rules_name,
+                                           .rules = rules ? rules : "",
+                                           .cards = source};
+    stop_unless(account,
+                ledger_begin_session(account->ledger, &started,
+                                     account->cli->now(account->cli->clock),
+                                     account->problem));
+    account->round = (struct ledger_round){.number = 0};
+    free(rules);
+}
+
+void account_end(struct account *account)
+{
+    if (account && account->ledger)
+        stop_unless(account,
+                    ledger_end_session(account->ledger,
+                                       account->cli->now(account->cli->clock),
+                                       account->problem));
+}
+
+/* ---- A round ---- */
+
+__attribute__((format(printf, 2, 3))) static void
+add(char text[ACCOUNT_TEXT_SIZE], const char *format, ...)
+{
+    size_t used = strlen(text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, ACCOUNT_TEXT_SIZE - used, format, values);
+    va_end(values);
+}
+
+void account_open_round(struct account *account)
+{
+    if (account == NULL)
+        return;
+    account->round = (struct ledger_round){.number = account->round.number + 1,
+                                           .decisions = account->decisions,
+                                           .cards = account->cards,
+                                           .results = account->results};
+    account->decisions[0] = account->cards[0] = account->results[0] = '\0';
+    account->skill = (struct ledger_skill){.count = 0};
+}
+
+void account_line(struct account *account, const char *line)
+{
+    if (account)
+        add(account->decisions, "%s\n", line);
+}
+
+void account_judge(struct account *account, const struct judgement *judgement)
+{
+    struct ledger_skill *skill = &account->skill;
+    double bet = (double)judgement->bet;
+    if (skill->count == ACCOUNT_DECISIONS)
+        return;
+    account->judged[skill->count++] =
+        (struct ledger_decision){.done = advice_word(judgement->done),
+                                 .best = advice_word(judgement->best),
+                                 .value = judgement->value * bet,
+                                 .best_value = judgement->best_value * bet,
+                                 .grade = judgement->grade};
+}
+
+void account_expect(struct account *account, double before)
+{
+    account->skill.before = before;
+    account->skill.decisions = account->judged;
+    account->round.skill = &account->skill;
+}
+
+static void count_action(struct account *account, const struct event *event)
+{
+    struct ledger_counts *counts = &account->round.counts;
+    account->round.staked += event->amount;
+    if (event->action == ACTION_BET)
+        account->round.bet = event->amount;
+    counts->doubles += event->action == ACTION_DOUBLE;
+    counts->splits += event->action == ACTION_SPLIT;
+    counts->insurances += event->action == ACTION_INSURE;
+    counts->surrenders += event->action == ACTION_SURRENDER;
+}
+
+static void count_result(struct account *account, const struct table *table,
+                         const struct event *event)
+{
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "none",
+        [OUTCOME_WON] = "won",
+        [OUTCOME_LOST] = "lost",
+        [OUTCOME_PUSH] = "push",
+        [OUTCOME_BUST] = "bust",
+        [OUTCOME_NATURAL] = "natural",
+        [OUTCOME_CHARLIE] = "charlie",
+        [OUTCOME_EVEN_MONEY] = "even money",
+        [OUTCOME_SURRENDERED] = "surrendered",
+        [OUTCOME_FOLDED] = "folded",
+        [OUTCOME_RETURNED] = "returned",
+    };
+    const struct seat *seat = &table->seats[event->seat];
+    const struct hand_total total = table_hand_total(&seat->hands[event->hand]);
+    struct ledger_counts *counts = &account->round.counts;
+    char amount[CLI_MONEY_SIZE];
+    account->round.net += event->amount;
+    add(account->results, "%s %s\n", words[event->outcome],
+        cli_money(amount, event->amount));
+    if (event->outcome == OUTCOME_RETURNED)
+        return;
+    counts->hands++;
+    counts->won += event->amount > 0;
+    counts->lost += event->amount < 0;
+    counts->pushed += event->amount == 0;
+    counts->busts += event->outcome == OUTCOME_BUST;
+    counts->naturals += total.natural && seat->hand_count == 1 &&
+                        table->rules.natural != PAYS_NONE;
+}
+
+/* What the account's own seat has done, won and lost. */
+static void hear_own(struct account *account, const struct table *table,
+                     const struct event *event)
+{
+    char amount[CLI_MONEY_SIZE];
+    if (event->kind == EVENT_ACTION)
+        count_action(account, event);
+    else if (event->kind == EVENT_RESULT)
+        count_result(account, table, event);
+    else if (event->kind == EVENT_INSURANCE) {
+        account->round.net += event->amount;
+        add(account->results, "insurance %s\n",
+            cli_money(amount, event->amount));
+    }
+}
+
+void account_hear(struct account *account, const struct table *table,
+                  const struct event *event)
+{
+    if (account && event->kind != EVENT_SHUFFLE && event->kind != EVENT_OVER &&
+        event->seat == account->seat)
+        hear_own(account, table, event);
+}
+
+/* The cards as they lie there: "Anna 8s 3c; Anna 8h Kc; Dealer 6d 10d". */
+static void write_hand(struct account *account, const char *name,
+                       const int cards[], int count)
+{
+    add(account->cards, "%s%s", account->cards[0] ? "; " : "", name);
+    for (int i = 0; i < count; i++) {
+        char text[CARD_TEXT_SIZE];
+        card_text(text, cards[i], CARD_ASCII);
+        add(account->cards, " %s", text + strspn(text, " "));
+    }
+}
+
+static void write_cards(struct account *account, const struct session *session,
+                        const struct table *table)
+{
+    account->cards[0] = '\0';
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            write_hand(account, session->players[i].name, hand->cards,
+                       hand->count);
+        }
+    write_hand(account, "Dealer", table->dealer, table->dealer_count);
+}
+
+/* A round goes to the ledger when the seat has put up chips, when some of them
+ * are won or lost, and when it is over; what changes nothing of its money in
+ * between can wait. */
+void account_write(struct account *account, const struct session *session,
+                   const struct table *table)
+{
+    if (account == NULL || account->ledger == NULL ||
+        !table->seats[account->seat].in)
+        return;
+    struct ledger_round *round = &account->round;
+    bool is_over = table->phase == PHASE_OVER;
+    if (!is_over && round->staked == account->written_staked &&
+        round->net == account->written_net)
+        return;
+    round->state = !is_over         ? LEDGER_OPEN
+                   : table->is_void ? LEDGER_VOID
+                                    : LEDGER_SETTLED;
+    write_cards(account, session, table);
+    stop_unless(account,
+                ledger_write_round(account->ledger, round,
+                                   account->cli->now(account->cli->clock),
+                                   account->problem));
+    account->written_net = is_over ? 0 : round->net;
+    account->written_staked = is_over ? 0 : round->staked;
+    if (is_over && account->ledger)
+        account->profile.bankroll = table->seats[account->seat].bankroll;
+}

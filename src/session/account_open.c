@@ -1,0 +1,72 @@
+/* How a person comes to an account: who may have one, and what is said of it.
+ */
+#include <string.h>
+#include <unistd.h>
+
+#include "session.h"
+
+bool setup_keeps_account(const struct cli *cli, const struct setup *setup)
+{
+    bool is_wanted = setup->profile != NULL ||
+                     (!setup_is_practice(setup) && isatty(fileno(cli->in)));
+    return is_wanted && !setup->is_guest;
+}
+
+static void tell_interruption(const struct account *account,
+                              char notice[ACCOUNT_NOTICE_SIZE])
+{
+    char amount[CLI_MONEY_SIZE];
+    snprintf(notice, ACCOUNT_NOTICE_SIZE,
+             "The last round of %s was interrupted; it is void, and $%s came "
+             "back.",
+             account->profile.name,
+             cli_money(amount, account->profile.returned));
+}
+
+enum ledger_answer setup_open_account(const struct cli *cli,
+                                      struct setup *setup,
+                                      struct account *account,
+                                      char notice[ACCOUNT_NOTICE_SIZE])
+{
+    char path[LEDGER_PATH_SIZE];
+    const char *name = setup_profile_name(setup);
+    enum ledger_answer answer = LEDGER_FAILED;
+    notice[0] = '\0';
+    if (ledger_path(path, account->problem))
+        answer = account_open(account, cli, path, name);
+    if (answer == LEDGER_DONE && account->profile.is_new &&
+        !account_buy_in(account, setup->bankroll))
+        answer = LEDGER_FAILED;
+    if (answer == LEDGER_DONE) {
+        setup->account = account;
+        if (account->profile.was_interrupted)
+            tell_interruption(account, notice);
+    } else if (answer == LEDGER_FAILED)
+        snprintf(notice, ACCOUNT_NOTICE_SIZE, "%s; you play as a guest",
+                 account->problem);
+    return answer;
+}
+
+enum cli_status account_offer_chips(const struct cli *cli,
+                                    struct account *account,
+                                    const struct rules *rules, int64_t cents)
+{
+    char prompt[160], has[CLI_MONEY_SIZE], least[CLI_MONEY_SIZE],
+        chips[CLI_MONEY_SIZE], answer = 'n';
+    if (account->profile.bankroll >= rules_least_bet(rules))
+        return CLI_DONE;
+    snprintf(prompt, sizeof prompt,
+             "%s has $%s; the least bet is $%s. Buy chips for $%s? [y/n] ",
+             account->profile.name, cli_money(has, account->profile.bankroll),
+             cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
+    const struct cli_choice choice = {.prompt = prompt,
+                                      .letters = "yn",
+                                      .hint = "type y to buy or n to leave"};
+    enum cli_status status = cli_ask_letter(cli, &choice, &answer);
+    if (status == CLI_DONE && answer == 'y' &&
+        !account_buy_in(account, cents)) {
+        cli_complain(cli, "%s", account->problem);
+        return CLI_FAILED;
+    }
+    return status;
+}

@@ -1,0 +1,166 @@
+/* Advice, the coach's remarks and skill, in words. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice.h"
+#include "inside.h"
+
+const char *advice_word(enum action_kind kind)
+{
+    static const char *const words[ACTION_COUNT] = {
+        [ACTION_BET] = "bet",
+        [ACTION_HIT] = "hit",
+        [ACTION_STAND] = "stand",
+        [ACTION_DOUBLE] = "double",
+        [ACTION_SPLIT] = "split",
+        [ACTION_SURRENDER] = "surrender",
+        [ACTION_KEEP] = "no surrender",
+        [ACTION_INSURE] = "insurance",
+        [ACTION_NO_INSURANCE] = "no insurance",
+        [ACTION_EVEN_MONEY] = "even money",
+        [ACTION_NO_EVEN_MONEY] = "no even money",
+        [ACTION_FOLD] = "fold",
+        [ACTION_PLAY] = "play",
+    };
+    return words[kind];
+}
+
+enum { AMOUNT_SIZE = CLI_MONEY_SIZE + 4 };
+
+/* "-$5.35": to the cent, always with two decimals. */
+static const char *amount(char text[AMOUNT_SIZE], double cents, bool is_signed)
+{
+    int64_t whole = llround(fabs(cents));
+    const char *sign = whole == 0 ? "" : cents < 0 ? "-" : is_signed ? "+" : "";
+    snprintf(text, AMOUNT_SIZE, "%s$%" PRId64 ".%02d", sign, whole / CENTS,
+             (int)(whole % CENTS));
+    return text;
+}
+
+/* ---- Advice ---- */
+
+static void write_choice(const struct advice *advice, int place,
+                         const char *mark, FILE *out)
+{
+    const struct advice_choice *choice = &advice->choices[place];
+    double bet = (double)advice->bet;
+    double less = advice->choices[0].value - choice->value;
+    char money[AMOUNT_SIZE], rest[AMOUNT_SIZE];
+    fprintf(out, "%s %-13s %+9.4f %12s", place == 0 ? mark : " ",
+            advice_word(choice->kind), choice->value,
+            amount(money, choice->value * bet, true));
+    if (place > 0)
+        fprintf(out, "   %s less", amount(rest, less * bet, false));
+    fputc('\n', out);
+}
+
+static void write_condition(const struct advice *advice, FILE *out)
+{
+    fprintf(out,
+            "\nWhat each wins in the mean, for the %d cards that nobody has "
+            "seen,\nwhen the rest is played as well as can be",
+            advice->unseen);
+    if (advice->given_no_natural)
+        fputs(";\ngiven that the dealer has no natural.\n", out);
+    else if (advice->natural > 0)
+        fprintf(out,
+                ";\na dealer's natural, with a chance of %.1f%%, is counted "
+                "in.\n",
+                100 * advice->natural);
+    else
+        fputs(".\n", out);
+}
+
+static void write_hand_advice(const struct advice *advice, const char *mark,
+                              FILE *out)
+{
+    fprintf(out, "  %-13s %9s %12s\n", "", "in bets", "in dollars");
+    for (int i = 0; i < advice->count; i++)
+        write_choice(advice, i, mark, out);
+    write_condition(advice, out);
+}
+
+static void write_round_advice(double value, FILE *out)
+{
+    enum { EXAMPLE = 100 * CENTS };
+    char money[AMOUNT_SIZE];
+    fprintf(out,
+            "The next round is worth %+.3f%% of the bet, %s for $100,\n"
+            "by the cards that are left, if it is played as well as can be.\n",
+            100 * value, amount(money, value * EXAMPLE, true));
+}
+
+void session_write_advice(const struct session *session, const char *mark,
+                          FILE *out)
+{
+    const struct table *table = &session->table;
+    bool at_bets = table->phase == PHASE_BETS || table->phase == PHASE_OVER;
+    struct advice advice;
+    double value = 0;
+    const char *problem = session->no_advice;
+    if (session->adviser)
+        problem = at_bets ? adviser_value_round(session->adviser, table, &value)
+                          : adviser_advise(session->adviser, table, &advice);
+    if (session->adviser == NULL || problem)
+        fprintf(out, "There is no advice: %s.\n",
+                problem ? problem : "nobody has asked for any");
+    else if (at_bets)
+        write_round_advice(value, out);
+    else
+        write_hand_advice(&advice, mark, out);
+}
+
+/* ---- The coach ---- */
+
+void session_write_coach(const struct session *session, char text[COACH_SIZE])
+{
+    const struct judgement *judgement = &session->judgement;
+    char money[AMOUNT_SIZE];
+    text[0] = '\0';
+    if (!session->has_coach || !judgement->is_known ||
+        judgement->grade == LEDGER_BEST)
+        return;
+    double percent = 100 * (judgement->best_value - judgement->value);
+    int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
+    snprintf(text, COACH_SIZE,
+             "Coach: %s beats %s by %s, %.*f%% of the bet: %s.",
+             advice_word(judgement->best), advice_word(judgement->done),
+             amount(money, judgement_cost(judgement), false), decimals, percent,
+             LEDGER_GRADE_NAMES[judgement->grade]);
+}
+
+/* ---- Skill ---- */
+
+/* "9 best, 1 bad": what there was. */
+static void write_grades(const struct ledger_skills *skills, FILE *out)
+{
+    const char *between = ": ";
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        if (skills->decisions[i] == 0)
+            continue;
+        fprintf(out, "%s%" PRId64 " %s", between, skills->decisions[i],
+                LEDGER_GRADE_NAMES[i]);
+        between = ", ";
+    }
+    fputs(".\n", out);
+}
+
+void session_write_skill(const struct session *session, int seat, FILE *out)
+{
+    const struct ledger_skills *skills = &session->skills[seat];
+    char lost[AMOUNT_SIZE], before[AMOUNT_SIZE], luck[AMOUNT_SIZE];
+    int64_t decisions = 0;
+    if (skills->rounds == 0)
+        return;
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        decisions += skills->decisions[i];
+    fprintf(out, "%s decided %" PRId64 " %s", session->players[seat].name,
+            decisions, decisions == 1 ? "time" : "times");
+    write_grades(skills, out);
+    fprintf(out, "Expected before the deal %s, given away %s, luck %s.\n",
+            amount(before, skills->before, true),
+            amount(lost, ledger_given_away(skills), false),
+            amount(luck, ledger_luck(skills), true));
+}

@@ -1,0 +1,131 @@
+/* Computer players: those of the house, and those who know the odds. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice.h"
+#include "strategy.h"
+
+const char *player_kind_name(enum player_kind kind)
+{
+    if (kind == PLAYER_BASIC)
+        return "basic";
+    if (kind == PLAYER_PERFECT)
+        return "perfect";
+    return computer_name(kind == PLAYER_MIMIC ? COMPUTER_MIMIC
+                                              : COMPUTER_NEVER_BUST);
+}
+
+enum player_kind player_kind_find(const char *name)
+{
+    int kind = 0;
+    while (kind < PLAYER_KINDS &&
+           strcmp(player_kind_name((enum player_kind)kind), name) != 0)
+        kind++;
+    return (enum player_kind)kind;
+}
+
+static bool knows_odds(enum player_kind kind)
+{
+    return kind == PLAYER_BASIC || kind == PLAYER_PERFECT;
+}
+
+/* ---- Basic ---- */
+
+/* The chart of all decks: it knows no cards that have gone. */
+static struct odds_chart *make_chart(const struct adviser *adviser)
+{
+    struct odds_shoe shoe = odds_shoe_of(adviser->rules.decks);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    if (book && chart &&
+        odds_book_fill(adviser->odds, &shoe, ODDS_TOTAL, book) == NULL) {
+        odds_chart_of(adviser->odds, book, chart);
+        free(book);
+        return chart;
+    }
+    free(book);
+    free(chart);
+    return NULL;
+}
+
+const struct odds_chart *adviser_chart(struct adviser *adviser)
+{
+    if (adviser->chart == NULL)
+        adviser->chart = make_chart(adviser);
+    return adviser->chart;
+}
+
+static bool is_legal(unsigned legal, enum action_kind kind)
+{
+    return (legal >> kind & 1U) != 0;
+}
+
+/* The hand in turn, as charts know hands. */
+static const struct odds_hand *chart_hand(const struct odds *odds,
+                                          const struct table *table)
+{
+    const struct hand *hand = table_hand(table);
+    int count[ODDS_RANKS] = {0};
+    for (int i = 0; i < hand->count; i++)
+        count[odds_rank(hand->cards[i])]++;
+    return odds_hand_at(odds, odds_hand_find(odds, count));
+}
+
+/* What the rules, or the chips, don't allow is played by the total. */
+static enum action_kind by_chart(const struct odds_chart *chart,
+                                 const struct odds_hand *hand, int upcard,
+                                 unsigned legal)
+{
+    enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
+    struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
+                              hand->total};
+    const struct odds_cell *cell = &chart_cells_of(chart, total)[upcard];
+    if (done == ACTION_SPLIT && !is_legal(legal, done))
+        done = odds_action_kind(cell->action);
+    if (!is_legal(legal, done))
+        done = odds_action_kind(cell->otherwise);
+    return is_legal(legal, done) ? done : ACTION_STAND;
+}
+
+/* Early surrender is asked for before there is anything else to do: a pair
+ * that the chart splits is kept. */
+static enum action_kind basic_decides(struct adviser *adviser,
+                                      const struct table *table)
+{
+    const struct odds_chart *chart =
+        table->phase == PHASE_INSURANCE ? NULL : adviser_chart(adviser);
+    if (chart == NULL) /* mimic takes no insurance either */
+        return computer_decides(COMPUTER_MIMIC, table).kind;
+    const struct odds_hand *hand = chart_hand(adviser->odds, table);
+    int upcard = odds_rank(table->dealer[0]);
+    if (table->phase == PHASE_PLAY)
+        return by_chart(chart, hand, upcard, table_legal(table));
+    return chart_action(chart, hand, upcard) == ODDS_SURRENDER
+               ? ACTION_SURRENDER
+               : ACTION_KEEP;
+}
+
+/* ---- Perfect, and all ---- */
+
+static enum action_kind perfect_decides(const struct adviser *adviser,
+                                        const struct table *table)
+{
+    struct advice advice;
+    if (adviser_advise(adviser, table, &advice))
+        return computer_decides(COMPUTER_MIMIC, table).kind;
+    return advice.choices[0].kind;
+}
+
+struct action player_kind_decides(enum player_kind kind,
+                                  struct adviser *adviser,
+                                  const struct table *table)
+{
+    enum computer computer =
+        kind == PLAYER_NEVER_BUST ? COMPUTER_NEVER_BUST : COMPUTER_MIMIC;
+    bool thinks = adviser && knows_odds(kind) && table->phase != PHASE_BETS;
+    if (!thinks)
+        return computer_decides(computer, table);
+    return (struct action){.kind = kind == PLAYER_BASIC
+                                       ? basic_decides(adviser, table)
+                                       : perfect_decides(adviser, table)};
+}

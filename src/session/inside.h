@@ -1,0 +1,66 @@
+/* What the files of sessions and records share. For this room alone. */
+#ifndef TALK_SESSION_H
+#define TALK_SESSION_H
+
+#include "session.h"
+
+#define RECORD_HEAD "blackjack record 1"
+
+/* An empty check value; then everything that is written or happens adds to
+ * it. A line is written to the file, too, if there is one. */
+void record_start(struct record *record);
+void record_line(struct record *record, const char *line);
+void record_event(struct record *record, const struct event *event);
+
+/* The lines from the version to the seats. */
+void record_head(struct record *record, const struct session *session);
+
+/* The line that holds the check value so far, behind "check" or "end". */
+void record_write_check(const struct record *record, const char *word,
+                        char line[LINE_SIZE]);
+
+/* Hands on what was written. A file that takes no more has failed. */
+void record_flush(struct record *record);
+
+/* Where the cards come from, as a record has it. */
+void record_source_text(const struct session *session, char *text, size_t size);
+
+/* ---- The adviser (session_adviser.c) ---- */
+
+/* Opens one, once all have sat down. A game can do without, but not a computer
+ * that lives by the odds: then it answers false, and has said why. */
+bool session_take_adviser(struct session *session, const struct cli *cli);
+void session_drop_adviser(struct session *session);
+
+/* ---- Skill (skill.c) ---- */
+
+/* Works out what the seat in turn would give away by this, where that is to be
+ * known; the judgement is then the session's. */
+void session_judge(struct session *session, const struct action *action);
+
+/* The round is over as `table` has it: adds what was judged to the sums. */
+void session_close_skills(struct session *session, const struct table *table);
+
+/* "hit", "no insurance". */
+const char *advice_word(enum action_kind kind);
+
+/* ---- Books (account.c): what a session tells its account, if it has one ----
+ */
+
+void account_begin(struct account *account, const struct session *session);
+void account_end(struct account *account);
+void account_open_round(struct account *account);
+void account_line(struct account *account, const char *line);
+void account_hear(struct account *account, const struct table *table,
+                  const struct event *event);
+
+/* A decision that could be judged; and, when the round is over and all could
+ * be, what was expected of it. */
+void account_judge(struct account *account, const struct judgement *judgement);
+void account_expect(struct account *account, double before);
+
+/* Puts down how the round stands, where its money has changed. */
+void account_write(struct account *account, const struct session *session,
+                   const struct table *table);
+
+#endif

@@ -1,0 +1,285 @@
+/* The language of the table: lines to actions and back. */
+#include "session.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+    WORD_SIZE = 24,
+    MOST_BET = 100000000 /* cents: the greatest max of any rules */
+};
+
+/* What a first word means. */
+enum word {
+    WORD_BET,
+    WORD_HIT,
+    WORD_STAND,
+    WORD_DOUBLE,
+    WORD_SPLIT,
+    WORD_SURRENDER,
+    WORD_INSURANCE,
+    WORD_EVEN,
+    WORD_FOLD,
+    WORD_PLAY,
+    WORD_YES,
+    WORD_NO,
+    WORD_QUIT,
+    WORD_HELP,
+    WORD_ADVISE,
+    WORD_COUNT,
+    WORD_UNKNOWN,
+    WORD_UNCLEAR
+};
+
+static const char *const WORDS[WORD_COUNT] = {
+    "bet",       "hit",       "stand", "double", "split",
+    "surrender", "insurance", "even",  "fold",   "play",
+    "yes",       "no",        "quit",  "help",   "advise",
+};
+
+/* The line cut into a word, in lower case, and the one behind it. */
+struct words {
+    char first[WORD_SIZE];
+    char second[WORD_SIZE];
+    bool too_much; /* words that are too long or too many */
+};
+
+static const char *take_word(const char *line, char word[WORD_SIZE], bool *fits)
+{
+    size_t length = 0;
+    line += strspn(line, " \t\r\v\f");
+    size_t whole = strcspn(line, " \t\r\v\f#");
+    *fits = whole < WORD_SIZE;
+    for (; length < whole && length + 1 < WORD_SIZE; length++)
+        word[length] = (char)tolower((unsigned char)line[length]);
+    word[length] = '\0';
+    return line + whole;
+}
+
+static struct words cut(const char *line)
+{
+    struct words words;
+    bool fits[3];
+    char third[WORD_SIZE];
+    line = take_word(line, words.first, &fits[0]);
+    line = take_word(line, words.second, &fits[1]);
+    take_word(line, third, &fits[2]);
+    words.too_much = !fits[0] || !fits[1] || third[0] != '\0';
+    return words;
+}
+
+/* Letters that have a meaning of their own while hands are played, as the
+ * prompts show them. */
+static enum word key(char letter)
+{
+    switch (letter) {
+    case 'h':
+        return WORD_HIT;
+    case 's':
+        return WORD_STAND;
+    case 'p':
+        return WORD_SPLIT;
+    case 'r':
+        return WORD_SURRENDER;
+    default:
+        return WORD_UNKNOWN;
+    }
+}
+
+/* The one word that begins so. */
+static enum word find_word(const char *text, enum phase phase)
+{
+    enum word found = WORD_UNKNOWN;
+    size_t length = strlen(text);
+    if (strcmp(text, "?") == 0)
+        return WORD_HELP;
+    if (length == 1 && phase == PHASE_PLAY && key(text[0]) != WORD_UNKNOWN)
+        return key(text[0]);
+    for (int i = 0; i < WORD_COUNT; i++)
+        if (strncmp(WORDS[i], text, length) == 0)
+            found = found == WORD_UNKNOWN ? (enum word)i : WORD_UNCLEAR;
+    return found;
+}
+
+/* ---- Yes and no ---- */
+
+/* Is yes or no what is asked for? */
+static bool is_question(enum phase phase)
+{
+    return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER;
+}
+
+/* The two actions of a question; `word` asks for it by name. */
+struct question {
+    enum word word;
+    enum action_kind yes;
+    enum action_kind no;
+};
+
+static struct question question_of(const struct table *table)
+{
+    bool even = (table_legal(table) & 1U << ACTION_EVEN_MONEY) != 0;
+    switch (table->phase) {
+    case PHASE_INSURANCE:
+        return even ? (struct question){WORD_EVEN, ACTION_EVEN_MONEY,
+                                        ACTION_NO_EVEN_MONEY}
+                    : (struct question){WORD_INSURANCE, ACTION_INSURE,
+                                        ACTION_NO_INSURANCE};
+    case PHASE_FOLD:
+        return (struct question){WORD_PLAY, ACTION_PLAY, ACTION_FOLD};
+    default:
+        return (struct question){WORD_SURRENDER, ACTION_SURRENDER, ACTION_KEEP};
+    }
+}
+
+static enum line_kind wrong(char problem[PROBLEM_SIZE], const char *text,
+                            const char *what)
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, PROBLEM_SIZE, "%s %s",
+             cli_quote(quote, text, strlen(text)), what);
+    return LINE_WRONG;
+}
+
+/* Reads the yes or no behind the word of a question; without one it is yes. */
+static enum line_kind answer(const char *text, enum action_kind yes,
+                             enum action_kind no, struct action *action,
+                             char problem[PROBLEM_SIZE])
+{
+    size_t length = strlen(text);
+    if (strncmp(text, "yes", length) == 0)
+        action->kind = yes;
+    else if (strncmp(text, "no", length) == 0)
+        action->kind = no;
+    else
+        return wrong(problem, text, "is neither yes nor no");
+    return LINE_ACTION;
+}
+
+/* ---- Bets ---- */
+
+/* An amount; without one the bet of the round before, or the least. */
+static enum line_kind read_bet(const char *text, const struct table *table,
+                               struct action *action,
+                               char problem[PROBLEM_SIZE])
+{
+    const struct rules *rules = &table->rules;
+    int64_t last = table->seats[table->seat].first_bet;
+    action->kind = ACTION_BET;
+    bool repeats = last > 0 && rules->ante == 0;
+    action->amount = repeats ? last : rules_least_bet(rules);
+    if (*text == '\0' || cli_parse_money(text, MOST_BET, &action->amount))
+        return LINE_ACTION;
+    return wrong(problem, text, "is no amount; bet 10, say, or bet 7.50");
+}
+
+/* ---- Lines ---- */
+
+static enum line_kind read_word(enum word word, const struct words *words,
+                                const struct table *table,
+                                struct action *action,
+                                char problem[PROBLEM_SIZE])
+{
+    static const enum action_kind plain[] = {
+        [WORD_HIT] = ACTION_HIT,       [WORD_STAND] = ACTION_STAND,
+        [WORD_DOUBLE] = ACTION_DOUBLE, [WORD_SPLIT] = ACTION_SPLIT,
+        [WORD_FOLD] = ACTION_FOLD,     [WORD_PLAY] = ACTION_PLAY,
+    };
+    switch (word) {
+    case WORD_BET:
+        return read_bet(words->second, table, action, problem);
+    case WORD_INSURANCE:
+        return answer(words->second, ACTION_INSURE, ACTION_NO_INSURANCE, action,
+                      problem);
+    case WORD_EVEN:
+        return answer(words->second, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY,
+                      action, problem);
+    case WORD_SURRENDER:
+        return answer(words->second, ACTION_SURRENDER, ACTION_KEEP, action,
+                      problem);
+    default:
+        action->kind = plain[word];
+        return words->second[0] == '\0'
+                   ? LINE_ACTION
+                   : wrong(problem, words->second, "is one word too many");
+    }
+}
+
+/* Yes or no alone: only where that is what is asked. */
+static enum line_kind read_yes_no(bool yes, const struct words *words,
+                                  const struct table *table,
+                                  struct action *action,
+                                  char problem[PROBLEM_SIZE])
+{
+    bool is_ante = table->phase == PHASE_BETS && table->rules.ante > 0;
+    if (words->second[0] != '\0')
+        return wrong(problem, words->second, "is one word too many");
+    if (is_ante) {
+        *action = (struct action){ACTION_BET, yes ? table->rules.ante : 0};
+        return LINE_ACTION;
+    }
+    if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
+        return wrong(problem, words->first, "is no answer here");
+    struct question question = question_of(table);
+    action->kind = yes ? question.yes : question.no;
+    return LINE_ACTION;
+}
+
+enum line_kind line_read(const char *line, const struct table *table,
+                         struct action *action, char problem[PROBLEM_SIZE])
+{
+    struct words words = cut(line);
+    *action = (struct action){.amount = 0};
+    if (words.first[0] == '\0')
+        return LINE_EMPTY;
+    if (words.too_much)
+        return wrong(problem, line, "is too much for one line");
+    if (table->phase == PHASE_BETS &&
+        strchr("$+-.0123456789", words.first[0]) && words.second[0] == '\0')
+        return read_bet(words.first, table, action, problem);
+
+    enum word word = find_word(words.first, table->phase);
+    switch (word) {
+    case WORD_UNKNOWN:
+        return wrong(problem, words.first, "is no word here");
+    case WORD_UNCLEAR:
+        return wrong(problem, words.first,
+                     is_question(table->phase)
+                         ? "may mean more than one word; say y or n"
+                         : "may mean more than one word");
+    case WORD_QUIT:
+        return LINE_QUIT;
+    case WORD_HELP:
+        return LINE_HELP;
+    case WORD_ADVISE:
+        return LINE_ADVISE;
+    case WORD_YES:
+    case WORD_NO:
+        return read_yes_no(word == WORD_YES, &words, table, action, problem);
+    default:
+        return read_word(word, &words, table, action, problem);
+    }
+}
+
+void line_write(const struct action *action, char line[LINE_SIZE])
+{
+    static const char *const lines[ACTION_COUNT] = {
+        [ACTION_HIT] = "hit",
+        [ACTION_STAND] = "stand",
+        [ACTION_DOUBLE] = "double",
+        [ACTION_SPLIT] = "split",
+        [ACTION_SURRENDER] = "surrender",
+        [ACTION_KEEP] = "surrender no",
+        [ACTION_INSURE] = "insurance yes",
+        [ACTION_NO_INSURANCE] = "insurance no",
+        [ACTION_EVEN_MONEY] = "even yes",
+        [ACTION_NO_EVEN_MONEY] = "even no",
+        [ACTION_FOLD] = "fold",
+        [ACTION_PLAY] = "play",
+    };
+    char amount[CLI_MONEY_SIZE];
+    if (action->kind == ACTION_BET)
+        snprintf(line, LINE_SIZE, "bet %s", cli_money(amount, action->amount));
+    else
+        snprintf(line, LINE_SIZE, "%s", lines[action->kind]);
+}

@@ -1,0 +1,220 @@
+/* A session at the table in plain lines: who is asked what, round by round. */
+#include "plain.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void give_up(struct plain_table *plain)
+{
+    session_give_up_round(plain->session);
+    plain->ended = true;
+}
+
+/* ---- Asking a person ---- */
+
+static void complain_of(struct plain_table *plain, const char *line,
+                        const char *problem)
+{
+    char quote[CLI_QUOTE_SIZE];
+    plain->bad_lines++;
+    if (line)
+        cli_complain(plain->cli, "%s can't be done: %s",
+                     cli_quote(quote, line, strlen(line)), problem);
+    else
+        cli_complain(plain->cli, "%s", problem);
+    if (plain->bad_lines < CLI_BAD_LINES_MAX)
+        return;
+    cli_complain(plain->cli, "%d lines in a row that are none; the game ends",
+                 CLI_BAD_LINES_MAX);
+    plain->status = CLI_FAILED;
+    give_up(plain);
+}
+
+/* At the bets, with nothing on the table, the end of the input is a way to
+ * leave like any other. */
+static void end_of_input(struct plain_table *plain)
+{
+    if (plain->session->table.phase != PHASE_BETS ||
+        !session_has_money(plain->session))
+        plain->status = cli_input_ended(plain->cli, "an answer");
+    give_up(plain);
+}
+
+static void take_line(struct plain_table *plain, const struct cli_line *line)
+{
+    char problem[PROBLEM_SIZE], words[LINE_SIZE];
+    struct action action;
+    if (cli_line_problem(line, problem)) {
+        complain_of(plain, NULL, problem);
+        return;
+    }
+    switch (line_read(line->text, &plain->session->table, &action, problem)) {
+    case LINE_ACTION:
+        line_write(&action, words);
+        if (!session_act(plain->session, &action, problem))
+            complain_of(plain, words, problem);
+        else
+            plain->bad_lines = 0;
+        break;
+    case LINE_WRONG:
+        complain_of(plain, NULL, problem);
+        break;
+    case LINE_HELP:
+        plain_show_help(plain);
+        break;
+    case LINE_ADVISE:
+        session_write_advice(plain->session, ">", plain->cli->out);
+        break;
+    case LINE_QUIT:
+        give_up(plain);
+        break;
+    case LINE_EMPTY: /* passed over by cli_read_answer() */
+        break;
+    }
+}
+
+/* Asks until something is decided, or the session has ended. */
+static void ask(struct plain_table *plain)
+{
+    char prompt[PROMPT_SIZE];
+    struct cli_line line;
+    const int *decisions = &plain->session->decisions;
+    int before = *decisions;
+    plain_show_position(plain);
+    while (*decisions == before && !plain->ended) {
+        plain_write_prompt(plain, prompt);
+        plain->status = cli_prompt(plain->cli, prompt);
+        if (plain->status != CLI_DONE)
+            give_up(plain);
+        else if (cli_read_answer(plain->cli, prompt, &line))
+            take_line(plain, &line);
+        else
+            end_of_input(plain);
+    }
+}
+
+/* ---- Rounds ---- */
+
+static void decide(struct plain_table *plain)
+{
+    if (!session_decides_itself(plain->session)) {
+        ask(plain);
+        return;
+    }
+    struct action action = session_decision(plain->session);
+    bool done = session_act(plain->session, &action, NULL);
+    assert(done); /* computers know the rules */
+    (void)done;
+}
+
+static bool pushes_are_replayed(const struct plain_table *plain)
+{
+    for (int i = 0; i < plain->session->table.seat_count; i++)
+        if (plain->session->table.seats[i].replays)
+            return true;
+    return false;
+}
+
+/* Cards that were arranged must last for the rounds that are begun. */
+static void look_for_cards(struct plain_table *plain)
+{
+    if (plain->ended || !session_lacks_cards(plain->session))
+        return;
+    cli_complain(plain->cli, "the cards ran out in the middle of a round; it "
+                             "is void");
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+}
+
+static void play_round(struct plain_table *plain)
+{
+    enum session_round round = session_next_round(plain->session);
+    if (round != ROUND_BEGINS) {
+        fputs(round == ROUND_NO_MONEY ? "\nThere is no money left for a bet.\n"
+                                      : "\nThe arranged cards are used up.\n",
+              plain->cli->out);
+        plain->ended = true;
+        return;
+    }
+    while (plain->session->table.phase != PHASE_OVER && !plain->ended)
+        decide(plain);
+    look_for_cards(plain);
+    if (!session_has_money(plain->session) && !pushes_are_replayed(plain))
+        plain->ended = true;
+}
+
+/* A record that can't be written is told at the end of a round. */
+static void look_at_record(struct plain_table *plain)
+{
+    if (!plain->session->record.failed || plain->told_of_record)
+        return;
+    cli_complain(plain->cli, "the record can't be written; the game ends");
+    plain->told_of_record = true;
+    plain->status = CLI_FAILED;
+    plain->ended = true;
+}
+
+static void hear(void *self, const struct table *table,
+                 const struct event *event)
+{
+    (void)table; /* the session's own */
+    plain_hear(self, event);
+}
+
+enum cli_status plain_play(struct plain_table *plain)
+{
+    struct session *session = plain->session;
+    session->watcher = (struct listener){.hear = hear, .self = plain};
+    session_begin(session);
+    look_at_record(plain);
+    plain_show_welcome(plain);
+    while (!plain->ended) {
+        play_round(plain);
+        if (plain->status != CLI_DONE)
+            plain->ended = true;
+        look_at_record(plain);
+    }
+    session_end(session);
+    look_at_record(plain);
+    plain_show_summary(plain);
+    return plain->status;
+}
+
+/* ---- Replays ---- */
+
+/* Shows the question and its answer as they stood there. */
+static void show_decision(void *self, const char *line)
+{
+    const struct plain_table *plain = self;
+    char prompt[PROMPT_SIZE];
+    if (session_decides_itself(plain->session))
+        return;
+    plain_show_position(plain);
+    plain_write_prompt(plain, prompt);
+    fprintf(plain->cli->out, "%s%s\n", prompt, line);
+}
+
+enum cli_status plain_replay(struct plain_table *plain, FILE *file,
+                             const char *name)
+{
+    struct replay replay = {.session = plain->session,
+                            .file = file,
+                            .name = name,
+                            .decision = show_decision,
+                            .self = plain};
+    enum replay_step step = replay_begin(&replay);
+    plain->session->watcher = (struct listener){.hear = hear, .self = plain};
+    if (step == REPLAY_GOES_ON)
+        plain_show_welcome(plain);
+    while ((step == REPLAY_GOES_ON || step == REPLAY_ROUND) &&
+           plain->status == CLI_DONE)
+        step = replay_next(&replay);
+    if (plain->status != CLI_DONE)
+        return plain->status;
+    if (step == REPLAY_END || replay.lacks_end)
+        plain_show_summary(plain);
+    if (step == REPLAY_END)
+        return CLI_DONE;
+    cli_complain(plain->cli, "%s", replay.problem);
+    return step == REPLAY_DIFFERS ? CLI_NO : CLI_FAILED;
+}

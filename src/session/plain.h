@@ -1,0 +1,32 @@
+/* What the files of the plain session share. For this room alone. */
+#ifndef TALK_CASINO_H
+#define TALK_CASINO_H
+
+#include "session.h"
+
+/* Are several people asked, so that each must be named? */
+bool plain_has_company(const struct plain_table *plain);
+
+const char *plain_name(const struct plain_table *plain, int seat);
+
+/* ---- What is shown (plain_show.c) ---- */
+
+void plain_show_welcome(const struct plain_table *plain);
+void plain_show_table(const struct plain_table *plain);
+
+/* The table, or what else the seat in turn must see before it decides. */
+void plain_show_position(const struct plain_table *plain);
+
+/* The question to the seat in turn, with the letters of its answers. */
+enum { PROMPT_SIZE = 160 };
+void plain_write_prompt(const struct plain_table *plain,
+                        char prompt[PROMPT_SIZE]);
+
+void plain_show_help(const struct plain_table *plain);
+
+/* ---- What happens is shown (plain_events.c) ---- */
+
+void plain_hear(struct plain_table *plain, const struct event *event);
+void plain_show_summary(const struct plain_table *plain);
+
+#endif

@@ -1,0 +1,215 @@
+/* What a session shows before a decision: the table and the question. */
+#include "plain.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "columns.h"
+
+enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
+
+bool plain_has_company(const struct plain_table *plain)
+{
+    return plain->session->table.seat_count > 1;
+}
+
+const char *plain_name(const struct plain_table *plain, int seat)
+{
+    return plain->session->players[seat].name;
+}
+
+/* ---- The table ---- */
+
+/* "Player", a longer name with its last letter as the sixth, because that is
+ * where names differ; with several hands a beginning and a number. */
+static void write_heading(const struct plain_table *plain, int seat, int hand,
+                          char heading[HEADING_LETTERS + 2])
+{
+    const char *name = plain_name(plain, seat);
+    if (plain->session->table.seats[seat].hand_count == 1)
+        snprintf(heading, HEADING_LETTERS + 2, "%.5s%s", name,
+                 strlen(name) > 5 ? name + strlen(name) - 1 : "");
+    else
+        snprintf(heading, HEADING_LETTERS + 2, "%.4s %d", name, hand % 10 + 1);
+}
+
+void plain_show_table(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    struct column columns[COLUMNS_MAX];
+    size_t count = 0;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int hand = 0; hand < table->seats[seat].hand_count; hand++) {
+            const struct hand *shown = &table->seats[seat].hands[hand];
+            columns[count] = (struct column){.cards = shown->cards,
+                                             .count = (size_t)shown->count};
+            write_heading(plain, seat, hand, columns[count++].heading);
+        }
+    columns[count] = (struct column){
+        .heading = "Dealer",
+        .cards = table->dealer,
+        .count = (size_t)table->dealer_count,
+        .hides_second = table->hole_hidden,
+    };
+    show_columns(plain->cli->out, plain->form, columns, count + 1);
+}
+
+/* ---- Before a decision ---- */
+
+void plain_show_welcome(const struct plain_table *plain)
+{
+    static const char *const naturals[] = {"3:2", "6:5", "1:1", "2:1", NULL};
+    const struct rules *rules = &plain->session->table.rules;
+    FILE *out = plain->cli->out;
+    if (!session_has_money(plain->session))
+        return;
+    fprintf(out, "Blackjack: %d %s, the dealer %s soft 17", rules->decks,
+            rules->decks == 1 ? "deck" : "decks",
+            rules->soft17_hits ? "hits" : "stands on");
+    if (naturals[rules->natural])
+        fprintf(out, ", a natural pays %s", naturals[rules->natural]);
+    fputs(".\nType help at any question, quit to leave.\n", out);
+    if (plain->session->has_coach && plain->session->no_advice)
+        fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
+}
+
+static void show_hand_in_turn(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    struct hand_total total = table_hand_total(hand);
+    char bet[CLI_MONEY_SIZE];
+    FILE *out = plain->cli->out;
+    fprintf(out, "%s%s has ", plain_name(plain, table->seat),
+            seat->hand_count > 1 ? "'s hand" : "");
+    if (total.natural && seat->hand_count == 1)
+        fputs("a natural", out);
+    else
+        fprintf(out, "%s%d", total.soft ? "soft " : "", total.total);
+    if (seat->hand_count > 1)
+        fprintf(out, " (hand %d of %d)", table->hand + 1, seat->hand_count);
+    fprintf(out, ", bet $%s; the dealer shows ", cli_money(bet, hand->bet));
+    if (card_face(table->dealer[0]) == ACE)
+        fputs("an ace.\n", out);
+    else
+        fprintf(out, "%d.\n", card_value(table->dealer[0]));
+}
+
+void plain_show_position(const struct plain_table *plain)
+{
+    const struct table *table = &plain->session->table;
+    char money[CLI_MONEY_SIZE];
+    if (table->phase == PHASE_BETS) {
+        fprintf(plain->cli->out, "\n%s has $%s.\n",
+                plain_name(plain, table->seat),
+                cli_money(money, table->seats[table->seat].bankroll));
+        return;
+    }
+    plain_show_table(plain);
+    if (session_has_money(plain->session))
+        show_hand_in_turn(plain);
+}
+
+/* "Hit, stand or double? [h/s/d] " from what is legal. */
+static void write_choice(unsigned legal, char *prompt, size_t size)
+{
+    static const struct {
+        const char *word;
+        enum action_kind kind;
+        char letter;
+    } choices[] = {
+        {"hit", ACTION_HIT, 'h'},
+        {"stand", ACTION_STAND, 's'},
+        {"double", ACTION_DOUBLE, 'd'},
+        {"split", ACTION_SPLIT, 'p'},
+        {"surrender", ACTION_SURRENDER, 'r'},
+    };
+    enum { CHOICES = sizeof choices / sizeof *choices };
+    char letters[2 * CHOICES + 1] = "";
+    size_t used = 0, letter = 0;
+    int left = 0;
+    for (int i = 0; i < CHOICES; i++)
+        left += (legal >> choices[i].kind & 1) != 0;
+    for (int i = 0; i < CHOICES; i++) {
+        if ((legal >> choices[i].kind & 1) == 0)
+            continue;
+        const char *after = left > 2 ? ", " : left == 2 ? " or " : "? ";
+        used += (size_t)snprintf(prompt + used, size - used, "%s%s",
+                                 choices[i].word, after);
+        letters[letter++] = choices[i].letter;
+        letters[letter++] = left > 1 ? '/' : '\0';
+        left--;
+    }
+    snprintf(prompt + used, size - used, "[%s] ", letters);
+}
+
+static void write_question(const struct plain_table *plain, char *prompt,
+                           size_t size)
+{
+    const struct table *table = &plain->session->table;
+    const struct rules *rules = &table->rules;
+    const struct seat *seat = &table->seats[table->seat];
+    char least[CLI_MONEY_SIZE], most[CLI_MONEY_SIZE];
+    switch (table->phase) {
+    case PHASE_BETS:
+        if (rules->ante > 0)
+            snprintf(prompt, size, "ante $%s? [y/n] ",
+                     cli_money(least, rules->ante));
+        else
+            snprintf(prompt, size, "bet? [%s-%s] ",
+                     cli_money(least, rules->min), cli_money(most, rules->max));
+        break;
+    case PHASE_FOLD:
+        snprintf(prompt, size, "fold, or play for $%s more? [f/p] ",
+                 cli_money(least, rules->ante));
+        break;
+    case PHASE_INSURANCE:
+        if (table_legal(table) & 1U << ACTION_EVEN_MONEY)
+            snprintf(prompt, size, "even money? [y/n] ");
+        else
+            snprintf(prompt, size,
+                     table_legal(table) & 1U << ACTION_INSURE
+                         ? "insurance for $%s? [y/n] "
+                         : "no money for insurance of $%s. [n] ",
+                     cli_money(least, seat->hands[0].bet / 2));
+        break;
+    case PHASE_SURRENDER:
+        snprintf(prompt, size, "surrender half the bet? [y/n] ");
+        break;
+    default:
+        write_choice(table_legal(table), prompt, size);
+    }
+}
+
+void plain_write_prompt(const struct plain_table *plain,
+                        char prompt[PROMPT_SIZE])
+{
+    size_t used = 0;
+    if (plain_has_company(plain))
+        used = (size_t)snprintf(prompt, PROMPT_SIZE, "%s: ",
+                                plain_name(plain, plain->session->table.seat));
+    write_question(plain, prompt + used, PROMPT_SIZE - used);
+    if (used == 0)
+        prompt[0] = (char)toupper((unsigned char)prompt[0]);
+}
+
+void plain_show_help(const struct plain_table *plain)
+{
+    FILE *out = plain->cli->out;
+    fputs(
+        "Words: bet 10, hit, stand, double, split, surrender, insurance yes,\n"
+        "even no, fold, play, yes, no, quit. A word may be cut where it is "
+        "clear;\n"
+        "at a hand h hits, s stands, d doubles, p splits, r surrenders.\n"
+        "advise tells what each action is worth by the cards that are left.\n"
+        "bet alone repeats the last bet, bet 0 sits a round out.\n"
+        "The rules here:\n",
+        out);
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(&plain->session->table.rules, i, text);
+        bool last = i % 3 == 2 || i + 1 == rules_count();
+        fprintf(out, "  %-*s%s", last ? 0 : 22, text, last ? "\n" : "");
+    }
+}

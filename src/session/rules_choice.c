@@ -1,0 +1,125 @@
+/* The rules that options ask for, and the rules shown. */
+#include "session.h"
+
+#include <errno.h>
+#include <string.h>
+
+static bool read_rules_file(const char *name, struct rules *rules,
+                            char problem[PLACED_PROBLEM_SIZE])
+{
+    char fault[PROBLEM_SIZE];
+    FILE *file = fopen(name, "r");
+    if (file == NULL) {
+        snprintf(problem, PLACED_PROBLEM_SIZE,
+                 "%.250s is neither a preset (see --list-rules) nor a file "
+                 "that can be read: %s",
+                 name, strerror(errno));
+        return false;
+    }
+    bool good = rules_read(rules, file, fault);
+    fclose(file);
+    if (!good)
+        snprintf(problem, PLACED_PROBLEM_SIZE, "%.250s, %s", name, fault);
+    return good;
+}
+
+bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
+                       char problem[PLACED_PROBLEM_SIZE])
+{
+    char fault[PROBLEM_SIZE];
+    if (!rules_preset(rules, choice->name)) {
+        (void)rules_preset(rules, RULES_DEFAULT);
+        if (!read_rules_file(choice->name, rules, problem))
+            return false;
+    }
+    for (int i = 0; i < choice->change_count; i++)
+        if (rules_set(rules, choice->changes[i], fault) < 0) {
+            snprintf(problem, PLACED_PROBLEM_SIZE, "--rule: %s", fault);
+            return false;
+        }
+    return true;
+}
+
+bool rules_choice_check(const struct cli *cli,
+                        const struct rules_choice *choice, int seats,
+                        struct rules *rules)
+{
+    char problem[PLACED_PROBLEM_SIZE], fault[PROBLEM_SIZE];
+    if (!rules_choice_read(choice, rules, problem)) {
+        cli_complain(cli, "%s", problem);
+        return false;
+    }
+    if (rules_check(rules, seats, fault))
+        return true;
+    cli_complain(cli, "these rules don't go together: %s", fault);
+    return false;
+}
+
+void rules_choice_label(const struct rules_choice *choice,
+                        char label[RULES_LABEL_SIZE])
+{
+    const char *slash = strrchr(choice->name, '/');
+    snprintf(label, RULES_LABEL_SIZE, "%.20s%s",
+             slash ? slash + 1 : choice->name,
+             choice->change_count > 0 ? ", changed" : "");
+}
+
+/* ---- Options ---- */
+
+static bool take_rule(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    struct rules_choice *choice = target;
+    if (choice->change_count == RULES_CHANGES_MAX) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "that is too many rules");
+        return false;
+    }
+    choice->changes[choice->change_count++] = value;
+    return true;
+}
+
+size_t rules_choice_options(struct rules_choice *choice,
+                            struct cli_option options[])
+{
+    const struct cli_option these[RULES_OPTIONS] = {
+        {.letter = 'r',
+         .name = "rules",
+         .argument = "NAME|FILE",
+         .help = "the rules of the table; strip if not said",
+         .text = &choice->name},
+        {.name = "rule",
+         .argument = "NAME=VALUE",
+         .help = "change one of them; any number of times",
+         .take = take_rule,
+         .target = choice},
+        {.name = "list-rules",
+         .help = "list the rules that come with the program",
+         .given = &choice->list},
+        {.name = "show-rules",
+         .help = "print the rules that would be played",
+         .given = &choice->show},
+    };
+    memcpy(options, these, sizeof these);
+    return RULES_OPTIONS;
+}
+
+/* ---- Rules, shown ---- */
+
+void rules_list(FILE *out)
+{
+    for (size_t i = 0; i < rules_preset_count(); i++) {
+        const char *comment = rules_preset_text(i);
+        comment += strspn(comment, "# ");
+        fprintf(out, "%-10s %.*s\n", rules_preset_name(i),
+                (int)strcspn(comment, "\n"), comment);
+    }
+}
+
+void rules_show(FILE *out, const struct rules *rules)
+{
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE];
+        rules_text(rules, i, text);
+        fprintf(out, "%s\n", text);
+    }
+}

@@ -1,0 +1,163 @@
+/* A session: what is decided at a table, written down, done, and shown. */
+#include "inside.h"
+
+#include <ctype.h>
+#include <string.h>
+
+bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    size_t length = strlen(name);
+    bool good = length > 0 && length < NAME_SIZE;
+    for (size_t i = 0; i < length; i++)
+        good = good && (isalnum((unsigned char)name[i]) || name[i] == '-');
+    if (!good)
+        snprintf(problem, PROBLEM_SIZE,
+                 "a name has up to %d letters, digits and hyphens, not %s",
+                 NAME_SIZE - 1, cli_quote(quote, name, length));
+    return good;
+}
+
+void session_sit(struct session *session, const struct player *player)
+{
+    int seat = table_sit(&session->table, player->bankroll);
+    session->players[seat] = *player;
+}
+
+bool session_has_money(const struct session *session)
+{
+    return rules_have_money(&session->table.rules);
+}
+
+void session_begin(struct session *session)
+{
+    record_head(&session->record, session);
+    record_flush(&session->record);
+    account_begin(session->account, session);
+}
+
+void session_end(struct session *session)
+{
+    char line[LINE_SIZE];
+    record_write_check(&session->record, "end", line);
+    record_line(&session->record, line);
+    record_flush(&session->record);
+    account_end(session->account);
+}
+
+/* ---- Rounds ---- */
+
+/* Computers alone would go on for ever. */
+static bool any_person_can_bet(const struct session *session)
+{
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (!session->players[i].is_computer &&
+            table_can_bet(&session->table, i))
+            return true;
+    return false;
+}
+
+enum session_round session_next_round(struct session *session)
+{
+    if (!any_person_can_bet(session))
+        return ROUND_NO_MONEY;
+    return table_next_round(&session->table) ? ROUND_BEGINS : ROUND_NO_CARDS;
+}
+
+bool session_lacks_cards(const struct session *session)
+{
+    const struct table *table = &session->table;
+    bool goes_on =
+        table->shoe.source != SHOE_ARRANGED && session_has_money(session);
+    return table->is_void && !goes_on;
+}
+
+/* The check value of a round that is over. */
+static void close_round(struct session *session, const struct table *table)
+{
+    struct record *record = &session->record;
+    record_write_check(record, "check", record->last_check);
+    record_line(record, record->last_check);
+    record_flush(record);
+    session->round_is_open = false;
+    session_close_skills(session, table);
+    if (table->dealer_count > 0 && !table->is_void)
+        session->rounds++;
+}
+
+/* ---- Decisions ---- */
+
+/* Nothing is bet, or once more what was pushed. */
+static bool bets_without_asking(const struct session *session)
+{
+    const struct table *table = &session->table;
+    return table->phase == PHASE_BETS &&
+           (!session_has_money(session) || table->seats[table->seat].replays);
+}
+
+bool session_decides_itself(const struct session *session)
+{
+    return bets_without_asking(session) ||
+           session->players[session->table.seat].is_computer;
+}
+
+struct action session_decision(const struct session *session)
+{
+    const struct table *table = &session->table;
+    if (bets_without_asking(session))
+        return (struct action){ACTION_BET, table->seats[table->seat].first_bet};
+    return player_kind_decides(session->players[table->seat].kind,
+                               session->adviser, table);
+}
+
+static void hear(void *self, const struct table *table,
+                 const struct event *event)
+{
+    struct session *session = self;
+    record_event(&session->record, event);
+    account_hear(session->account, table, event);
+}
+
+/* The round's first line goes before what is decided first in it. */
+static void write_down(struct session *session, const char *line)
+{
+    if (!session->round_is_open) {
+        record_line(&session->record, "round");
+        account_open_round(session->account);
+    }
+    session->round_is_open = true;
+    record_line(&session->record, line);
+    account_line(session->account, line);
+}
+
+bool session_act(struct session *session, const struct action *action,
+                 char problem[PROBLEM_SIZE])
+{
+    char line[LINE_SIZE];
+    struct table after = session->table;
+    const struct listener recorder = {.hear = hear, .self = session};
+    if (!table_allows(&session->table, action, problem))
+        return false;
+    line_write(action, line);
+    write_down(session, line);
+    session_judge(session, action);
+    session->decisions++;
+    (void)table_act(&after, action, &recorder, problem);
+    if (after.phase == PHASE_OVER)
+        close_round(session, &after);
+    account_write(session->account, session, &after);
+    return table_act(&session->table, action, &session->watcher, problem);
+}
+
+void session_give_up_round(struct session *session)
+{
+    struct table after = session->table;
+    const struct listener recorder = {.hear = hear, .self = session};
+    if (!session->round_is_open)
+        return;
+    write_down(session, "void");
+    table_void_round(&after, &recorder);
+    close_round(session, &after);
+    account_write(session->account, session, &after);
+    table_void_round(&session->table, &session->watcher);
+}

@@ -1,0 +1,35 @@
+/* The adviser of a session, for those who ask and those who live by it. */
+#include "advice.h"
+#include "inside.h"
+
+static bool has_computer(const struct session *session, enum player_kind kind)
+{
+    for (int i = 0; i < session->table.seat_count; i++)
+        if (session->players[i].is_computer && session->players[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* The chart is made here, so that nobody waits for it in the middle of a
+ * round. */
+bool session_take_adviser(struct session *session, const struct cli *cli)
+{
+    bool has_basic = has_computer(session, PLAYER_BASIC);
+    const char *problem =
+        adviser_open(&session->table.rules, &session->adviser);
+    session->no_advice = problem;
+    if (!has_basic && !has_computer(session, PLAYER_PERFECT))
+        return true;
+    if (problem == NULL && has_basic && !adviser_chart(session->adviser))
+        problem = "there is no memory for the chart";
+    if (problem)
+        cli_complain(cli, "the computers basic and perfect can't play here: %s",
+                     problem);
+    return problem == NULL;
+}
+
+void session_drop_adviser(struct session *session)
+{
+    adviser_close(session->adviser);
+    session->adviser = NULL;
+}

@@ -1,0 +1,258 @@
+/* What a session is made of: rules, a shoe, players and a record, from what
+ * options say. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "odds.h"
+#include "inside.h"
+
+/* ---- Rules ---- */
+
+bool setup_rules(const struct cli *cli, const struct setup *setup,
+                 struct rules *rules)
+{
+    return rules_choice_check(cli, &setup->rules, setup->player_count, rules);
+}
+
+/* ---- The shoe ---- */
+
+/* A file of cards as text; NULL where it can't be one. */
+static char *read_text(const char *name)
+{
+    enum { MOST = 1 << 16 };
+    FILE *file = fopen(name, "r");
+    char *text = calloc(1, MOST);
+    size_t length = file && text ? fread(text, 1, MOST, file) : 0;
+    bool good = file && text && !ferror(file) && length < MOST &&
+                strlen(text) == length;
+    if (file)
+        fclose(file);
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+static bool read_cards_file(const char *name, struct card_list *list,
+                            char problem[PROBLEM_SIZE])
+{
+    char *text = read_text(name);
+    bool good = text && card_list_read(list, text, problem);
+    if (text == NULL)
+        snprintf(problem, PROBLEM_SIZE,
+                 "%.100s can't be read as a list of cards", name);
+    free(text);
+    return good;
+}
+
+static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
+                    struct shoe *shoe)
+{
+    struct card_list list = {.count = 0};
+    char problem[PROBLEM_SIZE];
+    bool good = setup->cards
+                    ? card_list_read(&list, setup->cards, problem)
+                    : read_cards_file(setup->cards_file, &list, problem);
+    if (good && list.count == 0) {
+        snprintf(problem, sizeof problem, "there are no cards in the list");
+        good = false;
+    }
+    if (!good || !card_list_fits(&list, decks, problem)) {
+        cli_complain(cli, "%s", problem);
+        return false;
+    }
+    *shoe = shoe_from_cards(list.cards, list.count);
+    return true;
+}
+
+static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
+                        int decks, struct shoe *shoe)
+{
+    struct fair_random random;
+    if (setup->cards || setup->cards_file)
+        return arrange(cli, setup, decks, shoe);
+    if (setup->has_seed) {
+        *shoe = shoe_from_seed((uint32_t)setup->seed);
+        return true;
+    }
+    if (!session_fair_random(cli, &random))
+        return false;
+    *shoe = shoe_from_random(&random);
+    return true;
+}
+
+/* ---- Players ---- */
+
+static bool name_is_free(const struct setup *setup, const char *name,
+                         char problem[PROBLEM_SIZE])
+{
+    if (strcasecmp(name, "Dealer") == 0) {
+        snprintf(problem, PROBLEM_SIZE, "the dealer has that name");
+        return false;
+    }
+    for (int i = 0; i < setup->player_count; i++)
+        if (strcasecmp(setup->players[i].name, name) == 0) {
+            snprintf(problem, PROBLEM_SIZE,
+                     "there is a player of that name already");
+            return false;
+        }
+    return true;
+}
+
+static bool take_player(struct setup *setup, const struct player *player,
+                        char problem[PROBLEM_SIZE])
+{
+    if (!name_is_free(setup, player->name, problem))
+        return false;
+    if (setup->player_count == SEATS_MAX) {
+        snprintf(problem, PROBLEM_SIZE, "the table has only %d seats",
+                 SEATS_MAX);
+        return false;
+    }
+    setup->players[setup->player_count++] = *player;
+    return true;
+}
+
+bool setup_person(struct setup *setup, const char *name,
+                  char problem[PROBLEM_SIZE])
+{
+    struct player player = {.is_computer = false};
+    if (!player_name_is_good(name, problem))
+        return false;
+    snprintf(player.name, sizeof player.name, "%s", name);
+    return take_player(setup, &player, problem);
+}
+
+bool setup_computer(struct setup *setup, enum player_kind kind,
+                    char problem[PROBLEM_SIZE])
+{
+    static const char *const names[PLAYER_KINDS] = {"Mimic", "Never", "Basic",
+                                                    "Perfect"};
+    struct player player = {.is_computer = true, .kind = kind};
+    snprintf(player.name, sizeof player.name, "%s%d", names[kind],
+             setup_computers(setup) + 1);
+    return take_player(setup, &player, problem);
+}
+
+int setup_computers(const struct setup *setup)
+{
+    int computers = 0;
+    for (int i = 0; i < setup->player_count; i++)
+        computers += setup->players[i].is_computer;
+    return computers;
+}
+
+/* The next kind in turn; those who know the odds only where there are any. */
+static enum player_kind next_kind(const struct setup *setup,
+                                  const struct rules *rules)
+{
+    bool has_odds = odds_check_rules(rules) == NULL && rules_have_money(rules);
+    int kinds = has_odds ? PLAYER_KINDS : PLAYER_BASIC;
+    return (enum player_kind)(setup_computers(setup) % kinds);
+}
+
+void setup_change_computers(struct setup *setup, int step)
+{
+    char problem[PLACED_PROBLEM_SIZE];
+    int last = setup->player_count - 1;
+    struct rules rules;
+    if (step > 0) {
+        if (!rules_choice_read(&setup->rules, &rules, problem) ||
+            !setup_computer(setup, next_kind(setup, &rules), problem))
+            return;
+        /* One too many for these rules is sent away again. */
+        if (!rules_check(&rules, setup->player_count, problem))
+            setup->player_count--;
+    } else if (last >= 0 && setup->players[last].is_computer)
+        setup->player_count--;
+}
+
+int setup_first_person(const struct setup *setup)
+{
+    for (int i = 0; i < setup->player_count; i++)
+        if (!setup->players[i].is_computer)
+            return i;
+    return -1;
+}
+
+const char *setup_profile_name(const struct setup *setup)
+{
+    return setup->profile ? setup->profile
+                          : setup->players[setup_first_person(setup)].name;
+}
+
+bool setup_is_practice(const struct setup *setup)
+{
+    return setup->has_seed || setup->cards || setup->cards_file;
+}
+
+/* ---- The session ---- */
+
+static void record_path(const struct setup *setup, char *path, size_t size)
+{
+    if (setup->sessions <= 1)
+        snprintf(path, size, "%s", setup->record);
+    else
+        snprintf(path, size, "%s.%d", setup->record, setup->sessions);
+}
+
+static bool open_record(const struct cli *cli, const struct setup *setup,
+                        struct record *record)
+{
+    char path[LEDGER_PATH_SIZE];
+    if (setup->record == NULL)
+        return true;
+    record_path(setup, path, sizeof path);
+    record->file = fopen(path, "w");
+    if (record->file == NULL)
+        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+    return record->file != NULL;
+}
+
+bool setup_session(const struct cli *cli, struct setup *setup,
+                   struct session *session)
+{
+    struct rules rules;
+    struct shoe shoe;
+    struct account *account = setup->account;
+    *session =
+        (struct session){.seed = (uint32_t)setup->seed, .account = account};
+    if (!setup_rules(cli, setup, &rules) ||
+        !set_up_shoe(cli, setup, rules.decks, &shoe))
+        return false;
+    setup->sessions++;
+    rules_choice_label(&setup->rules, session->rules_name);
+    table_open(&session->table, &rules, &shoe);
+    if (account)
+        account->seat = setup_first_person(setup);
+    for (int i = 0; i < setup->player_count; i++) {
+        struct player player = setup->players[i];
+        bool has_account = account && account->ledger && i == account->seat;
+        player.bankroll =
+            has_account ? account->profile.bankroll : setup->bankroll;
+        session_sit(session, &player);
+    }
+    if (session_take_adviser(session, cli) &&
+        open_record(cli, setup, &session->record))
+        return true;
+    session_drop_adviser(session);
+    return false;
+}
+
+bool setup_close(const struct cli *cli, const struct setup *setup,
+                 struct session *session)
+{
+    char path[LEDGER_PATH_SIZE];
+    struct record *record = &session->record;
+    session_drop_adviser(session);
+    if (record->file == NULL)
+        return true;
+    bool good = fclose(record->file) == 0;
+    record->file = NULL;
+    record_path(setup, path, sizeof path);
+    if (!good && !record->failed)
+        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+    return good;
+}

@@ -1,0 +1,116 @@
+/* What decisions were worth: judged, summed up round by round, and told. */
+#include <math.h>
+#include <string.h>
+
+#include "inside.h"
+
+/* In first bets, so that a grade says the same at any stake. */
+static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,
+                    VERY_BAD_FROM = 0.1;
+
+enum ledger_grade judgement_grade(double given_away)
+{
+    if (given_away < DOUBTFUL_FROM)
+        return LEDGER_BEST;
+    if (given_away < BAD_FROM)
+        return LEDGER_DOUBTFUL;
+    return given_away < VERY_BAD_FROM ? LEDGER_BAD : LEDGER_VERY_BAD;
+}
+
+double judgement_cost(const struct judgement *judgement)
+{
+    return (judgement->best_value - judgement->value) * (double)judgement->bet;
+}
+
+/* ---- In a session ---- */
+
+static bool has_account(const struct session *session, int seat)
+{
+    const struct account *account = session->account;
+    return account && account->ledger && account->seat == seat;
+}
+
+static bool is_judged(const struct session *session, int seat)
+{
+    return session->adviser && !session->players[seat].is_computer &&
+           (session->has_coach || has_account(session, seat));
+}
+
+/* A bet opens the account of a round; what was won is known when the chips
+ * that lay in front of the seat before it are compared. */
+static void judge_bet(struct session *session, int64_t amount)
+{
+    const struct table *table = &session->table;
+    double value = 0;
+    struct ledger_skills *open = &session->open[table->seat];
+    const char *problem =
+        amount > 0 ? adviser_value_round(session->adviser, table, &value)
+                   : "there is no bet";
+    *open = (struct ledger_skills){.rounds = problem == NULL,
+                                   .before = value * (double)amount,
+                                   .net = -table->seats[table->seat].bankroll};
+}
+
+static void judge_hand(struct session *session, enum action_kind kind)
+{
+    struct judgement *judgement = &session->judgement;
+    struct ledger_skills *open = &session->open[session->table.seat];
+    struct advice advice;
+    const char *problem =
+        adviser_advise(session->adviser, &session->table, &advice);
+    for (int i = 0; problem == NULL && i < advice.count; i++) {
+        if (advice.choices[i].kind != kind)
+            continue;
+        *judgement = (struct judgement){.is_known = true,
+                                        .done = kind,
+                                        .best = advice.choices[0].kind,
+                                        .value = advice.choices[i].value,
+                                        .best_value = advice.choices[0].value,
+                                        .bet = advice.bet};
+        double given_away = judgement->best_value - judgement->value;
+        judgement->grade = judgement_grade(given_away);
+        open->decisions[judgement->grade]++;
+        open->given_away[judgement->grade] += judgement_cost(judgement);
+        if (has_account(session, session->table.seat))
+            account_judge(session->account, judgement);
+    }
+    if (!judgement->is_known)
+        open->rounds = 0;
+}
+
+void session_judge(struct session *session, const struct action *action)
+{
+    session->judgement.is_known = false;
+    if (!is_judged(session, session->table.seat))
+        return;
+    if (action->kind == ACTION_BET)
+        judge_bet(session, action->amount);
+    else
+        judge_hand(session, action->kind);
+}
+
+static void add_skills(struct ledger_skills *sum,
+                       const struct ledger_skills *round)
+{
+    sum->rounds += round->rounds;
+    sum->before += round->before;
+    sum->net += round->net;
+    for (int i = 0; i < LEDGER_GRADES; i++) {
+        sum->decisions[i] += round->decisions[i];
+        sum->given_away[i] += round->given_away[i];
+    }
+}
+
+void session_close_skills(struct session *session, const struct table *table)
+{
+    for (int i = 0; i < table->seat_count; i++) {
+        struct ledger_skills *open = &session->open[i];
+        open->net += table->seats[i].bankroll;
+        if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
+            add_skills(&session->skills[i], open);
+            if (has_account(session, i))
+                account_expect(session->account, open->before);
+        }
+        *open = (struct ledger_skills){.rounds = 0};
+    }
+}

@@ -1,0 +1,122 @@
+/* The rows of a chart, and what its cells say. */
+#include "strategy.h"
+
+#include <assert.h>
+#include <strings.h>
+
+enum {
+    HARD_ROWS = CHART_TOTAL_MOST - CHART_HARD_LEAST + 1,
+    SOFT_ROWS = CHART_TOTAL_MOST - CHART_SOFT_LEAST + 1
+};
+
+static_assert(HARD_ROWS + SOFT_ROWS + ODDS_RANKS == CHART_ROWS,
+              "a chart has all rows");
+
+struct chart_row chart_row_at(int index)
+{
+    if (index < HARD_ROWS)
+        return (struct chart_row){CHART_HARD, CHART_TOTAL_MOST - index};
+    index -= HARD_ROWS;
+    if (index < SOFT_ROWS)
+        return (struct chart_row){CHART_SOFT, CHART_TOTAL_MOST - index};
+    return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
+}
+
+const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE])
+{
+    if (row.kind == CHART_PAIR)
+        snprintf(name, CHART_NAME_SIZE, "pair %s", odds_rank_name(row.number));
+    else
+        snprintf(name, CHART_NAME_SIZE, "%s %d",
+                 row.kind == CHART_HARD ? "hard" : "soft", row.number % 100);
+    return name;
+}
+
+const struct odds_cell *chart_cells_of(const struct odds_chart *chart,
+                                       struct chart_row row)
+{
+    switch (row.kind) {
+    case CHART_HARD:
+        return chart->hard[row.number];
+    case CHART_SOFT:
+        return chart->soft[row.number];
+    default:
+        return chart->pair[row.number];
+    }
+}
+
+struct odds_cell *chart_cells(struct odds_chart *chart, struct chart_row row)
+{
+    return (struct odds_cell *)chart_cells_of(chart, row);
+}
+
+int chart_upcard_at(int column)
+{
+    return column + 1 < ODDS_RANKS ? column + 1 : ODDS_ACE;
+}
+
+/* ---- Codes ---- */
+
+enum { CODE_COUNT = 7, TWO_RANK = 1 };
+
+struct code {
+    const char *text;
+    enum odds_action action, otherwise;
+};
+
+static const struct code CODES[CODE_COUNT] = {
+    {"S", ODDS_STAND, ODDS_STAND},    {"H", ODDS_HIT, ODDS_HIT},
+    {"Dh", ODDS_DOUBLE, ODDS_HIT},    {"Ds", ODDS_DOUBLE, ODDS_STAND},
+    {"Rh", ODDS_SURRENDER, ODDS_HIT}, {"Rs", ODDS_SURRENDER, ODDS_STAND},
+    {"P", ODDS_SPLIT, ODDS_HIT},
+};
+
+static const char *code_of(enum odds_action action, enum odds_action otherwise)
+{
+    bool has_else = action == ODDS_DOUBLE || action == ODDS_SURRENDER;
+    int i = 0;
+    while (CODES[i].action != action ||
+           (has_else && CODES[i].otherwise != otherwise))
+        i++;
+    return CODES[i].text;
+}
+
+/* A shoe that can deal the upcard can deal two cards beside it. */
+static bool has_upcard(const struct odds_chart *chart, int upcard)
+{
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (chart_cells_of(chart, chart_row_at(i))[upcard].possible)
+            return true;
+    return false;
+}
+
+/* Hard 4 and soft 12 have no hand but a pair. Where it is split, their cells
+ * are for the pair that can't be split again. */
+const char *chart_code(const struct odds_chart *chart, struct chart_row row,
+                       int upcard)
+{
+    const struct odds_cell *cell = &chart_cells_of(chart, row)[upcard];
+    if (!has_upcard(chart, upcard) ||
+        (row.kind == CHART_PAIR && !cell->possible))
+        return "-";
+    if (!cell->possible && row.kind == CHART_HARD &&
+        row.number == CHART_HARD_LEAST)
+        cell = &chart->pair[TWO_RANK][upcard];
+    if (!cell->possible && row.kind == CHART_SOFT &&
+        row.number == CHART_SOFT_LEAST)
+        cell = &chart->pair[ODDS_ACE][upcard];
+    bool as_dealt = cell->possible &&
+                    (row.kind == CHART_PAIR || cell->action != ODDS_SPLIT);
+    return code_of(as_dealt ? cell->action : cell->otherwise, cell->otherwise);
+}
+
+bool chart_code_read(struct odds_cell *cell, const char *code)
+{
+    for (int i = 0; i < CODE_COUNT; i++)
+        if (strcasecmp(CODES[i].text, code) == 0) {
+            cell->action = CODES[i].action;
+            cell->otherwise = CODES[i].otherwise;
+            return true;
+        }
+    return false;
+}

@@ -1,0 +1,147 @@
+/* Hands whose cards ask for another play than their total. */
+#include "strategy.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FIRST_ROOM = 64 };
+
+struct search {
+    struct chart_exceptions *found;
+    const struct odds *odds;
+    const struct odds_book *book;
+    const struct odds_chart *chart;
+    double weight[ODDS_HANDS];
+    int upcard;
+    double upcard_chance;
+};
+
+static const char *add(struct chart_exceptions *found,
+                       const struct chart_exception *exception)
+{
+    if (found->count == found->room) {
+        size_t room = found->room ? 2 * found->room : FIRST_ROOM;
+        void *list = realloc(found->list, room * sizeof *found->list);
+        if (list == NULL)
+            return "there is no memory for the exceptions";
+        found->list = list;
+        found->room = room;
+    }
+    found->list[found->count++] = *exception;
+    found->gain += exception->chance * exception->gain;
+    return NULL;
+}
+
+/* Where surrender is early and the dealer has looked since, it is none of the
+ * actions any more: it counts as what it would have to be worth then. */
+static void add_early_surrender(const struct search *search,
+                                const struct odds_hand *hand,
+                                struct odds_decision *decision)
+{
+    if (odds_rules(search->odds)->surrender != SURRENDER_EARLY ||
+        !decision->given_no_natural || !decision->legal[ODDS_HIT])
+        return;
+    decision->value[ODDS_SURRENDER] = chart_early_surrender(
+        search->odds, &search->book->shoe, hand, search->upcard);
+    if (decision->value[ODDS_SURRENDER] > decision->value[decision->best])
+        decision->best = ODDS_SURRENDER;
+}
+
+/* Two tens are taken as unlike where pairs are split by rank. */
+static void look_at_two(const struct search *search, int number,
+                        struct chart_exception *exception)
+{
+    const struct odds_hand *hand = odds_hand_at(search->odds, number);
+    bool by_rank = odds_rules(search->odds)->split_by == SPLIT_BY_RANK;
+    struct odds_decision decision;
+    int first, second;
+    odds_hand_ranks(hand, &first, &second);
+    odds_book_decide(search->odds, search->book, first, second, search->upcard,
+                     by_rank ? -1 : 0, &decision);
+    add_early_surrender(search, hand, &decision);
+    exception->better = decision.best;
+    exception->chart = chart_action(search->chart, hand, search->upcard);
+    if (by_rank && exception->chart == ODDS_SPLIT && first == ODDS_TEN)
+        exception->chart =
+            search->chart->hard[hand->total][search->upcard].action;
+    exception->gain =
+        decision.value[exception->better] - decision.value[exception->chart];
+}
+
+static void look_at_more(const struct search *search, int number,
+                         struct chart_exception *exception)
+{
+    const struct odds_hand *hand = odds_hand_at(search->odds, number);
+    const struct odds_page *page = &search->book->page[search->upcard];
+    exception->chart = chart_action(search->chart, hand, search->upcard);
+    exception->better =
+        page->hit[number] > page->stand[number] ? ODDS_HIT : ODDS_STAND;
+    exception->gain = fabs(page->hit[number] - page->stand[number]);
+}
+
+static bool is_over(const struct rules *rules, const struct odds_hand *hand)
+{
+    return rules->charlie > 0 && hand->cards >= rules->charlie;
+}
+
+static const char *search_upcard(struct search *search)
+{
+    const char *fault = NULL;
+    for (int i = 0; i < ODDS_HANDS && fault == NULL; i++) {
+        const struct odds_hand *hand = odds_hand_at(search->odds, i);
+        if (search->weight[i] == 0 || is_over(odds_rules(search->odds), hand))
+            continue;
+        struct chart_exception exception = {.hand = i,
+                                            .upcard = search->upcard,
+                                            .chance = search->upcard_chance *
+                                                      search->weight[i]};
+        if (hand->cards == ODDS_TWO_CARDS)
+            look_at_two(search, i, &exception);
+        else
+            look_at_more(search, i, &exception);
+        if (exception.better != exception.chart && exception.gain > 0)
+            fault = add(search->found, &exception);
+    }
+    return fault;
+}
+
+static int by_gain(const void *a, const void *b)
+{
+    const struct chart_exception *first = a, *second = b;
+    double left = first->chance * first->gain;
+    double right = second->chance * second->gain;
+    if (left != right)
+        return left < right ? 1 : -1;
+    if (first->upcard != second->upcard)
+        return first->upcard - second->upcard;
+    return first->hand - second->hand;
+}
+
+const char *chart_exceptions_find(struct chart_exceptions *exceptions,
+                                  const struct odds *odds,
+                                  const struct odds_book *book,
+                                  const struct odds_chart *chart)
+{
+    const char *fault = NULL;
+    struct search search = {
+        .found = exceptions, .odds = odds, .book = book, .chart = chart};
+    *exceptions = (struct chart_exceptions){.count = 0};
+    for (int upcard = 0; upcard < ODDS_RANKS && fault == NULL; upcard++) {
+        search.upcard = upcard;
+        search.upcard_chance = book->round.upcard[upcard];
+        if (book->shoe.count[upcard] == 0)
+            continue;
+        chart_reach(odds, &book->shoe, chart, upcard, search.weight);
+        fault = search_upcard(&search);
+    }
+    if (exceptions->count > 0)
+        qsort(exceptions->list, exceptions->count, sizeof *exceptions->list,
+              by_gain);
+    return fault;
+}
+
+void chart_exceptions_free(struct chart_exceptions *exceptions)
+{
+    free(exceptions->list);
+    *exceptions = (struct chart_exceptions){.count = 0};
+}

@@ -1,0 +1,208 @@
+/* Charts as files. */
+#include "strategy.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdarg.h>
+#include <string.h>
+#include <strings.h>
+
+enum { LINE_SIZE = 256, WORD_SIZE = 16, WORDS_MAX = ODDS_RANKS + 3 };
+
+static const char SEPARATORS[] = " \t\r\n,";
+
+struct words {
+    int count; /* may be more than there is room for; those are lost */
+    char list[WORDS_MAX][WORD_SIZE];
+};
+
+struct reading {
+    struct odds_chart chart;
+    bool is_there[CHART_ROWS];
+    int line;
+    char problem[CHART_PROBLEM_SIZE];
+};
+
+static bool refuse(struct reading *reading, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool refuse(struct reading *reading, const char *format, ...)
+{
+    va_list values;
+    int used = snprintf(reading->problem, CHART_PROBLEM_SIZE,
+                        "line %d: ", reading->line);
+    va_start(values, format);
+    vsnprintf(reading->problem + used, CHART_PROBLEM_SIZE - (size_t)used,
+              format, values);
+    va_end(values);
+    return false;
+}
+
+/* A word too long for any name is cut, and is none. */
+static void part(const char *line, struct words *words)
+{
+    *words = (struct words){.count = 0};
+    for (line += strspn(line, SEPARATORS); *line != '\0' && *line != '#';
+         line += strspn(line, SEPARATORS)) {
+        size_t length = strcspn(line, " \t\r\n,#");
+        if (words->count < WORDS_MAX)
+            snprintf(words->list[words->count], WORD_SIZE, "%.*s",
+                     (int)(length < WORD_SIZE ? length : WORD_SIZE - 1), line);
+        words->count++;
+        line += length;
+    }
+}
+
+/* Words as they may be shown in a message. */
+static const char *shown(char text[WORD_SIZE], const char *word)
+{
+    size_t i = 0;
+    for (; word[i] != '\0'; i++) {
+        text[i] = word[i];
+        if (word[i] <= ' ' || word[i] > '~')
+            text[i] = '?';
+    }
+    text[i] = '\0';
+    return text;
+}
+
+/* The index of the row that two words name; -1 where there is none. */
+static int find_row(const char *kind, const char *number)
+{
+    char wanted[2 * WORD_SIZE], name[CHART_NAME_SIZE];
+    snprintf(wanted, sizeof wanted, "%s %s", kind,
+             strcasecmp(number, "T") == 0 ? "10" : number);
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (strcasecmp(chart_row_name(chart_row_at(i), name), wanted) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_row(struct reading *reading, const struct words *words,
+                     int index)
+{
+    enum { NAME_WORDS = 2 };
+    struct chart_row row = chart_row_at(index);
+    char name[CHART_NAME_SIZE], text[WORD_SIZE];
+    chart_row_name(row, name);
+    if (reading->is_there[index])
+        return refuse(reading, "%s is there twice", name);
+    if (words->count != NAME_WORDS + ODDS_RANKS)
+        return refuse(reading,
+                      "%s has %d plays, not %d: one each against 2 to 10 and "
+                      "the ace",
+                      name, words->count - NAME_WORDS, ODDS_RANKS);
+    for (int column = 0; column < ODDS_RANKS; column++) {
+        int upcard = chart_upcard_at(column);
+        struct odds_cell *cell = &chart_cells(&reading->chart, row)[upcard];
+        const char *code = words->list[NAME_WORDS + column];
+        if (!chart_code_read(cell, code))
+            return refuse(reading,
+                          "%s against %s: \"%s\" is no play; they are S, H, "
+                          "Dh, Ds, Rh, Rs and P",
+                          name, odds_rank_name(upcard), shown(text, code));
+        if (cell->action == ODDS_SPLIT && row.kind != CHART_PAIR)
+            return refuse(reading, "%s against %s: only pairs can be split",
+                          name, odds_rank_name(upcard));
+        cell->possible = true;
+        cell->value = NAN;
+    }
+    reading->is_there[index] = true;
+    return true;
+}
+
+static bool read_line(struct reading *reading, const char *line)
+{
+    struct words words;
+    char first[WORD_SIZE], second[WORD_SIZE];
+    part(line, &words);
+    if (words.count == 0 || strcasecmp(words.list[0], "hand") == 0)
+        return true;
+    int index = words.count > 1 ? find_row(words.list[0], words.list[1]) : -1;
+    if (index < 0)
+        return refuse(reading,
+                      "\"%s%s%s\" is no row, such as hard 16, soft 18 or "
+                      "pair A",
+                      shown(first, words.list[0]), words.count > 1 ? " " : "",
+                      shown(second, words.list[1]));
+    return read_row(reading, &words, index);
+}
+
+/* Is it whole, and text? */
+static bool line_is_good(struct reading *reading, const char *line,
+                         size_t length)
+{
+    if (strlen(line) != length)
+        return refuse(reading, "that is no text");
+    if (length == LINE_SIZE - 1 && line[length - 1] != '\n')
+        return refuse(reading, "it is longer than any row");
+    return true;
+}
+
+static size_t next_line(FILE *file, char line[LINE_SIZE])
+{
+    size_t length = 0;
+    int byte = 0;
+    while (length < LINE_SIZE - 1 && byte != '\n' && (byte = getc(file)) != EOF)
+        line[length++] = (char)byte;
+    line[length] = '\0';
+    return length;
+}
+
+static bool has_all_rows(struct reading *reading)
+{
+    char name[CHART_NAME_SIZE];
+    for (int i = 0; i < CHART_ROWS; i++)
+        if (!reading->is_there[i]) {
+            snprintf(reading->problem, CHART_PROBLEM_SIZE,
+                     "the row %s is missing (there are %d lines)",
+                     chart_row_name(chart_row_at(i), name), reading->line);
+            return false;
+        }
+    return true;
+}
+
+static bool read_all(struct reading *reading, FILE *file)
+{
+    char line[LINE_SIZE];
+    size_t length;
+    while ((length = next_line(file, line)) > 0) {
+        reading->line++;
+        if (!line_is_good(reading, line, length) || !read_line(reading, line))
+            return false;
+    }
+    if (ferror(file)) {
+        snprintf(reading->problem, CHART_PROBLEM_SIZE, "it can't be read");
+        return false;
+    }
+    return has_all_rows(reading);
+}
+
+bool chart_read(struct odds_chart *chart, FILE *file,
+                char problem[CHART_PROBLEM_SIZE])
+{
+    struct reading reading = {.line = 0};
+    bool good = read_all(&reading, file);
+    if (good)
+        *chart = reading.chart;
+    else
+        snprintf(problem, CHART_PROBLEM_SIZE, "%s", reading.problem);
+    return good;
+}
+
+void chart_write(FILE *out, const struct odds_chart *chart)
+{
+    fprintf(out, "hand");
+    for (int column = 0; column < ODDS_RANKS; column++)
+        fprintf(out, ",%s", odds_rank_name(chart_upcard_at(column)));
+    fputc('\n', out);
+    for (int i = 0; i < CHART_ROWS; i++) {
+        char name[CHART_NAME_SIZE];
+        struct chart_row row = chart_row_at(i);
+        fprintf(out, "%s", chart_row_name(row, name));
+        for (int column = 0; column < ODDS_RANKS; column++)
+            fprintf(out, ",%s",
+                    chart_code(chart, row, chart_upcard_at(column)));
+        fputc('\n', out);
+    }
+}

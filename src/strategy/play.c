@@ -1,0 +1,116 @@
+/* A player who follows a chart: what is done, and what is met. */
+#include "strategy.h"
+
+#include <string.h>
+
+struct chart_row chart_row_of(const struct odds_hand *hand)
+{
+    for (int rank = 0; rank < ODDS_RANKS && hand->cards == ODDS_TWO_CARDS;
+         rank++)
+        if (hand->count[rank] == ODDS_TWO_CARDS)
+            return (struct chart_row){CHART_PAIR, rank};
+    return (struct chart_row){hand->soft ? CHART_SOFT : CHART_HARD,
+                              hand->total};
+}
+
+static const struct odds_cell *total_cell(const struct odds_chart *chart,
+                                          const struct odds_hand *hand,
+                                          int upcard)
+{
+    return hand->soft ? &chart->soft[hand->total][upcard]
+                      : &chart->hard[hand->total][upcard];
+}
+
+enum odds_action chart_action(const struct odds_chart *chart,
+                              const struct odds_hand *hand, int upcard)
+{
+    const struct odds_cell *cell =
+        &chart_cells_of(chart, chart_row_of(hand))[upcard];
+    if (hand->cards > ODDS_TWO_CARDS)
+        return total_cell(chart, hand, upcard)->otherwise;
+    return cell->action;
+}
+
+/* ---- What is met ---- */
+
+/* The cards that are left where the upcard and a hand are out. */
+struct rest {
+    double count[ODDS_RANKS];
+    double all;
+};
+
+static struct rest rest_of(const struct odds_shoe *shoe, int upcard,
+                           const struct odds_hand *hand)
+{
+    struct rest rest = {.all = 0};
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        rest.count[rank] =
+            shoe->count[rank] - hand->count[rank] - (rank == upcard);
+        rest.all += rest.count[rank];
+    }
+    return rest;
+}
+
+static double chance_of_natural(const struct rest *rest, int upcard)
+{
+    if (upcard == ODDS_ACE)
+        return rest->count[ODDS_TEN] / rest->all;
+    return upcard == ODDS_TEN ? rest->count[ODDS_ACE] / rest->all : 0;
+}
+
+double chart_early_surrender(const struct odds *odds,
+                             const struct odds_shoe *shoe,
+                             const struct odds_hand *hand, int upcard)
+{
+    const double half = 0.5; /* of the bet is given up */
+    struct rest rest = rest_of(shoe, upcard, hand);
+    double natural = odds_rules(odds)->natural == PAYS_NONE
+                         ? 0
+                         : chance_of_natural(&rest, upcard);
+    return (natural - half) / (1 - natural);
+}
+
+static bool is_natural(const struct rules *rules, const struct odds_hand *hand)
+{
+    return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
+           hand->soft && hand->total == CHART_TOTAL_MOST;
+}
+
+static bool goes_on(const struct rules *rules, const struct odds_chart *chart,
+                    const struct odds_hand *hand, int upcard)
+{
+    bool charlie = rules->charlie > 0 && hand->cards >= rules->charlie;
+    if (charlie || is_natural(rules, hand))
+        return false;
+    return hand->cards < ODDS_TWO_CARDS ||
+           chart_action(chart, hand, upcard) == ODDS_HIT;
+}
+
+/* Of each hand from those with a card less: a card more has a larger number.
+ * What the dealer may hold comes in last, for the order of the cards does not
+ * depend on it. */
+void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
+                 const struct odds_chart *chart, int upcard,
+                 double weight[ODDS_HANDS])
+{
+    const struct rules *rules = odds_rules(odds);
+    bool looks = rules->peek == PEEK_HOLE && rules->natural != PAYS_NONE;
+    memset(weight, 0, ODDS_HANDS * sizeof *weight);
+    weight[0] = shoe->count[upcard] > 0;
+    for (int i = 0; i < ODDS_HANDS; i++) {
+        const struct odds_hand *hand = odds_hand_at(odds, i);
+        struct rest rest = rest_of(shoe, upcard, hand);
+        if (weight[i] == 0 || rest.all <= 0)
+            continue;
+        bool draws = goes_on(rules, chart, hand, upcard);
+        for (int rank = 0; rank < ODDS_RANKS && draws; rank++) {
+            int next = odds_hand_next(odds, i, rank);
+            if (next >= 0 && rest.count[rank] > 0)
+                weight[next] += weight[i] * rest.count[rank] / rest.all;
+        }
+        if (hand->cards < ODDS_TWO_CARDS || is_natural(rules, hand))
+            weight[i] = 0;
+        else if (looks)
+            weight[i] *= 1 - chance_of_natural(&rest, upcard);
+    }
+}

@@ -1,0 +1,155 @@
+/* Figures of speed: what is said between a match and a bot in its cell, and
+ * matches, each in a cell of its own; and what so many of them leave behind. */
+#include <dirent.h>
+#include <errno.h>
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include "bench/timing.h"
+#include "challenge.h"
+
+enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3 };
+
+/* With filters that were made once, as in a tournament, or NULL. */
+static struct challenge_bot *open_bot(const struct jail_filters *filters)
+{
+    struct challenge_limits limits = challenge_limits_usual();
+    limits.filters = filters;
+    const char *folder = getenv("BOTS_DIR");
+    char path[512], problem[CHALLENGE_PROBLEM_SIZE] = "";
+    snprintf(path, sizeof path, "%s/hostile/stands.so",
+             folder ? folder : "build/release/bots");
+    struct challenge_bot *bot =
+        challenge_bot_open(path, CHALLENGE_BLACKJACK, &limits, problem);
+    if (bot == NULL)
+        fprintf(stderr, "%s\n", problem);
+    return bot;
+}
+
+/* A referee that deals the same hand for ever. */
+static unsigned play(struct challenge_bot *bot, unsigned hands)
+{
+    static const struct challenge_message init = {
+        .kind = CHALLENGE_INIT_CALLED,
+        .init = {.decks = 6, .credits = 1000, .least = 1, .most = 100}};
+    static const struct challenge_message call = {
+        .kind = CHALLENGE_BLACKJACK_CALLED};
+    static const struct challenge_message bet = {.kind = CHALLENGE_BET_ANSWERED,
+                                                 .answer.dealer_count = 1};
+    static const struct challenge_message hit = {.kind = CHALLENGE_HIT_ANSWERED,
+                                                 .answer.winnings = 1};
+    struct challenge_message said;
+    bool there = challenge_bot_next(bot, &init, &said);
+    unsigned done = 0;
+    for (; there && done < hands; done++)
+        there = challenge_bot_next(bot, &call, &said) &&
+                challenge_bot_next(bot, &bet, &said) &&
+                challenge_bot_next(bot, &hit, &said);
+    return done;
+}
+
+static unsigned a_match(unsigned hands, const struct jail_filters *filters)
+{
+    struct challenge_bot *bot = open_bot(filters);
+    if (bot == NULL)
+        return 0;
+    unsigned sum = play(bot, hands);
+    challenge_bot_close(bot, NULL);
+    return sum;
+}
+
+static unsigned many_hands(void)
+{
+    return a_match(HANDS, NULL);
+}
+
+static unsigned matches_of(int matches)
+{
+    unsigned sum = 0;
+    struct jail_filters filters;
+    if (!jail_filters_open(&filters))
+        return 0;
+    for (int i = 0; i < matches; i++)
+        sum += a_match(1, &filters);
+    jail_filters_close(&filters);
+    return sum;
+}
+
+static unsigned many_matches(void)
+{
+    return matches_of(MATCHES);
+}
+
+/* ---- What is left ---- */
+
+struct belongings {
+    int processes, descriptors;
+    size_t bytes; /* from the heap */
+};
+
+static int count_descriptors(void)
+{
+    int count = 0;
+    DIR *folder = opendir("/proc/self/fd");
+    while (folder != NULL && readdir(folder) != NULL)
+        count++;
+    if (folder != NULL)
+        closedir(folder);
+    return count;
+}
+
+static struct belongings belongings_now(void)
+{
+    pid_t child = waitpid(-1, NULL, WNOHANG);
+    int descriptors = count_descriptors();
+    return (struct belongings){.processes = child >= 0 || errno != ECHILD,
+                               .descriptors = descriptors,
+                               .bytes = mallinfo2().uordblks};
+}
+
+static void show_what_is_left(const struct belongings *before)
+{
+    const struct belongings now = belongings_now();
+    printf("left of them: %d processes, %d descriptors, %lld bytes\n",
+           now.processes, now.descriptors - before->descriptors,
+           (long long)now.bytes - (long long)before->bytes);
+}
+
+/* What a bot is charged that computes next to nothing. */
+static void show_charge(void)
+{
+    struct challenge_bot_end end = {0};
+    struct challenge_bot *bot = open_bot(NULL);
+    if (bot == NULL)
+        return;
+    (void)play(bot, HANDS);
+    challenge_bot_close(bot, &end);
+    printf("a hand is charged %.2f microseconds "
+           "(on turn %.2f, processor %.2f)\n",
+           (double)end.charged / 1e3 / HANDS, (double)end.turns / 1e3 / HANDS,
+           (double)end.cpu / 1e3 / HANDS);
+}
+
+int main(void)
+{
+    unsigned sum = 0;
+    double times[ROUNDS];
+    for (int round = 0; round < ROUNDS; round++)
+        times[round] = seconds_of(many_hands, &sum);
+    printf("a bot that stands      %9.0f hands a second, %.2f microseconds a "
+           "round trip\n",
+           HANDS / median(times),
+           1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
+    show_charge();
+    /* What the C library keeps for later it has after some of them. */
+    sum += matches_of(MATCHES / 100);
+    const struct belongings before = belongings_now();
+    double time = seconds_of(many_matches, &sum);
+    printf("%d matches in %.1f s, %.0f a second\n", MATCHES, time,
+           MATCHES / time);
+    show_what_is_left(&before);
+    printf("(medians of %d rounds; checksum %u)\n", ROUNDS, sum);
+    return 0;
+}

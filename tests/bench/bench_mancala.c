@@ -1,0 +1,118 @@
+/* Figures of speed: boards of mancala solved, and positions that the search
+ * looks at in a second. Each is done once; what it took is the processor's
+ * time, and every margin is held against what is known. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "cli.h"
+#include "mancala.h"
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / CLI_NANOSECONDS;
+}
+
+enum { MOVES_SIX = 6 }; /* of Kalah at its start */
+
+/* A board, and what tests/golden/figures and its README know of it. */
+struct known {
+    struct mancala_rules rules;
+    int margin;
+    int moves[MOVES_SIX]; /* where all of them are asked for */
+    enum { THE_MARGIN, ALL_MOVES } asked;
+};
+
+static bool before_the_moves(void *self,
+                             const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->move == 0;
+}
+
+static void hold(const struct mancala_rules *rules,
+                 struct mancala_bounds margin, int known)
+{
+    if (margin.least == known && margin.most == known)
+        return;
+    printf("mancala: %d bowls, %d stones: from %+d to %+d, not %+d\n",
+           rules->size, rules->stones, margin.least, margin.most, known);
+    exit(EXIT_FAILURE);
+}
+
+static void solve(const struct known *known)
+{
+    const struct mancala_rules *rules = &known->rules;
+    const struct mancala_board start = mancala_start(rules);
+    struct mancala_solver_limits limits = {.memory = MANCALA_SOLVER_MEMORY};
+    struct mancala_solution solution;
+    if (known->asked == THE_MARGIN)
+        limits.go_on = before_the_moves;
+    double began = seconds();
+    if (mancala_solve(rules, &start, &limits, &solution) != NULL)
+        abort();
+    double took = seconds() - began;
+    hold(rules, solution.margin, known->margin);
+    for (int i = 0; i < MOVES_SIX && known->asked == ALL_MOVES; i++)
+        hold(rules, solution.moves[i].margin, known->moves[i]);
+    printf("mancala: %2d bowls, %d, %s, %-8s %-9s %7.2f s %6.1f million\n",
+           rules->size, rules->stones,
+           rules->one_way ? "one way " : "both ways",
+           rules->capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard",
+           known->asked == ALL_MOVES ? "all moves" : "margin", took,
+           (double)solution.nodes / 1e6);
+}
+
+static void search(int size, int stones)
+{
+    enum { ENTRIES = 1 << 16, NODES = 2000000 };
+    const struct mancala_rules rules = {.size = size, .stones = stones};
+    const struct mancala_board start = mancala_start(&rules);
+    const struct mancala_search_limits limits = {.nodes = NODES};
+    struct mancala_memory memory = {
+        .entries = calloc(ENTRIES, sizeof(struct mancala_seen)),
+        .count = ENTRIES};
+    struct mancala_search_result result;
+    if (memory.entries == NULL)
+        abort();
+    double began = seconds();
+    mancala_search(&rules, &start, &limits, &memory, &result);
+    double took = seconds() - began;
+    printf("mancala: search, %2d bowls, %2d stones %8.2f million a second, "
+           "depth %d\n",
+           size, stones, (double)result.nodes / took / 1e6, result.depth);
+    free(memory.entries);
+}
+
+int main(void)
+{
+    enum { KILO = 1024 };
+    static const struct known known[] = {
+        {.rules = {12, 4, true, MANCALA_CAPTURE_EMPTY}, .margin = 12},
+        {.rules = {12, 4, true, MANCALA_CAPTURE_STANDARD}, .margin = 10},
+        {.rules = {8, 6, false, MANCALA_CAPTURE_EMPTY}, .margin = 10},
+        {.rules = {8, 6, false, MANCALA_CAPTURE_STANDARD}, .margin = 10},
+        {.rules = {8, 8, false, MANCALA_CAPTURE_EMPTY}, .margin = 18},
+        {.rules = {12, 2, false, MANCALA_CAPTURE_EMPTY}, .margin = 4},
+        {.rules = {10, 4, false, MANCALA_CAPTURE_EMPTY}, .margin = 6},
+        {.rules = {10, 4, false, MANCALA_CAPTURE_STANDARD}, .margin = 6},
+        {.rules = {14, 4, true, MANCALA_CAPTURE_EMPTY}, .margin = 10},
+        {.rules = {14, 4, true, MANCALA_CAPTURE_STANDARD}, .margin = 8},
+        {.rules = {14, 4, true, MANCALA_CAPTURE_EMPTY},
+         .margin = 10,
+         .moves = {-14, -8, 10, -2, -6, 4},
+         .asked = ALL_MOVES}};
+    struct rusage usage;
+    search(8, 4);
+    search(14, 4);
+    search(32, 16);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        solve(&known[i]);
+    (void)getrusage(RUSAGE_SELF, &usage);
+    printf("%-40s %7.1f MB\n", "mancala: the most memory held",
+           (double)usage.ru_maxrss / KILO);
+    return 0;
+}

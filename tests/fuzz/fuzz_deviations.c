@@ -1,0 +1,34 @@
+/* The reader of deviations: any bytes. What it reads can be played. */
+#include "fuzz/require.h"
+#include "simulation.h"
+
+static bool is_playable(const struct simulation_deviation *deviation)
+{
+    return deviation->upcard >= 0 && deviation->upcard < ODDS_RANKS &&
+           deviation->total >= 0 && deviation->total <= 21 &&
+           deviation->action < ODDS_ACTIONS &&
+           (deviation->action != ODDS_SPLIT || deviation->pair);
+}
+
+static void require_playable(const struct simulation_deviations *deviations)
+{
+    REQUIRE(deviations->count >= 0 &&
+            deviations->count <= SIMULATION_DEVIATIONS_MAX);
+    for (int i = 0; i < deviations->count; i++)
+        REQUIRE(is_playable(&deviations->list[i]));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    if (length == 0) /* fmemopen() has no empty files */
+        return 0;
+    FILE *file = fmemopen((void *)bytes, length, "r");
+    struct simulation_deviations *read = calloc(1, sizeof *read);
+    REQUIRE(file != NULL && read != NULL);
+    if (simulation_deviations_read(read, file, problem))
+        require_playable(read);
+    fclose(file);
+    free(read);
+    return 0;
+}

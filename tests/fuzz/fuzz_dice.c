@@ -1,0 +1,37 @@
+/* A whole session of the dice game: any input, with all extras. */
+#include <string.h>
+
+#include "dice.h"
+#include "fuzz/streams.h"
+
+/* Is it the last thing that was said? A line of input may be quoted that says
+ * the same. */
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t length = strlen(text), part = strlen(ending);
+    return length >= part && strcmp(text + length - part, ending) == 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    struct streams streams;
+    if (length == 0)
+        return 0;
+    const struct dice_rules rules = {.soft_aces = true, .split = true};
+    streams_open(&streams, bytes, length);
+    struct dice_session session = {.cli = &streams.cli,
+                                   .game = dice_open(&rules, DICE_MONEY),
+                                   .die = die_from_seed(7)};
+    session.die.is_deck = true;
+    enum cli_status status = dice_play(&session);
+    streams_close(&streams);
+    REQUIRE(session.game.phase == DICE_WAGER);
+    REQUIRE(session.game.money >= 0);
+    REQUIRE(strstr(streams.output, "You have $100.00\n") != NULL);
+    bool ended = ends_with(
+        streams.errors, "fuzz: the input ended where an answer was expected\n");
+    REQUIRE(ended == (status == CLI_FAILED));
+    REQUIRE(!ended || strstr(streams.output, "\nTotal Money: $") != NULL);
+    streams_free(&streams);
+    return 0;
+}

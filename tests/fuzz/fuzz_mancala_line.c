@@ -1,0 +1,61 @@
+/* The lines of mancala: any line, at every position. What is read as a move is
+ * written in words that read as the same one; allowed or not, the game answers
+ * and no stone is lost. */
+#include "fuzz/text.h"
+#include "mancala_session.h"
+
+static int stones_of(const struct mancala_game *game)
+{
+    int stones = 0;
+    for (int bowl = 0; bowl < game->rules.size; bowl++)
+        stones += game->board.bowls[bowl];
+    return stones;
+}
+
+static void require_round_trip(const struct mancala_game *game,
+                               struct mancala_move move)
+{
+    char words[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+    struct mancala_move again;
+    mancala_session_line_write(game->rules.size, move, words);
+    REQUIRE(mancala_session_line_read(words, game->rules.size,
+                                      game->board.player, &again,
+                                      problem) == MANCALA_SESSION_SOW);
+    REQUIRE(again.bowl == move.bowl && again.direction == move.direction);
+}
+
+static void try_line(struct mancala_session *session, const char *line)
+{
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE] = "";
+    struct mancala_game *game = &session->game;
+    int stones = stones_of(game);
+    enum mancala_session_line means = mancala_session_line_read(
+        line, game->rules.size, game->board.player, &move, problem);
+    REQUIRE((means == MANCALA_SESSION_WRONG) == (problem[0] != '\0'));
+    if (means == MANCALA_SESSION_UNDO)
+        (void)mancala_session_undo(session);
+    if (means == MANCALA_SESSION_SOW) {
+        require_round_trip(game, move);
+        (void)mancala_session_sow(session, move);
+    }
+    REQUIRE(stones_of(game) == stones);
+}
+
+/* The first byte chooses the board, the lines behind it are played. */
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char *text = text_of(bytes, length);
+    const struct mancala_session_players players = {
+        .is_computer = {false, false}};
+    const struct mancala_rules rules = {
+        .size = 4 + 2 * (length > 0 ? bytes[0] % 15 : 0),
+        .stones = 3,
+        .one_way = length > 0 && bytes[0] > 127};
+    struct mancala_session session;
+    mancala_session_open(&session, &rules, &players, NULL);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        try_line(&session, line);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* The reader of mancala's records: any bytes. It answers, and says where it
+ * stopped. */
+#include <string.h>
+
+#include "fuzz/streams.h"
+#include "mancala_session.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    struct streams streams;
+    struct mancala_session session;
+    if (length == 0)
+        return 0;
+    streams_open(&streams, bytes, length);
+    struct mancala_session_table table = {.cli = &streams.cli,
+                                          .session = &session};
+    enum cli_status status =
+        mancala_session_replay(&table, streams.cli.in, "record");
+    streams_close(&streams);
+    REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));
+    if (status != CLI_DONE)
+        REQUIRE(strncmp(streams.errors, "fuzz: record, line ", 19) == 0);
+    streams_free(&streams);
+    return 0;
+}

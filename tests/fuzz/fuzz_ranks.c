@@ -1,0 +1,17 @@
+/* The reader of hands and dealt cards: any text. */
+#include "fuzz/text.h"
+#include "odds_report.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char *text = text_of(bytes, length);
+    char problem[ODDS_REPORT_PROBLEM_SIZE] = "";
+    struct rank_list list = {.count = 0};
+    bool read = rank_list_read(&list, text, problem);
+    REQUIRE(read == (problem[0] == '\0'));
+    REQUIRE(list.count <= SHOE_CARDS);
+    for (int i = 0; i < list.count; i++)
+        REQUIRE(card_is_valid(list.cards[i]));
+    free(text);
+    return 0;
+}

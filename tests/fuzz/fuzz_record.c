@@ -1,0 +1,22 @@
+/* The reader of records: any bytes. It answers, and says where it stopped. */
+#include <string.h>
+
+#include "fuzz/streams.h"
+#include "session.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    struct streams streams;
+    if (length == 0)
+        return 0;
+    streams_open(&streams, bytes, length);
+    struct session session = {.seed = 0};
+    struct plain_table plain = {.cli = &streams.cli, .session = &session};
+    enum cli_status status = plain_replay(&plain, streams.cli.in, "record");
+    streams_close(&streams);
+    REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));
+    if (status != CLI_DONE)
+        REQUIRE(strncmp(streams.errors, "fuzz: record, line ", 19) == 0);
+    streams_free(&streams);
+    return 0;
+}

@@ -1,0 +1,50 @@
+/* What a bot says, line by line: what can be read is written so that it reads
+ * as the same again, and the plain answers; the winnings that it reports are
+ * the change of the credits, and no chip is lost. */
+#include "challenge.h"
+#include "fuzz/text.h"
+
+static void require_round_trip(const struct challenge_request *request)
+{
+    char line[CHALLENGE_LINE_SIZE], problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_request again;
+    challenge_request_write(request, NULL, line);
+    REQUIRE(challenge_request_read(line, &again, problem));
+    REQUIRE(again.word == request->word && again.number == request->number &&
+            again.flag == request->flag);
+}
+
+static void try_line(struct challenge_referee *plain, const char *line)
+{
+    struct challenge_request request;
+    struct challenge_answer answer;
+    char problem[CHALLENGE_PROBLEM_SIZE] = "", written[CHALLENGE_LINE_SIZE];
+    bool good = challenge_request_read(line, &request, problem);
+    REQUIRE(good == (problem[0] == '\0'));
+    if (!good)
+        return;
+    require_round_trip(&request);
+    int64_t chips = table_chips(&plain->table);
+    int64_t credits = challenge_referee_credits(plain);
+    challenge_referee_answer(plain, &request, &answer);
+    REQUIRE(table_chips(&plain->table) == chips);
+    REQUIRE(challenge_referee_credits(plain) - credits == answer.winnings);
+    challenge_request_write(&request, &answer, written);
+    REQUIRE(challenge_request_read(written, &request, problem));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char *text = text_of(bytes, length);
+    const struct challenge_game game = challenge_game_usual();
+    struct challenge_referee plain;
+    bool new_deck;
+    challenge_referee_open(&plain, &game, length > 0 ? bytes[0] : 1, 1);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        if (plain.turn == CHALLENGE_CALL)
+            (void)challenge_referee_call(&plain, &new_deck);
+        try_line(&plain, line);
+    }
+    free(text);
+    return 0;
+}

@@ -1,0 +1,38 @@
+/* The reader of rules files: any bytes. What it reads, it prints in a form
+ * that reads as the same rules. */
+#include <string.h>
+
+#include "fuzz/require.h"
+#include "house.h"
+
+static void require_round_trip(const struct rules *rules)
+{
+    struct rules again = {.decks = 0};
+    char problem[PROBLEM_SIZE];
+    for (size_t i = 0; i < rules_count(); i++) {
+        char text[RULE_TEXT_SIZE], same[RULE_TEXT_SIZE];
+        rules_text(rules, i, text);
+        REQUIRE(rules_set(&again, text, problem) == (int)i);
+        rules_text(&again, i, same);
+        REQUIRE(strcmp(text, same) == 0);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    struct rules rules;
+    char problem[PROBLEM_SIZE];
+    if (length == 0) /* fmemopen() has no empty files */
+        return 0;
+    FILE *file = fmemopen((void *)bytes, length, "r");
+    REQUIRE(file != NULL);
+    REQUIRE(rules_preset(&rules, "strip"));
+    if (rules_read(&rules, file, problem)) {
+        require_round_trip(&rules);
+        for (int seats = 1; seats <= SEATS_MAX; seats++)
+            (void)rules_check(&rules, seats, problem);
+    } else
+        REQUIRE(strncmp(problem, "line ", 5) == 0);
+    fclose(file);
+    return 0;
+}

@@ -1,0 +1,501 @@
+/* Whole sessions of blackjack --plain, through the program. */
+#include "support/check.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/process.h"
+#include "support/transcripts.h"
+
+/* Runs blackjack with the arguments of a line. */
+static void run_line(const char *arguments, const char *input, size_t times,
+                     struct run_result *result)
+{
+    const struct run run = {.arguments = {"blackjack"},
+                            .line = arguments,
+                            .input = input,
+                            .input_times = times};
+    run_program(&run, result);
+}
+
+/* The same without $RUNNER: for what takes a path that another line takes with
+ * it, and for megabytes. */
+static void run_line_alone(const char *arguments, const char *input,
+                           size_t times, struct run_result *result)
+{
+    const struct run run = {.arguments = {"blackjack"},
+                            .line = arguments,
+                            .input = input,
+                            .input_times = times,
+                            .is_alone = true};
+    run_program(&run, result);
+}
+
+static void check_answer(const char *arguments, struct run_result *result,
+                         int status, const char *output, const char *errors)
+{
+    assert_text_equal(result->errors, errors, "blackjack %s", arguments);
+    assert_text_has(result->output, output, "blackjack %s", arguments);
+    assert_count_equal(result->status, status, "blackjack %s", arguments);
+    run_result_free(result);
+}
+
+/* What the program must say to the errors and answer; `output` is a part of
+ * what it writes. */
+static void assert_says(const char *arguments, const char *input, int status,
+                        const char *output, const char *errors)
+{
+    struct run_result result;
+    run_line(arguments, input, 1, &result);
+    check_answer(arguments, &result, status, output, errors);
+}
+
+static void assert_says_alone(const char *arguments, const char *input,
+                              int status, const char *output,
+                              const char *errors)
+{
+    struct run_result result;
+    run_line_alone(arguments, input, 1, &result);
+    check_answer(arguments, &result, status, output, errors);
+}
+
+/* ---- Golden sessions ---- */
+
+static char *read_beside(const char *path, const char *ending)
+{
+    char beside[256];
+    snprintf(beside, sizeof beside, "%.*s%s", (int)(strrchr(path, '.') - path),
+             path, ending);
+    return read_file(beside, NULL);
+}
+
+static void check_session(const char *path, const char *record_path)
+{
+    char arguments[512];
+    char *options = read_file(path, NULL);
+    char *input = read_beside(path, ".in");
+    char *output = read_beside(path, ".out");
+    char *errors = read_beside(path, ".err");
+    char *record = read_beside(path, ".record");
+    struct run_result result;
+    options[strcspn(options, "\n")] = '\0';
+    snprintf(arguments, sizeof arguments, "%s --record %s", options,
+             record_path);
+    run_line(arguments, input, 1, &result);
+    char *written = read_file(record_path, NULL);
+    bool ended_early = strstr(errors, "the input ended") != NULL;
+    assert_count_equal(result.status, ended_early ? 2 : 0, "%s", path);
+    assert_text_equal(result.output, output, "%s", path);
+    assert_text_equal(result.errors, errors, "%s", path);
+    assert_text_equal(written, record, "the record of %s", path);
+    run_result_free(&result);
+    free(written);
+    free(options);
+    free(input);
+    free(output);
+    free(errors);
+    free(record);
+}
+
+static void the_golden_sessions_go_as_they_went(void **state)
+{
+    (void)state;
+    char record_path[] = "/tmp/blackjack-record-XXXXXX";
+    glob_t found;
+    close(mkstemp(record_path));
+    assert_int_equal(glob("tests/golden/sessions/*.args", 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 17);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        check_session(found.gl_pathv[i], record_path);
+    globfree(&found);
+    unlink(record_path);
+}
+
+static void check_class_game(const char *name,
+                             const struct transcript *transcript)
+{
+    char arguments[128];
+    size_t seed = strcspn(transcript->input, "\n");
+    struct run_result result;
+    if (strcmp(transcript->program, "play") != 0)
+        return;
+    snprintf(arguments, sizeof arguments,
+             "--rules ic210 --plain --pause 0 --seed %.*s", (int)seed,
+             transcript->input);
+    run_line_alone(arguments, transcript->input + seed, 1, &result);
+    assert_text_equal(result.output, transcript->output + strlen("Seed: "),
+                      "%s with the rules ic210", name);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
+static void with_the_rules_of_the_class_it_prints_what_play_prints(void **state)
+{
+    (void)state;
+    (void)for_each_transcript(check_class_game);
+}
+
+/* ---- The end of the input ---- */
+
+#define ENDED "blackjack: the input ended where an answer was expected\n"
+
+static void the_input_may_end_at_the_bets(void **state)
+{
+    (void)state;
+    assert_says("-p0 --seed 42", "", 0, "leaves with $1000, even.", "");
+    assert_says("-p0 --seed 42", "bet 10\nstand\n", 0, "1 round.\n", "");
+    assert_says("-p0 --player A --player B", "bet 10\n", 0,
+                "A leaves with $1000, even.\n", "");
+}
+
+/* In each phase: the bets go back, and it is no good end. */
+static void elsewhere_the_end_voids_the_round(void **state)
+{
+    (void)state;
+    static const char *const cards[][2] = {
+        {"8s 9d 8h 8d 3c", "bet 10\nsplit\n"},      /* after a split */
+        {"10s Ad 6h 8d", "bet 10\n"},               /* at the insurance */
+        {"As Ad Kh 8d", "bet 10\n"},                /* at even money */
+        {"8s 9d 8h 8d", "bet 10\n# a comment\n\n"}, /* at a hand, later */
+        {"10s 9d 6h 8d", "bet 10\n"},               /* at a hand */
+        {"5s 9d 6h 8d 3c", "bet 10\nhit\n"},        /* after a hit */
+    };
+    enum { AT_A_HAND = 3 };
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
+        char arguments[128];
+        snprintf(arguments, sizeof arguments, "-p0 --cards '%s'", cards[i][0]);
+        (i < AT_A_HAND ? assert_says : assert_says_alone)(
+            arguments, cards[i][1], 2,
+            "The round is void; what lies on the table goes back.\n\n"
+            "0 rounds.\nPlayer leaves with $1000, even.\n",
+            ENDED);
+    }
+    /* The insurance was lost before; that stays. */
+    assert_says("-p0 --cards '10s Ad 6h 8d'", "bet 10\nyes\n", 2,
+                "Player leaves with $995, $5 behind.\n", ENDED);
+    assert_says("-p0 --rule surrender=early --cards '10s Kd 6h 8d'", "bet 10\n",
+                2, "Player leaves with $1000, even.\n", ENDED);
+    assert_says("-p0 --rules extra --seed 3", "y\n", 2, "even.\n", ENDED);
+    assert_says("-p0 --rules ic210 --seed 3", "", 2, "[h/s] ", ENDED);
+}
+
+static void quit_in_a_round_gives_the_bets_back(void **state)
+{
+    (void)state;
+    assert_says("-p0 --cards '10s 9d 6h 8d'", "bet 10\nquit\n", 0,
+                "The round is void; what lies on the table goes back.\n", "");
+}
+
+/* ---- Bad lines ---- */
+
+static void ten_bad_lines_in_a_row_end_the_game(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("-p0 --cards '10s 9d 6h 8d'",
+             "bet 10\nx\nx\nx\nx\nx\nx\nx\nx\nx\n"
+             "x\nstand\n",
+             1, &result);
+    assert_int_equal(result.status, 2);
+    assert_text_has(result.errors,
+                    "blackjack: 10 lines in a row that are none; the game "
+                    "ends\n",
+                    "ten bad lines");
+    assert_text_has(result.output, "leaves with $1000, even.", "ten bad lines");
+    run_result_free(&result);
+}
+
+static void a_good_line_begins_the_count_anew(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("-p0 --cards '10s 9d 6h 8d'",
+             "x\nx\nx\nx\nx\nx\nx\nx\nx\nbet 10\n"
+             "x\nx\nx\nx\nx\nx\nx\nx\nx\nstand\n",
+             1, &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, "Player loses $10.\n", "nine and nine");
+    run_result_free(&result);
+}
+
+static void an_endless_line_is_one_bad_line(void **state)
+{
+    (void)state;
+    struct run_result result;
+    char chunk[1001];
+    memset(chunk, 'h', 1000);
+    chunk[1000] = '\0';
+    run_line_alone("-p0 --seed 1", chunk, 10000, &result);
+    assert_text_has(result.errors, "...\" is too long a line\n", "10 MB");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
+/* ---- Bad options ---- */
+
+static void cards_that_make_no_shoe_are_named(void **state)
+{
+    (void)state;
+    assert_says("--cards 'AS KX'", "", 2, "",
+                "blackjack: \"KX\" is no card, such as AS, 10h or 414\n");
+    assert_says("--cards 'AS AS' --rule decks=1", "", 2, "",
+                "blackjack: 1 deck: the card As is there 2 times\n");
+    assert_says_alone("--cards '10h 10h' --rule decks=1", "", 2, "",
+                      "blackjack: 1 deck: the card 10h is there 2 times\n");
+    assert_says_alone(
+        "--cards 'ASKD'", "", 2, "",
+        "blackjack: \"ASKD\" is no card, such as AS, 10h or 414\n");
+    assert_says("-p0 --cards 'AS KD 9h'", "bet 10\n", 2,
+                "Player leaves with $1000, even.",
+                "blackjack: the cards ran out in the middle of a round; it is "
+                "void\n");
+    assert_says("--cards-file /nowhere", "", 2, "",
+                "blackjack: /nowhere can't be read as a list of cards\n");
+    assert_says("--cards-file /dev/zero", "", 2, "",
+                "blackjack: /dev/zero can't be read as a list of cards\n");
+}
+
+static void an_empty_list_of_cards_is_refused(void **state)
+{
+    (void)state;
+    assert_says("--cards ''", "", 2, "",
+                "blackjack: there are no cards in the list\n");
+    assert_says_alone("--cards '# none'", "", 2, "",
+                      "blackjack: there are no cards in the list\n");
+}
+
+static void a_natural_without_money_wins(void **state)
+{
+    (void)state;
+    assert_says("-p0 --rules ic210 --rule natural=3:2 --cards 'As 9d Ks 8d'",
+                "", 0, "Player wins!\n", "");
+}
+
+static void cards_may_stand_in_a_file(void **state)
+{
+    (void)state;
+    assert_says("-p0 -a --cards-file tests/fuzz/corpus/cards/natural.cards",
+                "bet 10\n", 0, "Player wins $15: a natural.\n", "");
+}
+
+static void rules_that_are_none_are_named(void **state)
+{
+    (void)state;
+    assert_says("--rules nowhere", "", 2, "",
+                "blackjack: nowhere is neither a preset (see --list-rules) nor "
+                "a file that can be read: No such file or directory\n");
+    assert_says("--rule decks=0", "", 2, "",
+                "blackjack: --rule: decks must be a number from 1 to 10; not "
+                "\"0\"\n");
+    assert_says("--rule cut=1", "", 2, "",
+                "blackjack: these rules don't go together: cut = 1 leaves 3 "
+                "cards above the cut card, and a round of 1 seat begins with "
+                "5\n");
+    assert_says("--rules /dev/zero", "", 2, "",
+                "blackjack: /dev/zero, line 1: this is no line of a rules "
+                "file\n");
+    assert_says("--rules LICENSE", "", 2, "",
+                "blackjack: LICENSE, line 1: a rule is \"name = value\", not "
+                "\"MIT License\"\n");
+}
+
+static void ten_megabytes_of_noise_are_no_rules(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line_alone("--rules /dev/stdin", "decks = 6 # \x01\xff\n", 650000,
+                   &result);
+    assert_int_equal(result.status, 2);
+    assert_text_equal(result.errors,
+                      "blackjack: /dev/stdin, line 2: this rule stands in line "
+                      "1 already\n",
+                      "the same rule, 650,000 times");
+    run_result_free(&result);
+    run_line_alone("--rules /dev/stdin", "0123456789abcdef", 650000, &result);
+    assert_int_equal(result.status, 2);
+    assert_text_equal(result.errors,
+                      "blackjack: /dev/stdin, line 1: this is no line of a "
+                      "rules file\n",
+                      "a line of 10 MB");
+    run_result_free(&result);
+}
+
+static void rules_files_are_read(void **state)
+{
+    (void)state;
+    assert_says("--rules data/rules/single.rules --rule soft17=stand "
+                "--show-rules",
+                "", 0, "decks = 1\n", "");
+    assert_says("--show-rules", "", 0, "decks = 6\ncut = 75\nburn = 1\n", "");
+    assert_says(
+        "--list-rules", "", 0,
+        "strip      Six decks on the Strip; played when nothing else is "
+        "said.\n",
+        "");
+}
+
+static void players_that_can_not_sit_are_named(void **state)
+{
+    (void)state;
+    assert_says("--player 'A B'", "", 2, "",
+                "blackjack: --player: a name has up to 12 letters, digits and "
+                "hyphens, not \"A B\"\n");
+    assert_says_alone(
+        "--player ABCDEFGHIJKLM", "", 2, "",
+        "blackjack: --player: a name has up to 12 letters, digits and "
+        "hyphens, not \"ABCDEFGHIJKLM\"\n");
+    assert_says(
+        "--computer genius", "", 2, "",
+        "blackjack: --computer: computers are mimic, never-bust, basic and "
+        "perfect, not \"genius\"\n");
+    assert_says("--player A --player B --player C --player D --player E "
+                "--player F --player G --player H",
+                "", 2, "", "blackjack: --player: the table has only 7 seats\n");
+    assert_says("--bankroll lots", "", 2, "",
+                "blackjack: --bankroll: up to 10000000 dollars, not "
+                "\"lots\"\n");
+    assert_says(
+        "--player Anna --player anna", "", 2, "",
+        "blackjack: --player: there is a player of that name already\n");
+    assert_says_alone("--player dealer", "", 2, "",
+                      "blackjack: --player: the dealer has that name\n");
+}
+
+/* They live by the odds; others play on without a coach's word. */
+static void
+computers_that_need_odds_do_not_sit_where_there_are_none(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"basic", "perfect"};
+    for (int i = 0; i < 2; i++) {
+        char arguments[64];
+        snprintf(arguments, sizeof arguments, "--rules extra --computer %s",
+                 kinds[i]);
+        (i == 0 ? assert_says : assert_says_alone)(
+            arguments, "", 2, "",
+            "blackjack: the computers basic and perfect can't play "
+            "here: the odds are not worked out for games with an "
+            "ante\n");
+    }
+    assert_says("--rules extra --computer mimic --coach", "quit\n", 0,
+                "The coach is silent: ", "");
+}
+
+static void options_that_contradict_are_refused(void **state)
+{
+    (void)state;
+    static const char *const others[] = {"--record /tmp/x", "--seed 1",
+                                         "--cards AS", "--rule decks=2",
+                                         "--player A"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        char arguments[128];
+        snprintf(arguments, sizeof arguments,
+                 "--replay tests/golden/sessions/splits.record %s", others[i]);
+        (i == 0 ? assert_says : assert_says_alone)(
+            arguments, "", 2, "",
+            "blackjack: a replay takes rules, cards and players from "
+            "the record, and writes none\n");
+    }
+    assert_says("--replay tests/golden/sessions/splits.record --coach", "", 2,
+                "",
+                "blackjack: --coach is for games that are played, not for "
+                "replays\n");
+    assert_says("--seed 1 --cards AS", "", 2, "",
+                "blackjack: the cards come from --seed, --cards or "
+                "--cards-file; only one of them\n");
+}
+
+static void insurance_without_the_money_has_one_answer(void **state)
+{
+    (void)state;
+    assert_says("-p0 -b 20 --cards '8s Ad 8h 9d'", "20\ny\nn\ns\n", 0,
+                "No money for insurance of $10. [n] ",
+                "blackjack: \"insurance yes\" can't be done: you have not "
+                "enough money for insurance, half the bet\n");
+}
+
+static void who_is_broke_goes_home(void **state)
+{
+    (void)state;
+    assert_says("-p0 --bankroll 12 --cards '10s 9d 6h 10d 2c 3c 4c 5c'",
+                "bet 10\nstand\n", 0, "There is no money left for a bet.\n",
+                "");
+}
+
+/* ---- Records ---- */
+
+static void a_record_that_can_not_be_written_ends_the_game(void **state)
+{
+    (void)state;
+    assert_says("-p0 --seed 42 --record /dev/full", "bet 10\ns\n10\ns\n", 2,
+                "0 rounds.\n",
+                "blackjack: the record can't be written; the game ends\n");
+    assert_says("--record /nowhere/at/all", "", 2, "",
+                "blackjack: /nowhere/at/all can't be written: "
+                "No such file or directory\n");
+}
+
+static void replays_say_how_they_went(void **state)
+{
+    (void)state;
+    assert_says("-p0 --replay tests/golden/sessions/splits.record", "", 0,
+                "Player leaves with $1070, $70 ahead.\n", "");
+    assert_says("-p0 --replay /nowhere", "", 2, "",
+                "blackjack: /nowhere can't be read: "
+                "No such file or directory\n");
+    assert_says("-p0 --replay README.md", "", 2, "",
+                "blackjack: README.md, line 1: this is no record of "
+                "blackjack, version 1\n");
+}
+
+static void a_replay_from_standard_input_may_drift(void **state)
+{
+    (void)state;
+    char *record = read_file("tests/golden/sessions/left.record", NULL);
+    char *place = strstr(record, "bet 10");
+    assert_non_null(place);
+    place[strlen("bet ")] = '2';
+    struct run_result result;
+    run_line("-p0 --replay -", record, 1, &result);
+    assert_int_equal(result.status, 1);
+    assert_text_has(result.errors, "(round 1): it went another way",
+                    "a changed bet");
+    run_result_free(&result);
+    free(record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_golden_sessions_go_as_they_went),
+        cmocka_unit_test(
+            with_the_rules_of_the_class_it_prints_what_play_prints),
+        cmocka_unit_test(the_input_may_end_at_the_bets),
+        cmocka_unit_test(elsewhere_the_end_voids_the_round),
+        cmocka_unit_test(quit_in_a_round_gives_the_bets_back),
+        cmocka_unit_test(ten_bad_lines_in_a_row_end_the_game),
+        cmocka_unit_test(a_good_line_begins_the_count_anew),
+        cmocka_unit_test(an_endless_line_is_one_bad_line),
+        cmocka_unit_test(cards_that_make_no_shoe_are_named),
+        cmocka_unit_test(an_empty_list_of_cards_is_refused),
+        cmocka_unit_test(a_natural_without_money_wins),
+        cmocka_unit_test(cards_may_stand_in_a_file),
+        cmocka_unit_test(rules_that_are_none_are_named),
+        cmocka_unit_test(ten_megabytes_of_noise_are_no_rules),
+        cmocka_unit_test(rules_files_are_read),
+        cmocka_unit_test(players_that_can_not_sit_are_named),
+        cmocka_unit_test(
+            computers_that_need_odds_do_not_sit_where_there_are_none),
+        cmocka_unit_test(options_that_contradict_are_refused),
+        cmocka_unit_test(insurance_without_the_money_has_one_answer),
+        cmocka_unit_test(who_is_broke_goes_home),
+        cmocka_unit_test(a_record_that_can_not_be_written_ends_the_game),
+        cmocka_unit_test(replays_say_how_they_went),
+        cmocka_unit_test(a_replay_from_standard_input_may_drift),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,218 @@
+/* Advice and the coach on the screen. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+/* A pair of eights, split, the dealer's ten; then 16 against a nine. */
+#define CARDS                                                            \
+    "--speed 0 --cards 8s,Ad,8h,9d,3c,10s,2c,10h,10c,9h,6d,Kd,5d,2c,3c," \
+    "4c,5c,6c"
+
+static void sit(struct screen_run *screen, const char *options, int rows,
+                int columns)
+{
+    screen_run_begin(screen);
+    screen_run_sit(screen, &(struct seating){.options = options,
+                                             .rows = rows,
+                                             .columns = columns});
+}
+
+/* ---- Pictures ---- */
+
+static void check_pictures(int rows, int columns, const char *size)
+{
+    static const char *const views[] = {"bets", "insurance", "hand", "split"};
+    static const char *const keys[] = {"", "20\n", "n", "p"};
+    struct screen_run screen;
+    sit(&screen, CARDS, rows, columns);
+    for (int i = 0; i < 4; i++) {
+        char name[64];
+        screen_run_type_each(&screen, keys[i]);
+        screen_run_type_each(&screen, "a");
+        snprintf(name, sizeof name, "advice-%s-%s", views[i], size);
+        fake_terminal_check_golden(screen.display, name);
+        screen_run_type_each(&screen, " ");
+    }
+    screen_run_end(&screen);
+}
+
+static void advice_at_each_question(void **state)
+{
+    (void)state;
+    check_pictures(24, 80, "80x24");
+    check_pictures(40, 120, "120x40");
+}
+
+static void advice_in_letters(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = CARDS, .locale = "C"});
+    screen_run_type_each(&screen, "20\nna");
+    fake_terminal_check_golden(screen.display, "advice-letters-80x24");
+    screen_run_end(&screen);
+}
+
+static void the_coach_speaks_when_something_was_given_away(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, CARDS " --coach", 24, 80);
+    screen_run_type_each(&screen, "20\ni");
+    assert_screen_has(&screen, "Coach: no insurance beats insurance by ");
+    screen_run_type_each(&screen, "p");
+    assert_screen_lacks(&screen, "Coach:"); /* nothing is better */
+    screen_run_type_each(&screen, "hs");
+    assert_screen_has(&screen, "% of the bet: very bad.");
+    screen_run_type_each(&screen, "h");
+    fake_terminal_check_golden(screen.display, "coach-80x24");
+    screen_run_type_each(&screen, "l");
+    assert_screen_has(&screen, "# Coach: no insurance beats insurance by ");
+    screen_run_type_each(&screen, "lq");
+    fake_terminal_check_golden(screen.display, "coach-ending-80x24");
+    screen_run_type_each(&screen, "tqq");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* ---- Manners ---- */
+
+static void any_key_closes_it_and_only_it(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"a", "q", "x", " ", "\n", "\033OA"};
+    struct screen_run screen;
+    sit(&screen, CARDS, 24, 80);
+    screen_run_type_each(&screen, "20\nn");
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        screen_run_type_each(&screen, "a");
+        assert_screen_has(&screen, "in dollars");
+        fake_terminal_type(screen.display, keys[i]);
+        assert_screen_lacks(&screen, "in dollars");
+        assert_screen_has(&screen, "Player has 16, bet $20");
+    }
+    screen_run_end(&screen);
+}
+
+static void a_key_that_acts_does_so_at_once(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, CARDS, 24, 80);
+    screen_run_type_each(&screen, "20\na");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "The dealer has no natural.");
+    screen_run_type_each(&screen, "ap");
+    assert_screen_has(&screen, "hand 1 of 2");
+    screen_run_type_each(&screen,
+                         "ad"); /* a double, with nothing asked twice */
+    assert_screen_has(&screen, "hand 2 of 2");
+    screen_run_end(&screen);
+}
+
+static void it_waits_while_the_screen_is_too_small(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, CARDS, 24, 80);
+    screen_run_type_each(&screen, "20\nna");
+    fake_terminal_resize(screen.display, 20, 70);
+    assert_screen_has(&screen, "needs 80x24");
+    screen_run_type_each(&screen, "h"); /* nobody decides what they can't see */
+    fake_terminal_resize(screen.display, 40, 120);
+    assert_screen_has(&screen, "in dollars");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "Player has 16, bet $20");
+    screen_run_end(&screen);
+}
+
+static void games_without_odds_say_why(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--speed 0 --rules extra --seed 3", 24, 80);
+    screen_run_type_each(&screen, "a");
+    assert_screen_has(&screen, "There is no advice: the odds are not worked "
+                               "out for games with an ante.");
+    screen_run_type_each(&screen, " ");
+    assert_screen_has(&screen, "Ante $5?");
+    screen_run_end(&screen);
+}
+
+/* ---- What is kept ---- */
+
+/* Asking is no move: the record of a game is the same with advice and without,
+ * with a coach and without. */
+static void the_record_knows_nothing_of_it(void **state)
+{
+    (void)state;
+    static const char *const ways[][2] = {{"", "20\nnpdh"},
+                                          {" --coach", "a 20\na na pa da h"}};
+    char *records[2];
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        char options[512], path[192];
+        screen_run_begin(&screen);
+        snprintf(path, sizeof path, "%s/record", screen.home.folder);
+        snprintf(options, sizeof options, CARDS "%s --record %s", ways[i][0],
+                 path);
+        screen_run_play(&screen, options);
+        screen_run_type_each(&screen, ways[i][1]);
+        screen_run_type_each(&screen, "qyq");
+        screen_run_leave(&screen, 0);
+        records[i] = read_file(path, NULL);
+        screen_run_end(&screen);
+    }
+    assert_text_equal(records[1], records[0], "the record with advice");
+    free(records[0]);
+    free(records[1]);
+}
+
+/* Each decision of a profile goes to the ledger with its round. */
+static void decisions_go_to_the_ledger(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    sit(&screen, "--profile Anna " CARDS, 24, 80);
+    screen_run_type_each(&screen, "20\ni");
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds "
+                                               "WHERE state = 'open'"),
+                     1);
+    assert_int_equal(
+        sql_number(screen.ledger, "SELECT count(*) FROM decisions"), 0);
+    screen_run_type_each(&screen, "phsh");
+    screen_run_type_each(&screen, "qyq");
+    screen_run_leave(&screen, 0);
+    char *rows = sql_text(screen.ledger, "SELECT number, done, best, grade, "
+                                         "best_value >= value FROM decisions");
+    assert_text_equal(rows,
+                      "1|insurance|no insurance|bad|1\n"
+                      "2|split|split|best|1\n"
+                      "3|hit|hit|best|1\n"
+                      "4|stand|hit|very bad|1\n",
+                      "the decisions");
+    free(rows);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(advice_at_each_question),
+        cmocka_unit_test(advice_in_letters),
+        cmocka_unit_test(the_coach_speaks_when_something_was_given_away),
+        cmocka_unit_test(any_key_closes_it_and_only_it),
+        cmocka_unit_test(a_key_that_acts_does_so_at_once),
+        cmocka_unit_test(it_waits_while_the_screen_is_too_small),
+        cmocka_unit_test(games_without_odds_say_why),
+        cmocka_unit_test(the_record_knows_nothing_of_it),
+        cmocka_unit_test(decisions_go_to_the_ledger),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

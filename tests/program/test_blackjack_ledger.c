@@ -1,0 +1,531 @@
+/* What lasts from one screen to the next: bankroll, history, settings; and
+ * what happens when it can't. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+/* A hand of 20 against a 9 that becomes 19: it wins. And one that loses. */
+#define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
+#define LOSES "--cards 10s,9d,8h,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
+#define ANNA "--speed 0 --profile Anna "
+
+static void ledger_folder_close(struct screen_run *screen)
+{
+    screen_run_type_each(screen, "qq");
+    screen_run_leave(screen, 0);
+}
+
+/* ---- Coming back ---- */
+
+static void the_bankroll_is_there_the_next_time(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    assert_screen_has(&screen, "Anna has $1000.");
+    screen_run_type_each(&screen, "100\ns");
+    assert_screen_has(&screen, "Anna wins $100.");
+    assert_screen_has(&screen, "Anna has $1100.");
+    ledger_folder_close(&screen);
+    screen_run_play(&screen, "--speed 0 --profile ANNA " LOSES);
+    assert_screen_has(&screen, "has $1100.");
+    screen_run_type_each(&screen, "500\ns");
+    assert_screen_has(&screen, "has $600.");
+    ledger_folder_close(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static void every_round_is_kept_with_its_cards(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--cards 8s,6d,8h,10d,3c,10s,Kc,9h,5d");
+    screen_run_type_each(&screen, "20\npds");
+    ledger_folder_close(&screen);
+    char *row = sql_text(
+        screen.ledger,
+        "SELECT bet, staked, net, rounds.bankroll, hands, won, doubles, "
+        "splits, decisions, rounds.cards, results, state, rules_name "
+        "FROM rounds JOIN sessions ON sessions.id = session");
+    assert_text_equal(row,
+                      "2000|6000|6000|106000|2|2|1|1|"
+                      "bet 20\nsplit\ndouble\nstand\n|"
+                      "Anna 8s 3c 10s; Anna 8h Kc; Dealer 6d 10d 9h|"
+                      "won 40\nwon 20\n|settled|strip\n",
+                      "the round");
+    free(row);
+    screen_run_end(&screen);
+}
+
+/* The same in plain lines, and a script that names a profile. */
+static void plain_lines_keep_the_same_book(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--plain -p0 --profile Anna " WINS);
+    fake_terminal_type(screen.display, "100\ns\nquit\n");
+    screen_run_leave(&screen, 0);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "Anna has $1100.");
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+static void a_person_alone_is_kept_without_asking(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --bankroll 250");
+    assert_screen_has(&screen, "Player has $250.");
+    ledger_folder_close(&screen);
+    assert_int_equal(
+        sql_number(screen.ledger, "SELECT sum(cents) FROM purchases"), 25000);
+    screen_run_play(&screen, "--speed 0");
+    assert_screen_has(&screen, "Player has $250.");
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+static void cards_known_beforehand_are_practice(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 " WINS);
+    screen_run_type_each(&screen, "100\ns");
+    ledger_folder_close(&screen);
+    assert_int_not_equal(access(screen.ledger, F_OK), 0);
+    screen_run_end(&screen);
+}
+
+static void settings_last(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--profile Anna --speed 2 ");
+    fake_terminal_type(screen.display, "o");
+    fake_terminal_type(screen.display, "\033OC");             /* right: quick */
+    fake_terminal_type(screen.display, "\033OB\033OC\033OC"); /* contrast */
+    fake_terminal_type(screen.display, "\033OB\033OC");       /* letters */
+    fake_terminal_type(screen.display, "\033OB\033OB\033OC"); /* the coach */
+    fake_terminal_type(screen.display, "\033OB\033OC\033OC"); /* two more */
+    assert_screen_has(&screen, "you and 2 computers");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "+-----+");
+    ledger_folder_close(&screen);
+    screen_run_play(&screen, "--profile Anna");
+    assert_screen_has(&screen, "+-----+");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "Speed       quick");
+    assert_screen_has(&screen, "Colours     contrast");
+    assert_screen_has(&screen, "Coach       on");
+    assert_screen_has(&screen, "you and 2 computers");
+    screen_run_type_each(&screen, "o");
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+static void the_broke_may_buy_in_again(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
+    screen_run_type_each(&screen, "5\ns");
+    assert_screen_has(&screen, "There is no money left for a bet.");
+    screen_run_type_each(&screen, "\n"); /* the last round has been looked at */
+    assert_screen_has(&screen, "Buy in again");
+    screen_run_type_each(&screen, "b");
+    assert_screen_has(&screen, "Anna has $9.");
+    ledger_folder_close(&screen);
+    assert_int_equal(
+        sql_number(screen.ledger, "SELECT count(*) FROM purchases"), 2);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+static void in_lines_the_broke_are_asked(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
+    screen_run_type_each(&screen, "5\nsqq");
+    screen_run_leave(&screen, 0);
+    screen_run_play(&screen, "--plain --profile Anna");
+    assert_screen_has(&screen, "Anna has $2; the least bet is $5. Buy chips "
+                               "for $1000? [y/n]");
+    fake_terminal_type(screen.display, "y\n");
+    assert_screen_has(&screen, "Anna has $1002.");
+    fake_terminal_type(screen.display, "quit\n");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* ---- Killed ---- */
+
+static void a_killed_round_is_void_and_told(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    screen_run_type_each(&screen, "100\n");
+    kill(fake_terminal_process(screen.display), SIGKILL);
+    assert_int_equal(fake_terminal_finish(screen.display), -SIGKILL);
+    fake_terminal_close(screen.display);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "The last round of Anna was interrupted; it is "
+                               "void, and $100 came back.");
+    assert_screen_has(&screen, "Anna has $1000.");
+    ledger_folder_close(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* A split hand has busted: that is settled, and stays so. */
+static void what_was_settled_before_the_kill_stays(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--cards 8s,9d,8h,10c,10d,5c,9s,2c,3c,4c");
+    screen_run_type_each(&screen, "100\nph"); /* 8 10 5 busts */
+    kill(fake_terminal_process(screen.display), SIGKILL);
+    (void)fake_terminal_finish(screen.display);
+    fake_terminal_close(screen.display);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "and $100 came back.");
+    assert_screen_has(&screen, "Anna has $900.");
+    ledger_folder_close(&screen);
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+/* Chips put up after the first bet are told of, too. */
+static void a_killed_double_comes_back_whole(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--player Anna --player Ben --cards "
+                                  "5s,5h,9d,6s,6h,10c,9c,9s,2c,3c");
+    screen_run_type_each(&screen, "100\n\nd"); /* Ben is in turn now */
+    assert_screen_has(&screen, "Ben has 11");
+    kill(fake_terminal_process(screen.display), SIGKILL);
+    (void)fake_terminal_finish(screen.display);
+    fake_terminal_close(screen.display);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "and $200 came back.");
+    assert_screen_has(&screen, "Anna has $1000.");
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+/* More computers than the rules have cards for stay away, now and later. */
+static void computers_come_only_as_the_rules_allow(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    static const char options[] =
+        ANNA "--rule decks=1 --rule cut=25 --rule burn=0";
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA);
+    fake_terminal_type(screen.display, "o");
+    for (int i = 0; i < 5; i++)
+        fake_terminal_type(screen.display, "\033OB");
+    for (int i = 0; i < 6; i++)
+        fake_terminal_type(screen.display, "\033OC");
+    assert_screen_has(&screen, "you and 6 computers");
+    screen_run_type_each(&screen, "o");
+    ledger_folder_close(&screen);
+    screen_run_play(&screen, options);
+    assert_screen_has(&screen, "Anna has $1000.");
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+/* The seat's name and the account's may differ. */
+static void a_profile_is_the_one_that_was_named(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA "--player Ben");
+    assert_screen_has(&screen, "Ben has $1000.");
+    ledger_folder_close(&screen);
+    char *names = sql_text(screen.ledger, "SELECT name FROM profiles");
+    assert_string_equal(names, "Anna\n");
+    free(names);
+    screen_run_end(&screen);
+}
+
+/* Whatever was on the screen is in the account: the kill comes when the result
+ * is shown, and the animation has not even ended. */
+static void what_was_seen_is_in_the_book(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 1 --profile Anna " WINS);
+    fake_terminal_send(screen.display, "100\n");
+    fake_terminal_wait_for(screen.display, "the dealer shows 9");
+    fake_terminal_send(screen.display, "s");
+    fake_terminal_wait_for(screen.display, "Dealer turns 10");
+    kill(fake_terminal_process(screen.display), SIGKILL);
+    (void)fake_terminal_finish(screen.display);
+    fake_terminal_close(screen.display);
+    screen_run_play(&screen, ANNA);
+    assert_screen_has(&screen, "Anna has $1100.");
+    assert_screen_lacks(&screen, "interrupted");
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+/* The bankroll that the program shows at its start. */
+static int64_t bankroll_shown(const struct screen_run *screen)
+{
+    const char *found =
+        strstr(fake_terminal_text(screen->display), "Anna has $");
+    assert_non_null(found);
+    double dollars = strtod(found + strlen("Anna has $"), NULL);
+    return (int64_t)(dollars * 100 + 0.5);
+}
+
+/* Killed at any moment, again and again: no chip comes or goes, and what is
+ * shown at the next start is what the history adds up to. */
+static void killed_again_and_again_the_books_balance(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    uint64_t seed = 4;
+    int kills = seeds_of(100);
+    screen_run_begin(&screen);
+    for (int i = 0; i < kills; i++) {
+        screen_run_play(&screen, "--speed 0 --profile Anna --bankroll 100000");
+        if (strstr(fake_terminal_text(screen.display), "Before you play"))
+            fake_terminal_type(screen.display, "\n");
+        assert_int_equal(
+            bankroll_shown(&screen),
+            sql_number(screen.ledger, "SELECT bankroll FROM profiles"));
+        fake_terminal_type(screen.display, "b");
+        for (uint32_t key = next_random(&seed, 40); key > 0; key--)
+            fake_terminal_send(
+                screen.display,
+                (char[]){"bbbsshdpn"[next_random(&seed, 9)], '\0'});
+        for (uint32_t delay = next_random(&seed, 20000); delay > 0; delay--)
+            (void)getpid();
+        kill(fake_terminal_process(screen.display), SIGKILL);
+        (void)fake_terminal_finish(screen.display);
+        fake_terminal_close(screen.display);
+        screen.display = NULL;
+        assert_books_balance(screen.ledger);
+    }
+    screen_run_play(&screen, ANNA);
+    assert_int_equal(sql_number(screen.ledger, "SELECT count(*) FROM rounds "
+                                               "WHERE state = 'open'"),
+                     0);
+    assert_true(sql_number(screen.ledger, "SELECT count(*) FROM rounds") >=
+                kills);
+    screen_run_end(&screen);
+}
+
+/* ---- Two at once ---- */
+
+static void the_second_program_may_be_a_guest(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA);
+    struct screen_run second = screen;
+    screen_run_play(&second, ANNA);
+    assert_screen_has(&second, "Anna is at another table (process ");
+    assert_screen_has(&second, "Look on there, or play as a guest? [l/g]");
+    fake_terminal_type(second.display, "g\n");
+    assert_screen_has(&second, "Anna has $1000.");
+    screen_run_type_each(&second, "q");
+    assert_screen_has(&second, "Guests are in no ledger");
+    screen_run_type_each(&second, "q");
+    screen_run_leave(&second, 0);
+    ledger_folder_close(&screen);
+    screen_run_end(&screen);
+}
+
+static void the_second_program_may_look_on(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    struct screen_run second = screen;
+    screen_run_play(&second, ANNA);
+    fake_terminal_send(second.display, "l\n");
+    fake_terminal_wait_for(second.display, "Looking on: Anna");
+    screen_run_type_each(&screen, "100\ns");
+    fake_terminal_wait_for(second.display,
+                           "Anna 10s Kh; Dealer 9d 10c; +100, bankroll $1100");
+    ledger_folder_close(&screen);
+    fake_terminal_wait_for(second.display, "who has left");
+    fake_terminal_type(second.display, "q");
+    screen_run_leave(&second, 0);
+    screen_run_end(&screen);
+}
+
+static void in_lines_too(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA WINS);
+    struct screen_run second = screen;
+    screen_run_play(&second, "--plain --profile Anna");
+    fake_terminal_send(second.display, "l\n");
+    screen_run_type_each(&screen, "100\ns");
+    fake_terminal_wait_for(second.display, "+100, bankroll $1100");
+    ledger_folder_close(&screen);
+    screen_run_leave(&second, 0);
+    screen_run_end(&screen);
+}
+
+/* ---- Where it can't be kept ---- */
+
+static void make_folder(const struct screen_run *screen)
+{
+    char folder[192];
+    snprintf(folder, sizeof folder, "%s/blackjack", screen->home.folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+}
+
+static void assert_plays_as_guest(struct screen_run *screen, const char *why)
+{
+    screen_run_play(screen, ANNA WINS);
+    assert_screen_has(screen, why);
+    fake_terminal_type(screen->display, "\n");
+    screen_run_type_each(screen, "100\ns");
+    assert_screen_has(screen, "Anna has $1100.");
+    ledger_folder_close(screen);
+}
+
+static void a_file_that_is_no_ledger_is_left_alone(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    static const char text[] = "my diary, and nobody else's\n";
+    screen_run_begin(&screen);
+    make_folder(&screen);
+    FILE *file = fopen(screen.ledger, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    assert_plays_as_guest(&screen, "is no ledger of this program");
+    char *after = read_file(screen.ledger, NULL);
+    assert_string_equal(after, text);
+    free(after);
+    screen_run_end(&screen);
+}
+
+static void a_ledger_of_a_newer_program_is_left_alone(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA);
+    ledger_folder_close(&screen);
+    sql_run(screen.ledger, "PRAGMA user_version = 99");
+    assert_plays_as_guest(&screen, "newer program");
+    assert_int_equal(sql_number(screen.ledger, "PRAGMA user_version"), 99);
+    screen_run_end(&screen);
+}
+
+/* The folder's place is taken by a file: so nobody, root neither, may make
+ * it. */
+static void without_a_folder_it_says_so(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    char path[192];
+    screen_run_begin(&screen);
+    snprintf(path, sizeof path, "%s/blackjack", screen.home.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fclose(file);
+    assert_plays_as_guest(&screen, "you play as a guest");
+    screen_run_end(&screen);
+}
+
+/* A disk that is full once the screen has begun, played by a limit on the
+ * size of files. */
+static void a_disk_that_fills_up_is_told_and_play_goes_on(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, ANNA);
+    ledger_folder_close(&screen);
+    char command[512];
+    snprintf(command, sizeof command,
+             "trap '' XFSZ; ulimit -f 200; exec $RUNNER %s/blackjack " ANNA
+             "--seed 3",
+             programs_dir());
+    screen.display = fake_terminal_start(
+        &(struct fake_terminal_start){.arguments = {"sh", "-c", command},
+                                      .folder = "/bin",
+                                      .environment = {screen.state}});
+    fake_terminal_settle(screen.display);
+    assert_screen_has(&screen, "Anna has $1000.");
+    for (int i = 0;
+         i < 30 && !strstr(fake_terminal_text(screen.display), "guest"); i++)
+        screen_run_type_each(&screen, i % 2 == 0 ? "b" : "s");
+    assert_screen_has(&screen, "The ledger is closed");
+    assert_screen_has(&screen, "You play on as a guest: nothing more is kept.");
+    fake_terminal_type(screen.display, "\n");
+    assert_screen_has(&screen, "Anna has $");
+    fake_terminal_close(screen.display);
+    screen.display = NULL;
+    assert_books_balance(screen.ledger);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bankroll_is_there_the_next_time),
+        cmocka_unit_test(every_round_is_kept_with_its_cards),
+        cmocka_unit_test(plain_lines_keep_the_same_book),
+        cmocka_unit_test(a_person_alone_is_kept_without_asking),
+        cmocka_unit_test(cards_known_beforehand_are_practice),
+        cmocka_unit_test(settings_last),
+        cmocka_unit_test(the_broke_may_buy_in_again),
+        cmocka_unit_test(in_lines_the_broke_are_asked),
+        cmocka_unit_test(a_killed_round_is_void_and_told),
+        cmocka_unit_test(what_was_settled_before_the_kill_stays),
+        cmocka_unit_test(a_killed_double_comes_back_whole),
+        cmocka_unit_test(computers_come_only_as_the_rules_allow),
+        cmocka_unit_test(a_profile_is_the_one_that_was_named),
+        cmocka_unit_test(what_was_seen_is_in_the_book),
+        cmocka_unit_test(killed_again_and_again_the_books_balance),
+        cmocka_unit_test(the_second_program_may_be_a_guest),
+        cmocka_unit_test(the_second_program_may_look_on),
+        cmocka_unit_test(in_lines_too),
+        cmocka_unit_test(a_file_that_is_no_ledger_is_left_alone),
+        cmocka_unit_test(a_ledger_of_a_newer_program_is_left_alone),
+        cmocka_unit_test(without_a_folder_it_says_so),
+        cmocka_unit_test(a_disk_that_fills_up_is_told_and_play_goes_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

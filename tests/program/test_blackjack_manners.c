@@ -1,0 +1,455 @@
+/* How a terminal program behaves, point by point. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+/* A hand of 16 against a 9: everything can be decided. */
+#define SIXTEEN "--cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c,10c,Jc"
+#define ENTER "\n"
+
+/* ---- Where there is no screen ---- */
+
+static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"dumb", ""};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &(struct seating){.options = "--guest -p0",
+                                                  .term = terms[i]});
+        assert_screen_has(&screen, "Bet? [5-500]");
+        fake_terminal_type(screen.display, "quit\n");
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+static void an_unknown_terminal_is_told_of_lines(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest",
+                                              .term = "no-such-terminal"});
+    assert_screen_has(&screen, "blackjack: this terminal is none that the "
+                               "screen knows; --plain plays in lines");
+    screen_run_leave(&screen, 2);
+    screen_run_end(&screen);
+}
+
+static void plain_is_a_choice(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--plain --guest");
+    assert_screen_has(&screen, "Bet? [5-500]");
+    fake_terminal_type(screen.display, "\004");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void in_lines_a_plain_locale_gives_letters(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--plain -p0 " SIXTEEN,
+                                              .locale = "C"});
+    fake_terminal_type(screen.display, "5\n");
+    assert_screen_has(&screen, "| 10s  |  9d  |");
+    fake_terminal_type(screen.display, "quit\n");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* ---- Leaving ---- */
+
+static void quitting_asks_only_when_money_is_on_the_table(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    fake_terminal_type(screen.display, "q");
+    assert_screen_has(&screen, "The end of the game");
+    fake_terminal_type(screen.display, "p");
+    fake_terminal_type(screen.display, "20" ENTER);
+    fake_terminal_type(screen.display, "q");
+    assert_screen_has(&screen, "$20 of yours lie on the table.");
+    fake_terminal_type(screen.display, "n");
+    assert_screen_has(&screen, "Player has 16, bet $20");
+    fake_terminal_type(screen.display, "q");
+    fake_terminal_type(screen.display, "y");
+    assert_screen_has(&screen, "The round is void; what lies on the table "
+                               "goes back.");
+    assert_screen_has(&screen, "$1000  even");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void control_d_leaves_like_q(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest");
+    fake_terminal_type(screen.display, "\004");
+    assert_screen_has(&screen, "The end of the game");
+    fake_terminal_type(screen.display, "\004");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void what_is_taken_home_stays_to_be_read(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    fake_terminal_type(screen.display, "20" ENTER);
+    fake_terminal_type(screen.display, "r");
+    fake_terminal_type(screen.display, "qq");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "Player leaves with $990.");
+    screen_run_end(&screen);
+}
+
+/* ---- Signals ---- */
+
+/* Where a signal may come: what has been typed before it. */
+static const char *const MOMENTS[] = {"",  "20" ENTER, "20" ENTER "q", "?", "o",
+                                      "t", "q",        "20" ENTER "l"};
+enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
+
+static void ending_signals_end_it_in_order(void **state)
+{
+    (void)state;
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < MOMENT_COUNT; j++) {
+            struct screen_run screen;
+            char options[320], record[192];
+            screen_run_begin(&screen);
+            snprintf(record, sizeof record, "%s/record", screen.home.folder);
+            snprintf(options, sizeof options, "--speed 0 --record %s " SIXTEEN,
+                     record);
+            screen_run_play(&screen, options);
+            screen_run_type_each(&screen, MOMENTS[j]);
+            fake_terminal_signal(screen.display, signals[i]);
+            screen_run_leave(&screen, 0);
+            char *written = read_file(record, NULL);
+            assert_text_has(written, "\nend ", "the record");
+            if (strchr(MOMENTS[j], '2'))
+                assert_text_has(written, "\nbet 20\nvoid\ncheck ",
+                                "the record");
+            free(written);
+            screen_run_end(&screen);
+        }
+}
+
+static void control_c_is_such_a_signal(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest");
+    fake_terminal_send(screen.display, "\003");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void a_crash_leaves_the_terminal_in_order(void **state)
+{
+    (void)state;
+    static const int signals[] = {SIGSEGV, SIGABRT, SIGQUIT, SIGFPE, SIGBUS};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_play(&screen, "--speed 0 --mouse " SIXTEEN);
+        assert_false(fake_terminal_is_restored(screen.display));
+        fake_terminal_type(screen.display, ENTER);
+        fake_terminal_signal(screen.display, signals[i]);
+        screen_run_leave(&screen, -signals[i]);
+        screen_run_end(&screen);
+    }
+}
+
+static void a_closed_window_ends_it(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MOMENT_COUNT; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_play(&screen, "--speed 0 " SIXTEEN);
+        screen_run_type_each(&screen, MOMENTS[i]);
+        fake_terminal_hang_up(screen.display);
+        int status = fake_terminal_finish(screen.display);
+        assert_true(status == 0 || status == 2); /* 2: nobody could be told */
+        screen_run_end(&screen);
+    }
+}
+
+static void suspended_it_gives_the_terminal_back_and_returns(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--speed 0 " SIXTEEN,
+                                              .as_job = true});
+    fake_terminal_type(screen.display, ENTER);
+    char *before = strdup(fake_terminal_text(screen.display));
+    fake_terminal_type(screen.display, "\032");
+    assert_screen_has(&screen, "stopped");
+    assert_true(fake_terminal_is_restored(screen.display));
+    fake_terminal_type(screen.display, "\n");
+    assert_text_equal(fake_terminal_text(screen.display), before, "the table");
+    assert_false(fake_terminal_is_restored(screen.display));
+    free(before);
+    fake_terminal_type(screen.display, "s");
+    screen_run_type_each(&screen, "qq");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* ---- Sizes ---- */
+
+static void too_small_it_waits_and_comes_back(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    fake_terminal_type(screen.display, ENTER);
+    char *before = strdup(fake_terminal_text(screen.display));
+    fake_terminal_resize(screen.display, 10, 79);
+    assert_screen_has(&screen, "needs 80x24, this is 79x10; q quits");
+    fake_terminal_type(screen.display,
+                       "s"); /* nobody can see what it would do */
+    fake_terminal_resize(screen.display, 24, 80);
+    assert_text_equal(fake_terminal_text(screen.display), before, "the table");
+    free(before);
+    fake_terminal_resize(screen.display, 10, 20);
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* Down to one cell and back, with all kinds of sizes between. */
+static void storm(struct screen_run *screen)
+{
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{23, 80}, {1, 1},  {24, 79},  {2, 200}, {100, 3}, {60, 200},
+                 {1, 80},  {24, 1}, {40, 120}, {5, 5},   {24, 80}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        fake_terminal_resize(screen->display, sizes[i].rows, sizes[i].columns);
+}
+
+static void a_storm_of_sizes_changes_nothing(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MOMENT_COUNT; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_play(&screen, "--speed 0 " SIXTEEN);
+        screen_run_type_each(&screen, MOMENTS[i]);
+        char *before = strdup(fake_terminal_text(screen.display));
+        storm(&screen);
+        assert_text_equal(fake_terminal_text(screen.display), before,
+                          "the screen after \"%s\"", MOMENTS[i]);
+        free(before);
+        screen_run_end(&screen);
+    }
+}
+
+static void insurance_survives_a_storm_of_sizes(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --cards 10s,Ad,6h,8d,2c,3c,4c");
+    fake_terminal_type(screen.display, ENTER);
+    char *before = strdup(fake_terminal_text(screen.display));
+    assert_screen_has(&screen, "Insurance for $2.50?");
+    storm(&screen);
+    assert_text_equal(fake_terminal_text(screen.display), before, "the screen");
+    free(before);
+    screen_run_end(&screen);
+}
+
+static void resized_while_cards_are_dealt_the_deal_goes_on(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 3 " SIXTEEN);
+    fake_terminal_send(screen.display, ENTER);
+    storm(&screen);
+    fake_terminal_settle(screen.display);
+    assert_screen_has(&screen, "Player has 16, bet $5");
+    screen_run_end(&screen);
+}
+
+/* ---- The deal ---- */
+
+/* The dealer would think for an hour. */
+static void any_key_skips_what_is_shown_and_is_no_answer(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 3 --pause 3600 " SIXTEEN);
+    fake_terminal_type(screen.display, ENTER);
+    fake_terminal_send(screen.display, "s");
+    fake_terminal_wait_for(screen.display, "Dealer turns 8");
+    fake_terminal_type(screen.display, "b"); /* else the same bet again */
+    assert_screen_has(&screen, "Dealer stays at 17.");
+    assert_screen_has(&screen, "Player has $995. Bet: $5");
+    screen_run_end(&screen);
+}
+
+static void with_speed_0_nothing_waits(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    /* Typed ahead in one go: at speed 0 every key is an answer. */
+    screen_run_play(&screen, "--speed 0 --pause 3600 " SIXTEEN);
+    fake_terminal_type(screen.display, ENTER "s");
+    assert_screen_has(&screen, "Dealer stays at 17.");
+    screen_run_end(&screen);
+}
+
+/* ---- For eyes, ears and hands ---- */
+
+static void the_cursor_rests_where_something_is_decided(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    int row, column;
+    bool visible;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --cards 8s,6d,8h,10d,3c,10s,Kc,9h");
+    fake_terminal_cursor(screen.display, &row, &column, &visible);
+    assert_int_equal(row, 21); /* behind the bet in the question */
+    assert_int_equal(column, 1 + (int)strlen("Player has $1000. Bet: $5"));
+    assert_true(visible);
+    screen_run_type_each(&screen, ENTER "p");
+    fake_terminal_cursor(screen.display, &row, &column, &visible);
+    assert_int_equal(row, 10); /* the label of the first hand */
+    assert_in_range(column, 15, 25);
+    assert_true(visible);
+    screen_run_type_each(&screen, "d");
+    fake_terminal_cursor(screen.display, &row, &column, &visible);
+    assert_in_range(column, 55, 65); /* of the second */
+    screen_run_end(&screen);
+}
+
+static void an_illegal_key_says_why_and_does_nothing(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    screen_run_type_each(&screen, ENTER "p");
+    assert_screen_has(&screen, "split can't be done: only two cards of one "
+                               "value can be split.");
+    assert_screen_has(&screen, "Player has 16, bet $5");
+    screen_run_end(&screen);
+}
+
+static void the_mouse_is_off_unless_asked_for(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    assert_null(
+        strstr(fake_terminal_raw(screen.display, &(size_t){0}), "1000h"));
+    screen_run_end(&screen);
+}
+
+static void a_click_is_the_key_that_was_clicked(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --mouse " SIXTEEN);
+    assert_non_null(
+        strstr(fake_terminal_raw(screen.display, &(size_t){0}), "1000h"));
+    fake_terminal_type(screen.display, ENTER);
+    /* Row 23 and the column of Stand, both from 1, pressed and let go. */
+    fake_terminal_type(screen.display, "\033[<0;14;23M\033[<0;14;23m");
+    assert_screen_has(&screen, "Dealer stays at 17.");
+    screen_run_end(&screen);
+}
+
+/* ---- What is written where ---- */
+
+static void a_guest_leaves_no_trace(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest " SIXTEEN);
+    screen_run_type_each(&screen, ENTER "osqqyq");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    char *listing = folder_listing(screen.home.folder);
+    assert_string_equal(listing, ".\n..\n");
+    free(listing);
+    screen_run_end(&screen);
+}
+
+static void the_ledger_is_for_its_owner_alone(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct stat file;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0");
+    assert_int_equal(stat(screen.ledger, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0600);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_terminal_for_pictures_it_talks_in_lines),
+        cmocka_unit_test(an_unknown_terminal_is_told_of_lines),
+        cmocka_unit_test(plain_is_a_choice),
+        cmocka_unit_test(in_lines_a_plain_locale_gives_letters),
+        cmocka_unit_test(quitting_asks_only_when_money_is_on_the_table),
+        cmocka_unit_test(control_d_leaves_like_q),
+        cmocka_unit_test(what_is_taken_home_stays_to_be_read),
+        cmocka_unit_test(ending_signals_end_it_in_order),
+        cmocka_unit_test(control_c_is_such_a_signal),
+        cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
+        cmocka_unit_test(a_closed_window_ends_it),
+        cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),
+        cmocka_unit_test(too_small_it_waits_and_comes_back),
+        cmocka_unit_test(a_storm_of_sizes_changes_nothing),
+        cmocka_unit_test(insurance_survives_a_storm_of_sizes),
+        cmocka_unit_test(resized_while_cards_are_dealt_the_deal_goes_on),
+        cmocka_unit_test(any_key_skips_what_is_shown_and_is_no_answer),
+        cmocka_unit_test(with_speed_0_nothing_waits),
+        cmocka_unit_test(the_cursor_rests_where_something_is_decided),
+        cmocka_unit_test(an_illegal_key_says_why_and_does_nothing),
+        cmocka_unit_test(the_mouse_is_off_unless_asked_for),
+        cmocka_unit_test(a_click_is_the_key_that_was_clicked),
+        cmocka_unit_test(a_guest_leaves_no_trace),
+        cmocka_unit_test(the_ledger_is_for_its_owner_alone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

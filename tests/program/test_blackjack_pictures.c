@@ -1,0 +1,269 @@
+/* What people see: every view as a golden picture, in tests/golden/screens. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+/* ---- The table, in two sizes ---- */
+
+static const struct {
+    int rows, columns;
+    const char *name;
+} SIZES[] = {{24, 80, "80x24"}, {40, 120, "120x40"}};
+
+static void check_picture(struct screen_run *screen, const char *what,
+                          const char *size)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s-%s", what, size);
+    fake_terminal_check_golden(screen->display, name);
+}
+
+/* Two hands of eights, one doubled, and how they end. */
+#define EIGHTS "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c"
+
+static void a_round_from_the_bet_to_its_end(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--speed 0 --cards " EIGHTS,
+                                         .rows = SIZES[i].rows,
+                                         .columns = SIZES[i].columns});
+        check_picture(&screen, "bets", SIZES[i].name);
+        screen_run_type_each(&screen, "20\n");
+        check_picture(&screen, "decision", SIZES[i].name);
+        screen_run_type_each(&screen, "p");
+        check_picture(&screen, "split", SIZES[i].name);
+        screen_run_type_each(&screen, "ds");
+        check_picture(&screen, "results", SIZES[i].name);
+        screen_run_type_each(&screen, "l");
+        check_picture(&screen, "log", SIZES[i].name);
+        screen_run_type_each(&screen, "lq");
+        check_picture(&screen, "ending", SIZES[i].name);
+        screen_run_type_each(&screen, "q");
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+static void help_and_options(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--guest --speed 0",
+                                         .rows = SIZES[i].rows,
+                                         .columns = SIZES[i].columns});
+        screen_run_type_each(&screen, "?");
+        check_picture(&screen, "help", SIZES[i].name);
+        screen_run_type_each(&screen, " ");
+        check_picture(&screen, "help-below", SIZES[i].name);
+        screen_run_type_each(&screen, "?o");
+        check_picture(&screen, "options", SIZES[i].name);
+        screen_run_type_each(&screen, "oqq");
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+/* From a ledger of long ago, so that no hour has passed in it. */
+static void statistics(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        char folder[192];
+        char *dump = read_file("tests/golden/ledgers/version-3.sql", NULL);
+        screen_run_begin(&screen);
+        snprintf(folder, sizeof folder, "%s/blackjack", screen.home.folder);
+        assert_int_equal(mkdir(folder, 0700), 0);
+        sql_run(screen.ledger, dump);
+        free(dump);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--profile anna --speed 0",
+                                         .rows = SIZES[i].rows,
+                                         .columns = SIZES[i].columns});
+        screen_run_type_each(&screen, "t");
+        check_picture(&screen, "statistics", SIZES[i].name);
+        screen_run_type_each(&screen, " ");
+        check_picture(&screen, "statistics-below", SIZES[i].name);
+        screen_run_type_each(&screen, "tqq");
+        screen_run_leave(&screen, 0);
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- The worst there can be ---- */
+
+#define SEVEN                                                        \
+    "--player Anna --player Ben --player Charlotte99 --player Dora " \
+    "--player Emil --player Friederike1 --player Gustav "
+
+/* Everyone splits pictures to four hands. */
+static void seven_seats_of_four_hands(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    char options[1024] = "--speed 0 --rule decks=10 " SEVEN "--cards ";
+    size_t used = strlen(options);
+    for (int i = 0; i < 100; i++)
+        used += (size_t)snprintf(options + used, sizeof options - used,
+                                 "%s%c%c", i > 0 ? "," : "", "TJQK"[i / 4 % 4],
+                                 "cdhs"[i % 4]);
+    screen_run_begin(&screen);
+    screen_run_play(&screen, options);
+    screen_run_type_each(&screen, "\n\n\n\n\n\n\n");
+    fake_terminal_check_golden(screen.display, "seven-dealt-80x24");
+    for (int seat = 0; seat < 7; seat++)
+        screen_run_type_each(&screen, "pppssss");
+    fake_terminal_check_golden(screen.display, "seven-played-80x24");
+    fake_terminal_resize(screen.display, 60, 200);
+    fake_terminal_check_golden(screen.display, "seven-played-200x60");
+    screen_run_end(&screen);
+}
+
+/* Four hands of one seat that grow until they bust. */
+static void hands_of_ten_cards_and_more(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    "--speed 0 --rule decks=8 --rule hit-split-aces=yes "
+                    "--rule resplit-aces=yes --cards "
+                    "As,6d,Ah,10d,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,As,Ah,2c,2d,"
+                    "Ac,2s,2h,Ac,Ad,As,Ac,Ad,As,Ah,Ac,Ad,As,Ah,Ac,Ad,5s,5h");
+    screen_run_type_each(&screen, "\nnppp");
+    screen_run_type_each(&screen, "hhhhhhhhh");
+    fake_terminal_check_golden(screen.display, "long-hands-80x24");
+    screen_run_end(&screen);
+}
+
+static void a_dealer_with_many_cards(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen,
+                    "--speed 0 --rule decks=8 --rule soft17=hit --cards "
+                    "10s,As,8h,Ah,Ac,Ad,As,10h,Ah,Ac,Ad,As,2c,2d");
+    screen_run_type_each(&screen, "\nns");
+    fake_terminal_check_golden(screen.display, "long-dealer-80x24");
+    screen_run_end(&screen);
+}
+
+/* ---- Too small, in letters, on other terminals ---- */
+
+static void a_screen_that_is_too_small(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen, &(struct seating){.options = "--guest --speed 0",
+                                              .rows = 23,
+                                              .columns = 60});
+    fake_terminal_check_golden(screen.display, "too-small-60x23");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void in_letters_where_the_locale_has_no_signs(void **state)
+{
+    (void)state;
+    static const struct seating ways[] = {
+        {.options = "--speed 0 --cards " EIGHTS, .locale = "C"},
+        {.options = "--speed 0 --ascii --cards " EIGHTS},
+        {.options = "--speed 0 --theme ascii --cards " EIGHTS},
+    };
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen, &ways[i]);
+        screen_run_type_each(&screen, "\n");
+        fake_terminal_check_golden(screen.display, "letters-80x24");
+        screen_run_end(&screen);
+    }
+}
+
+/* The same text everywhere; only the console of Linux has square corners. */
+static void the_same_on_every_terminal(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"xterm-256color", "screen-256color",
+                                        "vt100", "linux"};
+    for (int i = 0; i < 4; i++) {
+        struct screen_run screen;
+        bool is_linux = strcmp(terms[i], "linux") == 0;
+        screen_run_begin(&screen);
+        screen_run_sit(&screen,
+                       &(struct seating){.options = "--speed 0 --cards " EIGHTS,
+                                         .term = terms[i]});
+        screen_run_type_each(&screen, "20\np");
+        fake_terminal_check_golden(
+            screen.display, is_linux ? "split-linux-80x24" : "split-80x24");
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- Colors ---- */
+
+static void check_theme(const char *options, const char *variable,
+                        const char *name)
+{
+    struct screen_run screen;
+    char all[128];
+    snprintf(all, sizeof all, "--speed 0 %s --cards 8s,6d,Ah,10c,3c", options);
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.options = all, .variable = variable});
+    screen_run_type_each(&screen, "\n");
+    check_golden(fake_terminal_attributes(screen.display), name);
+    screen_run_end(&screen);
+}
+
+static void each_theme_has_its_looks(void **state)
+{
+    (void)state;
+    check_theme("", NULL, "theme-default");
+    check_theme("--theme four-colour", NULL, "theme-four-colour");
+    check_theme("--theme contrast", NULL, "theme-contrast");
+    check_theme("--theme mono", NULL, "theme-mono");
+}
+
+static void no_color_and_color_never_are_the_mono_theme(void **state)
+{
+    (void)state;
+    check_theme("", "NO_COLOR=1", "theme-mono");
+    check_theme("--color never", NULL, "theme-mono");
+    check_theme("", "NO_COLOR=", "theme-default");
+    check_theme("--color always", "NO_COLOR=1", "theme-default");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_from_the_bet_to_its_end),
+        cmocka_unit_test(help_and_options),
+        cmocka_unit_test(statistics),
+        cmocka_unit_test(seven_seats_of_four_hands),
+        cmocka_unit_test(hands_of_ten_cards_and_more),
+        cmocka_unit_test(a_dealer_with_many_cards),
+        cmocka_unit_test(a_screen_that_is_too_small),
+        cmocka_unit_test(in_letters_where_the_locale_has_no_signs),
+        cmocka_unit_test(the_same_on_every_terminal),
+        cmocka_unit_test(each_theme_has_its_looks),
+        cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+/* Keys and sizes at random: nothing crashes, no cell is stray, and what was
+ * played is what plain lines play. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+enum { SESSIONS = 50, STEPS = 200 }; /* ten thousand steps in all */
+
+/* The options are opened and left in one go, past the speed: a slow deal would
+ * only be waited for. */
+static const char *const KEYS[] = {"h",
+                                   "s",
+                                   "d",
+                                   "p",
+                                   "r",
+                                   "i",
+                                   "y",
+                                   "n",
+                                   "b",
+                                   "f",
+                                   "\n",
+                                   "\n",
+                                   "s",
+                                   "b",
+                                   "1",
+                                   "0",
+                                   "\177",
+                                   "?",
+                                   "a",
+                                   "t",
+                                   "l",
+                                   "o\033OB\033OCo",
+                                   "o\033OB\033OB\033OCo",
+                                   "q",
+                                   "\033",
+                                   " ",
+                                   "\014",
+                                   "x",
+                                   "\033OA",
+                                   "\033OB",
+                                   "\033OC",
+                                   "\033OD",
+                                   "\033[5~",
+                                   "\033[6~",
+                                   "\033OH",
+                                   "\033OF",
+                                   "\303\244",
+                                   "\033[<0;14;23M"};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static const char *const OPTIONS[] = {
+    "--speed 0 --profile Anna",
+    "--speed 0 --guest --player Anna --player Ben --computer perfect",
+    "--speed 0 --guest --rules europe --rule surrender=none --mouse --coach",
+    "--speed 0 --guest --rules extra --computer mimic --computer never-bust",
+    "--speed 3 --guest --rule decks=1 --rule charlie=5 --pause 0",
+};
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+static void sit_at_random(struct screen_run *screen, int number)
+{
+    static const char *const terms[] = {"xterm-256color", "screen-256color",
+                                        "linux", "vt100"};
+    char options[256];
+    /* On the console of Linux the mouse is another program's, gpm. */
+    bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
+    snprintf(options, sizeof options, "%s --seed %d",
+             OPTIONS[number % OPTION_COUNT], number + 1);
+    screen_run_sit(screen,
+                   &(struct seating){.options = options,
+                                     .term = mouse ? NULL : terms[number % 4]});
+}
+
+static void ten_thousand_random_steps(void **state)
+{
+    (void)state;
+    int sessions = seeds_of(SESSIONS), ended = 0;
+    uint64_t seed = 2026;
+    for (int i = 0; i < sessions; i++) {
+        struct screen_run screen;
+        screen_run_begin(&screen);
+        sit_at_random(&screen, i);
+        for (int step = 0; step < STEPS; step++) {
+            screen_run_take_random_step(&screen, &seed, KEYS, KEY_COUNT);
+            if (step % 20 != 19)
+                continue;
+            assert_nothing_stray(&screen, i, step);
+            if (fake_terminal_settle(screen.display))
+                continue;
+            /* It was left by its own keys: in order, and another begins. */
+            screen_run_leave(&screen, 0);
+            sit_at_random(&screen, i + ++ended);
+        }
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- The same in lines ---- */
+
+/* What a person would have typed for a record: its lines between the rounds'
+ * checks; a round that was given up was left with quit. */
+static char *lines_of(const char *record)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    const char *line = strstr(record, "\nround\n");
+    assert_non_null(out);
+    for (; line && line[1]; line = strchr(line + 1, '\n')) {
+        int length = (int)strcspn(line + 1, "\n");
+        if (strncmp(line + 1, "void", 4) == 0)
+            fprintf(out, "quit\n");
+        else if (strncmp(line + 1, "round", 5) != 0 &&
+                 strncmp(line + 1, "check", 5) != 0 &&
+                 strncmp(line + 1, "end", 3) != 0)
+            fprintf(out, "%.*s\n", length, line + 1);
+    }
+    fclose(out);
+    return text;
+}
+
+static char *play_in_lines(const char *options, const char *lines,
+                           const char *path)
+{
+    char arguments[512];
+    struct run_result result;
+    snprintf(arguments, sizeof arguments, "-p0 --plain %s --record %s", options,
+             path);
+    const struct run run = {
+        .arguments = {"blackjack"}, .line = arguments, .input = lines};
+    run_program(&run, &result);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    return read_file(path, NULL);
+}
+
+static void check_same_record(int number)
+{
+    static const char *const options[] = {
+        "", "--rules downtown", "--rules europe",
+        "--rules single --rule surrender=early", "--player Anna --player Ben"};
+    struct screen_run screen;
+    char path[128], other[128], shared[128], all[400];
+    uint64_t seed = (uint64_t)number + 7;
+    screen_run_begin(&screen);
+    snprintf(path, sizeof path, "%s/screen", screen.home.folder);
+    snprintf(other, sizeof other, "%s/lines", screen.home.folder);
+    snprintf(shared, sizeof shared, "%s --guest --seed %d", options[number % 5],
+             number);
+    snprintf(all, sizeof all, "%s --speed 0 --record %s", shared, path);
+    screen_run_play(&screen, all);
+    for (int i = 0; i < 60; i++)
+        fake_terminal_send(screen.display,
+                           (char[]){"bbhsdprni"[next_random(&seed, 9)], '\0'});
+    fake_terminal_settle(screen.display);
+    fake_terminal_signal(screen.display, SIGTERM);
+    screen_run_leave(&screen, 0);
+    char *record = read_file(path, NULL);
+    char *lines = lines_of(record);
+    char *again = play_in_lines(shared, lines, other);
+    assert_true(strlen(lines) > 50);
+    assert_text_equal(again, record, "the record of %s", shared);
+    free(again);
+    free(lines);
+    free(record);
+    screen_run_end(&screen);
+}
+
+static void what_is_typed_on_the_screen_gives_the_record_of_lines(void **state)
+{
+    (void)state;
+    int sessions = seeds_of(40);
+    for (int i = 1; i <= sessions; i++)
+        check_same_record(i);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ten_thousand_random_steps),
+        cmocka_unit_test(what_is_typed_on_the_screen_gives_the_record_of_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+/* Records played again on the screen, and the pictures of --demo. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+#define RECORD "tests/golden/sessions/splits.record"
+
+static void watch(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen->display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"blackjack", "--speed", "1", "--replay", options},
+        .environment = {screen->state}});
+    fake_terminal_wait_for(screen->display, "Slower");
+    fake_terminal_send(screen->display, " "); /* a pause, so that it rests */
+    fake_terminal_settle(screen->display);
+}
+
+/* Steps until a text is there; the answer is how many steps that took. */
+static int step_to(struct screen_run *screen, const char *text)
+{
+    int steps = 0;
+    while (strstr(fake_terminal_text(screen->display), text) == NULL) {
+        assert_in_range(steps, 0, 500);
+        fake_terminal_type(screen->display, "n");
+        steps++;
+    }
+    return steps;
+}
+
+/* The lines of seats in a record, and one more a round for its beginning and
+ * for its check, and the end. */
+static int steps_of(const char *path)
+{
+    char *record = read_file(path, NULL);
+    int steps = 0;
+    for (const char *line = strstr(record, "\nround\n"); line && line[1];
+         line = strchr(line + 1, '\n'))
+        steps++;
+    free(record);
+    return steps;
+}
+
+static void a_record_is_stepped_through_to_its_end(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    watch(&screen, RECORD);
+    assert_screen_has(&screen, "paused");
+    int steps = step_to(&screen, "Round 2, ");
+    fake_terminal_check_golden(screen.display, "replay-80x24");
+    steps += step_to(&screen, "every round is as it was");
+    /* The time before the pause may have played a line or more. */
+    assert_in_range(steps, 1, steps_of(RECORD));
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void the_speed_changes_and_the_log_opens(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    watch(&screen, RECORD);
+    assert_screen_has(&screen, "slow, paused");
+    fake_terminal_type(screen.display, "+");
+    assert_screen_has(&screen, "calm, paused");
+    fake_terminal_type(screen.display, "++");
+    assert_screen_has(&screen, "at once, paused");
+    fake_terminal_type(screen.display, "+-");
+    assert_screen_has(&screen, "quick, paused");
+    fake_terminal_type(screen.display, "n");
+    fake_terminal_type(screen.display, "l");
+    assert_screen_has(&screen, " Log");
+    fake_terminal_type(screen.display, "l");
+    fake_terminal_send(screen.display, "+ "); /* at once, and on */
+    fake_terminal_wait_for(screen.display, "every round is as it was");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* One card of the record's game was another: found, told, and the status. */
+static void a_record_that_drifts_is_told(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    char path[128];
+    char *record = read_file(RECORD, NULL);
+    char *check = strstr(record, "\ncheck ");
+    assert_non_null(check);
+    check[7] = check[7] == '0' ? '1' : '0';
+    screen_run_begin(&screen);
+    snprintf(path, sizeof path, "%s/drifted", screen.home.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(record, file);
+    fclose(file);
+    free(record);
+    screen.display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"blackjack", "--speed", "0", "--replay", path},
+        .environment = {screen.state}});
+    fake_terminal_wait_for(screen.display, "it went another way");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 1);
+    screen_run_end(&screen);
+}
+
+static void what_is_no_record_never_opens_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen.display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"blackjack", "--replay", "README.md"},
+        .environment = {screen.state}});
+    screen_run_leave(&screen, 2);
+    screen_run_end(&screen);
+}
+
+/* Without a terminal, and the same however it is called. */
+static void a_demo_wants_no_terminal(void **state)
+{
+    (void)state;
+    const struct run run = {.arguments = {"blackjack", "--demo", "--ascii"}};
+    struct run_result result;
+    run_program(&run, &result);
+    assert_int_equal(result.status, 0);
+    assert_string_equal(result.errors, "");
+    check_golden(result.output, "demo-ascii");
+    run_result_free(&result);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_record_is_stepped_through_to_its_end),
+        cmocka_unit_test(the_speed_changes_and_the_log_opens),
+        cmocka_unit_test(a_record_that_drifts_is_told),
+        cmocka_unit_test(what_is_no_record_never_opens_the_screen),
+        cmocka_unit_test(a_demo_wants_no_terminal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

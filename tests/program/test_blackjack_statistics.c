@@ -1,0 +1,304 @@
+/* Statistics as text, JSON and CSV, through the program. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "support/arranged.h"
+#include "support/fake_cli.h"
+#include "support/screen_run.h"
+#include "support/process.h"
+#include "session.h"
+
+static void make_folder(struct screen_run *screen)
+{
+    char folder[192];
+    screen_run_begin(screen);
+    snprintf(folder, sizeof folder, "%s/blackjack", screen->home.folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+}
+
+/* A ledger of long ago: Anna played two rounds, Bob one that was void. */
+static void put_ledger_there(struct screen_run *screen)
+{
+    char *dump = read_file("tests/golden/ledgers/version-3.sql", NULL);
+    make_folder(screen);
+    sql_run(screen->ledger, dump);
+    free(dump);
+}
+
+static void run_on(const struct screen_run *screen, const char *arguments,
+                   struct run_result *result)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s exec $RUNNER %s/blackjack %s",
+             screen->state, programs_dir(), arguments);
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command}};
+    run_program(&run, result);
+}
+
+static void as_text_it_is_what_the_screen_shows(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    put_ledger_there(&screen);
+    run_on(&screen, "--stats --ascii --profile anna", &result);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    check_golden(result.output, "statistics-ascii");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* The figures are those of the dump, counted by hand there. */
+static void as_json_and_csv_it_has_the_same_figures(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    put_ledger_there(&screen);
+    run_on(&screen, "--stats --json --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    static const char *const parts[] = {
+        "\"profile\": \"Anna\"",     "\"rounds\": 2,",
+        "\"net_cents\": -500,",      "\"bought_cents\": 10000,",
+        "\"bankroll_cents\": 9500,", "\"bankrolls\": [8000, 9500]",
+        "\"name\": \"strip\"",       "\"biggest_win_cents\": 1500,"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        assert_text_has(result.output, parts[i], "the JSON");
+    run_result_free(&result);
+    run_on(&screen, "--stats --csv --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_equal(result.output,
+                      "profile,sessions,seconds,rounds,void_rounds,hands,won,"
+                      "lost,pushed,naturals,busts,doubles,splits,insurances,"
+                      "surrenders,staked_cents,net_cents,net_cents_an_hour,"
+                      "biggest_win_cents,biggest_loss_cents,longest_wins,"
+                      "longest_losses,purchases,bought_cents,bankroll_cents,"
+                      "skill_rounds,decisions,decisions_doubtful,"
+                      "decisions_bad,decisions_very_bad,skill_net_cents,"
+                      "expected_at_the_deal_cents,given_away_cents,"
+                      "expected_cents,luck_cents,rules\n"
+                      "Anna,1,18,2,0,2,1,1,0,1,1,1,0,0,0,3000,-500,0,"
+                      "1500,2000,1,1,1,10000,9500,"
+                      "2,2,0,1,0,-500,-9,39,-47,-453,1\n",
+                      "the CSV");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* The skill of a round that was played before there were odds, or by rules
+ * that have none, is not made up. */
+static void what_is_not_known_of_skill_is_said(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    put_ledger_there(&screen);
+    sql_run(screen.ledger, "DELETE FROM decisions WHERE round = 1;"
+                           "DELETE FROM expectations WHERE round = 1");
+    run_on(&screen, "--stats --profile Anna", &result);
+    assert_text_has(result.output, "Skill and luck, in 1 of 2 rounds",
+                    "one round is known");
+    assert_text_has(result.output, "Luck                       $15.06",
+                    "1500 cents, where -5.5 were expected");
+    run_result_free(&result);
+    sql_run(screen.ledger, "DELETE FROM expectations");
+    run_on(&screen, "--stats --profile Anna", &result);
+    assert_text_has(result.output, "Skill and luck are not known",
+                    "no round is known");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+static void an_hour_of_play_is_not_told_after_minutes(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t seconds;
+        const char *an_hour;
+    } cases[] = {{120, "\"net_cents_an_hour\": 0,"},
+                 {599, "\"net_cents_an_hour\": 0,"},
+                 {600, "\"net_cents_an_hour\": 3000,"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct ledger_statistics sum = {.net = 500,
+                                              .seconds = cases[i].seconds};
+        char *json = NULL;
+        size_t size = 0;
+        FILE *out = open_memstream(&json, &size);
+        assert_non_null(out);
+        report_json(out, "Anna", &sum);
+        fclose(out);
+        assert_text_has(json, cases[i].an_hour, "the JSON");
+        free(json);
+    }
+}
+
+static void json_can_be_read_by_other_programs(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    put_ledger_there(&screen);
+    /* SQLite has a reader of JSON of its own. */
+    run_on(&screen, "--stats --json --profile Anna", &result);
+    char *query = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&query, &size);
+    assert_non_null(out);
+    fprintf(out, "SELECT json_valid('%s')", result.output);
+    fclose(out);
+    assert_int_equal(sql_number(screen.ledger, query), 1);
+    free(query);
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+static void without_a_ledger_or_a_profile_it_says_so(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    put_ledger_there(&screen);
+    run_on(&screen, "--stats --profile Nobody", &result);
+    assert_int_equal(result.status, 2);
+    assert_text_equal(result.errors,
+                      "blackjack: Nobody has not played yet: there is no "
+                      "such profile\n",
+                      "the errors");
+    run_result_free(&result);
+    screen_run_end(&screen);
+    screen_run_begin(&screen);
+    run_on(&screen, "--stats", &result);
+    assert_int_equal(result.status, 2);
+    assert_text_has(result.errors, "blackjack: ", "the errors");
+    char *listing = folder_listing(screen.home.folder);
+    assert_string_equal(listing, ".\n..\n"); /* looking makes nothing */
+    free(listing);
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+/* ---- From the table to the report ---- */
+
+/* Eights are split, one of them is doubled, and both win: 60. An eleven is
+ * doubled and wins: 20. A twenty is given up: -5. The last round is left in
+ * the middle. */
+static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h "
+                            "6s 6d 5h 10d 9c 10h "
+                            "10s 9d 10h 8d "
+                            "10c 2d 2h 8c 5s 5d 5h";
+static const char *const EVENING[] = {"bet 20,split,double,stand",
+                                      "bet 10,double", "bet 10,surrender",
+                                      "bet 10,hit"};
+enum { EVENING_NET = 6000 + 2000 - 500, EVENING_ROUNDS = 3 };
+
+/* With an account, but no coach; the adviser is closed, the account open. */
+static void play_the_evening(struct session *session, struct account *account)
+{
+    struct rules rules;
+    struct shoe shoe = arrange(CARDS);
+    char problem[PROBLEM_SIZE];
+    apply_rules(&rules, "insurance=no");
+    *session = (struct session){.account = account};
+    table_open(&session->table, &rules, &shoe);
+    assert_null(adviser_open(&rules, &session->adviser));
+    session_sit(session,
+                &(struct player){.name = "Anna",
+                                 .bankroll = account->profile.bankroll});
+    session_begin(session);
+    for (size_t i = 0; i < sizeof EVENING / sizeof *EVENING; i++) {
+        char lines[64];
+        struct action action;
+        snprintf(lines, sizeof lines, "%s", EVENING[i]);
+        assert_int_equal(session_next_round(session), ROUND_BEGINS);
+        for (char *at = strtok(lines, ","); at; at = strtok(NULL, ",")) {
+            assert_int_equal(line_read(at, &session->table, &action, problem),
+                             LINE_ACTION);
+            if (!session_act(session, &action, problem))
+                fail_msg("%s: %s", at, problem);
+        }
+        assert_int_equal(session->table.phase == PHASE_OVER,
+                         i < EVENING_ROUNDS);
+    }
+    session_give_up_round(session);
+    session_end(session);
+    adviser_close(session->adviser);
+}
+
+static void assert_json_has(const char *json, const char *name, double value)
+{
+    char part[64];
+    snprintf(part, sizeof part, "\"%s\": %lld", name, llround(value));
+    assert_text_has(json, part, "the JSON");
+}
+
+static void
+skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct fake_cli fake;
+    struct account account;
+    struct session session;
+    struct run_result result;
+    struct ledger_statistics sum;
+    make_folder(&screen);
+    fake_cli_open(&fake, "", 0);
+    assert_int_equal(account_open(&account, &fake.cli, screen.ledger, "Anna"),
+                     LEDGER_DONE);
+    assert_true(account_buy_in(&account, 100000));
+    play_the_evening(&session, &account);
+    const struct ledger_skills *skills = &session.skills[0];
+    double given_away = ledger_given_away(skills), luck = ledger_luck(skills);
+    assert_int_equal(skills->rounds, EVENING_ROUNDS);
+    assert_int_equal(skills->net, EVENING_NET);
+    assert_int_equal(session.table.seats[0].bankroll, 100000 + EVENING_NET);
+    assert_int_equal(skills->decisions[LEDGER_VERY_BAD], 1);
+    assert_true(given_away > 1000 * 0.5);
+    assert_true(fabs(skills->before - given_away + luck - EVENING_NET) < 1e-9);
+
+    assert_true(ledger_sum_up(account.ledger, account.profile.id, &sum,
+                              account.problem));
+    assert_int_equal(sum.skills.rounds, skills->rounds);
+    assert_int_equal(sum.skills.net, skills->net);
+    assert_true(fabs(sum.skills.before - skills->before) < 1e-9);
+    assert_true(fabs(ledger_luck(&sum.skills) - luck) < 1e-9);
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        assert_int_equal(sum.skills.decisions[i], skills->decisions[i]);
+    ledger_statistics_free(&sum);
+    account_close(&account);
+    fake_cli_close(&fake);
+
+    run_on(&screen, "--stats --json --profile Anna", &result);
+    assert_int_equal(result.status, 0);
+    assert_json_has(result.output, "net_cents", EVENING_NET);
+    assert_json_has(result.output, "skill_net_cents", EVENING_NET);
+    assert_json_has(result.output, "void_rounds", 1);
+    assert_json_has(result.output, "expected_at_the_deal_cents",
+                    skills->before);
+    assert_json_has(result.output, "given_away_cents", given_away);
+    assert_json_has(result.output, "luck_cents", luck);
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_text_it_is_what_the_screen_shows),
+        cmocka_unit_test(as_json_and_csv_it_has_the_same_figures),
+        cmocka_unit_test(what_is_not_known_of_skill_is_said),
+        cmocka_unit_test(an_hour_of_play_is_not_told_after_minutes),
+        cmocka_unit_test(json_can_be_read_by_other_programs),
+        cmocka_unit_test(without_a_ledger_or_a_profile_it_says_so),
+        cmocka_unit_test(
+            skill_and_luck_are_the_same_at_the_table_and_in_the_report),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,539 @@
+/* challenge, as a program: the same shoes for all, the same answer again, logs
+ * that can be played again, bots that are out, and bad input that is named. */
+#include "support/check.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/process.h"
+#include "support/state_folder.h"
+
+enum { PATH_SIZE = 256, LINE_SIZE = 1024 };
+
+/* Where the bots are, and a folder for what is written. */
+struct bench {
+    struct state_folder home;
+    char folder[PATH_SIZE / 2];
+};
+
+static int open_bench(void **state)
+{
+    struct bench *bench = calloc(1, sizeof *bench);
+    const char *bots = getenv("BOTS_DIR");
+    assert_non_null(bench);
+    state_folder_open(&bench->home);
+    snprintf(bench->folder, sizeof bench->folder, "%s",
+             bots ? bots : "build/release/bots");
+    *state = bench;
+    return 0;
+}
+
+static int close_bench(void **state)
+{
+    struct bench *bench = *state;
+    state_folder_close(&bench->home);
+    free(bench);
+    return 0;
+}
+
+/* ---- Running ---- */
+
+/* Bots by name, if there are any, and more as a shell has it. Nothing here is
+ * left to chance: where no seed is said it is 1. */
+static void challenge(const struct bench *bench, const char *const bots[],
+                      const char *line, struct run_result *outcome)
+{
+    char all[LINE_SIZE] = "";
+    size_t length = 0;
+    for (int i = 0; bots[i]; i++)
+        length +=
+            (size_t)snprintf(all + length, sizeof all - length, "%s %s/%s.so",
+                             i == 0 ? "blackjack" : "", bench->folder, bots[i]);
+    snprintf(all + length, sizeof all - length, " %s%s", line,
+             strstr(line, "--seed") || strstr(line, "--replay") ? ""
+                                                                : " --seed 1");
+    const struct run run = {.arguments = {"challenge"}, .line = all};
+    run_program(&run, outcome);
+}
+
+static char *output_of(const struct bench *bench, const char *const bots[],
+                       const char *line)
+{
+    struct run_result outcome;
+    challenge(bench, bots, line, &outcome);
+    if (outcome.status != 0)
+        fail_msg("%s: status %d, %s", line, outcome.status, outcome.errors);
+    assert_text_equal(outcome.errors, "", "%s", line);
+    free(outcome.errors);
+    return outcome.output;
+}
+
+static void assert_refused(const struct bench *bench, const char *const bots[],
+                           const char *line, const char *message)
+{
+    struct run_result outcome;
+    challenge(bench, bots, line, &outcome);
+    assert_count_equal(outcome.status, 2, "the status of: %s", line);
+    assert_text_has(outcome.errors, message, "%s", line);
+    assert_text_equal(outcome.output, "", "%s", line);
+    run_result_free(&outcome);
+}
+
+static const char *const NONE[] = {NULL};
+static const char *const STANDS[] = {"always-stands", NULL};
+static const char *const TWO[] = {"always-stands", "basic", NULL};
+
+/* ---- Tables ---- */
+
+/* Two shoes of the least bets are less than the bankroll, so both are
+ * freeloaders. Without time the credits are what any run gives. */
+static void the_table_of_a_small_tournament(void **state)
+{
+    char *table = output_of(*state, TWO,
+                            "--no-time --repeat 3 --shoes 2 --bankroll 300 "
+                            "--seed 5 --natural 3:2 --min 2");
+    char *expected = read_file("tests/golden/challenge/table.txt", NULL);
+    assert_text_equal(table, expected, "the table");
+    free(expected);
+    free(table);
+}
+
+static void points_are_credits_less_time_less_penalty(void **state)
+{
+    char *csv = output_of(*state, TWO, "--repeat 2 --shoes 3 --csv");
+    const char *row = strchr(csv, '\n');
+    int rows = 0;
+    assert_text_has(csv,
+                    "bot,match,points,credits,milliseconds,penalty,hands,"
+                    "wagered,illegal,shoes,passes,end,verdict\n",
+                    "the head");
+    for (; row && row[1] != '\0'; row = strchr(row + 1, '\n'), rows++) {
+        char *number = strchr(row + 1, ',');
+        double value[7]; /* from the match on */
+        for (int i = 0; i < 7; i++)
+            value[i] = strtod(number + 1, &number);
+        double points = value[2] - value[3] - value[4];
+        assert_true(points - value[1] < 1e-6 && value[1] - points < 1e-6);
+        assert_true(value[4] == (value[6] < 1000 ? 1000 - value[6] : 0));
+    }
+    assert_int_equal(rows, 4);
+    free(csv);
+}
+
+static void a_scale_of_nothing_counts_no_time(void **state)
+{
+    char *none = output_of(*state, STANDS, "--hands 5 --time-scale 0 --csv");
+    char *no_time = output_of(*state, STANDS, "--hands 5 --no-time --csv");
+    assert_text_equal(none, no_time, "a scale of 0 beside --no-time");
+    free(none);
+    free(no_time);
+}
+
+/* The points of a bot's matches, out of a table for programs. */
+static void points_of(const char *csv, const char *name, double points[],
+                      int count)
+{
+    char start[64];
+    for (int match = 0; match < count; match++) {
+        snprintf(start, sizeof start, "\n\"%s\",%d,", name, match + 1);
+        const char *row = strstr(csv, start);
+        assert_non_null(row);
+        points[match] = strtod(row + strlen(start), NULL);
+    }
+}
+
+/* The two numbers behind a text. */
+static void mean_behind(const char *json, const char *before, double numbers[2])
+{
+    static const char *const words[] = {"{\"mean\": ", ", \"margin\": "};
+    const char *at = strstr(json, before);
+    assert_non_null(at);
+    for (int i = 0; i < 2; i++) {
+        at = strstr(at, words[i]) + strlen(words[i]);
+        numbers[i] = strtod(at, NULL);
+    }
+}
+
+static void assert_mean(const double numbers[], const double told[2],
+                        const char *story)
+{
+    enum { COUNT = 4 };
+    const double quantile = 3.182446; /* Student's t, 3 degrees, 97.5 % */
+    double mean = 0, squares = 0;
+    for (int i = 0; i < COUNT; i++)
+        mean += numbers[i] / COUNT;
+    for (int i = 0; i < COUNT; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    double margin = quantile * sqrt(squares / (COUNT - 1) / COUNT);
+    if (fabs(told[0] - mean) > 1e-6 || fabs(told[1] - margin) > 1e-3)
+        fail_msg("%s: %f +- %f, not %f +- %f", story, told[0], told[1], mean,
+                 margin);
+    assert_true(margin > 1); /* so that there is something to be seen */
+}
+
+/* Match by match, on the same shoes: not the difference of two means. */
+static void means_and_pairs_are_what_the_matches_say(void **state)
+{
+    enum { COUNT = 4 };
+    const char *const bots[] = {"always-stands", "counter", NULL};
+    double one[COUNT], other[COUNT], more[COUNT], told[2];
+    char *csv = output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --csv");
+    char *json =
+        output_of(*state, bots, "--no-time --repeat 4 --shoes 9 --json");
+    points_of(csv, "counter", one, COUNT);
+    points_of(csv, "always-stands", other, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        more[i] = one[i] - other[i];
+    mean_behind(json, "{\"bot\": \"counter\", \"points\": ", told);
+    assert_mean(one, told, "counter");
+    mean_behind(json, "{\"bot\": \"always-stands\", \"points\": ", told);
+    assert_mean(other, told, "always-stands");
+    mean_behind(json, "\"other\": \"always-stands\", \"more\": ", told);
+    assert_mean(more, told, "counter than always-stands");
+    free(csv);
+    free(json);
+}
+
+/* A bot that computes for 50 milliseconds while it is loaded has used as many,
+ * at least. Its points are as many fewer. */
+static void milliseconds_are_scaled(void **state)
+{
+    static const char *const bots[] = {"hostile/load_work", NULL};
+    static const struct {
+        const char *line;
+        double least; /* milliseconds */
+    } rows[] = {{"--repeat 1 --hands 3 --csv", 45},
+                {"--repeat 1 --hands 3 --csv --time-scale 1000", 45000}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *csv = output_of(*state, bots, rows[i].line);
+        const char *row = strstr(csv, "\"load_work\",1,");
+        char *rest;
+        assert_non_null(row);
+        double points = strtod(row + strlen("\"load_work\",1,"), &rest);
+        double credits = strtod(rest + 1, &rest);
+        double milliseconds = strtod(rest + 1, &rest);
+        double penalty = strtod(rest + 1, &rest);
+        assert_true(milliseconds >= rows[i].least);
+        double off = credits - milliseconds - penalty - points;
+        assert_true(off < 1e-6 && off > -1e-6);
+        free(csv);
+    }
+}
+
+/* ---- The same again ---- */
+
+static void a_seed_gives_the_same_and_another_one_does_not(void **state)
+{
+    const char *line = "--no-time --repeat 2 --shoes 2 --json --seed 7";
+    char *one = output_of(*state, TWO, line);
+    char *again = output_of(*state, TWO, line);
+    char *other = output_of(*state, TWO,
+                            "--no-time --repeat 2 --shoes 2 --json --seed 8");
+    assert_text_equal(again, one, "the same seed");
+    assert_true(strcmp(one, other) != 0);
+    free(one);
+    free(again);
+    free(other);
+}
+
+/* What was drawn is told, and gives the same again. */
+static void who_says_no_seed_gets_one_that_nobody_knows(void **state)
+{
+    const struct bench *bench = *state;
+    enum { RUNS = 2 };
+    char *tables[RUNS];
+    uint64_t seeds[RUNS];
+    for (int i = 0; i < RUNS; i++) {
+        char line[LINE_SIZE];
+        struct run_result outcome;
+        snprintf(line, sizeof line,
+                 "blackjack %s/basic.so --no-time --repeat 2 --shoes 2",
+                 bench->folder);
+        const struct run run = {.arguments = {"challenge"}, .line = line};
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        const char *seed = strstr(outcome.output, " from seed ");
+        assert_non_null(seed);
+        seeds[i] = strtoull(seed + strlen(" from seed "), NULL, 10);
+        tables[i] = outcome.output;
+        free(outcome.errors);
+    }
+    assert_true(seeds[0] != seeds[1]); /* but once in 2 to the 53 */
+    for (int i = 0; i < RUNS; i++) {
+        static const char *const bots[] = {"basic", NULL};
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line,
+                 "--no-time --repeat 2 --shoes 2 --seed %" PRIu64, seeds[i]);
+        char *again = output_of(bench, bots, line);
+        assert_text_equal(again, tables[i], "the same seed");
+        free(again);
+        free(tables[i]);
+    }
+}
+
+/* The lines behind each `call new`: the first hand of a shoe. Who bets the
+ * least both times sees the same line. */
+static char *first_hands(const char *log, const char *bot)
+{
+    size_t length = strlen(log);
+    char *hands = calloc(length + 1, 1);
+    char head[64];
+    snprintf(head, sizeof head, "bot %s\n", bot);
+    assert_non_null(hands);
+    const char *at = strstr(log, head);
+    for (; at; at = strstr(at, head)) {
+        const char *end = strstr(at, "\nend ");
+        assert_non_null(end);
+        for (at = strstr(at, "call new\n"); at && at < end;
+             at = strstr(at, "call new\n")) {
+            at += strlen("call new\n");
+            strncat(hands, at, strcspn(at, "\n") + 1);
+        }
+        at = end;
+    }
+    return hands;
+}
+
+static void all_meet_the_same_shoes(void **state)
+{
+    const struct bench *bench = *state;
+    char line[PATH_SIZE * 2], path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/shoes", bench->home.folder);
+    snprintf(line, sizeof line, "--repeat 3 --shoes 4 --log %s", path);
+    free(output_of(bench, TWO, line));
+    char *log = read_file(path, NULL);
+    char *one = first_hands(log, "always-stands");
+    char *other = first_hands(log, "basic");
+    int hands = 0;
+    for (const char *at = one; *at; at += strcspn(at, "\n") + 1)
+        hands++;
+    assert_int_equal(hands, 12);
+    assert_text_equal(other, one, "the first hands of each shoe");
+    free(one);
+    free(other);
+    free(log);
+}
+
+/* ---- Logs ---- */
+
+static void replay(const struct bench *bench, const char *name,
+                   struct run_result *outcome)
+{
+    char line[PATH_SIZE];
+    snprintf(line, sizeof line, "--replay %s/%s", bench->home.folder, name);
+    challenge(bench, NONE, line, outcome);
+}
+
+static void write_log(const struct bench *bench, const char *name,
+                      const char *text)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s", bench->home.folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static char *log_of(const struct bench *bench, const char *const bots[],
+                    const char *options)
+{
+    char line[PATH_SIZE * 2], path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/log", bench->home.folder);
+    snprintf(line, sizeof line, "%s --log %s", options, path);
+    free(output_of(bench, bots, line));
+    return read_file(path, NULL);
+}
+
+static void a_log_can_be_played_again(void **state)
+{
+    struct run_result outcome;
+    char *log = log_of(*state, TWO, "--repeat 2 --shoes 2 --seed 3");
+    replay(*state, "log", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "4 matches, ", "what was replayed");
+    assert_text_has(outcome.output, "all as it was", "what was replayed");
+    run_result_free(&outcome);
+    free(log);
+}
+
+static void a_small_log_is_as_it_was_written(void **state)
+{
+    char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
+    char *expected = read_file("tests/golden/challenge/small.log", NULL);
+    assert_text_equal(log, expected, "the log");
+    free(expected);
+    free(log);
+}
+
+/* One that was changed is caught at its line, and with a 1; what is no log
+ * with a 2. */
+static void a_log_that_was_changed_is_caught(void **state)
+{
+    struct run_result outcome;
+    char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
+    char *seed = strstr(log, "seed 3");
+    seed[5] = '4';
+    write_log(*state, "changed", log);
+    replay(*state, "changed", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.errors, "changed, line 7: \"bet 1", "the message");
+    assert_text_has(outcome.errors, " is now: bet 1", "the message");
+    run_result_free(&outcome);
+    seed[5] = '3';
+    *strstr(log, "\nend ") = '\0';
+    write_log(*state, "cut", log);
+    replay(*state, "cut", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "the log ends", "the message");
+    run_result_free(&outcome);
+    write_log(*state, "none", "blackjack record 1\n");
+    replay(*state, "none", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "none, line 1: a log begins with",
+                    "the message");
+    run_result_free(&outcome);
+    write_log(*state, "empty", "");
+    replay(*state, "empty", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "the log is empty", "the message");
+    run_result_free(&outcome);
+    free(log);
+}
+
+/* Whoever has played for hours is told what came of it. */
+static void a_log_that_can_not_be_written_costs_no_report(void **state)
+{
+    struct run_result outcome;
+    challenge(*state, STANDS, "--no-time --repeat 2 --hands 3 --log /dev/full",
+              &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
+                    "the errors");
+    assert_text_has(outcome.output, "2 matches from seed 1", "the report");
+    run_result_free(&outcome);
+}
+
+/* ---- Bots that are out ---- */
+
+static void a_bot_that_is_out_loses_its_match_and_no_other(void **state)
+{
+    static const char *const bots[] = {"hostile/load_crash", "always-stands",
+                                       NULL};
+    struct run_result outcome;
+    challenge(*state, bots, "--no-time --repeat 2 --hands 3 --csv", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_equal(outcome.errors, "", "the errors");
+    assert_text_has(outcome.output, "\"load_crash\",1,-1000,0,0,1000,",
+                    "who is out");
+    assert_text_has(outcome.output, "\"out\",\"crashed (SIG", "who is out");
+    assert_text_has(outcome.output, "\"all hands\",\"\"", "who is not");
+    run_result_free(&outcome);
+    challenge(*state, bots, "--no-time --repeat 2 --hands 3", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.output, "; crashed (SIG", "the table");
+    run_result_free(&outcome);
+}
+
+static void a_bot_that_never_ends_its_hand_is_out(void **state)
+{
+    static const char *const bots[] = {"readings/never-ends", NULL};
+    struct run_result outcome;
+    challenge(*state, bots, "--no-time --repeat 1 --csv", &outcome);
+    assert_int_equal(outcome.status, 1);
+    /* A bet, and then 99 of the 100 words that a hand may have. */
+    assert_text_equal(strchr(outcome.output, '\n') + 1,
+                      "\"never-ends\",1,-999,0,0,999,1,1,99,1,0,\"out\","
+                      "\"never ended its hand\"\n",
+                      "the row");
+    run_result_free(&outcome);
+}
+
+static void the_log_of_a_bot_that_is_out_can_be_played_again(void **state)
+{
+    static const char *const bots[] = {"hostile/load_crash", NULL};
+    const struct bench *bench = *state;
+    struct run_result outcome;
+    char line[PATH_SIZE];
+    snprintf(line, sizeof line, "--repeat 1 --log %s/out", bench->home.folder);
+    challenge(bench, bots, line, &outcome);
+    assert_int_equal(outcome.status, 1);
+    run_result_free(&outcome);
+    replay(bench, "out", &outcome);
+    assert_int_equal(outcome.status, 0);
+    run_result_free(&outcome);
+}
+
+/* ---- Ctrl-C ---- */
+
+static void an_interrupt_reports_what_is_done(void **state)
+{
+    const struct bench *bench = *state;
+    struct terminal terminal;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/always-stands.so", bench->folder);
+    const char *const arguments[] = {"challenge", "blackjack", path, "--repeat",
+                                     "100000",    "--hands",   "5",  "--seed",
+                                     "1",         NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "of 100000: always-stands");
+    terminal_type(&terminal, "\003");
+    assert_count_equal(terminal_finish(&terminal), 0, "the status: %s",
+                       terminal.text);
+    assert_text_has(terminal.text, "from seed 1, then stopped", "the report");
+}
+
+/* ---- Bad input ---- */
+
+static void what_can_not_be_played_is_named(void **state)
+{
+    static const char *const missing[] = {"nobody", NULL};
+    static const char *const lacking[] = {"hostile/lacks", NULL};
+    assert_refused(*state, NONE, "", "who plays? challenge blackjack BOT.so");
+    assert_refused(*state, NONE, "poker",
+                   "the games are blackjack and mancala, not \"poker\"");
+    assert_refused(*state, NONE, "blackjack", "who plays?");
+    assert_refused(*state, missing, "", "nobody.so");
+    assert_refused(*state, lacking, "", "lacks.so");
+    assert_refused(*state, STANDS, "--json --csv", "only one of them");
+    assert_refused(*state, STANDS, "--boards 8", "are for mancala");
+    assert_refused(*state, STANDS, "--decks 1", "from 2 to 10");
+    assert_refused(*state, STANDS, "--decks 11", "from 2 to 10");
+    assert_refused(*state, STANDS, "--natural 6:5", "1:1 or 3:2");
+    assert_refused(*state, STANDS, "--min 101", "the least bet");
+    assert_refused(*state, STANDS, "--bankroll 1 --min 2", "the bankroll");
+    assert_refused(*state, STANDS, "--cut 99", "the cut leaves 5 of 6 decks");
+    assert_refused(*state, STANDS, "--time-scale fast", "such as 0.5");
+    assert_refused(*state, STANDS, "--repeat 0", "from 1 to 100000");
+    assert_refused(*state, STANDS, "--log /nowhere/log", "can't be written");
+    assert_refused(*state, STANDS, "--replay log", "and no bots");
+    assert_refused(*state, NONE, "--replay /nowhere/log", "can't be read");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_of_a_small_tournament),
+        cmocka_unit_test(points_are_credits_less_time_less_penalty),
+        cmocka_unit_test(a_scale_of_nothing_counts_no_time),
+        cmocka_unit_test(means_and_pairs_are_what_the_matches_say),
+        cmocka_unit_test(milliseconds_are_scaled),
+        cmocka_unit_test(a_seed_gives_the_same_and_another_one_does_not),
+        cmocka_unit_test(who_says_no_seed_gets_one_that_nobody_knows),
+        cmocka_unit_test(all_meet_the_same_shoes),
+        cmocka_unit_test(a_log_can_be_played_again),
+        cmocka_unit_test(a_small_log_is_as_it_was_written),
+        cmocka_unit_test(a_log_that_was_changed_is_caught),
+        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
+        cmocka_unit_test(a_bot_that_is_out_loses_its_match_and_no_other),
+        cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
+        cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),
+        cmocka_unit_test(an_interrupt_reports_what_is_done),
+        cmocka_unit_test(what_can_not_be_played_is_named),
+    };
+    return cmocka_run_group_tests(tests, open_bench, close_bench);
+}

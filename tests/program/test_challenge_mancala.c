@@ -1,0 +1,662 @@
+/* Round robins of mancala: every game comes out as a second referee, slow and
+ * obvious, says; who moves wrongly forfeits by name; bad input is named. */
+#include "support/check.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "challenge_mancala.h"
+#include "support/process.h"
+#include "support/state_folder.h"
+
+enum { PATH_SIZE = 256, LINE_SIZE = 1024, PLIES_MOST = 4000 };
+
+typedef long (*Player)(long board[], long boardSize, void *privStorage,
+                       Boolean newGame, Boolean playerOne, long *directionPtr);
+
+static const char *bots_folder(void)
+{
+    const char *folder = getenv("BOTS_DIR");
+    return folder ? folder : "build/release/bots";
+}
+
+/* Runs challenge mancala with bots by name, and more as a shell has it. */
+static void challenge(const char *const bots[], const char *line,
+                      struct run_result *outcome)
+{
+    char all[LINE_SIZE] = "mancala";
+    for (int i = 0; bots[i]; i++) {
+        size_t length = strlen(all);
+        snprintf(all + length, sizeof all - length, " %s/%s.so", bots_folder(),
+                 bots[i]);
+    }
+    size_t length = strlen(all);
+    snprintf(all + length, sizeof all - length, " %s", line);
+    const struct run run = {.arguments = {"challenge"}, .line = all};
+    run_program(&run, outcome);
+}
+
+/* ---- A second referee ---- */
+
+struct referee {
+    long size;
+    long board[kMancalaBoardMost];
+    bool first; /* is to move */
+    int plies;
+    long met[PLIES_MOST + 1][kMancalaBoardMost + 1]; /* positions so far */
+};
+
+static long store_of(const struct referee *referee, bool first)
+{
+    return first ? 0 : referee->size / 2;
+}
+
+static bool is_house_of(const struct referee *referee, long bowl, bool first)
+{
+    return first ? bowl > referee->size / 2
+                 : bowl > 0 && bowl < referee->size / 2;
+}
+
+static long left_of(const struct referee *referee, bool first)
+{
+    long sum = 0;
+    for (long i = 0; i < referee->size; i++)
+        sum += is_house_of(referee, i, first) ? referee->board[i] : 0;
+    return sum;
+}
+
+/* Has this position been there twice before? */
+static bool is_third_time(struct referee *referee)
+{
+    int times = 0;
+    long *now = referee->met[referee->plies];
+    memcpy(now, referee->board, sizeof referee->board);
+    now[kMancalaBoardMost] = referee->first;
+    for (int i = 0; i < referee->plies; i++) {
+        bool same = referee->met[i][kMancalaBoardMost] == referee->first;
+        for (long j = 0; j < referee->size; j++)
+            same = same && (j == 0 || j == referee->size / 2 ||
+                            referee->met[i][j] == now[j]);
+        times += same;
+    }
+    return times >= 2;
+}
+
+/* How many stones the last one takes. */
+static long sow(struct referee *referee, long bowl, long direction)
+{
+    long own = store_of(referee, referee->first);
+    long other = store_of(referee, !referee->first);
+    long stones = referee->board[bowl], at = bowl, taken = 0;
+    referee->board[bowl] = 0;
+    while (stones > 0) {
+        at = (at + direction + referee->size) % referee->size;
+        if (at != other) {
+            referee->board[at]++;
+            stones--;
+        }
+    }
+    if (is_house_of(referee, at, referee->first) && referee->board[at] == 1) {
+        taken = 1 + referee->board[referee->size - at];
+        referee->board[own] += taken;
+        referee->board[at] = referee->board[referee->size - at] = 0;
+    }
+    if (at != own)
+        referee->first = !referee->first;
+    referee->plies++;
+    return taken;
+}
+
+/* What a log tells of a move. */
+static void assert_told(const char *line, long taken, bool again)
+{
+    char told[32] = "";
+    const char *sign = line + strcspn(line, "#\n");
+    if (taken > 0)
+        snprintf(told, sizeof told, "# takes %ld", taken);
+    else if (again)
+        snprintf(told, sizeof told, "# moves again");
+    if (strncmp(sign, told, strlen(told)) != 0 ||
+        (*told == '\0') != (*sign == '\n'))
+        fail_msg("%.40s: not %s", line, told);
+}
+
+/* How it ends, in the words of the table. */
+static const char *play(struct referee *referee, const Player players[2])
+{
+    static char storage[2][kMancalaPrivateStorage];
+    bool is_new[2] = {true, true};
+    memset(storage, 0, sizeof storage);
+    for (;;) {
+        if (is_third_time(referee))
+            return "third time";
+        if (left_of(referee, true) == 0 || left_of(referee, false) == 0)
+            return "side empty";
+        int turn = referee->first ? 0 : 1;
+        long board[kMancalaBoardMost], direction = 0;
+        memcpy(board, referee->board, sizeof board);
+        long bowl = players[turn](board, referee->size, storage[turn],
+                                  is_new[turn], referee->first, &direction);
+        is_new[turn] = false;
+        (void)sow(referee, bowl, direction);
+    }
+}
+
+static Player load(const char *name, void **object)
+{
+    char path[PATH_SIZE];
+    Player player;
+    snprintf(path, sizeof path, "%s/%s.so", bots_folder(), name);
+    *object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (*object == NULL)
+        fail_msg("%s", dlerror());
+    *(void **)&player = dlsym(*object, "Mancala");
+    assert_non_null(player);
+    return player;
+}
+
+/* The row of a game in the table, without times. */
+static void write_row(FILE *out, long size, long stones,
+                      const char *const names[2], const Player players[2])
+{
+    struct referee *referee = calloc(1, sizeof *referee);
+    assert_non_null(referee);
+    referee->size = size;
+    referee->first = true;
+    for (long i = 0; i < size; i++)
+        referee->board[i] = i % (size / 2) == 0 ? 0 : stones;
+    const char *end = play(referee, players);
+    long first = referee->board[0] + left_of(referee, true);
+    long second = referee->board[size / 2] + left_of(referee, false);
+    fprintf(out, "%ld,%ld,\"%s\",\"%s\",%ld,%ld,%ld,%ld,0,0,%d,\"%s\",\"\"\n",
+            size, stones, names[0], names[1], first, second, first, second,
+            referee->plies, end);
+    free(referee);
+}
+
+/* ---- Games ---- */
+
+static void every_game_is_what_a_second_referee_says(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       NULL};
+    static const char *const names[] = {"first-move", "greedy"};
+    static const char *const backwards[] = {"greedy", "first-move"};
+    (void)state;
+    int size_most = getenv("SEEDS") ? 10 : 20;
+    char *expected = NULL, line[PATH_SIZE];
+    size_t length = 0;
+    void *objects[2];
+    const Player players[] = {load(bots[0], &objects[0]),
+                              load(bots[1], &objects[1])};
+    const Player others[] = {players[1], players[0]};
+    FILE *out = open_memstream(&expected, &length);
+    assert_non_null(out);
+    fputs("bowls,stones,first,second,first_stones,second_stones,first_points,"
+          "second_points,first_milliseconds,second_milliseconds,plies,end,"
+          "verdict\n",
+          out);
+    for (long size = 8; size <= size_most; size += 2)
+        for (long stones = 2; stones <= 5; stones++) {
+            write_row(out, size, stones, names, players);
+            write_row(out, size, stones, backwards, others);
+        }
+    assert_int_equal(fclose(out), 0);
+    struct run_result outcome;
+    snprintf(line, sizeof line, "--boards 8-%d --stones 2-5 --no-time --csv",
+             size_most);
+    challenge(bots, line, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(outcome.errors, "", "the errors");
+    assert_text_equal(outcome.output, expected, "the games");
+    run_result_free(&outcome);
+    free(expected);
+    assert_int_equal(dlclose(objects[0]), 0);
+    assert_int_equal(dlclose(objects[1]), 0);
+}
+
+/* The number behind so many commas. */
+static long column(const char *row, int commas)
+{
+    for (; commas > 0; commas--)
+        row = strchr(row, ',') + 1;
+    return strtol(row, NULL, 10);
+}
+
+/* Every full 100 milliseconds cost a point, and no part of one does. So long
+ * that it costs some nobody takes, unless each one counts many times. */
+static void points_are_stones_less_time(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       NULL};
+    struct run_result outcome;
+    long rows = 0, paid = 0;
+    (void)state;
+    challenge(bots, "--boards 8-10 --stones 2-4 --time-scale 3000 --csv",
+              &outcome);
+    assert_int_equal(outcome.status, 0);
+    const char *row = strchr(outcome.output, '\n');
+    for (; row[1] != '\0'; row = strchr(row + 1, '\n'), rows++)
+        for (int player = 0; player < 2; player++) {
+            long stones = column(row, 4 + player);
+            long milliseconds = column(row, 8 + player);
+            assert_int_equal(column(row, 6 + player),
+                             stones - milliseconds / 100);
+            paid += milliseconds / 100;
+        }
+    assert_int_equal(rows, 12);
+    assert_true(paid > 0);
+    run_result_free(&outcome);
+}
+
+static void the_table_and_the_cross_table(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "readings/illegal-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8 --stones 3-4 --no-time", &outcome);
+    char *expected = read_file("tests/golden/challenge/mancala.txt", NULL);
+    assert_int_equal(outcome.status, 1);
+    assert_text_equal(outcome.output, expected, "the table");
+    free(expected);
+    run_result_free(&outcome);
+}
+
+/* Who looks ahead wins from who looks at one move, and that one from who does
+ * not look. None of them looks at a clock. */
+static void who_looks_ahead_wins(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
+                                       "mancala/strong", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 10 --stones 3-4 --no-time", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\n  1  strong ", "the table");
+    assert_text_has(outcome.output, "\n  2  greedy ", "the table");
+    assert_text_has(outcome.output, "\n  3  first-move ", "the table");
+    run_result_free(&outcome);
+}
+
+static void the_strong_one_plays_the_largest_board_to_its_end(void **state)
+{
+    static const char *const bots[] = {"mancala/first-move", "mancala/strong",
+                                       NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 32 --stones 16 --no-time", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\n  1  strong ", "the table");
+    run_result_free(&outcome);
+}
+
+/* It has moved twice, so that the stones in play are fewer than all. */
+static void an_illegal_move_forfeits_by_name(void **state)
+{
+    static const char *const bots[] = {"readings/illegal-move",
+                                       "mancala/first-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 14 --stones 4 --no-time --json", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.output, "\"end\": \"forfeit\"", "the games");
+    assert_text_has(outcome.output, "\"bot\": \"illegal-move\", \"games\": 2",
+                    "the sums");
+    assert_text_has(outcome.output, "\"lost\": 2, \"forfeited\": 2",
+                    "the sums");
+    run_result_free(&outcome);
+}
+
+/* First or second, in every game. */
+static void a_new_game_is_told_of_at_the_first_move(void **state)
+{
+    static const char *const bots[] = {"readings/new-game",
+                                       "mancala/first-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8-10 --stones 3 --no-time --json", &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "\"bot\": \"new-game\", \"games\": 4",
+                    "the sums");
+    run_result_free(&outcome);
+}
+
+static void a_bot_that_crashes_forfeits(void **state)
+{
+    static const char *const bots[] = {"hostile/load_crash",
+                                       "mancala/first-move", NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8 --stones 2 --no-time", &outcome);
+    assert_int_equal(outcome.status, 1);
+    assert_text_has(outcome.output,
+                    "load_crash forfeits at first with 8 bowls and 2 stones, "
+                    "against first-move: crashed (SIG",
+                    "the forfeits");
+    run_result_free(&outcome);
+}
+
+/* ---- Logs ---- */
+
+static char *log_of(const char *const bots[], const struct state_folder *home,
+                    const char *options, int status)
+{
+    char line[LINE_SIZE], path[PATH_SIZE];
+    struct run_result outcome;
+    snprintf(path, sizeof path, "%s/log", home->folder);
+    snprintf(line, sizeof line, "%s --log %s", options, path);
+    challenge(bots, line, &outcome);
+    assert_int_equal(outcome.status, status);
+    assert_text_equal(outcome.errors, "", "%s", line);
+    run_result_free(&outcome);
+    return read_file(path, NULL);
+}
+
+/* An illegal move, a bot that is out, and games to their end. */
+static void a_log_is_as_it_was_written(void **state)
+{
+    static const char *const bots[] = {
+        "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
+    (void)state;
+    struct state_folder home;
+    state_folder_open(&home);
+    char *log = log_of(bots, &home, "--boards 8 --stones 3 --no-time", 1);
+    char *expected = read_file("tests/golden/challenge/mancala.log", NULL);
+    assert_text_equal(log, expected, "the log");
+    free(expected);
+    free(log);
+    state_folder_close(&home);
+}
+
+static void a_log_that_can_not_be_written_costs_no_report(void **state)
+{
+    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
+                                       NULL};
+    struct run_result outcome;
+    (void)state;
+    challenge(bots, "--boards 8 --stones 3 --log /dev/full", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
+                    "the errors");
+    assert_text_has(outcome.output, "1 of 1 board", "the report");
+    run_result_free(&outcome);
+}
+
+/* The numbers behind a word at the start of a line. */
+static void read_two(const char *line, const char *word, long numbers[2])
+{
+    char *rest;
+    assert_memory_equal(line, word, strlen(word));
+    numbers[0] = strtol(line + strlen(word), &rest, 10);
+    numbers[1] =
+        strtol(rest + (strncmp(rest, " to", 3) == 0 ? 3 : 0), NULL, 10);
+}
+
+/* One game of a log; returns what stands behind it. */
+static const char *check_game(const char *line)
+{
+    struct referee *referee = calloc(1, sizeof *referee);
+    long stones[2], numbers[2];
+    assert_non_null(referee);
+    line = strchr(line, '\n') + 1;
+    read_two(line, "board ", numbers);
+    referee->size = numbers[0];
+    line = strchr(line, '\n') + 1;
+    read_two(line, "stones ", stones);
+    referee->first = true;
+    for (long i = 0; i < referee->size; i++)
+        referee->board[i] = i % (referee->size / 2) == 0 ? 0 : stones[0];
+    for (int i = 0; i < 3; i++)
+        line = strchr(line, '\n') + 1; /* the names, too */
+    for (; strncmp(line, "time ", 5) != 0; line = strchr(line, '\n') + 1) {
+        bool first = referee->first;
+        read_two(line, first ? "first " : "second ", numbers);
+        long taken = sow(referee, numbers[0], numbers[1]);
+        bool over = left_of(referee, true) == 0 || left_of(referee, false) == 0;
+        assert_told(line, taken, referee->first == first && !over);
+    }
+    line = strstr(line, "# stones ");
+    read_two(line, "# stones ", numbers);
+    assert_int_equal(numbers[0], referee->board[0] + left_of(referee, true));
+    assert_int_equal(numbers[1], referee->board[referee->size / 2] +
+                                     left_of(referee, false));
+    read_two(strstr(line, ", moves "), ", moves ", numbers);
+    assert_int_equal(numbers[0], referee->plies);
+    free(referee);
+    return strchr(line, '\n') + 1;
+}
+
+/* Each move is one that the second referee lets stand. */
+static void a_log_tells_every_move(void **state)
+{
+    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
+                                       NULL};
+    (void)state;
+    struct state_folder home;
+    int games = 0;
+    state_folder_open(&home);
+    char *log = log_of(bots, &home, "--boards 8-12 --stones 2-4", 0);
+    for (const char *at = log; *at; games++)
+        at = check_game(at);
+    assert_int_equal(games, 18);
+    free(log);
+    state_folder_close(&home);
+}
+
+static void replay(const struct state_folder *home, struct run_result *outcome)
+{
+    char line[PATH_SIZE];
+    snprintf(line, sizeof line, "--replay %s/log", home->folder);
+    const struct run run = {.arguments = {"challenge"}, .line = line};
+    run_program(&run, outcome);
+}
+
+/* The tables of points, and why bots have forfeited, come out of the log as
+ * they came out of the games. Time that counts is played again, too. */
+static void a_log_can_be_played_again_with_its_points(void **state)
+{
+    static const char *const bots[] = {
+        "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
+    struct run_result played, again;
+    struct state_folder home;
+    char line[PATH_SIZE];
+    (void)state;
+    state_folder_open(&home);
+    snprintf(line, sizeof line,
+             "--boards 8-10 --stones 3-4 --time-scale 1000 --log %s/log",
+             home.folder);
+    challenge(bots, line, &played);
+    assert_int_equal(played.status, 1);
+    assert_text_has(played.output, "stones; time counts 1000 times\n\n",
+                    "the head");
+    replay(&home, &again);
+    assert_int_equal(again.status, 0);
+    assert_text_equal(again.errors, "", "the errors");
+    assert_text_has(again.output, "24 games, ", "the replay");
+    assert_text_has(again.output, "all as it was", "the replay");
+    assert_text_equal(strstr(again.output, "\n\n"),
+                      strstr(played.output, "\n\n"), "the tables");
+    run_result_free(&played);
+    run_result_free(&again);
+    state_folder_close(&home);
+}
+
+/* A log with one text in the place of another, at its first. */
+static void assert_caught(const struct state_folder *home, const char *log,
+                          const char *was, const char *is, int status,
+                          const char *message)
+{
+    struct run_result outcome;
+    char path[PATH_SIZE];
+    const char *at = strstr(log, was);
+    assert_non_null(at);
+    snprintf(path, sizeof path, "%s/log", home->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "%.*s%s%s", (int)(at - log), log, is,
+            *is ? at + strlen(was) : "");
+    assert_int_equal(fclose(file), 0);
+    replay(home, &outcome);
+    assert_count_equal(outcome.status, status, "%s: the status", is);
+    assert_text_has(outcome.errors, message, "%s", is);
+    assert_text_equal(outcome.output, "", "%s", is);
+    run_result_free(&outcome);
+}
+
+/* What comes out another way answers 1, what is no log 2; an empty text is one
+ * that ends there. */
+static void a_log_that_was_changed_is_caught(void **state)
+{
+    static const struct {
+        const char *was, *is;
+        int status;
+        const char *message;
+    } changes[] = {
+        {"first 7 +1", "first 6 +1", 1,
+         "log, line 9: \"first 6 +1\" is now: first 6 +1      # illegal"},
+        {"first 7 +1", "first 7 -1", 1,
+         "line 8: \"second 1 +1\" is now: second 1 +1     # moves again"},
+        {"first 7 +1", "second 7 +1", 1, " is now: first 7 +1"},
+        {"first 7 +1", "first 7 +01", 1, " is now: first 7 +1"},
+        {"second 1 +1", "second 4294967297 +1", 1, /* 2 to the 32 and 1 */
+         "is now: second 4294967297 +1 # illegal: "},
+        {"second 4 +1 ", "second 99999999999999 +1 ", 1,
+         "is now: second 99999999999999 +1 # illegal: "},
+        {"17 to 1, points", "17 to 2, points", 1, "is now: end forfeit"},
+        {"time 0 0", "time 100000000 0", 1, "points 16 to 1, "},
+        {"board 8", "board 9", 2, "line 3: a board has an even number"},
+        {"board 8", "board 6", 2, "log, line 3: "},
+        {"board 8", "board 34", 2, "here the bowls of the board"},
+        {"stones 3", "stones 17", 2, "here the stones of a bowl"},
+        {"first greedy", "first ", 2, "here the bot that plays first"},
+        {"second illegal-move", "second a-name-of-more-than-31-letters-is-none",
+         2, "here the bot that plays second"},
+        {"first 7 +1", "first 7", 2, "this is nothing that a bot does"},
+        {"first 7 +1", "first out ", 2, "this is nothing that a bot does"},
+        {"first 7 +1", "", 2, "the log ends in the middle of a game"},
+        {"time 0 0", "time 0", 2, "here the time of both is wanted"},
+        {"end forfeit", "", 2, "the log ends without the end of its game"},
+        {"challenge mancala log 1\nboard", "challenge chess log 1\nboard", 2,
+         "line 1: a log begins with"},
+        {"moves 6\nchallenge mancala", "moves 6\nchallenge blackjack", 2,
+         "a game begins with \"challenge mancala log 1\""},
+    };
+    struct state_folder home;
+    (void)state;
+    state_folder_open(&home);
+    char *log = read_file("tests/golden/challenge/mancala.log", NULL);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        assert_caught(&home, log, changes[i].was, changes[i].is,
+                      changes[i].status, changes[i].message);
+    free(log);
+    state_folder_close(&home);
+}
+
+/* ---- Names ---- */
+
+static void copy_bot(const struct state_folder *home, const char *folder,
+                     char path[PATH_SIZE])
+{
+    size_t length;
+    snprintf(path, PATH_SIZE, "%s/mancala/greedy.so", bots_folder());
+    char *bytes = read_file(path, &length);
+    snprintf(path, PATH_SIZE, "%s/%s", home->folder, folder);
+    assert_int_equal(mkdir(path, S_IRWXU), 0);
+    snprintf(path, PATH_SIZE, "%s/%s/bot.so", home->folder, folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+    free(bytes);
+}
+
+/* As where everybody hands in a bot.so. */
+static void bots_of_one_name_are_told_by_their_folders(void **state)
+{
+    struct state_folder home;
+    struct run_result outcome;
+    char one[PATH_SIZE], other[PATH_SIZE], line[LINE_SIZE];
+    (void)state;
+    state_folder_open(&home);
+    copy_bot(&home, "alice", one);
+    copy_bot(&home, "bob", other);
+    snprintf(line, sizeof line,
+             "mancala %s %s %s/./alice/bot.so %s/mancala/greedy.so "
+             "%s/mancala/greedy.so --boards 8 --stones 2 --no-time",
+             one, other, home.folder, bots_folder(), bots_folder());
+    const struct run run = {.arguments = {"challenge"}, .line = line};
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_has(outcome.output, "/alice/bot ", "the table");
+    assert_text_has(outcome.output, "  ./alice/bot ", "the table");
+    assert_text_has(outcome.output, "  bob/bot ", "the table");
+    assert_text_has(outcome.output, "  greedy ", "the table");
+    run_result_free(&outcome);
+    assert_int_equal(remove(one), 0);
+    assert_int_equal(remove(other), 0);
+    *strrchr(one, '/') = *strrchr(other, '/') = '\0';
+    assert_int_equal(rmdir(one), 0);
+    assert_int_equal(rmdir(other), 0);
+    state_folder_close(&home);
+}
+
+/* ---- Bad input ---- */
+
+static void assert_refused(const char *const bots[], const char *line,
+                           const char *message)
+{
+    struct run_result outcome;
+    challenge(bots, line, &outcome);
+    assert_count_equal(outcome.status, 2, "the status of: %s", line);
+    assert_text_has(outcome.errors, message, "%s", line);
+    assert_text_equal(outcome.output, "", "%s", line);
+    run_result_free(&outcome);
+}
+
+static void what_can_not_be_played_is_named(void **state)
+{
+    static const char *const one[] = {"mancala/greedy", NULL};
+    static const char *const two[] = {"mancala/greedy", "mancala/first-move",
+                                      NULL};
+    static const char *const other[] = {"mancala/greedy", "always-stands",
+                                        NULL};
+    (void)state;
+    assert_refused(one, "", "mancala wants two bots");
+    assert_refused(two, "--decks 6", "mancala knows --boards");
+    assert_refused(two, "--boards 9", "an even number of bowls from 8 to 32");
+    assert_refused(two, "--boards 8-34", "not \"8-34\"");
+    assert_refused(two, "--boards 12-8", "not \"12-8\"");
+    assert_refused(two, "--boards 6", "an even number of bowls");
+    assert_refused(two, "--stones 1", "stones in each bowl from 2 to 16");
+    assert_refused(two, "--stones 4-17", "not \"4-17\"");
+    assert_refused(two, "--json --csv", "only one of them");
+    assert_refused(two, "--log /nowhere/log", "can't be written");
+    assert_refused(other, "", "always-stands.so");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_is_what_a_second_referee_says),
+        cmocka_unit_test(points_are_stones_less_time),
+        cmocka_unit_test(the_table_and_the_cross_table),
+        cmocka_unit_test(who_looks_ahead_wins),
+        cmocka_unit_test(the_strong_one_plays_the_largest_board_to_its_end),
+        cmocka_unit_test(an_illegal_move_forfeits_by_name),
+        cmocka_unit_test(a_new_game_is_told_of_at_the_first_move),
+        cmocka_unit_test(a_bot_that_crashes_forfeits),
+        cmocka_unit_test(a_log_is_as_it_was_written),
+        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
+        cmocka_unit_test(a_log_tells_every_move),
+        cmocka_unit_test(a_log_can_be_played_again_with_its_points),
+        cmocka_unit_test(a_log_that_was_changed_is_caught),
+        cmocka_unit_test(bots_of_one_name_are_told_by_their_folders),
+        cmocka_unit_test(what_can_not_be_played_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

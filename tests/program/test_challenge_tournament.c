@@ -1,0 +1,423 @@
+/* Tournaments, in the test's own process: what happens between matches, and in
+ * the middle of one, to those who run them. */
+#define _GNU_SOURCE /* syscall */
+#include "support/check.h"
+
+#include <errno.h>
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "bots/hostile/deeds.h"
+#include "support/fake_cli.h"
+#include "support/match.h"
+#include "support/prisoner.h"
+#include "support/process.h"
+#include "support/spawn.h"
+
+enum { PATH_SIZE = 512 };
+
+/* ---- A clock that does something when it is looked at ---- */
+
+/* Progress looks at the clock once at the start and once for each match. */
+struct saboteur {
+    struct fake_cli fake;
+    int looks;
+    int when;         /* at which look it strikes */
+    const char *path; /* the bot that becomes a text then */
+};
+
+static void write_bytes(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+static int64_t strike(void *clock)
+{
+    static const char text[] = "This is no shared object any more.\n";
+    struct saboteur *saboteur = clock;
+    if (++saboteur->looks == saboteur->when)
+        write_bytes(saboteur->path, text, sizeof text - 1);
+    return 0;
+}
+
+static void saboteur_open(struct saboteur *saboteur, const char *path, int when)
+{
+    *saboteur = (struct saboteur){.path = path, .when = when};
+    fake_cli_open(&saboteur->fake, "", 0);
+    saboteur->fake.cli.ticks = strike;
+    saboteur->fake.cli.clock = saboteur;
+}
+
+/* ---- Set-ups ---- */
+
+static void example_path(const char *name, char path[PATH_SIZE])
+{
+    const char *folder = getenv("BOTS_DIR");
+    snprintf(path, PATH_SIZE, "%s/%s.so",
+             folder ? folder : "build/release/bots", name);
+}
+
+/* A copy of an example in the test's folder. */
+static void copy_bot(const struct premises *premises, const char *name,
+                     const char *copy, char path[PATH_SIZE])
+{
+    size_t length;
+    example_path(name, path);
+    char *bytes = read_file(path, &length);
+    snprintf(path, PATH_SIZE, "%s/%s.so", premises->home.folder, copy);
+    write_bytes(path, bytes, length);
+    free(bytes);
+}
+
+static struct challenge_setup setup_of(const char *bot, const char *other)
+{
+    struct challenge_setup setup = {.game = challenge_game_usual(),
+                                    .bots = {bot, other},
+                                    .bot_count = other ? 2 : 1,
+                                    .seed = 1,
+                                    .repeat = 4,
+                                    .csv = true};
+    setup.boards = (struct challenge_boards){8, 8, 2, 3};
+    setup.game.hands = 2;
+    return setup;
+}
+
+/* ---- A bot that can't be loaded any more ---- */
+
+static int times_in(const char *text, const char *part)
+{
+    int times = 0;
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
+        times++;
+    return times;
+}
+
+/* What two bots play, one of them a copy that becomes a text at a look. */
+struct spoilt {
+    enum cli_status (*contest)(const struct cli *cli,
+                               const struct challenge_setup *setup);
+    const char *stays, *becomes_text; /* examples */
+    int when;
+};
+
+static void play_spoilt(const struct premises *premises,
+                        const struct spoilt *spoilt, struct saboteur *saboteur)
+{
+    char stays[PATH_SIZE], copy[PATH_SIZE];
+    example_path(spoilt->stays, stays);
+    copy_bot(premises, spoilt->becomes_text, "copy", copy);
+    struct challenge_setup setup = setup_of(stays, copy);
+    setup.shows_progress = true;
+    saboteur_open(saboteur, copy, spoilt->when);
+    assert_int_equal(spoilt->contest(&saboteur->fake.cli, &setup), CLI_NO);
+    fake_cli_flush(&saboteur->fake);
+    assert_int_equal(remove(copy), 0);
+}
+
+/* Looks 2 and 3 are those of the first match, 4 and 5 of the second. */
+static void who_can_not_be_loaded_any_more_loses_its_own_matches(void **state)
+{
+    static const struct spoilt spoilt = {.contest = challenge_blackjack,
+                                         .stays = "always-stands",
+                                         .becomes_text = "always-stands",
+                                         .when = 4};
+    struct saboteur saboteur;
+    play_spoilt(*state, &spoilt, &saboteur);
+    const char *output = saboteur.fake.output;
+    assert_int_equal(times_in(output, "\"all hands\",\"\"\n"), 5);
+    assert_int_equal(times_in(output, "\"out\",\"can't be loaded\"\n"), 3);
+    assert_text_has(output, "\n\"copy\",2,-1000,0,0,1000,", "its second match");
+    fake_cli_close(&saboteur.fake);
+    premises_check(*state, "a tournament");
+}
+
+static void who_can_not_be_loaded_any_more_forfeits_its_own_games(void **state)
+{
+    static const struct spoilt spoilt = {.contest = challenge_mancala,
+                                         .stays = "mancala/greedy",
+                                         .becomes_text = "mancala/first-move",
+                                         .when = 3};
+    struct saboteur saboteur;
+    play_spoilt(*state, &spoilt, &saboteur);
+    assert_int_equal(
+        times_in(saboteur.fake.output, "\"forfeit\",\"can't be loaded\"\n"), 3);
+    fake_cli_close(&saboteur.fake);
+    premises_check(*state, "a round robin");
+}
+
+/* The verdict is on what went wrong, be it once; and whatever a bot's file is
+ * called, the tables can be read. */
+static void once_out_is_told_and_names_are_quoted(void **state)
+{
+    struct saboteur saboteur;
+    char copy[PATH_SIZE];
+    copy_bot(*state, "always-stands", "a \"b\", c\n", copy);
+    for (int i = 0; i < 2; i++) {
+        struct challenge_setup setup = setup_of(copy, NULL);
+        setup.shows_progress = true;
+        setup.csv = i == 0;
+        saboteur_open(&saboteur, copy, i == 0 ? 0 : 5);
+        assert_int_equal(challenge_blackjack(&saboteur.fake.cli, &setup),
+                         i == 0 ? CLI_DONE : CLI_NO);
+        fake_cli_flush(&saboteur.fake);
+        const char *expected =
+            i == 0 ? "\n\"a \"\"b\"\", c?\",4," : "; can't be loaded, 1 of 4\n";
+        assert_text_has(saboteur.fake.output, expected, "the table");
+        fake_cli_close(&saboteur.fake);
+    }
+    assert_int_equal(remove(copy), 0);
+    premises_check(*state, "a name");
+}
+
+/* Before anybody plays: nothing that was played is lost by it. */
+static void who_can_not_be_loaded_is_named_before_the_first_match(void **state)
+{
+    struct saboteur saboteur;
+    char stands[PATH_SIZE], lies[PATH_SIZE];
+    example_path("always-stands", stands);
+    bot_path("load_lies", lies);
+    struct challenge_setup setup = setup_of(stands, lies);
+    setup.shows_progress = true;
+    saboteur_open(&saboteur, NULL, 0);
+    assert_int_equal(challenge_blackjack(&saboteur.fake.cli, &setup),
+                     CLI_FAILED);
+    fake_cli_flush(&saboteur.fake);
+    assert_int_equal(saboteur.looks, 1);
+    assert_text_equal(saboteur.fake.output, "", "the output");
+    assert_text_has(saboteur.fake.errors,
+                    "load_lies.so can't be loaded: the casino's?machine",
+                    "the errors");
+    fake_cli_close(&saboteur.fake);
+    premises_check(*state, "a lie");
+}
+
+/* ---- A machine that has no room any more ---- */
+
+static void set_descriptors(rlim_t count)
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    limit.rlim_cur = count;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
+static int64_t take_descriptors(void *clock)
+{
+    enum { TOO_FEW = 16 };
+    struct saboteur *saboteur = clock;
+    if (++saboteur->looks == saboteur->when)
+        set_descriptors(TOO_FEW);
+    return 0;
+}
+
+/* It is nobody's fault, and so nobody is out; what was played is told. */
+static void without_another_cell_what_was_played_is_reported(void **state)
+{
+    struct saboteur saboteur;
+    struct rlimit usual;
+    char stands[PATH_SIZE], first[PATH_SIZE];
+    example_path("always-stands", stands);
+    example_path("mancala/first-move", first);
+    const char *const bots[] = {stands, first};
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    for (int i = 0; i < 2; i++) {
+        struct challenge_setup setup = setup_of(bots[i], bots[i]);
+        setup.shows_progress = true;
+        saboteur_open(&saboteur, NULL, 5); /* in the second match, or board */
+        saboteur.fake.cli.ticks = take_descriptors;
+        assert_int_equal((i == 0 ? challenge_blackjack : challenge_mancala)(
+                             &saboteur.fake.cli, &setup),
+                         CLI_FAILED);
+        set_descriptors(usual.rlim_cur);
+        fake_cli_flush(&saboteur.fake);
+        assert_text_has(saboteur.fake.errors,
+                        "no cell can be made: ", "the errors");
+        assert_int_equal(times_in(saboteur.fake.output, "\n"), 3);
+        assert_int_equal(times_in(saboteur.fake.output, ",\"\"\n"), 2);
+        fake_cli_close(&saboteur.fake);
+        premises_check(*state, bots[i]);
+    }
+}
+
+/* ---- A kernel without Landlock ---- */
+
+/* From here on this process has none, nor have those that it starts. */
+static bool lose_landlock(void)
+{
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_landlock_create_ruleset, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    const struct sock_fprog filter = {sizeof steps / sizeof *steps, steps};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
+/* Root's powers go, but for those that files are read with: an ordinary user
+ * has no others, either. */
+static bool lose_powers(void)
+{
+    const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH;
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct powers[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, powers) != 0)
+        return false;
+    powers[0].permitted &= kept;
+    powers[0].effective &= kept;
+    powers[1].permitted = powers[1].effective = 0;
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           syscall(SYS_capset, &header, powers) == 0;
+}
+
+struct kernel {
+    bool has_landlock, has_powers;
+};
+
+static void play_with_a_spy(void *self, FILE *report)
+{
+    struct fake_cli fake;
+    char spies[PATH_SIZE];
+    const struct kernel *kernel = self;
+    if ((!kernel->has_landlock && !lose_landlock()) ||
+        (!kernel->has_powers && !lose_powers()))
+        return;
+    bot_path("spies", spies);
+    const struct challenge_setup setup = setup_of(spies, NULL);
+    fake_cli_open(&fake, "", 0);
+    enum cli_status status = challenge_blackjack(&fake.cli, &setup);
+    fake_cli_flush(&fake);
+    fprintf(report, "status %d, %s%s", (int)status, fake.errors, fake.output);
+    fake_cli_close(&fake);
+}
+
+static void nobody_looks_into_the_casino(void **state)
+{
+    for (int i = 0; i < 4; i++) {
+        struct kernel kernel = {.has_landlock = i % 2 == 0,
+                                .has_powers = i < 2};
+        struct child child = child_start(play_with_a_spy, &kernel);
+        char *report = child_finish(&child);
+        assert_text_has(report, "status 0, bot,match,", "the report");
+        assert_int_equal(times_in(report, "\"all hands\",\"\"\n"), 4);
+        free(report);
+    }
+    premises_check(*state, "spies");
+}
+
+/* A tournament leaves the process as it was. */
+static void who_has_run_a_tournament_is_as_open_as_before(void **state)
+{
+    struct fake_cli fake;
+    char stands[PATH_SIZE];
+    example_path("always-stands", stands);
+    const struct challenge_setup setup = setup_of(stands, NULL);
+    for (int open = 1; open >= 0; open--) {
+        assert_int_equal(prctl(PR_SET_DUMPABLE, open), 0);
+        fake_cli_open(&fake, "", 0);
+        assert_int_equal(challenge_blackjack(&fake.cli, &setup), CLI_DONE);
+        assert_int_equal(prctl(PR_GET_DUMPABLE), open);
+        fake_cli_close(&fake);
+    }
+    assert_int_equal(prctl(PR_SET_DUMPABLE, 1), 0);
+    premises_check(*state, "open");
+}
+
+/* ---- Ctrl-C in the middle of a turn ---- */
+
+static void interrupt(int number)
+{
+    (void)number;
+    (void)kill(getpid(), SIGINT);
+}
+
+/* It waits until it is asked for, whenever it comes. */
+static void interrupt_soon(sigset_t *before)
+{
+    const struct itimerval soon = {.it_value.tv_usec = 300000};
+    sigset_t signals;
+    reset_signals(); /* who runs tests may have switched them off */
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    assert_int_equal(pthread_sigmask(SIG_BLOCK, &signals, before), 0);
+    assert_true(signal(SIGALRM, interrupt) != SIG_ERR);
+    assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
+}
+
+/* A bot that pauses for ever would be timed out after ten seconds, and its
+ * match would count. The number of its deed is told it as its bankroll. */
+static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
+{
+    struct fake_cli fake;
+    sigset_t before;
+    char deeds[PATH_SIZE];
+    bot_path("deeds", deeds);
+    struct challenge_setup setup = setup_of(deeds, NULL);
+    setup.game.bankroll = DEED_PAUSE;
+    setup.csv = false;
+    fake_cli_open(&fake, "", 0);
+    interrupt_soon(&before);
+    assert_int_equal(challenge_blackjack(&fake.cli, &setup), CLI_DONE);
+    fake_cli_flush(&fake);
+    assert_text_has(fake.output, "0 matches from seed 1, then stopped",
+                    "the report");
+    assert_text_has(fake.output, "No match was played by all.", "the report");
+    assert_int_equal(pthread_sigmask(SIG_SETMASK, &before, NULL), 0);
+    fake_cli_close(&fake);
+    premises_check(*state, "an interrupt");
+}
+
+/* While a game is played, and while bots are looked at that never come back. */
+static void an_interrupt_ends_a_game_in_the_middle_of_a_turn(void **state)
+{
+    static const char *const names[] = {"ponders", "load_loop"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct fake_cli fake;
+        sigset_t before;
+        char path[PATH_SIZE];
+        bot_path(names[i], path);
+        const struct challenge_setup setup = setup_of(path, path);
+        fake_cli_open(&fake, "", 0);
+        interrupt_soon(&before);
+        assert_int_equal(challenge_mancala(&fake.cli, &setup), CLI_DONE);
+        fake_cli_flush(&fake);
+        assert_int_equal(times_in(fake.output, "\n"), 1); /* the head */
+        assert_text_equal(fake.errors, "", "%s", names[i]);
+        assert_int_equal(pthread_sigmask(SIG_SETMASK, &before, NULL), 0);
+        fake_cli_close(&fake);
+        premises_check(*state, names[i]);
+    }
+}
+
+#define PREMISED(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PREMISED(who_can_not_be_loaded_any_more_loses_its_own_matches),
+        PREMISED(who_can_not_be_loaded_any_more_forfeits_its_own_games),
+        PREMISED(once_out_is_told_and_names_are_quoted),
+        PREMISED(who_can_not_be_loaded_is_named_before_the_first_match),
+        PREMISED(without_another_cell_what_was_played_is_reported),
+        PREMISED(nobody_looks_into_the_casino),
+        PREMISED(who_has_run_a_tournament_is_as_open_as_before),
+        PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
+        PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,375 @@
+/* The games of deal and play: what is dealt, when it waits, and the options
+ * of the three programs. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/fake_cli.h"
+#include "support/process.h"
+#include "session.h"
+
+/* ---- The pauses, with a clock that takes notes ---- */
+
+static void start(struct class_session *session, const struct fake_cli *fake,
+                  int64_t seed)
+{
+    struct class_settings settings = class_defaults();
+    settings.has_seed = true;
+    settings.seed = seed;
+    assert_int_equal(class_start(session, &fake->cli, &settings, true),
+                     CLI_DONE);
+}
+
+/* At each sleep, the last line handed on is the table's last row, and the
+ * decision comes right behind it. */
+static void assert_pauses(const struct fake_cli *fake, const char *decisions[],
+                          int count)
+{
+    assert_count_equal(fake->sleeps, count, "pauses");
+    assert_count_equal(fake->slept, count * 2000000000LL, "nanoseconds");
+    for (int i = 0; i < count; i++) {
+        const char *rest = fake->output + fake->length_at_sleeps[i];
+        assert_memory_equal(rest - 2, "|\n", 2);
+        assert_memory_equal(rest, decisions[i], strlen(decisions[i]));
+    }
+}
+
+static void play_pauses_two_seconds_before_each_decision(void **state)
+{
+    (void)state;
+    const char *decisions[] = {"Dealer hits.\n", "Dealer busts!\n"};
+    struct fake_cli fake;
+    struct class_session session;
+    fake_cli_open(&fake, "s", 1);
+    start(&session, &fake, 2);
+    assert_int_equal(class_play(&session), CLI_DONE);
+    fake_cli_flush(&fake);
+    assert_pauses(&fake, decisions, 2);
+    fake_cli_close(&fake);
+}
+
+static void deal_pauses_two_seconds_before_each_decision(void **state)
+{
+    (void)state;
+    const char *decisions[] = {"Dealer hits.\n", "Dealer hits.\n",
+                               "Dealer stands.\n"};
+    struct fake_cli fake;
+    struct class_session session;
+    fake_cli_open(&fake, "s", 1);
+    start(&session, &fake, 2);
+    assert_int_equal(class_deal(&session), CLI_DONE);
+    fake_cli_flush(&fake);
+    assert_pauses(&fake, decisions, 3);
+    fake_cli_close(&fake);
+}
+
+/* A lower bound, so no load on the machine can make it fail. */
+static void the_program_really_waits(void **state)
+{
+    (void)state;
+    const struct run run = {.arguments = {"play", "--pause", "0.15", "2"},
+                            .input = "s\n"};
+    struct run_result outcome;
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_true(outcome.seconds >= 0.3);
+    run_result_free(&outcome);
+}
+
+/* ---- Who wins ---- */
+
+/* The number behind `label`; the place moves behind it. */
+static int number_behind(const char **place, const char *label)
+{
+    char *end;
+    const char *found = strstr(*place, label);
+    assert_non_null(found);
+    long number = strtol(found + strlen(label), &end, 10);
+    *place = end;
+    return (int)number;
+}
+
+static const char *expected_result(int player, int dealer)
+{
+    if (player > 21 || (dealer <= 21 && dealer > player))
+        return ".\nDealer wins!\n";
+    if (dealer > 21 || player > dealer)
+        return ".\nPlayer wins!\n";
+    return ".\nPush! Play again.\n";
+}
+
+/* A second look at what was printed: the scores decide, and only they. */
+static void assert_results(const char *output)
+{
+    assert_text_has(output, "Final scores: ", "a whole game");
+    while (strstr(output, "Final scores: ")) {
+        int player = number_behind(&output, "Final scores: Player ");
+        int dealer = number_behind(&output, ", Dealer ");
+        const char *result = expected_result(player, dealer);
+        if (strncmp(output, result, strlen(result)) != 0)
+            fail_msg("%d against %d:%s", player, dealer, output);
+        assert_true(player > 21 || dealer >= 17);
+    }
+}
+
+static void the_scores_decide_who_wins(void **state)
+{
+    (void)state;
+    static const char *const scripts[] = {"ssssssssss", "hsssssssss",
+                                          "hhssssssss", "hhhhhhhhhhhhhhhhhhh"};
+    for (int seed = 1; seed <= 2000; seed++) {
+        struct fake_cli fake;
+        struct class_session session;
+        const char *script = scripts[seed % 4];
+        fake_cli_open(&fake, script, strlen(script));
+        start(&session, &fake, seed);
+        enum cli_status status = class_play(&session);
+        fake_cli_flush(&fake);
+        assert_int_equal(status, CLI_DONE);
+        assert_results(fake.output);
+        fake_cli_close(&fake);
+    }
+}
+
+static void assert_ends(int64_t seed, const char *answers, const char *ending)
+{
+    struct fake_cli fake;
+    struct class_session session;
+    fake_cli_open(&fake, answers, strlen(answers));
+    start(&session, &fake, seed);
+    assert_int_equal(class_play(&session), CLI_DONE);
+    fake_cli_flush(&fake);
+    size_t length = strlen(ending);
+    assert_true(fake.output_length >= length);
+    assert_text_equal(fake.output + fake.output_length - length, ending,
+                      "the end of seed %d", (int)seed);
+    fake_cli_close(&fake);
+}
+
+static void the_dealer_stands_on_a_soft_17(void **state)
+{
+    (void)state;
+    assert_ends(27, "s", /* an ace, 2 and 4 */
+                "|      |  4♥  |\nDealer stands.\n\n"
+                "Final scores: Player 16, Dealer 17.\nDealer wins!\n");
+}
+
+static void
+each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    struct class_session session;
+    fake_cli_open(&fake, "ssss", 4);
+    start(&session, &fake, 2731); /* three pushes, then the player wins */
+    assert_int_equal(class_play(&session), CLI_DONE);
+    fake_cli_flush(&fake);
+
+    int deck[DECK_CARDS];
+    struct seeded_shuffle shuffle;
+    seeded_shuffle_start(&shuffle, 2731);
+    const char *rest = fake.output;
+    for (int game = 0; game < 4; game++) {
+        char row[64], player[CARD_TEXT_SIZE], dealer[CARD_TEXT_SIZE];
+        deck_fresh(deck, 1);
+        seeded_shuffle_deck(&shuffle, deck, DECK_CARDS);
+        snprintf(row, sizeof row, "\n Player Dealer\n| %s  | %s  |\n",
+                 card_text(player, deck[51], CARD_UTF8),
+                 card_text(dealer, deck[50], CARD_UTF8));
+        assert_text_has(rest, row, "game %d", game);
+        rest = strstr(rest, "Final scores");
+        assert_non_null(rest);
+        rest++;
+    }
+    assert_null(strstr(rest, "Final scores"));
+    fake_cli_close(&fake);
+}
+
+/* ---- The programs together ---- */
+
+static int seeds_to_try(void)
+{
+    const char *text = getenv("SEEDS");
+    return text ? (int)strtol(text, NULL, 10) : 1000;
+}
+
+/* The lines of `text`, split in place. */
+static size_t split_lines(char *text, char *lines[], size_t most)
+{
+    size_t count = 0;
+    for (char *line = strtok(text, "\n"); line && count < most;
+         line = strtok(NULL, "\n"))
+        lines[count++] = line;
+    return count;
+}
+
+static void the_first_table_shows_the_top_of_the_deck(void **state)
+{
+    (void)state;
+    int seeds = seeds_to_try();
+    for (int i = 0; i < seeds; i++) {
+        char seed[16], table[256];
+        char *cards[DECK_CARDS] = {NULL};
+        snprintf(seed, sizeof seed, "%d", i - seeds / 2);
+        const struct run shuffle = {.arguments = {"shuffle", seed}};
+        const struct run play = {.arguments = {"play", "-p0", seed},
+                                 .input = "sssssssssss"};
+        struct run_result deck, game;
+        run_program(&shuffle, &deck);
+        run_program(&play, &game);
+        assert_int_equal(split_lines(deck.output, cards, DECK_CARDS),
+                         DECK_CARDS);
+        snprintf(table, sizeof table,
+                 "\n Player Dealer\n| %s  | %s  |\n| %s  |  **  |\n"
+                 "Hit or stand? [h/s] "
+                 "\n Player Dealer\n| %s  | %s  |\n| %s  | %s  |\n",
+                 cards[51], cards[50], cards[49], cards[51], cards[50],
+                 cards[49], cards[48]);
+        assert_int_equal(strncmp(game.output, table, strlen(table)), 0);
+        run_result_free(&deck);
+        run_result_free(&game);
+    }
+}
+
+static void shuffle_lists_decks_and_codes(void **state)
+{
+    (void)state;
+    for (int decks = 1; decks <= 8; decks++) {
+        char number[16];
+        int shoe[8 * DECK_CARDS];
+        size_t count = (size_t)decks * DECK_CARDS;
+        struct seeded_shuffle shuffle;
+        deck_fresh(shoe, (size_t)decks);
+        seeded_shuffle_start(&shuffle, 7);
+        seeded_shuffle_deck(&shuffle, shoe, count);
+
+        snprintf(number, sizeof number, "%d", decks);
+        const struct run run = {
+            .arguments = {"shuffle", "--codes", "--decks", number, "7"}};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        char *rest = outcome.output;
+        for (size_t i = 0; i < count; i++)
+            assert_int_equal(strtol(rest, &rest, 10), shoe[i]);
+        assert_string_equal(rest, "\n");
+        run_result_free(&outcome);
+    }
+}
+
+static void decks_are_from_1_to_1000(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *decks;
+        int status;
+        size_t lines;
+    } cases[] = {{"0", 2, 0}, {"1", 0, 52}, {"1000", 0, 52000}, {"1001", 2, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct run run = {
+            .arguments = {"shuffle", "-c", "-d", cases[i].decks, "7"}};
+        struct run_result result;
+        size_t lines = 0;
+        run_program(&run, &result);
+        for (const char *byte = result.output; *byte; byte++)
+            lines += *byte == '\n';
+        assert_count_equal(result.status, cases[i].status, "%s decks",
+                           cases[i].decks);
+        assert_count_equal((long long)lines, (long long)cases[i].lines,
+                           "lines of %s decks", cases[i].decks);
+        run_result_free(&result);
+    }
+}
+
+static void ascii_writes_no_byte_beyond_ascii(void **state)
+{
+    (void)state;
+    static const char *const programs[] = {"shuffle", "deal", "play"};
+    for (int i = 0; i < 3; i++) {
+        const struct run run = {.arguments = {programs[i], "-a", "-p0", "42"},
+                                .input = "ss"};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        for (const char *byte = outcome.output; *byte; byte++)
+            assert_true((unsigned char)*byte < 128);
+        assert_text_has(outcome.output, "Ks", "%s --ascii", programs[i]);
+        run_result_free(&outcome);
+    }
+}
+
+/* ---- In a terminal ---- */
+
+static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"play", "--ascii", "1", NULL};
+    struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "[h/s] ");
+    terminal_type(&terminal, "\x04");
+    assert_int_equal(terminal_finish(&terminal), 2);
+    assert_text_has(terminal.text,
+                    "[h/s] \r\nplay: the input ended where an answer was "
+                    "expected\r\n",
+                    "Ctrl-D at the prompt");
+}
+
+static void control_c_ends_the_program(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"deal", NULL};
+    struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, "Seed: ");
+    terminal_type(&terminal, "\x03");
+    assert_int_equal(terminal_finish(&terminal), -2 /* SIGINT */);
+}
+
+/* Bytes that begin a character. */
+static size_t columns_of(const char *line)
+{
+    size_t columns = 0;
+    for (; *line; line++)
+        columns += ((unsigned char)*line & 0xC0) != 0x80;
+    return columns;
+}
+
+static void twenty_columns_are_enough(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"play", "-p0", "2", NULL};
+    struct terminal terminal;
+    terminal_start(&terminal, programs_dir(), arguments, 20);
+    terminal_wait_for(&terminal, "[h/s] ");
+    terminal_type(&terminal, "s\n");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    assert_text_has(terminal.text, "Player wins!\r\n", "20 columns");
+    /* All but the scores fit; the prompt fills the line to its last column. */
+    for (char *line = strtok(terminal.text, "\r\n"); line;
+         line = strtok(NULL, "\r\n"))
+        if (strncmp(line, "Final scores", 12) != 0)
+            assert_in_range(columns_of(line), 0, 20 + strlen("s"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(play_pauses_two_seconds_before_each_decision),
+        cmocka_unit_test(deal_pauses_two_seconds_before_each_decision),
+        cmocka_unit_test(the_program_really_waits),
+        cmocka_unit_test(the_scores_decide_who_wins),
+        cmocka_unit_test(the_dealer_stands_on_a_soft_17),
+        cmocka_unit_test(
+            each_push_is_followed_by_a_new_deck_of_the_same_sequence),
+        cmocka_unit_test(the_first_table_shows_the_top_of_the_deck),
+        cmocka_unit_test(shuffle_lists_decks_and_codes),
+        cmocka_unit_test(decks_are_from_1_to_1000),
+        cmocka_unit_test(ascii_writes_no_byte_beyond_ascii),
+        cmocka_unit_test(control_d_ends_the_game_on_a_line_of_its_own),
+        cmocka_unit_test(control_c_ends_the_program),
+        cmocka_unit_test(twenty_columns_are_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

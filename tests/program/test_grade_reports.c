@@ -1,0 +1,160 @@
+/* The reports, whole: what a student, a program and a test harness read. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grading.h"
+#include "support/fake_cli.h"
+#include "support/fake_terminal.h"
+
+static const char *candidates_dir(void)
+{
+    const char *folder = getenv("CANDIDATES_DIR");
+    return folder ? folder : "build/release/candidates";
+}
+
+/* Adds a candidate's grade, under a name that is the same in every build. */
+static void add(struct grading_report *report, enum part part, const char *name,
+                const char *shown_as)
+{
+    static const char seeds_text[] = "0,6,23";
+    struct fake_cli fake;
+    struct seed_list seeds;
+    char path[512], problem[CLI_PROBLEM_SIZE];
+    snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
+    fake_cli_open(&fake, "", 0);
+    assert_true(seeds_parse(seeds_text, &seeds, problem));
+    const struct grading_order order = {.cli = &fake.cli, .seeds = &seeds};
+    assert_int_equal(grade_program(&order, part, path, report), CLI_DONE);
+    struct part_report *added = &report->parts[report->part_count - 1];
+    snprintf(added->program, sizeof added->program, "%s", shown_as);
+    seeds_clear(&seeds);
+    fake_cli_close(&fake);
+}
+
+/* A bit of everything: what is right, crashes, differs in text, in a pause. */
+static void grade_class(struct grading_report *report)
+{
+    *report = (struct grading_report){.part_count = 0};
+    add(report, PART_SHUFFLE, "wrong/right-shuffle", "anna/shuffle");
+    add(report, PART_DEAL, "wrong/deal-wrong-end", "ben & <co>/deal");
+    add(report, PART_PLAY, "wrong/no-replay-after-push", "carl/play");
+    report->parts[1].compiler_words =
+        strdup("deal.c:3:5: warning: unused \x1b[31m<b>\"x\"\n");
+}
+
+typedef void write_report(FILE *out, const struct grading_report *report);
+
+static void assert_golden(const struct grading_report *report,
+                          write_report *write, const char *path)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    write(out, report);
+    fclose(out);
+    check_golden_file(text, path);
+    free(text);
+}
+
+static void the_reports_are_as_shown(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_class(&report);
+    assert_golden(&report, report_as_text, "tests/golden/grades/class.txt");
+    assert_golden(&report, report_as_json, "tests/golden/grades/class.json");
+    assert_golden(&report, report_as_tap, "tests/golden/grades/class.tap");
+    assert_golden(&report, report_as_html, "tests/golden/grades/class.html");
+    report_clear(&report);
+}
+
+static void pauses_and_crashes_are_told(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    add(&report, PART_SHUFFLE, "wrong/crashes", "shuffle");
+    add(&report, PART_DEAL, "hostile/nul_bytes", "deal");
+    add(&report, PART_PLAY, "wrong/flush-missing", "play");
+    assert_golden(&report, report_as_text, "tests/golden/grades/trouble.txt");
+    assert_golden(&report, report_as_html, "tests/golden/grades/trouble.html");
+    report_clear(&report);
+}
+
+/* What is hard to see has words of its own. */
+static void ends_and_lengths_are_told(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    add(&report, PART_SHUFFLE, "wrong/no-last-newline", "shuffle");
+    add(&report, PART_DEAL, "hostile/endless_loop", "deal");
+    add(&report, PART_PLAY, "wrong/short-pauses", "play");
+    assert_golden(&report, report_as_text, "tests/golden/grades/endings.txt");
+    report_clear(&report);
+}
+
+/* What compilers say is in quotes of UTF-8, and quotes lines in whatever
+ * language; what would command a terminal, or hide, is no part of it. */
+static void words_are_shown_in_full_and_command_nothing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *shown;
+    } cases[] = {
+        {"a.c:1:2: error: \u2018x\u2019 undeclared\n",
+         "a.c:1:2: error: \u2018x\u2019 undeclared\n"},
+        {"\tprintf(\"caf\u00e9 \\n\"); /* \u6c34 \U0001f0a1 */\n",
+         "\\tprintf(\"caf\u00e9 \\n\"); /* \u6c34 \U0001f0a1 */\n"},
+        {"\x1b[31m\x07\x7f\xc2\x9b\n", "\\x1b[31m\\a\\x7f\\xc2\\x9b\n"},
+        {"\u202eabc\u2066\n", "\\xe2\\x80\\xaeabc\\xe2\\x81\\xa6\n"},
+        {"a\u200bb\ufeff\u00ad\n",
+         "a\\xe2\\x80\\x8bb\\xef\\xbb\\xbf\\xc2\\xad\n"},
+        {"\xc0\xaf \xed\xa0\x80 \xe2\x80 \xf4\x90\x80\x80 \xff\n",
+         "\\xc0\\xaf \\xed\\xa0\\x80 \\xe2\\x80 \\xf4\\x90\\x80\\x80 "
+         "\\xff\n"},
+        {"cut \xe2", "cut \\xe2\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct grading_report report = {.part_count = 1};
+        char wanted[256], *text = NULL;
+        size_t length = 0;
+        report.parts[0].does_not_compile = true;
+        report.parts[0].compiler_words = strdup(cases[i].words);
+        snprintf(wanted, sizeof wanted,
+                 "shuffle: does not compile\n  The compiler says:\n    %s",
+                 cases[i].shown);
+        FILE *out = open_memstream(&text, &length);
+        assert_non_null(out);
+        report_as_text(out, &report);
+        fclose(out);
+        assert_text_equal(text, wanted, "case %zu", i);
+        free(text);
+        report_clear(&report);
+    }
+}
+
+/* Where a long line differs is what is shown of it. */
+static void long_lines_are_shown_where_they_differ(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    add(&report, PART_SHUFFLE, "wrong/wide", "shuffle");
+    add(&report, PART_PLAY, "wrong/aces-always-1", "play");
+    assert_golden(&report, report_as_text, "tests/golden/grades/wide.txt");
+    report_clear(&report);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_reports_are_as_shown),
+        cmocka_unit_test(pauses_and_crashes_are_told),
+        cmocka_unit_test(ends_and_lengths_are_told),
+        cmocka_unit_test(words_are_shown_in_full_and_command_nothing),
+        cmocka_unit_test(long_lines_are_shown_where_they_differ),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

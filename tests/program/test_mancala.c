@@ -1,0 +1,271 @@
+/* Whole sessions of mancala in plain lines, through the program. */
+#include "support/check.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mancala_session.h"
+#include "support/fake_cli.h"
+#include "support/process.h"
+#include "support/state_folder.h"
+
+/* ---- Golden sessions ---- */
+
+static char *read_beside(const char *path, const char *ending)
+{
+    char beside[256];
+    snprintf(beside, sizeof beside, "%.*s%s", (int)(strrchr(path, '.') - path),
+             path, ending);
+    return read_file(beside, NULL);
+}
+
+/* A game is recorded; what it writes down is golden, too. */
+static void check_record(const char *path, const struct state_folder *home)
+{
+    char *expected = read_beside(path, ".record");
+    char *actual = read_file(home->path, NULL);
+    assert_text_equal(actual, expected, "the record of %s", path);
+    free(expected);
+    free(actual);
+}
+
+static void check_session(const char *path)
+{
+    char *arguments = read_file(path, NULL);
+    char *input = read_beside(path, ".in");
+    char *output = read_beside(path, ".out");
+    char *errors = read_beside(path, ".err");
+    char *status = read_beside(path, ".status");
+    char line[256];
+    struct run_result result;
+    struct state_folder home;
+    bool is_game = strstr(arguments, "--replay") == NULL;
+    state_folder_open(&home);
+    arguments[strcspn(arguments, "\n")] = '\0';
+    snprintf(line, sizeof line, "%s%s%s", arguments,
+             is_game ? " --record " : "", is_game ? home.path : "");
+    const struct run run = {
+        .arguments = {"mancala"}, .line = line, .input = input};
+    run_program(&run, &result);
+    assert_text_equal(result.output, output, "%s", path);
+    assert_text_equal(result.errors, errors, "the errors of %s", path);
+    assert_count_equal(result.status, strtol(status, NULL, 10), "%s", path);
+    if (is_game)
+        check_record(path, &home);
+    run_result_free(&result);
+    state_folder_close(&home);
+    free(arguments);
+    free(input);
+    free(output);
+    free(errors);
+    free(status);
+}
+
+static void the_golden_sessions_go_as_they_went(void **state)
+{
+    (void)state;
+    glob_t found;
+    assert_int_equal(glob("tests/golden/mancala/*.args", 0, NULL, &found), 0);
+    assert_int_equal(found.gl_pathc, 14);
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        check_session(found.gl_pathv[i]);
+    globfree(&found);
+}
+
+/* ---- Single things ---- */
+
+static void run_line(const char *arguments, const char *input,
+                     struct run_result *result)
+{
+    const struct run run = {
+        .arguments = {"mancala"}, .line = arguments, .input = input};
+    run_program(&run, result);
+}
+
+static void assert_refuses(const char *arguments, const char *errors)
+{
+    struct run_result result;
+    run_line(arguments, "quit\n", &result);
+    assert_text_has(result.errors, errors, "mancala %s", arguments);
+    assert_count_equal(result.status, 2, "mancala %s", arguments);
+    run_result_free(&result);
+}
+
+static void options_that_make_no_sense_are_refused(void **state)
+{
+    (void)state;
+    assert_refuses("--board 15", "mancala: a board has an even number of "
+                                 "bowls\n");
+    assert_refuses("--board 2", "--board must be a whole number from 4 to 32");
+    assert_refuses("--stones 0",
+                   "--stones must be a whole number from 1 to 16");
+    assert_refuses("--capture none", "captures are empty or standard, not "
+                                     "\"none\"");
+    assert_refuses("--first me", "first is person or computer, not \"me\"");
+    assert_refuses("--first computer --two-players",
+                   "mancala: --two-players and --first computer: there is no "
+                   "computer\n");
+    assert_refuses("--replay a --record b",
+                   "mancala: --replay writes no record\n");
+    assert_refuses("--replay data", "mancala: data, line 1: Is a directory\n");
+    assert_refuses("--theme loud", "themes are default, four-colour, contrast, "
+                                   "mono and ascii, not \"loud\"");
+    assert_refuses("--record /no/such/folder/file",
+                   "mancala: /no/such/folder/file can't be written: No such "
+                   "file or directory\n");
+    assert_refuses("--level 4 --seconds 1",
+                   "mancala: --level, --seconds or --nodes; only one of "
+                   "them\n");
+    assert_refuses("--level 3 --nodes 9", "only one of them");
+    static const char *const games[] = {"--seconds 1", "--level 3",
+                                        "--first person", "--two-players"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "--solve --board 6 %s", games[i]);
+        assert_refuses(line, "mancala: --solve plays no game: no --level, "
+                             "--seconds, --first or --two-players\n");
+    }
+    assert_refuses("--level 6", "--level must be a whole number from 1 to 5");
+    assert_refuses("--seconds 1 --level 5", "only one of them\n");
+    assert_refuses("--nodes 1 --seconds 0", "only one of them\n");
+    assert_refuses("--demo --record file",
+                   "mancala: --demo plays no game: no --record or --replay\n");
+    assert_refuses("--demo --replay file", "--demo plays no game");
+}
+
+/* No time at all is a time, and not the level's. */
+static void a_computer_without_time_moves_at_once(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("--seconds 0 --board 32 --first computer", "quit\n", &result);
+    assert_text_has(result.output, "The computer sows house ", "no time");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
+static void a_record_that_fills_the_disk_ends_the_game(void **state)
+{
+    (void)state;
+    assert_refuses("--two-players --record /dev/full",
+                   "mancala: the record can't be written; the game ends\n");
+}
+
+/* A game of the computer's own strength, from nothing but a number of nodes. */
+static void with_a_number_of_nodes_a_game_is_the_same_again(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {"--board 14 --stones 4 --one-way",
+                                         "--board 8 --stones 2",
+                                         "--board 32 --stones 3"};
+    static const char input[] = "1\n2\n3\n1\n2\n3\n1\n2\n3\nquit\n";
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char arguments[128];
+        struct run_result once, again;
+        snprintf(arguments, sizeof arguments, "%s --nodes 3000", boards[i]);
+        run_line(arguments, input, &once);
+        run_line(arguments, input, &again);
+        assert_text_has(once.output, "The computer sows house ", "%s",
+                        arguments);
+        assert_text_equal(again.output, once.output, "%s", arguments);
+        run_result_free(&once);
+        run_result_free(&again);
+    }
+}
+
+static void a_replay_comes_from_standard_input_too(void **state)
+{
+    (void)state;
+    char *record = read_file("tests/golden/mancala/kalah.record", NULL);
+    struct run_result result;
+    run_line("--replay -", record, &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output,
+                    "The second player wins by 2 stones, 7 to 5.\n",
+                    "the replay");
+    run_result_free(&result);
+    free(record);
+}
+
+static void the_picture_of_the_readme_wants_no_terminal(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("--demo --ascii", NULL, &result);
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, "| o o  |", "the picture");
+    assert_text_has(result.output, ">You", "the picture");
+    run_result_free(&result);
+}
+
+/* A corner that another bowl or a text lay on would be missing. */
+static void every_board_lies_whole_in_the_picture(void **state)
+{
+    (void)state;
+    for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
+        char line[64];
+        struct run_result result;
+        int corners = 0, expected = 4 * size;
+        snprintf(line, sizeof line, "--demo --ascii --stones 16 --board %d",
+                 size);
+        run_line(line, NULL, &result);
+        assert_int_equal(result.status, 0);
+        for (const char *sign = result.output; *sign; sign++)
+            corners += *sign == '+';
+        assert_count_equal(corners, expected, "corners of %d bowls", size);
+        for (const char *row = result.output; *row;
+             row += strcspn(row, "\n") + 1)
+            assert_in_range(strcspn(row, "\n"), 0, 80);
+        run_result_free(&result);
+    }
+}
+
+/* With few stones the moves that the picture plays would end the game. */
+static void the_picture_of_the_smallest_boards_asks_for_a_move(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "--board 4 --stones 1", "--board 4 --stones 2", "--board 4 --stones 3",
+        "--board 6 --stones 1", "--board 4 --stones 1 --one-way"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char line[64];
+        struct run_result result;
+        snprintf(line, sizeof line, "--demo --ascii %s", boards[i]);
+        run_line(line, NULL, &result);
+        assert_count_equal(result.status, 0, "%s", line);
+        assert_text_has(result.output, "Enter  Sow", "%s", line);
+        assert_text_has(result.output, "House ", "%s", line);
+        run_result_free(&result);
+    }
+}
+
+static void short_options_of_one_digit_count(void **state)
+{
+    (void)state;
+    struct run_result result;
+    run_line("-12 --board 8", "quit\n", &result);
+    assert_text_has(result.output, "sown one way", "mancala -12");
+    assert_text_has(result.output, "First's move? [1-3] ", "mancala -12");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
+int main(void)
+{
+    setenv("LC_ALL", "C.UTF-8", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_golden_sessions_go_as_they_went),
+        cmocka_unit_test(options_that_make_no_sense_are_refused),
+        cmocka_unit_test(a_computer_without_time_moves_at_once),
+        cmocka_unit_test(a_record_that_fills_the_disk_ends_the_game),
+        cmocka_unit_test(with_a_number_of_nodes_a_game_is_the_same_again),
+        cmocka_unit_test(a_replay_comes_from_standard_input_too),
+        cmocka_unit_test(the_picture_of_the_readme_wants_no_terminal),
+        cmocka_unit_test(every_board_lies_whole_in_the_picture),
+        cmocka_unit_test(the_picture_of_the_smallest_boards_asks_for_a_move),
+        cmocka_unit_test(short_options_of_one_digit_count),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

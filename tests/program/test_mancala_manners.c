@@ -1,0 +1,260 @@
+/* How mancala behaves in a terminal, point by point. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+#define ENTER "\n"
+
+static void play(struct screen_run *screen, const char *options)
+{
+    screen_run_at_mancala(screen, &(struct seating){.options = options});
+}
+
+static void leave(struct screen_run *screen)
+{
+    screen_run_leave(screen, 0);
+    screen_run_end(screen);
+}
+
+/* ---- Where there is no screen ---- */
+
+static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
+{
+    (void)state;
+    static const struct seating ways[] = {
+        {.options = "--two-players", .term = "dumb"},
+        {.options = "--two-players", .term = ""},
+        {.options = "--two-players --plain"},
+    };
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        screen_run_at_mancala(&screen, &ways[i]);
+        assert_screen_has(&screen, "First's move? [1-6, back]");
+        fake_terminal_type(screen.display, "\n"); /* Enter alone asks again */
+        fake_terminal_type(screen.display, "quit\n");
+        leave(&screen);
+    }
+}
+
+static void an_unknown_terminal_is_told_of_lines(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen, &(struct seating){.options = "", .term = "no-such-terminal"});
+    assert_screen_has(&screen, "mancala: this terminal is none that the "
+                               "screen knows; --plain plays in lines");
+    screen_run_leave(&screen, 2);
+    screen_run_end(&screen);
+}
+
+/* ---- Sizes ---- */
+
+static void too_small_it_waits_and_comes_back(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "3" ENTER);
+    char *before = strdup(fake_terminal_text(screen.display));
+    fake_terminal_resize(screen.display, 20, 60);
+    fake_terminal_check_golden(screen.display, "mancala-too-small-60x20");
+    fake_terminal_resize(screen.display, 5, 20);
+    fake_terminal_check_golden(screen.display, "mancala-too-small-20x5");
+    screen_run_type_each(
+        &screen, "4" ENTER "u?"); /* nobody decides what they can't see */
+    fake_terminal_resize(screen.display, 1, 1);
+    fake_terminal_resize(screen.display, 24, 80);
+    assert_text_equal(fake_terminal_text(screen.display), before, "the board");
+    free(before);
+    fake_terminal_resize(screen.display, 10, 10);
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+}
+
+/* ---- Leaving ---- */
+
+static void quitting_asks_only_in_a_game_that_goes_on(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "3" ENTER "q");
+    assert_screen_has(&screen, "Leave the game?");
+    screen_run_type_each(&screen, "n");
+    assert_screen_has(&screen, "House 4: ");
+    fake_terminal_type(screen.display, "\004");
+    assert_screen_has(&screen, "Leave the game?");
+    screen_run_type_each(&screen, "y");
+    leave(&screen);
+}
+
+/* Where a signal may come: what has been typed before it. */
+static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "q",
+                                      "?", "o",       "l"};
+enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
+
+static void ending_signals_end_it_in_order(void **state)
+{
+    (void)state;
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < MOMENT_COUNT; j++) {
+            struct screen_run screen;
+            char options[320], *written;
+            screen_run_begin(&screen);
+            snprintf(options, sizeof options,
+                     "--speed 0 --two-players --record %s", screen.home.path);
+            screen_run_sit(&screen, &(struct seating){.program = "mancala",
+                                                      .options = options});
+            screen_run_type_each(&screen, MOMENTS[j]);
+            fake_terminal_signal(screen.display, signals[i]);
+            screen_run_leave(&screen, 0);
+            written = read_file(screen.home.path, NULL);
+            assert_text_has(written, "\nend ", "the record");
+            free(written);
+            screen_run_end(&screen);
+        }
+}
+
+/* Nobody waits ten minutes. */
+static void begin_a_long_thought(struct screen_run *screen)
+{
+    screen_run_begin(screen);
+    screen->display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"mancala", "--first", "computer", "--seconds", "600"}});
+    fake_terminal_wait_for(screen->display, "The computer thinks.");
+}
+
+static void the_computer_can_be_left_while_it_thinks(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    begin_a_long_thought(&screen);
+    fake_terminal_send(screen.display, "x\014q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+    begin_a_long_thought(&screen);
+    fake_terminal_send(screen.display, "\003");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+/* What the bar offers counts then, too. */
+static void views_can_be_looked_at_while_it_thinks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key, *seen;
+    } views[] = {{"?", "While stones are sown"},
+                 {"l", "Nobody has moved yet."},
+                 {"o", "how strong the computer is"}};
+    struct screen_run screen;
+    begin_a_long_thought(&screen);
+    for (int i = 0; i < 3; i++) {
+        fake_terminal_send(screen.display, views[i].key);
+        fake_terminal_wait_for(screen.display, views[i].seen);
+        fake_terminal_send(screen.display, i == 2 ? "\033[C\033" : "\033");
+        fake_terminal_wait_for(screen.display, "The computer thinks.");
+    }
+    fake_terminal_send(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void a_crash_leaves_the_terminal_in_order(void **state)
+{
+    (void)state;
+    static const int signals[] = {SIGSEGV, SIGABRT};
+    for (int i = 0; i < 2; i++) {
+        struct screen_run screen;
+        play(&screen, "--two-players --mouse");
+        fake_terminal_signal(screen.display, signals[i]);
+        screen_run_leave(&screen, -signals[i]);
+        screen_run_end(&screen);
+    }
+}
+
+static void a_closed_window_ends_it(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MOMENT_COUNT; i++) {
+        struct screen_run screen;
+        play(&screen, "--two-players");
+        screen_run_type_each(&screen, MOMENTS[i]);
+        fake_terminal_hang_up(screen.display);
+        int status = fake_terminal_finish(screen.display);
+        assert_true(status == 0 || status == 2); /* 2: nobody could be told */
+        screen_run_end(&screen);
+    }
+}
+
+static void suspended_it_gives_the_terminal_back_and_returns(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen, &(struct seating){.options = "--two-players", .as_job = true});
+    screen_run_type_each(&screen, "3" ENTER);
+    char *before = strdup(fake_terminal_text(screen.display));
+    fake_terminal_type(screen.display, "\032");
+    assert_screen_has(&screen, "stopped");
+    assert_true(fake_terminal_is_restored(screen.display));
+    fake_terminal_type(screen.display, "\n");
+    assert_text_equal(fake_terminal_text(screen.display), before, "the board");
+    free(before);
+    screen_run_type_each(&screen, "qy");
+    leave(&screen);
+}
+
+static void
+a_record_that_can_not_be_begun_is_told_behind_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --record /no/such/folder/file");
+    assert_int_equal(fake_terminal_finish(screen.display), 2);
+    assert_screen_has(&screen, "mancala: /no/such/folder/file can't be "
+                               "written: No such file or directory");
+    screen_run_end(&screen);
+}
+
+static void a_record_that_can_not_be_written_is_told_at_the_end(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --record /dev/full");
+    screen_run_type_each(&screen, ENTER "qy");
+    assert_int_equal(fake_terminal_finish(screen.display), 2);
+    assert_screen_has(&screen, "mancala: the record can't be written");
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_terminal_for_pictures_it_talks_in_lines),
+        cmocka_unit_test(an_unknown_terminal_is_told_of_lines),
+        cmocka_unit_test(too_small_it_waits_and_comes_back),
+        cmocka_unit_test(quitting_asks_only_in_a_game_that_goes_on),
+        cmocka_unit_test(ending_signals_end_it_in_order),
+        cmocka_unit_test(the_computer_can_be_left_while_it_thinks),
+        cmocka_unit_test(views_can_be_looked_at_while_it_thinks),
+        cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
+        cmocka_unit_test(a_closed_window_ends_it),
+        cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),
+        cmocka_unit_test(a_record_that_can_not_be_written_is_told_at_the_end),
+        cmocka_unit_test(
+            a_record_that_can_not_be_begun_is_told_behind_the_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,104 @@
+/* Mancala with keys and sizes at random: nothing crashes, no cell is stray,
+ * and the record of what was played plays again. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+enum { SESSIONS = 12, STEPS = 120 };
+
+static const char *const KEYS[] = {
+    "\n",     "\n",       " ",
+    "b",      "b",        "u",
+    "u",      "1",        "2",
+    "3",      "9",        "0",
+    "\033OC", "\033OD",   "\033OA",
+    "\033OB", "h",        "?",
+    "l",      "o",        "o\033OB\033OB\033OB\033OCo",
+    "q",      "n",        "\033",
+    "\014",   "x",        "\033[6~",
+    "\177",   "\303\244", "\033[<0;40;15M"};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static const char *const OPTIONS[] = {
+    "--speed 0 --nodes 200 --two-players",
+    "--speed 0 --nodes 200 --board 8 --stones 2",
+    "--speed 0 --nodes 200 --board 32 --stones 16 --first computer",
+    "--speed 0 --nodes 200 --one-way --capture standard --mouse",
+    "--speed 0 --nodes 200 --two-players --board 4 --stones 3",
+    "--speed 3 --nodes 200 --board 10",
+};
+enum { OPTION_COUNT = sizeof OPTIONS / sizeof *OPTIONS };
+
+static void sit_at_random(struct screen_run *screen, int number)
+{
+    static const char *const terms[] = {"xterm-256color", "screen-256color",
+                                        "linux", "vt100"};
+    char options[256];
+    /* On the console of Linux the mouse is another program's, gpm. */
+    bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
+    snprintf(options, sizeof options, "%s --record %s",
+             OPTIONS[number % OPTION_COUNT], screen->home.path);
+    screen_run_sit(screen,
+                   &(struct seating){.program = "mancala",
+                                     .options = options,
+                                     .term = mouse ? NULL : terms[number % 4]});
+}
+
+static void assert_record_replays(const struct screen_run *screen, int session)
+{
+    char line[192];
+    struct run_result result;
+    snprintf(line, sizeof line, "--replay %s", screen->home.path);
+    const struct run run = {.arguments = {"mancala"}, .line = line};
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the record of session %d", session);
+    assert_count_equal(result.status, 0, "the replay of session %d", session);
+    run_result_free(&result);
+}
+
+static void play_at_random(int session, uint64_t *seed)
+{
+    struct screen_run screen;
+    int sat = session;
+    screen_run_begin(&screen);
+    sit_at_random(&screen, sat);
+    for (int step = 0; step < STEPS; step++) {
+        screen_run_take_random_step(&screen, seed, KEYS, KEY_COUNT);
+        if (step % 20 != 19)
+            continue;
+        assert_nothing_stray(&screen, session, step);
+        if (fake_terminal_settle(screen.display))
+            continue;
+        /* It was left by its own keys: in order, and another begins. */
+        screen_run_leave(&screen, 0);
+        assert_record_replays(&screen, session);
+        sit_at_random(&screen, ++sat);
+    }
+    if (fake_terminal_settle(screen.display))
+        fake_terminal_signal(screen.display, SIGTERM);
+    screen_run_leave(&screen, 0);
+    assert_record_replays(&screen, session);
+    screen_run_end(&screen);
+}
+
+static void thousands_of_random_steps(void **state)
+{
+    (void)state;
+    uint64_t seed = 1998;
+    for (int i = 0; i < seeds_of(SESSIONS); i++)
+        play_at_random(i, &seed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(thousands_of_random_steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,403 @@
+/* Mancala on the screen: what people see, in tests/golden/screens, and what
+ * keys do. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/screen_run.h"
+#include "support/process.h"
+
+#define ENTER "\n"
+#define LEFT "\033OD"
+#define RIGHT "\033OC"
+
+static void play(struct screen_run *screen, const char *options)
+{
+    screen_run_at_mancala(screen, &(struct seating){.options = options});
+}
+
+static void leave(struct screen_run *screen)
+{
+    screen_run_leave(screen, 0);
+    screen_run_end(screen);
+}
+
+/* ---- Pictures ---- */
+
+static const struct {
+    int rows, columns;
+    const char *name;
+} SIZES[] = {{24, 80, "80x24"}, {40, 120, "120x40"}};
+
+static const struct {
+    const char *options, *keys, *name;
+} BOARDS[] = {
+    {"--board 4 --two-players", "", "mancala-4"},
+    {"--board 8 --stones 3 --two-players", "1" ENTER "2b", "mancala-8"},
+    {"--two-players", "3" ENTER "6" ENTER, "mancala-14"},
+    {"--board 32 --stones 16 --two-players", "15" ENTER "2" ENTER "7b",
+     "mancala-32"},
+};
+
+static void boards_of_every_kind(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof BOARDS / sizeof *BOARDS; i++)
+        for (int size = 0; size < 2; size++) {
+            struct screen_run screen;
+            char name[64];
+            screen_run_at_mancala(
+                &screen, &(struct seating){.options = BOARDS[i].options,
+                                           .rows = SIZES[size].rows,
+                                           .columns = SIZES[size].columns});
+            screen_run_type_each(&screen, BOARDS[i].keys);
+            snprintf(name, sizeof name, "%s-%s", BOARDS[i].name,
+                     SIZES[size].name);
+            fake_terminal_check_golden(screen.display, name);
+            screen_run_end(&screen);
+        }
+}
+
+static void help_and_options_and_the_log(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --one-way");
+    screen_run_type_each(&screen, "?");
+    fake_terminal_check_golden(screen.display, "mancala-help-80x24");
+    screen_run_type_each(&screen, "?o");
+    fake_terminal_check_golden(screen.display, "mancala-options-80x24");
+    screen_run_type_each(&screen, "o3" ENTER "6" ENTER "l");
+    fake_terminal_check_golden(screen.display, "mancala-log-80x24");
+    screen_run_type_each(&screen, "lqy");
+    leave(&screen);
+}
+
+/* Both have one house, and so one way to go: 2 stones each. */
+static void the_end_of_a_game(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--board 4 --stones 2 --one-way --level 1");
+    screen_run_type_each(&screen, ENTER);
+    fake_terminal_check_golden(screen.display, "mancala-end-80x24");
+    screen_run_type_each(&screen, "q");
+    assert_int_equal(fake_terminal_finish(screen.display), 0);
+    assert_screen_has(&screen, "The computer wins by 2 stones, 3 to 1.");
+    screen_run_end(&screen);
+}
+
+static void in_letters_where_signs_are_not_wanted(void **state)
+{
+    (void)state;
+    static const struct seating ways[] = {
+        {.options = "--two-players", .locale = "C"},
+        {.options = "--two-players --ascii"},
+        {.options = "--two-players --theme ascii"},
+    };
+    for (int i = 0; i < 3; i++) {
+        struct screen_run screen;
+        screen_run_at_mancala(&screen, &ways[i]);
+        screen_run_type_each(&screen, "3" ENTER);
+        fake_terminal_check_golden(screen.display, "mancala-letters-80x24");
+        screen_run_end(&screen);
+    }
+}
+
+static void check_theme(const char *options, const char *variable,
+                        const char *name)
+{
+    struct screen_run screen;
+    char all[128];
+    snprintf(all, sizeof all, "--two-players %s", options);
+    screen_run_at_mancala(
+        &screen, &(struct seating){.options = all, .variable = variable});
+    screen_run_type_each(&screen, "3" ENTER);
+    check_golden(fake_terminal_attributes(screen.display), name);
+    screen_run_end(&screen);
+}
+
+static void each_theme_has_its_looks(void **state)
+{
+    (void)state;
+    check_theme("", NULL, "mancala-theme-default");
+    check_theme("--theme contrast", NULL, "mancala-theme-contrast");
+    check_theme("--theme mono", NULL, "mancala-theme-mono");
+    check_theme("", "NO_COLOR=1", "mancala-theme-mono");
+    check_theme("--color never", NULL, "mancala-theme-mono");
+}
+
+static void the_same_on_every_terminal(void **state)
+{
+    (void)state;
+    static const char *const terms[] = {"xterm-256color", "screen-256color",
+                                        "vt100", "linux"};
+    for (int i = 0; i < 4; i++) {
+        struct screen_run screen;
+        bool is_linux = strcmp(terms[i], "linux") == 0;
+        screen_run_at_mancala(
+            &screen,
+            &(struct seating){.options = "--two-players", .term = terms[i]});
+        screen_run_type_each(&screen, "3" ENTER "6" ENTER);
+        fake_terminal_check_golden(screen.display, is_linux
+                                                       ? "mancala-linux-80x24"
+                                                       : "mancala-14-80x24");
+        screen_run_end(&screen);
+    }
+}
+
+/* ---- Choosing and sowing ---- */
+
+static void arrows_go_to_the_next_house_that_has_stones(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players");
+    assert_screen_has(&screen, "House 1: ");
+    fake_terminal_type(screen.display, LEFT);
+    assert_screen_has(&screen, "House 6: ");
+    fake_terminal_type(screen.display, RIGHT);
+    assert_screen_has(&screen, "House 1: ");
+    screen_run_type_each(&screen, "2" ENTER);
+    /* Above, the second player's houses go from the right to the left. */
+    assert_screen_has(&screen, "House 1: ");
+    fake_terminal_type(screen.display, LEFT);
+    assert_screen_has(&screen, "House 2: ");
+    screen_run_type_each(&screen, "1" ENTER);
+    /* Back with the first player, whose house 2 is empty. */
+    assert_screen_has(&screen, "House 3: 5 stones to the other's house 1");
+    fake_terminal_type(screen.display, LEFT);
+    assert_screen_has(&screen, "House 1: ");
+    screen_run_end(&screen);
+}
+
+static void two_digits_make_a_house_where_there_is_one(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --board 26");
+    screen_run_type_each(&screen, "1");
+    assert_screen_has(&screen, "House 1: ");
+    screen_run_type_each(&screen, "2");
+    assert_screen_has(&screen, "House 12: ");
+    screen_run_type_each(&screen, "3");
+    assert_screen_has(&screen, "House 3: ");
+    screen_run_type_each(&screen, "0");
+    assert_screen_has(&screen, "House 3: ");
+    screen_run_end(&screen);
+}
+
+static void the_cursor_rests_on_the_house_that_is_chosen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    int row, column, before;
+    bool visible;
+    play(&screen, "--two-players");
+    fake_terminal_cursor(screen.display, &row, &before, &visible);
+    assert_true(visible);
+    assert_int_equal(row, 18); /* the numbers below */
+    screen_run_type_each(&screen, "3");
+    fake_terminal_cursor(screen.display, &row, &column, &visible);
+    assert_int_equal(column, before + 2 * 10);
+    screen_run_end(&screen);
+}
+
+static void what_can_not_be_sown_is_told(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --one-way");
+    screen_run_type_each(&screen, "3b");
+    assert_screen_has(
+        &screen, "That can't be done: stones go one way only by these rules.");
+    screen_run_type_each(&screen, ENTER "3");
+    assert_screen_has(&screen, "House 3 is empty.");
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "That can't be done: that house is empty.");
+    screen_run_end(&screen);
+}
+
+static void a_move_is_taken_back(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players");
+    screen_run_type_each(&screen, "u");
+    assert_screen_has(&screen, "There is no move of yours to be taken back.");
+    screen_run_type_each(&screen, ENTER "u");
+    assert_screen_has(&screen, "1 move is taken back.");
+    assert_screen_has(&screen, "House 1: 4 stones to your house 5");
+    screen_run_end(&screen);
+}
+
+static void behind_the_end_another_game_can_be_played(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    char options[320], *record;
+    screen_run_begin(&screen);
+    snprintf(options, sizeof options,
+             "--speed 0 --board 4 --stones 2 --one-way --level 1 --record "
+             "%s/game",
+             screen.home.folder);
+    screen_run_sit(&screen,
+                   &(struct seating){.program = "mancala", .options = options});
+    screen_run_type_each(&screen, ENTER);
+    assert_screen_has(&screen, "The computer wins by 2 stones, 3 to 1.");
+    screen_run_type_each(&screen, "u");
+    assert_screen_has(&screen, "House 1: 2 stones to the other's house 1.");
+    screen_run_type_each(&screen, ENTER ENTER);
+    assert_screen_has(&screen, "House 1: 2 stones to the other's house 1.");
+    screen_run_type_each(&screen, "q");
+    screen_run_leave(&screen, 0);
+    snprintf(options, sizeof options, "%s/game", screen.home.folder);
+    record = read_file(options, NULL);
+    assert_text_has(record, "\nundo\ncheck ", "the first record");
+    free(record);
+    snprintf(options, sizeof options, "%s/game.2", screen.home.folder);
+    record = read_file(options, NULL);
+    assert_text_has(record, "second computer\nend ", "the second record");
+    free(record);
+    screen_run_end(&screen);
+}
+
+static void options_count_at_once_or_at_the_next_game(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--board 4 --stones 2 --one-way --nodes 100");
+    fake_terminal_type(screen.display, "o");
+    assert_screen_has(&screen, "as it was asked for");
+    fake_terminal_type(screen.display, RIGHT);
+    assert_screen_has(&screen, "2 of 5");
+    fake_terminal_type(screen.display, "\033OB"); /* down: the players */
+    fake_terminal_type(screen.display, RIGHT);
+    assert_screen_has(&screen, "the computer begins");
+    fake_terminal_type(screen.display, RIGHT);
+    assert_screen_has(&screen, "two persons");
+    fake_terminal_type(screen.display, "o");
+    assert_screen_has(&screen, "You");
+    screen_run_type_each(&screen, ENTER ENTER);
+    assert_screen_has(&screen, "First");
+    screen_run_type_each(&screen, "q");
+    leave(&screen);
+}
+
+static void a_click_chooses_and_a_second_one_sows(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--two-players --mouse");
+    fake_terminal_type(screen.display, "\033[<0;45;15M\033[<0;45;15m");
+    assert_screen_has(&screen, "House 4: ");
+    fake_terminal_type(screen.display, "\033[<0;45;15M\033[<0;45;15m");
+    assert_screen_has(&screen, "The first player sows house 4: 4 stones.");
+    fake_terminal_type(screen.display, "\033[<0;3;24M\033[<0;3;24m");
+    assert_screen_has(&screen, "Help");
+    screen_run_end(&screen);
+}
+
+/* ---- Stones on their way ---- */
+
+static void stones_are_sown_one_by_one_and_any_key_hurries(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_sit(&screen,
+                   &(struct seating){.program = "mancala",
+                                     .options = "--two-players --speed 1"});
+    fake_terminal_send(screen.display, "3" ENTER);
+    fake_terminal_wait_for(screen.display, "4 in hand");
+    fake_terminal_wait_for(screen.display, "3 in hand");
+    fake_terminal_type(screen.display, "x");
+    assert_screen_lacks(&screen, "in hand");
+    assert_screen_has(&screen, "The first player sows house 3: 4 stones, and "
+                               "moves again.");
+    assert_screen_has(&screen, "House 4: 5 stones");
+    screen_run_end(&screen);
+}
+
+/* ---- Replays ---- */
+
+static void watch(struct screen_run *screen, const char *record)
+{
+    screen_run_begin(screen);
+    screen->display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"mancala", "--speed", "1", "--replay", record}});
+    fake_terminal_wait_for(screen->display, "Slower");
+    fake_terminal_send(screen->display, " "); /* a pause, so that it rests */
+    fake_terminal_settle(screen->display);
+}
+
+static void step_to(struct screen_run *screen, const char *text)
+{
+    for (int i = 0; strstr(fake_terminal_text(screen->display), text) == NULL;
+         i++) {
+        assert_in_range(i, 0, 100);
+        fake_terminal_type(screen->display, "n");
+    }
+}
+
+static void a_record_is_stepped_through_to_its_end(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    watch(&screen, "tests/golden/mancala/kalah.record");
+    assert_screen_has(&screen, "paused");
+    step_to(&screen, "Move 8, ");
+    fake_terminal_check_golden(screen.display, "mancala-replay-80x24");
+    step_to(&screen, "That was all; every move is as it was. The second "
+                     "player wins by 2 stones");
+    fake_terminal_type(screen.display, "q");
+    leave(&screen);
+}
+
+static void a_record_that_differs_says_where(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    watch(&screen, "tests/golden/mancala/differs.changed");
+    step_to(&screen, "line 17 (move 1): it went another way");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 1);
+    screen_run_end(&screen);
+}
+
+static void what_is_no_record_never_gets_a_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--replay tests/golden/mancala/kalah.in");
+    assert_screen_has(&screen, "line 1: this is no record of mancala");
+    screen_run_leave(&screen, 2);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_of_every_kind),
+        cmocka_unit_test(help_and_options_and_the_log),
+        cmocka_unit_test(the_end_of_a_game),
+        cmocka_unit_test(in_letters_where_signs_are_not_wanted),
+        cmocka_unit_test(each_theme_has_its_looks),
+        cmocka_unit_test(the_same_on_every_terminal),
+        cmocka_unit_test(arrows_go_to_the_next_house_that_has_stones),
+        cmocka_unit_test(two_digits_make_a_house_where_there_is_one),
+        cmocka_unit_test(the_cursor_rests_on_the_house_that_is_chosen),
+        cmocka_unit_test(what_can_not_be_sown_is_told),
+        cmocka_unit_test(a_move_is_taken_back),
+        cmocka_unit_test(behind_the_end_another_game_can_be_played),
+        cmocka_unit_test(options_count_at_once_or_at_the_next_game),
+        cmocka_unit_test(a_click_chooses_and_a_second_one_sows),
+        cmocka_unit_test(stones_are_sown_one_by_one_and_any_key_hurries),
+        cmocka_unit_test(a_record_is_stepped_through_to_its_end),
+        cmocka_unit_test(a_record_that_differs_says_where),
+        cmocka_unit_test(what_is_no_record_never_gets_a_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

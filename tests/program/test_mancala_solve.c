@@ -1,0 +1,204 @@
+/* mancala --solve, through the program: what is proved is told, in words and
+ * as JSON, and so is what was left open when it was stopped. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "support/process.h"
+
+static void run_line(const char *arguments, struct run_result *result)
+{
+    const struct run run = {.arguments = {"mancala"}, .line = arguments};
+    run_program(&run, result);
+}
+
+/* Its margin is the one that test_mancala_solver.c has both sides force, move
+ * by move. */
+static void a_small_board_is_solved_as_json(void **state)
+{
+    struct run_result result;
+    (void)state;
+    char *expected = read_file("tests/golden/mancala/solved.json", NULL);
+    run_line("--solve --board 6 --stones 2 --json", &result);
+    assert_text_equal(result.output, expected, "the solution");
+    assert_text_equal(result.errors, "", "the errors");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    free(expected);
+}
+
+/* The number behind `"name": ` in JSON, from `text` on. */
+static long number_of(const char *text, const char *name)
+{
+    char member[CLI_LINE_SIZE];
+    snprintf(member, sizeof member, "\"%s\": ", name);
+    const char *found = strstr(text, member);
+    assert_text_has(text, member, "the solution");
+    assert_non_null(found);
+    return strtol(found + strlen(member), NULL, 10);
+}
+
+/* ---- Memory ---- */
+
+/* Tables of any size only change how long it takes. */
+static void with_little_memory_the_margins_are_the_same(void **state)
+{
+    static const char *const boards[] = {"--board 8 --stones 4",
+                                         "--one-way --board 10 --stones 3"};
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char line[CLI_LINE_SIZE];
+        struct run_result little, more;
+        snprintf(line, sizeof line, "--solve %s --memory 1", boards[i]);
+        run_line(line, &little);
+        snprintf(line, sizeof line, "--solve %s --memory 64", boards[i]);
+        run_line(line, &more);
+        assert_text_has(little.output, "By perfect play", "%s", boards[i]);
+        assert_text_equal(little.output, more.output, "%s", boards[i]);
+        assert_count_equal(little.status, 0, "%s", boards[i]);
+        assert_count_equal(more.status, 0, "%s", boards[i]);
+        run_result_free(&little);
+        run_result_free(&more);
+    }
+}
+
+static long peak_of(const char *line)
+{
+    struct run_result result;
+    run_line(line, &result);
+    assert_count_equal(result.status, 1, "%s", line);
+    long peak = result.peak_kib;
+    run_result_free(&result);
+    return peak;
+}
+
+/* Of a board that would fill all that there is. */
+static void no_more_memory_is_taken_than_was_given(void **state)
+{
+    enum { MORE_KIB = 31 << 10, SLACK_KIB = 8 << 10 };
+    (void)state;
+    long little = peak_of("--solve --board 14 --stones 6 --memory 1 --nodes 9");
+    long more = peak_of("--solve --board 14 --stones 6 --memory 32 --nodes 9");
+    assert_in_range(more, little, little + MORE_KIB + SLACK_KIB);
+}
+
+/* ---- Stopped ---- */
+
+/* One way, and both ways above the layers that fit. */
+static void a_number_of_nodes_leaves_bounds_that_hold(void **state)
+{
+    static const struct {
+        const char *board;
+        long margin; /* of tests/golden/figures */
+    } boards[] = {{"--one-way --board 14 --stones 4", 10},
+                  {"--board 10 --stones 4", 6}};
+    enum { NODES = 3000 };
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char line[CLI_LINE_SIZE];
+        struct run_result result;
+        snprintf(line, sizeof line, "--solve %s --json --memory 1 --nodes %d",
+                 boards[i].board, NODES);
+        run_line(line, &result);
+        assert_count_equal(result.status, 1, "%s", line);
+        assert_text_has(result.output, "\"exact\": false", "%s", line);
+        assert_text_has(result.output, "\"margin\": null", "%s", line);
+        assert_text_has(result.output, "\"stopped\": true", "%s", line);
+        assert_in_range(number_of(result.output, "nodes"), 1, NODES);
+        assert_true(number_of(result.output, "least") <= boards[i].margin);
+        assert_true(number_of(result.output, "most") >= boards[i].margin);
+        run_result_free(&result);
+    }
+}
+
+static void ctrl_c_ends_it_with_what_was_proved(void **state)
+{
+    static const char *const arguments[] = {"mancala",  "--solve",  "--board",
+                                            "14",       "--stones", "6",
+                                            "--memory", "8",        NULL};
+    struct terminal terminal;
+    (void)state;
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, " million positions");
+    terminal_type(&terminal, "\003");
+    assert_count_equal(terminal_finish(&terminal), 1, "the status: %s",
+                       terminal.text);
+    assert_text_has(terminal.text,
+                    "Mancala on 14 bowls, 6 in each house, both ways, capture "
+                    "empty.\r\nThe first player's margin is from ",
+                    "the solution");
+    assert_text_has(terminal.text, "; more was not proved.\r\n",
+                    "the solution");
+    assert_text_has(terminal.text, "\r\n  house 6 back ", "the last move");
+}
+
+/* ---- What is wrong ---- */
+
+static void a_full_disk_is_a_failure(void **state)
+{
+    static const char *const lines[] = {"--solve --board 6 --stones 1",
+                                        "--solve --board 6 --stones 1 --json"};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct run_result result;
+        const struct run run = {.arguments = {"mancala"},
+                                .line = lines[i],
+                                .output_path = "/dev/full"};
+        run_program(&run, &result);
+        assert_text_equal(result.errors,
+                          "mancala: cannot write the output: No space left on "
+                          "device\n",
+                          "%s", lines[i]);
+        assert_count_equal(result.status, 2, "%s", lines[i]);
+        run_result_free(&result);
+    }
+}
+
+static void assert_refuses(const char *arguments, const char *errors)
+{
+    struct run_result result;
+    run_line(arguments, &result);
+    assert_text_has(result.errors, errors, "mancala %s", arguments);
+    assert_text_equal(result.output, "", "mancala %s", arguments);
+    assert_count_equal(result.status, 2, "mancala %s", arguments);
+    run_result_free(&result);
+}
+
+static void what_can_not_be_solved_is_named(void **state)
+{
+    (void)state;
+    assert_refuses("--solve --board 20",
+                   "mancala: only boards of up to 18 bowls can be solved\n");
+    assert_refuses(
+        "--solve --board 18 --stones 16",
+        "mancala: only boards with up to 255 stones can be solved\n");
+    assert_refuses("--solve --board 18 --stones 7",
+                   "mancala: so many stones on so many bowls can't be "
+                   "solved\n");
+    assert_refuses("--solve --memory 0", "--memory must be a whole number");
+    assert_refuses("--solve --nodes 0", "--nodes must be a whole number");
+    assert_refuses("--json", "mancala: --json and --memory go with --solve\n");
+    assert_refuses("--memory 4",
+                   "mancala: --json and --memory go with --solve\n");
+    assert_refuses("--solve --demo", "mancala: --solve plays no game: no "
+                                     "--record, --replay or --demo\n");
+    assert_refuses("--solve --record file", "--solve plays no game");
+    assert_refuses("--solve --replay file", "--solve plays no game");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_small_board_is_solved_as_json),
+        cmocka_unit_test(with_little_memory_the_margins_are_the_same),
+        cmocka_unit_test(no_more_memory_is_taken_than_was_given),
+        cmocka_unit_test(a_number_of_nodes_leaves_bounds_that_hold),
+        cmocka_unit_test(ctrl_c_ends_it_with_what_was_proved),
+        cmocka_unit_test(a_full_disk_is_a_failure),
+        cmocka_unit_test(what_can_not_be_solved_is_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,319 @@
+/* What the papers promise: the examples of the README, of --help and of the
+ * manuals work when they are pasted. */
+#include "support/check.h"
+
+#include <ctype.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+
+static const char *const PROGRAMS[] = {
+    "shuffle", "deal",  "play", "blackjack", "dice21",
+    "mancala", "grade", "odds", "simulate",  "challenge"};
+enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
+
+/* ---- The README, as it looks on a terminal ---- */
+
+/* Writes a command, with all that is at `part` in it replaced. */
+static void replace(char *line, size_t size, const char *command,
+                    const char *part, const char *with)
+{
+    size_t used = 0;
+    while (*command) {
+        if (strncmp(command, part, strlen(part)) == 0) {
+            used += (size_t)snprintf(line + used, size - used, "%s", with);
+            command += strlen(part);
+        } else
+            line[used++] = *command++;
+        assert_true(used < size);
+    }
+    line[used] = '\0';
+}
+
+enum { COMMAND_SIZE = 512 };
+
+/* The bots under test in the place of those that `make` builds. */
+static void place_bots(char line[COMMAND_SIZE], const char *command)
+{
+    const char *bots = getenv("BOTS_DIR");
+    replace(line, COMMAND_SIZE, command, "build/release/bots",
+            bots ? bots : "build/release/bots");
+}
+
+/* The command with the folder under test in the place of bin/, and before it
+ * what the tests run under. */
+static void place_programs(char line[COMMAND_SIZE], const char *command,
+                           int length)
+{
+    char whole[COMMAND_SIZE] = "", placed[COMMAND_SIZE], folder[COMMAND_SIZE];
+    snprintf(whole, sizeof whole, "%.*s", length, command);
+    snprintf(folder, sizeof folder, "$RUNNER %s/", programs_dir());
+    place_bots(placed, whole);
+    replace(line, COMMAND_SIZE, placed, "bin/", folder);
+}
+
+/* The next place behind a prompt, and the prompt; NULL where there is none. */
+static const char *behind_next_prompt(const char *text, const char **prompt)
+{
+    static const char *const prompts[] = {"] ", "wager: $",
+                                          "(H/S): ", "(H/S/P): ", "(Y/N): "};
+    const char *next = NULL;
+    for (size_t i = 0; i < sizeof prompts / sizeof *prompts; i++) {
+        const char *found = strstr(text, prompts[i]);
+        if (found && (next == NULL || found + strlen(prompts[i]) < next)) {
+            next = found + strlen(prompts[i]);
+            *prompt = prompts[i];
+        }
+    }
+    return next;
+}
+
+/* Types whatever the shown text has behind a prompt. */
+static void type_as_shown(struct terminal *terminal, const char *shown,
+                          const char *end)
+{
+    const char *prompt;
+    const char *found = behind_next_prompt(shown, &prompt);
+    for (; found && found < end; found = behind_next_prompt(found, &prompt)) {
+        char typed[64];
+        snprintf(typed, sizeof typed, "%.*s\n", (int)strcspn(found, "\n"),
+                 found);
+        terminal_wait_for(terminal, prompt);
+        terminal_type(terminal, typed);
+    }
+}
+
+/* What a terminal has been sent, as it then looks: whatever waited for long
+ * has shown a line of progress, and taken it away. */
+static void keep_what_is_seen(char *text)
+{
+    static const char clear_rest[] = "\033[K";
+    char *line = text, *cursor = text, *kept = text;
+    for (; *text; text++) {
+        if (*text == '\r') {
+            cursor = line;
+        } else if (strncmp(text, clear_rest, strlen(clear_rest)) == 0) {
+            kept = cursor;
+            text += strlen(clear_rest) - 1;
+        } else if (*text == '\n') {
+            *kept++ = '\n';
+            line = cursor = kept;
+        } else {
+            *cursor++ = *text;
+            kept = cursor > kept ? cursor : kept;
+        }
+    }
+    *kept = '\0';
+}
+
+/* A line "$ COMMAND" and below it, up to `end`, what the terminal shows. */
+static void check_session(const char *session, const char *end)
+{
+    char command[COMMAND_SIZE], shown[8192];
+    struct terminal terminal;
+    int length = (int)strcspn(session, "\n");
+    place_programs(command, session + 2, length - 2);
+    const char *const arguments[] = {"sh", "-c", command, NULL};
+    session += length + 1;
+    snprintf(shown, sizeof shown, "%.*s", (int)(end - session), session);
+
+    terminal_start(&terminal, "/bin", arguments, 80);
+    type_as_shown(&terminal, session, end);
+    assert_int_equal(terminal_finish(&terminal), 0);
+    keep_what_is_seen(terminal.text);
+    assert_text_equal(terminal.text, shown, "README: $ %s", command);
+}
+
+static const char *end_of_session(const char *session, const char *block_end)
+{
+    const char *next = strstr(session, "\n$ ");
+    return next && next < block_end ? next + 1 : block_end;
+}
+
+static void the_sessions_of_the_readme_look_as_shown(void **state)
+{
+    (void)state;
+    static const char fence[] = "```console\n";
+    char *readme = read_file("README.md", NULL);
+    int sessions = 0;
+    const char *block = strstr(readme, fence);
+    for (; block; block = strstr(block, fence)) {
+        block += strlen(fence);
+        const char *block_end = strstr(block, "```");
+        assert_non_null(block_end);
+        while (block < block_end) {
+            const char *end = end_of_session(block, block_end);
+            check_session(block, end);
+            block = end;
+            sessions++;
+        }
+    }
+    assert_int_equal(sessions, 12);
+    free(readme);
+}
+
+/* ---- Examples of --help and the manuals ---- */
+
+/* Where a class's programs are: a folder of sources, and two that have been
+ * compiled. It is gone with the shell. */
+#define CLASSROOM                                                   \
+    "room=$(mktemp -d) && trap 'rm -rf \"$room\"' EXIT &&\n"        \
+    "cp -r tests/candidates/homework \"$room\" &&\n"                \
+    "cp \"$CANDIDATES_DIR/wrong/right-play\" \"$room/play\" &&\n"   \
+    "cp \"$CANDIDATES_DIR/wrong/right-deal\" \"$room/my-program\" " \
+    "&&\n"                                                          \
+    "cd \"$room\" || exit\n"
+
+/* What the program of a line is fed: a seed and answers; where the seed stands
+ * in the line it is a wrong answer, and the next one counts. At the casino and
+ * at mancala one leaves, at the dice after a round, where standing may be a
+ * wrong answer. */
+static const char *input_for(const char *line)
+{
+    if (strstr(line, "blackjack") || strstr(line, "mancala"))
+        return "quit\n";
+    return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
+}
+
+/* Runs a line as a shell would, the programs under test on the PATH. Nothing
+ * waits. They run without $RUNNER: all have tests of their own by it, and here
+ * it matters that a line does what the paper says. */
+static void assert_works(const char *line)
+{
+    char command[2048], placed[COMMAND_SIZE];
+    place_bots(placed, line);
+    snprintf(command, sizeof command,
+             "PATH=$(cd %s && pwd):$PATH\n%s"
+             "play() { command play --pause 0 \"$@\"; }\n"
+             "deal() { command deal --pause 0 \"$@\"; }\n"
+             "blackjack() { command blackjack --pause 0 \"$@\"; }\n"
+             "dice21() { command dice21 --pause 0 \"$@\"; }\n%s",
+             programs_dir(), strstr(line, "grade") ? CLASSROOM : "", placed);
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command},
+                            .input = input_for(line)};
+    struct run_result outcome;
+    run_program(&run, &outcome);
+    assert_count_equal(outcome.status, 0, "the status of: %s", line);
+    assert_true(strlen(outcome.output) > 0 || strchr(line, '>'));
+    run_result_free(&outcome);
+}
+
+/* A line of examples is a command and, behind two blanks, what it does. */
+static int check_help_examples(const char *help)
+{
+    int count = 0;
+    const char *line = strstr(help, "\nExamples:\n");
+    assert_non_null(line);
+    for (line += strlen("\nExamples:\n"); *line == ' ';
+         line += strcspn(line, "\n") + 1) {
+        char command[128];
+        line += strspn(line, " ");
+        int length = (int)strcspn(line, "\n");
+        snprintf(command, sizeof command, "%.*s", length, line);
+        char *explanation = strstr(command, "  ");
+        if (explanation)
+            *explanation = '\0';
+        assert_works(command);
+        count++;
+    }
+    return count;
+}
+
+static void assert_fits_80_columns(const char *text)
+{
+    for (; *text; text += strcspn(text, "\n") + 1)
+        if (strcspn(text, "\n") > 80)
+            fail_msg("wider than 80 columns: %.*s", (int)strcspn(text, "\n"),
+                     text);
+}
+
+/* Each option that --help lists stands in the manual too. */
+static void check_manual(const char *program, const char *help)
+{
+    char path[64];
+    snprintf(path, sizeof path, "data/man/%s.6", program);
+    char *manual = read_file(path, NULL);
+    const char *option = strstr(help, " --");
+    for (; option; option = strstr(option, " --")) {
+        char item[64];
+        option += strlen(" --");
+        snprintf(item, sizeof item, "Fl Fl %.*s",
+                 (int)strcspn(option, " \n:,;"), option);
+        if (isalpha((unsigned char)*option))
+            assert_text_has(manual, item, "%s", path);
+    }
+    free(manual);
+}
+
+static void help_has_examples_that_work_and_what_the_manual_has(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PROGRAM_COUNT; i++) {
+        const struct run run = {.arguments = {PROGRAMS[i], "--help"}};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_fits_80_columns(outcome.output);
+        assert_count_equal(check_help_examples(outcome.output), 3,
+                           "examples of %s --help", PROGRAMS[i]);
+        check_manual(PROGRAMS[i], outcome.output);
+        run_result_free(&outcome);
+    }
+}
+
+/* A line of a manual without its escapes. */
+static void unescape(char *text, const char *line)
+{
+    while (*line && *line != '\n')
+        if (strncmp(line, "\\(aq", 4) == 0) {
+            *text++ = '\'';
+            line += 4;
+        } else if (strncmp(line, "\\e", 2) == 0) {
+            *text++ = '\\';
+            line += 2;
+        } else
+            *text++ = *line++;
+    *text = '\0';
+}
+
+static void the_examples_of_the_manuals_work(void **state)
+{
+    (void)state;
+    static const char mark[] = "\n.Dl $ ";
+    int count = 0;
+    glob_t found;
+    assert_int_equal(glob("data/man/*", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        char *manual = read_file(found.gl_pathv[i], NULL);
+        const char *line = strstr(manual, mark);
+        for (; line; line = strstr(line, mark)) {
+            char command[256] = "";
+            line += strlen(mark);
+            assert_true(strcspn(line, "\n") < sizeof command);
+            unescape(command, line);
+            assert_works(command);
+            count++;
+        }
+        free(manual);
+    }
+    globfree(&found);
+    assert_int_equal(count, 37);
+}
+
+int main(void)
+{
+    setenv("CANDIDATES_DIR", "build/release/candidates", 0);
+    /* As it was when the README was written; paper has no colors. */
+    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("NO_COLOR", "1", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_sessions_of_the_readme_look_as_shown),
+        cmocka_unit_test(help_has_examples_that_work_and_what_the_manual_has),
+        cmocka_unit_test(the_examples_of_the_manuals_work),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,613 @@
+/* simulate, as a program: the same answer however the work is cut, files that
+ * are whole or refused, and bad input that is named. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/fake_terminal.h"
+#include "support/process.h"
+#include "support/state_folder.h"
+
+enum { PATH_SIZE = 160, LINE_SIZE = 1024 };
+
+/* ---- Running ---- */
+
+struct bench {
+    struct state_folder home;
+};
+
+static int open_shelf(void **state)
+{
+    struct bench *bench = calloc(1, sizeof *bench);
+    assert_non_null(bench);
+    state_folder_open(&bench->home);
+    *state = bench;
+    return 0;
+}
+
+static int close_shelf(void **state)
+{
+    struct bench *bench = *state;
+    state_folder_close(&bench->home);
+    free(bench);
+    return 0;
+}
+
+/* Runs a line as a shell would, in the home's folder. */
+static void run_line(const struct bench *bench, const char *line,
+                     struct run_result *outcome)
+{
+    char command[LINE_SIZE], here[PATH_SIZE];
+    assert_non_null(getcwd(here, sizeof here));
+    const char *folder = programs_dir();
+    snprintf(command, sizeof command, "PATH=%s%s%s:$PATH; cd %s && %s",
+             folder[0] == '/' ? "" : here, folder[0] == '/' ? "" : "/", folder,
+             bench->home.folder, line);
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command}};
+    run_program(&run, outcome);
+}
+
+/* What a line prints that must succeed; the caller frees it. */
+static char *output_of(const struct bench *bench, const char *line)
+{
+    struct run_result outcome;
+    run_line(bench, line, &outcome);
+    if (outcome.status != 0)
+        fail_msg("%s: status %d, %s", line, outcome.status, outcome.errors);
+    free(outcome.errors);
+    return outcome.output;
+}
+
+static void assert_same(const struct bench *bench, const char *one,
+                        const char *other)
+{
+    char *first = output_of(bench, one), *second = output_of(bench, other);
+    assert_true(strlen(first) > 0);
+    assert_text_equal(second, first, "%s beside %s", other, one);
+    free(first);
+    free(second);
+}
+
+static void assert_refused(const struct bench *bench, const char *line,
+                           const char *message)
+{
+    struct run_result outcome;
+    run_line(bench, line, &outcome);
+    assert_count_equal(outcome.status, 2, "the status of: %s", line);
+    assert_text_has(outcome.errors, message, "%s", line);
+    assert_text_equal(outcome.output, "", "%s", line);
+    run_result_free(&outcome);
+}
+
+/* ---- The same answer always ---- */
+
+#define GAME "simulate --count hi-lo --seed 5 --csv "
+
+static void threads_make_no_difference(void **state)
+{
+    assert_same(*state, GAME "--rounds 2.5e6 --threads 1",
+                GAME "--rounds 2.5e6 --threads 2");
+    assert_same(*state, GAME "--rounds 2.5e6 --threads 1",
+                GAME "--rounds 2.5e6 --threads 3");
+    assert_same(*state, GAME "--rounds 1.2e6 --seats 2 --threads 1",
+                GAME "--rounds 1.2e6 --seats 2 --threads 3");
+}
+
+/* Wherever it stopped: a block that was not whole is played again. */
+static void a_run_goes_on_where_it_stopped(void **state)
+{
+    static const char *const stops[] = {"1", "1e5", "1048576", "1200000"};
+    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line,
+                 GAME "--rounds %s --checkpoint run%zu >/dev/null && " GAME
+                      "--rounds 1.5e6 --threads 2 --checkpoint run%zu",
+                 stops[i], i, i);
+        assert_same(*state, GAME "--rounds 1.5e6", line);
+    }
+    free(output_of(*state, GAME "--rounds 1048576 --checkpoint run"));
+    assert_same(*state, GAME "--rounds 1.5e6",
+                GAME "--rounds 1.5e6 --threads 2 --checkpoint run");
+    /* What is complete is told again. */
+    assert_same(*state, GAME "--rounds 1.5e6",
+                GAME "--rounds 1.5e6 --checkpoint run");
+}
+
+/* Another name for the old file still leads to it, as it was: the new one has
+ * taken its place and was not written over it. */
+static void a_checkpoint_takes_the_place_of_the_old_one(void **state)
+{
+    free(output_of(*state, GAME "--rounds 1e5 --checkpoint run >/dev/null; "
+                                "ln run old; cp run copy; " GAME
+                                "--rounds 2e5 --checkpoint run >/dev/null; "
+                                "cmp old copy && ! cmp -s old run && "
+                                "! test -e run.new"));
+}
+
+/* Killed at once, there is a whole file or none. */
+static void a_crash_costs_no_more_than_what_was_not_yet_kept(void **state)
+{
+    struct run_result outcome;
+    run_line(*state,
+             GAME "--rounds 1.5e6 --checkpoint crash >/dev/null & "
+                  "kill -KILL $!; wait $! 2>/dev/null; true",
+             &outcome);
+    run_result_free(&outcome);
+    assert_same(*state, GAME "--rounds 1.5e6",
+                GAME "--rounds 1.5e6 --checkpoint crash");
+}
+
+/* Ctrl-C, once the first block is done; what was kept can be read. */
+static void an_interrupt_reports_what_is_done(void **state)
+{
+    const struct bench *bench = *state;
+    struct terminal terminal;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/stopped", bench->home.folder);
+    const char *const arguments[] = {"simulate",     "--rounds", "1e15",
+                                     "--checkpoint", path,       NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, " a second, value ");
+    terminal_type(&terminal, "\003");
+    assert_count_equal(terminal_finish(&terminal), 0, "the status: %s",
+                       terminal.text);
+    assert_text_has(terminal.text, "stopped before the end", "the report");
+    char *merged = output_of(bench, "simulate merge stopped --json");
+    assert_text_has(merged, "\"seed\": 1", "the file of the stopped run");
+    free(merged);
+}
+
+/* A terminal that is closed: what is done is kept. */
+static void a_closed_terminal_loses_nothing(void **state)
+{
+    const struct bench *bench = *state;
+    struct terminal terminal;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/closed", bench->home.folder);
+    const char *const arguments[] = {"simulate",     "--rounds", "1e15",
+                                     "--checkpoint", path,       NULL};
+    terminal_start(&terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(&terminal, " a second, value ");
+    assert_return_code(kill(terminal.child, SIGHUP), 0);
+    assert_int_equal(terminal_finish(&terminal), 0);
+    char *merged = output_of(bench, "simulate merge closed");
+    assert_text_has(merged, "\nValue  ", "the file of the run");
+    free(merged);
+}
+
+static void parts_are_the_whole(void **state)
+{
+    free(output_of(*state, GAME "--rounds 2e6 --blocks 0-0 --checkpoint a"));
+    free(output_of(*state, GAME "--rounds 2e6 --blocks 1-1 --checkpoint b"));
+    assert_same(*state, GAME "--rounds 2e6", "simulate merge b a --csv");
+}
+
+static void perfect_play_is_the_same_again(void **state)
+{
+    assert_same(*state, "simulate --strategy perfect-count --rounds 90 --csv",
+                "simulate --strategy perfect-count --rounds 30 --csv "
+                "--checkpoint perfect >/dev/null && "
+                "simulate --strategy perfect-count --rounds 90 --csv "
+                "--checkpoint perfect");
+    assert_same(*state,
+                "simulate --strategy perfect-count --rounds 200 --csv -t 1",
+                "simulate --strategy perfect-count --rounds 200 --csv -t 3");
+}
+
+/* Four blocks are the first stage. */
+static void an_error_that_is_small_enough_ends_it(void **state)
+{
+    assert_same(*state, "simulate --until-error 6e-4 --csv -t 1",
+                "simulate --until-error 6e-4 --csv -t 3");
+    assert_same(*state, "simulate --until-error 6e-4 --csv",
+                "simulate --rounds 4194304 --csv");
+}
+
+/* With bets it is the error of what is won, which is larger. */
+static void an_error_that_is_not_reached_is_said(void **state)
+{
+    char *text = output_of(*state, "simulate --until-error 1e-4 --rounds 1e5");
+    assert_text_has(text, "The standard error that was wanted, 0.0001, was not",
+                    "the report");
+    free(text);
+    char *json = output_of(*state, "simulate --until-error 6e-4 --json");
+    assert_text_has(json, "\"missed\": false", "the JSON");
+    free(json);
+    assert_same(*state,
+                "simulate --count hi-lo --bets '1@-99 9@1' --until-error 2e-3 "
+                "--csv",
+                "simulate --count hi-lo --bets '1@-99 9@1' --rounds 8388608 "
+                "--csv");
+}
+
+/* ---- Files of merged parts ---- */
+
+static void sums_of_parts_are_parts(void **state)
+{
+    static const char *const parts[] = {"0-0", "1-1", "2-2"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char line[LINE_SIZE];
+        snprintf(line, sizeof line,
+                 GAME "--rounds 2.5e6 --blocks %s --checkpoint p%zu", parts[i],
+                 i);
+        free(output_of(*state, line));
+    }
+    free(output_of(*state, "simulate merge p1 p0 --checkpoint sum"));
+    assert_same(*state, GAME "--rounds 2.5e6", "simulate merge p2 sum --csv");
+    assert_same(*state, GAME "--rounds 2.5e6",
+                GAME "--rounds 2.5e6 --checkpoint sum");
+    struct run_result outcome;
+    run_line(*state, "simulate merge p0 p2 --checkpoint gap", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "the blocks 1 to 1 are missing", "a gap");
+    assert_text_has(outcome.output, "Value  ", "the report all the same");
+    run_result_free(&outcome);
+    free(output_of(*state, GAME "--rounds 1e5 --checkpoint little"));
+    run_line(*state, "simulate merge little p1 --checkpoint gap", &outcome);
+    assert_text_has(outcome.errors, "little ends within a block", "a gap");
+    run_result_free(&outcome);
+}
+
+static void bets_of_a_merged_run_are_checked(void **state)
+{
+    free(output_of(*state, "simulate --rounds 1e4 --checkpoint flat"));
+    free(output_of(*state, GAME "--rounds 1e4 --checkpoint counted"));
+    assert_refused(*state, "simulate merge flat --bets '1@-99 5@1'",
+                   "--bets: without --count the true count is always 0");
+    assert_refused(*state, "simulate merge counted --bets '1@-99 101@1'",
+                   "--bets: 101 units are over the limit of the table");
+    assert_refused(*state, "simulate merge flat --svg x",
+                   "--svg: nothing was counted");
+    assert_same(*state, GAME "--rounds 1e4 --bets '8@2,1@-99 4@1'",
+                "simulate merge counted --csv --bets '1@-99 4@1 8@2'");
+}
+
+/* ---- Files that can't be written ---- */
+
+/* Before the first round; or, where it fails later, behind the report. */
+static void what_is_done_is_told_though_it_can_not_be_kept(void **state)
+{
+    assert_refused(*state, "simulate --rounds 1e15 --checkpoint nowhere/a",
+                   "--checkpoint: nowhere/a can't be written: No such file");
+    char *told =
+        output_of(*state, "(trap '' XFSZ; ulimit -f 0; simulate --rounds 1e4 "
+                          "--checkpoint full; echo status $?) 2>&1 | cat");
+    assert_text_has(told, "Value  ", "the report");
+    assert_text_has(told,
+                    "simulate: --checkpoint: full can't be written: File "
+                    "too large\nstatus 2\n",
+                    "why");
+    free(told);
+}
+
+static void a_link_to_a_checkpoint_stays_one(void **state)
+{
+    free(output_of(*state, "mkdir real && ln -s real/run link && ln -s link "
+                           "far && echo done"));
+    free(output_of(*state, GAME "--rounds 1e4 --checkpoint far"));
+    assert_same(*state, GAME "--rounds 1e4",
+                "test -L link && simulate merge real/run --csv");
+}
+
+/* ---- Files of another run, or none ---- */
+
+static void files_of_other_runs_are_refused_by_name(void **state)
+{
+    free(output_of(*state, GAME "--rounds 1e5 --checkpoint a"));
+    free(output_of(*state, GAME "--rounds 1e5 --rule soft17=hit "
+                                "--checkpoint b"));
+    free(output_of(*state, "simulate --count hi-lo --seed 6 --csv --rounds 1e5 "
+                           "--checkpoint c"));
+    assert_refused(*state, GAME "--rounds 1e5 --checkpoint b",
+                   "--checkpoint: b: it is of another game");
+    assert_refused(*state, GAME "--rounds 1e5 --strategy mimic --checkpoint a",
+                   "--checkpoint: a: it is of another game");
+    assert_refused(*state, GAME "--rounds 1e5 --checkpoint c",
+                   "--checkpoint: c: it is of another seed");
+    assert_refused(*state, GAME "--rounds 5e4 --checkpoint a",
+                   "--checkpoint: a: it has more rounds already");
+    assert_refused(*state, "simulate merge a b",
+                   "b does not go with a: it is of another game: strip, "
+                   "changed; basic; hi-lo; seats 1");
+    assert_refused(*state, "simulate merge a c",
+                   "c does not go with a: it is of another seed, 6");
+    assert_refused(*state, "simulate merge a a",
+                   "a has blocks that a has too: 0 to 0");
+    assert_refused(*state, "simulate merge a nowhere",
+                   "nowhere can't be read: No such file");
+}
+
+static void a_file_that_was_cut_or_changed_is_refused(void **state)
+{
+    free(output_of(*state, GAME "--rounds 1e5 --checkpoint a"));
+    free(output_of(*state, "head -n 70 a >short; echo done"));
+    assert_refused(*state, GAME "--rounds 1e5 --checkpoint short",
+                   "--checkpoint: short: line 71: it was cut short");
+    free(output_of(*state, "sed 's/^\\(count 0 -10 \\)./\\19/' a >changed; "
+                           "echo done"));
+    assert_refused(*state, "simulate merge changed",
+                   "it was changed: its check value is another");
+    assert_refused(*state, ": >empty; simulate merge empty",
+                   "empty: line 1: it is no file of a run");
+    assert_refused(*state, "simulate --rounds 1e5 --checkpoint nowhere/a",
+                   "--checkpoint: nowhere/a can't be written: No such file");
+}
+
+/* ---- Bad input ---- */
+
+struct fault {
+    const char *line;
+    const char *message;
+};
+
+static void bad_input_is_named(void **state)
+{
+    static const struct fault faults[] = {
+        {"simulate --rounds 0", "--rounds: a whole number from 1 to 1e15"},
+        {"simulate --rounds 1e30", "--rounds: a whole number from 1 to 1e15"},
+        {"simulate --rounds 1.5", "not \"1.5\""},
+        {"simulate --rounds -1", "not \"-1\""},
+        {"simulate --rounds inf", "not \"inf\""},
+        {"simulate --until-error 0", "--until-error: a standard error"},
+        {"simulate --bankroll 0", "--bankroll: a number over 0"},
+        {"simulate --seats 8", "--seats must be a whole number from 1 to 7"},
+        {"simulate --cut 0", "--cut: per cent of the shoe"},
+        {"simulate --blocks 5", "--blocks: the first and the last block"},
+        {"simulate --blocks 5-4 --checkpoint x", "not \"5-4\""},
+        {"simulate --blocks 0-1", "--blocks needs --checkpoint FILE"},
+        {"simulate --rounds 1e6 --blocks 0-1 --checkpoint x",
+         "have only the blocks 0 to 0"},
+        {"simulate --json --csv", "only one of them"},
+        {"simulate merge", "merge needs the files of parts"},
+        {"simulate purge", "merge: the only word that may stand here"},
+        {"simulate --strategy best", "it is basic, mimic, perfect-count or"},
+        {"simulate --strategy chart:nowhere", "nowhere can't be read"},
+        {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
+         "--strategy: holes: line 1"},
+        {"simulate --count high", "--count: \"high\" is no count"},
+        {"simulate --count 1,2,3", "--count: \"1,2,3\""},
+        {"simulate --count 0.123,0,0,0,0,0,0,0,0,1", "down to tenths"},
+        {"simulate --count hi-lo --bets '0.5@-99 2@1'",
+         "--bets: \"0.5@-99\": the least bet is 1 unit"},
+        {"simulate --count hi-lo --bets '0@-99 2@1'", "the least bet is 1"},
+        {"simulate --count hi-lo --bets '1@-99 2@1 3@1'",
+         "there is a bet for this true count already"},
+        {"simulate --count hi-lo --bets '2@1'",
+         "no bet is said for low true counts"},
+        {"simulate --count hi-lo --bets '1@-99 2'", "as in 2@1"},
+        {"simulate --count hi-lo --bets '1@-99 2@1.5'", "a whole number"},
+        {"simulate --count hi-lo --bets '1@-99 200@3'",
+         "200 units are over the limit of the table"},
+        {"simulate --bets '1@-99 2@1'", "without --count the true count"},
+        {"simulate --bets 1.5@-99", "--bets: 1.5 units are $7.50, no multiple"},
+        {"simulate --rule fresh=yes --count hi-lo --bets '1@-99 2@1'",
+         "--bets: with fresh=yes the true count is 0"},
+        {"simulate --insurance 3", "--insurance: without --count"},
+        {"simulate --rule insurance=no --insurance even",
+         "--insurance: the rules have no insurance"},
+        {"simulate --strategy perfect-count --count hi-lo --deviations x",
+         "--deviations: perfect-count decides by all cards"},
+        {"simulate --strategy perfect-count --insurance 0",
+         "--insurance: perfect-count decides by all cards"},
+        {"simulate --svg x", "--svg: without --count"},
+        {"simulate --trip 0.5", "--trip: a whole number of rounds"},
+        {"simulate --strategy chart:", "wants the name of a file"},
+        {"simulate --strategy chart:/tmp", "/tmp: it can't be read"},
+        {"simulate --count hi-lo --deviations /tmp", "/tmp: it can't be read"},
+        {"simulate --strategy chart:/dev/zero", "line 1: that is no text"},
+        {"simulate --count hi-lo --deviations /dev/zero",
+         "line 1: that is no text"},
+        {"simulate --checkpoint /dev/full", "line 1: it is no file of a run"},
+        {"simulate merge /dev/zero", "line 1: it is no file of a run"},
+        {"echo simulation part 1 >old; simulate merge old",
+         "line 1: another version of simulate has written it"},
+        {"simulate merge x --seats 2", "--seats does not go with merge"},
+        {"simulate merge x --rules single", "--rules does not go with merge"},
+        {"simulate merge x --until-error 1e-3",
+         "--until-error does not go with merge"},
+        {"simulate --deviations computed", "without --count there is no"},
+        {"simulate --insurance computed", "without --count there is no"},
+        {"simulate --insurance 21", "--insurance: a true count from -20"},
+        {"echo 'hard 16 10 stand' >bad; simulate --count hi-lo --deviations "
+         "bad",
+         "bad: line 1: a line is like \"hard 16 10 stand from 0\""},
+        {"simulate --rules extra", "ante is not simulated"},
+        {"simulate --rule replay-push=yes", "replay-push is not simulated"},
+        {"simulate --rounds 1e4 --count hi-lo --svg nowhere/x --json",
+         "--svg: nowhere/x can't be written"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        assert_refused(*state, faults[i].line, faults[i].message);
+}
+
+/* ---- Reports ---- */
+
+static void the_forms_of_a_report_agree(void **state)
+{
+    char *json = output_of(*state, "simulate --rounds 1e5 --seed 3 --json");
+    char *csv = output_of(*state, "simulate --rounds 1e5 --seed 3 --csv");
+    static const char *const keys[] = {"\"rounds\": 100000,",
+                                       "\"value\": ",
+                                       "\"error\": ",
+                                       "\"variance\": ",
+                                       "\"rounds_per_second\": ",
+                                       "\"seed\": 3"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        assert_text_has(json, keys[i], "the JSON");
+    double value = strtod(strstr(json, "\"value\": ") + 9, NULL);
+    char row[64];
+    snprintf(row, sizeof row, "all,,100000,1,%.17g,", value);
+    assert_text_has(csv, row, "the CSV");
+    free(json);
+    free(csv);
+}
+
+static void the_picture_is_drawn(void **state)
+{
+    char *picture = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                      "--svg curve.svg --csv >/dev/null; "
+                                      "cat curve.svg");
+    assert_text_has(picture, "<svg xmlns=", "the picture");
+    assert_text_has(picture, "<polyline", "the picture");
+    assert_text_has(picture, "</svg>\n", "the picture");
+    free(picture);
+}
+
+static void ascii_reports_are_ascii(void **state)
+{
+    char *text = output_of(*state, "simulate --rounds 1e5 --count hi-lo "
+                                   "--ascii --bankroll 200");
+    for (const char *byte = text; *byte; byte++)
+        assert_true((*byte & 0x80) == 0);
+    assert_text_has(text, "Ruin      of 200 units", "the report");
+    free(text);
+}
+
+/* The play by a chart of which one cell is turned round is worth what it is
+ * with a deviation that turns it round at all counts. */
+static void deviations_are_played(void **state)
+{
+    free(output_of(*state,
+                   "odds --chart --csv | grep -v '^#' >chart; "
+                   "sed '/^hard 16,/s/Rh/S/g' chart >other; "
+                   "printf 'Hard 16 T Stand From -20\\nhard 16 9 stand from "
+                   "-20\\nHARD 16 a STAND from -20\\n' >play; echo done"));
+    assert_same(*state,
+                GAME "--rounds 1e5 --strategy chart:other | grep -v '^#'",
+                GAME "--rounds 1e5 --strategy chart:chart --deviations play | "
+                     "grep -v '^#'");
+}
+
+/* What is computed of insurance holds beside a file that says nothing of it. */
+static void computed_insurance_holds_beside_a_file(void **state)
+{
+    free(output_of(*state, ": >none; echo done"));
+    assert_same(*state,
+                GAME "--rounds 1e5 --rule decks=1 --insurance computed | "
+                     "grep -v '^#'",
+                GAME "--rounds 1e5 --rule decks=1 --insurance computed "
+                     "--deviations none | grep -v '^#'");
+    char *computed =
+        output_of(*state, GAME "--rounds 1e4 --rule decks=1 --deviations none "
+                               "--insurance computed");
+    assert_text_has(computed, ", insurance from +", "what was played");
+    free(computed);
+}
+
+/* Even money is not insurance: naturals win one bet against an ace, and no
+ * other result changes. */
+static void even_money_is_taken_alone(void **state)
+{
+    char *even = output_of(*state, "simulate --rounds 1e6 --insurance even "
+                                   "--rule surrender=none --csv");
+    char *never = output_of(*state, "simulate --rounds 1e6 --csv "
+                                    "--rule surrender=none");
+    assert_text_has(even, ", even money\n", "what was played");
+    assert_null(strstr(even, "\nresult,0.5,"));
+    assert_null(strstr(even, "\nresult,-1.5,"));
+    assert_string_not_equal(strstr(even, "\nupcard,A"),
+                            strstr(never, "\nupcard,A"));
+    free(even);
+    free(never);
+}
+
+/* ---- As people see it ---- */
+
+/* So many decimals are the same whoever works them out. */
+#define CUT_NUMBERS "sed -E 's/(\\.[0-9]{9})[0-9]*/\\1/g'"
+
+/* All but how fast it was. */
+static void reports_look_as_they_should(void **state)
+{
+    static const struct {
+        const char *line, *golden;
+    } reports[] = {
+        {"simulate --rounds 2e4 --seed 7 --count hi-lo "
+         "--bets '1@-99 2@1 4.2@2 8@3' --rule soft17=hit --seats 2 "
+         "--bankroll 300 --insurance 3 --until-error 1e-4 --pace 80 | "
+         "grep -v '^Speed'",
+         "tests/golden/simulations/counted.txt"},
+        {"simulate --rounds 3e4 --rules six-five --insurance even --trip 20 "
+         "--ascii | grep -v '^Speed'",
+         "tests/golden/simulations/flat.txt"},
+        {"simulate --rounds 1 | grep -v '^Speed'",
+         "tests/golden/simulations/one.txt"},
+        {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
+         "--bankroll 100 --json | grep -v second | " CUT_NUMBERS,
+         "tests/golden/simulations/counted.json"},
+        {"simulate --rounds 2e4 --count halves --bets '1@-99 3@2' --seed 2 "
+         "--bankroll 100 --csv | " CUT_NUMBERS,
+         "tests/golden/simulations/counted.csv"},
+    };
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
+        char *text = output_of(*state, reports[i].line);
+        check_golden_file(text, reports[i].golden);
+        free(text);
+    }
+}
+
+/* On a narrow terminal no line is longer than it, and neither is progress. */
+static void narrow_terminals_are_enough(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 50 };
+    struct terminal terminal;
+    const char *const arguments[] = {"simulate",
+                                     "--rounds",
+                                     "1e15",
+                                     "--count",
+                                     "hi-lo",
+                                     "--bets",
+                                     "1@-99 2@1 4@2 6@3 8@4",
+                                     "--ascii",
+                                     NULL};
+    terminal_start(&terminal, programs_dir(), arguments, COLUMNS);
+    terminal_wait_for(&terminal, "% of 1e15 rounds, ");
+    terminal_wait_for(&terminal, "% of 1e15 rounds, ");
+    terminal_type(&terminal, "\003");
+    assert_int_equal(terminal_finish(&terminal), 0);
+    assert_text_has(terminal.text, "What a trip of 1000", "the report");
+    for (char *line = strtok(terminal.text, "\r\n"); line;
+         line = strtok(NULL, "\r\n"))
+        assert_true(strlen(line) <= COLUMNS + strlen("\033[K\033[K^C"));
+}
+
+#define WITH_SHELF(test) \
+    cmocka_unit_test_setup_teardown(test, open_shelf, close_shelf)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_SHELF(threads_make_no_difference),
+        WITH_SHELF(a_run_goes_on_where_it_stopped),
+        WITH_SHELF(a_checkpoint_takes_the_place_of_the_old_one),
+        WITH_SHELF(a_crash_costs_no_more_than_what_was_not_yet_kept),
+        WITH_SHELF(an_interrupt_reports_what_is_done),
+        WITH_SHELF(a_closed_terminal_loses_nothing),
+        WITH_SHELF(parts_are_the_whole),
+        WITH_SHELF(perfect_play_is_the_same_again),
+        WITH_SHELF(an_error_that_is_small_enough_ends_it),
+        WITH_SHELF(an_error_that_is_not_reached_is_said),
+        WITH_SHELF(sums_of_parts_are_parts),
+        WITH_SHELF(bets_of_a_merged_run_are_checked),
+        WITH_SHELF(what_is_done_is_told_though_it_can_not_be_kept),
+        WITH_SHELF(a_link_to_a_checkpoint_stays_one),
+        WITH_SHELF(files_of_other_runs_are_refused_by_name),
+        WITH_SHELF(a_file_that_was_cut_or_changed_is_refused),
+        WITH_SHELF(bad_input_is_named),
+        WITH_SHELF(the_forms_of_a_report_agree),
+        WITH_SHELF(the_picture_is_drawn),
+        WITH_SHELF(ascii_reports_are_ascii),
+        WITH_SHELF(deviations_are_played),
+        WITH_SHELF(computed_insurance_holds_beside_a_file),
+        WITH_SHELF(even_money_is_taken_alone),
+        WITH_SHELF(reports_look_as_they_should),
+        WITH_SHELF(narrow_terminals_are_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

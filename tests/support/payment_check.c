@@ -1,0 +1,222 @@
+/* A second bookkeeper at the table. */
+#include "support/payment_check.h"
+
+void payment_check_open(struct payment_check_book *book,
+                        const struct rules *rules)
+{
+    *book = (struct payment_check_book){.rules = *rules};
+}
+
+/* ---- Writing down what is heard ---- */
+
+static void write_split(struct payment_check_seat *seat, int hand)
+{
+    for (int i = seat->count; i > hand + 1; i--)
+        seat->hands[i] = seat->hands[i - 1];
+    struct payment_check_hand *first = &seat->hands[hand];
+    seat->hands[hand + 1] = (struct payment_check_hand){
+        .count = 1, .cards = {first->cards[1]}, .bet = first->bet};
+    first->count = 1;
+    seat->count++;
+}
+
+static void write_action(struct payment_check_seat *seat,
+                         const struct event *event)
+{
+    struct payment_check_hand *hand = &seat->hands[event->hand];
+    switch (event->action) {
+    case ACTION_BET:
+        seat->count = event->amount > 0;
+        seat->first_bet = hand->bet = event->amount;
+        break;
+    case ACTION_DOUBLE:
+    case ACTION_PLAY:
+        hand->bet *= 2;
+        break;
+    case ACTION_SPLIT:
+        write_split(seat, event->hand);
+        break;
+    case ACTION_INSURE:
+        seat->insurance = seat->first_bet / 2;
+        break;
+    case ACTION_SURRENDER:
+        hand->surrendered = true;
+        break;
+    case ACTION_FOLD:
+        hand->folded = true;
+        break;
+    case ACTION_EVEN_MONEY:
+        hand->even_money = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static void hear(void *self, const struct table *table,
+                 const struct event *event)
+{
+    struct payment_check_book *book = self;
+    (void)table;
+    book->events++;
+    if (event->kind == EVENT_CARD && event->seat == DEALER)
+        book->dealer[book->dealer_count++] = event->card;
+    else if (event->kind == EVENT_CARD) {
+        struct payment_check_hand *hand =
+            &book->seats[event->seat].hands[event->hand];
+        hand->cards[hand->count++] = event->card;
+    } else if (event->kind == EVENT_ACTION)
+        write_action(&book->seats[event->seat], event);
+    else if (event->kind == EVENT_RESULT || event->kind == EVENT_INSURANCE)
+        book->seats[event->seat].paid += event->amount;
+}
+
+struct listener payment_check_listener(struct payment_check_book *book)
+{
+    return (struct listener){.hear = hear, .self = book};
+}
+
+/* ---- Counting ---- */
+
+/* Every ace 1, then one of them 11 if that is not too much. */
+static int total(const int cards[], int count, bool *soft)
+{
+    int sum = 0, aces = 0;
+    for (int i = 0; i < count; i++) {
+        int face = cards[i] % 100;
+        aces += face == 14;
+        sum += face == 14 ? 1 : face > 10 ? 10 : face;
+    }
+    *soft = aces > 0 && sum <= 11;
+    return *soft ? sum + 10 : sum;
+}
+
+static int hand_sum(const struct payment_check_hand *hand)
+{
+    bool soft;
+    return total(hand->cards, hand->count, &soft);
+}
+
+static bool dealers_natural(const struct payment_check_book *book)
+{
+    bool soft;
+    return book->rules.natural != PAYS_NONE && book->dealer_count == 2 &&
+           total(book->dealer, 2, &soft) == 21;
+}
+
+static bool has_natural(const struct payment_check_book *book,
+                        const struct payment_check_seat *seat)
+{
+    return book->rules.natural != PAYS_NONE && seat->count == 1 &&
+           seat->hands[0].count == 2 && hand_sum(&seat->hands[0]) == 21;
+}
+
+static bool is_charlie(const struct rules *rules,
+                       const struct payment_check_hand *hand)
+{
+    return rules->charlie > 0 && hand->count >= rules->charlie &&
+           hand_sum(hand) <= 21;
+}
+
+static int64_t natural_pays(const struct rules *rules, int64_t bet)
+{
+    switch (rules->natural) {
+    case PAYS_3_2:
+        return bet + bet / 2;
+    case PAYS_6_5:
+        return bet + bet / 5;
+    case PAYS_2_1:
+        return bet + bet;
+    default:
+        return bet;
+    }
+}
+
+/* Decided without the dealer's cards; true with what it is worth. */
+static bool decided_early(const struct payment_check_book *book,
+                          const struct payment_check_hand *hand, int64_t *worth)
+{
+    if (hand->folded)
+        *worth = -hand->bet;
+    else if (hand->even_money || is_charlie(&book->rules, hand))
+        *worth = hand->bet;
+    else if (hand->surrendered && (book->rules.surrender == SURRENDER_EARLY ||
+                                   book->rules.peek == PEEK_HOLE))
+        *worth = -(hand->bet / 2);
+    else
+        return false;
+    return true;
+}
+
+/* Against a dealer who has no natural. */
+static int64_t against_dealer(const struct payment_check_book *book,
+                              const struct payment_check_hand *hand)
+{
+    bool soft;
+    int dealer = total(book->dealer, book->dealer_count, &soft);
+    int player = hand_sum(hand);
+    if (hand->surrendered)
+        return -(hand->bet / 2);
+    if (player > 21)
+        return -hand->bet;
+    if (dealer > 21 || player > dealer)
+        return hand->bet;
+    return player < dealer ? -hand->bet : 0;
+}
+
+int64_t payment_check_winnings(const struct payment_check_book *book,
+                               int seat_number)
+{
+    const struct payment_check_seat *seat = &book->seats[seat_number];
+    bool natural = dealers_natural(book);
+    bool charged = false; /* the first bet, where only that is lost */
+    int64_t sum = natural ? 2 * seat->insurance : -seat->insurance;
+    for (int i = 0; i < seat->count; i++) {
+        const struct payment_check_hand *hand = &seat->hands[i];
+        int64_t worth = 0;
+        if (decided_early(book, hand, &worth))
+            ;
+        else if (has_natural(book, seat))
+            worth = natural ? 0 : natural_pays(&book->rules, hand->bet);
+        else if (!natural)
+            worth = against_dealer(book, hand);
+        else if (book->rules.peek != PEEK_NONE_ORIGINAL)
+            worth = -hand->bet;
+        else if (!charged) {
+            worth = -seat->first_bet;
+            charged = true;
+        }
+        sum += worth;
+    }
+    return sum;
+}
+
+/* Is there a hand that the dealer's total decides? */
+static bool somebody_waits(const struct payment_check_book *book)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const struct payment_check_seat *seat = &book->seats[i];
+        for (int j = 0; j < seat->count; j++) {
+            int64_t worth;
+            const struct payment_check_hand *hand = &seat->hands[j];
+            if (hand_sum(hand) <= 21 && !hand->surrendered &&
+                !decided_early(book, hand, &worth) && !has_natural(book, seat))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool payment_check_dealer_is_right(const struct payment_check_book *book)
+{
+    bool soft;
+    int sum = total(book->dealer, book->dealer_count, &soft);
+    int least = book->rules.peek == PEEK_HOLE ? 2 : 1;
+    if (dealers_natural(book) || !somebody_waits(book))
+        return book->dealer_count <= 2 && book->dealer_count >= least;
+    bool stands = sum > 17 || (sum == 17 && !(soft && book->rules.soft17_hits));
+    int before = total(book->dealer, book->dealer_count - 1, &soft);
+    bool had_to = book->dealer_count == 2 || before < 17 ||
+                  (before == 17 && soft && book->rules.soft17_hits);
+    return stands && had_to;
+}

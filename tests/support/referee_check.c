@@ -1,0 +1,320 @@
+/* A second bookkeeper of challenge blackjack. */
+#include "support/referee_check.h"
+
+#include "support/check.h"
+
+static int worth(Card card)
+{
+    return card.spot > 10 ? 10 : (int)card.spot;
+}
+
+int referee_check_total(const Card cards[], int count)
+{
+    int total = 0;
+    bool has_ace = false;
+    for (int i = 0; i < count; i++) {
+        total += worth(cards[i]);
+        has_ace = has_ace || cards[i].spot == kAce;
+    }
+    return has_ace && total + 10 <= 21 ? total + 10 : total;
+}
+
+static bool is_natural(const Card cards[], int count)
+{
+    return count == 2 && referee_check_total(cards, 2) == 21;
+}
+
+void referee_check_open(struct referee_check *book,
+                        const struct challenge_game *game)
+{
+    *book = (struct referee_check){.game = *game, .credits = game->bankroll};
+}
+
+void referee_check_call(struct referee_check *book)
+{
+    book->hands[0] = book->hands[1] = (struct book_hand){.count = 0};
+    book->hand = 0;
+    book->is_split = book->is_first = book->is_played = book->is_faulty = false;
+}
+
+/* ---- What is legal ---- */
+
+static int64_t on_the_table(const struct referee_check *book)
+{
+    return book->hands[0].bet + book->hands[1].bet;
+}
+
+static int64_t purse(const struct referee_check *book)
+{
+    return book->credits - on_the_table(book);
+}
+
+static bool must_begin_second(const struct referee_check *book)
+{
+    const struct book_hand *first = &book->hands[0];
+    return book->is_split && book->hand == 0 &&
+           (first->is_waiting || first->bet == 0);
+}
+
+static bool may_do(const struct referee_check *book, int64_t action)
+{
+    const struct book_hand *hand = &book->hands[book->hand];
+    bool has_two = hand->count == 2 && !book->is_split;
+    if (must_begin_second(book))
+        return action == kSplitAndHitMe;
+    if (action == kStandPat || action == kHitMe)
+        return true;
+    if (action == kDoubleDown)
+        return has_two && purse(book) >= hand->bet;
+    if (action == kSplitAndHitMe)
+        return has_two && worth(hand->cards[0]) == worth(hand->cards[1]) &&
+               purse(book) >= hand->bet;
+    return action == kClaimBlackjack && has_two && book->is_first &&
+           is_natural(hand->cards, 2);
+}
+
+static bool is_legal(const struct referee_check *book,
+                     const struct challenge_request *request)
+{
+    bool is_playing = on_the_table(book) > 0;
+    if (book->is_faulty)
+        return false;
+    if (request->word == CHALLENGE_BETS)
+        return !is_playing && !book->is_played &&
+               request->number >= book->game.least &&
+               request->number <= book->game.most &&
+               request->number <= book->credits;
+    return is_playing && may_do(book, request->number);
+}
+
+/* ---- What it comes to ---- */
+
+static int64_t fine(const struct referee_check *book)
+{
+    if (book->is_faulty)
+        return 0;
+    if (on_the_table(book) > 0)
+        return on_the_table(book);
+    return book->game.least < book->credits ? book->game.least : book->credits;
+}
+
+static void expect_fault(struct referee_check *book,
+                         const struct challenge_answer *answer)
+{
+    assert_int_equal(answer->result, kIllegalPlay);
+    assert_int_equal(answer->winnings, -fine(book));
+    book->hands[0].bet = book->hands[1].bet = 0;
+    book->is_faulty = true;
+    book->illegal++;
+}
+
+static void expect(const struct challenge_answer *answer, Result result,
+                   int64_t winnings)
+{
+    assert_int_equal(answer->result, result);
+    assert_int_equal(answer->winnings, winnings);
+}
+
+/* He draws to 17, when somebody waits for him; else he shows two cards. */
+static int dealers_total(const struct challenge_answer *answer, bool is_awaited)
+{
+    int count = answer->dealer_count;
+    int total = referee_check_total(answer->dealer, count);
+    assert_true(count >= 2);
+    if (is_awaited) {
+        assert_true(total >= 17);
+        for (int i = 2; i < count; i++)
+            assert_true(referee_check_total(answer->dealer, i) < 17);
+    } else
+        assert_int_equal(count, 2);
+    return total;
+}
+
+static Result compare(int total, int dealer)
+{
+    if (dealer > 21)
+        return kDealerBusts;
+    if (total == dealer)
+        return kPush;
+    return total > dealer ? kPlayerHiTotal : kDealerHiTotal;
+}
+
+static int64_t paid(Result result, int64_t bet)
+{
+    switch (result) {
+    case kPlayerHiTotal:
+    case kDealerBusts:
+    case kFiveCards:
+        return bet;
+    case kDealerHiTotal:
+    case kPlayerBusts:
+        return -bet;
+    default:
+        return 0;
+    }
+}
+
+/* What the hand that was played is, before the dealer plays. */
+static Result ending_of(const struct book_hand *hand)
+{
+    if (referee_check_total(hand->cards, hand->count) > 21)
+        return kPlayerBusts;
+    return hand->count == 5 ? kFiveCards : kNoResult;
+}
+
+/* The last hand is over: the dealer plays for those who wait. */
+static void expect_end(struct referee_check *book, Result ending,
+                       const struct challenge_answer *answer)
+{
+    struct book_hand *first = &book->hands[0];
+    struct book_hand *last = &book->hands[book->hand];
+    bool first_waits = book->hand == 1 && first->is_waiting;
+    int dealer = dealers_total(answer, ending == kNoResult || first_waits);
+    int64_t sum = 0;
+    if (ending == kNoResult)
+        ending = compare(referee_check_total(last->cards, last->count), dealer);
+    sum = paid(ending, last->bet);
+    if (first_waits)
+        sum += paid(
+            compare(referee_check_total(first->cards, first->count), dealer),
+            first->bet);
+    expect(answer, ending, sum);
+    first->bet = last->bet = 0;
+}
+
+/* ---- Words ---- */
+
+static void expect_cards(struct referee_check *book, int64_t bet,
+                         const struct challenge_answer *answer)
+{
+    expect(answer, kNoResult, 0);
+    assert_int_equal(answer->dealer_count, 1);
+    book->dealer = answer->dealer[0];
+    book->hands[0] = (struct book_hand){
+        .cards = {answer->yours[0], answer->yours[1]}, .count = 2, .bet = bet};
+    book->is_first = book->is_played = true;
+    book->wagered += bet;
+    book->played++;
+}
+
+static bool is_insured(const struct referee_check *book,
+                       const struct challenge_request *request)
+{
+    int64_t bet = book->hands[0].bet;
+    bool puts_up_more =
+        request->number == kDoubleDown || request->number == kSplitAndHitMe;
+    return request->flag && book->is_first && book->dealer.spot == kAce &&
+           purse(book) - (puts_up_more ? bet : 0) >= bet / 2 + bet % 2;
+}
+
+/* True where the dealer turned out to have a natural: the hand is over. */
+static bool expect_dealers_natural(struct referee_check *book, bool insured,
+                                   const struct challenge_answer *answer)
+{
+    struct book_hand *hand = &book->hands[0];
+    if (!book->is_first || !is_natural(answer->dealer, answer->dealer_count))
+        return false;
+    bool is_push = is_natural(hand->cards, 2);
+    expect(answer, is_push ? kPush : kDealerBlackjack,
+           is_push || insured ? 0 : -hand->bet);
+    assert_int_equal(answer->brought.spot, kNoSpot);
+    hand->bet = 0;
+    return true;
+}
+
+static void take_card(struct book_hand *hand,
+                      const struct challenge_answer *answer)
+{
+    assert_in_range(answer->brought.spot, kAce, kKing);
+    assert_in_range(answer->brought.suit, kClubs, kSpades);
+    assert_true(hand->count < 5);
+    hand->cards[hand->count++] = answer->brought;
+}
+
+static void split(struct referee_check *book)
+{
+    struct book_hand *hands = book->hands;
+    if (book->is_split) {
+        book->hand = 1;
+        return;
+    }
+    hands[1] = (struct book_hand){
+        .cards = {hands[0].cards[1]}, .count = 1, .bet = hands[0].bet};
+    hands[0].count = 1;
+    book->wagered += hands[0].bet;
+    book->is_split = true;
+}
+
+static void expect_play(struct referee_check *book, int64_t action,
+                        const struct challenge_answer *answer)
+{
+    if (action == kSplitAndHitMe)
+        split(book);
+    struct book_hand *hand = &book->hands[book->hand];
+    if (action == kDoubleDown) {
+        book->wagered += hand->bet;
+        hand->bet *= 2;
+    }
+    if (action != kStandPat)
+        take_card(hand, answer);
+    Result ending = ending_of(hand);
+    bool is_over =
+        ending != kNoResult || action == kStandPat || action == kDoubleDown;
+    bool is_last = !book->is_split || book->hand == 1;
+    if (is_over && is_last) {
+        expect_end(book, ending, answer);
+        return;
+    }
+    assert_int_equal(answer->dealer_count, 1);
+    expect(answer, ending, paid(ending, hand->bet));
+    hand->is_waiting = is_over && ending == kNoResult;
+    if (ending != kNoResult)
+        hand->bet = 0;
+}
+
+static void expect_claim(struct referee_check *book,
+                         const struct challenge_answer *answer)
+{
+    int64_t bet = book->hands[0].bet;
+    (void)dealers_total(answer, false);
+    expect(answer, kPlayerBlackjack,
+           book->game.natural_3_2 ? bet + bet / 2 : bet);
+    book->hands[0].bet = 0;
+}
+
+static void expect_hit(struct referee_check *book,
+                       const struct challenge_request *request,
+                       struct challenge_answer answer)
+{
+    bool insured = is_insured(book, request);
+    int64_t price = (book->hands[0].bet + 1) / 2;
+    bool is_over = expect_dealers_natural(book, insured, &answer);
+    book->is_first = false;
+    if (is_over)
+        return;
+    if (insured)
+        answer.winnings += price; /* what is left is the hand's */
+    if (request->number == kClaimBlackjack)
+        expect_claim(book, &answer);
+    else
+        expect_play(book, request->number, &answer);
+}
+
+void referee_check_check(struct referee_check *book,
+                         const struct challenge_request *request,
+                         const struct challenge_answer *answer)
+{
+    int64_t before = book->credits;
+    if (request->word == CHALLENGE_RETURNS) {
+        if (on_the_table(book) > 0)
+            expect_fault(book, answer);
+        else
+            expect(answer, kNoResult, 0);
+    } else if (!is_legal(book, request))
+        expect_fault(book, answer);
+    else if (request->word == CHALLENGE_BETS)
+        expect_cards(book, request->number, answer);
+    else
+        expect_hit(book, request, *answer);
+    book->credits = before + answer->winnings;
+}

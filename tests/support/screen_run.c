@@ -1,0 +1,92 @@
+#include "support/check.h"
+
+#include "support/screen_run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void screen_run_begin(struct screen_run *screen)
+{
+    *screen = (struct screen_run){.display = NULL};
+    state_folder_open(&screen->home);
+    snprintf(screen->state, sizeof screen->state, "XDG_STATE_HOME=%s",
+             screen->home.folder);
+    snprintf(screen->ledger, sizeof screen->ledger, "%s/blackjack/ledger.db",
+             screen->home.folder);
+}
+
+/* The words of a line, which is cut at its blanks. */
+static void split(char *line, const char *words[], int most)
+{
+    int count = 0;
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " ")) {
+        assert_true(count < most);
+        words[count++] = word;
+    }
+}
+
+void screen_run_sit(struct screen_run *screen, const struct seating *seating)
+{
+    char line[1024];
+    struct fake_terminal_start start = {
+        .arguments = {seating->program ? seating->program : "blackjack"},
+        .environment = {screen->state, seating->variable},
+        .term = seating->term,
+        .locale = seating->locale,
+        .rows = seating->rows,
+        .columns = seating->columns,
+        .as_job = seating->as_job,
+    };
+    enum { ROOM = sizeof start.arguments / sizeof *start.arguments - 2 };
+    snprintf(line, sizeof line, "%s", seating->options);
+    split(line, start.arguments + 1, ROOM);
+    screen->display = fake_terminal_start(&start);
+    fake_terminal_settle(screen->display);
+}
+
+void screen_run_play(struct screen_run *screen, const char *options)
+{
+    screen_run_sit(screen, &(struct seating){.options = options});
+}
+
+void screen_run_type_each(struct screen_run *screen, const char *keys)
+{
+    for (; *keys; keys++)
+        fake_terminal_type(screen->display, (char[]){*keys, '\0'});
+}
+
+void screen_run_at_mancala(struct screen_run *screen,
+                           const struct seating *seating)
+{
+    char options[512];
+    struct seating mine = *seating;
+    screen_run_begin(screen);
+    snprintf(options, sizeof options, "--speed 0 %s", seating->options);
+    mine.program = "mancala";
+    mine.options = options;
+    screen_run_sit(screen, &mine);
+}
+
+void screen_run_leave(struct screen_run *screen, int status)
+{
+    int ended = fake_terminal_finish(screen->display);
+    if (ended != status)
+        fail_msg("it ended with %d instead of %d, and this on its screen:\n%s",
+                 ended, status, fake_terminal_text(screen->display));
+    assert_true(fake_terminal_is_restored(screen->display));
+    fake_terminal_close(screen->display);
+    screen->display = NULL;
+}
+
+void screen_run_end(struct screen_run *screen)
+{
+    fake_terminal_close(screen->display);
+    state_folder_close(&screen->home);
+}
+
+void assert_screen_lacks(const struct screen_run *screen, const char *text)
+{
+    const char *shown = fake_terminal_text(screen->display);
+    if (strstr(shown, text))
+        fail_msg("the screen has \"%s\":\n%s", text, shown);
+}

@@ -1,0 +1,62 @@
+/* An screen at a table: a game on a screen, with a state of its own. */
+#ifndef SUPPORT_EVENING_H
+#define SUPPORT_EVENING_H
+
+#include "support/fake_terminal.h"
+#include "support/state_folder.h"
+
+struct screen_run {
+    struct state_folder home; /* its folder is $XDG_STATE_HOME */
+    char state[128];          /* that as a word of the environment */
+    char ledger[160];         /* where the program keeps its ledger */
+    struct fake_terminal *display;
+};
+
+/* An empty state, nobody at the table. */
+void screen_run_begin(struct screen_run *screen);
+
+/* How the program is started. Options are words with single blanks between. */
+struct seating {
+    const char *program; /* NULL: blackjack */
+    const char *options;
+    int rows, columns;
+    const char *term, *locale;
+    const char *variable; /* one more word of the environment */
+    bool as_job;
+};
+
+/* Starts it and waits for its first question. */
+void screen_run_sit(struct screen_run *screen, const struct seating *seating);
+
+/* The same in 24 rows and 80 columns. */
+void screen_run_play(struct screen_run *screen, const char *options);
+
+/* Types keys one after the other, as a person does. */
+void screen_run_type_each(struct screen_run *screen, const char *keys);
+
+/* Begins an screen at mancala, where nothing moves by itself. */
+void screen_run_at_mancala(struct screen_run *screen,
+                           const struct seating *seating);
+
+/* One of these keys, or, now and then, another size of the terminal. */
+void screen_run_take_random_step(struct screen_run *screen, uint64_t *seed,
+                                 const char *const keys[], unsigned count);
+
+/* Drawn anew from nothing, the screen is what it was. */
+void assert_nothing_stray(struct screen_run *screen, int session, int step);
+
+/* Waits for the end, which must have this status and leave the terminal as
+ * it was; takes the display away. */
+void screen_run_leave(struct screen_run *screen, int status);
+
+/* Takes everything away. */
+void screen_run_end(struct screen_run *screen);
+
+/* The screen has this text somewhere. */
+#define assert_screen_has(screen, text) \
+    assert_text_has(fake_terminal_text((screen)->display), text, "the screen")
+
+/* ... and has it not. */
+void assert_screen_lacks(const struct screen_run *screen, const char *text);
+
+#endif

@@ -1,0 +1,231 @@
+/* The example bots, over many hands: what a flat bet wins in the mean is what
+ * exact analysis says, none of their plays is illegal, and the strong one is
+ * the strongest. Seeds are fixed, so nothing here depends on luck. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/bot_inside.h"
+
+enum { HANDS = 300000, FEW_HANDS = 20000, BET = 2 };
+
+struct sum {
+    double hands, won, squares;
+};
+
+static void add_hand(void *self, int64_t won)
+{
+    struct sum *sum = self;
+    double bets = (double)won / BET;
+    sum->hands++;
+    sum->won += bets;
+    sum->squares += bets * bets;
+}
+
+/* Two credits a hand, so that 3:2 comes out whole, and money enough. */
+static struct challenge_game flat_game(bool natural_3_2)
+{
+    struct challenge_game game = challenge_game_usual();
+    game.bankroll = CHALLENGE_CREDITS_MOST;
+    game.least = game.most = BET;
+    game.shoes = INT64_MAX;
+    game.hands = getenv("SEEDS") ? FEW_HANDS : HANDS;
+    game.natural_3_2 = natural_3_2;
+    return game;
+}
+
+static struct challenge_referee *new_referee(const struct challenge_game *game,
+                                             uint64_t match)
+{
+    struct challenge_referee *referee = malloc(sizeof *referee);
+    assert_non_null(referee);
+    challenge_referee_open(referee, game, 1998, match);
+    return referee;
+}
+
+/* The mean of 300,000 hands has a standard error of 0.0021; four of them
+ * are allowed, and less than the 0.0227 between 1:1 and 3:2. */
+static void assert_wins(const char *name, bool natural_3_2, double expected)
+{
+    const struct challenge_game game = flat_game(natural_3_2);
+    struct challenge_referee *referee = new_referee(&game, 1);
+    struct bot_inside bot;
+    struct sum sum = {0};
+    bot_inside_open(&bot, name);
+    bot_inside_play(&bot, referee, add_hand, &sum);
+    double mean = sum.won / sum.hands;
+    double error = sqrt((sum.squares / sum.hands - mean * mean) / sum.hands);
+    if (fabs(mean - expected) > 4 * error)
+        fail_msg("%s wins %+.5f (+- %.5f), not %+.5f", name, mean, error,
+                 expected);
+    assert_int_equal(referee->tally.illegal, 0);
+    assert_int_equal(referee->end, CHALLENGE_HANDS);
+    bot_inside_close(&bot);
+    free(referee);
+}
+
+/* ---- What standing is worth ---- */
+
+/* A card of a rank, 1 to 10, drawn from what is left of six decks. */
+struct pack {
+    int left[11];
+    int cards;
+};
+
+static double take(struct pack *pack, int rank)
+{
+    double chance = (double)pack->left[rank] / pack->cards;
+    pack->left[rank]--;
+    pack->cards--;
+    return chance;
+}
+
+static void put_back(struct pack *pack, int rank)
+{
+    pack->left[rank]++;
+    pack->cards++;
+}
+
+static int best_total(int hard, bool has_ace)
+{
+    return has_ace && hard + 10 <= 21 ? hard + 10 : hard;
+}
+
+/* What a total wins in the mean against a dealer who draws to 17. */
+static double against_dealer(struct pack *pack, int own, int hard, bool has_ace)
+{
+    int total = best_total(hard, has_ace);
+    double sum = 0;
+    if (total > 21)
+        return 1;
+    if (total >= 17)
+        return (own > total) - (own < total);
+    for (int rank = 1; rank <= 10; rank++) {
+        if (pack->left[rank] == 0)
+            continue;
+        double chance = take(pack, rank);
+        sum += chance *
+               against_dealer(pack, own, hard + rank, has_ace || rank == 1);
+        put_back(pack, rank);
+    }
+    return sum;
+}
+
+/* Every two cards, every dealer's hand: a natural of the dealer's beats what
+ * is less than 21 and meets a natural in a push, as totals do. */
+static double value_of_standing(void)
+{
+    struct pack pack = {.cards = 312};
+    double sum = 0;
+    for (int rank = 1; rank <= 10; rank++)
+        pack.left[rank] = rank == 10 ? 96 : 24;
+    for (int first = 1; first <= 10; first++) {
+        double one = take(&pack, first);
+        for (int second = 1; second <= 10; second++) {
+            double two = take(&pack, second);
+            bool has_ace = first == 1 || second == 1;
+            int own = best_total(first + second, has_ace);
+            sum += one * two * against_dealer(&pack, own, 0, false);
+            put_back(&pack, second);
+        }
+        put_back(&pack, first);
+    }
+    return sum;
+}
+
+static void the_one_that_stands_wins_what_standing_is_worth(void **state)
+{
+    (void)state;
+    double value = value_of_standing();
+    assert_wins("always-stands", false, value);
+    assert_wins("always-stands", true, value);
+}
+
+/* ---- What perfect play is worth ---- */
+
+/* tests/golden/figures: challenge blackjack, six decks, flat bet. */
+static const double PERFECT_1_1 = -0.01086, PERFECT_3_2 = 0.01180;
+
+static void basic_strategy_wins_what_the_rules_are_worth(void **state)
+{
+    (void)state;
+    assert_wins("basic", false, PERFECT_1_1);
+    assert_wins("basic", true, PERFECT_3_2);
+}
+
+static void the_strong_one_plays_its_hands_perfectly(void **state)
+{
+    (void)state;
+    assert_wins("strong", false, PERFECT_1_1);
+    assert_wins("strong", true, PERFECT_3_2);
+}
+
+/* ---- Bets ---- */
+
+static double mean_credits(const char *name, uint64_t matches, bool natural_3_2)
+{
+    struct challenge_game game = challenge_game_usual();
+    double sum = 0;
+    game.least = BET;
+    game.natural_3_2 = natural_3_2;
+    for (uint64_t match = 1; match <= matches; match++) {
+        struct challenge_referee *referee = new_referee(&game, match);
+        struct bot_inside bot;
+        bot_inside_open(&bot, name);
+        bot_inside_play(&bot, referee, NULL, NULL);
+        sum += (double)challenge_referee_credits(referee);
+        assert_int_equal(referee->tally.illegal, 0);
+        bot_inside_close(&bot);
+        free(referee);
+    }
+    return sum / (double)matches;
+}
+
+/* On the same shoes; matches scatter by some 200 credits where naturals pay
+ * 3:2, and far more for the strong one. */
+static void who_counts_wins_more_and_who_counts_better_most(void **state)
+{
+    (void)state;
+    uint64_t matches = getenv("SEEDS") ? 10 : 60;
+    double basic = mean_credits("basic", matches, true);
+    double counter = mean_credits("counter", matches, true);
+    double strong = mean_credits("strong", matches, true);
+    assert_true(basic > 1000);
+    assert_true(counter > basic);
+    assert_true(strong > counter);
+}
+
+/* A bankroll that ends: nothing is bet, doubled or split that isn't there. */
+static void nobody_plays_beyond_the_credits(void **state)
+{
+    static const char *const names[] = {"always-stands", "basic", "counter",
+                                        "strong"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        for (uint64_t match = 1; match <= 50; match++) {
+            struct challenge_game game = challenge_game_usual();
+            game.bankroll = 7;
+            game.least = 3;
+            game.hands = 200;
+            struct challenge_referee *referee = new_referee(&game, match);
+            struct bot_inside bot;
+            bot_inside_open(&bot, names[i]);
+            bot_inside_play(&bot, referee, NULL, NULL);
+            assert_int_equal(referee->tally.illegal, 0);
+            bot_inside_close(&bot);
+            free(referee);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_one_that_stands_wins_what_standing_is_worth),
+        cmocka_unit_test(basic_strategy_wins_what_the_rules_are_worth),
+        cmocka_unit_test(the_strong_one_plays_its_hands_perfectly),
+        cmocka_unit_test(who_counts_wins_more_and_who_counts_better_most),
+        cmocka_unit_test(nobody_plays_beyond_the_credits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,441 @@
+/* Challenge blackjack as it is read, each reading with arranged cards: the
+ * stories of bots/readings/stories.h, told to the referee, and through a bot.
+ */
+#include "support/check.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/readings/stories.h"
+#include "challenge.h"
+#include "support/arranged.h"
+
+enum { STORY_SIZE = 4096 };
+
+/* Blanks in a row are one. */
+static void squeeze(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from != ' ' || from[1] != ' ')
+            *to++ = *from;
+    *to = '\0';
+}
+
+static void add_line(char told[STORY_SIZE], const char *line)
+{
+    size_t length = strlen(told);
+    snprintf(told + length, STORY_SIZE - length, "%s\n", line);
+}
+
+/* Says what stands in the line; writes down what is heard. The winnings that
+ * are reported are the change of the credits, always. */
+static void say_line(struct challenge_referee *referee, const char *line,
+                     char told[STORY_SIZE])
+{
+    struct challenge_request request;
+    struct challenge_answer answer;
+    char problem[CHALLENGE_PROBLEM_SIZE], written[CHALLENGE_LINE_SIZE];
+    int64_t before = challenge_referee_credits(referee);
+    if (!challenge_request_read(line, &request, problem))
+        fail_msg("%s", problem);
+    challenge_referee_answer(referee, &request, &answer);
+    assert_count_equal(challenge_referee_credits(referee) - before,
+                       answer.winnings, "%s: credits change by", line);
+    challenge_request_write(&request, &answer, written);
+    squeeze(written);
+    add_line(told, written);
+}
+
+static void say_sum(const struct challenge_referee *referee,
+                    char told[STORY_SIZE])
+{
+    char line[CHALLENGE_LINE_SIZE];
+    snprintf(line, sizeof line,
+             "sum %" PRId64 ", wagered %" PRId64 ", hands %" PRId64
+             ", illegal %" PRId64 ", %s",
+             challenge_referee_credits(referee), referee->tally.wagered,
+             referee->tally.hands, referee->tally.illegal,
+             challenge_end_name(referee->end));
+    add_line(told, line);
+}
+
+static void open_story(struct challenge_referee *referee,
+                       const struct story *story)
+{
+    struct challenge_game game = challenge_game_usual();
+    const struct shoe shoe = arrange(story->cards);
+    int cards[SHOE_CARDS];
+    for (int i = 0; i < shoe.count; i++)
+        cards[i] = shoe.cards[shoe.count - 1 - i];
+    if (story->bankroll > 0)
+        game.bankroll = story->bankroll;
+    if (story->least > 0)
+        game.least = story->least;
+    game.natural_3_2 = story->natural_3_2;
+    challenge_referee_arrange(referee, &game, cards, shoe.count);
+}
+
+static const char *call(struct challenge_referee *referee)
+{
+    bool new_deck;
+    if (!challenge_referee_call(referee, &new_deck))
+        return "call refused";
+    return new_deck ? "call new" : "call";
+}
+
+/* ---- To the referee ---- */
+
+static void tell(const struct story *story)
+{
+    struct challenge_referee referee;
+    char lines[STORY_SIZE], told[STORY_SIZE] = "";
+    open_story(&referee, story);
+    snprintf(lines, sizeof lines, "%s", story->lines);
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
+        if (strncmp(line, "call", 4) == 0)
+            add_line(told, call(&referee));
+        else if (strncmp(line, "sum", 3) == 0)
+            say_sum(&referee, told);
+        else
+            say_line(&referee, line, told);
+    }
+    assert_text_equal(told, story->lines, "%s", story->name);
+}
+
+/* ---- Through a bot ---- */
+
+static struct challenge_bot *open_bot(int story)
+{
+    const struct challenge_limits limits = challenge_limits_usual();
+    const struct challenge_message init = {.kind = CHALLENGE_INIT_CALLED,
+                                           .init.decks = story};
+    struct challenge_message request;
+    char path[256], problem[CHALLENGE_PROBLEM_SIZE];
+    const char *folder = getenv("BOTS_DIR");
+    snprintf(path, sizeof path, "%s/readings/tells.so",
+             folder ? folder : "build/release/bots");
+    struct challenge_bot *bot =
+        challenge_bot_open(path, CHALLENGE_BLACKJACK, &limits, problem);
+    if (bot == NULL)
+        fail_msg("%s: %s", path, problem);
+    assert_true(challenge_bot_next(bot, &init, &request));
+    return bot;
+}
+
+/* What the bot says is answered until its call ends, and written down. */
+static void hear_call(struct challenge_bot *bot,
+                      struct challenge_referee *referee, const char *called,
+                      char told[STORY_SIZE])
+{
+    struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
+                                      .new_deck =
+                                          strcmp(called, "call new") == 0};
+    while (referee->turn != CHALLENGE_CALL &&
+           referee->turn != CHALLENGE_CLOSED) {
+        struct challenge_message message;
+        struct challenge_request request = {.word = CHALLENGE_IS_OUT};
+        char line[CHALLENGE_LINE_SIZE];
+        if (challenge_bot_next(bot, &reply, &message))
+            request = challenge_request_of(&message);
+        challenge_referee_answer(referee, &request, &reply.answer);
+        reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
+                                                    : CHALLENGE_HIT_ANSWERED;
+        challenge_request_write(&request, &reply.answer, line);
+        squeeze(line);
+        add_line(told, line);
+    }
+}
+
+/* How much of a story a bot can tell: all but the sum and what is said when
+ * the match is over. */
+static size_t length_for_bot(const struct story *story)
+{
+    const char *refused = strstr(story->lines, "call refused");
+    const char *end = refused ? refused : strstr(story->lines, "sum");
+    return end ? (size_t)(end - story->lines) : strlen(story->lines);
+}
+
+/* A story may stop in the middle: the bot then ends the call, and the illegal
+ * play that this is, is no part of it. */
+static void hear(int number)
+{
+    const struct story *story = &STORIES[number];
+    struct challenge_referee referee;
+    struct challenge_bot *bot = open_bot(number);
+    char told[STORY_SIZE] = "", expected[STORY_SIZE];
+    size_t length = length_for_bot(story);
+    open_story(&referee, story);
+    while (strlen(told) < length) {
+        const char *called = call(&referee);
+        add_line(told, called);
+        hear_call(bot, &referee, called, told);
+    }
+    challenge_bot_close(bot, NULL);
+    told[length] = '\0';
+    snprintf(expected, sizeof expected, "%.*s", (int)length, story->lines);
+    assert_text_equal(told, expected, "%s, through a bot", story->name);
+}
+
+/* The stories of a reading, of which there are some. */
+static void tell_all(const char *reading)
+{
+    int told = 0;
+    for (int i = 0; i < STORIES_COUNT; i++)
+        if (strcmp(STORIES[i].reading, reading) == 0) {
+            tell(&STORIES[i]);
+            hear(i);
+            told++;
+        }
+    assert_true(told > 0);
+}
+
+/* ---- Cards and totals ---- */
+
+static void an_ace_is_spot_one_and_a_jack_eleven(void **state)
+{
+    (void)state;
+    assert_int_equal(k1, 1);
+    assert_int_equal(kAce, 1);
+    assert_int_equal(k2, 2);
+    assert_int_equal(k10, 10);
+    assert_int_equal(kJack, 11);
+    assert_int_equal(kQueen, 12);
+    assert_int_equal(kKing, 13);
+}
+
+static void every_card_is_shown_with_its_spot_and_suit(void **state)
+{
+    (void)state;
+    const struct challenge_game game = challenge_game_usual();
+    int deck[DECK_CARDS];
+    deck_fresh(deck, 1);
+    for (int i = 0; i < DECK_CARDS; i++) {
+        static const Suit suits[] = {[CLUBS] = kClubs,
+                                     [DIAMONDS] = kDiamonds,
+                                     [HEARTS] = kHearts,
+                                     [SPADES] = kSpades};
+        const int cards[] = {deck[i], 102, 103, 104};
+        const struct challenge_request bet = {.word = CHALLENGE_BETS,
+                                              .number = 1};
+        struct challenge_referee referee;
+        struct challenge_answer answer;
+        bool new_deck;
+        challenge_referee_arrange(&referee, &game, cards, 4);
+        assert_true(challenge_referee_call(&referee, &new_deck));
+        challenge_referee_answer(&referee, &bet, &answer);
+        assert_int_equal(answer.yours[0].suit, suits[card_suit(deck[i])]);
+        assert_int_equal(answer.yours[0].spot, card_face(deck[i]) == ACE
+                                                   ? 1
+                                                   : (int)card_face(deck[i]));
+    }
+}
+
+static void the_higher_total_wins(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+/* ---- Naturals ---- */
+
+static void a_claimed_natural_wins_at_once(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void a_natural_that_is_not_claimed_is_a_plain_21(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void a_dealers_natural_is_settled_before_any_card(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+/* ---- Insurance ---- */
+
+static void insurance_costs_half_and_saves_the_bet(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void insurance_is_ignored_where_it_is_not_offered(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+/* ---- Doubles and splits ---- */
+
+static void a_double_is_twice_the_bet_and_one_card(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void the_first_split_hand_stands_and_waits(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void split_aces_are_hands_like_any_others(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void a_split_may_be_illegal(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void five_cards_win_at_once(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+/* ---- What is illegal ---- */
+
+static void a_false_claim_loses_the_bet(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void a_bet_that_is_none_costs_the_least_one(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void a_hand_must_be_played_to_its_end(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+/* ---- The end of a match ---- */
+
+static void
+returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
+{
+    (void)state;
+    const struct challenge_game game = challenge_game_usual();
+    const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
+                                           .flag = true};
+    struct challenge_referee referee;
+    struct challenge_answer answer;
+    bool new_deck;
+    challenge_referee_open(&referee, &game, 1, 1);
+    for (int i = 0; i < CHALLENGE_PASSES; i++) {
+        assert_true(challenge_referee_call(&referee, &new_deck));
+        assert_int_equal(new_deck, i == 0);
+        challenge_referee_answer(&referee, &pass, &answer);
+        assert_int_equal(answer.winnings, 0);
+    }
+    assert_false(challenge_referee_call(&referee, &new_deck));
+    assert_int_equal(referee.end, CHALLENGE_PASSED);
+    assert_int_equal(challenge_referee_credits(&referee), 1000);
+    assert_int_equal(referee.table.shoe.count, 6 * DECK_CARDS);
+}
+
+static void who_is_out_loses_all_that_it_has(void **state)
+{
+    (void)state;
+    tell_all(__func__);
+}
+
+static void what_is_said_between_calls_changes_nothing(void **state)
+{
+    (void)state;
+    static const struct challenge_request said[] = {
+        {.word = CHALLENGE_BETS, .number = 10},
+        {.word = CHALLENGE_HITS, .number = kHitMe},
+        {.word = CHALLENGE_RETURNS, .flag = false}};
+    const struct challenge_game game = challenge_game_usual();
+    struct challenge_referee referee, before;
+    struct challenge_answer answer;
+    challenge_referee_open(&referee, &game, 1, 1);
+    before = referee;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        challenge_referee_answer(&referee, &said[i], &answer);
+        assert_int_equal(answer.result, kIllegalPlay);
+        assert_int_equal(answer.winnings, 0);
+        assert_memory_equal(&referee, &before, sizeof before);
+    }
+}
+
+static void a_freeloader_pays_for_what_it_did_not_wager(void **state)
+{
+    (void)state;
+    struct challenge_referee referee = {.game.bankroll = 1000};
+    assert_int_equal(challenge_referee_penalty(&referee), 1000);
+    referee.tally.wagered = 999;
+    assert_int_equal(challenge_referee_penalty(&referee), 1);
+    referee.tally.wagered = 1000;
+    assert_int_equal(challenge_referee_penalty(&referee), 0);
+    referee.tally.wagered = 5000;
+    assert_int_equal(challenge_referee_penalty(&referee), 0);
+}
+
+static void a_game_that_makes_no_sense_is_refused(void **state)
+{
+    (void)state;
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_game game = challenge_game_usual();
+    assert_true(challenge_game_check(&game, problem));
+    game.least = 101;
+    assert_false(challenge_game_check(&game, problem));
+    assert_text_has(problem, "least bet", "bets");
+    game = challenge_game_usual();
+    game.bankroll = 4;
+    game.least = 5;
+    assert_false(challenge_game_check(&game, problem));
+    assert_text_has(problem, "bankroll", "bankroll");
+    game = challenge_game_usual();
+    game.decks = 2;
+    game.cut = 80; /* 104 - 83 + 1 cards */
+    assert_true(challenge_game_check(&game, problem));
+    game.cut = 81; /* 104 - 84 + 1 */
+    assert_false(challenge_game_check(&game, problem));
+    assert_text_has(problem, "the cut leaves 21 of 2 decks", "cut");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_ace_is_spot_one_and_a_jack_eleven),
+        cmocka_unit_test(every_card_is_shown_with_its_spot_and_suit),
+        cmocka_unit_test(the_higher_total_wins),
+        cmocka_unit_test(a_claimed_natural_wins_at_once),
+        cmocka_unit_test(a_natural_that_is_not_claimed_is_a_plain_21),
+        cmocka_unit_test(a_dealers_natural_is_settled_before_any_card),
+        cmocka_unit_test(insurance_costs_half_and_saves_the_bet),
+        cmocka_unit_test(insurance_is_ignored_where_it_is_not_offered),
+        cmocka_unit_test(a_double_is_twice_the_bet_and_one_card),
+        cmocka_unit_test(the_first_split_hand_stands_and_waits),
+        cmocka_unit_test(split_aces_are_hands_like_any_others),
+        cmocka_unit_test(a_split_may_be_illegal),
+        cmocka_unit_test(five_cards_win_at_once),
+        cmocka_unit_test(a_false_claim_loses_the_bet),
+        cmocka_unit_test(a_bet_that_is_none_costs_the_least_one),
+        cmocka_unit_test(a_hand_must_be_played_to_its_end),
+        cmocka_unit_test(
+            returning_without_a_bet_is_a_pass_and_passes_are_counted),
+        cmocka_unit_test(who_is_out_loses_all_that_it_has),
+        cmocka_unit_test(what_is_said_between_calls_changes_nothing),
+        cmocka_unit_test(a_freeloader_pays_for_what_it_did_not_wager),
+        cmocka_unit_test(a_game_that_makes_no_sense_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,258 @@
+/* Questions and their answers. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "cli.h"
+#include "support/fake_cli.h"
+
+static const struct cli_choice CHOICE = {
+    .prompt = "? ", .letters = "hs", .hint = "type h or s"};
+
+/* The answers to one question after the other, until the input ends. */
+static void assert_answers(const char *input, size_t length,
+                           const char *answers, const char *errors)
+{
+    struct fake_cli fake;
+    char given[64];
+    size_t count = 0;
+    fake_cli_open(&fake, input, length);
+    while (count + 1 < sizeof given &&
+           cli_ask_letter(&fake.cli, &CHOICE, &given[count]) == CLI_DONE)
+        count++;
+    given[count] = '\0';
+    fake_cli_flush(&fake);
+    assert_text_equal(given, answers, "the answers in %zu bytes", length);
+    assert_text_equal(fake.errors, errors, "the errors of %zu bytes", length);
+    fake_cli_close(&fake);
+}
+
+#define ENDED "test: the input ended where an answer was expected\n"
+#define WRONG(quote) "test: \"" quote "\" is no answer here; type h or s\n"
+
+/* A text with its length, NUL bytes included. */
+#define BYTES(text) text, sizeof(text) - 1
+
+static void
+answers_are_the_next_characters_that_are_no_white_space(void **state)
+{
+    (void)state;
+    assert_answers(BYTES("h\ns\n"), "hs", ENDED);
+    assert_answers(BYTES("hs"), "hs", ENDED);
+    assert_answers(BYTES("HhSs"), "hhss", ENDED);
+    assert_answers(BYTES("\n\n \t\r\v\f h\r\n\n  s"), "hs", ENDED);
+    assert_answers(BYTES(""), "", ENDED);
+    assert_answers(BYTES("\n \n"), "", ENDED);
+}
+
+static void at_a_wrong_answer_the_rest_of_its_line_is_dropped(void **state)
+{
+    (void)state;
+    assert_answers(BYTES("x\nh"), "h", WRONG("x") ENDED);
+    assert_answers(BYTES("xhhh\ns"), "s", WRONG("xhhh") ENDED);
+    assert_answers(BYTES("hit\ns"), "hs", WRONG("it") ENDED);
+    assert_answers(BYTES("x h s \r\ns"), "s", WRONG("x h s") ENDED);
+    assert_answers(BYTES("x"), "", WRONG("x") ENDED);
+    assert_answers(BYTES("?\n!\nh"), "h", WRONG("?") WRONG("!") ENDED);
+}
+
+static void strange_bytes_are_wrong_answers(void **state)
+{
+    (void)state;
+    assert_answers(BYTES("\0\nh"), "h", WRONG("\\x00") ENDED);
+    assert_answers(BYTES("\0h\ns"), "s", WRONG("\\x00h") ENDED);
+    assert_answers(BYTES("\xff\xfe\nh"), "h", WRONG("\\xff\\xfe") ENDED);
+    assert_answers(BYTES("\xe2\x99\xa5h\nh"), "h",
+                   WRONG("\\xe2\\x99\\xa5h") ENDED);
+    assert_answers(BYTES("\x1b[A\ns"), "s", WRONG("\\x1b[A") ENDED);
+}
+
+static void the_prompt_comes_before_each_answer(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    char letter;
+    fake_cli_open(&fake, BYTES("x\nh\n"));
+    assert_int_equal(cli_ask_letter(&fake.cli, &CHOICE, &letter), CLI_DONE);
+    assert_int_equal(fake.output_length, strlen("? ? ")); /* it was flushed */
+    assert_string_equal(fake.output, "? ? ");
+    fake_cli_close(&fake);
+}
+
+/* Asks for a number; when that fails `expected` is the error. */
+static void assert_number(const char *input, size_t length, bool alone,
+                          int64_t expected, const char *error)
+{
+    struct fake_cli fake;
+    int64_t value = 99;
+    const struct cli_number number = {.prompt = "N: ",
+                                      .name = "the number",
+                                      .least = -50,
+                                      .most = 50,
+                                      .alone = alone};
+    fake_cli_open(&fake, input, length);
+    enum cli_status status = cli_ask_number(&fake.cli, &number, &value);
+    fake_cli_flush(&fake);
+    assert_text_equal(fake.errors, error, "asked with [%s]", input);
+    assert_count_equal(status, *error ? CLI_FAILED : CLI_DONE, "[%s]", input);
+    assert_count_equal(value, expected, "asked with [%s]", input);
+    assert_string_equal(fake.output, "N: ");
+    fake_cli_close(&fake);
+}
+
+#define REFUSED(quote)                                                     \
+    "test: the number must be a whole number from -50 to 50, not \"" quote \
+    "\"\n"
+
+static void numbers_are_asked_for_once(void **state)
+{
+    (void)state;
+    for (int alone = 0; alone < 2; alone++) {
+        assert_number(BYTES("42\n"), alone, 42, "");
+        assert_number(BYTES(" -7 \r\n"), alone, -7, "");
+        assert_number(BYTES("42"), alone, 42, "");
+        assert_number(BYTES("5abc\n"), alone, 99, REFUSED("5abc"));
+        assert_number(BYTES("\n42\n"), alone, 99, REFUSED(""));
+        assert_number(BYTES("  \n42\n"), alone, 99, REFUSED(""));
+        assert_number(BYTES("51\n"), alone, 99, REFUSED("51"));
+        assert_number(BYTES("5\0\n"), alone, 99, REFUSED("5\\x00"));
+        assert_number(BYTES(""), alone, 99,
+                      "test: the input ended where the number was expected\n");
+        assert_number(BYTES("  "), alone, 99,
+                      "test: the input ended where the number was expected\n");
+    }
+    assert_number(BYTES("42 h\n"), false, 42, "");
+    assert_number(BYTES("42 h\n"), true, 99, REFUSED("42 h"));
+    assert_number(BYTES("4 2\n"), true, 99, REFUSED("4 2"));
+}
+
+/* However long it is, and were its beginning a good number. */
+static void endless_numbers_are_refused(void **state)
+{
+    (void)state;
+    char input[1000];
+    memset(input, '0', sizeof input);
+    assert_number(input, sizeof input, false, 99,
+                  REFUSED("000000000000000000000000000000000000000..."));
+    memset(input, ' ', sizeof input);
+    input[0] = '4';
+    input[1] = '2';
+    assert_number(input, sizeof input, true, 42, "");
+    input[900] = 'x';
+    assert_number(input, sizeof input, true, 99,
+                  REFUSED("42                                     ..."));
+}
+
+static void the_rest_of_the_line_answers_the_next_question(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    int64_t value;
+    char letter;
+    const struct cli_number number = {
+        .prompt = "", .name = "the number", .most = 50};
+    fake_cli_open(&fake, BYTES("42 hs\n"));
+    assert_int_equal(cli_ask_number(&fake.cli, &number, &value), CLI_DONE);
+    assert_int_equal(cli_ask_letter(&fake.cli, &CHOICE, &letter), CLI_DONE);
+    assert_int_equal(letter, 'h');
+    assert_int_equal(cli_ask_letter(&fake.cli, &CHOICE, &letter), CLI_DONE);
+    assert_int_equal(letter, 's');
+    fake_cli_close(&fake);
+}
+
+/* ---- Lines and words ---- */
+
+static void lines_that_are_no_text_are_asked_again(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    struct cli_line line;
+    char input[CLI_LINE_SIZE + 2 + 16];
+    memset(input, '5', CLI_LINE_SIZE); /* a byte too many */
+    input[CLI_LINE_SIZE] = '\n';
+    static const char rest[] = "a\0b\n \n c d \n";
+    memcpy(input + CLI_LINE_SIZE + 1, rest, sizeof rest - 1);
+    fake_cli_open(&fake, input, CLI_LINE_SIZE + sizeof rest);
+    assert_int_equal(cli_ask_line(&fake.cli, "? ", &line), CLI_DONE);
+    assert_string_equal(line.text, ""); /* an empty line is text */
+    assert_int_equal(cli_ask_line(&fake.cli, "? ", &line), CLI_DONE);
+    assert_string_equal(line.text, "c d");
+    assert_int_equal(cli_ask_line(&fake.cli, "? ", &line), CLI_FAILED);
+    fake_cli_flush(&fake);
+    assert_text_equal(fake.output, "? ? ? ? ? ", "a prompt a line");
+    assert_text_equal(fake.errors,
+                      "test: \"555555555555555555555555555555555555555...\" "
+                      "is too long a line\n"
+                      "test: \"a\\x00b\" is no line of text\n" ENDED,
+                      "the reasons");
+    fake_cli_close(&fake);
+}
+
+static void words_and_their_letters_are_answers(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    int answer = -1;
+    static const char input[] = "hit\nS\n STAND \nH\n\nhi\nh s\nx\nh";
+    static const int expected[] = {0, 1, 1, 0, 0};
+    const struct cli_words question = {
+        .prompt = "? ",
+        .answers = {{"h", "hit"}, {"s", "stand"}},
+        .hint = "type h or s",
+    };
+    fake_cli_open(&fake, input, sizeof input - 1);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        assert_int_equal(cli_ask_word(&fake.cli, &question, &answer), CLI_DONE);
+        assert_int_equal(answer, expected[i]);
+    }
+    assert_int_equal(cli_ask_word(&fake.cli, &question, &answer), CLI_FAILED);
+    fake_cli_flush(&fake);
+    assert_text_equal(fake.errors,
+                      "test: nothing was typed; type h or s\n" WRONG("hi")
+                          WRONG("h s") WRONG("x") ENDED,
+                      "the reasons");
+    fake_cli_close(&fake);
+}
+
+static void a_program_is_called_by_its_name_alone(void **state)
+{
+    (void)state;
+    assert_string_equal(cli_start("/usr/local/bin/play").program, "play");
+    assert_string_equal(cli_start("bin/play").program, "play");
+    assert_string_equal(cli_start("play").program, "play");
+}
+
+static void a_pause_comes_after_what_was_written(void **state)
+{
+    (void)state;
+    struct fake_cli fake;
+    fake_cli_open(&fake, "", 0);
+    fputs("before", fake.cli.out);
+    assert_int_equal(cli_pause(&fake.cli, 1500), CLI_DONE);
+    fputs(" after", fake.cli.out);
+    assert_int_equal(cli_pause(&fake.cli, 0), CLI_DONE);
+    assert_int_equal(fake.sleeps, 1);
+    assert_int_equal(fake.slept, 1500);
+    assert_int_equal(fake.length_at_sleeps[0], strlen("before"));
+    assert_int_equal(fake.output_length, strlen("before after"));
+    fake_cli_close(&fake);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(
+            answers_are_the_next_characters_that_are_no_white_space),
+        cmocka_unit_test(at_a_wrong_answer_the_rest_of_its_line_is_dropped),
+        cmocka_unit_test(strange_bytes_are_wrong_answers),
+        cmocka_unit_test(the_prompt_comes_before_each_answer),
+        cmocka_unit_test(numbers_are_asked_for_once),
+        cmocka_unit_test(endless_numbers_are_refused),
+        cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
+        cmocka_unit_test(lines_that_are_no_text_are_asked_again),
+        cmocka_unit_test(words_and_their_letters_are_answers),
+        cmocka_unit_test(a_program_is_called_by_its_name_alone),
+        cmocka_unit_test(a_pause_comes_after_what_was_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,101 @@
+/* The writer of JSON: commas, nesting, quoting, and both layouts. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cli.h"
+#include "cli_output.h"
+
+/* What `write` writes, to be freed. */
+static char *written(void (*write)(struct json *json))
+{
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    struct json json = json_start(out);
+    write(&json);
+    assert_int_equal(json.depth, 0);
+    assert_int_equal(fclose(out), 0);
+    return text;
+}
+
+static void write_every_kind(struct json *json)
+{
+    json_object(json, NULL, JSON_LINES);
+    json_text(json, "text", "a \"quoted\" \\ \n\x01");
+    json_text(json, "no text", NULL);
+    json_number(json, "number", 0.1);
+    json_number(json, "no number", NAN);
+    json_number(json, "infinite", INFINITY);
+    json_integer(json, "integer", INT64_MIN);
+    json_unsigned(json, "unsigned", UINT64_MAX);
+    json_boolean(json, "yes", true);
+    json_boolean(json, "no", false);
+    json_null(json, "null");
+    json_end(json);
+}
+
+static void every_kind_of_value_has_its_form(void **state)
+{
+    (void)state;
+    char *text = written(write_every_kind);
+    assert_string_equal(text, "{\n"
+                              "  \"text\": \"a \\\"quoted\\\" \\\\ "
+                              "\\u000a\\u0001\",\n"
+                              "  \"no text\": null,\n"
+                              "  \"number\": 0.10000000000000001,\n"
+                              "  \"no number\": null,\n"
+                              "  \"infinite\": null,\n"
+                              "  \"integer\": -9223372036854775808,\n"
+                              "  \"unsigned\": 18446744073709551615,\n"
+                              "  \"yes\": true,\n"
+                              "  \"no\": false,\n"
+                              "  \"null\": null\n"
+                              "}\n");
+    free(text);
+}
+
+static void write_nested(struct json *json)
+{
+    json_array(json, NULL, JSON_LINES);
+    json_object(json, NULL, JSON_ONE_LINE);
+    json_array(json, "empty", JSON_LINES);
+    json_end(json);
+    json_array(json, "tags", JSON_ONE_LINE);
+    json_integer(json, NULL, -1);
+    json_integer(json, NULL, 1);
+    json_end(json);
+    json_end(json);
+    json_object(json, NULL, JSON_LINES);
+    json_object(json, "deep", JSON_LINES);
+    json_null(json, "value");
+    json_end(json);
+    json_end(json);
+    json_end(json);
+}
+
+static void values_nest_on_one_line_and_on_several(void **state)
+{
+    (void)state;
+    char *text = written(write_nested);
+    assert_string_equal(text, "[\n"
+                              "  {\"empty\": [], \"tags\": [-1, 1]},\n"
+                              "  {\n"
+                              "    \"deep\": {\n"
+                              "      \"value\": null\n"
+                              "    }\n"
+                              "  }\n"
+                              "]\n");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_of_value_has_its_form),
+        cmocka_unit_test(values_nest_on_one_line_and_on_several),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,380 @@
+/* Options and operands. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "support/fake_cli.h"
+
+/* What the arguments of a test set. */
+struct settings {
+    bool ascii;
+    bool codes;
+    bool has_seed;
+    int64_t decks;
+    int64_t pause;
+    int64_t seed;
+};
+
+struct fixture {
+    struct fake_cli fake;
+    struct settings settings;
+    bool go_on;
+    enum cli_status status;
+};
+
+enum { OPTIONS = 4, ARGUMENTS_MAX = 16 };
+
+/* Reads a line of arguments, split at blanks. */
+static void read_line(struct fixture *fixture, const char *line)
+{
+    struct settings *chosen = &fixture->settings;
+    *chosen = (struct settings){.decks = 1, .pause = 2, .seed = 99};
+    const struct cli_option options[OPTIONS] = {
+        {.letter = 'a', .name = "ascii", .help = "A.", .given = &chosen->ascii},
+        {.name = "codes", .help = "C.", .given = &chosen->codes},
+        {.letter = 'd',
+         .name = "decks",
+         .argument = "N",
+         .help = "D.",
+         .integer = &chosen->decks,
+         .least = 1,
+         .most = 10},
+        {.letter = 'p',
+         .name = "pause",
+         .argument = "SECONDS",
+         .help = "P.",
+         .nanoseconds = &chosen->pause,
+         .most = 60},
+    };
+    const struct cli_option operand = {.argument = "SEED",
+                                       .help = "S.",
+                                       .given = &chosen->has_seed,
+                                       .integer = &chosen->seed,
+                                       .least = -100,
+                                       .most = 100};
+    const struct cli_usage usage = {.purpose = "Tests.",
+                                    .examples = "  test 1",
+                                    .options = options,
+                                    .option_count = OPTIONS,
+                                    .operands = &operand,
+                                    .operand_count = 1};
+
+    char words[256];
+    char *argv[ARGUMENTS_MAX] = {"test"};
+    int argc = 1;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    fixture->go_on = cli_read_options(&fixture->fake.cli, &usage, argc, argv,
+                                      &fixture->status);
+    fake_cli_flush(&fixture->fake);
+}
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    fake_cli_open(&fixture->fake, "", 0);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    fake_cli_close(&fixture->fake);
+    free(fixture);
+    return 0;
+}
+
+static void nothing_leaves_everything_as_it_was(void **state)
+{
+    struct fixture *fixture = *state;
+    read_line(fixture, "");
+    assert_true(fixture->go_on);
+    assert_false(fixture->settings.has_seed);
+    assert_int_equal(fixture->settings.decks, 1);
+    assert_int_equal(fixture->settings.seed, 99);
+}
+
+static void long_and_short_forms_in_any_order(void **state)
+{
+    struct fixture *fixture = *state;
+    static const char *const lines[] = {
+        "--ascii --codes --decks 3 --pause 0.5 42",
+        "42 -a --codes -d3 -p.5",
+        "-ad 3 42 --pause=0.5 --codes",
+        "-a --decks=3 --cod -p 0.5 -- 42",
+        "-d 9 -d 3 -p 1 -p 0.5 -a -a --codes +42",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        read_line(fixture, lines[i]);
+        const struct settings *chosen = &fixture->settings;
+        assert_count_equal(fixture->go_on, true, "%s", lines[i]);
+        assert_count_equal(chosen->ascii && chosen->codes, true, "%s",
+                           lines[i]);
+        assert_count_equal(chosen->decks, 3, "%s", lines[i]);
+        assert_count_equal(chosen->pause, 500000000, "%s", lines[i]);
+        assert_count_equal(chosen->seed, 42, "%s", lines[i]);
+    }
+    assert_string_equal(fixture->fake.errors, "");
+}
+
+static void numbers_below_zero_are_operands(void **state)
+{
+    struct fixture *fixture = *state;
+    static const char *const lines[] = {"-7",    "-a -7",   "-7 -a",
+                                        "-- -7", "-p 1 -7", "-7 --decks 2"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        read_line(fixture, lines[i]);
+        assert_count_equal(fixture->settings.seed, -7, "%s", lines[i]);
+    }
+}
+
+/* Mancala has -1 and -2. Where a digit is no option's, it is a number. */
+static void a_digit_may_be_the_letter_of_an_option(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        char *arguments[4];
+        bool one, two;
+        int64_t seed;
+    } lines[] = {
+        {{"test", "-1"}, true, false, 99},
+        {{"test", "-12"}, true, true, 99},
+        {{"test", "-2", "-7"}, false, true, -7},
+        {{"test", "-1", "--", "-2"}, true, false, -2},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        bool one = false, two = false;
+        int64_t seed = 99;
+        const struct cli_option options[] = {
+            {.letter = '1', .name = "one-way", .help = "O.", .given = &one},
+            {.letter = '2', .name = "two", .help = "T.", .given = &two}};
+        const struct cli_option operand = {.argument = "SEED",
+                                           .help = "S.",
+                                           .integer = &seed,
+                                           .least = -100,
+                                           .most = 100};
+        const struct cli_usage usage = {.purpose = "Tests.",
+                                        .options = options,
+                                        .option_count = 2,
+                                        .operands = &operand,
+                                        .operand_count = 1};
+        char *argv[5] = {NULL};
+        int argc = 0;
+        for (; argc < 4 && lines[i].arguments[argc]; argc++)
+            argv[argc] = lines[i].arguments[argc];
+        assert_count_equal(cli_read_options(&fixture->fake.cli, &usage, argc,
+                                            argv, &fixture->status),
+                           true, "line %zu", i);
+        assert_count_equal(one, lines[i].one, "-1 in line %zu", i);
+        assert_count_equal(two, lines[i].two, "-2 in line %zu", i);
+        assert_count_equal(seed, lines[i].seed, "the seed of line %zu", i);
+    }
+}
+
+static void what_is_wrong_is_named(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        const char *line, *message;
+    } wrong[] = {
+        {"-x", "\"-x\" is no option here\nusage: test [OPTION]... [SEED]\n"},
+        {"-ax", "\"-x\" is no option here\nusage: "},
+        {"-\xc3\xa9", "\"-\\xc3\\xa9\" is no option here\nusage: "},
+        {"-a\xc3\xa9", "\"-a\\xc3\\xa9\" is no option here\nusage: "},
+        {"5 -\xc3\xa9", "\"-\\xc3\\xa9\" is no option here\nusage: "},
+        {"--foo", "\"--foo\" is no option here\nusage: "},
+        {"--foo=1", "\"--foo=1\" is no option here\nusage: "},
+        {"--decks", "\"--decks\" needs a value\nusage: "},
+        {"-ad", "\"-d\" needs a value\nusage: "},
+        {"--ascii=1", "\"--ascii=1\" takes no value\nusage: "},
+        {"1 2", "\"2\" is one argument too many\nusage: "},
+        {"-1 -2", "\"-2\" is one argument too many\nusage: "},
+        {"-- 1 -a", "\"-a\" is one argument too many\nusage: "},
+        {"5abc", "SEED must be a whole number from -100 to 100, not \"5abc\""},
+        {"-5abc", "SEED must be a whole number from -100 to 100, not "},
+        {"-", "SEED must be a whole number from -100 to 100, not \"-\""},
+        {"101", "SEED must be a whole number from -100 to 100, not \"101\""},
+        {"-d 0", "--decks must be a whole number from 1 to 10, not \"0\""},
+        {"--decks -3", "--decks must be a whole number from 1 to 10, not "},
+        {"-p soon", "--pause must be a number of seconds from 0 to 60, not "},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        size_t before = fixture->fake.errors_length;
+        read_line(fixture, wrong[i].line);
+        assert_count_equal(fixture->go_on, false, "%s", wrong[i].line);
+        assert_count_equal(fixture->status, CLI_FAILED, "%s", wrong[i].line);
+        assert_text_has(fixture->fake.errors + before, wrong[i].message,
+                        "test %s", wrong[i].line);
+    }
+    assert_string_equal(fixture->fake.output, "");
+}
+
+static void help_tells_everything_and_succeeds(void **state)
+{
+    struct fixture *fixture = *state;
+    read_line(fixture, "-a --help --nonsense");
+    assert_false(fixture->go_on);
+    assert_int_equal(fixture->status, CLI_DONE);
+    assert_string_equal(fixture->fake.errors, "");
+    assert_text_equal(fixture->fake.output,
+                      "usage: test [OPTION]... [SEED]\n\nTests.\n\n"
+                      "  SEED                      S.\n"
+                      "  -a, --ascii               A.\n"
+                      "      --codes               C.\n"
+                      "  -d, --decks N             D.\n"
+                      "  -p, --pause SECONDS       P.\n"
+                      "  -h, --help                print this and end\n"
+                      "  -V, --version             print the version and end\n"
+                      "\nExamples:\n  test 1\n\n"
+                      "Exit status: 0 done, 2 bad usage, input or output. "
+                      "The manual: test(6).\n",
+                      "test --help");
+}
+
+static void version_names_program_and_project(void **state)
+{
+    struct fixture *fixture = *state;
+    read_line(fixture, "-V");
+    assert_false(fixture->go_on);
+    assert_int_equal(fixture->status, CLI_DONE);
+    assert_string_equal(fixture->fake.output,
+                        "test (" CLI_PROJECT ") " CLI_VERSION "\n");
+}
+
+/* ---- Operands that repeat ---- */
+
+/* Words as they were given, one behind the other. */
+struct taken {
+    const char *first; /* in the line */
+    int count;
+    char words[64];
+    char line[256]; /* cut into its words */
+};
+
+static bool take_word(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    enum { MOST = 4 };
+    struct taken *taken = target;
+    if (taken->count == MOST) {
+        snprintf(problem, CLI_PROBLEM_SIZE, "that is one too many");
+        return false;
+    }
+    taken->count++;
+    size_t used = strlen(taken->words);
+    snprintf(taken->words + used, sizeof taken->words - used, "%s/", value);
+    return true;
+}
+
+/* One word, then any number of files, and a flag wherever one likes. */
+static void read_files(struct fixture *fixture, const char *line,
+                       struct taken *taken)
+{
+    const struct cli_option flag = {.letter = 'a',
+                                    .name = "ascii",
+                                    .help = "A.",
+                                    .given = &fixture->settings.ascii};
+    const struct cli_option operands[] = {
+        {.argument = "WORD", .help = "W.", .text = &taken->first},
+        {.argument = "FILE",
+         .help = "F.",
+         .repeats = true,
+         .take = take_word,
+         .target = taken}};
+    const struct cli_usage usage = {.purpose = "Tests.",
+                                    .examples = "  test 1",
+                                    .options = &flag,
+                                    .option_count = 1,
+                                    .operands = operands,
+                                    .operand_count = 2};
+    char *argv[ARGUMENTS_MAX] = {"test"};
+    int argc = 1;
+    *taken = (struct taken){.count = 0};
+    fixture->settings.ascii = false;
+    snprintf(taken->line, sizeof taken->line, "%s", line);
+    for (char *word = strtok(taken->line, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    fixture->go_on = cli_read_options(&fixture->fake.cli, &usage, argc, argv,
+                                      &fixture->status);
+    fake_cli_flush(&fixture->fake);
+}
+
+static void the_last_operand_may_repeat(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        const char *line, *words;
+        bool ascii;
+    } lines[] = {
+        {"", "", false},
+        {"w", "", false},
+        {"w one", "one/", false},
+        {"w one two three four", "one/two/three/four/", false},
+        {"w one -a two", "one/two/", true},
+        {"-a w -- one -a", "one/-a/", true},
+        {"-- w one -- two", "one/--/two/", false},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct taken taken;
+        read_files(fixture, lines[i].line, &taken);
+        assert_count_equal(fixture->go_on, true, "%s", lines[i].line);
+        assert_text_equal(taken.words, lines[i].words, "%s", lines[i].line);
+        assert_count_equal(fixture->settings.ascii, lines[i].ascii, "%s",
+                           lines[i].line);
+        if (i > 0)
+            assert_int_equal(taken.first[0], 'w');
+    }
+    assert_string_equal(fixture->fake.errors, "");
+}
+
+static void an_operand_too_many_is_refused_where_it_stands(void **state)
+{
+    struct fixture *fixture = *state;
+    struct taken taken;
+    read_files(fixture, "w one two three four five", &taken);
+    assert_false(fixture->go_on);
+    assert_int_equal(fixture->status, CLI_FAILED);
+    assert_text_has(fixture->fake.errors, "FILE: that is one too many",
+                    "the message");
+}
+
+static void help_shows_that_an_operand_repeats(void **state)
+{
+    struct fixture *fixture = *state;
+    struct taken taken;
+    read_files(fixture, "--help", &taken);
+    assert_false(fixture->go_on);
+    assert_text_has(fixture->fake.output, "[WORD] [FILE]...\n", "the help");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(nothing_leaves_everything_as_it_was,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(long_and_short_forms_in_any_order,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(numbers_below_zero_are_operands, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_digit_may_be_the_letter_of_an_option,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_wrong_is_named, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(help_tells_everything_and_succeeds,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(version_names_program_and_project,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_last_operand_may_repeat, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(
+            an_operand_too_many_is_refused_where_it_stands, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(help_shows_that_an_operand_repeats,
+                                        set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

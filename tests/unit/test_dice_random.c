@@ -1,0 +1,192 @@
+/* Random legal play, under all rules and from all dice, with a bookkeeper
+ * beside it who knows only who got which roll and what was decided. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dice.h"
+#include "support/state_folder.h"
+
+/* ---- The bookkeeper ---- */
+
+struct odds_report {
+    int values[DICE_HANDS][32]; /* 11 for an ace */
+    int counts[DICE_HANDS];
+    int house[32];
+    int house_count;
+    int hands;
+};
+
+/* The best of all ways to count the aces: the greatest that is no bust, else
+ * the least. */
+static int payment_check_points(const int values[], int count, bool soft)
+{
+    int sum = 0, aces = 0;
+    for (int i = 0; i < count; i++) {
+        sum += values[i];
+        aces += values[i] == 11;
+    }
+    int best = sum;
+    for (int low = 1; soft && low <= aces; low++)
+        if (best > 21)
+            best = sum - 10 * low;
+    return best;
+}
+
+/* Twice what a hand wins, in wagers; 3 for a natural. */
+static int payment_check_halves(const struct odds_report *page, int hand,
+                                bool soft)
+{
+    int player =
+        payment_check_points(page->values[hand], page->counts[hand], soft);
+    int house = payment_check_points(page->house, page->house_count, soft);
+    int first = payment_check_points(page->values[hand], 2, soft);
+    int houses_first = payment_check_points(page->house, 2, soft);
+    if (page->hands == 1 && (first == 21 || houses_first == 21)) {
+        if (first == houses_first)
+            return 0;
+        return first == 21 ? 3 : -2;
+    }
+    if (player >= 21)
+        return player == 21 ? 2 : -2;
+    if (house > 21)
+        return 2;
+    return player == house ? 0 : player > house ? 2 : -2;
+}
+
+/* Did the house stop where it had to, if any hand stood, and else not play? */
+static void check_house(const struct odds_report *page, bool soft)
+{
+    bool stood = false;
+    int points = payment_check_points(page->house, page->house_count, soft);
+    int before = payment_check_points(page->house, page->house_count - 1, soft);
+    for (int i = 0; i < page->hands; i++)
+        stood = stood || payment_check_points(page->values[i], page->counts[i],
+                                              soft) < 21;
+    stood = stood && payment_check_points(page->house, 2, soft) != 21;
+    if (page->house_count > 2)
+        assert_true(stood && before < 17);
+    if (stood)
+        assert_true(points >= 17);
+}
+
+/* ---- The player ---- */
+
+static void write_roll(struct odds_report *page, const struct dice_game *game,
+                       enum face face)
+{
+    int value = face == ACE ? 11 : face > TEN ? 10 : (int)face;
+    if (dice_house_is_next(game))
+        page->house[page->house_count++] = value;
+    else
+        page->values[game->hand][page->counts[game->hand]++] = value;
+}
+
+static void decide(struct dice_game *game, struct odds_report *page,
+                   uint64_t *seed)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    bool pair = dice_is_pair(game);
+    bool covered = game->money >= game->wager;
+    if (next_random(seed, 4) == 0) {
+        assert_int_equal(dice_split(game, problem), pair && covered);
+        if (pair && covered) {
+            page->hands = 2;
+            page->values[1][0] = page->values[0][1];
+            page->counts[0] = 1;
+            page->counts[1] = 1;
+        }
+    } else if (next_random(seed, 2) == 0)
+        dice_hit(game);
+    else
+        dice_stand(game);
+}
+
+/* Plays a round, perhaps not to its end, and holds the money against the
+ * bookkeeper's. */
+static void play_round(struct dice_game *game, struct die *die, uint64_t *seed)
+{
+    struct odds_report page = {.hands = 1};
+    int64_t before = game->money;
+    int64_t most = before < 5000 ? before : 5000;
+    int64_t wager = 1 + next_random(seed, (uint32_t)most);
+    dice_new_deal(game, wager);
+    while (game->phase != DICE_WAGER) {
+        assert_int_equal(game->money, before - page.hands * wager);
+        if (next_random(seed, 200) == 0) {
+            assert_int_equal(dice_give_up(game), page.hands * wager);
+            assert_int_equal(game->money, before);
+            return;
+        }
+        if (dice_roll_is_due(game)) {
+            struct roll roll = die_roll(die);
+            write_roll(&page, game, roll.face);
+            dice_deal_card(game, roll.face);
+        } else
+            decide(game, &page, seed);
+    }
+    int64_t won = 0;
+    for (int i = 0; i < page.hands; i++) {
+        int64_t halves =
+            wager * payment_check_halves(&page, i, game->rules.soft_aces);
+        won += halves > 0 ? (halves + 1) / 2 : halves / 2;
+    }
+    assert_count_equal(game->money - before, won, "cents won");
+    check_house(&page, game->rules.soft_aces);
+}
+
+static void play_session(const struct dice_rules *rules, struct die die,
+                         uint64_t seed, int rounds)
+{
+    struct dice_game game = dice_open(rules, DICE_MONEY);
+    for (int i = 0; i < rounds; i++) {
+        if (game.money == 0)
+            game = dice_open(rules, DICE_MONEY);
+        play_round(&game, &die, &seed);
+        assert_true(game.money >= 0);
+    }
+}
+
+static void money_is_what_the_bookkeeper_says(void **state)
+{
+    (void)state;
+    for (int seed = 0; seed < seeds_of(200); seed++)
+        for (int extras = 0; extras < 8; extras++) {
+            const struct dice_rules rules = {.soft_aces = extras & 1,
+                                             .split = extras & 2};
+            struct die die = die_from_seed((uint32_t)seed);
+            die.is_deck = extras & 4;
+            play_session(&rules, die, (uint64_t)seed, 100);
+        }
+}
+
+/* The same state and the same rolls, the same game: nothing is hidden. */
+static void a_copy_goes_on_like_the_game(void **state)
+{
+    (void)state;
+    const struct dice_rules rules = {.split = true};
+    struct dice_game game = dice_open(&rules, DICE_MONEY);
+    struct die die = die_from_seed(5);
+    uint64_t seed = 5;
+    for (int i = 0; i < 50 && game.money > 0; i++) {
+        struct dice_game copy = game;
+        struct die other_die = die;
+        uint64_t other_seed = seed;
+        play_round(&game, &die, &seed);
+        play_round(&copy, &other_die, &other_seed);
+        assert_int_equal(copy.money, game.money);
+        assert_memory_equal(&copy.hands, &game.hands, sizeof copy.hands);
+        assert_int_equal(other_seed, seed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(money_is_what_the_bookkeeper_says),
+        cmocka_unit_test(a_copy_goes_on_like_the_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,347 @@
+/* Students' programs, in the jail: the right ones pass in full, and of each
+ * wrong one it is said what is wrong. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grading.h"
+#include "support/fake_cli.h"
+
+static const char *candidates_dir(void)
+{
+    const char *folder = getenv("CANDIDATES_DIR");
+    return folder ? folder : "build/release/candidates";
+}
+
+static const char *musl_programs_dir(void)
+{
+    const char *folder = getenv("MUSL_PROGRAMS_DIR");
+    return folder ? folder : "build/musl/bin";
+}
+
+static void grade_on(size_t seed_count, enum part part, const char *path,
+                     bool lenient, struct grading_report *report)
+{
+    struct fake_cli fake;
+    struct seed_list seeds;
+    fake_cli_open(&fake, "", 0);
+    assert_true(seeds_usual(seed_count, &seeds));
+    const struct grading_order order = {
+        .cli = &fake.cli, .seeds = &seeds, .lenient = lenient};
+    *report = (struct grading_report){.part_count = 0};
+    enum cli_status status = grade_program(&order, part, path, report);
+    fake_cli_flush(&fake);
+    assert_text_equal(fake.errors, "", "the complaints about %s", path);
+    assert_int_equal(status, CLI_DONE);
+    assert_int_equal(report->part_count, 1);
+    seeds_clear(&seeds);
+    fake_cli_close(&fake);
+}
+
+/* Grades a program on the corners. */
+static void grade(enum part part, const char *path, bool lenient,
+                  struct grading_report *report)
+{
+    grade_on(SEEDS_CORNERS, part, path, lenient, report);
+}
+
+static void grade_candidate(enum part part, const char *name, bool lenient,
+                            struct grading_report *report)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
+    grade(part, path, lenient, report);
+}
+
+/* ---- What is right ---- */
+
+static void assert_right(struct grading_report *report, const char *what)
+{
+    const struct part_report *part = &report->parts[0];
+    assert_count_equal((long long)part->verdicts[VERDICT_OK],
+                       (long long)part->scripts.count, "right scripts of %s",
+                       what);
+    assert_true(report_is_good(report));
+    assert_int_equal(part->diagnosis.set_count, 0);
+    report_clear(report);
+}
+
+/* Built without sanitizers: in the jail they are as bare as anybody. */
+static void the_projects_own_programs_are_right(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PART_COUNT; i++) {
+        char path[512];
+        struct grading_report report;
+        snprintf(path, sizeof path, "%s/%s", musl_programs_dir(),
+                 part_name((enum part)i));
+        grade((enum part)i, path, false, &report);
+        assert_right(&report, path);
+    }
+}
+
+static void right_programs_are_right(void **state)
+{
+    (void)state;
+    static const struct {
+        enum part part;
+        const char *name;
+    } right[] = {
+        {PART_SHUFFLE, "wrong/right-shuffle"},
+        {PART_DEAL, "wrong/right-deal"},
+        {PART_PLAY, "wrong/right-play"},
+        {PART_PLAY, "right/unbuffered-play"},
+    };
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        struct grading_report report;
+        grade_candidate(right[i].part, right[i].name, false, &report);
+        assert_right(&report, right[i].name);
+    }
+}
+
+/* ---- What is wrong ---- */
+
+/* The names of a set, a blank behind each. */
+static void name_set(mistake_set set, char names[512])
+{
+    size_t used = 0;
+    names[0] = '\0';
+    for (int i = 0; i < MISTAKE_COUNT; i++)
+        if (set & mistake_bit((enum mistake)i))
+            used += (size_t)snprintf(names + used, 512 - used, "%s ",
+                                     mistake_facts((enum mistake)i)->name);
+}
+
+/* This set is found, no other one, and it explains all. */
+static void assert_diagnosed(enum part part, const char *name, mistake_set set)
+{
+    struct grading_report report;
+    char found[512], wanted[512], path[128];
+    snprintf(path, sizeof path, "wrong/%s", name);
+    grade_candidate(part, path, false, &report);
+    const struct part_report *found_part = &report.parts[0];
+    const struct diagnosis *diagnosis = &found_part->diagnosis;
+    assert_count_equal((long long)diagnosis->set_count, 1, "diagnoses of %s",
+                       name);
+    name_set(diagnosis->sets[0], found);
+    name_set(set, wanted);
+    assert_text_equal(found, wanted, "the diagnosis of %s", name);
+    assert_false(diagnosis->partly);
+    assert_false(report_is_good(&report));
+    assert_count_equal(
+        (long long)(diagnosis->explained + found_part->verdicts[VERDICT_OK]),
+        (long long)found_part->scripts.count, "scripts of %s explained", name);
+    report_clear(&report);
+}
+
+/* Play, for what can be made in it. */
+static enum part last_part(enum mistake mistake)
+{
+    int part = PART_PLAY;
+    while (part > 0 && !(mistake_facts(mistake)->parts & 1U << part))
+        part--;
+    return (enum part)part;
+}
+
+static void assert_each_diagnosed(int first, int end)
+{
+    for (int i = first; i < end; i++) {
+        enum mistake mistake = (enum mistake)i;
+        mistake_set set = mistake_bit(mistake);
+        /* Equal busts want a dealer who plays on. */
+        if (mistake == EQUAL_BUST_IS_PUSH)
+            set |= mistake_bit(DEALER_PLAYS_AFTER_BUST);
+        assert_diagnosed(last_part(mistake), mistake_facts(mistake)->name, set);
+    }
+}
+
+static void mistakes_of_the_deck_are_named(void **state)
+{
+    (void)state;
+    assert_each_diagnosed(SHUFFLES_UPWARDS, ACES_ALWAYS_11);
+    assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52",
+                     mistake_bit(RAND_MODULO_52));
+    assert_diagnosed(PART_DEAL, "deal-wrong-end",
+                     mistake_bit(DEALS_FROM_WRONG_END));
+}
+
+static void mistakes_of_totals_and_hole_card_are_named(void **state)
+{
+    (void)state;
+    assert_each_diagnosed(ACES_ALWAYS_11, DEALER_HITS_17);
+}
+
+static void mistakes_of_the_play_are_named(void **state)
+{
+    (void)state;
+    assert_each_diagnosed(DEALER_HITS_17, ONE_CHARACTER_A_LINE);
+}
+
+static void mistakes_of_input_and_output_are_named(void **state)
+{
+    (void)state;
+    assert_each_diagnosed(ONE_CHARACTER_A_LINE, PAUSE_MISSING);
+}
+
+static void mistakes_of_the_pauses_are_named(void **state)
+{
+    (void)state;
+    assert_each_diagnosed(PAUSE_MISSING, LINE_ENDS_DIFFER);
+}
+
+static void what_is_only_about_the_look_is_named(void **state)
+{
+    (void)state;
+    assert_each_diagnosed(LINE_ENDS_DIFFER, MISTAKE_COUNT);
+}
+
+static void three_mistakes_at_once_are_named(void **state)
+{
+    (void)state;
+    assert_diagnosed(PART_PLAY, "three-at-once",
+                     mistake_bit(ACES_ALWAYS_11) |
+                         mistake_bit(TEN_LEFT_JUSTIFIED) |
+                         mistake_bit(FLUSH_MISSING));
+}
+
+/* ---- What is not said ---- */
+
+static void an_unknown_mistake_is_not_guessed(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_candidate(PART_PLAY, "wrong/unknown", false, &report);
+    const struct part_report *part = &report.parts[0];
+    assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
+    assert_int_equal(part->diagnosis.set_count, 0);
+    assert_int_equal(part->diagnosis.explained, 0);
+    assert_int_equal(part->runs[0].difference.expected_line, 2);
+    report_clear(&report);
+}
+
+/* On some scripts these look like a mistake that is known; on others, which
+ * are right, that mistake would show. */
+static void what_a_right_script_disproves_is_not_named(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"natural-beats-21", "dealer-chases"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct grading_report report;
+        char path[512];
+        snprintf(path, sizeof path, "%s/wrong/%s", candidates_dir(), names[i]);
+        grade_on(SEEDS_COME_WITH, PART_PLAY, path, false, &report);
+        assert_in_range(report.parts[0].verdicts[VERDICT_DIFFERS], 2,
+                        report.parts[0].scripts.count - 1);
+        assert_count_equal((long long)report.parts[0].diagnosis.set_count, 0,
+                           "diagnoses of %s", names[i]);
+        report_clear(&report);
+    }
+}
+
+static void of_a_known_and_an_unknown_one_the_known_one_is_named(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_candidate(PART_PLAY, "wrong/aces-and-unknown", false, &report);
+    const struct part_report *part = &report.parts[0];
+    const struct diagnosis *diagnosis = &part->diagnosis;
+    size_t failed = part->scripts.count - part->verdicts[VERDICT_OK];
+    assert_true(diagnosis->partly);
+    assert_int_equal(diagnosis->set_count, 1);
+    assert_true(diagnosis->sets[0] == mistake_bit(ACES_ALWAYS_11));
+    assert_in_range(diagnosis->explained, 2, failed - 1);
+    report_clear(&report);
+}
+
+/* ---- Leniency ---- */
+
+static void leniency_lets_looks_pass_and_nothing_else(void **state)
+{
+    (void)state;
+    static const char *const looks[] = {
+        "wrong/line-ends-differ",   "wrong/letter-case-differs",
+        "wrong/blank-lines-differ", "wrong/table-blank-missing",
+        "wrong/table-blank-extra",  "wrong/scores-blank-missing",
+        "wrong/scores-blank-extra", "wrong/seed-blank-extra",
+    };
+    struct grading_report report;
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        grade_candidate(PART_PLAY, looks[i], true, &report);
+        assert_right(&report, looks[i]);
+    }
+    grade_candidate(PART_PLAY, "wrong/ten-left-justified", true, &report);
+    assert_false(report_is_good(&report));
+    assert_int_equal(report.parts[0].diagnosis.set_count, 1);
+    assert_true(report.parts[0].diagnosis.sets[0] ==
+                mistake_bit(TEN_LEFT_JUSTIFIED));
+    report_clear(&report);
+}
+
+/* ---- Strangers ---- */
+
+static void hostile_programs_get_their_verdicts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        enum verdict verdict;
+    } strangers[] = {
+        {"hostile/silent", VERDICT_DIFFERS},
+        {"hostile/nul_bytes", VERDICT_DIFFERS},
+        {"hostile/endless_output", VERDICT_TOO_MUCH},
+        {"hostile/fork_bomb", VERDICT_REFUSED},
+        {"wrong/crashes", VERDICT_CRASHED},
+    };
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+        struct grading_report report;
+        grade_candidate(PART_SHUFFLE, strangers[i].name, false, &report);
+        const struct part_report *part = &report.parts[0];
+        assert_count_equal((long long)part->verdicts[strangers[i].verdict],
+                           (long long)part->scripts.count, "%s of %s",
+                           verdict_text(strangers[i].verdict),
+                           strangers[i].name);
+        assert_int_equal(part->diagnosis.set_count, 0);
+        report_clear(&report);
+    }
+}
+
+/* Nobody waits for every script of a program that never ends. */
+static void who_never_ends_is_given_up(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_candidate(PART_DEAL, "hostile/endless_loop", false, &report);
+    const struct part_report *part = &report.parts[0];
+    assert_true(part->gave_up);
+    assert_true(part->verdicts[VERDICT_TIMED_OUT] >= 1);
+    assert_true(part->verdicts[VERDICT_NOT_RUN] >= 1);
+    assert_int_equal(part->verdicts[VERDICT_TIMED_OUT] +
+                         part->verdicts[VERDICT_NOT_RUN],
+                     part->scripts.count);
+    assert_false(report_is_good(&report));
+    report_clear(&report);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_projects_own_programs_are_right),
+        cmocka_unit_test(right_programs_are_right),
+        cmocka_unit_test(mistakes_of_the_deck_are_named),
+        cmocka_unit_test(mistakes_of_totals_and_hole_card_are_named),
+        cmocka_unit_test(mistakes_of_the_play_are_named),
+        cmocka_unit_test(mistakes_of_input_and_output_are_named),
+        cmocka_unit_test(mistakes_of_the_pauses_are_named),
+        cmocka_unit_test(what_is_only_about_the_look_is_named),
+        cmocka_unit_test(three_mistakes_at_once_are_named),
+        cmocka_unit_test(an_unknown_mistake_is_not_guessed),
+        cmocka_unit_test(what_a_right_script_disproves_is_not_named),
+        cmocka_unit_test(of_a_known_and_an_unknown_one_the_known_one_is_named),
+        cmocka_unit_test(leniency_lets_looks_pass_and_nothing_else),
+        cmocka_unit_test(hostile_programs_get_their_verdicts),
+        cmocka_unit_test(who_never_ends_is_given_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,350 @@
+/* What was printed beside what is expected: the first difference. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "grading.h"
+
+enum { PAUSES = 4 };
+
+/* A run that printed `text`, with pauses of two seconds after so many bytes. */
+struct told {
+    struct jail_result result;
+    struct jail_pause pauses[PAUSES];
+};
+
+static void tell(struct told *told, const char *text)
+{
+    *told = (struct told){
+        .result = {.verdict = JAIL_ENDED,
+                   .output = (char *)text,
+                   .output_length = strlen(text)},
+    };
+}
+
+static void tell_pause(struct told *told, size_t place, int64_t nanoseconds)
+{
+    struct jail_result *result = &told->result;
+    assert_in_range(result->pause_count, 0, PAUSES - 1);
+    told->pauses[result->pause_count++] =
+        (struct jail_pause){place, nanoseconds};
+    result->pauses = told->pauses;
+    result->noted_pauses = true;
+}
+
+static struct transcript *expect(const char *text)
+{
+    struct transcript *transcript = calloc(1, sizeof *transcript);
+    assert_non_null(transcript);
+    transcript->length = strlen(text);
+    memcpy(transcript->text, text, transcript->length);
+    return transcript;
+}
+
+static struct difference difference_of(const char *expected, const char *got,
+                                       unsigned ignored)
+{
+    struct transcript *transcript = expect(expected);
+    struct told told;
+    struct difference difference;
+    tell(&told, got);
+    compare(transcript, &told.result, ignored, &difference);
+    free(transcript);
+    return difference;
+}
+
+static void the_same_text_has_no_difference(void **state)
+{
+    (void)state;
+    assert_int_equal(difference_of("a\nb\n", "a\nb\n", 0).kind,
+                     DIFFERENCE_NONE);
+    assert_int_equal(difference_of("", "", IGNORE_ALL).kind, DIFFERENCE_NONE);
+}
+
+/* Where the first difference is, strictly: from 1, and the line's start. */
+static void the_first_line_that_differs_is_found(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *expected, *got;
+        size_t line, position, got_line, got_position;
+    } cases[] = {
+        {"a\nb\nc\n", "a\nx\nc\n", 2, 2, 2, 2},
+        {"a\nb\n", "a\nb", 2, 2, 2, 2},
+        {"a\nb\n", "a\n", 2, 2, 2, 2},
+        {"a\nb\n", "a\nb\nc\n", 3, 4, 3, 4},
+        {"a\nb\n", "", 1, 0, 1, 0},
+        {"a\n\nb\n", "a\nb\n", 2, 2, 2, 2},
+        {"a \nb\n", "a\nb\n", 1, 0, 1, 0},
+        {"a\n", "A\n", 1, 0, 1, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct difference difference =
+            difference_of(cases[i].expected, cases[i].got, 0);
+        assert_int_equal(difference.kind, DIFFERENCE_TEXT);
+        assert_count_equal((long long)difference.expected_line,
+                           (long long)cases[i].line, "line of case %zu", i);
+        assert_int_equal(difference.expected_position, cases[i].position);
+        assert_int_equal(difference.got_line, cases[i].got_line);
+        assert_int_equal(difference.got_position, cases[i].got_position);
+    }
+}
+
+static void what_is_ignored_makes_no_difference(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *expected, *got;
+        unsigned enough; /* of what has to be ignored */
+    } cases[] = {
+        {"a\nb\n", "a  \nb\t\r\n", IGNORE_LINE_ENDS},
+        {"a\n", "a", IGNORE_LINE_ENDS},
+        {"a\n", "a\n  ", IGNORE_LINE_ENDS},
+        {"a\nb\n", "\na\n\n\nb\n\n", IGNORE_BLANK_LINES},
+        {"Dealer\n", "DEALER\n", IGNORE_CASE},
+        {"Seed: \n x\n", "Seed:  x\n", IGNORE_BLANK_LINES},
+        {"Seed: \n x\n", "Seed:\n x\n", IGNORE_LINE_ENDS},
+        {"Hit? [h/s] \n x\n", "Hit? [h/s] \n\n x\n", IGNORE_BLANK_LINES},
+        {"a\n\nB\n", "a\n  \nb  \n", IGNORE_LINE_ENDS | IGNORE_CASE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (unsigned ignored = 0; ignored <= IGNORE_ALL; ignored++) {
+            bool enough = (ignored & cases[i].enough) == cases[i].enough;
+            enum difference_kind kind =
+                difference_of(cases[i].expected, cases[i].got, ignored).kind;
+            assert_count_equal(kind == DIFFERENCE_NONE, enough,
+                               "case %zu, ignoring %u", i, ignored);
+        }
+}
+
+static void leniency_goes_no_further(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"| 10♥  |\n", "| 10♥ |\n"},
+        {" x\n", "x\n"},
+        {"a b\n", "ab\n"},
+        {"a\nb\n", "a b\n"},
+        {"18\n", "17\n"},
+        {"a\nb\n", "a\n"},
+        {"♠\n", "♥\n"},
+        {"a\nb\n", "ab\n"},
+        {"", "x"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_count_equal(
+            difference_of(cases[i][0], cases[i][1], IGNORE_ALL).kind,
+            DIFFERENCE_TEXT, "\"%s\" and \"%s\"", cases[i][0], cases[i][1]);
+}
+
+/* A NUL byte is a byte like any other. */
+static void nul_bytes_are_compared(void **state)
+{
+    (void)state;
+    struct transcript *transcript = expect("ab\n");
+    struct told told;
+    struct difference difference;
+    tell(&told, "");
+    told.result.output = (char *)"a\0b\n";
+    told.result.output_length = 4;
+    compare(transcript, &told.result, 0, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_TEXT);
+    compare(transcript, &told.result, IGNORE_ALL, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_TEXT);
+    free(transcript);
+}
+
+/* ---- Pauses ---- */
+
+static const int64_t TWO_SECONDS = (int64_t)2 * CLI_NANOSECONDS;
+
+/* "table\n", a pause, "hits\n", "table\n", a pause, "stands\n". */
+static struct transcript *two_pauses(void)
+{
+    struct transcript *transcript = expect("table\nhits\ntable\nstands\n");
+    static const size_t places[] = {6, 17};
+    for (size_t i = 0; i < 2; i++)
+        transcript->pauses[i] =
+            (struct transcript_pause){places[i], places[i], TWO_SECONDS};
+    transcript->pause_count = 2;
+    return transcript;
+}
+
+static struct difference difference_of_pauses(const struct jail_pause pauses[],
+                                              size_t count, const char *text,
+                                              unsigned ignored)
+{
+    struct transcript *transcript = two_pauses();
+    struct told told;
+    struct difference difference;
+    tell(&told, text);
+    told.result.noted_pauses = true;
+    for (size_t i = 0; i < count; i++)
+        tell_pause(&told, pauses[i].output_before, pauses[i].nanoseconds);
+    compare(transcript, &told.result, ignored, &difference);
+    free(transcript);
+    return difference;
+}
+
+#define RIGHT "table\nhits\ntable\nstands\n"
+
+static void pauses_in_their_places_are_right(void **state)
+{
+    (void)state;
+    const struct jail_pause right[] = {{6, TWO_SECONDS}, {17, TWO_SECONDS}};
+    assert_int_equal(difference_of_pauses(right, 2, RIGHT, 0).kind,
+                     DIFFERENCE_NONE);
+    const struct jail_pause in_pieces[] = {
+        {6, TWO_SECONDS / 2}, {6, TWO_SECONDS / 2}, {12, 0}, {17, TWO_SECONDS}};
+    assert_int_equal(difference_of_pauses(in_pieces, 4, RIGHT, 0).kind,
+                     DIFFERENCE_NONE);
+}
+
+static void a_pause_that_is_missing_late_or_short_is_found(void **state)
+{
+    (void)state;
+    const struct jail_pause late[] = {{6, TWO_SECONDS}, {24, TWO_SECONDS}};
+    struct difference difference = difference_of_pauses(late, 2, RIGHT, 0);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    assert_int_equal(difference.pause, 1);
+    assert_int_equal(difference.expected_line, 4);
+    assert_int_equal(difference.got_place, 24);
+    assert_true(difference.expected_pause && difference.got_pause);
+
+    difference = difference_of_pauses(late, 1, RIGHT, 0);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    assert_true(difference.expected_pause && !difference.got_pause);
+
+    const struct jail_pause small[] = {{6, TWO_SECONDS - 1}, {17, TWO_SECONDS}};
+    difference = difference_of_pauses(small, 2, RIGHT, 0);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    assert_int_equal(difference.pause, 0);
+    assert_int_equal(difference.got_nanoseconds, TWO_SECONDS - 1);
+
+    const struct jail_pause more[] = {
+        {6, TWO_SECONDS}, {17, TWO_SECONDS}, {24, TWO_SECONDS}};
+    difference = difference_of_pauses(more, 3, RIGHT, 0);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    assert_true(!difference.expected_pause && difference.got_pause);
+}
+
+static void three_pauses_in_one_place_stay_three(void **state)
+{
+    (void)state;
+    const struct jail_pause held[] = {{0, TWO_SECONDS}, {0, TWO_SECONDS}};
+    struct difference difference = difference_of_pauses(held, 2, RIGHT, 0);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    assert_int_equal(difference.got_nanoseconds, TWO_SECONDS);
+}
+
+/* What was noted of pauses may end before the program does. */
+static void more_pauses_than_are_noted_are_not_compared(void **state)
+{
+    (void)state;
+    struct transcript *transcript = two_pauses();
+    struct told told;
+    struct difference difference;
+    tell(&told, RIGHT);
+    told.result.noted_pauses = true;
+    told.result.pauses = calloc(JAIL_PAUSES_MAX, sizeof *told.result.pauses);
+    assert_non_null(told.result.pauses);
+    for (size_t i = 0; i < JAIL_PAUSES_MAX; i++)
+        told.result.pauses[i] = (struct jail_pause){6, 1};
+    told.result.pause_count = JAIL_PAUSES_MAX - 1;
+    compare(transcript, &told.result, 0, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
+    told.result.pause_count = JAIL_PAUSES_MAX;
+    compare(transcript, &told.result, 0, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_NONE);
+    free(told.result.pauses);
+    free(transcript);
+}
+
+/* A run of the reference's text without its pauses, on a script of which it
+ * takes so long. */
+static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
+                                    struct diagnosis *diagnosis)
+{
+    struct seed_list seeds;
+    struct script_list scripts;
+    struct transcript *text = calloc(1, sizeof *text);
+    assert_non_null(text);
+    assert_true(seeds_usual(1, &seeds));
+    assert_true(scripts_make(PART_DEAL, &seeds, &scripts));
+    reference_run(&scripts.scripts[0], text);
+    const struct class_run run = {
+        .script = &scripts.scripts[0],
+        .verdict = VERDICT_DIFFERS,
+        .result = {.verdict = JAIL_ENDED,
+                   .output = text->text,
+                   .output_length = text->length,
+                   .noted_pauses = true,
+                   .wall = wall},
+    };
+    const struct grading_order order = {.stopped = stopped};
+    diagnose(&order, PART_DEAL, &run, 1, diagnosis);
+    scripts_clear(&scripts);
+    seeds_clear(&seeds);
+    free(text);
+}
+
+/* Who waits for a signal or a descriptor, waits: that it does not pause is not
+ * true, though no pause was noted. */
+static void who_waited_unseen_is_not_told_to_have_decided_at_once(void **state)
+{
+    (void)state;
+    struct diagnosis diagnosis;
+    diagnose_without_pauses(0, NULL, &diagnosis);
+    assert_int_equal(diagnosis.set_count, 1);
+    assert_true(diagnosis.sets[0] == mistake_bit(PAUSE_MISSING));
+    diagnose_without_pauses(3 * TWO_SECONDS, NULL, &diagnosis);
+    assert_int_equal(diagnosis.set_count, 0);
+}
+
+static bool always(void *target)
+{
+    (void)target;
+    return true;
+}
+
+static void the_search_for_causes_can_be_stopped(void **state)
+{
+    (void)state;
+    struct diagnosis diagnosis;
+    diagnose_without_pauses(0, always, &diagnosis);
+    assert_true(diagnosis.interrupted);
+    assert_int_equal(diagnosis.set_count, 0);
+}
+
+/* Blanks that are ignored move what follows, and its pauses with it. */
+static void leniency_finds_the_place_of_a_pause(void **state)
+{
+    (void)state;
+    const struct jail_pause moved[] = {{8, TWO_SECONDS}, {20, TWO_SECONDS}};
+    const char *text = "table \n\nhits\ntable\n\nstands\n";
+    assert_int_equal(difference_of_pauses(moved, 2, text, IGNORE_ALL).kind,
+                     DIFFERENCE_NONE);
+    const struct jail_pause late[] = {{8, TWO_SECONDS}, {26, TWO_SECONDS}};
+    assert_int_equal(difference_of_pauses(late, 2, text, IGNORE_ALL).kind,
+                     DIFFERENCE_PAUSE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_text_has_no_difference),
+        cmocka_unit_test(the_first_line_that_differs_is_found),
+        cmocka_unit_test(what_is_ignored_makes_no_difference),
+        cmocka_unit_test(leniency_goes_no_further),
+        cmocka_unit_test(nul_bytes_are_compared),
+        cmocka_unit_test(pauses_in_their_places_are_right),
+        cmocka_unit_test(a_pause_that_is_missing_late_or_short_is_found),
+        cmocka_unit_test(three_pauses_in_one_place_stay_three),
+        cmocka_unit_test(more_pauses_than_are_noted_are_not_compared),
+        cmocka_unit_test(who_waited_unseen_is_not_told_to_have_decided_at_once),
+        cmocka_unit_test(the_search_for_causes_can_be_stopped),
+        cmocka_unit_test(leniency_finds_the_place_of_a_pause),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,394 @@
+/* Several prisoners side by side, and callers who go away. */
+#define _GNU_SOURCE /* prlimit, setitimer */
+#include "support/check.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "support/prisoner.h"
+
+enum { CELLS = 8, PRISONERS = 60 };
+
+/* ---- Side by side ---- */
+
+/* Each one's status is its ticket; now and then one of another kind. */
+static void make_one(struct prisoner *prisoner, size_t ticket)
+{
+    char words[64];
+    snprintf(words, sizeof words, "status %zu", ticket);
+    prisoner_make(prisoner, words);
+    if (ticket % 7 == 3) {
+        prisoner_make(prisoner, "deaf");
+        prisoner->order.limits.wall = milliseconds(30);
+    }
+    if (ticket % 11 == 5)
+        prisoner_make(prisoner, "attempts unix");
+    if (ticket % 13 == 6)
+        prisoner->order.program = "/nowhere";
+}
+
+static void check_one(const struct jail_result *result, size_t ticket)
+{
+    enum jail_verdict expected = JAIL_ENDED;
+    if (ticket % 7 == 3)
+        expected = JAIL_TIMED_OUT;
+    if (ticket % 11 == 5)
+        expected = JAIL_REFUSED;
+    if (ticket % 13 == 6)
+        expected = JAIL_NOT_STARTED;
+    assert_count_equal(result->verdict, expected, "verdict on %zu", ticket);
+    if (expected == JAIL_ENDED)
+        assert_count_equal(result->status, (long long)ticket, "status");
+}
+
+static void many_share_a_few_cells(void **state)
+{
+    struct prisoner *prisoners = calloc(PRISONERS, sizeof *prisoners);
+    struct jail *jail = jail_open(CELLS);
+    struct jail_result result = {0};
+    bool taken[PRISONERS] = {false};
+    size_t put = 0, ticket = 0;
+    assert_non_null(prisoners);
+    assert_non_null(jail);
+    for (size_t done = 0; done < PRISONERS; done++) {
+        for (; put < PRISONERS && jail_free_cells(jail) > 0; put++) {
+            make_one(&prisoners[put], put);
+            jail_put(jail, &prisoners[put].order, put);
+        }
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_in_range(ticket, 0, PRISONERS - 1);
+        assert_false(taken[ticket]);
+        taken[ticket] = true;
+        check_one(&result, ticket);
+    }
+    assert_count_equal((long long)jail_free_cells(jail), CELLS, "free cells");
+    assert_false(jail_take(jail, &result, &ticket, -1));
+    jail_result_clear(&result);
+    jail_close(jail);
+    free(prisoners);
+    premises_check(*state, "many");
+}
+
+/* Who finishes last holds nobody else up. */
+static void the_quick_come_before_the_slow(void **state)
+{
+    struct prisoner slow, quick;
+    struct jail *jail = jail_open(2);
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    prisoner_make(&slow, "deaf");
+    prisoner_make(&quick, "silent");
+    jail_put(jail, &slow.order, 1);
+    for (int i = 0; i < 10; i++) {
+        jail_put(jail, &quick.order, 2);
+        assert_count_equal((long long)jail_free_cells(jail), 0, "free cells");
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_count_equal((long long)ticket, 2, "ticket");
+    }
+    assert_false(jail_take(jail, &result, &ticket, milliseconds(1)));
+    assert_false(jail_take(jail, &result, &ticket, 0));
+    jail_result_clear(&result);
+    jail_close(jail);
+    premises_check(*state, "slow and quick");
+}
+
+/* Each output is a cell's, whoever was in it before. */
+static void a_cell_is_clean_for_the_next_one(void **state)
+{
+    struct prisoner talker, silent;
+    struct jail *jail = jail_open(1);
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    prisoner_make(&talker, "ordinary");
+    talker.order.input = "a longer line\n";
+    talker.order.input_length = 14;
+    prisoner_make(&silent, "silent");
+    for (int i = 0; i < 4; i++) {
+        jail_put(jail, i % 2 ? &silent.order : &talker.order, 0);
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_text_equal(result.output,
+                          i % 2 ? "" : "a longer line\ngood-bye\n", "round %d",
+                          i);
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+    premises_check(*state, "clean cell");
+}
+
+static void arguments_that_are_too_long_are_no_start(void **state)
+{
+    enum { LONG = 40000 };
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    char *word = malloc(LONG);
+    assert_non_null(word);
+    memset(word, 'x', LONG - 1);
+    word[LONG - 1] = '\0';
+    prisoner_make(&prisoner, "silent");
+    prisoner.arguments[0] = word;
+    prisoner.arguments[1] = NULL;
+    jail_run(&prisoner.order, &result);
+    assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+    assert_text_equal(result.problem, "its arguments are too long", "problem");
+    jail_result_clear(&result);
+    free(word);
+    premises_check(*state, "long arguments");
+}
+
+/* ---- Callers ---- */
+
+static void heard(int number)
+{
+    (void)number;
+}
+
+/* The signal comes again and again, so that one comes during the wait. */
+static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
+{
+    struct prisoner prisoner;
+    struct jail *jail = jail_open(3);
+    struct jail_result result = {0};
+    struct sigaction hear = {.sa_handler = heard}, before;
+    const struct itimerval often = {{0, 2000}, {0, 2000}};
+    const struct itimerval never = {{0, 0}, {0, 0}};
+    size_t ticket = 0;
+    prisoner_make(&prisoner, "deaf");
+    for (size_t i = 0; i < 3; i++)
+        jail_put(jail, &prisoner.order, i);
+    sigaction(SIGALRM, &hear, &before);
+    setitimer(ITIMER_REAL, &often, NULL);
+    assert_false(jail_take(jail, &result, &ticket, -1));
+    setitimer(ITIMER_REAL, &never, NULL);
+    sigaction(SIGALRM, &before, NULL);
+    assert_count_equal((long long)jail_free_cells(jail), 0, "free cells");
+    jail_close(jail);
+    premises_check(*state, "a signal");
+}
+
+/* A caller who may be killed at any time. */
+static void jail_some(void *self, FILE *report)
+{
+    struct prisoner *prisoner = self;
+    struct jail *jail = jail_open(3);
+    for (size_t i = 0; i < 3; i++)
+        jail_put(jail, &prisoner->order, i);
+    fprintf(report, "there\n");
+    fflush(report);
+    for (;;)
+        pause();
+}
+
+static void when_the_caller_is_killed_all_goes_with_it(void **state)
+{
+    static const char *const ones[] = {"deaf", "orphans", "litters"};
+    for (size_t i = 0; i < 3; i++) {
+        struct prisoner prisoner;
+        char line[16] = "";
+        prisoner_make(&prisoner, ones[i]);
+        prisoner.order.freedom = i > 0 ? JAIL_COMPILER : JAIL_PROGRAM;
+        struct child caller = child_start(jail_some, &prisoner);
+        assert_non_null(fgets(line, sizeof line, caller.report));
+        kill(caller.process, SIGKILL);
+        free(child_finish(&caller));
+        while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
+            ; /* the warder, who has nobody else left */
+        premises_check(*state, ones[i]);
+    }
+}
+
+/* ---- Warders ---- */
+
+/* Its limit falls below what it waits for: it ends, instead of asking again
+ * and again, and nobody waits for it for ever. */
+static void a_warder_who_can_not_wait_any_more_ends(void **state)
+{
+    enum { MANY = 12 };
+    struct prisoner prisoner;
+    struct jail *jail = jail_open(MANY);
+    struct jail_result result = {0};
+    const struct rlimit few = {MANY, MANY};
+    size_t ticket = 0;
+    prisoner_make(&prisoner, "deaf");
+    jail_put(jail, &prisoner.order, 0);
+    assert_return_code(prlimit(find_warder(), RLIMIT_NOFILE, &few, NULL),
+                       errno);
+    jail_put(jail, &prisoner.order, 1); /* wakes it, if it is still there */
+    for (int i = 0; i < 2; i++) {
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+        if (ticket == 0)
+            assert_text_equal(result.problem, "the jail's warder has ended",
+                              "problem");
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+    premises_check(*state, "a warder without descriptors");
+}
+
+/* Starts nobody under a limit, and says why. */
+static void assert_no_jail(size_t cells, int resource, rlim_t most,
+                           const char *problem)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    struct rlimit usual, low;
+    size_t ticket = 0;
+    assert_return_code(getrlimit((__rlimit_resource_t)resource, &usual), errno);
+    low = (struct rlimit){most, usual.rlim_max};
+    prisoner_make(&prisoner, "silent");
+    assert_return_code(setrlimit((__rlimit_resource_t)resource, &low), errno);
+    struct jail *jail = jail_open(cells);
+    setrlimit((__rlimit_resource_t)resource, &usual);
+    assert_non_null(jail);
+    jail_put(jail, &prisoner.order, 0);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+    assert_text_equal(result.problem, problem, "problem");
+    jail_result_clear(&result);
+    jail_close(jail);
+}
+
+static void
+more_cells_than_descriptors_are_refused_with_the_reason(void **state)
+{
+    assert_no_jail(256, RLIMIT_NOFILE, 40,
+                   "256 at a time need 784 descriptors, of which this user may "
+                   "open 40; run fewer at a time");
+    premises_check(*state, "many cells");
+}
+
+static void a_jail_that_can_not_be_written_says_why(void **state)
+{
+    assert_no_jail(1, RLIMIT_FSIZE, 1000,
+                   "the jail can't be opened: File too large");
+    premises_check(*state, "a limit on files");
+}
+
+/* As many as the limit has room for do run. */
+static void all_cells_that_descriptors_are_there_for_can_be_used(void **state)
+{
+    enum { MANY = 8, LIMIT = 3 * MANY + 16 };
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    struct rlimit usual, low;
+    size_t ticket = 0;
+    assert_return_code(getrlimit(RLIMIT_NOFILE, &usual), errno);
+    low = (struct rlimit){LIMIT, usual.rlim_max};
+    assert_return_code(setrlimit(RLIMIT_NOFILE, &low), errno);
+    struct jail *jail = jail_open(MANY);
+    prisoner_make(&prisoner, "litters");
+    prisoner.order.freedom = JAIL_COMPILER;
+    for (size_t i = 0; i < MANY; i++)
+        jail_put(jail, &prisoner.order, i);
+    for (int i = 0; i < MANY; i++) {
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_text_equal(result.problem, "", "problem of %zu", ticket);
+        assert_int_equal(result.verdict, JAIL_ENDED);
+    }
+    jail_result_clear(&result);
+    jail_close(jail);
+    setrlimit(RLIMIT_NOFILE, &usual);
+    premises_check(*state, "as many as there is room for");
+}
+
+/* One ordinary program and one that is refused a call. */
+static void assert_jail_works(struct jail *jail, const char *story)
+{
+    static const char *const words[] = {"silent", "attempts unix"};
+    static const enum jail_verdict verdicts[] = {JAIL_ENDED, JAIL_REFUSED};
+    struct jail_result result = {0};
+    assert_non_null(jail);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        struct prisoner prisoner;
+        size_t ticket = 0;
+        prisoner_make(&prisoner, words[i]);
+        jail_put(jail, &prisoner.order, i);
+        assert_true(jail_take(jail, &result, &ticket, -1));
+        assert_count_equal(result.verdict, verdicts[i], "%s: %s (%s)", story,
+                           words[i], result.problem);
+    }
+    jail_result_clear(&result);
+}
+
+/* A compiler's filter is the other one. */
+static void assert_compiler_works(struct jail *jail)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    prisoner_make(&prisoner, "attempts create");
+    prisoner.order.freedom = JAIL_COMPILER;
+    jail_put(jail, &prisoner.order, 0);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_ENDED);
+    jail_result_clear(&result);
+}
+
+static void filters_that_were_made_once_are_for_many_jails(void **state)
+{
+    struct jail_filters filters;
+    assert_true(jail_filters_open(&filters));
+    struct jail *one = jail_open_with(1, &filters);
+    assert_jail_works(one, "the first");
+    struct jail *two = jail_open_with(1, &filters);
+    jail_filters_close(&filters);
+    assert_jail_works(two, "the second");
+    assert_compiler_works(two);
+    assert_jail_works(one, "the first, when they are closed");
+    jail_close(two);
+    jail_close(one);
+    premises_check(*state, "filters");
+}
+
+/* Something kills the warder: nobody outlives it, and all is told. */
+static void without_its_warder_a_jail_says_so(void **state)
+{
+    struct prisoner prisoner;
+    struct jail *jail = jail_open(2);
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    prisoner_make(&prisoner, "sleeps 100000");
+    jail_put(jail, &prisoner.order, 1);
+    kill(find_warder(), SIGKILL);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+    assert_text_equal(result.problem, "the jail's warder has ended", "problem");
+    jail_put(jail, &prisoner.order, 2);
+    assert_true(jail_take(jail, &result, &ticket, -1));
+    assert_int_equal(result.verdict, JAIL_NOT_STARTED);
+    jail_result_clear(&result);
+    jail_close(jail);
+    while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
+        ;
+    const struct premises *premises = *state;
+    state_folder_close(&premises->home);
+    assert_int_equal(mkdir(premises->home.folder, S_IRWXU), 0);
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(many_share_a_few_cells),
+        WITH_PREMISES(the_quick_come_before_the_slow),
+        WITH_PREMISES(a_cell_is_clean_for_the_next_one),
+        WITH_PREMISES(arguments_that_are_too_long_are_no_start),
+        WITH_PREMISES(a_signal_ends_the_wait_and_closing_cleans_up),
+        WITH_PREMISES(when_the_caller_is_killed_all_goes_with_it),
+        WITH_PREMISES(a_warder_who_can_not_wait_any_more_ends),
+        WITH_PREMISES(more_cells_than_descriptors_are_refused_with_the_reason),
+        WITH_PREMISES(a_jail_that_can_not_be_written_says_why),
+        WITH_PREMISES(all_cells_that_descriptors_are_there_for_can_be_used),
+        WITH_PREMISES(filters_that_were_made_once_are_for_many_jails),
+        WITH_PREMISES(without_its_warder_a_jail_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

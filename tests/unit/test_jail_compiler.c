@@ -1,0 +1,286 @@
+/* Compilers, who may start programs and write below their folder. */
+#define _DEFAULT_SOURCE
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/prisoner.h"
+
+static void write_text(const char *folder, const char *name, const char *text)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void compile(const char *folder, const char *source,
+                    struct jail_result *result)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "gcc -Wall -o program program.c");
+    prisoner.order.program = "gcc";
+    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.order.folder = folder;
+    prisoner.order.reads_folder_alone = true;
+    prisoner.order.limits.memory = (size_t)2 << 30;
+    write_text(folder, "program.c", source);
+    assert_verdict(&prisoner, result, "ended");
+}
+
+/* Does the kernel have Landlock? */
+static bool has_walls(void)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "landlock");
+    prisoner.order.freedom = JAIL_COMPILER;
+    assert_verdict(&prisoner, &result, "ended");
+    bool walls = result.status == 1;
+    jail_result_clear(&result);
+    return walls;
+}
+
+static void make_work(const struct premises *premises, char folder[96])
+{
+    snprintf(folder, 96, "%s/work", premises->home.folder);
+    assert_int_equal(mkdir(folder, S_IRWXU), 0);
+}
+
+static void remove_work(const char *folder, const char *names)
+{
+    char *files = folder_listing(folder);
+    assert_text_equal(files, names, "what the compiler left");
+    free(files);
+    struct state_folder work;
+    assert_true(snprintf(work.folder, sizeof work.folder, "%s", folder) <
+                (int)sizeof work.folder);
+    state_folder_close(&work);
+}
+
+static void gcc_compiles_and_its_product_runs(void **state)
+{
+    char folder[96], program[160];
+    struct jail_result result = {0};
+    make_work(*state, folder);
+    compile(folder, "#include <stdio.h>\nint main(void) { puts(\"made\"); }\n",
+            &result);
+    assert_text_equal(result.errors, "", "what gcc complains of");
+    assert_int_equal(result.status, 0);
+    snprintf(program, sizeof program, "%s/program", folder);
+    struct prisoner product;
+    prisoner_make(&product, "silent");
+    product.order.program = program;
+    assert_verdict(&product, &result, "ended");
+    assert_text_equal(result.output, "made\n", "output");
+    jail_result_clear(&result);
+    remove_work(folder, ".\n..\nprogram\nprogram.c\n");
+    premises_check(*state, "gcc");
+}
+
+static void what_does_not_compile_says_why(void **state)
+{
+    char folder[96];
+    struct jail_result result = {0};
+    make_work(*state, folder);
+    compile(folder, "int main(void) { return nothing; }\n", &result);
+    assert_int_equal(result.status, 1);
+    assert_text_has(result.errors, "program.c:1:25: error:", "errors");
+    jail_result_clear(&result);
+    remove_work(folder, ".\n..\nprogram.c\n");
+    premises_check(*state, "gcc");
+}
+
+/* Whichever way a source takes to a file that is not in its folder, gcc can
+ * neither quote it nor put it into the product. */
+static void what_lies_elsewhere_is_not_compiled(void **state)
+{
+    static const char *const ways[] = {
+        "__asm__(\".incbin \\\"../secret\\\"\"); int main(void) {}\n",
+        "#include \"../secret\"\nint main(void) {}\n",
+        "#include \"link\"\nint main(void) {}\n",
+    };
+    char folder[96], secret[128], link[128];
+    struct jail_result result = {0};
+    const struct premises *premises = *state;
+    if (!has_walls())
+        return;
+    write_text(premises->home.folder, "secret", "#error the answers\n");
+    make_work(premises, folder);
+    snprintf(secret, sizeof secret, "%s/secret", premises->home.folder);
+    snprintf(link, sizeof link, "%s/link", folder);
+    assert_int_equal(symlink(secret, link), 0);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        compile(folder, ways[i], &result);
+        assert_int_equal(result.status, 1);
+        assert_null(strstr(result.errors, "the answers"));
+        assert_text_has(result.errors, i > 0 ? "ermission denied" : "secret",
+                        "errors");
+    }
+    jail_result_clear(&result);
+    assert_int_equal(remove(secret), 0);
+    remove_work(folder, ".\n..\nlink\nprogram.c\n");
+    premises_check(*state, "elsewhere");
+}
+
+/* One order after the other, as a compiler. */
+static void try_as_compiler(void **state, const char *words,
+                            const char *verdict)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, words);
+    prisoner.order.freedom = JAIL_COMPILER;
+    assert_verdict(&prisoner, &result, verdict);
+    jail_result_clear(&result);
+    premises_check(*state, words);
+}
+
+static void try_refused(void **state, const char *words, const char *call)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, words);
+    prisoner.order.freedom = JAIL_COMPILER;
+    jail_run(&prisoner.order, &result);
+    assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s", words);
+    assert_text_equal(result.call, call, "what is refused of %s", words);
+    jail_result_clear(&result);
+    premises_check(*state, words);
+}
+
+static void a_compilers_fork_bomb_is_put_out(void **state)
+{
+    for (int i = 0; i < 5; i++)
+        try_as_compiler(state, "fork_bomb",
+                        "tried to start another program or a thread (clone)");
+}
+
+static void who_works_on_behind_its_back_dies_with_it(void **state)
+{
+    for (int i = 0; i < 5; i++)
+        try_as_compiler(state, "orphans", "ended");
+}
+
+static void rubbish_is_taken_away_even_from_locked_folders(void **state)
+{
+    try_as_compiler(state, "litters", "ended");
+}
+
+static void no_folder_is_too_deep_to_be_taken_away(void **state)
+{
+    try_as_compiler(state, "litters deep", "ended");
+}
+
+/* The same by hand, with a link to what must stay. */
+static void a_folder_goes_and_what_its_links_lead_to_stays(void **state)
+{
+    char folder[96], path[160], kept[128];
+    const struct premises *premises = *state;
+    snprintf(kept, sizeof kept, "%s/kept", premises->home.folder);
+    assert_int_equal(mkdir(kept, S_IRWXU), 0);
+    write_text(kept, "text", "kept");
+    make_work(premises, folder);
+    snprintf(path, sizeof path, "%s/inside", folder);
+    assert_int_equal(mkdir(path, S_IRWXU), 0);
+    write_text(path, "text", "gone");
+    snprintf(path, sizeof path, "%s/inside/link", folder);
+    assert_int_equal(symlink(kept, path), 0);
+    assert_true(jail_remove_folder(folder));
+    assert_false(jail_remove_folder(folder));
+    assert_int_equal(errno, ENOENT);
+    remove_work(kept, ".\n..\ntext\n");
+    premises_check(premises, "a folder");
+}
+
+static void a_compiler_gets_no_further_than_it_must(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"talk", "socket"},
+        {"session", "setsid"},
+        {"group", "setpgid"},
+        {"kill-parent", "kill"},
+        {"kill-all", "kill"},
+        {"kill-thread", "tkill"},
+        {"ptrace", "ptrace"},
+        {"namespace", "unshare"},
+        {"mount", "mount"},
+        {"ring", "io_uring_setup"},
+        {"reboot", "reboot"},
+        {"memory-of-parent", "process_vm_readv"},
+        {"limit-of-parent", "prlimit64"},
+        {"processors-of-parent", "sched_setaffinity"},
+        {"priority-of-parent", "sched_setparam"},
+        {"disk-of-parent", "ioprio_set"},
+        {"shared-memory", "shmget"},
+        {"semaphore", "semget"},
+        {"mailbox", "msgget"},
+        {"queue", "mq_open"},
+        {"utime", "utimensat"},
+        {"attribute", "setxattr"},
+#ifdef __x86_64__ /* newer machines only have the calls with "at" */
+        {"chown", "chown"},
+#endif
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        char words[64];
+        snprintf(words, sizeof words, "attempts %s", attempts[i][0]);
+        try_refused(state, words, attempts[i][1]);
+    }
+}
+
+/* Its own limits gcc reads and lowers, and ld makes its product executable. */
+static void a_compiler_does_as_it_must(void **state)
+{
+    static const char *const needs[] = {"limit", "read-limit-of-parent",
+                                        "chmod"};
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {
+        char words[64];
+        snprintf(words, sizeof words, "attempts %s", needs[i]);
+        try_as_compiler(state, words, "ended");
+    }
+}
+
+static void a_compilers_limits_count_for_all_it_starts(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "endless_loop");
+    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.order.limits.cpu = milliseconds(50);
+    assert_verdict(&prisoner, &result, "timed out");
+    prisoner_make(&prisoner, "endless_output");
+    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.order.limits.output = 1000;
+    assert_verdict(&prisoner, &result, "too much output");
+    assert_count_equal((long long)result.output_length, 1000, "bytes");
+    jail_result_clear(&result);
+    premises_check(*state, "limits");
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(gcc_compiles_and_its_product_runs),
+        WITH_PREMISES(what_does_not_compile_says_why),
+        WITH_PREMISES(what_lies_elsewhere_is_not_compiled),
+        WITH_PREMISES(a_compilers_fork_bomb_is_put_out),
+        WITH_PREMISES(who_works_on_behind_its_back_dies_with_it),
+        WITH_PREMISES(rubbish_is_taken_away_even_from_locked_folders),
+        WITH_PREMISES(no_folder_is_too_deep_to_be_taken_away),
+        WITH_PREMISES(a_folder_goes_and_what_its_links_lead_to_stays),
+        WITH_PREMISES(a_compiler_gets_no_further_than_it_must),
+        WITH_PREMISES(a_compiler_does_as_it_must),
+        WITH_PREMISES(a_compilers_limits_count_for_all_it_starts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

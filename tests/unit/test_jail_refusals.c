@@ -1,0 +1,268 @@
+/* What prisoners may not do, by the names of the system calls. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/prisoner.h"
+
+/* A file that nobody may change. */
+static void leave_note(const struct premises *premises, char path[128])
+{
+    snprintf(path, 128, "%s/note", premises->home.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("note", file);
+    fclose(file);
+}
+
+static void assert_note_is_there(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char text[16] = "";
+    assert_non_null(file);
+    assert_non_null(fgets(text, sizeof text, file));
+    assert_string_equal(text, "note");
+    fclose(file);
+    assert_int_equal(remove(path), 0);
+}
+
+/* Each attempt is refused by the name of its call, and changes nothing. */
+static void refuse_all(void **state, const char *const attempts[][2],
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        char words[256], note[128];
+        leave_note(*state, note);
+        snprintf(words, sizeof words, "attempts %s %s", attempts[i][0], note);
+        prisoner_make(&prisoner, words);
+        jail_run(&prisoner.order, &result);
+        assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s",
+                           words);
+        assert_string_equal(result.call, attempts[i][1]);
+        assert_text_equal(result.output, "", "output of %s", words);
+        jail_result_clear(&result);
+        assert_note_is_there(note);
+        premises_check(*state, words);
+    }
+}
+
+#define REFUSE_ALL(state, attempts) \
+    refuse_all(state, attempts, sizeof(attempts) / sizeof *(attempts))
+
+static void files_are_not_changed(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"create", "openat"},     {"write", "openat"},
+        {"read-write", "openat"}, {"truncate-open", "openat"},
+        {"temporary", "openat"},  {"memory-file", "memfd_create"},
+        {"truncate", "truncate"}, {"ftruncate", "ftruncate"},
+        {"utime", "utimensat"},   {"append", "fcntl"},
+        {"fchmod", "fchmod"},     {"unlinkat", "unlinkat"},
+#ifdef __x86_64__ /* newer machines only have the calls with "at" */
+        {"creat", "creat"},       {"unlink", "unlink"},
+        {"rmdir", "rmdir"},       {"mkdir", "mkdir"},
+        {"rename", "rename"},     {"link", "link"},
+        {"symlink", "symlink"},   {"chmod", "chmod"},
+        {"chown", "chown"},
+#endif
+    };
+    REFUSE_ALL(state, attempts);
+}
+
+static void there_is_no_network(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"talk", "socket"}, {"unix", "socket"}, {"pair", "socketpair"}};
+    REFUSE_ALL(state, attempts);
+}
+
+static void there_are_no_other_processes(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"fork", "clone"},
+        {"thread", "clone3"},
+        {"shell", "execve"},
+        {"descriptor", "execveat"},
+        {"ptrace", "ptrace"},
+        {"kill-parent", "kill"},
+        {"kill-all", "kill"},
+        {"kill-thread", "tkill"},
+        {"memory-of-parent", "process_vm_readv"},
+#ifdef __x86_64__
+        {"vfork", "vfork"},
+#endif
+    };
+    REFUSE_ALL(state, attempts);
+}
+
+static void nobody_gets_out_of_jail(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"session", "setsid"},       {"group", "setpgid"},
+        {"limit", "prlimit64"},      {"step-out", "prctl"},
+        {"root", "chroot"},          {"mount", "mount"},
+        {"namespace", "unshare"},    {"filter", "seccomp"},
+        {"ring", "io_uring_setup"},  {"reboot", "reboot"},
+        {"break-memory", "madvise"},
+#ifdef __x86_64__
+        {"old-numbers", "mkdir"},
+#endif
+    };
+    REFUSE_ALL(state, attempts);
+}
+
+static void a_refusal_can_not_be_caught(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "catches_sigsys");
+    assert_verdict(&prisoner, &result, "tried to use the network (socket)");
+    assert_text_equal(result.output, "", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "catches_sigsys");
+}
+
+/* Whoever reads it need not know what the kernel calls it. */
+static void refusals_are_told_in_plain_words(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"create", "tried to write a file (openat)"},
+        {"unlinkat", "tried to change files or folders (unlinkat)"},
+        {"talk", "tried to use the network (socket)"},
+        {"fork", "tried to start another program or a thread (clone)"},
+        {"shell", "tried to start another program or process (execve)"},
+        {"thread", "tried to start another program or a thread (clone3)"},
+        {"kill-all", "tried to send a signal to another process (kill)"},
+        {"memory-of-parent",
+         "tried to look into another process (process_vm_readv)"},
+        {"limit", "tried to change its limits or its priority (prlimit64)"},
+        {"semaphore", "tried to share memory or messages (semget)"},
+        {"append", "refused a system call (fcntl)"},
+        {"reboot", "refused a system call (reboot)"},
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        char words[64];
+        snprintf(words, sizeof words, "attempts %s", attempts[i][0]);
+        prisoner_make(&prisoner, words);
+        assert_verdict(&prisoner, &result, attempts[i][1]);
+        jail_result_clear(&result);
+        premises_check(*state, words);
+    }
+}
+
+/* ---- Walls around files, where the kernel has Landlock ---- */
+
+/* Runs one and tells its status. */
+static int status_of(const char *words, enum jail_freedom freedom)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, words);
+    prisoner.order.freedom = freedom;
+    prisoner.order.reads_folder_alone = true;
+    assert_verdict(&prisoner, &result, "ended");
+    int status = result.status;
+    jail_result_clear(&result);
+    return status;
+}
+
+static int status_of_reading(const char *path, enum jail_freedom freedom)
+{
+    char words[256];
+    snprintf(words, sizeof words, "reads %s", path);
+    return status_of(words, freedom);
+}
+
+static void other_peoples_files_can_not_be_read(void **state)
+{
+    char note[128], memory[64];
+    int walls = status_of("landlock", JAIL_COMPILER);
+    leave_note(*state, note);
+    snprintf(memory, sizeof memory, "/proc/%d/environ", getpid());
+    for (int i = 0; i < 2; i++) {
+        enum jail_freedom freedom = i == 0 ? JAIL_PROGRAM : JAIL_COMPILER;
+        assert_count_equal(status_of_reading(note, freedom), walls, "a note");
+        assert_count_equal(status_of_reading("/etc/passwd", freedom), walls,
+                           "a system file");
+        assert_count_equal(status_of_reading(memory, freedom), walls,
+                           "the caller's memory");
+        assert_count_equal(status_of_reading("/proc/self/exe", freedom), 0,
+                           "itself");
+        assert_count_equal(status_of_reading("/dev/zero", freedom), 0,
+                           "a device");
+    }
+    assert_note_is_there(note);
+}
+
+static void a_compiler_writes_below_its_folder_alone(void **state)
+{
+    char elsewhere[128], words[256];
+    const struct premises *premises = *state;
+    int walls = status_of("landlock", JAIL_COMPILER);
+    snprintf(elsewhere, sizeof elsewhere, "%s/new", premises->home.folder);
+    snprintf(words, sizeof words, "attempts create %s", elsewhere);
+    assert_count_equal(status_of(words, JAIL_COMPILER), 0, "%s", words);
+    assert_count_equal(remove(elsewhere) != 0, walls, "no new file");
+}
+
+/* A C library of tomorrow must find its way. */
+static void calls_of_tomorrow_are_not_there(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "attempts future");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_text_equal(result.output, "survived\n", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "a call of tomorrow");
+}
+
+/* As sanitizers do at the start of a program. */
+static void who_gives_up_its_core_file_is_not_refused(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "attempts give-up-core");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_text_equal(result.output, "no core\nsurvived\n", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "no core file");
+}
+
+static void a_fork_bomb_does_not_go_off(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "fork_bomb");
+    assert_verdict(&prisoner, &result,
+                   "tried to start another program or a thread (clone)");
+    jail_result_clear(&result);
+    premises_check(*state, "fork_bomb");
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(files_are_not_changed),
+        WITH_PREMISES(there_is_no_network),
+        WITH_PREMISES(there_are_no_other_processes),
+        WITH_PREMISES(nobody_gets_out_of_jail),
+        WITH_PREMISES(refusals_are_told_in_plain_words),
+        WITH_PREMISES(a_refusal_can_not_be_caught),
+        WITH_PREMISES(other_peoples_files_can_not_be_read),
+        WITH_PREMISES(a_compiler_writes_below_its_folder_alone),
+        WITH_PREMISES(calls_of_tomorrow_are_not_there),
+        WITH_PREMISES(who_gives_up_its_core_file_is_not_refused),
+        WITH_PREMISES(a_fork_bomb_does_not_go_off),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

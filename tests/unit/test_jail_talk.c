@@ -1,0 +1,389 @@
+/* Prisoners that one talks with: shared memory, their clock, their end; and
+ * programs that come as bytes. */
+#define _GNU_SOURCE /* syscall */
+#include "support/check.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "candidates/hostile/talks.h"
+#include "support/prisoner.h"
+
+/* A jail with one who talks. */
+struct conversation {
+    struct jail *jail;
+    struct jail_memory memory;
+    struct talk *talk;
+    struct prisoner prisoner;
+};
+
+enum { TICKET = 7 };
+
+static void begin(struct conversation *conversation, const char *words)
+{
+    assert_true(jail_memory_open(&conversation->memory, TALK_SIZE));
+    conversation->talk = conversation->memory.start;
+    prisoner_make(&conversation->prisoner, words);
+    conversation->prisoner.order.memory = &conversation->memory;
+    conversation->jail = jail_open(2);
+    assert_non_null(conversation->jail);
+}
+
+static void put(struct conversation *conversation)
+{
+    jail_put(conversation->jail, &conversation->prisoner.order, TICKET);
+}
+
+static void say(struct conversation *conversation, int64_t number)
+{
+    struct talk *talk = conversation->talk;
+    talk->number = number;
+    talk->asked++;
+    syscall(SYS_futex, &talk->asked, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
+static int64_t hear(struct conversation *conversation)
+{
+    struct talk *talk = conversation->talk;
+    uint32_t before = talk->asked - 1;
+    while (talk->answered == before)
+        syscall(SYS_futex, &talk->answered, FUTEX_WAIT, before, NULL, NULL, 0);
+    return talk->number;
+}
+
+/* Its end, in words. */
+static void take(struct conversation *conversation, const char *verdict)
+{
+    struct jail_result result = {0};
+    char text[JAIL_VERDICT_SIZE];
+    size_t ticket = 0;
+    assert_true(jail_take(conversation->jail, &result, &ticket, -1));
+    assert_int_equal(ticket, TICKET);
+    jail_verdict_text(&result, text);
+    assert_text_equal(text, verdict, "the verdict on %s (%s)",
+                      conversation->prisoner.program, result.problem);
+    jail_result_clear(&result);
+}
+
+static void end(struct conversation *conversation, void **state)
+{
+    jail_close(conversation->jail);
+    jail_memory_close(&conversation->memory);
+    premises_check(*state, conversation->prisoner.program);
+}
+
+/* ---- Memory ---- */
+
+static void memory_is_shared_both_ways(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "talks");
+    put(&conversation);
+    for (int i = 1; i < 100; i++) {
+        say(&conversation, i);
+        assert_int_equal(hear(&conversation), 2 * i);
+    }
+    jail_stop(conversation.jail, TICKET);
+    take(&conversation, "was stopped");
+    end(&conversation, state);
+}
+
+/* Whoever comes next finds what the one before has left. */
+static void memory_is_the_callers(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "talks");
+    for (int i = 1; i < 4; i++) {
+        conversation.talk->asked = conversation.talk->answered = 0;
+        put(&conversation);
+        say(&conversation, conversation.talk->number + i);
+        (void)hear(&conversation);
+        jail_stop(conversation.jail, TICKET);
+        take(&conversation, "was stopped");
+    }
+    assert_int_equal(conversation.talk->number, ((1 * 2 + 2) * 2 + 3) * 2);
+    end(&conversation, state);
+}
+
+static void nobody_makes_the_memory_shorter(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "talks shorten");
+    assert_int_equal(ftruncate(conversation.memory.file, 0), -1);
+    assert_int_equal(errno, EPERM);
+    put(&conversation);
+    say(&conversation, 1);
+    take(&conversation, "tried to write a file (ftruncate)");
+    assert_int_equal(conversation.talk->number, 1);
+    end(&conversation, state);
+}
+
+static void who_shares_none_finds_none(void **state)
+{
+    struct jail_result result = {0};
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "talks");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_int_equal(result.status, 1);
+    jail_result_clear(&result);
+    premises_check(*state, "no memory");
+}
+
+static void limits_hold_for_who_talks(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "talks");
+    conversation.prisoner.order.limits.wall = milliseconds(200);
+    put(&conversation);
+    take(&conversation, "timed out");
+    conversation.prisoner.arguments[0] = "burn";
+    conversation.prisoner.arguments[1] = NULL;
+    conversation.prisoner.order.limits.wall = seconds(120);
+    conversation.prisoner.order.limits.cpu = milliseconds(20);
+    put(&conversation);
+    say(&conversation, 1);
+    take(&conversation, "timed out");
+    conversation.talk->asked = conversation.talk->answered = 0;
+    conversation.prisoner.arguments[0] = "print";
+    conversation.prisoner.order.limits.cpu = seconds(60);
+    put(&conversation);
+    say(&conversation, 1);
+    take(&conversation, "too much output");
+    end(&conversation, state);
+}
+
+/* Waits at the first word until somebody wakes it, or a second is over, which
+ * is when the end came in the moment before; so there are several tries. */
+static bool is_woken_by_the_end(struct conversation *conversation)
+{
+    const struct timespec second = {1, 0};
+    struct talk *talk = conversation->talk;
+    put(conversation);
+    bool woken =
+        syscall(SYS_futex, &talk->asked, FUTEX_WAIT, 0, &second, NULL, 0) == 0;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    bool ended = jail_take(conversation->jail, &result, &ticket,
+                           woken ? 0 : seconds(120));
+    assert_true(ended);
+    jail_result_clear(&result);
+    return woken;
+}
+
+static void who_waits_is_woken_when_a_prisoner_has_ended(void **state)
+{
+    enum { TRIES = 20 };
+    struct conversation conversation;
+    begin(&conversation, "talks");
+    conversation.prisoner.order.limits.wall = milliseconds(100);
+    int tries = 1;
+    while (!is_woken_by_the_end(&conversation))
+        assert_in_range(tries++, 1, TRIES);
+    end(&conversation, state);
+}
+
+/* ---- The clock ---- */
+
+static void the_clock_shows_what_a_prisoner_has_used(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "talks burn");
+    assert_true(jail_cpu(conversation.jail, TICKET) == -1);
+    put(&conversation);
+    for (int i = 1; i < 4; i++) {
+        say(&conversation, i);
+        (void)hear(&conversation);
+        int64_t shown = jail_cpu(conversation.jail, TICKET);
+        assert_true(shown >= conversation.talk->cpu);
+        assert_true(shown >= i * (int64_t)TALK_BURNT);
+    }
+    assert_true(jail_cpu(conversation.jail, TICKET + 1) == -1);
+    jail_stop(conversation.jail, TICKET);
+    take(&conversation, "was stopped");
+    assert_true(jail_cpu(conversation.jail, TICKET) == -1);
+    end(&conversation, state);
+}
+
+/* ---- Stopping ---- */
+
+static void who_does_not_listen_is_stopped_too(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "deaf");
+    put(&conversation);
+    jail_stop(conversation.jail, TICKET);
+    take(&conversation, "was stopped");
+    prisoner_make(&conversation.prisoner, "stops_itself");
+    put(&conversation);
+    jail_stop(conversation.jail, TICKET);
+    jail_stop(conversation.jail, TICKET);
+    take(&conversation, "was stopped");
+    end(&conversation, state);
+}
+
+/* Stopping is for who is there; nobody else minds. */
+static void stopping_one_leaves_the_others(void **state)
+{
+    struct conversation conversation;
+    struct prisoner other;
+    begin(&conversation, "talks");
+    prisoner_make(&other, "deaf");
+    jail_put(conversation.jail, &other.order, TICKET);
+    conversation.prisoner.order.memory = &conversation.memory;
+    jail_put(conversation.jail, &conversation.prisoner.order, TICKET + 1);
+    say(&conversation, 1);
+    (void)hear(&conversation);
+    jail_stop(conversation.jail, TICKET);
+    jail_stop(conversation.jail, TICKET + 2);
+    take(&conversation, "was stopped");
+    jail_stop(conversation.jail, TICKET);
+    say(&conversation, 21);
+    assert_int_equal(hear(&conversation), 42);
+    end(&conversation, state);
+}
+
+/* A ticket that came back is nobody's. */
+static void who_has_ended_is_not_stopped(void **state)
+{
+    struct conversation conversation;
+    struct prisoner status;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    begin(&conversation, "talks");
+    prisoner_make(&status, "status 3");
+    jail_put(conversation.jail, &status.order, 1);
+    put(&conversation);
+    say(&conversation, 1);
+    (void)hear(&conversation);
+    assert_true(jail_take(conversation.jail, &result, &ticket, -1));
+    assert_int_equal(ticket, 1);
+    jail_stop(conversation.jail, 1);
+    assert_int_equal(result.verdict, JAIL_ENDED);
+    assert_int_equal(result.status, 3);
+    jail_stop(conversation.jail, TICKET);
+    take(&conversation, "was stopped");
+    jail_result_clear(&result);
+    end(&conversation, state);
+}
+
+/* ---- Programs as bytes ---- */
+
+/* All of a file; the caller frees it. */
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    *length = (size_t)ftell(file);
+    rewind(file);
+    char *bytes = malloc(*length);
+    assert_non_null(bytes);
+    assert_int_equal(fread(bytes, 1, *length, file), *length);
+    fclose(file);
+    return bytes;
+}
+
+static void a_program_may_come_as_bytes(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "status 5");
+    char *image = read_whole(prisoner.program, &prisoner.order.image_length);
+    prisoner.order.image = image;
+    prisoner.order.program = "no path";
+    assert_verdict(&prisoner, &result, "ended");
+    assert_int_equal(result.status, 5);
+    jail_result_clear(&result);
+    free(image);
+    premises_check(*state, "bytes");
+}
+
+static void bytes_and_memory_go_together(void **state)
+{
+    struct conversation conversation;
+    begin(&conversation, "talks");
+    struct jail_order *order = &conversation.prisoner.order;
+    char *image = read_whole(order->program, &order->image_length);
+    order->image = image;
+    put(&conversation);
+    say(&conversation, 4);
+    assert_int_equal(hear(&conversation), 8);
+    jail_stop(conversation.jail, TICKET);
+    take(&conversation, "was stopped");
+    /* and alone they bring no memory */
+    order->memory = NULL;
+    put(&conversation);
+    take(&conversation, "ended");
+    free(image);
+    end(&conversation, state);
+}
+
+static void bytes_that_are_no_program_are_no_start(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "status");
+    prisoner.order.image = "nothing to run";
+    prisoner.order.image_length = 14;
+    assert_verdict(&prisoner, &result, "could not be started");
+    assert_text_equal(result.problem, "it can't be run: Exec format error",
+                      "problem");
+    jail_result_clear(&result);
+    premises_check(*state, "no program");
+}
+
+/* ---- One more file ---- */
+
+static void one_more_file_can_be_read(void **state)
+{
+    const struct premises *premises = *state;
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    char note[128], words[256];
+    snprintf(note, sizeof note, "%s/note", premises->home.folder);
+    FILE *file = fopen(note, "w");
+    assert_non_null(file);
+    fputs("note", file);
+    fclose(file);
+    snprintf(words, sizeof words, "reads %s", note);
+    prisoner_make(&prisoner, words);
+    prisoner.order.reads = note;
+    assert_verdict(&prisoner, &result, "ended");
+    assert_int_equal(result.status, 0);
+    assert_int_equal(remove(note), 0);
+    assert_verdict(&prisoner, &result, "could not be started");
+    assert_text_has(result.problem, "note: No such file or directory",
+                    "problem");
+    jail_result_clear(&result);
+    premises_check(*state, "one more file");
+}
+
+#define PREMISED(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PREMISED(memory_is_shared_both_ways),
+        PREMISED(memory_is_the_callers),
+        PREMISED(nobody_makes_the_memory_shorter),
+        PREMISED(who_shares_none_finds_none),
+        PREMISED(limits_hold_for_who_talks),
+        PREMISED(who_waits_is_woken_when_a_prisoner_has_ended),
+        PREMISED(the_clock_shows_what_a_prisoner_has_used),
+        PREMISED(who_does_not_listen_is_stopped_too),
+        PREMISED(stopping_one_leaves_the_others),
+        PREMISED(who_has_ended_is_not_stopped),
+        PREMISED(a_program_may_come_as_bytes),
+        PREMISED(bytes_and_memory_go_together),
+        PREMISED(bytes_that_are_no_program_are_no_start),
+        PREMISED(one_more_file_can_be_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,321 @@
+/* How prisoners end, and that nothing is left of them. */
+#include "support/check.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/prisoner.h"
+
+/* Runs one, checks, and gives the result back. */
+static void try_out(void **state, struct prisoner *prisoner,
+                    const char *verdict, int status, const char *output)
+{
+    struct jail_result result = {0};
+    assert_verdict(prisoner, &result, verdict);
+    assert_int_equal(result.status, status);
+    if (output != NULL)
+        assert_text_equal(result.output, output, "output of %s",
+                          prisoner->program);
+    jail_result_clear(&result);
+    premises_check(*state, prisoner->program);
+}
+
+/* ---- Ends ---- */
+
+static void ordinary_programs_run_whatever_they_are_built_with(void **state)
+{
+    static const char *const kinds[] = {"ordinary one", "ordinary-musl one",
+                                        "ordinary-static one"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        prisoner_make(&prisoner, kinds[i]);
+        prisoner.order.input = "b\nc\na\n";
+        prisoner.order.input_length = 6;
+        assert_verdict(&prisoner, &result, "ended");
+        assert_int_equal(result.status, 0);
+        assert_text_equal(result.output, "a\nb\nc\ngood-bye\n", "%s", kinds[i]);
+        assert_text_equal(result.errors, "1 words, 2.50, right\n", "%s",
+                          kinds[i]);
+        assert_true(result.cpu > 0);
+        assert_true(result.wall > 0);
+        jail_result_clear(&result);
+        premises_check(*state, kinds[i]);
+    }
+}
+
+static void every_status_is_told(void **state)
+{
+    static const int statuses[] = {0, 1, 2, 42, 126, 127, 128, 137, 255};
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
+        struct prisoner prisoner;
+        char words[32];
+        snprintf(words, sizeof words, "status %d", statuses[i]);
+        prisoner_make(&prisoner, words);
+        try_out(state, &prisoner, "ended", statuses[i], "");
+    }
+}
+
+static void every_fatal_signal_is_a_crash_by_its_name(void **state)
+{
+    static const struct {
+        const char *words, *verdict;
+        int signal;
+    } crashes[] = {
+        {"crash null", "crashed (SIGSEGV)", SIGSEGV},
+        {"crash stack", "crashed (SIGSEGV)", SIGSEGV},
+        {"crash zero", "crashed (SIGFPE)", SIGFPE},
+        {"crash abort", "crashed (SIGABRT)", SIGABRT},
+        {"crash 1", "crashed (SIGHUP)", SIGHUP},
+        {"crash 2", "crashed (SIGINT)", SIGINT},
+        {"crash 4", "crashed (SIGILL)", SIGILL},
+        {"crash 7", "crashed (SIGBUS)", SIGBUS},
+        {"crash 9", "crashed (SIGKILL)", SIGKILL},
+        {"crash 13", "crashed (SIGPIPE)", SIGPIPE},
+        {"crash 14", "crashed (SIGALRM)", SIGALRM},
+        {"crash 15", "crashed (SIGTERM)", SIGTERM},
+        {"crash 24", "crashed (SIGXCPU)", SIGXCPU},
+        {"crash 31", "crashed (SIGSYS)", SIGSYS},
+        {"crash 40", "crashed (signal 40)", 40},
+    };
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        prisoner_make(&prisoner, crashes[i].words);
+        assert_verdict(&prisoner, &result, crashes[i].verdict);
+        assert_int_equal(result.signal, crashes[i].signal);
+        jail_result_clear(&result);
+        premises_check(*state, crashes[i].words);
+    }
+}
+
+/* ---- Time ---- */
+
+/* What it said before is kept. */
+static void who_computes_for_ever_runs_out_of_processor_time(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "endless_loop");
+    prisoner.order.limits.cpu = milliseconds(100);
+    try_out(state, &prisoner, "timed out", 0, "begun\n");
+}
+
+static void who_does_nothing_for_ever_runs_out_of_time(void **state)
+{
+    static const char *const idlers[] = {"deaf", "closes_output",
+                                         "stops_itself"};
+    for (size_t i = 0; i < sizeof idlers / sizeof *idlers; i++) {
+        struct prisoner prisoner;
+        prisoner_make(&prisoner, idlers[i]);
+        prisoner.order.limits.wall = milliseconds(50);
+        try_out(state, &prisoner, "timed out", 0, "");
+    }
+}
+
+/* ---- Output ---- */
+
+static void endless_output_is_cut_at_its_limit(void **state)
+{
+    static const char *const talkers[] = {"endless_output",
+                                          "endless_output errors"};
+    for (size_t i = 0; i < 2; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        prisoner_make(&prisoner, talkers[i]);
+        prisoner.order.limits.output = 100000;
+        assert_verdict(&prisoner, &result, "too much output");
+        assert_count_equal((long long)result.output_length, i == 0 ? 100000 : 0,
+                           "bytes of output");
+        assert_count_equal((long long)result.errors_length, i == 1 ? 100000 : 0,
+                           "bytes of errors");
+        jail_result_clear(&result);
+        premises_check(*state, talkers[i]);
+    }
+}
+
+static void output_just_at_its_limit_is_not_too_much(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "no_newline");
+    prisoner.order.limits.output = 7;
+    try_out(state, &prisoner, "ended", 0, "newline");
+    prisoner.order.limits.output = 6;
+    try_out(state, &prisoner, "too much output", 0, "newlin");
+    prisoner.order.limits.output = 0;
+    try_out(state, &prisoner, "too much output", 0, "");
+}
+
+static void every_byte_comes_through(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "nul_bytes");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_count_equal((long long)result.output_length, 256, "bytes");
+    for (int i = 0; i < 256; i++)
+        assert_int_equal((unsigned char)result.output[i], i);
+    jail_result_clear(&result);
+    premises_check(*state, "NUL bytes");
+}
+
+/* Whatever it tries, what it said stays where it was. */
+static void output_can_only_be_added_to(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "tampers");
+    try_out(state, &prisoner, "ended", 0, "truth and LIES!");
+}
+
+/* ---- Input ---- */
+
+static void input_that_nobody_reads_holds_nobody_up(void **state)
+{
+    enum { LARGE = 8 << 20 };
+    struct prisoner prisoner;
+    char *input = calloc(1, LARGE);
+    assert_non_null(input);
+    prisoner_make(&prisoner, "silent");
+    prisoner.order.input = input;
+    prisoner.order.input_length = LARGE;
+    try_out(state, &prisoner, "ended", 0, "");
+    free(input);
+}
+
+static void what_is_closed_harms_only_the_prisoner(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "closes_all");
+    try_out(state, &prisoner, "ended", 7, "");
+}
+
+/* ---- What it gets ---- */
+
+static void who_wants_too_much_memory_gets_none(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "hungry");
+    try_out(state, &prisoner, "ended", 3, "");
+    prisoner.order.limits.memory = (size_t)2 << 30;
+    try_out(state, &prisoner, "ended", 0, "fed\n");
+}
+
+/* However the caller stands: signals ignored and blocked, files open, words
+ * in its environment. */
+static void a_prisoner_gets_a_clean_start(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    sigset_t some, before;
+    sigemptyset(&some);
+    sigaddset(&some, SIGUSR1);
+    sigprocmask(SIG_BLOCK, &some, &before);
+    void (*pipes)(int) = signal(SIGPIPE, SIG_IGN);
+    int copy = dup(STDERR_FILENO);
+    setenv("SECRET", "the hole card", 1);
+    prisoner_make(&prisoner, "looks_around two words");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_text_equal(result.output,
+                      "stands at home: 1\nPATH LANG HOME TMPDIR \nopen: 3\n"
+                      "entries: 2\nsignals: 0, 0\nleads: 1\n"
+                      "[name][two][words]\n",
+                      "what it found");
+    jail_result_clear(&result);
+    unsetenv("SECRET");
+    close(copy);
+    signal(SIGPIPE, pipes);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    premises_check(*state, "looks_around");
+}
+
+static void what_it_scribbles_over_is_its_own(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "scribbles");
+    prisoner.order.skip_pauses = true;
+    try_out(state, &prisoner, "ended", 0, "scribbled");
+}
+
+/* ---- No start ---- */
+
+static void what_is_no_program_is_not_started_and_says_why(void **state)
+{
+    static const struct {
+        const char *program, *problem;
+    } ones[] = {
+        {"/nowhere/at/all", "/nowhere/at/all: No such file or directory"},
+        {"/dev/null", "it can't be run: Permission denied"},
+        {"tests/run.sh", "it can't be run: Permission denied"},
+        {"/", "it can't be run: Permission denied"},
+    };
+    for (size_t i = 0; i < sizeof ones / sizeof *ones; i++) {
+        struct jail_result result = {0};
+        struct prisoner prisoner;
+        prisoner_make(&prisoner, "silent");
+        prisoner.order.program = ones[i].program;
+        assert_verdict(&prisoner, &result, "could not be started");
+        assert_text_equal(result.problem, ones[i].problem, "the problem of %s",
+                          ones[i].program);
+        jail_result_clear(&result);
+        premises_check(*state, ones[i].program);
+    }
+}
+
+static void without_a_place_for_its_folder_nothing_starts(void **state)
+{
+    struct jail_result result = {0};
+    struct prisoner prisoner;
+    const struct premises *premises = *state;
+    prisoner_make(&prisoner, "silent");
+    setenv("TMPDIR", "/nowhere", 1);
+    assert_verdict(&prisoner, &result, "could not be started");
+    assert_text_equal(result.problem, "/nowhere: No such file or directory",
+                      "the problem");
+    setenv("TMPDIR", premises->home.folder, 1);
+    jail_result_clear(&result);
+}
+
+static void dynamic_programs_are_known(void **state)
+{
+    static const struct {
+        const char *name;
+        bool dynamic;
+    } ones[] = {{"ordinary", true}, {"ordinary-static", false}};
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct prisoner prisoner;
+        prisoner_make(&prisoner, ones[i].name);
+        assert_int_equal(jail_is_dynamic(prisoner.program), ones[i].dynamic);
+    }
+    assert_false(jail_is_dynamic("tests/run.sh"));
+    assert_false(jail_is_dynamic("/nowhere"));
+    assert_false(jail_is_dynamic("/"));
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(ordinary_programs_run_whatever_they_are_built_with),
+        WITH_PREMISES(every_status_is_told),
+        WITH_PREMISES(every_fatal_signal_is_a_crash_by_its_name),
+        WITH_PREMISES(who_computes_for_ever_runs_out_of_processor_time),
+        WITH_PREMISES(who_does_nothing_for_ever_runs_out_of_time),
+        WITH_PREMISES(endless_output_is_cut_at_its_limit),
+        WITH_PREMISES(output_just_at_its_limit_is_not_too_much),
+        WITH_PREMISES(every_byte_comes_through),
+        WITH_PREMISES(output_can_only_be_added_to),
+        WITH_PREMISES(input_that_nobody_reads_holds_nobody_up),
+        WITH_PREMISES(what_is_closed_harms_only_the_prisoner),
+        WITH_PREMISES(who_wants_too_much_memory_gets_none),
+        WITH_PREMISES(a_prisoner_gets_a_clean_start),
+        WITH_PREMISES(what_it_scribbles_over_is_its_own),
+        WITH_PREMISES(what_is_no_program_is_not_started_and_says_why),
+        WITH_PREMISES(without_a_place_for_its_folder_nothing_starts),
+        WITH_PREMISES(dynamic_programs_are_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+/* A ledger that may not be written, or that several open at once. */
+#include "support/check.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ledger.h"
+#include "support/state_folder.h"
+
+static void open_and_close(const char *path)
+{
+    char problem[LEDGER_PROBLEM_SIZE] = "";
+    struct ledger *ledger = ledger_open(path, LEDGER_WRITES, problem);
+    if (ledger == NULL)
+        fail_msg("%s", problem);
+    ledger_close(ledger);
+}
+
+/* ---- Without the permission ---- */
+
+/* Opens as somebody else where this is root, whom no mode stops. */
+static void try_to_open(void *self, FILE *report)
+{
+    const struct state_folder *home = self;
+    if (getuid() == 0 && setuid(65534) != 0)
+        return;
+    static const enum ledger_access ways[] = {LEDGER_WRITES, LEDGER_READS};
+    for (int i = 0; i < 2; i++) {
+        enum ledger_access access = ways[i];
+        char problem[LEDGER_PROBLEM_SIZE] = "opened";
+        struct ledger_profile profile;
+        struct ledger *ledger = ledger_open(home->path, access, problem);
+        if (ledger != NULL && access == LEDGER_READS &&
+            ledger_find(ledger, "Anna", &profile, problem) == LEDGER_DONE)
+            fprintf(report, "%s has %lld\n", profile.name,
+                    (long long)profile.bankroll);
+        else
+            fprintf(report, "%s\n", problem);
+        ledger_close(ledger);
+    }
+}
+
+static void assert_opened_so(const struct state_folder *home,
+                             mode_t folder_mode, mode_t mode,
+                             const char *writes, const char *reads)
+{
+    assert_int_equal(chmod(home->path, mode), 0);
+    assert_int_equal(chmod(home->folder, folder_mode), 0);
+    char *listing = folder_listing(home->folder);
+    struct child child = child_start(try_to_open, (void *)home);
+    char *report = child_finish(&child);
+    char expected[2 * LEDGER_PROBLEM_SIZE];
+    snprintf(expected, sizeof expected, "%s%s\n%s%s\n",
+             *writes == ' ' ? home->path : "", writes,
+             *reads == ' ' ? home->path : "", reads);
+    assert_text_equal(report, expected, "a folder of mode %o, a file of %o",
+                      folder_mode, mode);
+    free(report);
+    char *listing_after = folder_listing(home->folder);
+    assert_text_equal(listing_after, listing, "the folder");
+    free(listing_after);
+    free(listing);
+    assert_int_equal(chmod(home->folder, 0700), 0);
+}
+
+static void without_permission_the_reason_is_told(void **state)
+{
+    (void)state;
+    struct state_folder home;
+    state_folder_open(&home);
+    open_and_close(home.path);
+    sql_run(home.path, "INSERT INTO profiles (name, bankroll, created) "
+                       "VALUES ('Anna', 5, 1)");
+    assert_opened_so(&home, 0555, 0666,
+                     " can't be written: its folder does not allow the files "
+                     "beside it that this takes: Permission denied",
+                     "Anna has 5");
+    assert_opened_so(&home, 0777, 0444, " can't be written: Permission denied",
+                     "Anna has 5");
+    assert_opened_so(&home, 0777, 0000, " can't be read: Permission denied",
+                     " can't be read: Permission denied");
+    unlink(home.path);
+    snprintf(home.path, sizeof home.path, "%s/x/y.db", home.folder);
+    assert_int_equal(chmod(home.folder, 0555), 0);
+    struct child child = child_start(try_to_open, &home);
+    char *report = child_finish(&child);
+    assert_text_has(report, "/x can't be made: Permission denied",
+                    "no folder in a read-only one");
+    free(report);
+    chmod(home.folder, 0700);
+    state_folder_close(&home);
+}
+
+/* ---- More than one ---- */
+
+static void open_and_buy(void *self, FILE *report)
+{
+    const struct state_folder *home = self;
+    char problem[LEDGER_PROBLEM_SIZE] = "", name[LEDGER_NAME_SIZE];
+    struct ledger_profile profile;
+    snprintf(name, sizeof name, "Player %d", (int)getpid());
+    struct ledger *ledger = ledger_open(home->path, LEDGER_WRITES, problem);
+    if (ledger == NULL ||
+        ledger_take(ledger, name, 1, &profile, problem) != LEDGER_DONE ||
+        !ledger_buy_in(ledger, 100, 1, problem))
+        fprintf(report, "%s\n", problem);
+    ledger_close(ledger);
+}
+
+static void many_may_make_the_same_ledger_at_once(void **state)
+{
+    (void)state;
+    enum { CHILDREN = 6 };
+    int times = seeds_of(20) < 20 ? 2 : 20;
+    for (int i = 0; i < times; i++) {
+        struct state_folder home;
+        state_folder_open(&home);
+        struct child children[CHILDREN];
+        for (int child = 0; child < CHILDREN; child++)
+            children[child] = child_start(open_and_buy, &home);
+        for (int child = 0; child < CHILDREN; child++) {
+            char *report = child_finish(&children[child]);
+            assert_text_equal(report, "", "what child %d met", child);
+            free(report);
+        }
+        assert_int_equal(
+            sql_number(home.path, "SELECT sum(bankroll) FROM profiles"),
+            100 * CHILDREN);
+        assert_books_balance(home.path);
+        state_folder_close(&home);
+    }
+}
+
+/* SQLite holds its read lock on the file for as long as a ledger is open. */
+static void look_for_locks(void *self, FILE *report)
+{
+    const struct state_folder *home = self;
+    int file = open(home->path, O_RDWR | O_CLOEXEC);
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (file < 0 || fcntl(file, F_GETLK, &lock) != 0)
+        return;
+    fprintf(report, "%s", lock.l_type == F_UNLCK ? "free" : "locked");
+}
+
+static void a_second_opening_leaves_the_locks_of_the_first(void **state)
+{
+    (void)state;
+    struct state_folder home;
+    state_folder_open(&home);
+    char problem[LEDGER_PROBLEM_SIZE];
+    struct ledger *first = ledger_open(home.path, LEDGER_WRITES, problem);
+    struct ledger *second = ledger_open(home.path, LEDGER_READS, problem);
+    struct ledger_profile profile;
+    assert_non_null(first);
+    assert_non_null(second);
+    assert_int_equal(ledger_take(first, "Anna", 1, &profile, problem),
+                     LEDGER_DONE);
+    assert_int_equal(ledger_find(second, "Anna", &profile, problem),
+                     LEDGER_DONE);
+    ledger_close(second);
+    struct child child = child_start(look_for_locks, &home);
+    char *report = child_finish(&child);
+    assert_text_equal(report, "locked", "the file");
+    free(report);
+    ledger_close(first);
+    child = child_start(look_for_locks, &home);
+    report = child_finish(&child);
+    assert_text_equal(report, "free", "the file");
+    free(report);
+    state_folder_close(&home);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_permission_the_reason_is_told),
+        cmocka_unit_test(many_may_make_the_same_ledger_at_once),
+        cmocka_unit_test(a_second_opening_leaves_the_locks_of_the_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,107 @@
+/* The ledger's settings, profile by profile. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "support/ledger_folder.h"
+
+static void assert_setting(struct ledger_folder *fake, const char *name,
+                           const char *expected)
+{
+    char value[LEDGER_VALUE_SIZE] = "untouched";
+    assert_true(ledger_get(fake->ledger, name, value, fake->problem));
+    assert_text_equal(value, expected, "the setting %s", name);
+}
+
+static void set(struct ledger_folder *fake, const char *name, const char *value)
+{
+    if (!ledger_set(fake->ledger, name, value, fake->problem))
+        fail_msg("%s", fake->problem);
+}
+
+static void what_was_never_set_is_empty(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    take(&fake, "Anna");
+    assert_setting(&fake, "speed", "");
+    ledger_folder_close(&fake);
+}
+
+static void the_last_value_counts_and_lasts(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    take(&fake, "Anna");
+    set(&fake, "speed", "1");
+    set(&fake, "theme", "it's \"mono\"; DROP TABLE settings");
+    set(&fake, "speed", "3");
+    ledger_close(fake.ledger);
+    fake.ledger = ledger_open(fake.home.path, LEDGER_WRITES, fake.problem);
+    assert_non_null(fake.ledger);
+    take(&fake, "anna");
+    assert_setting(&fake, "speed", "3");
+    assert_setting(&fake, "theme", "it's \"mono\"; DROP TABLE settings");
+    ledger_folder_close(&fake);
+}
+
+static void each_profile_has_its_own(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    take(&fake, "Anna");
+    set(&fake, "speed", "1");
+    take(&fake, "Ben");
+    assert_setting(&fake, "speed", "");
+    set(&fake, "speed", "2");
+    take(&fake, "Anna");
+    assert_setting(&fake, "speed", "1");
+    ledger_folder_close(&fake);
+}
+
+static void a_long_value_is_cut_when_it_is_read(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    char value[2 * LEDGER_VALUE_SIZE + 1];
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    take(&fake, "Anna");
+    memset(value, 'x', sizeof value - 1);
+    value[sizeof value - 1] = '\0';
+    set(&fake, "theme", value);
+    value[LEDGER_VALUE_SIZE - 1] = '\0';
+    assert_setting(&fake, "theme", value);
+    ledger_folder_close(&fake);
+}
+
+static void without_a_profile_there_are_none(void **state)
+{
+    (void)state;
+    struct ledger_folder fake;
+    char value[LEDGER_VALUE_SIZE];
+    state_folder_open(&fake.home);
+    ledger_folder_open(&fake);
+    assert_false(ledger_set(fake.ledger, "speed", "1", fake.problem));
+    assert_text_has(fake.problem, "no profile was taken", "the problem");
+    assert_false(ledger_get(fake.ledger, "speed", value, fake.problem));
+    ledger_folder_close(&fake);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_was_never_set_is_empty),
+        cmocka_unit_test(the_last_value_counts_and_lasts),
+        cmocka_unit_test(each_profile_has_its_own),
+        cmocka_unit_test(a_long_value_is_cut_when_it_is_read),
+        cmocka_unit_test(without_a_profile_there_are_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

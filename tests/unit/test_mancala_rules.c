@@ -1,0 +1,329 @@
+/* Mancala: the rules one by one, and random games on all boards. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "mancala.h"
+#include "support/random_sowing.h"
+#include "support/state_folder.h"
+
+static const struct mancala_rules BOTH_WAYS = {.size = 8, .stones = 4};
+static const struct mancala_rules ONE_WAY = {
+    .size = 8, .stones = 4, .one_way = true};
+static const struct mancala_rules STANDARD = {
+    .size = 8, .stones = 4, .capture = MANCALA_CAPTURE_STANDARD};
+
+/* A board of eight bowls, from bowl 0 on; the first player's mancala is the
+ * first of them, the second's the fifth. */
+static struct mancala_board board_of(enum mancala_player player,
+                                     const int bowls[8])
+{
+    struct mancala_board board = {.player = player};
+    for (int i = 0; i < 8; i++)
+        board.bowls[i] = (uint16_t)bowls[i];
+    return board;
+}
+
+/* Makes a move, and says what the board must then be. */
+static struct mancala_sowing assert_sows(const struct mancala_rules *rules,
+                                         struct mancala_board board,
+                                         struct mancala_move move,
+                                         struct mancala_board expected)
+{
+    assert_null(mancala_move_problem(rules, &board, move));
+    struct mancala_sowing sowing = mancala_sow(rules, &board, move);
+    for (int i = 0; i < rules->size; i++)
+        assert_count_equal(board.bowls[i], expected.bowls[i],
+                           "bowl %d after bowl %d was sown", i, move.bowl);
+    assert_count_equal(board.player, expected.player, "who is next");
+    return sowing;
+}
+
+#define FIRST(...) board_of(MANCALA_FIRST, (const int[8]){__VA_ARGS__})
+#define SECOND(...) board_of(MANCALA_SECOND, (const int[8]){__VA_ARGS__})
+#define FORWARDS(house)         \
+    (struct mancala_move)       \
+    {                           \
+        house, MANCALA_FORWARDS \
+    }
+#define BACKWARDS(house)         \
+    (struct mancala_move)        \
+    {                            \
+        house, MANCALA_BACKWARDS \
+    }
+
+/* ---- The board ---- */
+
+static void bowls_lie_as_in_the_contest(void **state)
+{
+    (void)state;
+    assert_int_equal(mancala_store(14, MANCALA_FIRST), 0);
+    assert_int_equal(mancala_store(14, MANCALA_SECOND), 7);
+    for (int house = 1; house <= 6; house++) {
+        assert_int_equal(mancala_bowl(14, MANCALA_FIRST, house), 7 + house);
+        assert_int_equal(mancala_bowl(14, MANCALA_SECOND, house), house);
+        assert_int_equal(mancala_house(14, 7 + house), house);
+        assert_int_equal(mancala_owner(14, 7 + house), MANCALA_FIRST);
+        assert_int_equal(mancala_owner(14, house), MANCALA_SECOND);
+    }
+    assert_int_equal(mancala_house(14, 0), 0);
+    assert_int_equal(mancala_house(14, 7), 0);
+    assert_int_equal(mancala_owner(14, 0), MANCALA_FIRST);
+    assert_int_equal(mancala_owner(14, 7), MANCALA_SECOND);
+}
+
+static void the_first_player_begins_and_all_houses_are_equal(void **state)
+{
+    (void)state;
+    struct mancala_board board = mancala_start(&BOTH_WAYS);
+    struct mancala_board expected = FIRST(0, 4, 4, 4, 0, 4, 4, 4);
+    assert_memory_equal(board.bowls, expected.bowls, sizeof board.bowls);
+    assert_int_equal(board.player, MANCALA_FIRST);
+}
+
+static void rules_that_are_none_are_told(void **state)
+{
+    (void)state;
+    static const int wrong[][2] = {{2, 4},  {34, 4}, {9, 4}, {8, 0},
+                                   {8, 17}, {0, 4},  {-8, 4}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct mancala_rules rules = {.size = wrong[i][0],
+                                      .stones = wrong[i][1]};
+        assert_non_null(mancala_rules_problem(&rules));
+        assert_non_null(mancala_contest_problem(&rules));
+    }
+    const struct mancala_rules small = {.size = 6, .stones = 4};
+    const struct mancala_rules few = {.size = 8, .stones = 1};
+    assert_null(mancala_rules_problem(&small));
+    assert_null(mancala_rules_problem(&few));
+    assert_non_null(mancala_contest_problem(&small));
+    assert_non_null(mancala_contest_problem(&few));
+    assert_null(mancala_contest_problem(&BOTH_WAYS));
+}
+
+static void boards_that_are_none_are_told(void **state)
+{
+    (void)state;
+    struct mancala_board good = FIRST(10, 0, 1, 0, 10, 0, 0, 3);
+    struct mancala_board lacks = FIRST(9, 0, 1, 0, 10, 0, 0, 3);
+    struct mancala_board empty = FIRST(14, 0, 0, 0, 7, 0, 0, 3);
+    struct mancala_board beyond = good;
+    beyond.bowls[8] = 1;
+    assert_null(mancala_board_problem(&BOTH_WAYS, &good));
+    assert_non_null(mancala_board_problem(&BOTH_WAYS, &lacks));
+    assert_non_null(mancala_board_problem(&BOTH_WAYS, &empty));
+    assert_non_null(mancala_board_problem(&BOTH_WAYS, &beyond));
+}
+
+/* ---- Moves ---- */
+
+static void every_move_that_may_not_be_made_is_refused(void **state)
+{
+    (void)state;
+    struct mancala_board board = FIRST(0, 4, 4, 4, 0, 4, 0, 8);
+    static const struct mancala_move wrong[] = {
+        {-1, 1}, {8, 1}, {1 << 30, 1}, {0, 1}, {4, 1},  {1, 1},  {3, 1}, {6, 1},
+        {5, 0},  {5, 2}, {5, -2},      {7, 0}, {6, -1}, {0, -1}, {4, -1}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (mancala_move_problem(&BOTH_WAYS, &board, wrong[i]) == NULL)
+            fail_msg("bowl %d, direction %d was allowed", wrong[i].bowl,
+                     wrong[i].direction);
+    assert_null(mancala_move_problem(&BOTH_WAYS, &board, BACKWARDS(5)));
+    assert_non_null(mancala_move_problem(&ONE_WAY, &board, BACKWARDS(5)));
+    assert_null(mancala_move_problem(&ONE_WAY, &board, FORWARDS(5)));
+}
+
+static void moves_are_listed_by_house_forwards_first(void **state)
+{
+    (void)state;
+    struct mancala_board board = FIRST(0, 4, 4, 4, 0, 4, 0, 8);
+    struct mancala_moves moves = mancala_moves(&BOTH_WAYS, &board);
+    static const struct mancala_move expected[] = {
+        {5, 1}, {5, -1}, {7, 1}, {7, -1}};
+    assert_int_equal(moves.count, 4);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(moves.moves[i].bowl, expected[i].bowl);
+        assert_int_equal(moves.moves[i].direction, expected[i].direction);
+    }
+    assert_int_equal(mancala_moves(&ONE_WAY, &board).count, 2);
+}
+
+static void stones_go_round_past_the_others_mancala(void **state)
+{
+    (void)state;
+    (void)assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 4, 4), FORWARDS(7),
+                      SECOND(1, 5, 5, 5, 0, 4, 4, 0));
+    (void)assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 4, 4), BACKWARDS(5),
+                      FIRST(1, 5, 5, 5, 0, 0, 4, 4));
+    (void)assert_sows(&BOTH_WAYS, SECOND(0, 4, 4, 4, 0, 4, 4, 4), FORWARDS(3),
+                      FIRST(0, 4, 4, 0, 1, 5, 5, 5));
+    (void)assert_sows(&BOTH_WAYS, SECOND(0, 4, 4, 4, 0, 4, 4, 4), BACKWARDS(1),
+                      SECOND(0, 0, 4, 4, 1, 5, 5, 5));
+}
+
+static void a_last_stone_in_ones_mancala_moves_again(void **state)
+{
+    (void)state;
+    struct mancala_sowing sowing =
+        assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 3, 2), FORWARDS(7),
+                    SECOND(1, 5, 4, 4, 0, 4, 3, 0));
+    assert_false(sowing.again);
+    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 2, 3), FORWARDS(6),
+                         FIRST(1, 4, 4, 4, 0, 4, 0, 4));
+    assert_true(sowing.again);
+    assert_int_equal(sowing.last_bowl, 0);
+    sowing = assert_sows(&BOTH_WAYS, SECOND(0, 4, 4, 4, 0, 4, 4, 4),
+                         BACKWARDS(1), SECOND(0, 0, 4, 4, 1, 5, 5, 5));
+    assert_true(sowing.again);
+}
+
+static void in_an_empty_house_of_ones_own_it_wins_what_is_opposite(void **state)
+{
+    (void)state;
+    struct mancala_sowing sowing =
+        assert_sows(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 1, 0, 4), FORWARDS(5),
+                    SECOND(6, 4, 0, 4, 0, 0, 0, 4));
+    assert_int_equal(sowing.captured, 6);
+    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 4, 0, 1),
+                         BACKWARDS(7), SECOND(6, 4, 0, 4, 0, 4, 0, 0));
+    assert_int_equal(sowing.captured, 6);
+    sowing = assert_sows(&BOTH_WAYS, SECOND(0, 1, 0, 4, 0, 4, 7, 4),
+                         FORWARDS(1), FIRST(0, 0, 0, 4, 8, 4, 0, 4));
+    assert_int_equal(sowing.captured, 8);
+}
+
+static void in_an_empty_house_of_the_other_it_stays(void **state)
+{
+    (void)state;
+    struct mancala_sowing sowing =
+        assert_sows(&BOTH_WAYS, FIRST(0, 0, 5, 4, 0, 4, 4, 2), FORWARDS(7),
+                    SECOND(1, 1, 5, 4, 0, 4, 4, 0));
+    assert_int_equal(sowing.captured, 0);
+}
+
+static void with_nothing_opposite_the_rule_decides(void **state)
+{
+    (void)state;
+    struct mancala_sowing sowing =
+        assert_sows(&BOTH_WAYS, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
+                    SECOND(1, 4, 0, 4, 0, 0, 0, 4));
+    assert_int_equal(sowing.captured, 1);
+    sowing = assert_sows(&STANDARD, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
+                         SECOND(0, 4, 0, 4, 0, 0, 1, 4));
+    assert_int_equal(sowing.captured, 0);
+    sowing = assert_sows(&STANDARD, FIRST(0, 4, 1, 4, 0, 1, 0, 4), FORWARDS(5),
+                         SECOND(2, 4, 0, 4, 0, 0, 0, 4));
+    assert_int_equal(sowing.captured, 2);
+}
+
+/* A lap is seven bowls of the eight. */
+static void a_lap_sows_the_house_it_began_in_and_can_end_there(void **state)
+{
+    (void)state;
+    struct mancala_sowing sowing =
+        assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1), FORWARDS(5),
+                    SECOND(4, 2, 2, 0, 0, 0, 2, 2));
+    assert_int_equal(sowing.captured, 3);
+    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1),
+                         BACKWARDS(5), SECOND(4, 2, 2, 0, 0, 0, 2, 2));
+    assert_int_equal(sowing.captured, 3);
+    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 9, 1, 1), FORWARDS(5),
+                         SECOND(1, 2, 2, 2, 0, 1, 3, 3));
+    assert_int_equal(sowing.captured, 0);
+    assert_int_equal(sowing.sown, 9);
+}
+
+/* ---- The end ---- */
+
+static void when_either_side_is_empty_the_other_sweeps(void **state)
+{
+    (void)state;
+    struct mancala_sowing sowing =
+        assert_sows(&BOTH_WAYS, FIRST(9, 1, 2, 3, 8, 0, 0, 1), FORWARDS(7),
+                    SECOND(10, 0, 0, 0, 14, 0, 0, 0));
+    assert_true(sowing.is_over);
+    assert_false(sowing.again);
+    assert_int_equal(sowing.swept, 6);
+    sowing = assert_sows(&BOTH_WAYS, FIRST(9, 0, 3, 0, 8, 1, 0, 3), FORWARDS(5),
+                         SECOND(16, 0, 0, 0, 8, 0, 0, 0));
+    assert_true(sowing.is_over);
+    assert_int_equal(sowing.captured, 4);
+    assert_int_equal(sowing.swept, 3);
+}
+
+/* ---- Random play ---- */
+
+static int stones_on(const struct mancala_board *board)
+{
+    int stones = 0;
+    for (int i = 0; i < MANCALA_SIZE_MOST; i++)
+        stones += board->bowls[i];
+    return stones;
+}
+
+static void play_out(const struct mancala_rules *rules, uint64_t *seed)
+{
+    struct mancala_game game;
+    int all = 2 * mancala_houses(rules->size) * rules->stones;
+    mancala_open(&game, rules);
+    while (game.end == MANCALA_GOES_ON) {
+        const int before[] = {mancala_score(&game, MANCALA_FIRST),
+                              mancala_score(&game, MANCALA_SECOND)};
+        assert_null(mancala_play(&game, draw_sowing(&game, seed), NULL));
+        assert_count_equal(stones_on(&game.board), all, "the stones on %d, %d",
+                           rules->size, rules->stones);
+        for (int player = 0; player < MANCALA_PLAYERS; player++)
+            assert_true(mancala_score(&game, (enum mancala_player)player) >=
+                        before[player]);
+        if (game.end == MANCALA_GOES_ON)
+            assert_null(mancala_board_problem(rules, &game.board));
+    }
+    assert_count_equal(mancala_score(&game, MANCALA_FIRST) +
+                           mancala_score(&game, MANCALA_SECOND),
+                       all, "the stones won on %d, %d", rules->size,
+                       rules->stones);
+}
+
+static void no_stone_is_lost_on_any_board_of_the_contest(void **state)
+{
+    (void)state;
+    enum { GAMES = 4 };
+    uint64_t seed = 1998;
+    int boards = 0;
+    struct mancala_rules rules = {.one_way = false};
+    for (rules.size = MANCALA_CONTEST_SIZE_LEAST;
+         rules.size <= MANCALA_SIZE_MOST; rules.size += 2)
+        for (rules.stones = MANCALA_CONTEST_STONES_LEAST;
+             rules.stones <= MANCALA_STONES_MOST; rules.stones++) {
+            boards++;
+            for (int i = 0; i < GAMES; i++) {
+                rules.one_way = i % 2 == 0;
+                rules.capture = (enum mancala_capture)(i / 2);
+                play_out(&rules, &seed);
+            }
+        }
+    assert_int_equal(boards, 195);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bowls_lie_as_in_the_contest),
+        cmocka_unit_test(the_first_player_begins_and_all_houses_are_equal),
+        cmocka_unit_test(rules_that_are_none_are_told),
+        cmocka_unit_test(boards_that_are_none_are_told),
+        cmocka_unit_test(every_move_that_may_not_be_made_is_refused),
+        cmocka_unit_test(moves_are_listed_by_house_forwards_first),
+        cmocka_unit_test(stones_go_round_past_the_others_mancala),
+        cmocka_unit_test(a_last_stone_in_ones_mancala_moves_again),
+        cmocka_unit_test(
+            in_an_empty_house_of_ones_own_it_wins_what_is_opposite),
+        cmocka_unit_test(in_an_empty_house_of_the_other_it_stays),
+        cmocka_unit_test(with_nothing_opposite_the_rule_decides),
+        cmocka_unit_test(a_lap_sows_the_house_it_began_in_and_can_end_there),
+        cmocka_unit_test(when_either_side_is_empty_the_other_sweeps),
+        cmocka_unit_test(no_stone_is_lost_on_any_board_of_the_contest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,357 @@
+/* The search of a player: values that are exact are the solver's, limits are
+ * kept, and it beats whoever looks less far. */
+#include "support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "mancala.h"
+#include "support/random_sowing.h"
+#include "support/state_folder.h"
+
+enum { ENTRIES = 1 << 12 };
+
+static struct mancala_memory open_memory(void)
+{
+    struct mancala_memory memory = {
+        .entries = calloc(ENTRIES, sizeof(struct mancala_seen)),
+        .count = ENTRIES};
+    assert_non_null(memory.entries);
+    return memory;
+}
+
+/* What the solver says of a move. */
+static int solved(const struct mancala_solution *solution,
+                  struct mancala_move move)
+{
+    for (int i = 0; i < solution->count; i++)
+        if (solution->moves[i].move.bowl == move.bowl &&
+            solution->moves[i].move.direction == move.direction)
+            return solution->moves[i].margin.least;
+    fail_msg("the solver has no bowl %d", move.bowl);
+    return 0;
+}
+
+/* Draws a position with so few stones that it is seen to its end. */
+static bool draw_endgame(struct mancala_game *game, uint64_t *seed,
+                         bool one_way)
+{
+    enum { FEW = 8 };
+    struct mancala_rules rules = {
+        .size = 8 + 2 * (int)next_random(seed, 3),
+        .stones = 2,
+        .one_way = one_way,
+        .capture = (enum mancala_capture)next_random(seed, 2)};
+    int left = FEW + 1;
+    mancala_open(game, &rules);
+    while (game->end == MANCALA_GOES_ON && left > FEW) {
+        assert_null(mancala_play(game, draw_sowing(game, seed), NULL));
+        left = mancala_side(rules.size, &game->board, MANCALA_FIRST) +
+               mancala_side(rules.size, &game->board, MANCALA_SECOND);
+    }
+    return game->end == MANCALA_GOES_ON;
+}
+
+static void exact_values_are_the_solvers(void **state)
+{
+    (void)state;
+    enum { GAMES = 120, NODES = 20000, MEMORY = 1 << 20 };
+    uint64_t seed = 4;
+    int exact = 0;
+    struct mancala_memory memory = open_memory();
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        struct mancala_game game;
+        if (!draw_endgame(&game, &seed, i % 2 == 0))
+            continue;
+        struct mancala_search_result result;
+        struct mancala_solution solution;
+        const struct mancala_search_limits limits = {.nodes = NODES,
+                                                     .all_values = true};
+        const struct mancala_solver_limits whole = {.memory = MEMORY};
+        memset(memory.entries, 0, ENTRIES * sizeof *memory.entries);
+        mancala_search(&game.rules, &game.board, &limits,
+                       i % 3 == 0 ? NULL : &memory, &result);
+        assert_null(mancala_solve(&game.rules, &game.board, &whole, &solution));
+        assert_int_equal(result.count, solution.count);
+        for (int k = 0; k < result.count; k++) {
+            if (!result.moves[k].is_exact)
+                continue;
+            assert_count_equal(result.moves[k].margin,
+                               solved(&solution, result.moves[k].move),
+                               "a move of position %d", i);
+            exact++;
+        }
+    }
+    free(memory.entries);
+    assert_true(exact > 0);
+}
+
+static void the_best_alone_is_as_good_as_with_all_values(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 60, DEPTH = 4 };
+    uint64_t seed = 77;
+    for (int i = 0; i < seeds_of(POSITIONS); i++) {
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        struct mancala_game game;
+        mancala_open(&game, &rules);
+        for (int k = 0; k < 8 && game.end == MANCALA_GOES_ON; k++)
+            assert_null(mancala_play(&game, draw_sowing(&game, &seed), NULL));
+        if (game.end != MANCALA_GOES_ON)
+            continue;
+        struct mancala_search_result best, all;
+        struct mancala_search_limits limits = {.depth = DEPTH};
+        mancala_search(&rules, &game.board, &limits, NULL, &best);
+        limits.all_values = true;
+        mancala_search(&rules, &game.board, &limits, NULL, &all);
+        assert_int_equal(best.count, all.count);
+        if (all.count == 1)
+            continue; /* without a choice there is nothing to look for */
+        assert_count_equal(best.moves[0].margin, all.moves[0].margin,
+                           "the best margin of position %d", i);
+        assert_true(best.nodes <= all.nodes);
+        for (int k = 1; k < all.count; k++)
+            assert_true(all.moves[k].margin <= all.moves[k - 1].margin);
+    }
+}
+
+/* ---- A second computation ---- */
+
+static int lead(int size, const struct mancala_board *board,
+                enum mancala_player player)
+{
+    return board->bowls[mancala_store(size, player)] -
+           board->bowls[mancala_store(size, mancala_other(player))];
+}
+
+/* The first player's margin so many turns ahead, by trying everything. */
+static int look_ahead(const struct mancala_rules *rules,
+                      const struct mancala_board *board, int turns)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    bool is_first = board->player == MANCALA_FIRST;
+    int best = is_first ? INT16_MIN : INT16_MAX;
+    if (turns == 0)
+        return lead(rules->size, board, MANCALA_FIRST);
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        struct mancala_sowing sowing =
+            mancala_sow(rules, &after, moves.moves[i]);
+        int margin = look_ahead(rules, &after,
+                                sowing.is_over ? 0 : turns - !sowing.again);
+        if (is_first ? margin > best : margin < best)
+            best = margin;
+    }
+    return best;
+}
+
+/* All stones of a board, some of them in heaps that go round more than once.
+ */
+static struct mancala_board draw_heaps(const struct mancala_rules *rules,
+                                       uint64_t *seed)
+{
+    enum { HEAP_MOST = 100 };
+    struct mancala_board board = {
+        .player = (enum mancala_player)next_random(seed, MANCALA_PLAYERS)};
+    int houses = mancala_houses(rules->size);
+    int left = 2 * houses * rules->stones;
+    for (int i = 0; i < MANCALA_PLAYERS; i++, left--)
+        board.bowls[mancala_bowl(rules->size, (enum mancala_player)i, 1)]++;
+    while (left > 0) {
+        int heap = 1 + (int)next_random(seed, HEAP_MOST);
+        int bowl = (int)next_random(seed, (uint32_t)rules->size);
+        heap = heap < left ? heap : left;
+        board.bowls[bowl] += (uint16_t)heap;
+        left -= heap;
+    }
+    assert_null(mancala_board_problem(rules, &board));
+    return board;
+}
+
+static void on_any_board_it_sees_what_a_slow_look_ahead_sees(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 400 };
+    uint64_t seed = 32;
+    for (int i = 0; i < seeds_of(POSITIONS); i++) {
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        struct mancala_board board = draw_heaps(&rules, &seed);
+        const struct mancala_search_limits limits = {
+            .depth = rules.size <= 12 ? 2 : 1, .all_values = true};
+        struct mancala_search_result result;
+        int sign = board.player == MANCALA_FIRST ? 1 : -1;
+        mancala_search(&rules, &board, &limits, NULL, &result);
+        assert_int_equal(result.count, mancala_moves(&rules, &board).count);
+        for (int k = 0; k < result.count; k++) {
+            struct mancala_board after = board;
+            struct mancala_sowing sowing =
+                mancala_sow(&rules, &after, result.moves[k].move);
+            int turns = sowing.is_over ? 0 : result.depth - !sowing.again;
+            int expected = sign * look_ahead(&rules, &after, turns);
+            assert_count_equal(result.moves[k].margin, expected,
+                               "move %d of position %d", k, i);
+        }
+    }
+}
+
+/* ---- Limits ---- */
+
+static void limited_by_nodes_it_always_answers_the_same(void **state)
+{
+    (void)state;
+    enum { NODES = 3000 };
+    struct mancala_rules rules = {.size = 14, .stones = 4};
+    struct mancala_board board = mancala_start(&rules);
+    const struct mancala_search_limits limits = {.nodes = NODES};
+    struct mancala_search_result results[2];
+    for (int i = 0; i < 2; i++) {
+        struct mancala_memory memory = open_memory();
+        mancala_search(&rules, &board, &limits, &memory, &results[i]);
+        free(memory.entries);
+    }
+    assert_true(results[0].nodes <= NODES);
+    assert_true(results[0].depth > 1);
+    assert_memory_equal(&results[0].nodes, &results[1].nodes,
+                        sizeof results[0].nodes);
+    assert_int_equal(results[0].moves[0].move.bowl,
+                     results[1].moves[0].move.bowl);
+    assert_int_equal(results[0].moves[0].margin, results[1].moves[0].margin);
+}
+
+/* A clock that goes on by one whenever somebody looks. */
+static int64_t tick(void *clock)
+{
+    return ++*(int64_t *)clock;
+}
+
+static bool at_once(void *self)
+{
+    ++*(int *)self;
+    return true;
+}
+
+static void a_clock_and_whoever_asks_may_end_it(void **state)
+{
+    (void)state;
+    int64_t clock = 0;
+    int asked = 0;
+    struct mancala_rules rules = {.size = 32, .stones = 16};
+    struct mancala_board board = mancala_start(&rules);
+    struct mancala_search_result result;
+    const struct mancala_search_limits timed = {
+        .now = tick, .clock = &clock, .deadline = 5};
+    mancala_search(&rules, &board, &timed, NULL, &result);
+    assert_int_equal(clock, 5);
+    assert_true(result.depth >= 1);
+    const struct mancala_search_limits asked_about = {.is_over = at_once,
+                                                      .self = &asked};
+    mancala_search(&rules, &board, &asked_about, NULL, &result);
+    assert_int_equal(asked, 1);
+    assert_true(result.depth >= 1);
+    assert_int_equal(result.count, 30);
+}
+
+/* House i of fifteen holds what reaches the mancala from there: a turn that may
+ * be played in millions of ways. */
+static void even_a_turn_without_end_is_broken_off(void **state)
+{
+    (void)state;
+    enum { NODES = 5000 };
+    const struct mancala_rules rules = {.size = 32, .stones = 5};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    int left = 2 * mancala_houses(rules.size) * rules.stones;
+    for (int house = 1; house <= mancala_houses(rules.size); house++) {
+        int stones = rules.size / 2 - house;
+        board.bowls[mancala_bowl(rules.size, MANCALA_FIRST, house)] =
+            (uint16_t)stones;
+        board.bowls[mancala_bowl(rules.size, MANCALA_SECOND, house)] = 1;
+        left -= stones + 1;
+    }
+    board.bowls[mancala_store(rules.size, MANCALA_SECOND)] = (uint16_t)left;
+    assert_null(mancala_board_problem(&rules, &board));
+    struct mancala_search_result result;
+    const struct mancala_search_limits limits = {.nodes = NODES};
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.nodes, NODES);
+    assert_int_equal(result.depth, 0);
+    assert_int_equal(result.count, mancala_moves(&rules, &board).count);
+    for (int i = 0; i < result.count; i++) {
+        struct mancala_board after = board;
+        (void)mancala_sow(&rules, &after, result.moves[i].move);
+        assert_count_equal(result.moves[i].margin,
+                           lead(rules.size, &after, MANCALA_FIRST), "move %d",
+                           i);
+        assert_false(result.moves[i].is_exact);
+    }
+}
+
+/* The first has one move, and then the other, which ends the game. */
+static void a_single_move_has_its_value_where_all_are_wanted(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 8, .stones = 1, .one_way = true};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    board.bowls[mancala_bowl(8, MANCALA_FIRST, 1)] = 2;
+    board.bowls[mancala_bowl(8, MANCALA_SECOND, 3)] = 1;
+    board.bowls[mancala_store(8, MANCALA_SECOND)] = 3;
+    struct mancala_search_result result;
+    struct mancala_search_limits limits = {.nodes = 1000};
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.count, 1);
+    assert_false(result.moves[0].is_exact);
+    limits.all_values = true;
+    mancala_search(&rules, &board, &limits, NULL, &result);
+    assert_int_equal(result.count, 1);
+    assert_true(result.moves[0].is_exact);
+    assert_int_equal(result.moves[0].margin,
+                     look_ahead(&rules, &board, INT16_MAX));
+}
+
+/* Plays a game in which one player looks some turns ahead and the other, who
+ * begins, one; the margin of the first of these. */
+static int play_against(const struct mancala_rules *rules, int depth)
+{
+    struct mancala_game game;
+    mancala_open(&game, rules);
+    while (game.end == MANCALA_GOES_ON) {
+        struct mancala_search_result result;
+        bool looks = game.board.player == MANCALA_SECOND;
+        const struct mancala_search_limits limits = {.depth =
+                                                         looks ? depth : 1};
+        mancala_search(rules, &game.board, &limits, NULL, &result);
+        assert_null(mancala_play(&game, result.moves[0].move, NULL));
+    }
+    return mancala_score(&game, MANCALA_SECOND) -
+           mancala_score(&game, MANCALA_FIRST);
+}
+
+static void who_looks_farther_wins_more(void **state)
+{
+    (void)state;
+    enum { DEPTH = 5 };
+    int margin = 0;
+    for (int size = 8; size <= 16; size += 2)
+        for (int stones = 2; stones <= 5; stones++)
+            for (int one_way = 0; one_way < 2; one_way++) {
+                struct mancala_rules rules = {
+                    .size = size, .stones = stones, .one_way = one_way == 1};
+                margin += play_against(&rules, DEPTH);
+            }
+    assert_true(margin > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exact_values_are_the_solvers),
+        cmocka_unit_test(the_best_alone_is_as_good_as_with_all_values),
+        cmocka_unit_test(on_any_board_it_sees_what_a_slow_look_ahead_sees),
+        cmocka_unit_test(limited_by_nodes_it_always_answers_the_same),
+        cmocka_unit_test(a_clock_and_whoever_asks_may_end_it),
+        cmocka_unit_test(even_a_turn_without_end_is_broken_off),
+        cmocka_unit_test(a_single_move_has_its_value_where_all_are_wanted),
+        cmocka_unit_test(who_looks_farther_wins_more),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,376 @@
+/* Games with players: taking back, and what is said of moves and ends. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mancala_session.h"
+#include "support/random_sowing.h"
+#include "support/state_folder.h"
+
+static const struct mancala_session_players PERSON_FIRST = {
+    .is_computer = {false, true}};
+static const struct mancala_session_players COMPUTER_FIRST = {
+    .is_computer = {true, false}};
+static const struct mancala_session_players TWO_PERSONS = {
+    .is_computer = {false, false}};
+
+static void open_board(struct mancala_session *session, int size, int stones,
+                       const struct mancala_session_players *players)
+{
+    const struct mancala_rules rules = {.size = size, .stones = stones};
+    mancala_session_open(session, &rules, players, NULL);
+}
+
+/* Makes the move of a line. */
+static void say(struct mancala_session *session, const char *line)
+{
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE];
+    assert_int_equal(mancala_session_line_read(line, session->game.rules.size,
+                                               session->game.board.player,
+                                               &move, problem),
+                     MANCALA_SESSION_SOW);
+    assert_null(mancala_session_sow(session, move));
+}
+
+/* ---- Taking back ---- */
+
+static void assert_same_board(const struct mancala_board *actual,
+                              const struct mancala_board *expected)
+{
+    assert_int_equal(actual->player, expected->player);
+    for (int bowl = 0; bowl < MANCALA_SIZE_MOST; bowl++)
+        assert_count_equal(actual->bowls[bowl], expected->bowls[bowl],
+                           "bowl %d", bowl);
+}
+
+static void taken_back_to_its_start_a_random_game_is_as_it_began(void **state)
+{
+    (void)state;
+    enum { GAMES = 60, MOVES = 60 };
+    uint64_t seed = 98;
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        struct mancala_board boards[MOVES + 1];
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        struct mancala_session session;
+        int moves = 0;
+        mancala_session_open(&session, &rules, &TWO_PERSONS, NULL);
+        while (session.game.end == MANCALA_GOES_ON && moves < MOVES) {
+            boards[moves++] = session.game.board;
+            assert_null(mancala_session_sow(&session,
+                                            draw_sowing(&session.game, &seed)));
+        }
+        while (moves > 0) {
+            assert_true(mancala_session_undo_one(&session));
+            assert_same_board(&session.game.board, &boards[--moves]);
+            assert_int_equal(session.game.end, MANCALA_GOES_ON);
+        }
+        assert_false(mancala_session_undo_one(&session));
+    }
+}
+
+/* On this board: the person has a second move, the computer answers twice. */
+static void against_the_computer_its_answers_go_back_too(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    open_board(&session, 14, 4, &PERSON_FIRST);
+    say(&session, "3");
+    struct mancala_board before = session.game.board;
+    say(&session, "6");
+    assert_true(mancala_session_awaits_computer(&session));
+    say(&session, "2");
+    say(&session, "3");
+    assert_false(mancala_session_awaits_computer(&session));
+    assert_true(mancala_session_undo(&session));
+    assert_same_board(&session.game.board, &before);
+    assert_true(mancala_session_undo(&session));
+    assert_int_equal(session.game.ply_count, 0);
+    assert_false(mancala_session_undo(&session));
+}
+
+static void what_the_computer_began_with_stays(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    open_board(&session, 14, 4, &COMPUTER_FIRST);
+    assert_true(mancala_session_awaits_computer(&session));
+    say(&session, "1");
+    struct mancala_board before = session.game.board;
+    assert_false(mancala_session_undo(&session));
+    assert_same_board(&session.game.board, &before);
+    say(&session, "2");
+    assert_true(mancala_session_undo(&session));
+    assert_same_board(&session.game.board, &before);
+}
+
+static void two_persons_take_back_a_move_at_a_time(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    open_board(&session, 14, 4, &TWO_PERSONS);
+    say(&session, "1");
+    say(&session, "1");
+    assert_true(mancala_session_undo(&session));
+    assert_int_equal(session.game.ply_count, 1);
+    assert_int_equal(session.game.board.player, MANCALA_SECOND);
+}
+
+static void a_game_that_is_over_can_be_taken_back(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    open_board(&session, 4, 1, &TWO_PERSONS);
+    say(&session, "1");
+    assert_int_equal(session.game.end, MANCALA_SIDE_EMPTY);
+    assert_false(mancala_session_awaits_computer(&session));
+    assert_true(mancala_session_undo(&session));
+    assert_int_equal(session.game.end, MANCALA_GOES_ON);
+    assert_int_equal(session.game.board.player, MANCALA_FIRST);
+}
+
+static void what_is_not_allowed_changes_nothing(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 14, .stones = 4, .one_way = true};
+    struct mancala_session session;
+    mancala_session_open(&session, &rules, &TWO_PERSONS, NULL);
+    say(&session, "3");
+    struct mancala_board before = session.game.board;
+    uint64_t check = session.record.check;
+    struct mancala_move move = {.bowl = mancala_bowl(14, MANCALA_FIRST, 3),
+                                .direction = MANCALA_FORWARDS};
+    assert_string_equal(mancala_session_sow(&session, move),
+                        "that house is empty");
+    move.bowl++;
+    move.direction = MANCALA_BACKWARDS;
+    assert_string_equal(mancala_session_sow(&session, move),
+                        "stones go one way only by these rules");
+    assert_same_board(&session.game.board, &before);
+    assert_true(session.record.check == check);
+}
+
+/* ---- In words ---- */
+
+static void assert_tells(struct mancala_session *session, const char *line,
+                         const char *expected)
+{
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    enum mancala_player player = session->game.board.player;
+    say(session, line);
+    const struct mancala_ply *ply =
+        &session->game.plies[session->game.ply_count - 1];
+    const struct mancala_move move = {.bowl = ply->bowl,
+                                      .direction = ply->direction};
+    mancala_session_tell_move(session, player, move, &session->last, text);
+    assert_text_equal(text, expected, "what is told of %s", line);
+}
+
+static void moves_are_told_to_one_person(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    open_board(&session, 14, 4, &PERSON_FIRST);
+    assert_tells(&session, "3", "You sow house 3: 4 stones, and move again.");
+    assert_tells(&session, "6 back", "You sow house 6 back: 5 stones.");
+    assert_tells(&session, "2", "The computer sows house 2: 4 stones.");
+    /* House 1 ends in house 6, which is empty; 4 lie opposite. */
+    assert_tells(&session, "1",
+                 "You sow house 1: 5 stones, and win 5 with the last.");
+}
+
+static void moves_are_told_of_two_persons(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    open_board(&session, 6, 1, &TWO_PERSONS);
+    assert_tells(&session, "2",
+                 "The first player sows house 2: 1 stone, and moves again.");
+    assert_tells(
+        &session, "1",
+        "The first player sows house 1: 1 stone, and wins 2 with the last.");
+}
+
+static void assert_lands(int house, int direction, const char *expected)
+{
+    struct mancala_session session;
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    open_board(&session, 14, 4, &PERSON_FIRST);
+    say(&session, "3");
+    const struct mancala_move move = {
+        .bowl = mancala_bowl(14, MANCALA_FIRST, house), .direction = direction};
+    mancala_session_tell_landing(&session.game, move, text);
+    assert_text_equal(text, expected, "house %d, direction %d", house,
+                      direction);
+}
+
+static void where_a_move_would_end_is_told_before_it_is_made(void **state)
+{
+    (void)state;
+    assert_lands(2, MANCALA_FORWARDS, "4 stones to your house 6");
+    assert_lands(6, MANCALA_FORWARDS, "5 stones to the other's house 4");
+    assert_lands(2, MANCALA_BACKWARDS, "4 stones to the other's house 4");
+    assert_lands(6, MANCALA_BACKWARDS, "5 stones to your house 1");
+}
+
+static void assert_ends(const int scores[2],
+                        const struct mancala_session_players *players,
+                        const char *expected)
+{
+    struct mancala_session session;
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    open_board(&session, 14, 4, players);
+    memset(session.game.board.bowls, 0, sizeof session.game.board.bowls);
+    session.game.board.bowls[mancala_store(14, MANCALA_FIRST)] =
+        (uint16_t)scores[0];
+    session.game.board.bowls[mancala_store(14, MANCALA_SECOND)] =
+        (uint16_t)scores[1];
+    session.game.end = MANCALA_SIDE_EMPTY;
+    mancala_session_tell_end(&session, text);
+    assert_text_equal(text, expected, "%d to %d", scores[0], scores[1]);
+}
+
+static void ends_are_told_from_the_winners_side(void **state)
+{
+    (void)state;
+    static const int more[2] = {28, 20}, less[2] = {23, 25}, same[2] = {24, 24},
+                     one[2] = {3, 2};
+    assert_ends(more, &PERSON_FIRST, "You win by 8 stones, 28 to 20.");
+    assert_ends(more, &COMPUTER_FIRST,
+                "The computer wins by 8 stones, 28 to 20.");
+    assert_ends(less, &PERSON_FIRST,
+                "The computer wins by 2 stones, 25 to 23.");
+    assert_ends(less, &TWO_PERSONS,
+                "The second player wins by 2 stones, 25 to 23.");
+    assert_ends(one, &PERSON_FIRST, "You win by 1 stone, 3 to 2.");
+    assert_ends(same, &PERSON_FIRST, "A draw, 24 to 24.");
+}
+
+/* Bowls 5 to 7 are the first player's, whose move it is, 4 and 0 mancalas. */
+static void assert_over_because(const uint16_t bowls[8], const char *line,
+                                const struct mancala_session_players *players,
+                                const char *expected)
+{
+    struct mancala_session session;
+    char why[MANCALA_SESSION_SAYING_SIZE];
+    open_board(&session, 8, 4, players);
+    memcpy(session.game.start.bowls, bowls, 8 * sizeof *bowls);
+    memcpy(session.game.board.bowls, bowls, 8 * sizeof *bowls);
+    say(&session, line);
+    mancala_session_tell_why(&session, why);
+    assert_string_equal(why, expected);
+}
+
+static void whose_houses_are_empty_is_told_and_what_was_left(void **state)
+{
+    (void)state;
+    static const uint16_t mine[8] = {0, 2, 3, 0, 0, 0, 0, 1};
+    static const uint16_t theirs[8] = {0, 0, 4, 0, 0, 1, 0, 12};
+    static const uint16_t all[8] = {0, 0, 4, 0, 0, 1, 0, 0};
+    assert_over_because(mine, "3", &PERSON_FIRST,
+                        "Your houses are empty: the computer wins the 5 left.");
+    assert_over_because(mine, "3", &COMPUTER_FIRST,
+                        "The computer's houses are empty: you win the 5 left.");
+    assert_over_because(mine, "3", &TWO_PERSONS,
+                        "The first player's houses are empty: the second "
+                        "player wins the 5 left.");
+    assert_over_because(theirs, "1", &PERSON_FIRST,
+                        "The computer's houses are empty: you win the 12 "
+                        "left.");
+    assert_over_because(theirs, "1", &COMPUTER_FIRST,
+                        "Your houses are empty: the computer wins the 12 "
+                        "left.");
+    assert_over_because(all, "1", &PERSON_FIRST, "All houses are empty.");
+}
+
+static void the_persons_houses_are_shown_below(void **state)
+{
+    (void)state;
+    assert_int_equal(mancala_session_below(&PERSON_FIRST), MANCALA_FIRST);
+    assert_int_equal(mancala_session_below(&COMPUTER_FIRST), MANCALA_SECOND);
+    assert_int_equal(mancala_session_below(&TWO_PERSONS), MANCALA_FIRST);
+    assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_FIRST),
+                        "Computer");
+    assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_SECOND),
+                        "You");
+    assert_string_equal(mancala_session_name(&TWO_PERSONS, MANCALA_SECOND),
+                        "Second");
+}
+
+/* Every bowl has another number, so that none can stand in another's place. */
+static void the_board_is_written_as_it_lies(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    char *text = NULL;
+    size_t length = 0;
+    open_board(&session, 8, 4, &PERSON_FIRST);
+    for (int bowl = 0; bowl < 8; bowl++)
+        session.game.board.bowls[bowl] =
+            (uint16_t)(bowl == 3 ? 123 : 10 + bowl);
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    mancala_session_write_board(&session, out);
+    fclose(out);
+    assert_text_equal(text,
+                      "Computer  3   2   1\n"
+                      "    +---+---+---+---+---+\n"
+                      "    |   |123|12 |11 |   |\n"
+                      "    |14 |---+---+---|10 |\n"
+                      "    |   |15 |16 |17 |   |\n"
+                      "    +---+---+---+---+---+\n"
+                      "          1   2   3   You\n",
+                      "a board");
+    free(text);
+}
+
+/* Nothing that is said is cut, or wider than a screen of 80 columns. */
+static void every_board_and_its_rules_fit_a_screen(void **state)
+{
+    (void)state;
+    for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2)
+        for (int way = 0; way < 4; way++) {
+            const struct mancala_rules rules = {
+                .size = size,
+                .stones = MANCALA_STONES_MOST,
+                .one_way = way % 2 == 1,
+                .capture = (enum mancala_capture)(way / 2)};
+            struct mancala_session session;
+            char *text = NULL;
+            size_t length = 0;
+            FILE *out = open_memstream(&text, &length);
+            assert_non_null(out);
+            mancala_session_open(&session, &rules, &PERSON_FIRST, NULL);
+            mancala_session_write_board(&session, out);
+            mancala_session_write_rules(&rules, out);
+            fclose(out);
+            for (const char *line = text; *line;
+                 line += strcspn(line, "\n") + 1)
+                assert_in_range(strcspn(line, "\n"), 0, 76);
+            free(text);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(taken_back_to_its_start_a_random_game_is_as_it_began),
+        cmocka_unit_test(against_the_computer_its_answers_go_back_too),
+        cmocka_unit_test(what_the_computer_began_with_stays),
+        cmocka_unit_test(two_persons_take_back_a_move_at_a_time),
+        cmocka_unit_test(a_game_that_is_over_can_be_taken_back),
+        cmocka_unit_test(what_is_not_allowed_changes_nothing),
+        cmocka_unit_test(moves_are_told_to_one_person),
+        cmocka_unit_test(moves_are_told_of_two_persons),
+        cmocka_unit_test(where_a_move_would_end_is_told_before_it_is_made),
+        cmocka_unit_test(ends_are_told_from_the_winners_side),
+        cmocka_unit_test(whose_houses_are_empty_is_told_and_what_was_left),
+        cmocka_unit_test(the_persons_houses_are_shown_below),
+        cmocka_unit_test(the_board_is_written_as_it_lies),
+        cmocka_unit_test(every_board_and_its_rules_fit_a_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,166 @@
+/* The lines of mancala: words to moves and back. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "mancala_session.h"
+
+enum { SIZE = 14 };
+
+static enum mancala_session_line read_line(const char *line,
+                                           struct mancala_move *move,
+                                           char problem[CLI_PROBLEM_SIZE])
+{
+    problem[0] = '\0';
+    *move = (struct mancala_move){.bowl = -1};
+    return mancala_session_line_read(line, SIZE, MANCALA_FIRST, move, problem);
+}
+
+static void assert_sows(const char *line, int house, int direction)
+{
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE];
+    assert_count_equal(read_line(line, &move, problem), MANCALA_SESSION_SOW,
+                       "what \"%s\" is", line);
+    assert_count_equal(mancala_house(SIZE, move.bowl), house,
+                       "the house of \"%s\"", line);
+    assert_count_equal(mancala_owner(SIZE, move.bowl), MANCALA_FIRST,
+                       "whose house \"%s\" is", line);
+    assert_count_equal(move.direction, direction, "the direction of \"%s\"",
+                       line);
+}
+
+static void a_number_alone_sows_a_house_forwards(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "3",   "sow 3",      "s 3",        "SOW 3",     " 3 ",
+        "03",  "3 f",        "3 forwards", "3 forward", "so\t3",
+        "3#x", "3 # 4 back", "sow 3 f"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_sows(lines[i], 3, MANCALA_FORWARDS);
+}
+
+static void back_is_the_other_direction(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"6 back", "6 b", "6 backwards",
+                                        "sow 6 BACK", "s 6 ba"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_sows(lines[i], 6, MANCALA_BACKWARDS);
+}
+
+static void a_house_is_that_of_whoever_is_to_move(void **state)
+{
+    (void)state;
+    struct mancala_move move;
+    char problem[CLI_PROBLEM_SIZE];
+    for (int house = 1; house <= mancala_houses(SIZE); house++) {
+        char line[16];
+        snprintf(line, sizeof line, "%d", house);
+        for (int i = 0; i < MANCALA_PLAYERS; i++) {
+            enum mancala_player player = (enum mancala_player)i;
+            assert_int_equal(
+                mancala_session_line_read(line, SIZE, player, &move, problem),
+                MANCALA_SESSION_SOW);
+            assert_int_equal(move.bowl, mancala_bowl(SIZE, player, house));
+        }
+    }
+}
+
+static void words_may_be_cut_as_long_as_they_are_clear(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum mancala_session_line means;
+    } lines[] = {
+        {"undo", MANCALA_SESSION_UNDO}, {"u", MANCALA_SESSION_UNDO},
+        {"hint", MANCALA_SESSION_HINT}, {"hi", MANCALA_SESSION_HINT},
+        {"help", MANCALA_SESSION_HELP}, {"he", MANCALA_SESSION_HELP},
+        {"?", MANCALA_SESSION_HELP},    {"quit", MANCALA_SESSION_QUIT},
+        {"q", MANCALA_SESSION_QUIT},    {"Q # bye", MANCALA_SESSION_QUIT},
+        {"", MANCALA_SESSION_EMPTY},    {"  ", MANCALA_SESSION_EMPTY},
+        {"# 3", MANCALA_SESSION_EMPTY},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct mancala_move move;
+        char problem[CLI_PROBLEM_SIZE];
+        assert_count_equal(read_line(lines[i].line, &move, problem),
+                           lines[i].means, "what \"%s\" is", lines[i].line);
+        assert_text_equal(problem, "", "the problem of \"%s\"", lines[i].line);
+    }
+}
+
+#define NO_HOUSE                                                               \
+    " is no house of yours; they are numbered from 1, the farthest from your " \
+    "mancala"
+
+static void what_is_no_line_is_told_by_its_name(void **state)
+{
+    (void)state;
+    static const char *const lines[][2] = {
+        {"0", "\"0\"" NO_HOUSE},
+        {"7", "\"7\"" NO_HOUSE},
+        {"-1", "\"-1\"" NO_HOUSE},
+        {"3b", "\"3b\"" NO_HOUSE},
+        {"99999999999999", "\"99999999999999\"" NO_HOUSE},
+        {"sow", "sow which house? sow 3, say"},
+        {"sow back", "\"back\"" NO_HOUSE},
+        {"3 left", "\"left\" is no direction; say back, or nothing"},
+        {"3 backx", "\"backx\" is no direction; say back, or nothing"},
+        {"3 b 4", "\"4\" is one word too many"},
+        {"quit 3", "\"3\" is one word too many"},
+        {"h", "\"h\" may mean more than one word"},
+        {"sowing 3", "\"sowing\" is no word here"},
+        {"deal", "\"deal\" is no word here"},
+        {"3 b 4 5 6", "\"3 b 4 5 6\" is too much for one line"},
+        {"overlong-overlong", "\"overlong-overlong\" is too much for one line"},
+        {"\x01", "\"\\x01\" is no word here"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct mancala_move move;
+        char problem[CLI_PROBLEM_SIZE];
+        assert_count_equal(read_line(lines[i][0], &move, problem),
+                           MANCALA_SESSION_WRONG, "what \"%s\" is",
+                           lines[i][0]);
+        assert_text_equal(problem, lines[i][1], "the problem of \"%s\"",
+                          lines[i][0]);
+        assert_count_equal(move.bowl, -1, "the move of \"%s\"", lines[i][0]);
+    }
+}
+
+static void every_move_is_written_in_words_that_mean_it(void **state)
+{
+    (void)state;
+    for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
+        struct mancala_rules rules = {.size = size, .stones = 1};
+        struct mancala_board board = mancala_start(&rules);
+        struct mancala_moves moves = mancala_moves(&rules, &board);
+        assert_int_equal(moves.count, 2 * mancala_houses(size));
+        for (int i = 0; i < moves.count; i++) {
+            char line[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
+            struct mancala_move again;
+            mancala_session_line_write(size, moves.moves[i], line);
+            assert_int_equal(mancala_session_line_read(line, size, board.player,
+                                                       &again, problem),
+                             MANCALA_SESSION_SOW);
+            assert_int_equal(again.bowl, moves.moves[i].bowl);
+            assert_int_equal(again.direction, moves.moves[i].direction);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_number_alone_sows_a_house_forwards),
+        cmocka_unit_test(back_is_the_other_direction),
+        cmocka_unit_test(a_house_is_that_of_whoever_is_to_move),
+        cmocka_unit_test(words_may_be_cut_as_long_as_they_are_clear),
+        cmocka_unit_test(what_is_no_line_is_told_by_its_name),
+        cmocka_unit_test(every_move_is_written_in_words_that_mean_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

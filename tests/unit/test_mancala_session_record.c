@@ -1,0 +1,176 @@
+/* Records of mancala: they replay for ever, and whatever is changed in one is
+ * found. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mancala_session.h"
+#include "support/fake_cli.h"
+#include "support/process.h"
+#include "support/records.h"
+#include "support/random_sowing.h"
+#include "support/state_folder.h"
+
+/* Replays bytes; what was complained of is left in `errors`. */
+static enum cli_status replay(const char *bytes, size_t length,
+                              char errors[RECORD_ERRORS])
+{
+    struct fake_cli fake;
+    struct mancala_session session;
+    fake_cli_open(&fake, bytes, length);
+    struct mancala_session_table table = {.cli = &fake.cli,
+                                          .session = &session};
+    enum cli_status status =
+        mancala_session_replay(&table, fake.cli.in, "record");
+    fake_cli_flush(&fake);
+    snprintf(errors, RECORD_ERRORS, "%s", fake.errors);
+    fake_cli_close(&fake);
+    return status;
+}
+
+static const struct records RECORDS = {
+    .pattern = "tests/golden/mancala/*.record", .count = 9, .replay = replay};
+
+static void every_record_that_is_kept_replays(void **state)
+{
+    (void)state;
+    assert_records_replay(&RECORDS);
+}
+
+static void a_record_cut_anywhere_is_found(void **state)
+{
+    (void)state;
+    assert_cut_records_are_found(&RECORDS);
+}
+
+static void a_record_with_any_byte_changed_is_found(void **state)
+{
+    (void)state;
+    assert_changed_records_are_found(&RECORDS);
+}
+
+/* ---- What is said ---- */
+
+static void assert_found(const char *from, const char *to,
+                         enum cli_status status, const char *message)
+{
+    assert_record_tells(&RECORDS, "tests/golden/mancala/undo.record", from, to,
+                        status, message);
+}
+
+static void what_is_wrong_is_told_with_its_place(void **state)
+{
+    (void)state;
+    assert_found("mancala record 1", "mancala record 2", CLI_FAILED,
+                 "test: record, line 1: this is no record of mancala, version "
+                 "1\n");
+    assert_found("board 10", "board x", CLI_FAILED,
+                 "test: record, line 2: here the bowls of the board should "
+                 "be\n");
+    assert_found("board 10", "board 11", CLI_FAILED,
+                 "test: record, line 7: a board has an even number of bowls\n");
+    assert_found("stones 3", "stone 3", CLI_FAILED,
+                 "test: record, line 3: here the stones of a house should "
+                 "be\n");
+    assert_found("directions both", "directions none", CLI_FAILED,
+                 "test: record, line 4: here it should say directions both, or "
+                 "one\n");
+    assert_found("capture empty", "capture", CLI_FAILED,
+                 "test: record, line 5: here it should say capture empty, or "
+                 "standard\n");
+    assert_found("first person", "first Anna", CLI_FAILED,
+                 "test: record, line 6: here it should say who moves first, "
+                 "person or computer\n");
+    assert_found("second person\n", "", CLI_FAILED,
+                 "test: record, line 7: here it should say who moves second, "
+                 "person or computer\n");
+    assert_found(
+        "sow 2\n", "2\n", CLI_FAILED,
+        "test: record, line 8 (move 1): this is no line of a record\n");
+    assert_found("check 3fba", "chuck 3fba", CLI_FAILED,
+                 "test: record, line 9 (move 1): here the check of the move "
+                 "should be\n");
+    assert_found("sow 4 back", "sow 2 back", CLI_NO,
+                 "test: record, line 10 (move 2): that house is empty\n");
+    assert_found("sow 2\n", "undo\n", CLI_NO,
+                 "test: record, line 8 (move 1): there is no move to be taken "
+                 "back\n");
+}
+
+static void the_first_move_that_differs_is_named(void **state)
+{
+    (void)state;
+    assert_found("check 3fbaccdc43538cc8", "check 3fbaccdc43538cc9", CLI_NO,
+                 "test: record, line 9 (move 1): it went another way: expected "
+                 "\"check 3fbaccdc43538cc9\", and this gives \"check "
+                 "3fbaccdc43538cc8\"\n");
+}
+
+static void more_behind_the_end_is_found(void **state)
+{
+    (void)state;
+    size_t length;
+    char errors[512], longer[4096];
+    char *bytes = read_file("tests/golden/mancala/undo.record", &length);
+    snprintf(longer, sizeof longer, "%ssow 1\n", bytes);
+    assert_int_equal(replay(longer, strlen(longer), errors), CLI_FAILED);
+    assert_text_has(errors, "there is more behind the end", "a record");
+    free(bytes);
+}
+
+/* ---- Games at random ---- */
+
+static void what_was_played_at_random_replays(void **state)
+{
+    (void)state;
+    enum { GAMES = 60, MOVES = 80 };
+    uint64_t seed = 4;
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        struct mancala_rules rules = draw_mancala_rules(&seed);
+        const struct mancala_session_players players = {
+            .is_computer = {false, true}};
+        struct mancala_session session;
+        char *bytes = NULL, errors[512];
+        size_t length = 0;
+        FILE *file = open_memstream(&bytes, &length);
+        assert_non_null(file);
+        mancala_session_open(&session, &rules, &players, file);
+        play_at_random(&session, MOVES, &seed);
+        assert_true(mancala_session_close(&session));
+        enum cli_status status = replay(bytes, length, errors);
+        assert_text_equal(errors, "", "game %d", i);
+        assert_int_equal(status, CLI_DONE);
+        free(bytes);
+    }
+}
+
+static void a_record_that_can_not_be_written_is_noticed(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    const struct mancala_session_players players = {
+        .is_computer = {false, false}};
+    struct mancala_session session;
+    FILE *full = fopen("/dev/full", "w");
+    assert_non_null(full);
+    mancala_session_open(&session, &rules, &players, full);
+    assert_true(session.record.failed);
+    assert_false(mancala_session_close(&session));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_record_that_is_kept_replays),
+        cmocka_unit_test(a_record_cut_anywhere_is_found),
+        cmocka_unit_test(a_record_with_any_byte_changed_is_found),
+        cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(the_first_move_that_differs_is_named),
+        cmocka_unit_test(more_behind_the_end_is_found),
+        cmocka_unit_test(what_was_played_at_random_replays),
+        cmocka_unit_test(a_record_that_can_not_be_written_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

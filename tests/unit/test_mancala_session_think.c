@@ -1,0 +1,297 @@
+/* What the computer thinks: proved values against a plain search, and limits.
+ */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "mancala_session.h"
+#include "support/fake_cli.h"
+#include "support/random_sowing.h"
+#include "support/state_folder.h"
+
+static const struct mancala_session_players PLAYERS = {
+    .is_computer = {false, true}};
+
+/* A clock of notes, with nothing to read. */
+static void think(const struct mancala_session *session,
+                  struct mancala_session_strength strength,
+                  struct mancala_session_thought *thought)
+{
+    struct fake_cli fake;
+    fake_cli_open(&fake, "", 0);
+    const struct mancala_session_patience patience = {.cli = &fake.cli};
+    mancala_session_think(session, &strength, &patience, thought);
+    fake_cli_close(&fake);
+}
+
+/* ---- A second computation ---- */
+
+/* The margin of the first player with best play, by trying everything: for
+ * one direction, where every game ends. */
+static int plain_value(const struct mancala_rules *rules,
+                       const struct mancala_board *board)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    bool is_first = board->player == MANCALA_FIRST;
+    int best = 0;
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        bool is_over = mancala_sow(rules, &after, moves.moves[i]).is_over;
+        int value =
+            is_over
+                ? after.bowls[mancala_store(rules->size, MANCALA_FIRST)] -
+                      after.bowls[mancala_store(rules->size, MANCALA_SECOND)]
+                : plain_value(rules, &after);
+        if (i == 0 || (is_first ? value > best : value < best))
+            best = value;
+    }
+    return best;
+}
+
+static void assert_proved(const struct mancala_session *session,
+                          struct mancala_session_strength strength)
+{
+    struct mancala_session_thought thought;
+    const struct mancala_rules *rules = &session->game.rules;
+    int sign = session->game.board.player == MANCALA_FIRST ? 1 : -1;
+    think(session, strength, &thought);
+    for (int i = 0; i < thought.count; i++) {
+        struct mancala_board after = session->game.board;
+        (void)mancala_sow(rules, &after, thought.values[i].move);
+        int expected = mancala_side(rules->size, &after, MANCALA_FIRST) == 0
+                           ? after.bowls[0] - after.bowls[rules->size / 2]
+                           : plain_value(rules, &after);
+        assert_true(thought.values[i].is_exact);
+        expected *= sign;
+        assert_count_equal(
+            thought.values[i].margin, expected,
+            "size %d, stones %d, capture %d, house %d", rules->size,
+            rules->stones, (int)rules->capture,
+            mancala_house(rules->size, thought.values[i].move.bowl));
+        if (i > 0)
+            assert_true(thought.values[i - 1].margin >=
+                        thought.values[i].margin);
+    }
+}
+
+static void small_boards_are_proved_and_so_they_are_worth(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (int size = 4; size <= 8; size += 2)
+        for (int stones = 1; stones <= (size == 8 ? 2 : 4); stones++)
+            for (int capture = 0; capture < 2; capture++) {
+                const struct mancala_rules rules = {
+                    .size = size,
+                    .stones = stones,
+                    .one_way = true,
+                    .capture = (enum mancala_capture)capture};
+                struct mancala_session session;
+                mancala_session_open(&session, &rules, &PLAYERS, NULL);
+                while (session.game.end == MANCALA_GOES_ON) {
+                    /* By the search alone; and, where it looks only one move
+                     * ahead, by the solver. */
+                    assert_proved(&session,
+                                  (struct mancala_session_strength){
+                                      .nodes = 10000000, .all_values = true});
+                    assert_proved(&session,
+                                  (struct mancala_session_strength){
+                                      .depth = 1, .all_values = true});
+                    assert_null(mancala_session_sow(
+                        &session, draw_sowing(&session.game, &seed)));
+                }
+            }
+}
+
+/* Two directions, and no stone has come into a mancala by the last move: what
+ * was before may come back, and the game end with it. */
+static void where_the_past_may_come_back_nothing_is_called_exact(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 8, .stones = 1};
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    const struct mancala_move quiet = {.bowl =
+                                           mancala_bowl(8, MANCALA_FIRST, 3),
+                                       .direction = MANCALA_BACKWARDS};
+    struct mancala_session session;
+    struct mancala_session_thought before, after;
+    board.bowls[mancala_store(8, MANCALA_FIRST)] = 2;
+    board.bowls[quiet.bowl] = 3;
+    board.bowls[mancala_bowl(8, MANCALA_SECOND, 2)] = 1;
+    mancala_session_open(&session, &rules, &PLAYERS, NULL);
+    mancala_open_from(&session.game, &rules, &board);
+    think(&session, (struct mancala_session_strength){.nodes = 200000},
+          &before);
+    assert_true(before.values[0].is_exact);
+    assert_null(mancala_session_sow(&session, quiet));
+    think(
+        &session,
+        (struct mancala_session_strength){.nodes = 200000, .all_values = true},
+        &after);
+    assert_true(after.count > 0);
+    for (int i = 0; i < after.count; i++)
+        assert_false(after.values[i].is_exact);
+}
+
+/* ---- Limits ---- */
+
+static void
+assert_every_move_has_a_value(const struct mancala_session *session,
+                              const struct mancala_session_thought *thought)
+{
+    struct mancala_moves moves =
+        mancala_moves(&session->game.rules, &session->game.board);
+    assert_int_equal(thought->count, moves.count);
+    assert_true(thought->depth >= 1);
+    for (int i = 0; i < moves.count; i++) {
+        int found = 0;
+        for (int k = 0; k < thought->count; k++)
+            found +=
+                thought->values[k].move.bowl == moves.moves[i].bowl &&
+                thought->values[k].move.direction == moves.moves[i].direction;
+        assert_count_equal(found, 1, "how often move %d is there", i);
+    }
+}
+
+static bool has_enough(void *self)
+{
+    ++*(int *)self;
+    return true;
+}
+
+static void told_to_stop_it_still_knows_every_move(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 32, .stones = 16};
+    struct mancala_session session;
+    struct mancala_session_thought thought;
+    struct fake_cli fake;
+    int asked = 0;
+    fake_cli_open(&fake, "", 0);
+    const struct mancala_session_patience patience = {
+        .cli = &fake.cli, .is_over = has_enough, .self = &asked};
+    mancala_session_open(&session, &rules, &PLAYERS, NULL);
+    mancala_session_think(&session,
+                          &(struct mancala_session_strength){.nodes = 0},
+                          &patience, &thought);
+    assert_int_equal(asked, 1);
+    assert_every_move_has_a_value(&session, &thought);
+    fake_cli_close(&fake);
+}
+
+static void time_is_a_limit(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    struct mancala_session session;
+    struct mancala_session_thought brief, longer;
+    mancala_session_open(&session, &rules, &PLAYERS, NULL);
+    /* Each look at this clock takes a millisecond. */
+    think(&session, (struct mancala_session_strength){.nanoseconds = 1000000},
+          &brief);
+    think(&session, (struct mancala_session_strength){.nanoseconds = 400000000},
+          &longer);
+    assert_every_move_has_a_value(&session, &brief);
+    assert_every_move_has_a_value(&session, &longer);
+    assert_true(longer.depth > brief.depth);
+}
+
+static void depth_is_a_limit(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    for (int depth = 1; depth <= 4; depth++) {
+        struct mancala_session session;
+        struct mancala_session_thought thought;
+        mancala_session_open(&session, &rules, &PLAYERS, NULL);
+        think(&session, (struct mancala_session_strength){.depth = depth},
+              &thought);
+        assert_int_equal(thought.depth, depth);
+    }
+}
+
+/* For the others it is enough that they are no better. */
+static void without_all_values_only_the_best_move_has_its_own(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {.size = 14, .stones = 4};
+    struct mancala_session session;
+    struct mancala_session_thought best, all;
+    int64_t sum = 0;
+    mancala_session_open(&session, &rules, &PLAYERS, NULL);
+    think(&session, (struct mancala_session_strength){.depth = 3}, &best);
+    think(&session,
+          (struct mancala_session_strength){.depth = 3, .all_values = true},
+          &all);
+    assert_every_move_has_a_value(&session, &best);
+    assert_int_equal(best.values[0].margin, all.values[0].margin);
+    for (int i = 0; i < all.count; i++)
+        sum += best.values[i].margin - all.values[i].margin;
+    assert_true(sum > 0);
+}
+
+/* House 1 ends in house 2, which is empty, and wins 5. If house 3 held a stone
+ * less, and the other had won it, house 3 would win one and move again. */
+static void the_first_level_takes_what_lies_before_it(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 14, .stones = 4, .one_way = true};
+    for (int more = 0; more < 2; more++) {
+        struct mancala_session session;
+        struct mancala_session_thought thought;
+        struct mancala_board board = mancala_start(&rules);
+        board.bowls[mancala_bowl(14, MANCALA_FIRST, 1)] = 1;
+        board.bowls[mancala_bowl(14, MANCALA_FIRST, 2)] = 0;
+        board.bowls[mancala_bowl(14, MANCALA_FIRST, 3)] = (uint16_t)(5 - more);
+        board.bowls[mancala_store(14, MANCALA_SECOND)] = (uint16_t)(6 + more);
+        mancala_session_open(&session, &rules, &PLAYERS, NULL);
+        mancala_open_from(&session.game, &rules, &board);
+        think(&session, mancala_session_level(1), &thought);
+        assert_int_equal(mancala_house(14, thought.values[0].move.bowl),
+                         more == 0 ? 1 : 3);
+        assert_int_equal(thought.values[0].margin, 5 - 6);
+    }
+}
+
+static void thoughts_are_written_with_the_best_marked(void **state)
+{
+    (void)state;
+    const struct mancala_session_thought thought = {
+        .count = 3,
+        .depth = 9,
+        .values = {{{10, MANCALA_FORWARDS}, 4, true},
+                   {{9, MANCALA_BACKWARDS}, 4, false},
+                   {{8, MANCALA_FORWARDS}, -12, false}}};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    mancala_session_write_thought(&thought, 14, ">", out);
+    fclose(out);
+    assert_text_equal(
+        text,
+        "What each move wins in stones, if both go on as well as they can;\n"
+        "about, looking 9 turns ahead, but where it is exact:\n"
+        "> sow 3          +4  exact\n"
+        "> sow 2 back     +4  about\n"
+        "  sow 1         -12  about\n",
+        "a thought");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_boards_are_proved_and_so_they_are_worth),
+        cmocka_unit_test(where_the_past_may_come_back_nothing_is_called_exact),
+        cmocka_unit_test(told_to_stop_it_still_knows_every_move),
+        cmocka_unit_test(time_is_a_limit),
+        cmocka_unit_test(depth_is_a_limit),
+        cmocka_unit_test(without_all_values_only_the_best_move_has_its_own),
+        cmocka_unit_test(the_first_level_takes_what_lies_before_it),
+        cmocka_unit_test(thoughts_are_written_with_the_best_marked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

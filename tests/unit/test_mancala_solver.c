@@ -1,0 +1,472 @@
+/* The solver against figures, and against slow and obvious ones. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mancala.h"
+#include "support/random_sowing.h"
+#include "support/state_folder.h"
+
+enum { MEGABYTE = 1 << 20 };
+
+static struct mancala_solution solve(const struct mancala_rules *rules,
+                                     const struct mancala_board *board,
+                                     uint64_t memory, uint64_t nodes)
+{
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {.memory = memory,
+                                                 .nodes = nodes};
+    assert_null(mancala_solve(rules, board, &limits, &solution));
+    return solution;
+}
+
+static struct mancala_solution solve_start(const struct mancala_rules *rules)
+{
+    enum { MEMORY = 64 };
+    struct mancala_board start = mancala_start(rules);
+    return solve(rules, &start, (uint64_t)MEMORY * MEGABYTE, 0);
+}
+
+static void assert_exact(struct mancala_bounds bounds, int margin,
+                         const char *what, const struct mancala_rules *rules)
+{
+    assert_count_equal(bounds.least, margin, "the least of %s, %d bowls, %d",
+                       what, rules->size, rules->stones);
+    assert_count_equal(bounds.most, margin, "the most of %s, %d bowls, %d",
+                       what, rules->size, rules->stones);
+}
+
+/* ---- Figures ---- */
+
+/* A row such as "empty 6 4 10", without its first word. */
+static bool read_row(FILE *file, struct mancala_rules *rules, int row[3])
+{
+    char line[CLI_LINE_SIZE];
+    if (fgets(line, sizeof line, file) == NULL)
+        return false;
+    rules->capture = strncmp(line, "standard", strlen("standard")) == 0
+                         ? MANCALA_CAPTURE_STANDARD
+                         : MANCALA_CAPTURE_EMPTY;
+    char *text = strchr(line, '\t');
+    for (int i = 0; i < 3; i++) {
+        assert_non_null(text);
+        row[i] = (int)strtol(text, &text, 10);
+    }
+    return true;
+}
+
+enum { COST_ONE_WAY = 450, COST_BOTH_WAYS = 130, COST_SLOWLY = 60 };
+
+/* Under valgrind only the smallest are solved. */
+static int cost_allowed(int cost)
+{
+    return seeds_of(cost) < cost ? COST_SLOWLY : cost;
+}
+
+/* Rows that cost more are looked at by the bench. */
+static bool is_cheap(const struct mancala_rules *rules, int allowed)
+{
+    int houses = mancala_houses(rules->size);
+    return houses * houses * houses * rules->stones <= allowed;
+}
+
+static int check_figures(const char *path, bool one_way, int allowed)
+{
+    struct mancala_rules rules = {.one_way = one_way};
+    char heading[CLI_LINE_SIZE];
+    int row[3], rows = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(heading, sizeof heading, file));
+    while (read_row(file, &rules, row)) {
+        rules.size = one_way ? 2 * row[0] + 2 : row[0];
+        rules.stones = row[1];
+        if (!is_cheap(&rules, allowed))
+            continue;
+        assert_exact(solve_start(&rules).margin, row[2], "the start", &rules);
+        rows++;
+    }
+    fclose(file);
+    return rows;
+}
+
+static void kalah_is_worth_what_is_known(void **state)
+{
+    (void)state;
+    int allowed = cost_allowed(COST_ONE_WAY);
+    int rows = check_figures("tests/golden/figures/kalah.tsv", true, allowed);
+    assert_int_equal(rows, allowed == COST_ONE_WAY ? 21 : 8);
+}
+
+static void both_ways_it_is_worth_what_is_known(void **state)
+{
+    (void)state;
+    int allowed = cost_allowed(COST_BOTH_WAYS);
+    int rows = check_figures("tests/golden/figures/mancala-two-way.tsv", false,
+                             allowed);
+    assert_int_equal(rows, allowed == COST_BOTH_WAYS ? 8 : 3);
+}
+
+/* ---- One way: every game to its end ---- */
+
+static int lead(int size, const struct mancala_board *board,
+                enum mancala_player player)
+{
+    return board->bowls[mancala_store(size, player)] -
+           board->bowls[mancala_store(size, mancala_other(player))];
+}
+
+/* The first player's margin by plain minimax. */
+static int minimax(const struct mancala_rules *rules,
+                   const struct mancala_board *board)
+{
+    struct mancala_moves moves = mancala_moves(rules, board);
+    bool maximizes = board->player == MANCALA_FIRST;
+    int best = maximizes ? INT16_MIN : INT16_MAX;
+    for (int i = 0; i < moves.count; i++) {
+        struct mancala_board after = *board;
+        bool over = mancala_sow(rules, &after, moves.moves[i]).is_over;
+        int margin = over ? lead(rules->size, &after, MANCALA_FIRST)
+                          : minimax(rules, &after);
+        if (maximizes ? margin > best : margin < best)
+            best = margin;
+    }
+    return best;
+}
+
+static void check_every_move(const struct mancala_rules *rules,
+                             const struct mancala_board *board,
+                             const struct mancala_solution *solution)
+{
+    int sign = board->player == MANCALA_FIRST ? 1 : -1;
+    for (int i = 0; i < solution->count; i++) {
+        struct mancala_board after = *board;
+        bool over = mancala_sow(rules, &after, solution->moves[i].move).is_over;
+        int margin = over ? lead(rules->size, &after, MANCALA_FIRST)
+                          : minimax(rules, &after);
+        assert_exact(solution->moves[i].margin, sign * margin, "a move", rules);
+    }
+}
+
+static void one_way_it_agrees_with_every_game_played_out(void **state)
+{
+    (void)state;
+    static const int boards[][2] = {{4, 1}, {4, 7}, {4, 16}, {6, 1},
+                                    {6, 3}, {8, 1}, {10, 1}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        for (int capture = 0; capture < 2; capture++) {
+            struct mancala_rules rules = {.size = boards[i][0],
+                                          .stones = boards[i][1],
+                                          .one_way = true,
+                                          .capture =
+                                              (enum mancala_capture)capture};
+            struct mancala_board start = mancala_start(&rules);
+            struct mancala_solution solution = solve_start(&rules);
+            check_every_move(&rules, &start, &solution);
+            assert_exact(solution.margin, minimax(&rules, &start), "the start",
+                         &rules);
+        }
+}
+
+/* Positions in the middle of games, either player to move, stones already won;
+ * so few are left that all can be played out. */
+static void it_agrees_in_the_middle_of_games(void **state)
+{
+    (void)state;
+    enum { GAMES = 60, FEW = 9 };
+    uint64_t seed = 14;
+    for (int i = 0; i < seeds_of(GAMES); i++) {
+        struct mancala_rules rules = {.size = 8 + 2 * (i % 5),
+                                      .stones = 3,
+                                      .one_way = true,
+                                      .capture = (enum mancala_capture)(i % 2)};
+        struct mancala_game game;
+        int left = FEW + 1;
+        mancala_open(&game, &rules);
+        while (game.end == MANCALA_GOES_ON && left > FEW) {
+            assert_null(mancala_play(&game, draw_sowing(&game, &seed), NULL));
+            left = mancala_side(rules.size, &game.board, MANCALA_FIRST) +
+                   mancala_side(rules.size, &game.board, MANCALA_SECOND);
+        }
+        if (game.end != MANCALA_GOES_ON)
+            continue;
+        struct mancala_solution solution =
+            solve(&rules, &game.board, MEGABYTE, 0);
+        check_every_move(&rules, &game.board, &solution);
+    }
+}
+
+/* ---- Both ways: what each side can force ---- */
+
+/* Can the player reach that margin within so many moves, whatever the other
+ * does? The rules as they stand, no table, no repetition: it counts as a
+ * failure like everything that takes too long. */
+static bool can_force(const struct mancala_rules *rules,
+                      const struct mancala_board *board,
+                      enum mancala_player player, int margin, int moves)
+{
+    struct mancala_moves all = mancala_moves(rules, board);
+    bool chooses = board->player == player;
+    if (moves == 0)
+        return false;
+    for (int i = 0; i < all.count; i++) {
+        struct mancala_board after = *board;
+        bool over = mancala_sow(rules, &after, all.moves[i]).is_over;
+        bool forced = over
+                          ? lead(rules->size, &after, player) >= margin
+                          : can_force(rules, &after, player, margin, moves - 1);
+        if (forced == chooses)
+            return chooses;
+    }
+    return !chooses;
+}
+
+static void assert_forces(const struct mancala_rules *rules,
+                          enum mancala_player player, int margin)
+{
+    enum { MOVES_MOST = 14 };
+    struct mancala_board start = mancala_start(rules);
+    for (int moves = 1; moves <= MOVES_MOST; moves++)
+        if (can_force(rules, &start, player, margin, moves))
+            return;
+    fail_msg("%d, %d: player %d can't force %d", rules->size, rules->stones,
+             (int)player, margin);
+}
+
+static void both_ways_each_side_can_force_its_bound(void **state)
+{
+    (void)state;
+    static const int boards[][2] = {{4, 1}, {4, 5}, {6, 1}, {6, 2}, {8, 1}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        for (int capture = 0; capture < 2; capture++) {
+            struct mancala_rules rules = {.size = boards[i][0],
+                                          .stones = boards[i][1],
+                                          .capture =
+                                              (enum mancala_capture)capture};
+            struct mancala_bounds margin = solve_start(&rules).margin;
+            assert_int_equal(margin.least, margin.most);
+            assert_forces(&rules, MANCALA_FIRST, margin.least);
+            assert_forces(&rules, MANCALA_SECOND, -margin.most);
+        }
+}
+
+/* With little memory the layers don't reach the board, and it is searched. */
+static void the_search_and_the_layers_agree(void **state)
+{
+    (void)state;
+    static const int boards[][2] = {{8, 3}, {8, 4}, {10, 2}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_rules rules = {.size = boards[i][0],
+                                      .stones = boards[i][1]};
+        struct mancala_board start = mancala_start(&rules);
+        struct mancala_solution layers = solve_start(&rules);
+        struct mancala_solution searched =
+            solve(&rules, &start, MEGABYTE / 8, 0);
+        assert_int_equal(layers.nodes, 0);
+        assert_true(searched.nodes > 0);
+        assert_int_equal(layers.count, searched.count);
+        for (int k = 0; k < layers.count; k++) {
+            assert_int_equal(layers.moves[k].margin.least,
+                             layers.moves[k].margin.most);
+            assert_exact(searched.moves[k].margin, layers.moves[k].margin.least,
+                         "a move", &rules);
+        }
+    }
+}
+
+/* ---- Limits ---- */
+
+static void assert_holds(struct mancala_bounds part,
+                         struct mancala_bounds whole)
+{
+    assert_true(part.least <= whole.least);
+    assert_true(part.most >= whole.most);
+}
+
+static void a_limit_leaves_bounds_that_hold(void **state)
+{
+    (void)state;
+    static const struct mancala_rules boards[] = {
+        {.size = 8, .stones = 5}, {.size = 10, .stones = 3, .one_way = true}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_board start = mancala_start(&boards[i]);
+        struct mancala_solution whole = solve_start(&boards[i]);
+        for (uint64_t nodes = 1; nodes < 10000; nodes *= 5) {
+            struct mancala_solution part =
+                solve(&boards[i], &start, MEGABYTE / 8, nodes);
+            assert_true(part.nodes <= nodes);
+            assert_int_equal(part.stopped, part.nodes == nodes);
+            assert_holds(part.margin, whole.margin);
+            for (int k = 0; k < part.count; k++)
+                assert_holds(part.moves[k].margin, whole.moves[k].margin);
+        }
+    }
+}
+
+/* All stones in a few houses: positions that only their first or last houses
+ * tell apart. */
+static struct mancala_board draw_heaps(const struct mancala_rules *rules,
+                                       uint64_t *seed)
+{
+    enum { HEAPS = 6 };
+    int size = rules->size, houses = mancala_houses(size);
+    int stones = 2 * houses * rules->stones;
+    struct mancala_board board = {.player = MANCALA_FIRST};
+    for (int heap = 0; heap < HEAPS; heap++) {
+        enum mancala_player player =
+            heap % 2 == 0 ? MANCALA_FIRST : MANCALA_SECOND;
+        int house = 1 + (int)next_random(seed, (uint32_t)houses);
+        int share = heap == HEAPS - 1
+                        ? stones
+                        : 1 + (int)next_random(seed, (uint32_t)stones / 3);
+        board.bowls[mancala_bowl(size, player, house)] += (uint16_t)share;
+        stones -= share;
+    }
+    return board;
+}
+
+/* No bound contradicts another, and no stone is lost: of the largest boards
+ * there are, no position is taken for another. */
+static void large_boards_have_bounds_that_can_be(void **state)
+{
+    (void)state;
+    enum { BOARDS = 60, NODES = 3000 };
+    static const int boards[][2] = {{18, 6}, {16, 9}, {14, 16}, {12, 16}};
+    uint64_t seed = 7;
+    for (int i = 0; i < seeds_of(BOARDS); i++) {
+        const int *board = boards[i % 4];
+        struct mancala_rules rules = {
+            .size = board[0], .stones = board[1], .one_way = i % 8 < 4};
+        struct mancala_board start = draw_heaps(&rules, &seed);
+        struct mancala_solution solution =
+            solve(&rules, &start, MEGABYTE, NODES);
+        int stones = 2 * mancala_houses(rules.size) * rules.stones;
+        for (int k = 0; k < solution.count; k++) {
+            struct mancala_bounds margin = solution.moves[k].margin;
+            assert_true(margin.least <= margin.most);
+            assert_true(margin.most <= solution.margin.most);
+            assert_int_equal((margin.least - stones) % 2, 0);
+            assert_int_equal((margin.most - stones) % 2, 0);
+        }
+        assert_true(solution.margin.least <= solution.margin.most);
+    }
+}
+
+static bool refuse(void *self, const struct mancala_progress *progress)
+{
+    (void)progress;
+    ++*(int *)self;
+    return false;
+}
+
+static void who_waits_may_stop_it_at_once(void **state)
+{
+    (void)state;
+    int asked = 0;
+    struct mancala_rules rules = {.size = 14, .stones = 6};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {
+        .memory = MEGABYTE, .go_on = refuse, .self = &asked};
+    assert_null(mancala_solve(&rules, &start, &limits, &solution));
+    assert_true(solution.stopped);
+    assert_int_equal(asked, 1);
+    assert_int_equal(solution.margin.most, 72);
+    assert_true(solution.margin.least >= -72);
+}
+
+/* Asked before layers, and then every thousand positions or so. */
+static bool refuse_to_search(void *self,
+                             const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->nodes == 0;
+}
+
+static void who_waits_may_stop_it_while_it_searches(void **state)
+{
+    (void)state;
+    enum { BETWEEN_LOOKS = 2000, LAYERS = 5 };
+    struct mancala_rules rules = {.size = 14, .stones = 3, .one_way = true};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {.memory = MEGABYTE,
+                                                 .go_on = refuse_to_search};
+    assert_null(mancala_solve(&rules, &start, &limits, &solution));
+    assert_true(solution.stopped);
+    assert_in_range(solution.nodes, 1, BETWEEN_LOOKS);
+    assert_in_range(solution.endgame_stones, LAYERS, 36);
+}
+
+static int stones_in_houses(int size, const struct mancala_board *board)
+{
+    return mancala_side(size, board, MANCALA_FIRST) +
+           mancala_side(size, board, MANCALA_SECOND);
+}
+
+/* The layers that were done know what moves into them are worth. */
+static bool refuse_last_layer(void *self,
+                              const struct mancala_progress *progress)
+{
+    (void)self;
+    return progress->layer < progress->layers;
+}
+
+static void what_is_known_when_it_is_stopped_is_told(void **state)
+{
+    (void)state;
+    struct mancala_rules rules = {.size = 8, .stones = 4};
+    struct mancala_board start = mancala_start(&rules);
+    struct mancala_solution whole = solve_start(&rules), part;
+    const struct mancala_solver_limits limits = {
+        .memory = (uint64_t)64 * MEGABYTE, .go_on = refuse_last_layer};
+    int known = 0;
+    assert_null(mancala_solve(&rules, &start, &limits, &part));
+    assert_true(part.stopped);
+    for (int i = 0; i < part.count; i++) {
+        struct mancala_board after = start;
+        if (mancala_sow(&rules, &after, part.moves[i].move).sown == 0 ||
+            stones_in_houses(rules.size, &after) > part.endgame_stones)
+            continue;
+        known++;
+        assert_exact(part.moves[i].margin, whole.moves[i].margin.least,
+                     "a move into a layer that is known", &rules);
+    }
+    assert_true(known > 0);
+}
+
+static void boards_that_are_too_large_are_refused(void **state)
+{
+    (void)state;
+    struct mancala_solution solution;
+    const struct mancala_solver_limits limits = {.memory = MEGABYTE};
+    static const int boards[][2] = {{20, 2},  {18, 16}, {7, 3},
+                                    {32, 16}, {18, 7},  {16, 10}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_rules rules = {.size = boards[i][0],
+                                      .stones = boards[i][1]};
+        struct mancala_board board = mancala_start(&rules);
+        assert_non_null(mancala_solve(&rules, &board, &limits, &solution));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kalah_is_worth_what_is_known),
+        cmocka_unit_test(both_ways_it_is_worth_what_is_known),
+        cmocka_unit_test(one_way_it_agrees_with_every_game_played_out),
+        cmocka_unit_test(it_agrees_in_the_middle_of_games),
+        cmocka_unit_test(both_ways_each_side_can_force_its_bound),
+        cmocka_unit_test(the_search_and_the_layers_agree),
+        cmocka_unit_test(a_limit_leaves_bounds_that_hold),
+        cmocka_unit_test(large_boards_have_bounds_that_can_be),
+        cmocka_unit_test(who_waits_may_stop_it_at_once),
+        cmocka_unit_test(who_waits_may_stop_it_while_it_searches),
+        cmocka_unit_test(what_is_known_when_it_is_stopped_is_told),
+        cmocka_unit_test(boards_that_are_too_large_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

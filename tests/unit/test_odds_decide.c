@@ -1,0 +1,420 @@
+/* One decision at the table: against the book, against the mean of what a card
+ * more makes of it, and what is no question. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds.h"
+#include "support/arranged.h"
+#include "support/state_folder.h"
+
+enum { STATES = 300 };
+
+static const double TINY = 1e-12;
+
+static struct odds *open_odds(const char *changes)
+{
+    struct rules rules;
+    apply_rules(&rules, changes);
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    return odds;
+}
+
+static void assert_same(double one, double other, const char *what)
+{
+    if (isnan(one) != isnan(other) ||
+        (!isnan(one) && !(fabs(one - other) < TINY)))
+        fail_msg("%s: %.17g and %.17g", what, one, other);
+}
+
+static struct odds_decision decide(const struct odds *odds,
+                                   const struct odds_state *state)
+{
+    struct odds_decision decision;
+    const char *fault = odds_decide(odds, state, ODDS_CDZ, &decision);
+    if (fault)
+        fail_msg("%s", fault);
+    return decision;
+}
+
+static bool has_split(const struct odds_decision *decision)
+{
+    return !isnan(decision->value[ODDS_SPLIT]);
+}
+
+/* ---- Against the book ---- */
+
+static void compare_with_book(const struct odds *odds,
+                              const struct odds_book *book, int first,
+                              int second, int upcard)
+{
+    struct odds_decision from_book;
+    struct odds_shoe unseen = book->shoe;
+    unseen.count[first]--;
+    unseen.count[second]--;
+    unseen.count[upcard]--;
+    struct odds_state state = odds_state_of(&unseen, first, second, upcard);
+    struct odds_decision from_state = decide(odds, &state);
+    odds_book_decide(odds, book, first, second, upcard, 0, &from_book);
+    for (int action = 0; action < ODDS_ACTIONS; action++) {
+        /* The book always splits again, which a split that is best bears. */
+        bool again = action == ODDS_SPLIT && from_book.best != ODDS_SPLIT &&
+                     from_state.value[action] > from_book.value[action];
+        if (!again)
+            assert_same(from_state.value[action], from_book.value[action],
+                        odds_action_name((enum odds_action)action));
+        assert_int_equal(from_state.legal[action], from_book.legal[action]);
+    }
+    assert_int_equal(from_state.best, from_book.best);
+    assert_int_equal(from_state.given_no_natural, from_book.given_no_natural);
+}
+
+/* A right to split again that is not used takes nothing away. */
+static void a_right_to_split_again_costs_nothing(void **state)
+{
+    (void)state;
+    static const int pairs[] = {ODDS_TEN, 4, 8, 7};
+    struct odds *once = open_odds("split=2"), *often = open_odds("split=4");
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        for (int i = 0; i < 4; i++) {
+            struct odds_shoe unseen = odds_shoe_of(6);
+            unseen.count[upcard]--;
+            unseen.count[pairs[i]] -= 2;
+            struct odds_state question =
+                odds_state_of(&unseen, pairs[i], pairs[i], upcard);
+            double least = decide(once, &question).value[ODDS_SPLIT];
+            assert_true(decide(often, &question).value[ODDS_SPLIT] >=
+                        least - 1e-12);
+        }
+    odds_close(often);
+    odds_close(once);
+}
+
+static void two_cards_are_worth_what_the_book_says(void **state)
+{
+    (void)state;
+    static const char *const games[] = {
+        "", "soft17=hit das=no split=2 peek=none-all",
+        "peek=none-original charlie=6 hit-split-aces=yes resplit-aces=yes"};
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_shoe shoe = odds_shoe_of(1);
+    assert_non_null(book);
+    for (int game = 0; game < 3; game++) {
+        struct odds *odds = open_odds(games[game]);
+        assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+        for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+            for (int first = 0; first < ODDS_RANKS; first++)
+                compare_with_book(odds, book, first, first * 3 % ODDS_RANKS,
+                                  upcard);
+        odds_close(odds);
+    }
+    free(book);
+}
+
+/* ---- Against the next card ---- */
+
+/* The chance of each next card, by looking at every hole card. */
+static void chances_of_next(const struct odds *odds,
+                            const struct odds_state *state,
+                            double chance[ODDS_RANKS])
+{
+    const int *count = state->unseen.count;
+    bool looked = odds_rules(odds)->peek == PEEK_HOLE &&
+                  odds_rules(odds)->natural != PAYS_NONE;
+    double left = 0, sum = 0;
+    memset(chance, 0, ODDS_RANKS * sizeof *chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        left += count[rank];
+    for (int hole = 0; hole < ODDS_RANKS; hole++) {
+        if (looked && ((hole == ODDS_TEN && state->upcard == ODDS_ACE) ||
+                       (hole == ODDS_ACE && state->upcard == ODDS_TEN)))
+            continue;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            double both = count[hole] * (count[rank] - (rank == hole)) /
+                          (left * (left - 1));
+            chance[rank] += both;
+            sum += both;
+        }
+    }
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        chance[rank] /= sum;
+}
+
+static double best_of_stand_and_hit(const struct odds_decision *decision)
+{
+    double stand = decision->value[ODDS_STAND];
+    double hit = decision->value[ODDS_HIT];
+    return !decision->legal[ODDS_HIT] || stand > hit ? stand : hit;
+}
+
+static void check_next_card(const struct odds *odds,
+                            const struct odds_state *state)
+{
+    double chance[ODDS_RANKS], hit = 0, twice = 0, sum = 0;
+    struct odds_decision now = decide(odds, state);
+    chances_of_next(odds, state, chance);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        struct odds_state next = *state;
+        sum += chance[rank];
+        if (chance[rank] <= 0)
+            continue;
+        next.hand[rank]++;
+        next.unseen.count[rank]--;
+        if (odds_hand_find(odds, next.hand) < 0) {
+            hit -= chance[rank];
+            twice -= 2 * chance[rank];
+            continue;
+        }
+        struct odds_decision then = decide(odds, &next);
+        hit += chance[rank] * best_of_stand_and_hit(&then);
+        twice += 2 * chance[rank] * then.value[ODDS_STAND];
+    }
+    assert_same(sum, 1, "the chances of the next card");
+    assert_same(now.value[ODDS_HIT], hit, "a hit and the mean of the next");
+    if (!isnan(now.value[ODDS_DOUBLE]))
+        assert_same(now.value[ODDS_DOUBLE], twice, "a double and the mean");
+}
+
+/* A state of a shoe that has been played from, with a hand of two to four
+ * cards. */
+static struct odds_state random_state(const struct odds *odds,
+                                      struct fair_random *random)
+{
+    struct odds_state state = {.hands = 1};
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        state.unseen.count[rank] = 3 + (int)fair_random_below(random, 12);
+    state.upcard = (int)fair_random_below(random, (uint32_t)ODDS_RANKS);
+    int cards = 2 + (int)fair_random_below(random, 3);
+    for (int i = 0; i < cards; i++) {
+        int rank = (int)fair_random_below(random, (uint32_t)ODDS_RANKS);
+        state.hand[rank]++;
+        if (odds_hand_find(odds, state.hand) < 0)
+            state.hand[rank]--;
+    }
+    int held = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        held += state.hand[rank];
+    if (held < 2)
+        state.hand[1] += 2 - held;
+    return state;
+}
+
+static void an_action_is_worth_the_mean_of_what_a_card_makes_of_it(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"", "soft17=hit", "peek=none-all",
+                                        "natural=none insurance=no",
+                                        "charlie=7 peek=none-all"};
+    const uint64_t words[4] = {1, 2, 3, 4};
+    struct fair_random random;
+    fair_random_seed(&random, words);
+    for (int game = 0; game < 5; game++) {
+        struct odds *odds = open_odds(games[game]);
+        for (int i = 0; i < seeds_of(STATES) / 5; i++) {
+            struct odds_state question = random_state(odds, &random);
+            check_next_card(odds, &question);
+        }
+        odds_close(odds);
+    }
+}
+
+/* ---- Split hands ---- */
+
+/* At the limit a pair is nothing but its total: no split, and the others'
+ * cards are only cards that are gone. */
+static void a_hand_of_a_split_is_worth_what_it_is_alone(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("split=2");
+    struct odds_shoe unseen = odds_shoe_of(1);
+    unseen.count[7] -= 3;
+    unseen.count[4] -= 1;
+    struct odds_state question = odds_state_of(&unseen, 7, 7, 4);
+    struct odds_decision alone = decide(odds, &question);
+    question.hands = 2;
+    question.waiting = 1;
+    question.split_rank = 7;
+    struct odds_decision split = decide(odds, &question);
+    assert_true(has_split(&alone));
+    assert_false(has_split(&split));
+    assert_false(split.legal[ODDS_SPLIT]);
+    assert_true(split.legal[ODDS_DOUBLE]);
+    assert_false(split.legal[ODDS_SURRENDER]);
+    for (int action = ODDS_STAND; action <= ODDS_DOUBLE; action++)
+        assert_same(alone.value[action], split.value[action], "alone, split");
+    odds_close(odds);
+}
+
+/* With one split left, splitting this hand and not the one that waits is worth
+ * two hands: the waiting one then can't be split, so that what it loses by
+ * that is taken off. Worked out from three whole games. */
+static void a_split_costs_the_hand_that_waits_its_own(void **state)
+{
+    (void)state;
+    struct odds *two = open_odds("split=2"), *three = open_odds("split=3");
+    struct odds_state question = {.unseen = odds_shoe_of(2),
+                                  .upcard = 5,
+                                  .hands = 2,
+                                  .waiting = 1,
+                                  .split_rank = 7};
+    question.unseen.count[7] -= 3;
+    question.unseen.count[5]--;
+    question.hand[7] = 2;
+    struct odds_decision split = decide(three, &question);
+    assert_true(split.legal[ODDS_SPLIT]);
+    assert_true(has_split(&split));
+    question.waiting = 0;
+    struct odds_decision last = decide(three, &question);
+    assert_true(split.value[ODDS_SPLIT] < last.value[ODDS_SPLIT]);
+    struct odds_state alone = question;
+    alone.hands = 1;
+    assert_same(last.value[ODDS_SPLIT], decide(two, &alone).value[ODDS_SPLIT],
+                "the last split");
+    odds_close(three);
+    odds_close(two);
+}
+
+static void split_aces_get_one_card_and_may_be_split_again(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("resplit-aces=yes");
+    struct odds_state question = odds_state_of(
+        &(struct odds_shoe){{9, 9, 9, 9, 9, 9, 9, 9, 9, 9}, {0}}, 0, 0, 5);
+    question.hands = 2;
+    question.split_rank = ODDS_ACE;
+    struct odds_decision decision = decide(odds, &question);
+    assert_false(decision.legal[ODDS_HIT]);
+    assert_false(decision.legal[ODDS_DOUBLE]);
+    assert_true(decision.legal[ODDS_SPLIT]);
+    assert_int_equal(decision.best, ODDS_SPLIT);
+    odds_close(odds);
+}
+
+/* ---- Before the look ---- */
+
+static void insurance_is_fair_at_one_ten_in_three(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("");
+    struct odds_state question = odds_state_of(
+        &(struct odds_shoe){{5, 5, 5, 5, 5, 5, 5, 5, 0, 20}, {0}}, 3, 4, 0);
+    question.before_the_look = true;
+    struct odds_decision decision = decide(odds, &question);
+    assert_true(decision.insurance_offered);
+    assert_false(decision.even_money_offered);
+    assert_same(decision.natural, 1.0 / 3, "twenty tens of sixty cards");
+    assert_same(decision.insurance, 0, "insurance");
+    question.before_the_look = false;
+    assert_false(decide(odds, &question).insurance_offered);
+    odds_close(odds);
+}
+
+static void a_natural_may_take_even_money(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("");
+    struct odds_state question = odds_state_of(
+        &(struct odds_shoe){{5, 5, 5, 5, 5, 5, 5, 5, 0, 20}, {0}}, 0, 9, 0);
+    question.before_the_look = true;
+    struct odds_decision decision = decide(odds, &question);
+    assert_true(decision.even_money_offered);
+    assert_false(decision.insurance_offered);
+    assert_same(decision.even_money, 1, "even money");
+    assert_same(decision.value[ODDS_STAND], 1.5 * 2 / 3, "3:2, two in three");
+    assert_false(decision.legal[ODDS_HIT]);
+    odds_close(odds);
+}
+
+static void early_surrender_is_half_a_bet_whatever_the_dealer_has(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("surrender=early");
+    struct odds_shoe unseen = odds_shoe_of(6);
+    struct odds_state question = odds_state_of(&unseen, 9, 5, 9);
+    question.before_the_look = true;
+    struct odds_decision before = decide(odds, &question);
+    assert_true(before.legal[ODDS_SURRENDER]);
+    assert_same(before.value[ODDS_SURRENDER], -0.5, "early");
+    assert_int_equal(before.best, ODDS_SURRENDER);
+    question.before_the_look = false;
+    struct odds_decision after = decide(odds, &question);
+    assert_false(after.legal[ODDS_SURRENDER]);
+    double natural = before.natural;
+    assert_same(before.value[ODDS_STAND],
+                (1 - natural) * after.value[ODDS_STAND] - natural, "stand");
+    odds_close(odds);
+}
+
+/* ---- What is no question ---- */
+
+static void expect_fault(const struct odds *odds,
+                         const struct odds_state *state, const char *part)
+{
+    struct odds_decision decision = {.natural = 7};
+    const char *fault = odds_decide(odds, state, ODDS_CDZ, &decision);
+    assert_non_null(fault);
+    assert_text_has(fault, part, "the answer");
+    assert_true(decision.natural == 7);
+}
+
+static void what_is_no_question_is_told(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("");
+    struct odds_shoe unseen = odds_shoe_of(1);
+    const struct odds_state good = odds_state_of(&unseen, 9, 5, 9);
+    struct odds_state bad = good;
+    bad.upcard = ODDS_RANKS;
+    expect_fault(odds, &bad, "ace to 10");
+    bad = good;
+    bad.hand[9] = 0;
+    expect_fault(odds, &bad, "two cards or more");
+    bad.hand[9] = 3;
+    expect_fault(odds, &bad, "bust");
+    bad.hand[9] = -1;
+    expect_fault(odds, &bad, "0 to 21");
+    bad = good;
+    bad.pair_face = ODDS_TEN_FACES;
+    expect_fault(odds, &bad, "one of four");
+    bad = good;
+    bad.hands = 5;
+    expect_fault(odds, &bad, "more than the rules allow");
+    bad.hands = 2;
+    bad.waiting = 2;
+    expect_fault(odds, &bad, "fewer than all hands");
+    bad.waiting = 1;
+    bad.split_rank = 3;
+    expect_fault(odds, &bad, "the rank that was split");
+    bad = good;
+    bad.unseen.count[2] = -1;
+    expect_fault(odds, &bad, "cards of each rank");
+    bad.unseen = (struct odds_shoe){{1, 1}, {0}};
+    expect_fault(odds, &bad, "few cards");
+    bad.unseen = (struct odds_shoe){{20}, {0}};
+    expect_fault(odds, &bad, "bound to have a natural");
+    struct odds_decision decision;
+    assert_text_has(odds_decide(odds, &good, ODDS_TOTAL, &decision),
+                    "whole shoe", "by totals");
+    odds_close(odds);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_cards_are_worth_what_the_book_says),
+        cmocka_unit_test(a_right_to_split_again_costs_nothing),
+        cmocka_unit_test(
+            an_action_is_worth_the_mean_of_what_a_card_makes_of_it),
+        cmocka_unit_test(a_hand_of_a_split_is_worth_what_it_is_alone),
+        cmocka_unit_test(a_split_costs_the_hand_that_waits_its_own),
+        cmocka_unit_test(split_aces_get_one_card_and_may_be_split_again),
+        cmocka_unit_test(insurance_is_fair_at_one_ten_in_three),
+        cmocka_unit_test(a_natural_may_take_even_money),
+        cmocka_unit_test(early_surrender_is_half_a_bet_whatever_the_dealer_has),
+        cmocka_unit_test(what_is_no_question_is_told),
+    };
+    return cmocka_run_group_tests_name("odds: decisions", tests, NULL, NULL);
+}

@@ -1,0 +1,171 @@
+/* The value of a round against the house itself: its engine deals every order
+ * of a few cards, and one seat plays by the book. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/arranged.h"
+#include "support/every_deal.h"
+#include "support/state_folder.h"
+
+/* Sums of a million terms of double precision. */
+static const double TINY = 1e-11;
+/* Of the chance of one result, fewer terms, each below 1. */
+static const double TINIEST = 1e-12;
+
+struct game {
+    const char *rules; /* changes of strip */
+    const char *cards; /* by face, as in "8888TTTTTA" */
+    enum odds_strategy strategy;
+};
+
+/* Between them every rule that the odds know, alone and with others. */
+static const struct game GAMES[] = {
+    {"surrender=none split=1 insurance=no", "AA2233779TTTTTT", ODDS_CDZ},
+    {"soft17=hit split=1", "AAA266677TTTTTT", ODDS_CDZ},
+    {"natural=6:5 split=1 surrender=early", "AA2267799TTTTTT", ODDS_CDZ},
+    {"natural=1:1 split=1 double=9-11 surrender=early soft17=hit",
+     "AAA55667789TTT", ODDS_CDZ},
+    {"natural=none insurance=no split=1", "AA2266777TTTTTT", ODDS_CDZ},
+    {"natural=none insurance=no split=2 das=no surrender=early",
+     "AA7799999TTTTT", ODDS_CDZ},
+    {"natural=2:1 peek=none-all split=1 double=10-11", "AA2256777TTTTTT",
+     ODDS_CDZ},
+    {"peek=none-original split=1", "AA2256777TTTTTT", ODDS_CDZ},
+    {"peek=none-all split=1 surrender=early", "AAA566777TTTTT", ODDS_CDZ},
+    {"peek=none-original split=1 surrender=late", "AAA566777TTTTT", ODDS_CDZ},
+    {"split=1 charlie=5", "AAAA222334TTTTT", ODDS_CDZ},
+    {"split=1 charlie=6 natural=1:1 peek=none-original", "AAAA222233TTTTT",
+     ODDS_CDZ},
+    {"split=1 charlie=5 peek=none-all soft17=hit", "AAAA22223344TTTT",
+     ODDS_CDZ},
+    {"split=2", "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=2 das=no double=10-11", "AA5558899TTTTTT", ODDS_CDZ},
+    {"split=2 hit-split-aces=yes", "AAA888899TTTTT", ODDS_CDZ},
+    {"split=2 peek=none-all", "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=2 peek=none-original hit-split-aces=yes", "AA7788899TTTTTT",
+     ODDS_CDZ},
+    {"split=2 charlie=5 hit-split-aces=yes", "AAA33336TTTTTTTT", ODDS_CDZ},
+    {"split=2 charlie=5 peek=none-all hit-split-aces=yes", "AAA33336TTTTTTTT",
+     ODDS_CDZ},
+    {"split=2 split-by=rank", "AA99977TTTJJQ", ODDS_CDZ},
+    {"split=2 split-by=rank peek=none-all", "AA999TTTTJJJJK", ODDS_CDZ},
+    {"split=2 soft17=hit surrender=early", "AA6688899TTTTTT", ODDS_CDZ},
+    {"split=2 natural=6:5 das=no peek=none-original", "AA3337799TTTTT",
+     ODDS_CDZ},
+    {"split=2 charlie=5 hit-split-aces=yes soft17=hit", "AAA22334TTTTTTT",
+     ODDS_CDZ},
+    {"split=3", "8888899TTTTTTTA", ODDS_CDZ},
+    {"split=3 das=no", "777779TTTTTTTTTA", ODDS_CDZ},
+    {"split=3 resplit-aces=yes", "AAAAA8899TTTTTTTTTT", ODDS_CDZ},
+    {"split=3 resplit-aces=yes hit-split-aces=yes", "AAAA88999TTTTTTTTTTT",
+     ODDS_CDZ},
+    {"split=3 peek=none-original", "8888899TTTTTTTA", ODDS_CDZ},
+    {"split=3 split-by=rank", "999TTTTTJJJQQA", ODDS_CDZ},
+    {"split=4", "8888889TTTTTTTTTTTTT", ODDS_CDZ},
+    {"split=4 resplit-aces=yes", "AAAAAA88TTTTTTTTTTTTTTT", ODDS_CDZ},
+    {"split=4 split-by=rank peek=none-all", "99TTTTTTTTJJJJJQA", ODDS_CDZ},
+    {"split=2", "AA6688899TTTTTT", ODDS_CDP1},
+    {"split=3 peek=none-all", "777779TTTTTTTTTA", ODDS_CDP1},
+    {"split=2", "AA6688899TTTTTT", ODDS_TOTAL},
+    {"split=2 surrender=early soft17=hit", "AA6667799TTTTTT", ODDS_TOTAL},
+    {"split=3 das=no peek=none-original", "777779TTTTTTTTTA", ODDS_TOTAL},
+};
+
+enum { GAME_COUNT = sizeof GAMES / sizeof *GAMES };
+
+static int face_of(char letter)
+{
+    static const char letters[] = "..23456789TJQKA";
+    for (int face = TWO; face <= ACE; face++)
+        if (letters[face] == letter)
+            return face;
+    fail_msg("%c is no face", letter);
+    return 0;
+}
+
+static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
+{
+    struct odds_shoe shoe = {{0}, {0}};
+    for (const char *letter = cards; *letter; letter++) {
+        int face = face_of(*letter);
+        faces[face]++;
+        odds_shoe_put(&shoe, card_code(CLUBS, (enum face)face));
+    }
+    return shoe;
+}
+
+/* The mean and the variance are those of all rounds; and so are the chances,
+ * where no more than two hands come of a pair. */
+static void check_spread(const struct game *game, const struct odds *odds,
+                         const struct odds_book *book,
+                         const struct every_deal *deals)
+{
+    const struct rules *rules = odds_rules(odds);
+    struct odds_spread spread;
+    const char *fault = odds_spread(odds, book, &spread);
+    if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0) {
+        assert_non_null(fault);
+        return;
+    }
+    assert_null(fault);
+    double variance = deals->square - deals->mean * deals->mean, sum = 0;
+    if (!(fabs(spread.mean - deals->mean) < TINY) ||
+        !(fabs(spread.variance - variance) < TINY))
+        fail_msg("%s with %s: the variance is %.15g, the odds say %.15g (mean "
+                 "%.15g, %.15g)",
+                 game->rules, game->cards, variance, spread.variance,
+                 deals->mean, spread.mean);
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+        sum += spread.chance[i];
+        if (rules->split <= 2 &&
+            ((spread.chance[i] > 0) != (deals->tenths[i] > 0) ||
+             !(fabs(spread.chance[i] - deals->tenths[i]) < TINIEST)))
+            fail_msg("%s with %s: %d tenths have the chance %.15g, not %.15g",
+                     game->rules, game->cards, i - ODDS_TENTHS_MAX,
+                     deals->tenths[i], spread.chance[i]);
+    }
+    assert_true(fabs(sum - 1) < TINY);
+}
+
+static void check_game(const struct game *game, struct odds_book *book)
+{
+    struct rules rules;
+    int faces[ACE + 1] = {0};
+    apply_rules(&rules, game->rules);
+    struct odds *odds = odds_open(&rules);
+    struct odds_shoe shoe = shoe_of(game->cards, faces);
+    assert_non_null(odds);
+    const char *fault = odds_book_fill(odds, &shoe, game->strategy, book);
+    if (fault)
+        fail_msg("%s with %s: %s", game->rules, game->cards, fault);
+    double tenths[2 * ODDS_TENTHS_MAX + 1] = {0};
+    struct every_deal deals = {.tenths = tenths};
+    play_every_deal(odds, book, faces, &deals);
+    assert_true(fabs(deals.chance - 1) < TINY);
+    if (!(fabs(deals.mean - book->round.value) < TINY))
+        fail_msg("%s with %s: the house pays %.15g, the odds say %.15g",
+                 game->rules, game->cards, deals.mean, book->round.value);
+    check_spread(game, odds, book, &deals);
+    odds_close(odds);
+}
+
+static void a_round_is_worth_what_the_house_pays_for_it(void **state)
+{
+    (void)state;
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    int games = (seeds_of(GAME_COUNT * 5) + 4) / 5;
+    for (int i = 0; i < GAME_COUNT; i += 1 + (GAME_COUNT - 1) / games)
+        check_game(&GAMES[i], book);
+    free(book);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_is_worth_what_the_house_pays_for_it),
+    };
+    return cmocka_run_group_tests_name("odds: the house", tests, NULL, NULL);
+}

@@ -1,0 +1,339 @@
+/* Odd shoes and rules: what they come to, and what is refused. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "odds.h"
+#include "support/arranged.h"
+#include "support/state_folder.h"
+
+static const double TINY = 1e-14;
+
+static struct odds *open_odds(const char *changes)
+{
+    struct rules rules;
+    apply_rules(&rules, changes);
+    assert_null(odds_check_rules(&rules));
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    return odds;
+}
+
+static struct odds_book *new_book(void)
+{
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    return book;
+}
+
+static double value_of(const char *changes, const struct odds_shoe *shoe,
+                       enum odds_strategy strategy)
+{
+    struct odds_book *book = new_book();
+    struct odds *odds = open_odds(changes);
+    const char *fault = odds_book_fill(odds, shoe, strategy, book);
+    if (fault)
+        fail_msg("%s: %s", changes, fault);
+    double value = book->round.value;
+    odds_close(odds);
+    free(book);
+    return value;
+}
+
+static void assert_near(double value, double expected, const char *what)
+{
+    if (!(fabs(value - expected) <= TINY))
+        fail_msg("%s: %.17g, not %.17g", what, value, expected);
+}
+
+/* ---- The dealer, by trying every order ---- */
+
+static void deal_on(int count[ODDS_RANKS], int left, int hard, bool ace,
+                    bool hits_soft17, double chance, double ends[6])
+{
+    bool soft = ace && hard + 10 <= 21;
+    int total = hard + (soft ? 10 : 0);
+    if (total >= 17 && !(hits_soft17 && soft && total == 17)) {
+        ends[total > 21 ? 5 : total - 17] += chance;
+        return;
+    }
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        if (count[rank] == 0)
+            continue;
+        double with = chance * count[rank] / left;
+        count[rank]--;
+        deal_on(count, left - 1, hard + rank + 1, ace || rank == ODDS_ACE,
+                hits_soft17, with, ends);
+        count[rank]++;
+    }
+}
+
+static void check_dealer(const struct odds *odds, const struct odds_shoe *shoe,
+                         int upcard, bool hits_soft17)
+{
+    struct odds_dealer dealer;
+    struct odds_shoe unseen = *shoe;
+    double ends[6] = {0}, sum;
+    int left = 0;
+    assert_null(odds_dealer(odds, &unseen, upcard, false, &dealer));
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        left += unseen.count[rank];
+    deal_on(unseen.count, left, upcard + 1, upcard == ODDS_ACE, hits_soft17, 1,
+            ends);
+    sum = dealer.bust + dealer.natural;
+    for (int i = 0; i < 5; i++) {
+        assert_near(dealer.total[i] + (i == 4 ? dealer.natural : 0), ends[i],
+                    "a total");
+        sum += dealer.total[i];
+    }
+    assert_near(dealer.bust, ends[5], "a bust");
+    assert_near(sum, 1, "all ends");
+}
+
+static void the_dealer_ends_as_every_order_says(void **state)
+{
+    (void)state;
+    static const struct odds_shoe shoes[] = {
+        {{2, 2, 0, 2, 2, 0, 3, 0, 0, 5}, {0}},
+        {{3, 0, 3, 0, 0, 4, 0, 3, 0, 2}, {0}},
+        {{1, 1, 1, 1, 1, 1, 1, 1, 1, 4}, {0}}};
+    for (int hits = 0; hits <= 1; hits++) {
+        struct odds *odds = open_odds(hits ? "soft17=hit" : "soft17=stand");
+        for (int shoe = 0; shoe < 3; shoe++)
+            for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+                check_dealer(odds, &shoes[shoe], upcard, hits == 1);
+        odds_close(odds);
+    }
+}
+
+/* ---- Odd shoes ---- */
+
+/* Tens only: 20 against 20, hand by hand, split or not. */
+static void a_shoe_of_tens_pushes_every_round(void **state)
+{
+    (void)state;
+    struct odds_shoe shoe = {.count = {[ODDS_TEN] = 100}};
+    assert_near(value_of("", &shoe, ODDS_CDZ), 0, "tens");
+    assert_near(value_of("peek=none-all", &shoe, ODDS_CDP1), 0, "tens");
+    assert_near(value_of("surrender=early", &shoe, ODDS_TOTAL), 0, "tens");
+}
+
+/* Aces only: the dealer stands on a soft 17, seven of them; the player goes on
+ * to 21. */
+static void a_shoe_of_aces_is_won_at_21(void **state)
+{
+    (void)state;
+    struct odds_shoe shoe = {.count = {[ODDS_ACE] = 200}};
+    assert_near(value_of("split=1", &shoe, ODDS_CDZ), 1, "aces");
+}
+
+static void a_rank_that_is_not_there_is_never_dealt(void **state)
+{
+    (void)state;
+    struct odds_book *book = new_book();
+    struct odds *odds = open_odds("");
+    struct odds_shoe shoe = odds_shoe_of(6);
+    shoe.count[4] = 0;
+    shoe.count[ODDS_ACE] = 0;
+    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    assert_true(book->round.upcard[4] == 0);
+    assert_true(isfinite(book->round.value));
+    assert_true(book->page[ODDS_TEN].natural == 0);
+    double sum = 0;
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
+        sum += book->round.upcard[upcard];
+    assert_near(sum, 1, "all upcards");
+    odds_close(odds);
+    free(book);
+}
+
+static void with_one_pair_card_too_few_more_splits_are_nothing(void **state)
+{
+    (void)state;
+    struct odds_shoe shoe = {{3, 3, 3, 3, 3, 3, 3, 3, 3, 3}, {0}};
+    /* A fourth hand takes a fourth card of a rank. */
+    assert_near(value_of("split=4", &shoe, ODDS_CDZ),
+                value_of("split=3", &shoe, ODDS_CDZ), "three of each");
+}
+
+/* ---- Strategies ---- */
+
+/* Freer strategies are worth no less, and the chart no more than CDZ. */
+static void a_freer_strategy_is_worth_no_less(void **state)
+{
+    (void)state;
+    static const enum odds_strategy freer[] = {ODDS_TOTAL, ODDS_CDZ, ODDS_CDP1,
+                                               ODDS_CDP};
+    enum { STRATEGIES = sizeof freer / sizeof *freer };
+    struct odds_shoe shoe = odds_shoe_of(1);
+    int strategies = seeds_of(STRATEGIES * 20) / 20 + 1;
+    double value = -1;
+    for (int i = 0; i < strategies && i < STRATEGIES; i++) {
+        double next = value_of("", &shoe, freer[i]);
+        assert_true(next > value);
+        value = next;
+    }
+}
+
+/* Without a hole card a natural that takes the original bet only is the same
+ * to a player as a dealer who looks. */
+static void losing_the_original_bet_only_is_as_good_as_a_look(void **state)
+{
+    (void)state;
+    struct odds_shoe shoe = odds_shoe_of(1);
+    double looks = value_of("peek=hole", &shoe, ODDS_CDZ);
+    double original = value_of("peek=none-original", &shoe, ODDS_CDZ);
+    assert_near(original, looks, "the original bet only");
+    assert_true(value_of("peek=none-all", &shoe, ODDS_CDZ) < looks - 1e-4);
+}
+
+static char letter_of(const struct odds_cell *cell)
+{
+    static const char letters[ODDS_ACTIONS + 1] = "SHDPR";
+    if (!cell->possible)
+        return '.';
+    return letters[cell->action];
+}
+
+/* A row of the chart against 2 to 10 and the ace. */
+static void check_row(const struct odds_cell row[ODDS_RANKS],
+                      const char *expected)
+{
+    char actions[ODDS_RANKS + 1] = "";
+    for (int i = 0; i < ODDS_RANKS; i++)
+        actions[i] = letter_of(&row[(i + 1) % ODDS_RANKS]);
+    assert_string_equal(actions, expected);
+}
+
+/* Six decks, S17, DAS, late surrender: as printed in every casino's shop
+ * (wizardofodds.com, blackjack, strategy calculator). */
+static void the_chart_of_six_decks_is_the_printed_one(void **state)
+{
+    (void)state;
+    struct odds_chart chart;
+    struct odds_book *book = new_book();
+    struct odds *odds = open_odds("");
+    struct odds_shoe shoe = odds_shoe_of(6);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
+    odds_chart_of(odds, book, &chart);
+    check_row(chart.hard[8], "HHHHHHHHHH");
+    check_row(chart.hard[9], "HDDDDHHHHH");
+    check_row(chart.hard[10], "DDDDDDDDHH");
+    check_row(chart.hard[11], "DDDDDDDDDH");
+    check_row(chart.hard[12], "HHSSSHHHHH");
+    check_row(chart.hard[13], "SSSSSHHHHH");
+    check_row(chart.hard[15], "SSSSSHHHRH");
+    check_row(chart.hard[16], "SSSSSHHRRR");
+    check_row(chart.hard[17], "SSSSSSSSSS");
+    check_row(chart.soft[13], "HHHDDHHHHH");
+    check_row(chart.soft[15], "HHDDDHHHHH");
+    check_row(chart.soft[17], "HDDDDHHHHH");
+    check_row(chart.soft[18], "SDDDDSSHHH");
+    check_row(chart.soft[19], "SSSSSSSSSS");
+    check_row(chart.pair[ODDS_ACE], "PPPPPPPPPP");
+    check_row(chart.pair[1], "PPPPPPHHHH");
+    check_row(chart.pair[3], "HHHPPHHHHH");
+    check_row(chart.pair[5], "PPPPPHHHHH");
+    check_row(chart.pair[6], "PPPPPPHHHH");
+    check_row(chart.pair[7], "PPPPPPPPPP");
+    check_row(chart.pair[8], "PPPPPSPPSS");
+    check_row(chart.pair[ODDS_TEN], "SSSSSSSSSS");
+    assert_int_equal(chart.hard[16][8].otherwise, ODDS_HIT);
+    assert_int_equal(chart.soft[18][4].otherwise, ODDS_STAND);
+    /* Twos and aces that can't be split again. */
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
+        assert_int_equal(chart.soft[12][upcard].otherwise, ODDS_HIT);
+        assert_int_equal(chart.pair[1][upcard].otherwise, ODDS_HIT);
+    }
+    odds_close(odds);
+    free(book);
+}
+
+/* ---- What is refused ---- */
+
+static void what_can_not_be_analysed_is_told(void **state)
+{
+    (void)state;
+    struct rules rules;
+    assert_true(rules_preset(&rules, "extra"));
+    assert_text_has(odds_check_rules(&rules), "ante", "extra");
+    assert_true(rules_preset(&rules, "ic210"));
+    assert_text_has(odds_check_rules(&rules), "played again", "ic210");
+
+    struct odds *odds = open_odds("split-by=rank");
+    struct odds_shoe shoe = {{0}, {0}};
+    assert_text_has(odds_check_shoe(odds, &shoe), "few cards", "nothing");
+    shoe = odds_shoe_of(6);
+    assert_null(odds_check_shoe(odds, &shoe));
+    shoe.tens[0]++;
+    assert_text_has(odds_check_shoe(odds, &shoe), "add up", "a ten too many");
+    odds_shoe_spread_tens(&shoe);
+    assert_null(odds_check_shoe(odds, &shoe));
+    shoe.count[3] = -1;
+    assert_text_has(odds_check_shoe(odds, &shoe), "0 to", "minus one");
+    struct odds_book *book = new_book();
+    book->round.value = 7;
+    assert_non_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    assert_true(book->round.value == 7);
+    struct odds_dealer dealer = {.bust = 7};
+    assert_non_null(odds_dealer(odds, &shoe, 3, false, &dealer));
+    assert_true(dealer.bust == 7);
+    odds_close(odds);
+    free(book);
+}
+
+static void a_shoe_counts_its_cards(void **state)
+{
+    (void)state;
+    struct odds_shoe shoe = odds_shoe_of(1);
+    for (int take = 0; take < 4; take++)
+        assert_true(odds_shoe_take(&shoe, card_code(SPADES, QUEEN)));
+    assert_false(odds_shoe_take(&shoe, card_code(SPADES, QUEEN)));
+    assert_int_equal(shoe.count[ODDS_TEN], 12);
+    odds_shoe_put(&shoe, card_code(SPADES, ACE));
+    assert_int_equal(shoe.count[ODDS_ACE], 5);
+    assert_string_equal(odds_rank_name(odds_rank(card_code(CLUBS, KING))),
+                        "10");
+    assert_string_equal(odds_rank_name(odds_rank(card_code(CLUBS, ACE))), "A");
+}
+
+static void every_hand_has_one_number(void **state)
+{
+    (void)state;
+    struct odds *odds = open_odds("");
+    for (int hand = 0; hand < ODDS_HANDS; hand++) {
+        int count[ODDS_RANKS];
+        const struct odds_hand *cards = odds_hand_at(odds, hand);
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            count[rank] = cards->count[rank];
+        assert_int_equal(odds_hand_find(odds, count), hand);
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            count[rank]++;
+            assert_int_equal(odds_hand_find(odds, count),
+                             odds_hand_next(odds, hand, rank));
+            count[rank]--;
+        }
+    }
+    odds_close(odds);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_dealer_ends_as_every_order_says),
+        cmocka_unit_test(a_shoe_of_tens_pushes_every_round),
+        cmocka_unit_test(a_shoe_of_aces_is_won_at_21),
+        cmocka_unit_test(a_rank_that_is_not_there_is_never_dealt),
+        cmocka_unit_test(with_one_pair_card_too_few_more_splits_are_nothing),
+        cmocka_unit_test(a_freer_strategy_is_worth_no_less),
+        cmocka_unit_test(losing_the_original_bet_only_is_as_good_as_a_look),
+        cmocka_unit_test(the_chart_of_six_decks_is_the_printed_one),
+        cmocka_unit_test(what_can_not_be_analysed_is_told),
+        cmocka_unit_test(a_shoe_counts_its_cards),
+        cmocka_unit_test(every_hand_has_one_number),
+    };
+    return cmocka_run_group_tests_name("odds: shoes", tests, NULL, NULL);
+}

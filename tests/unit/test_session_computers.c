@@ -1,0 +1,262 @@
+/* The computer players who know the odds. */
+#include "support/check.h"
+
+#include <stdlib.h>
+
+#include "strategy.h"
+#include "support/arranged.h"
+#include "session.h"
+
+static enum action_kind decision(enum player_kind kind,
+                                 const struct table *table)
+{
+    struct adviser *adviser;
+    assert_null(adviser_open(&table->rules, &adviser));
+    enum action_kind done = player_kind_decides(kind, adviser, table).kind;
+    adviser_close(adviser);
+    return done;
+}
+
+struct hand_case {
+    const char *cards;
+    int64_t bet; /* dollars */
+    enum action_kind wanted;
+};
+
+static void assert_basic_plays(const char *changes,
+                               const struct hand_case cases[], int count)
+{
+    struct table table;
+    struct adviser *adviser;
+    open_for(&table, 1, changes, "2s");
+    assert_null(adviser_open(&table.rules, &adviser));
+    for (int i = 0; i < count; i++) {
+        open_for(&table, 1, changes, cases[i].cards);
+        assert_true(table_act(
+            &table, &(struct action){ACTION_BET, cases[i].bet * CENTS}, NULL,
+            NULL));
+        struct action action =
+            player_kind_decides(PLAYER_BASIC, adviser, &table);
+        assert_count_equal(action.kind, cases[i].wanted,
+                           "basic, by the rules \"%s\", with %s", changes,
+                           cases[i].cards);
+    }
+    adviser_close(adviser);
+}
+
+static void kinds_have_names(void **state)
+{
+    (void)state;
+    static const char *const names[PLAYER_KINDS] = {"mimic", "never-bust",
+                                                    "basic", "perfect"};
+    for (int i = 0; i < PLAYER_KINDS; i++) {
+        enum player_kind kind = player_kind_find(names[i]);
+        assert_int_equal(kind, i);
+        assert_string_equal(player_kind_name(kind), names[i]);
+    }
+    assert_int_equal(player_kind_find("genius"), PLAYER_KINDS);
+}
+
+/* What every account on the game has in its chart. With all chips on the table
+ * eights can't be split, nor eleven doubled. */
+static void basic_plays_by_the_chart(void **state)
+{
+    (void)state;
+    static const struct hand_case cases[] = {
+        {"10s 9d 6h 8d", 10, ACTION_SURRENDER},
+        {"10s 6d 2h 8d", 10, ACTION_STAND},
+        {"10s 3d 2h 8d", 10, ACTION_HIT},
+        {"6s 6d 5h 8d", 10, ACTION_DOUBLE},
+        {"6s 6d 5h 8d", 100, ACTION_HIT},
+        {"As 5d 7h 8d", 10, ACTION_DOUBLE},
+        {"As 9d 7h 8d", 10, ACTION_HIT},
+        {"8s 10d 8h 8d", 10, ACTION_SPLIT},
+        {"8s 6d 8h 8d", 100, ACTION_STAND},
+        {"10s 6d 10h 8d", 10, ACTION_STAND},
+        {"5s 6d 5h 8d", 10, ACTION_DOUBLE},
+    };
+    assert_basic_plays("", cases, sizeof cases / sizeof *cases);
+}
+
+static void basic_plays_by_the_rules_of_the_table(void **state)
+{
+    (void)state;
+    static const struct hand_case cases[] = {
+        {"10s 9d 6h 8d", 10, ACTION_HIT},
+        {"As 5d 7h 8d", 10, ACTION_STAND},
+        {"8s 10d 8h 8d", 10, ACTION_HIT},
+    };
+    static const struct hand_case early[] = {
+        {"10s Ad 6h 8d", 10, ACTION_SURRENDER},
+        {"10s Ad 9h 8d", 10, ACTION_KEEP},
+    };
+    static const struct hand_case one_deck[] = {
+        {"8s 10d 8h 8d", 10, ACTION_KEEP},
+        {"10s 10d 6h 8d", 10, ACTION_SURRENDER},
+    };
+    assert_basic_plays("surrender=none double=10-11 split=1", cases, 3);
+    assert_basic_plays("surrender=early insurance=no", early, 2);
+    assert_basic_plays("decks=1 surrender=early insurance=no", one_deck, 2);
+}
+
+/* ---- Basic, and the chart as it is printed ---- */
+
+static struct odds_chart *printed_chart(const struct odds *odds)
+{
+    struct odds_shoe shoe = odds_shoe_of(odds_rules(odds)->decks);
+    struct odds_book *account = malloc(sizeof *account);
+    struct odds_chart *chart = calloc(1, sizeof *chart);
+    assert_non_null(account);
+    assert_non_null(chart);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, account));
+    odds_chart_of(odds, account, chart);
+    free(account);
+    return chart;
+}
+
+static enum action_kind action_of_code(const char *code)
+{
+    switch (code[0]) {
+    case 'S':
+        return ACTION_STAND;
+    case 'H':
+        return ACTION_HIT;
+    case 'D':
+        return ACTION_DOUBLE;
+    case 'R':
+        return ACTION_SURRENDER;
+    default:
+        assert_string_equal(code, "P");
+        return ACTION_SPLIT;
+    }
+}
+
+static bool is_natural(int first, int second)
+{
+    return (first == ODDS_ACE && second == ODDS_TEN) ||
+           (first == ODDS_TEN && second == ODDS_ACE);
+}
+
+/* The first thing that basic does, and once it has kept its hand the next. */
+static void assert_by_the_book(const char *changes, struct adviser *adviser,
+                               const char *code, const char *cards)
+{
+    struct table table;
+    open_for(&table, 1, changes, cards);
+    say(&table, "bet 10", cards);
+    enum action_kind wanted = action_of_code(code);
+    struct action done = player_kind_decides(PLAYER_BASIC, adviser, &table);
+    if (table.phase == PHASE_SURRENDER && wanted != ACTION_SURRENDER) {
+        assert_count_equal(done.kind, ACTION_KEEP, "by \"%s\", before %s",
+                           changes, cards);
+        assert_true(table_act(&table, &done, NULL, NULL));
+        done = player_kind_decides(PLAYER_BASIC, adviser, &table);
+    }
+    assert_count_equal(done.kind, wanted, "by \"%s\", %s with %s", changes,
+                       code, cards);
+}
+
+/* All that two cards and an upcard can be but naturals, and the dealer has
+ * none. */
+static void assert_plays_its_chart(const char *changes)
+{
+    struct table table;
+    struct adviser *adviser;
+    open_for(&table, 1, changes, "2s");
+    assert_null(adviser_open(&table.rules, &adviser));
+    struct odds *odds = odds_open(&table.rules);
+    struct odds_chart *chart = printed_chart(odds);
+    for (int deal = 0; deal < ODDS_RANKS * ODDS_RANKS * ODDS_RANKS; deal++) {
+        int first = deal % ODDS_RANKS, second = deal / ODDS_RANKS % ODDS_RANKS;
+        int upcard = deal / ODDS_RANKS / ODDS_RANKS;
+        int count[ODDS_RANKS] = {0};
+        char cards[32];
+        if (is_natural(first, second))
+            continue;
+        count[first]++;
+        count[second]++;
+        snprintf(cards, sizeof cards, "%ss %sd %sh 8c", odds_rank_name(first),
+                 odds_rank_name(upcard), odds_rank_name(second));
+        struct chart_row row =
+            chart_row_of(odds_hand_at(odds, odds_hand_find(odds, count)));
+        assert_by_the_book(changes, adviser, chart_code(chart, row, upcard),
+                           cards);
+    }
+    free(chart);
+    odds_close(odds);
+    adviser_close(adviser);
+}
+
+static void what_basic_does_is_what_its_chart_says(void **state)
+{
+    (void)state;
+    assert_plays_its_chart("decks=1 surrender=early insurance=no");
+    assert_plays_its_chart("decks=2 soft17=hit insurance=no");
+    assert_plays_its_chart("decks=6 surrender=none double=10-11 split=1 "
+                           "insurance=no");
+    assert_plays_its_chart("peek=none-all surrender=none insurance=no");
+}
+
+/* Where many low cards have gone, insurance is worth its price; by the chart
+ * it never is. */
+static void only_perfect_insures_and_only_when_it_is_worth_it(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 1, "decks=1", "10s Ad 9h 8d");
+    say(&table, "bet 10", "a new deck");
+    assert_int_equal(decision(PLAYER_BASIC, &table), ACTION_NO_INSURANCE);
+    assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_NO_INSURANCE);
+    for (int suit = CLUBS; suit <= SPADES; suit++)
+        for (int face = 2; face <= 5; face++)
+            table.shoe.discards[table.shoe.discard_count++] =
+                card_code((enum suit)suit, (enum face)face);
+    assert_int_equal(decision(PLAYER_BASIC, &table), ACTION_NO_INSURANCE);
+    assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_INSURE);
+}
+
+/* 15 of 33 unseen cards are tens: 1.5 with 18 chances of 33 is less than 1. */
+static void perfect_takes_even_money_for_the_same_reason(void **state)
+{
+    (void)state;
+    struct table table;
+    open_for(&table, 1, "decks=1", "10s Ad Ah 8d");
+    say(&table, "bet 10", "a natural");
+    assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_NO_EVEN_MONEY);
+    for (int suit = CLUBS; suit <= SPADES; suit++)
+        for (int face = 2; face <= 5; face++)
+            table.shoe.discards[table.shoe.discard_count++] =
+                card_code((enum suit)suit, (enum face)face);
+    assert_int_equal(decision(PLAYER_BASIC, &table), ACTION_NO_EVEN_MONEY);
+    assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_EVEN_MONEY);
+}
+
+static void they_bet_the_least(void **state)
+{
+    (void)state;
+    struct table table;
+    struct adviser *adviser;
+    open_for(&table, 1, "min=15 chip=5", "10s Ad 9h 8d");
+    assert_null(adviser_open(&table.rules, &adviser));
+    for (int kind = PLAYER_BASIC; kind <= PLAYER_PERFECT; kind++) {
+        struct action bet =
+            player_kind_decides((enum player_kind)kind, adviser, &table);
+        assert_int_equal(bet.kind, ACTION_BET);
+        assert_int_equal(bet.amount, 15 * CENTS);
+    }
+    adviser_close(adviser);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kinds_have_names),
+        cmocka_unit_test(basic_plays_by_the_chart),
+        cmocka_unit_test(basic_plays_by_the_rules_of_the_table),
+        cmocka_unit_test(what_basic_does_is_what_its_chart_says),
+        cmocka_unit_test(only_perfect_insures_and_only_when_it_is_worth_it),
+        cmocka_unit_test(perfect_takes_even_money_for_the_same_reason),
+        cmocka_unit_test(they_bet_the_least),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

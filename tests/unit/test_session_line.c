@@ -1,0 +1,193 @@
+/* The language of the table. */
+#include "support/check.h"
+
+#include <string.h>
+
+#include "session.h"
+
+/* A table for one, in some phase, with nothing that a line could ask for. */
+static void set_up_table(struct table *table, enum phase phase)
+{
+    struct rules rules;
+    struct shoe shoe = shoe_from_seed(1);
+    assert_true(rules_preset(&rules, "strip"));
+    table_open(table, &rules, &shoe);
+    (void)table_sit(table, 100000);
+    table->seats[0].in = true;
+    table->seats[0].hand_count = 1;
+    table->seats[0].hands[0] =
+        (struct hand){.count = 2, .cards = {109, 208}, .bet = 1000};
+    table->phase = phase;
+}
+
+static void assert_reads_as(const char *line, enum phase phase,
+                            const char *expected)
+{
+    struct table table;
+    struct action action;
+    char problem[PROBLEM_SIZE] = "", words[LINE_SIZE];
+    set_up_table(&table, phase);
+    enum line_kind kind = line_read(line, &table, &action, problem);
+    if (kind != LINE_ACTION)
+        fail_msg("\"%s\" is no action: %s", line, problem);
+    line_write(&action, words);
+    assert_text_equal(words, expected, "\"%s\"", line);
+}
+
+static void words_may_be_cut_and_written_as_one_likes(void **state)
+{
+    (void)state;
+    static const char *const lines[][2] = {
+        {"hit", "hit"},
+        {"h", "hit"},
+        {"H", "hit"},
+        {"hi", "hit"},
+        {"  hit  # now", "hit"},
+        {"stand", "stand"},
+        {"s", "stand"},
+        {"st", "stand"},
+        {"STAND", "stand"},
+        {"double", "double"},
+        {"d", "double"},
+        {"dou", "double"},
+        {"split", "split"},
+        {"p", "split"},
+        {"sp", "split"},
+        {"surrender", "surrender"},
+        {"r", "surrender"},
+        {"su", "surrender"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_reads_as(lines[i][0], PHASE_PLAY, lines[i][1]);
+}
+
+static void bets_are_amounts(void **state)
+{
+    (void)state;
+    static const char *const lines[][2] = {
+        {"bet 10", "bet 10"},      {"b 10", "bet 10"},
+        {"10", "bet 10"},          {"$10", "bet 10"},
+        {"bet $7.50", "bet 7.50"}, {"bet 7.5", "bet 7.50"},
+        {"bet 1,000", "bet 1000"}, {"bet", "bet 5"},
+        {"bet 0", "bet 0"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_reads_as(lines[i][0], PHASE_BETS, lines[i][1]);
+}
+
+static void bet_alone_repeats_the_last_bet(void **state)
+{
+    (void)state;
+    struct table table;
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    set_up_table(&table, PHASE_BETS);
+    table.seats[0].first_bet = 4200;
+    assert_int_equal(line_read("b", &table, &action, problem), LINE_ACTION);
+    assert_int_equal(action.amount, 4200);
+}
+
+static void questions_are_answered_by_yes_and_no(void **state)
+{
+    (void)state;
+    assert_reads_as("insurance yes", PHASE_INSURANCE, "insurance yes");
+    assert_reads_as("insurance", PHASE_INSURANCE, "insurance yes");
+    assert_reads_as("i n", PHASE_INSURANCE, "insurance no");
+    assert_reads_as("y", PHASE_INSURANCE, "insurance yes");
+    assert_reads_as("NO", PHASE_INSURANCE, "insurance no");
+    assert_reads_as("even yes", PHASE_INSURANCE, "even yes");
+    assert_reads_as("e n", PHASE_INSURANCE, "even no");
+    assert_reads_as("y", PHASE_SURRENDER, "surrender");
+    assert_reads_as("n", PHASE_SURRENDER, "surrender no");
+    assert_reads_as("surrender no", PHASE_SURRENDER, "surrender no");
+    assert_reads_as("p", PHASE_FOLD, "play");
+    assert_reads_as("f", PHASE_FOLD, "fold");
+    assert_reads_as("y", PHASE_FOLD, "play");
+    assert_reads_as("n", PHASE_FOLD, "fold");
+}
+
+static void some_lines_are_no_actions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum line_kind kind;
+    } lines[] = {
+        {"", LINE_EMPTY},
+        {"   ", LINE_EMPTY},
+        {"# hit", LINE_EMPTY},
+        {"quit", LINE_QUIT},
+        {"q", LINE_QUIT},
+        {"help", LINE_HELP},
+        {"advise", LINE_ADVISE},
+        {"a", LINE_ADVISE},
+        {"Advise # me", LINE_ADVISE},
+        {"?", LINE_HELP},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct table table;
+        struct action action;
+        char problem[PROBLEM_SIZE];
+        set_up_table(&table, PHASE_PLAY);
+        assert_count_equal(line_read(lines[i].line, &table, &action, problem),
+                           lines[i].kind, "\"%s\"", lines[i].line);
+    }
+}
+
+static void wrong_lines_are_named(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum phase phase;
+        const char *problem;
+    } lines[] = {
+        {"dance", PHASE_PLAY, "\"dance\" is no word here"},
+        {"hits", PHASE_PLAY, "\"hits\" is no word here"},
+        {"s", PHASE_BETS, "\"s\" may mean more than one word"},
+        {"h", PHASE_INSURANCE, "\"h\" may mean more than one word; say y or n"},
+        {"s", PHASE_SURRENDER, "\"s\" may mean more than one word; say y or n"},
+        {"hit me", PHASE_PLAY, "\"me\" is one word too many"},
+        {"bet 10 20", PHASE_BETS, "\"bet 10 20\" is too much for one line"},
+        {"insurance maybe", PHASE_INSURANCE, "\"maybe\" is neither yes nor no"},
+        {"bet abc", PHASE_BETS, "\"abc\" is no amount"},
+        {"bet 1e9", PHASE_BETS, "\"1e9\" is no amount"},
+        {"bet -5", PHASE_BETS, "\"-5\" is no amount"},
+        {"-5", PHASE_BETS, "\"-5\" is no amount"},
+        {"bet 0.005", PHASE_BETS, "\"0.005\" is no amount"},
+        {"bet 99999999999999", PHASE_BETS, "\"99999999999999\" is no amount"},
+        {"bet 99999999999999999999", PHASE_BETS,
+         "\"99999999999999999999\" is no amount"},
+        {"+10", PHASE_BETS, "\"+10\" is no amount"},
+        {"y", PHASE_BETS, "\"y\" is no answer here"},
+        {"n", PHASE_BETS, "\"n\" is no answer here"},
+        {"y", PHASE_PLAY, "\"y\" is no answer here"},
+        {"no", PHASE_PLAY, "\"no\" is no answer here"},
+        {"yes please", PHASE_INSURANCE, "\"please\" is one word too many"},
+        {"bet 1,00", PHASE_BETS, "\"1,00\" is no amount"},
+        {"bet .5", PHASE_BETS, "\".5\" is no amount"},
+        {"aaaaaaaaaaaaaaaaaaaaaaaaa", PHASE_PLAY, "too much for one line"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct table table;
+        struct action action;
+        char problem[PROBLEM_SIZE] = "";
+        set_up_table(&table, lines[i].phase);
+        assert_count_equal(line_read(lines[i].line, &table, &action, problem),
+                           LINE_WRONG, "\"%s\"", lines[i].line);
+        assert_text_has(problem, lines[i].problem, "\"%s\"", lines[i].line);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_may_be_cut_and_written_as_one_likes),
+        cmocka_unit_test(bets_are_amounts),
+        cmocka_unit_test(bet_alone_repeats_the_last_bet),
+        cmocka_unit_test(questions_are_answered_by_yes_and_no),
+        cmocka_unit_test(some_lines_are_no_actions),
+        cmocka_unit_test(wrong_lines_are_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,155 @@
+/* Records: they replay for ever, and whatever is changed in one is found. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/fake_cli.h"
+#include "support/process.h"
+#include "support/records.h"
+#include "session.h"
+
+/* Replays bytes; what was complained of is left in `errors`. */
+static enum cli_status replay(const char *bytes, size_t length,
+                              char errors[RECORD_ERRORS])
+{
+    struct fake_cli fake;
+    fake_cli_open(&fake, bytes, length);
+    struct session session = {.seed = 0};
+    struct plain_table plain = {
+        .cli = &fake.cli, .form = CARD_ASCII, .session = &session};
+    enum cli_status status = plain_replay(&plain, fake.cli.in, "record");
+    fake_cli_flush(&fake);
+    snprintf(errors, RECORD_ERRORS, "%s", fake.errors);
+    fake_cli_close(&fake);
+    return status;
+}
+
+static const struct records RECORDS = {
+    .pattern = "tests/golden/records/*.record", .count = 15, .replay = replay};
+
+static void every_record_of_the_corpus_replays(void **state)
+{
+    (void)state;
+    assert_records_replay(&RECORDS);
+}
+
+static void a_record_cut_anywhere_is_found(void **state)
+{
+    (void)state;
+    assert_cut_records_are_found(&RECORDS);
+}
+
+static void a_record_with_any_byte_changed_is_found(void **state)
+{
+    (void)state;
+    assert_changed_records_are_found(&RECORDS);
+}
+
+/* ---- What is said ---- */
+
+static void assert_found(const char *from, const char *to,
+                         enum cli_status status, const char *message)
+{
+    assert_record_tells(&RECORDS, "tests/golden/sessions/splits.record", from,
+                        to, status, message);
+}
+
+static void what_is_wrong_is_told_with_its_place(void **state)
+{
+    (void)state;
+    assert_found("blackjack record 1", "blackjack record 2", CLI_FAILED,
+                 "test: record, line 1: this is no record of blackjack, "
+                 "version 1\n");
+    assert_found("rule decks = 6", "rule decks = 60", CLI_FAILED,
+                 "test: record, line 2: decks must be a number from 1 to 10; "
+                 "not \"60\"\n");
+    assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
+                 "test: record, line 26: cut = 1 leaves 3 cards above the cut "
+                 "card, and a round of 1 seat begins with 5\n");
+    assert_found("split\ndouble", "stand\ndouble", CLI_NO,
+                 "test: record, line 31 (round 1): the round is over before "
+                 "this line\n");
+    assert_found("even no", "insurance no", CLI_NO,
+                 "test: record, line 37 (round 2): that is not asked now\n");
+    assert_found("check c7baaa8e86bdde79", "check c7baaa8e86bdde70", CLI_NO,
+                 "test: record, line 34 (round 1): it went another way: "
+                 "expected \"check c7baaa8e86bdde70\", and this gives \"check "
+                 "c7baaa8e86bdde79\"\n");
+}
+
+static void a_record_without_rounds_has_a_check_too(void **state)
+{
+    (void)state;
+    size_t length;
+    char errors[RECORD_ERRORS];
+    char *bytes = read_file("tests/golden/sessions/quit.record", &length);
+    assert_int_equal(replay(bytes, length, errors), CLI_DONE);
+    char *seed = strstr(bytes, "seed 1");
+    assert_non_null(seed);
+    seed[strlen("seed ")] = '2';
+    assert_int_equal(replay(bytes, length, errors), CLI_NO);
+    free(bytes);
+}
+
+static void a_round_taken_out_is_found(void **state)
+{
+    (void)state;
+    size_t length;
+    char errors[RECORD_ERRORS];
+    char *bytes = read_file("tests/golden/sessions/splits.record", &length);
+    char *last = strstr(bytes, "round\nbet 10\ninsurance");
+    char *end = strstr(bytes, "end ");
+    assert_true(last != NULL && end > last);
+    memmove(last, end, strlen(end) + 1);
+    assert_int_equal(replay(bytes, strlen(bytes), errors), CLI_NO);
+    assert_text_has(errors, "it went another way: expected \"end ", "a record");
+    free(bytes);
+}
+
+static void a_record_of_a_play_without_a_seed_replays(void **state)
+{
+    (void)state;
+    static const char input[] = "bet 10\ns\ns\nbet 20\nh\ns\ns\nq\n";
+    for (uint64_t word = 1; word < 100; word++) {
+        const uint64_t words[4] = {word, 2, 3, 4};
+        struct fake_cli fake;
+        struct rules rules;
+        struct fair_random random;
+        char *bytes = NULL, errors[512];
+        size_t length = 0;
+        fake_cli_open(&fake, input, sizeof input - 1);
+        fair_random_seed(&random, words);
+        assert_true(rules_preset(&rules, "downtown"));
+        struct shoe shoe = shoe_from_random(&random);
+        struct session session = {.seed = 0};
+        struct plain_table plain = {
+            .cli = &fake.cli, .form = CARD_ASCII, .session = &session};
+        table_open(&session.table, &rules, &shoe);
+        session_sit(&session, &(struct player){"Anna", false, 0, 100000});
+        session_sit(&session,
+                    &(struct player){"Max", true, PLAYER_MIMIC, 100000});
+        session.record.file = open_memstream(&bytes, &length);
+        (void)plain_play(&plain);
+        fclose(session.record.file);
+        assert_count_equal(replay(bytes, length, errors), CLI_DONE,
+                           "the replay: %s", errors);
+        free(bytes);
+        fake_cli_close(&fake);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_record_of_the_corpus_replays),
+        cmocka_unit_test(a_record_cut_anywhere_is_found),
+        cmocka_unit_test(a_record_with_any_byte_changed_is_found),
+        cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(a_record_without_rounds_has_a_check_too),
+        cmocka_unit_test(a_round_taken_out_is_found),
+        cmocka_unit_test(a_record_of_a_play_without_a_seed_replays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,254 @@
+/* Skill and luck: what a session makes of decisions. */
+#include "support/check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "support/arranged.h"
+#include "support/random_play.h"
+#include "support/state_folder.h"
+#include "session.h"
+
+static void begin(struct session *session, const char *changes,
+                  const struct shoe *shoe, int persons)
+{
+    struct rules rules;
+    apply_rules(&rules, changes);
+    *session = (struct session){.has_coach = true};
+    table_open(&session->table, &rules, shoe);
+    assert_null(adviser_open(&rules, &session->adviser));
+    for (int i = 0; i < persons; i++)
+        session_sit(session, &(struct player){.bankroll = 10000000});
+    session_begin(session);
+}
+
+static void end(struct session *session)
+{
+    session_end(session);
+    adviser_close(session->adviser);
+}
+
+/* Plays lines, apart by commas, from the bet on. */
+static void play(struct session *session, const char *lines)
+{
+    char text[256], problem[PROBLEM_SIZE];
+    struct action action;
+    snprintf(text, sizeof text, "%s", lines);
+    if (session->table.phase == PHASE_OVER)
+        assert_int_equal(session_next_round(session), ROUND_BEGINS);
+    for (char *line = strtok(text, ","); line; line = strtok(NULL, ",")) {
+        assert_int_equal(line_read(line, &session->table, &action, problem),
+                         LINE_ACTION);
+        if (!session_act(session, &action, problem))
+            fail_msg("%s: %s", line, problem);
+    }
+}
+
+static void assert_near(double found, double expected, const char *what)
+{
+    if (!(fabs(found - expected) < 1e-9))
+        fail_msg("%s: %.12f, not %.12f", what, found, expected);
+}
+
+/* ---- Grades ---- */
+
+static void grades_have_their_limits(void **state)
+{
+    (void)state;
+    static const struct {
+        double given_away;
+        enum ledger_grade grade;
+    } cases[] = {{0, LEDGER_BEST},          {0.000499, LEDGER_BEST},
+                 {0.0005, LEDGER_DOUBTFUL}, {0.0199, LEDGER_DOUBTFUL},
+                 {0.02, LEDGER_BAD},        {0.0999, LEDGER_BAD},
+                 {0.1, LEDGER_VERY_BAD},    {3, LEDGER_VERY_BAD}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_count_equal(judgement_grade(cases[i].given_away), cases[i].grade,
+                           "the grade of %g", cases[i].given_away);
+}
+
+/* ---- Rounds ---- */
+
+/* Insurance with 95 tens in 309 unseen cards costs half a bet, less three
+ * halves of it with their chance; then nothing more is given away. */
+static void a_round_by_hand(void **state)
+{
+    (void)state;
+    struct session session;
+    struct shoe shoe = arrange("10s Ad 9h 9d");
+    double value = 0;
+    begin(&session, "", &shoe, 1);
+    assert_null(adviser_value_round(session.adviser, &session.table, &value));
+    play(&session, "bet 20,insurance yes");
+    double cost = 2000 * (0.5 - 1.5 * 95 / 309);
+    assert_true(session.judgement.is_known);
+    assert_near(judgement_cost(&session.judgement), cost, "insurance");
+    assert_int_equal(session.judgement.best, ACTION_NO_INSURANCE);
+    assert_int_equal(session.skills[0].rounds, 0); /* not before its end */
+    play(&session, "stand");
+    const struct ledger_skills *skills = &session.skills[0];
+    assert_int_equal(skills->rounds, 1);
+    assert_int_equal(skills->net, -3000); /* 19 against 20, and insurance */
+    assert_int_equal(skills->decisions[LEDGER_BAD], 1);
+    assert_int_equal(skills->decisions[LEDGER_BEST], 1);
+    assert_near(skills->before, 2000 * value, "before the deal");
+    assert_near(ledger_given_away(skills), cost, "given away");
+    assert_near(ledger_luck(skills), -3000 - 2000 * value + cost, "luck");
+    end(&session);
+}
+
+static void rounds_that_are_void_or_sat_out_do_not_count(void **state)
+{
+    (void)state;
+    struct session session;
+    struct shoe shoe = shoe_from_seed(3);
+    begin(&session, "insurance=no", &shoe, 2);
+    play(&session, "bet 10,bet 0");
+    while (session.table.phase != PHASE_OVER)
+        play(&session, "stand");
+    assert_int_equal(session.skills[0].rounds, 1);
+    assert_int_equal(session.skills[1].rounds, 0);
+    play(&session, "bet 10,bet 10");
+    session_give_up_round(&session);
+    assert_int_equal(session.skills[0].rounds, 1);
+    assert_int_equal(session.skills[1].rounds, 0);
+    end(&session);
+}
+
+static void computers_are_not_judged(void **state)
+{
+    (void)state;
+    struct session session;
+    struct shoe shoe = shoe_from_seed(3);
+    begin(&session, "insurance=no", &shoe, 1);
+    session_sit(&session, &(struct player){.is_computer = true,
+                                           .kind = PLAYER_NEVER_BUST,
+                                           .bankroll = 10000});
+    play(&session, "bet 10");
+    while (session.table.phase != PHASE_OVER) {
+        struct action action = {.kind = ACTION_STAND};
+        int seat = session.table.seat;
+        bool is_bet = session.table.phase == PHASE_BETS;
+        if (session_decides_itself(&session))
+            action = session_decision(&session);
+        assert_true(session_act(&session, &action, NULL));
+        assert_int_equal(session.judgement.is_known, seat == 0 && !is_bet);
+    }
+    assert_int_equal(session.skills[1].rounds, 0);
+    end(&session);
+}
+
+static void without_coach_and_book_nothing_is_worked_out(void **state)
+{
+    (void)state;
+    struct session session;
+    char text[COACH_SIZE] = "?";
+    struct shoe shoe = arrange("10s Ad 9h 9d");
+    begin(&session, "", &shoe, 1);
+    session.has_coach = false;
+    play(&session, "bet 20,insurance yes");
+    assert_false(session.judgement.is_known);
+    session_write_coach(&session, text);
+    assert_string_equal(text, "");
+    end(&session);
+}
+
+/* ---- Many rounds ---- */
+
+static double squared(double value)
+{
+    return value * value;
+}
+
+/* Whoever always does what is best gives nothing away, and the luck of many
+ * rounds comes to nothing: no further from it than four standard errors. */
+static void luck_is_fair_to_a_perfect_player(void **state)
+{
+    (void)state;
+    struct session session;
+    const uint64_t words[4] = {4, 8, 15, 16};
+    struct fair_random random;
+    double sum = 0, squares = 0, before = 0;
+    int rounds = 10 * seeds_of(400);
+    fair_random_seed(&random, words);
+    struct shoe shoe = shoe_from_random(&random);
+    begin(&session, "decks=1 fresh=yes split=2", &shoe, 1);
+    for (int i = 0; i < rounds; i++) {
+        play(&session, "bet 10");
+        while (session.table.phase != PHASE_OVER) {
+            struct advice advice;
+            assert_null(
+                adviser_advise(session.adviser, &session.table, &advice));
+            assert_true(session_act(
+                &session, &(struct action){.kind = advice.choices[0].kind},
+                NULL));
+        }
+        double luck = ledger_luck(&session.skills[0]);
+        sum += luck - before;
+        squares += squared(luck - before);
+        before = luck;
+    }
+    const struct ledger_skills *skills = &session.skills[0];
+    assert_int_equal(skills->rounds, rounds);
+    assert_true(skills->decisions[LEDGER_BEST] > 0);
+    assert_near(ledger_given_away(skills), 0, "given away by the best");
+    double error = sqrt((squares / rounds - squared(sum / rounds)) / rounds);
+    if (fabs(sum / rounds) > 4 * error)
+        fail_msg("luck comes to %.4f cents a round, %.1f standard errors",
+                 sum / rounds, sum / rounds / error);
+    end(&session);
+}
+
+/* Whatever is done, what was given away is what the adviser says, one by
+ * one. */
+static void random_play_gives_away_what_the_adviser_says(void **state)
+{
+    (void)state;
+    struct session session;
+    const uint64_t words[4] = {23, 42, 1, 2};
+    struct fair_random random;
+    double given_away = 0;
+    int decisions = 0;
+    fair_random_seed(&random, words);
+    struct shoe shoe = shoe_from_random(&random);
+    begin(&session, "decks=2 fresh=yes resplit-aces=yes", &shoe, 1);
+    for (int i = 0; i < seeds_of(300); i++) {
+        play(&session, "bet 10");
+        while (session.table.phase != PHASE_OVER) {
+            struct advice advice;
+            struct action action = draw_action(&session.table, &random);
+            assert_null(
+                adviser_advise(session.adviser, &session.table, &advice));
+            for (int j = 0; j < advice.count; j++)
+                if (advice.choices[j].kind == action.kind)
+                    given_away += 1000 * (advice.choices[0].value -
+                                          advice.choices[j].value);
+            decisions++;
+            assert_true(session_act(&session, &action, NULL));
+        }
+    }
+    const struct ledger_skills *skills = &session.skills[0];
+    int64_t counted = 0;
+    for (int i = 0; i < LEDGER_GRADES; i++)
+        counted += skills->decisions[i];
+    assert_int_equal(counted, decisions);
+    assert_int_equal(skills->net, session.table.seats[0].bankroll - 10000000);
+    if (fabs(ledger_given_away(skills) - given_away) > 1e-6)
+        fail_msg("given away: %.9f, not %.9f", ledger_given_away(skills),
+                 given_away);
+    end(&session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grades_have_their_limits),
+        cmocka_unit_test(a_round_by_hand),
+        cmocka_unit_test(rounds_that_are_void_or_sat_out_do_not_count),
+        cmocka_unit_test(computers_are_not_judged),
+        cmocka_unit_test(without_coach_and_book_nothing_is_worked_out),
+        cmocka_unit_test(luck_is_fair_to_a_perfect_player),
+        cmocka_unit_test(random_play_gives_away_what_the_adviser_says),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

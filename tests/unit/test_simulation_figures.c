@@ -1,0 +1,495 @@
+/* What is made of a tally, and the readers of ramps and deviations. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation.h"
+#include "support/state_folder.h"
+
+/* ---- Statistics ---- */
+
+static const double TINY = 1e-9;
+
+static void assert_near(double actual, double expected, const char *what)
+{
+    if (!(fabs(actual - expected) <= TINY * fmax(1, fabs(expected))))
+        fail_msg("%s: %.15g, not %.15g", what, actual, expected);
+}
+
+/* Rounds at random, one by one, and their sums in plain words. */
+struct rounds {
+    struct simulation_tally tally;
+    double sum, squares, bet, won, won_squares;
+    double tables, table_squares, won_table_squares;
+    /* By true count: rounds of a seat, won, and squares of tables. */
+    struct of_count {
+        double hands, sum, squares;
+    } by_count[SIMULATION_COUNTS];
+    struct of_count by_upcard[ODDS_RANKS]; /* squares of seats */
+    double with[SIMULATION_RESULTS];       /* rounds of each result */
+};
+
+static void add_table(struct rounds *rounds, const struct simulation_bets *bets,
+                      int seats, uint64_t *seed)
+{
+    int count = (int)next_random(seed, SIMULATION_COUNTS);
+    int upcard = (int)next_random(seed, ODDS_RANKS);
+    double bet = bets->bet[count], table = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        int tenths = (int)next_random(seed, 61) - 30;
+        int result = tenths + SIMULATION_TENTHS_MAX;
+        double units = tenths / 10.0;
+        rounds->tally.by_count[count][result]++;
+        struct of_count *of_upcard = &rounds->by_upcard[upcard];
+        rounds->tally.by_upcard[upcard][result]++;
+        of_upcard->hands++;
+        of_upcard->sum += units;
+        of_upcard->squares += units * units;
+        rounds->with[result]++;
+        rounds->tally.rounds++;
+        rounds->sum += units;
+        rounds->squares += units * units;
+        rounds->bet += bet;
+        rounds->won += bet * units;
+        rounds->won_squares += bet * units * bet * units;
+        table += units;
+    }
+    rounds->tally.squares[count] += (uint64_t)llround(100 * table * table);
+    rounds->tally.shoes += rounds->tally.rounds % 11 == 0;
+    rounds->by_count[count].hands += seats;
+    rounds->by_count[count].sum += table;
+    rounds->by_count[count].squares += table * table;
+    rounds->tables++;
+    rounds->table_squares += table * table;
+    rounds->won_table_squares += bet * table * bet * table;
+}
+
+/* The error of a mean per seat, out of the results of whole tables. */
+static double error_of(double sum, double squares, double tables, int seats)
+{
+    double mean = sum / tables;
+    double variance = (squares - tables * mean * mean) / (tables - 1);
+    return sqrt(variance / tables) / seats;
+}
+
+static void compare_means(const struct simulation_mean *mean,
+                          const struct of_count *expected, double hands,
+                          int seats, const char *what)
+{
+    assert_near((double)mean->rounds, expected->hands, what);
+    assert_near(mean->share, expected->hands / hands, what);
+    assert_near(mean->value, expected->sum / expected->hands, what);
+    assert_near(mean->error,
+                error_of(expected->sum, expected->squares,
+                         expected->hands / seats, seats),
+                what);
+}
+
+/* Each count, upcard and result for itself. */
+static void compare_parts(const struct rounds *rounds,
+                          const struct simulation_statistics *statistics,
+                          const struct simulation_winnings *winnings,
+                          const struct simulation_bets *bets, int seats)
+{
+    double hands = rounds->tables * seats;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct of_count *of = &rounds->by_count[i];
+        compare_means(&statistics->by_count[i], of, hands, seats, "a count");
+        assert_near(winnings->gain[i], bets->bet[i] * of->sum / hands, "gain");
+    }
+    /* An upcard's own error, larger by what the seats have in common. */
+    double common =
+        error_of(rounds->sum, rounds->table_squares, rounds->tables, seats) /
+        error_of(rounds->sum, rounds->squares, hands, 1);
+    for (int i = 0; i < ODDS_RANKS; i++) {
+        struct simulation_mean mean = statistics->by_upcard[i];
+        mean.error /= common;
+        compare_means(&mean, &rounds->by_upcard[i], hands, 1, "an upcard");
+    }
+    for (int i = 0; i < SIMULATION_RESULTS; i++)
+        assert_near(statistics->chance[i], rounds->with[i] / hands, "a chance");
+    assert_near(statistics->shoe, rounds->tables / (double)rounds->tally.shoes,
+                "a shoe");
+}
+
+static void statistics_are_those_of_the_rounds(void **state)
+{
+    (void)state;
+    enum { TABLES = 2000 };
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    uint64_t seed = 3;
+    assert_true(simulation_bets_read(&bets, "1@-99 2.5@1 8@4", problem));
+    for (int seats = 1; seats <= SEATS_MAX; seats++) {
+        struct rounds rounds = {.sum = 0};
+        for (int i = 0; i < TABLES; i++)
+            add_table(&rounds, &bets, seats, &seed);
+        double hands = rounds.tables * seats;
+        struct simulation_statistics statistics;
+        struct simulation_winnings winnings;
+        simulation_statistics(&rounds.tally, seats, &statistics);
+        simulation_winnings(&rounds.tally, seats, &bets, &winnings);
+        double value = rounds.sum / hands, won = rounds.won / hands;
+        assert_count_equal((long long)statistics.rounds, TABLES, "rounds");
+        assert_near(statistics.value, value, "value");
+        assert_near(statistics.variance, rounds.squares / hands - value * value,
+                    "variance");
+        assert_near(
+            statistics.error,
+            error_of(rounds.sum, rounds.table_squares, rounds.tables, seats),
+            "error");
+        assert_near(statistics.won + statistics.pushed + statistics.lost, 1,
+                    "chances");
+        assert_near(winnings.bet, rounds.bet / hands, "mean bet");
+        assert_near(winnings.value, won, "won");
+        assert_near(winnings.variance, rounds.won_squares / hands - won * won,
+                    "variance with bets");
+        assert_near(winnings.error,
+                    error_of(rounds.won, rounds.won_table_squares,
+                             rounds.tables, seats),
+                    "error with bets");
+        assert_near(winnings.n0, winnings.variance / won / won, "N0");
+        assert_near(winnings.deviation, sqrt(winnings.variance), "deviation");
+        assert_near(winnings.edge, rounds.won / rounds.bet, "edge");
+        compare_parts(&rounds, &statistics, &winnings, &bets, seats);
+    }
+}
+
+/* ---- Ruin ---- */
+
+/* A walk in steps of one unit, worked out step by step; its own steps are
+ * what Brownian motion has not, so bankrolls are large. */
+static double walk_ruin(double up, int bankroll, int steps)
+{
+    double *at = calloc((size_t)bankroll + (size_t)steps + 2, sizeof *at);
+    assert_non_null(at);
+    at[bankroll] = 1;
+    for (int step = 0; step < steps; step++) {
+        double before = at[0], here = 0;
+        for (int i = 1; i <= bankroll + step + 1; i++) {
+            double next = at[i];
+            before += i == 1 ? next * (1 - up) : 0;
+            at[i] = here * up + at[i + 1] * (1 - up);
+            here = next;
+        }
+        at[0] = before;
+    }
+    double ruin = at[0];
+    free(at);
+    return ruin;
+}
+
+static void ruin_is_that_of_a_walk_of_small_steps(void **state)
+{
+    (void)state;
+    enum { BANKROLL = 60 };
+    static const double ups[] = {0.49, 0.5, 0.505, 0.52};
+    static const int steps[] = {1000, 4000};
+    const double apart = 0.012; /* steps of a sixtieth of the bankroll */
+    for (size_t i = 0; i < sizeof ups / sizeof *ups; i++) {
+        double value = 2 * ups[i] - 1, variance = 1 - value * value;
+        for (size_t j = 0; j < sizeof steps / sizeof *steps; j++) {
+            double ruin =
+                simulation_trip_ruin(value, variance, BANKROLL, steps[j]);
+            double walk = walk_ruin(ups[i], BANKROLL, steps[j]);
+            if (!(fabs(ruin - walk) < apart))
+                fail_msg("up %g, %d steps: %.4f, the walk says %.4f", ups[i],
+                         steps[j], ruin, walk);
+        }
+        /* The gambler's ruin (Huygens): (q / p)^B. */
+        double ever = ups[i] > 0.5 ? pow((1 - ups[i]) / ups[i], BANKROLL) : 1;
+        assert_true(fabs(simulation_ruin(value, variance, BANKROLL) - ever) <
+                    apart);
+    }
+}
+
+static void ruin_stays_a_chance(void **state)
+{
+    (void)state;
+    double ever = simulation_ruin(0.01, 1.3, 100);
+    assert_near(simulation_trip_ruin(0.01, 1.3, 100, 1e12), ever, "forever");
+    assert_true(simulation_trip_ruin(-1, 1.3, 100, 1e6) <= 1);
+    assert_near(simulation_trip_ruin(-1, 1.3, 100, 1e6), 1, "a sure loss");
+    assert_near(simulation_trip_ruin(0.01, 1.3, 1e9, 100), 0, "a rich player");
+}
+
+/* ---- Trips ---- */
+
+enum { AMOUNTS = 20001, MIDDLE = AMOUNTS / 2 }; /* in tenths of a unit */
+
+/* What a round wins with a chance, in tenths: bets here are whole units. */
+static void payment_check_round(const struct simulation_tally *tally,
+                                const struct simulation_bets *bets,
+                                double chance[AMOUNTS])
+{
+    for (int i = 0; i < AMOUNTS; i++)
+        chance[i] = 0;
+    for (int count = 0; count < SIMULATION_COUNTS; count++)
+        for (int i = 0; i < SIMULATION_RESULTS; i++) {
+            int tenths = i - SIMULATION_TENTHS_MAX;
+            chance[MIDDLE + tenths * (int)bets->bet[count]] +=
+                (double)tally->by_count[count][i] / (double)tally->rounds;
+        }
+}
+
+/* One round more. */
+static void payment_check_add(double sum[AMOUNTS], const double round[AMOUNTS])
+{
+    double *next = calloc(AMOUNTS, sizeof *next);
+    assert_non_null(next);
+    for (int i = 0; i < AMOUNTS; i++)
+        for (int j = 0; sum[i] > 0 && j < AMOUNTS; j++)
+            if (round[j] > 0)
+                next[i + j - MIDDLE] += sum[i] * round[j];
+    memcpy(sum, next, AMOUNTS * sizeof *sum);
+    free(next);
+}
+
+/* A tally of a few results, by two true counts. */
+static void few_results(struct simulation_tally *tally, int tenths)
+{
+    static const int results[] = {-20, -10, -5, 0, 10, 12, 15, 20};
+    uint64_t seed = 9;
+    memset(tally, 0, sizeof *tally);
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        for (int count = 0; count < 2; count++) {
+            uint64_t rounds = 100 + next_random(&seed, 900);
+            if (results[i] % tenths != 0)
+                continue;
+            tally->by_count[SIMULATION_COUNT_MAX + 3 * count]
+                           [SIMULATION_TENTHS_MAX + results[i]] = rounds;
+            tally->rounds += rounds;
+        }
+}
+
+static void assert_spread(const struct simulation_spread *spread,
+                          const double naive[AMOUNTS], int rounds)
+{
+    double below = 0;
+    assert_true(spread->is_exact);
+    for (int i = 0; i < AMOUNTS; i++) {
+        double amount = (i - MIDDLE) / 10.0;
+        if (fabs(simulation_spread_below(spread, amount) - below) > TINY)
+            fail_msg("%d rounds, below %g: %.12f, not %.12f", rounds, amount,
+                     simulation_spread_below(spread, amount), below);
+        below += naive[i];
+    }
+}
+
+static void trips_are_sums_of_rounds(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_spread *spread = calloc(1, sizeof *spread);
+    double *round = calloc(AMOUNTS, sizeof *round);
+    double *sum = calloc(AMOUNTS, sizeof *sum);
+    assert_true(tally && spread && round && sum);
+    assert_true(simulation_bets_read(&bets, "1@-99 3@2", problem));
+    for (int tenths = 1; tenths <= 5; tenths += 4) {
+        few_results(tally, tenths);
+        payment_check_round(tally, &bets, round);
+        memcpy(sum, round, AMOUNTS * sizeof *sum);
+        for (int rounds = 1; rounds <= 7; rounds++) {
+            simulation_spread_find(tally, &bets, (uint64_t)rounds, spread);
+            assert_near(spread->step, tenths / 10.0, "the step");
+            assert_spread(spread, sum, rounds);
+            payment_check_add(sum, round);
+        }
+    }
+    free(sum);
+    free(round);
+    free(spread);
+    free(tally);
+}
+
+/* Many rounds: the mean is that of so many, the variance is three thousandths
+ * larger at the most, and the spread is normal: at 1.6448536 deviations 95 of
+ * 100 are below, but for the step and what skewness is left. */
+static void long_trips_keep_mean_and_variance(void **state)
+{
+    (void)state;
+    static const uint64_t trips[] = {1000, 4097, 1000000, 1000000000000};
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_bets bets;
+    struct simulation_winnings winnings;
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    struct simulation_spread *spread = calloc(1, sizeof *spread);
+    assert_true(tally && spread);
+    assert_true(simulation_bets_read(&bets, "1@-99 2.25@2", problem));
+    few_results(tally, 1);
+    simulation_winnings(tally, 1, &bets, &winnings);
+    for (size_t i = 0; i < sizeof trips / sizeof *trips; i++) {
+        double sum = 0, mean = 0, variance = 0, rounds = (double)trips[i];
+        simulation_spread_find(tally, &bets, trips[i], spread);
+        for (int j = 0; j < spread->count; j++) {
+            sum += spread->chance[j];
+            mean +=
+                spread->chance[j] * spread->step * (double)(spread->first + j);
+        }
+        for (int j = 0; j < spread->count; j++)
+            variance +=
+                spread->chance[j] *
+                pow(spread->step * (double)(spread->first + j) - mean, 2);
+        double true_mean = winnings.value * rounds;
+        double deviation = winnings.deviation * sqrt(rounds);
+        assert_near(sum, 1, "all chances");
+        assert_true(fabs(mean - true_mean) < 1e-6 * deviation);
+        double ratio = variance / (deviation * deviation);
+        if (!(ratio > 1 - 1e-6 && ratio < 1.003))
+            fail_msg("%g rounds: %.6f of the variance", rounds, ratio);
+        double quantile = simulation_spread_quantile(spread, 0.95);
+        double normal = true_mean + 1.6448536 * deviation;
+        assert_true(fabs(quantile - normal) < spread->step + 0.02 * deviation);
+    }
+    free(spread);
+    free(tally);
+}
+
+/* ---- Charts ---- */
+
+/* Twos and aces that may be split no more are played by their total. */
+static void totals_of_pairs_that_are_split_are_hit(void **state)
+{
+    (void)state;
+    struct rules rules;
+    struct odds_chart chart;
+    (void)rules_preset(&rules, RULES_DEFAULT);
+    assert_null(simulation_chart_basic(&rules, &chart));
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
+        assert_int_not_equal(chart.hard[4][upcard].action, ODDS_STAND);
+        assert_int_equal(chart.soft[12][upcard].otherwise, ODDS_HIT);
+        assert_int_not_equal(chart.soft[12][upcard].action, ODDS_STAND);
+    }
+}
+
+/* ---- Readers ---- */
+
+static void ramps_hold_from_their_count_on(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE], text[SIMULATION_RAMP_SIZE];
+    struct simulation_bets bets, again;
+    assert_true(simulation_bets_read(&bets, "8@3, 1@-99 2.25@1", problem));
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        int count = i - SIMULATION_COUNT_MAX;
+        double bet = count >= 3 ? 8 : count >= 1 ? 2.25 : 1;
+        assert_near(bets.bet[i], bet, "a bet");
+    }
+    assert_text_equal(simulation_bets_text(&bets, text), "1@-99 2.25@1 8@3",
+                      "the ramp");
+    assert_true(simulation_bets_read(&again, text, problem));
+    assert_memory_equal(&again, &bets, sizeof bets);
+}
+
+/* A file of deviations from a text. */
+static bool read_deviations(const char *text,
+                            struct simulation_deviations *deviations,
+                            char problem[SIMULATION_PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    assert_non_null(file);
+    bool good = simulation_deviations_read(deviations, file, problem);
+    fclose(file);
+    return good;
+}
+
+static void deviations_are_read_in_order(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_deviations read;
+    assert_true(read_deviations("# mine\n"
+                                "hard 16 10 stand from 0 # this one\n"
+                                "\n"
+                                "soft 19 6 double from 1\n"
+                                "pair 10 5 split from 5\n"
+                                "hard 13 2 hit below -1\n"
+                                "insurance from 3\n"
+                                "Insurance From 9\n",
+                                &read, problem));
+    const struct simulation_deviation *list = read.list;
+    assert_int_equal(read.count, 4);
+    assert_int_equal(read.insurance, 3);
+    assert_int_equal(list[0].total, 16);
+    assert_int_equal(list[0].upcard, ODDS_TEN);
+    assert_int_equal(list[0].action, ODDS_STAND);
+    assert_true(list[1].soft && !list[0].soft);
+    assert_true(list[2].pair && list[2].total == ODDS_TEN);
+    assert_true(list[3].below && list[3].count == -1);
+}
+
+static void upper_and_lower_case_are_alike(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_deviations read;
+    static const char ranks[] = "tTjJqQkK";
+    for (int i = 0; ranks[i]; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", ranks[i]);
+        assert_true(read_deviations(line, &read, problem));
+        assert_int_equal(read.list[0].total, ODDS_TEN);
+        assert_int_equal(read.list[0].upcard, ODDS_ACE);
+        assert_int_equal(read.list[0].action, ODDS_SPLIT);
+    }
+}
+
+static void deviations_that_are_none_are_named_with_their_line(void **state)
+{
+    (void)state;
+    static const char *const faults[][2] = {
+        {"hard 16 10 stand from", "line 1: a line is like"},
+        {"\nhard 22 10 stand from 0", "line 2: a hand is"},
+        {"soft 11 10 stand from 0", "line 1: a hand is"},
+        {"hard 16 11 stand from 0", "line 1: an upcard is"},
+        {"hard 16 10 split from 0", "line 1: a play is"},
+        {"hard 16 10 fold from 0", "line 1: a play is"},
+        {"hard 16 10 stand at 0", "line 1: it ends with"},
+        {"hard 16 10 stand from 21", "line 1: it ends with"},
+        {"insurance below 3", "line 1: insurance is taken"},
+        {"hard 16 10 stand from 0 or so", "line 1: it is no line"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char problem[SIMULATION_PROBLEM_SIZE] = "";
+        struct simulation_deviations read = {.count = -1};
+        assert_false(read_deviations(faults[i][0], &read, problem));
+        assert_text_has(problem, faults[i][1], "%s", faults[i][0]);
+        assert_int_equal(read.count, -1);
+    }
+}
+
+static void tags_become_whole_numbers(void **state)
+{
+    (void)state;
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_count count;
+    const double halves[ODDS_RANKS] = {-1, 0.5, 1, 1, 1.5, 1, 0.5, 0, -0.5, -1};
+    const double thirds[ODDS_RANKS] = {0.333, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    assert_true(simulation_count_of(halves, &count, problem));
+    assert_int_equal(count.scale, 2);
+    assert_int_equal(count.tag[4], 3);
+    assert_false(simulation_count_of(thirds, &count, problem));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(statistics_are_those_of_the_rounds),
+        cmocka_unit_test(ruin_is_that_of_a_walk_of_small_steps),
+        cmocka_unit_test(ruin_stays_a_chance),
+        cmocka_unit_test(trips_are_sums_of_rounds),
+        cmocka_unit_test(long_trips_keep_mean_and_variance),
+        cmocka_unit_test(totals_of_pairs_that_are_split_are_hit),
+        cmocka_unit_test(ramps_hold_from_their_count_on),
+        cmocka_unit_test(deviations_are_read_in_order),
+        cmocka_unit_test(upper_and_lower_case_are_alike),
+        cmocka_unit_test(deviations_that_are_none_are_named_with_their_line),
+        cmocka_unit_test(tags_become_whole_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

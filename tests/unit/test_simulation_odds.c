@@ -1,0 +1,72 @@
+/* Simulated rounds beside the exact odds, and beside figures that were printed
+ * from other simulations. The seed is fixed: nothing here fails by chance. */
+#include "support/check.h"
+
+#include "support/against_odds.h"
+#include "support/state_folder.h"
+
+enum {
+    ROUNDS = 3000000,
+    USUAL = 1000,
+    SCATTERS = 6 /* of so many games the variance of one is compared */
+};
+
+/* As many as $SEEDS leaves of them. */
+static uint64_t rounds_of(uint64_t rounds)
+{
+    return rounds / USUAL * (uint64_t)seeds_of(USUAL);
+}
+
+static void a_fresh_shoe_each_round_is_worth_what_the_odds_say(void **state)
+{
+    (void)state;
+    bool all = seeds_of(USUAL) == USUAL; /* an analysis takes a while */
+    for (int game = 0; game < AGAINST_GAMES; game += all ? 1 : SCATTERS) {
+        struct against against;
+        bool scatters = all && game % SCATTERS == 0;
+        assert_true(
+            against_odds(game, rounds_of(ROUNDS), 2, scatters, &against));
+        if (!(against.value_errors < 3))
+            fail_msg("%s: %.6f simulated, %.6f true: %.2f standard errors",
+                     against_rules(game), against.statistics.value,
+                     against.value, against.value_errors);
+        if (!(against.variance_errors < 3))
+            fail_msg("%s: variance %.6f simulated, %.6f true: %.2f standard "
+                     "errors",
+                     against_rules(game), against.statistics.variance,
+                     against.variance, against.variance_errors);
+    }
+}
+
+/* ---- With a cut card ---- */
+
+/* So few rounds tell these from rules of another kind, and not what the cut
+ * card alone costs: make bench plays a thousand million. */
+static void cut_cards_cost_what_others_have_printed(void **state)
+{
+    (void)state;
+    int count = seeds_of(USUAL) == USUAL ? FIGURES : 1;
+    for (int i = 0; i < count; i++) {
+        struct against against;
+        assert_true(against_figure(i, rounds_of(ROUNDS), 2, &against));
+        if (!(against.value_errors < 3))
+            fail_msg("figure %d: %.6f, %.2f standard errors from the printed "
+                     "%.5f",
+                     i, against.statistics.value, against.value_errors,
+                     against.value);
+        if (!(against.variance_errors < 3))
+            fail_msg("figure %d: variance %.5f, %.2f standard errors from the "
+                     "printed %.3f",
+                     i, against.statistics.variance, against.variance_errors,
+                     against.variance);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_fresh_shoe_each_round_is_worth_what_the_odds_say),
+        cmocka_unit_test(cut_cards_cost_what_others_have_printed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,224 @@
+/* Charts as files: written, read back, and refused with the line. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "strategy.h"
+#include "support/process.h"
+
+/* The chart of two decks with these rules; the caller frees it. */
+static struct odds_chart *chart_of(const char *rule)
+{
+    struct rules rules;
+    char problem[PROBLEM_SIZE];
+    assert_true(rules_preset(&rules, "strip"));
+    assert_true(rules_set(&rules, "split=2", problem) >= 0);
+    assert_true(rules_set(&rules, rule, problem) >= 0);
+    struct odds *odds = odds_open(&rules);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_chart *chart = malloc(sizeof *chart);
+    assert_true(odds && book && chart);
+    const struct odds_shoe shoe = odds_shoe_of(2);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_TOTAL, book));
+    odds_chart_of(odds, book, chart);
+    odds_close(odds);
+    free(book);
+    return chart;
+}
+
+static char *text_of_chart(const struct odds_chart *chart)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    assert_non_null(stream);
+    chart_write(stream, chart);
+    assert_int_equal(fclose(stream), 0);
+    return text;
+}
+
+static bool read_text(struct odds_chart *chart, const char *text,
+                      char problem[CHART_PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    assert_non_null(file);
+    bool good = chart_read(chart, file, problem);
+    fclose(file);
+    return good;
+}
+
+static void what_is_written_reads_as_the_same(void **state)
+{
+    (void)state;
+    static const char *const rules[] = {"surrender=late", "soft17=hit",
+                                        "double=9-11", "peek=none-all"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        char problem[CHART_PROBLEM_SIZE];
+        struct odds_chart *chart = chart_of(rules[i]), again;
+        char *text = text_of_chart(chart);
+        if (!read_text(&again, text, problem))
+            fail_msg("%s: %s", rules[i], problem);
+        char *same = text_of_chart(&again);
+        assert_text_equal(same, text, "the chart of %s", rules[i]);
+        free(same);
+        free(text);
+        free(chart);
+    }
+}
+
+static void every_row_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    char first[CHART_NAME_SIZE], second[CHART_NAME_SIZE];
+    for (int i = 0; i < CHART_ROWS; i++)
+        for (int j = 0; j < i; j++) {
+            chart_row_name(chart_row_at(i), first);
+            chart_row_name(chart_row_at(j), second);
+            assert_string_not_equal(first, second);
+        }
+    assert_string_equal(chart_row_name(chart_row_at(0), first), "hard 21");
+    assert_string_equal(chart_row_name(chart_row_at(CHART_ROWS - 1), first),
+                        "pair A");
+}
+
+static void blanks_comments_and_letters_of_any_case_are_read(void **state)
+{
+    (void)state;
+    struct odds_chart *chart = chart_of("surrender=late"), again;
+    char *text = text_of_chart(chart), problem[CHART_PROBLEM_SIZE];
+    char *spaced = malloc(2 * strlen(text) + 64);
+    assert_non_null(spaced);
+    char *end = spaced + sprintf(spaced, "# a chart\n\n");
+    for (const char *byte = text; *byte; byte++)
+        if (*byte == ',')
+            end += sprintf(end, "  ");
+        else if (*byte == '\n')
+            end += sprintf(end, " # so\r\n");
+        else
+            *end++ = (char)(*byte >= 'a' && *byte <= 'z' ? *byte - 32 : *byte);
+    *end = '\0';
+    if (!read_text(&again, spaced, problem))
+        fail_msg("%s", problem);
+    char *same = text_of_chart(&again);
+    assert_text_equal(same, text, "the chart with blanks");
+    free(same);
+    free(spaced);
+    free(text);
+    free(chart);
+}
+
+/* ---- Faults ---- */
+
+/* The good chart with its line `number` replaced; NULL: left out. */
+static char *with_line(const char *text, int number, const char *line)
+{
+    char *changed = calloc(1, strlen(text) + 512);
+    assert_non_null(changed);
+    for (int i = 1; *text; i++) {
+        size_t length = strcspn(text, "\n") + 1;
+        if (i != number)
+            strncat(changed, text, length);
+        else if (line) {
+            strcat(changed, line);
+            strcat(changed, "\n");
+        }
+        text += length;
+    }
+    return changed;
+}
+
+static void faults_are_named_with_their_line(void **state)
+{
+    (void)state;
+    static const struct {
+        int line;
+        const char *text, *problem;
+    } faults[] = {
+        {2, NULL, "the row hard 21 is missing (there are 38 lines)"},
+        {7, "hard 16,S,S,S,S,S,H,H,Rh,Rh",
+         "line 7: hard 16 has 9 plays, not 10: one each against 2 to 10 and "
+         "the ace"},
+        {7, "hard 16,S,S,S,S,S,H,H,Rh,Rh,Rh,S",
+         "line 7: hard 16 has 11 plays, not 10: one each against 2 to 10 and "
+         "the ace"},
+        {7, "hard 16,S,S,-,S,S,H,H,Rh,Rh,Rh",
+         "line 7: hard 16 against 4: \"-\" is no play; they are S, H, Dh, Ds, "
+         "Rh, Rs and P"},
+        {7, "hard 16,S,S,S,S,S,H,H,Rh,Rh,P",
+         "line 7: hard 16 against A: only pairs can be split"},
+        {7, "hard 17,S,S,S,S,S,S,S,S,S,S", "line 7: hard 17 is there twice"},
+        {7, "hard 22,S,S,S,S,S,S,S,S,S,S",
+         "line 7: \"hard 22\" is no row, such as hard 16, soft 18 or pair A"},
+        {7, "soft",
+         "line 7: \"soft\" is no row, such as hard 16, soft 18 or "
+         "pair A"},
+        {39, "pair A,P,P,P,P,P,P,P,P,P,\033",
+         "line 39: pair A against A: \"?\" is no play; they are S, H, Dh, Ds, "
+         "Rh, Rs and P"},
+    };
+    struct odds_chart *chart = chart_of("surrender=late");
+    char *text = text_of_chart(chart);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char problem[CHART_PROBLEM_SIZE] = "";
+        struct odds_chart untouched, again = *chart;
+        memcpy(&untouched, &again, sizeof again);
+        char *faulty = with_line(text, faults[i].line, faults[i].text);
+        assert_false(read_text(&again, faulty, problem));
+        assert_string_equal(problem, faults[i].problem);
+        assert_memory_equal(&again, &untouched, sizeof again);
+        free(faulty);
+    }
+    free(text);
+    free(chart);
+}
+
+static void a_line_without_an_end_and_binary_are_refused(void **state)
+{
+    (void)state;
+    char text[400], problem[CHART_PROBLEM_SIZE];
+    struct odds_chart chart;
+    memset(text, 'S', sizeof text);
+    text[sizeof text - 1] = '\0';
+    assert_false(read_text(&chart, text, problem));
+    assert_string_equal(problem, "line 1: it is longer than any row");
+    FILE *file = fmemopen("hard\0 16\n", 9, "r");
+    assert_non_null(file);
+    assert_false(chart_read(&chart, file, problem));
+    assert_string_equal(problem, "line 1: that is no text");
+    fclose(file);
+}
+
+/* The best known plays, of any book on the game. */
+static void the_chart_of_strip_is_the_one_that_is_known(void **state)
+{
+    (void)state;
+    struct odds_chart *chart = chart_of("surrender=none");
+    const struct {
+        struct chart_row row;
+        int upcard;
+        const char *code;
+    } known[] = {
+        {{CHART_HARD, 16}, ODDS_TEN, "H"}, {{CHART_HARD, 12}, 3, "S"},
+        {{CHART_HARD, 11}, 5, "Dh"},       {{CHART_SOFT, 18}, 5, "Ds"},
+        {{CHART_SOFT, 18}, 8, "H"},        {{CHART_PAIR, 7}, ODDS_TEN, "P"},
+        {{CHART_PAIR, ODDS_ACE}, 5, "P"},  {{CHART_PAIR, ODDS_TEN}, 5, "S"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        assert_string_equal(chart_code(chart, known[i].row, known[i].upcard),
+                            known[i].code);
+    free(chart);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_reads_as_the_same),
+        cmocka_unit_test(every_row_has_a_name_of_its_own),
+        cmocka_unit_test(blanks_comments_and_letters_of_any_case_are_read),
+        cmocka_unit_test(faults_are_named_with_their_line),
+        cmocka_unit_test(a_line_without_an_end_and_binary_are_refused),
+        cmocka_unit_test(the_chart_of_strip_is_the_one_that_is_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,202 @@
+/* A player by the chart: how often hands come, counted a second time, and what
+ * the exceptions are worth. */
+#include "support/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "strategy.h"
+
+struct fake_cli {
+    struct odds *odds;
+    struct odds_book *total, *cdz;
+    struct odds_chart chart;
+    struct odds_shoe shoe;
+};
+
+static void ledger_folder_open(struct fake_cli *fake,
+                               const char *const changes[],
+                               const struct odds_shoe *shoe)
+{
+    struct rules rules;
+    char problem[PROBLEM_SIZE];
+    assert_true(rules_preset(&rules, "strip"));
+    for (; *changes; changes++)
+        if (rules_set(&rules, *changes, problem) < 0)
+            fail_msg("%s", problem);
+    fake->odds = odds_open(&rules);
+    fake->total = malloc(sizeof *fake->total);
+    fake->cdz = malloc(sizeof *fake->cdz);
+    fake->shoe = *shoe;
+    assert_true(fake->odds && fake->total && fake->cdz);
+    assert_null(odds_book_fill(fake->odds, shoe, ODDS_TOTAL, fake->total));
+    assert_null(odds_book_fill(fake->odds, shoe, ODDS_CDZ, fake->cdz));
+    odds_chart_of(fake->odds, fake->total, &fake->chart);
+}
+
+static void close_desk(struct fake_cli *fake)
+{
+    odds_close(fake->odds);
+    free(fake->total);
+    free(fake->cdz);
+}
+
+/* ---- Every order of the cards ---- */
+
+struct walk {
+    const struct fake_cli *fake;
+    int upcard;
+    double left[ODDS_RANKS], all;
+    int hand[ODDS_RANKS], cards;
+    double weight[ODDS_HANDS];
+};
+
+static double chance_of_no_natural(const struct walk *walk)
+{
+    const struct rules *rules = odds_rules(walk->fake->odds);
+    if (rules->peek != PEEK_HOLE || rules->natural == PAYS_NONE)
+        return 1;
+    if (walk->upcard == ODDS_ACE)
+        return 1 - walk->left[ODDS_TEN] / walk->all;
+    return walk->upcard == ODDS_TEN ? 1 - walk->left[ODDS_ACE] / walk->all : 1;
+}
+
+static void walk_on(struct walk *walk, double chance)
+{
+    const struct fake_cli *fake = walk->fake;
+    int number = odds_hand_find(fake->odds, walk->hand);
+    if (number < 0)
+        return;
+    const struct odds_hand *hand = odds_hand_at(fake->odds, number);
+    bool natural = walk->cards == 2 && hand->total == 21;
+    if (walk->cards >= 2 && !natural)
+        walk->weight[number] += chance * chance_of_no_natural(walk);
+    if (natural || (walk->cards >= 2 &&
+                    chart_action(&fake->chart, hand, walk->upcard) != ODDS_HIT))
+        return;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        double part = walk->left[rank] / walk->all;
+        if (walk->left[rank] <= 0)
+            continue;
+        walk->left[rank]--;
+        walk->all--;
+        walk->hand[rank]++;
+        walk->cards++;
+        walk_on(walk, chance * part);
+        walk->left[rank]++;
+        walk->all++;
+        walk->hand[rank]--;
+        walk->cards--;
+    }
+}
+
+/* Two of some ranks, four tens. */
+static struct odds_shoe small_shoe(void)
+{
+    struct odds_shoe shoe = {.count = {2, 0, 2, 2, 2, 0, 2, 2, 0, 4}};
+    odds_shoe_spread_tens(&shoe);
+    return shoe;
+}
+
+static void hands_come_as_often_as_every_order_of_cards_says(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"split=1", NULL};
+    const struct odds_shoe shoe = small_shoe();
+    struct fake_cli fake;
+    double weight[ODDS_HANDS];
+    struct walk *walk = malloc(sizeof *walk);
+    assert_non_null(walk);
+    ledger_folder_open(&fake, changes, &shoe);
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        if (shoe.count[upcard] == 0)
+            continue;
+        *walk = (struct walk){.fake = &fake, .upcard = upcard, .all = -1};
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            walk->left[rank] = shoe.count[rank] - (rank == upcard);
+            walk->all += shoe.count[rank];
+        }
+        walk_on(walk, 1);
+        chart_reach(fake.odds, &shoe, &fake.chart, upcard, weight);
+        for (int i = 0; i < ODDS_HANDS; i++)
+            assert_true(fabs(weight[i] - walk->weight[i]) < 1e-14);
+    }
+    close_desk(&fake);
+    free(walk);
+}
+
+/* ---- Exceptions ---- */
+
+/* Without splits what all exceptions gain is all that there is to gain: the
+ * values of both rounds come from the analyser, the gains from each hand. */
+static void gains_sum_up_to_the_difference_of_the_rounds(void **state)
+{
+    (void)state;
+    static const char *const games[][4] = {
+        {"split=1", "decks=1", NULL},
+        {"split=1", "soft17=hit", "surrender=none", NULL},
+        {"split=1", "peek=none-all", "double=9-11", NULL},
+        {"split=1", "charlie=5", "surrender=none", NULL},
+        {"split=1", "surrender=early", "decks=1", NULL},
+        {"split=1", "surrender=early", "peek=none-all", NULL},
+        {"split=1", "surrender=early", "natural=none", NULL},
+        {"split=1", "natural=6:5", "peek=none-original", NULL}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct odds_shoe shoe = odds_shoe_of(1);
+        struct fake_cli fake;
+        struct chart_exceptions found;
+        ledger_folder_open(&fake, games[i], &shoe);
+        assert_null(
+            chart_exceptions_find(&found, fake.odds, fake.cdz, &fake.chart));
+        double difference = fake.cdz->round.value - fake.total->round.value;
+        assert_true(found.count > 10);
+        if (fabs(found.gain - difference) > 1e-12)
+            fail_msg("game %zu: the exceptions gain %.15g, the rounds %.15g", i,
+                     found.gain, difference);
+        for (size_t j = 1; j < found.count; j++)
+            assert_true(found.list[j - 1].gain * found.list[j - 1].chance >=
+                        found.list[j].gain * found.list[j].chance);
+        chart_exceptions_free(&found);
+        close_desk(&fake);
+    }
+}
+
+/* One deck, the dealer stands: 10,2 against 4 hits and 7,5 stands (Griffin,
+ * The Theory of Blackjack; any list of exceptions). */
+static void the_best_known_exception_is_found(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"decks=1", "das=no", "split=2",
+                                          "surrender=none", NULL};
+    const struct odds_shoe shoe = odds_shoe_of(1);
+    struct fake_cli fake;
+    struct chart_exceptions found;
+    int seen = 0;
+    ledger_folder_open(&fake, changes, &shoe);
+    assert_null(
+        chart_exceptions_find(&found, fake.odds, fake.cdz, &fake.chart));
+    for (size_t i = 0; i < found.count; i++) {
+        const struct chart_exception *one = &found.list[i];
+        const struct odds_hand *hand = odds_hand_at(fake.odds, one->hand);
+        if (one->upcard == 3 && hand->cards == 2 &&
+            hand->count[ODDS_TEN] == 1 && hand->count[1] == 1) {
+            assert_int_equal(one->chart, ODDS_STAND);
+            assert_int_equal(one->better, ODDS_HIT);
+            seen++;
+        }
+    }
+    assert_int_equal(seen, 1);
+    chart_exceptions_free(&found);
+    close_desk(&fake);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hands_come_as_often_as_every_order_of_cards_says),
+        cmocka_unit_test(gains_sum_up_to_the_difference_of_the_rounds),
+        cmocka_unit_test(the_best_known_exception_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
