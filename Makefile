@@ -159,7 +159,7 @@ $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
 
 $(BUILD)/screen/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
 $(BUILD)/jail/%.o: CPPFLAGS += $(JAILED_CFLAGS)
-$(BUILD)/simulation/ranks.o: CPPFLAGS += $(MPI_CFLAGS)
+$(BUILD)/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
 
 $(LIGHT:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(LIGHT_ARCHIVES)
 	@mkdir -p $(@D)

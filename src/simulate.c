@@ -161,7 +161,7 @@ static const char *find_contradiction(const struct options *chosen)
     if (setup->has_blocks && setup->until_error > 0)
         return "--blocks and --until-error: a part does not know the error of "
                "the whole";
-    if (setup->has_blocks && setup->checkpoint == NULL)
+    if (setup->has_blocks && setup->checkpoint_path == NULL)
         return "--blocks needs --checkpoint FILE, which the part is written to";
     return NULL;
 }
@@ -236,7 +236,7 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
     if (answer(cli, chosen))
         return CLI_DONE;
     setup->shows_progress =
-        setup->ranks.own == 0 && cli_is_terminal(cli->errors);
+        setup->processes.own == 0 && cli_is_terminal(cli->errors);
     setup->columns = cli_terminal_columns(cli->out);
     if (chosen->word)
         return simulation_merge(cli, setup, chosen->files, chosen->file_count);
@@ -247,7 +247,7 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
         return CLI_DONE;
     }
     setup->rules_label = label;
-    return simulation_session(cli, setup);
+    return simulation_play(cli, setup);
 }
 
 /* ---- The options ---- */
@@ -330,7 +330,7 @@ static size_t run_options(struct options *chosen, struct cli_option options[])
         {.name = "checkpoint",
          .argument = "FILE",
          .help = "keep what is done there, and go on from it",
-         .text = &setup->checkpoint},
+         .text = &setup->checkpoint_path},
         {.name = "blocks",
          .argument = "A-B",
          .help = "only these blocks of the run, for merge",
@@ -379,11 +379,11 @@ static size_t report_options(struct options *chosen,
 /* ---- The program ---- */
 
 /* Of several processes only the first is heard. */
-static void be_silent(const struct simulation_ranks *ranks)
+static void be_silent(const struct simulation_processes *processes)
 {
-    if (ranks->own > 0 && (freopen("/dev/null", "w", stdout) == NULL ||
-                           freopen("/dev/null", "w", stderr) == NULL))
-        simulation_ranks_abort(CLI_FAILED);
+    if (processes->own > 0 && (freopen("/dev/null", "w", stdout) == NULL ||
+                               freopen("/dev/null", "w", stderr) == NULL))
+        simulation_processes_abort(CLI_FAILED);
 }
 
 static int64_t processors(void)
@@ -396,7 +396,7 @@ static int64_t processors(void)
 
 int main(int argc, char *argv[])
 {
-    struct simulation_ranks ranks = simulation_ranks_open();
+    struct simulation_processes processes = simulation_processes_open();
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
                              .setup = {.strategy = "basic",
@@ -405,7 +405,7 @@ int main(int argc, char *argv[])
                                        .seed = 1,
                                        .trip = TRIP_DEFAULT,
                                        .pace = PACE_DEFAULT,
-                                       .ranks = ranks}};
+                                       .processes = processes}};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = game_options(&chosen, options);
     count += run_options(&chosen, options + count);
@@ -434,12 +434,12 @@ int main(int argc, char *argv[])
         .operand_count = sizeof operands / sizeof *operands,
     };
     enum cli_status status;
-    be_silent(&ranks);
+    be_silent(&processes);
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {
         status = CLI_FAILED;
         if (chosen.word == NULL || suits_merge(&cli, options, count))
             status = run(&cli, &chosen);
     }
-    simulation_ranks_close();
+    simulation_processes_close();
     return cli_finish(&cli, status);
 }

@@ -7,7 +7,10 @@
 #include <time.h>
 
 #include "counting.h"
-#include "simulation.h"
+#include "simulation/report/statistics.h"
+#include "simulation/run/charts.h"
+#include "simulation/run/deviations.h"
+#include "simulation/run/run.h"
 #include "support/against_odds.h"
 
 enum {
@@ -58,28 +61,28 @@ static const struct simulation_deviation DEVIATIONS[] = {
 static double rounds_a_second(const struct simulation_game *game, int threads)
 {
     double best = 0;
-    struct simulation_part *part = calloc(1, sizeof *part);
+    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
     struct simulation *simulation = simulation_open(game);
     const struct simulation_job job = {.simulation = simulation,
                                        .rounds = (uint64_t)TRIALS * BLOCKS
                                                  << 20,
                                        .threads = threads,
-                                       .ranks = {.count = 1}};
-    if (part == NULL || simulation == NULL)
+                                       .processes = {.count = 1}};
+    if (checkpoint == NULL || simulation == NULL)
         abort();
     for (int trial = 0; trial < TRIALS; trial++) {
         struct simulation_job piece = job;
-        uint64_t before = part->tally.rounds;
+        uint64_t before = checkpoint->tally.rounds;
         double start = seconds_now();
-        piece.end = part->end + BLOCKS;
-        if (simulation_run(&piece, part, NULL) != SIMULATION_FINISHED)
+        piece.end = checkpoint->end + BLOCKS;
+        if (simulation_run(&piece, checkpoint, NULL) != SIMULATION_FINISHED)
             abort();
-        double speed =
-            (double)(part->tally.rounds - before) / (seconds_now() - start);
+        double speed = (double)(checkpoint->tally.rounds - before) /
+                       (seconds_now() - start);
         best = speed > best ? speed : best;
     }
     simulation_close(simulation);
-    free(part);
+    free(checkpoint);
     return best;
 }
 
@@ -154,17 +157,17 @@ static bool show_figures(void)
 /* ---- What knowledge is worth ---- */
 
 static void play_all(const struct simulation_game *game, uint64_t rounds,
-                     struct simulation_part *part)
+                     struct checkpoint *checkpoint)
 {
     struct simulation *simulation = simulation_open(game);
     const struct simulation_job job = {.simulation = simulation,
                                        .rounds = rounds,
                                        .end = UINT64_MAX,
                                        .threads = 2,
-                                       .ranks = {.count = 1}};
-    memset(part, 0, sizeof *part);
+                                       .processes = {.count = 1}};
+    memset(checkpoint, 0, sizeof *checkpoint);
     if (simulation == NULL ||
-        simulation_run(&job, part, NULL) != SIMULATION_FINISHED)
+        simulation_run(&job, checkpoint, NULL) != SIMULATION_FINISHED)
         abort();
     simulation_close(simulation);
 }
@@ -174,13 +177,13 @@ static void won_with(const struct simulation_game *game,
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_bets bets;
-    struct simulation_part *part = malloc(sizeof *part);
-    if (part == NULL ||
+    struct checkpoint *checkpoint = malloc(sizeof *checkpoint);
+    if (checkpoint == NULL ||
         !simulation_bets_read(&bets, "1@-99 2@1 4@2 6@3 8@4", problem))
         abort();
-    play_all(game, SPREAD_ROUNDS, part);
-    simulation_winnings(&part->tally, 1, &bets, winnings);
-    free(part);
+    play_all(game, SPREAD_ROUNDS, checkpoint);
+    simulation_winnings(&checkpoint->tally, 1, &bets, winnings);
+    free(checkpoint);
 }
 
 static void compute_deviations(const struct simulation_game *game,
@@ -229,7 +232,7 @@ static bool show_perfect(void)
 {
     struct simulation_game game;
     struct simulation_statistics found;
-    struct simulation_part *part = malloc(sizeof *part);
+    struct checkpoint *checkpoint = malloc(sizeof *checkpoint);
     struct odds_book *book = malloc(sizeof *book);
     const struct odds_shoe shoe = odds_shoe_of(1);
     choose_game(&game);
@@ -237,11 +240,11 @@ static bool show_perfect(void)
     game.rules.fresh = true;
     game.perfect = true;
     struct odds *odds = odds_open(&game.rules);
-    if (part == NULL || book == NULL || odds == NULL ||
+    if (checkpoint == NULL || book == NULL || odds == NULL ||
         odds_book_fill(odds, &shoe, ODDS_CDZ, book) != NULL)
         abort();
-    play_all(&game, PERFECT_ROUNDS, part);
-    simulation_statistics(&part->tally, 1, &found);
+    play_all(&game, PERFECT_ROUNDS, checkpoint);
+    simulation_statistics(&checkpoint->tally, 1, &found);
     double value = book->round.value;
     double apart = fabs(found.value - value) / found.error;
     printf("%+.5f simulated, %+.5f true, %.2f standard errors apart: perfect "
@@ -249,7 +252,7 @@ static bool show_perfect(void)
            found.value, value, apart);
     odds_close(odds);
     free(book);
-    free(part);
+    free(checkpoint);
     return apart < 3;
 }
 

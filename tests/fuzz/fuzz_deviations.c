@@ -1,6 +1,6 @@
 /* The reader of deviations: any bytes. What it reads can be played. */
 #include "fuzz/require.h"
-#include "simulation.h"
+#include "simulation/run/deviations.h"
 
 static bool is_playable(const struct simulation_deviation *deviation)
 {

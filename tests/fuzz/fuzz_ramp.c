@@ -1,6 +1,6 @@
 /* The reader of bets by true count: any text. */
 #include "fuzz/text.h"
-#include "simulation.h"
+#include "simulation/run/bets.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

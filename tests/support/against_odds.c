@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "simulation/run/charts.h"
+#include "simulation/run/run.h"
 #include "cli.h"
 
 enum { RULE_SIZE = 64 };
@@ -42,14 +44,14 @@ static void apply(struct rules *rules, const char *changes)
 
 /* The chart, and what a round is worth that is played by it. */
 static bool work_out(const struct rules *rules, struct odds_chart *chart,
-                     double *value, struct odds_spread *spread)
+                     double *value, struct odds_spread *distribution)
 {
     struct odds *odds = odds_open(rules);
     struct odds_book *book = malloc(sizeof *book);
     struct odds_shoe shoe = odds_shoe_of(rules->decks);
-    bool good = odds && book &&
-                odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL &&
-                (spread == NULL || odds_spread(odds, book, spread) == NULL);
+    bool good =
+        odds && book && odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL &&
+        (distribution == NULL || odds_spread(odds, book, distribution) == NULL);
     if (good) {
         odds_chart_of(odds, book, chart);
         *value = book->round.value;
@@ -60,29 +62,29 @@ static bool work_out(const struct rules *rules, struct odds_chart *chart,
 }
 
 static bool play(const struct simulation_game *game, uint64_t rounds,
-                 int threads, struct simulation_part *part)
+                 int threads, struct checkpoint *checkpoint)
 {
     const struct simulation_job job = {.simulation = simulation_open(game),
                                        .seed = 21,
                                        .rounds = rounds,
                                        .end = UINT64_MAX,
                                        .threads = threads,
-                                       .ranks = {.count = 1}};
+                                       .processes = {.count = 1}};
     bool good = job.simulation &&
-                simulation_run(&job, part, NULL) == SIMULATION_FINISHED;
+                simulation_run(&job, checkpoint, NULL) == SIMULATION_FINISHED;
     simulation_close(job.simulation);
     return good;
 }
 
 /* The fourth moment tells how far a variance strays. */
-static void compare_variance(const struct odds_spread *spread,
+static void compare_variance(const struct odds_spread *distribution,
                              struct against *against)
 {
     double fourth = 0, rounds = (double)against->statistics.rounds;
-    double variance = spread->variance;
+    double variance = distribution->variance;
     for (int i = 0; i < SIMULATION_RESULTS; i++) {
-        double result = (i - SIMULATION_TENTHS_MAX) / 10.0 - spread->mean;
-        fourth += spread->chance[i] * result * result * result * result;
+        double result = (i - SIMULATION_TENTHS_MAX) / 10.0 - distribution->mean;
+        fourth += distribution->chance[i] * result * result * result * result;
     }
     against->variance = variance;
     against->variance_errors = fabs(against->statistics.variance - variance) /
@@ -93,27 +95,27 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
                   struct against *against)
 {
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
-    struct simulation_part *part = calloc(1, sizeof *part);
-    struct odds_spread spread;
+    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    struct odds_spread distribution;
     memset(against, 0, sizeof *against);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     game.rules.fresh = true;
     game.rules.insurance = false;
     apply(&game.rules, GAMES[number]);
-    bool good = part &&
+    bool good = checkpoint &&
                 work_out(&game.rules, &game.chart, &against->value,
-                         scatters ? &spread : NULL) &&
-                play(&game, rounds, threads, part);
+                         scatters ? &distribution : NULL) &&
+                play(&game, rounds, threads, checkpoint);
     if (good) {
         const struct simulation_statistics *found = &against->statistics;
-        part->title.seats = 1;
-        simulation_statistics(&part->tally, 1, &against->statistics);
+        checkpoint->title.seats = 1;
+        simulation_statistics(&checkpoint->tally, 1, &against->statistics);
         against->value_errors =
             fabs(found->value - against->value) / found->error;
         if (scatters)
-            compare_variance(&spread, against);
+            compare_variance(&distribution, against);
     }
-    free(part);
+    free(checkpoint);
     return good;
 }
 
@@ -155,16 +157,16 @@ bool against_figure(int number, uint64_t rounds, int threads,
     const double scatter = 2.3;
     const struct figure *figure = &PRINTED[number];
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
-    struct simulation_part *part = calloc(1, sizeof *part);
+    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
     memset(against, 0, sizeof *against);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     apply(&game.rules, figure->changes);
-    bool good = part &&
+    bool good = checkpoint &&
                 simulation_chart_basic(&game.rules, &game.chart) == NULL &&
-                play(&game, rounds, threads, part);
+                play(&game, rounds, threads, checkpoint);
     if (good) {
         struct simulation_statistics *found = &against->statistics;
-        simulation_statistics(&part->tally, 1, found);
+        simulation_statistics(&checkpoint->tally, 1, found);
         against->value = figure->value;
         against->variance = figure->variance;
         against->value_errors =
@@ -174,6 +176,6 @@ bool against_figure(int number, uint64_t rounds, int threads,
                 found->variance, figure->variance, variance_rounding,
                 scatter / sqrt((double)found->rounds));
     }
-    free(part);
+    free(checkpoint);
     return good;
 }

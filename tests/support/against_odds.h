@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "simulation.h"
+#include "simulation/report/statistics.h"
 
 /* A dozen sets of rules, as changes of those of strip. */
 enum { AGAINST_GAMES = 12 };

@@ -3,6 +3,7 @@
 #ifndef SUPPORT_FOLLOW_H
 #define SUPPORT_FOLLOW_H
 
+#include "simulation/kernel/block.h"
 #include "support/house_play.h"
 
 enum { TABLES_MAX = 256 };

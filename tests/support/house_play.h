@@ -3,7 +3,7 @@
 #ifndef SUPPORT_HOUSE_PLAY_H
 #define SUPPORT_HOUSE_PLAY_H
 
-#include "simulation.h"
+#include "simulation/kernel/game.h"
 
 /* ---- Games ---- */
 

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 
 #include "counting.h"
-#include "simulation.h"
+#include "simulation/run/charts.h"
+#include "simulation/run/deviations.h"
 
 enum { DECKS = 6 };
 

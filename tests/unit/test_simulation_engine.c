@@ -2,7 +2,7 @@
  * results. */
 #include "support/check.h"
 
-#include "simulation.h"
+#include "simulation/kernel/block.h"
 #include "support/house_play.h"
 #include "support/state_folder.h"
 

@@ -5,7 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation.h"
+#include "simulation/kernel/block.h"
+#include "simulation/report/report.h"
+#include "simulation/report/ruin.h"
+#include "simulation/report/statistics.h"
+#include "simulation/report/trip.h"
+#include "simulation/run/charts.h"
+#include "simulation/run/deviations.h"
+#include "simulation/run/arrangement.h"
+#include "simulation/run/bets.h"
 #include "support/state_folder.h"
 
 /* ---- Statistics ---- */
@@ -88,10 +96,10 @@ static void compare_means(const struct simulation_mean *mean,
 }
 
 /* Each count, upcard and result for itself. */
-static void compare_parts(const struct rounds *rounds,
-                          const struct simulation_statistics *statistics,
-                          const struct simulation_winnings *winnings,
-                          const struct simulation_bets *bets, int seats)
+static void compare_checkpoints(const struct rounds *rounds,
+                                const struct simulation_statistics *statistics,
+                                const struct simulation_winnings *winnings,
+                                const struct simulation_bets *bets, int seats)
 {
     double hands = rounds->tables * seats;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
@@ -153,7 +161,7 @@ static void statistics_are_those_of_the_rounds(void **state)
         assert_near(winnings.n0, winnings.variance / won / won, "N0");
         assert_near(winnings.deviation, sqrt(winnings.variance), "deviation");
         assert_near(winnings.edge, rounds.won / rounds.bet, "edge");
-        compare_parts(&rounds, &statistics, &winnings, &bets, seats);
+        compare_checkpoints(&rounds, &statistics, &winnings, &bets, seats);
     }
 }
 
@@ -264,16 +272,16 @@ static void few_results(struct simulation_tally *tally, int tenths)
         }
 }
 
-static void assert_spread(const struct simulation_spread *spread,
-                          const double naive[AMOUNTS], int rounds)
+static void assert_distribution(const struct trip_distribution *distribution,
+                                const double naive[AMOUNTS], int rounds)
 {
     double below = 0;
-    assert_true(spread->is_exact);
+    assert_true(distribution->is_exact);
     for (int i = 0; i < AMOUNTS; i++) {
         double amount = (i - MIDDLE) / 10.0;
-        if (fabs(simulation_spread_below(spread, amount) - below) > TINY)
+        if (fabs(trip_distribution_below(distribution, amount) - below) > TINY)
             fail_msg("%d rounds, below %g: %.12f, not %.12f", rounds, amount,
-                     simulation_spread_below(spread, amount), below);
+                     trip_distribution_below(distribution, amount), below);
         below += naive[i];
     }
 }
@@ -284,25 +292,26 @@ static void trips_are_sums_of_rounds(void **state)
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_bets bets;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    struct simulation_spread *spread = calloc(1, sizeof *spread);
+    struct trip_distribution *distribution = calloc(1, sizeof *distribution);
     double *round = calloc(AMOUNTS, sizeof *round);
     double *sum = calloc(AMOUNTS, sizeof *sum);
-    assert_true(tally && spread && round && sum);
+    assert_true(tally && distribution && round && sum);
     assert_true(simulation_bets_read(&bets, "1@-99 3@2", problem));
     for (int tenths = 1; tenths <= 5; tenths += 4) {
         few_results(tally, tenths);
         payment_check_round(tally, &bets, round);
         memcpy(sum, round, AMOUNTS * sizeof *sum);
         for (int rounds = 1; rounds <= 7; rounds++) {
-            simulation_spread_find(tally, &bets, (uint64_t)rounds, spread);
-            assert_near(spread->step, tenths / 10.0, "the step");
-            assert_spread(spread, sum, rounds);
+            trip_distribution_find(tally, &bets, (uint64_t)rounds,
+                                   distribution);
+            assert_near(distribution->step, tenths / 10.0, "the step");
+            assert_distribution(distribution, sum, rounds);
             payment_check_add(sum, round);
         }
     }
     free(sum);
     free(round);
-    free(spread);
+    free(distribution);
     free(tally);
 }
 
@@ -317,23 +326,25 @@ static void long_trips_keep_mean_and_variance(void **state)
     struct simulation_bets bets;
     struct simulation_winnings winnings;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    struct simulation_spread *spread = calloc(1, sizeof *spread);
-    assert_true(tally && spread);
+    struct trip_distribution *distribution = calloc(1, sizeof *distribution);
+    assert_true(tally && distribution);
     assert_true(simulation_bets_read(&bets, "1@-99 2.25@2", problem));
     few_results(tally, 1);
     simulation_winnings(tally, 1, &bets, &winnings);
     for (size_t i = 0; i < sizeof trips / sizeof *trips; i++) {
         double sum = 0, mean = 0, variance = 0, rounds = (double)trips[i];
-        simulation_spread_find(tally, &bets, trips[i], spread);
-        for (int j = 0; j < spread->count; j++) {
-            sum += spread->chance[j];
-            mean +=
-                spread->chance[j] * spread->step * (double)(spread->first + j);
+        trip_distribution_find(tally, &bets, trips[i], distribution);
+        for (int j = 0; j < distribution->count; j++) {
+            sum += distribution->chance[j];
+            mean += distribution->chance[j] * distribution->step *
+                    (double)(distribution->first + j);
         }
-        for (int j = 0; j < spread->count; j++)
+        for (int j = 0; j < distribution->count; j++)
             variance +=
-                spread->chance[j] *
-                pow(spread->step * (double)(spread->first + j) - mean, 2);
+                distribution->chance[j] *
+                pow(distribution->step * (double)(distribution->first + j) -
+                        mean,
+                    2);
         double true_mean = winnings.value * rounds;
         double deviation = winnings.deviation * sqrt(rounds);
         assert_near(sum, 1, "all chances");
@@ -341,11 +352,12 @@ static void long_trips_keep_mean_and_variance(void **state)
         double ratio = variance / (deviation * deviation);
         if (!(ratio > 1 - 1e-6 && ratio < 1.003))
             fail_msg("%g rounds: %.6f of the variance", rounds, ratio);
-        double quantile = simulation_spread_quantile(spread, 0.95);
+        double quantile = trip_distribution_quantile(distribution, 0.95);
         double normal = true_mean + 1.6448536 * deviation;
-        assert_true(fabs(quantile - normal) < spread->step + 0.02 * deviation);
+        assert_true(fabs(quantile - normal) <
+                    distribution->step + 0.02 * deviation);
     }
-    free(spread);
+    free(distribution);
     free(tally);
 }
 
@@ -428,10 +440,10 @@ static void upper_and_lower_case_are_alike(void **state)
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_deviations read;
-    static const char ranks[] = "tTjJqQkK";
-    for (int i = 0; ranks[i]; i++) {
+    static const char processes[] = "tTjJqQkK";
+    for (int i = 0; processes[i]; i++) {
         char line[64];
-        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", ranks[i]);
+        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", processes[i]);
         assert_true(read_deviations(line, &read, problem));
         assert_int_equal(read.list[0].total, ODDS_TEN);
         assert_int_equal(read.list[0].upcard, ODDS_ACE);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "simulation/kernel/block.h"
+#include "simulation/run/charts.h"
 #include "support/follow.h"
 
 static struct odds_shoe now_unseen(const struct table *table,

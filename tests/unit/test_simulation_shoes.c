@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "simulation/run/charts.h"
 #include "support/follow.h"
 #include "support/state_folder.h"
 

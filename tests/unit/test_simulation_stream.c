@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "simulation.h"
+#include "simulation/kernel/block.h"
 
 /* ---- The generators ---- */
 

@@ -1,0 +1,103 @@
+/* The shoes of many tables. */
+#include "simulation/kernel/batch.h"
+
+#include <string.h>
+
+#include "simulation/kernel/kernel.h"
+
+void batch_open(struct batch *batch, const struct machine *machine,
+                uint64_t seed, uint64_t block)
+{
+    memset(batch, 0, sizeof *batch);
+    stream_start(&batch->stream, seed, block);
+    batch->machine = machine;
+    batch->cards = machine->cards;
+    batch->due = machine->due;
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+        for (int i = 0; i < batch->cards; i++)
+            batch->deck[slot][i] = (uint8_t)(i % FACES);
+}
+
+/* A stream of zeros makes draw() take the first card of the deck, which the
+ * last one then replaces: so all but the first card are dealt from the end. */
+void batch_arrange(struct batch *batch, const struct machine *machine,
+                   const int cards[], int count, int running)
+{
+    memset(batch, 0, sizeof *batch);
+    batch->machine = machine;
+    batch->cards = count;
+    batch->due = -1;
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
+        uint8_t *deck = batch->deck[slot];
+        deck[0] = (uint8_t)(card_face(cards[count - 1]) - TWO);
+        for (int i = 1; i < count; i++)
+            deck[i] = (uint8_t)(card_face(cards[i - 1]) - TWO);
+        batch->left[slot] = (uint16_t)count;
+        batch->running[slot] = (int16_t)running;
+    }
+}
+
+void slot_is_special(struct batch *batch, size_t slot)
+{
+    if (!batch->is_special[slot])
+        batch->special[batch->special_count++] = (uint8_t)slot;
+    batch->is_special[slot] = true;
+}
+
+void slot_fills_shoe(struct batch *batch, size_t slot, int burn)
+{
+    batch->left[slot] = (uint16_t)batch->cards;
+    batch->running[slot] = (int16_t)batch->machine->running;
+    batch->hidden[slot] = batch->machine->tags * burn;
+    batch->shoes++;
+    for (int i = 0; i < burn; i++)
+        (void)draw(batch, slot, *stream_take(&batch->stream, 1));
+}
+
+/* The cards of this round lie first, the discards behind them: they change
+ * places. */
+static void discards_first(uint8_t deck[], int round, int discards)
+{
+    int less = round < discards ? round : discards;
+    uint8_t *behind = deck + round + discards - less;
+    for (int i = 0; i < less; i++) {
+        uint8_t card = deck[i];
+        deck[i] = behind[i];
+        behind[i] = card;
+    }
+}
+
+static void void_round(struct batch *batch, size_t slot)
+{
+    batch->voided[slot] = true;
+    slot_is_special(batch, slot);
+}
+
+/* The count begins again with the cards on the table; while they are being
+ * dealt they have yet to be counted. */
+static void count_round(struct batch *batch, size_t slot, int round)
+{
+    const struct machine *machine = batch->machine;
+    bool dealing = round < 2 * machine->seats + 1 + machine->hole;
+    int running = machine->running;
+    for (int i = 0; i < round && !dealing; i++)
+        running += machine->tag[batch->deck[slot][i]];
+    if (machine->hole && !dealing)
+        running -= machine->tag[batch->hole[slot]];
+    batch->running[slot] = (int16_t)running;
+    batch->hidden[slot] = 0;
+}
+
+/* Where there are none either, the round is void, and is played out with any
+ * cards. */
+void slot_takes_discards(struct batch *batch, size_t slot)
+{
+    int round = batch->start[slot], discards = batch->cards - round;
+    count_round(batch, slot, round);
+    if (discards > 0)
+        discards_first(batch->deck[slot], round, discards);
+    else
+        void_round(batch, slot);
+    batch->left[slot] = (uint16_t)(discards > 0 ? discards : round);
+    batch->start[slot] = (uint16_t)batch->cards;
+}

@@ -1,0 +1,141 @@
+/* A game made ready, its blocks, and rounds with arranged cards. */
+#include "simulation/kernel/block.h"
+
+#include <stdlib.h>
+
+#include "simulation/kernel/perfect.h"
+#include "simulation/kernel/settle.h"
+
+struct simulation {
+    struct machine machine;
+    struct simulation_game game; /* where play is perfect; and */
+    struct odds *odds;           /* else NULL */
+};
+
+struct simulation *simulation_open(const struct simulation_game *game)
+{
+    struct simulation *simulation = calloc(1, sizeof *simulation);
+    if (simulation == NULL)
+        return NULL;
+    machine_fill(&simulation->machine, game);
+    simulation->game = *game;
+    if (game->perfect)
+        simulation->odds = odds_open(&game->rules);
+    if (!game->perfect || simulation->odds)
+        return simulation;
+    free(simulation);
+    return NULL;
+}
+
+void simulation_close(struct simulation *simulation)
+{
+    if (simulation)
+        odds_close(simulation->odds);
+    free(simulation);
+}
+
+/* ---- Blocks ---- */
+
+uint32_t simulation_block_rounds(const struct simulation *simulation)
+{
+    return simulation->odds ? SIMULATION_PERFECT_BLOCK : SIMULATION_BLOCK;
+}
+
+static int rank_of_row(int row)
+{
+    if (row < ODDS_RANKS)
+        return row;
+    return row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
+}
+
+static void add_result(struct simulation_tally *tally, int count, int result,
+                       uint64_t rounds, bool alone)
+{
+    int tenths = result - SIMULATION_TENTHS_MAX;
+    tally->by_count[count][result] += rounds;
+    if (alone)
+        tally->squares[count] += (uint64_t)(tenths * tenths) * rounds;
+}
+
+/* Where nothing is counted, the true count is always 0. What the seats of a
+ * table won together has been summed up; of one alone the results tell. */
+static void add_counts(struct simulation_tally *tally,
+                       const struct counts *counts,
+                       const struct machine *machine)
+{
+    bool plain = machine->detail == PLAIN, alone = machine->seats == 1;
+    for (int row = 0; row < ROWS; row++)
+        for (int i = 0; i < SIMULATION_RESULTS; i++) {
+            uint32_t rounds = counts->by_row[row][i];
+            tally->by_upcard[rank_of_row(row)][i] += rounds;
+            tally->rounds += rounds;
+            if (plain)
+                add_result(tally, SIMULATION_COUNT_MAX, i, rounds, alone);
+        }
+    for (int count = 0; count < SIMULATION_COUNTS; count++) {
+        tally->squares[plain ? SIMULATION_COUNT_MAX : count] +=
+            counts->squares[count];
+        for (int i = 0; i < SIMULATION_RESULTS && !plain; i++)
+            add_result(tally, count, i, counts->by_count[count][i], alone);
+    }
+}
+
+static bool play_block(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower)
+{
+    const struct machine *machine = &simulation->machine;
+    struct batch *batch = malloc(sizeof *batch);
+    struct counts *counts = calloc(1, sizeof *counts);
+    bool good = batch != NULL && counts != NULL;
+    if (good) {
+        batch_open(batch, machine, seed, block);
+        batch_stagger(machine, batch);
+        if (follower)
+            batch_follow(machine, batch, rounds, counts, follower);
+        else
+            batch_play(machine, batch, rounds, counts);
+        add_counts(tally, counts, machine);
+        tally->shoes += batch->shoes;
+    }
+    free(counts);
+    free(batch);
+    return good;
+}
+
+bool simulation_follow(const struct simulation *simulation, uint64_t seed,
+                       uint64_t block, uint32_t rounds,
+                       struct simulation_tally *tally,
+                       const struct simulation_follower *follower)
+{
+    return simulation->odds
+               ? perfect_block(&simulation->game, simulation->odds, seed, block,
+                               rounds, tally, follower)
+               : play_block(simulation, seed, block, rounds, tally, follower);
+}
+
+bool simulation_block(const struct simulation *simulation, uint64_t seed,
+                      uint64_t block, uint32_t rounds,
+                      struct simulation_tally *tally)
+{
+    return simulation_follow(simulation, seed, block, rounds, tally, NULL);
+}
+
+/* ---- Arranged cards ---- */
+
+int simulation_round(const struct simulation *simulation, const int cards[],
+                     int count, int running, int result[SEATS_MAX])
+{
+    const struct machine *machine = &simulation->machine;
+    struct batch *batch = malloc(sizeof *batch);
+    if (batch == NULL)
+        return 0;
+    batch_arrange(batch, machine, cards, count, running);
+    batch_round(machine, batch);
+    for (int seat = 0; seat < machine->seats; seat++)
+        result[seat] = full_result(machine, batch, 0, seat);
+    int dealt = batch->voided[0] ? 0 : count - batch->left[0];
+    free(batch);
+    return dealt;
+}

@@ -1,0 +1,78 @@
+/* The dealer's hands as numbers. */
+#include "simulation/kernel/hands.h"
+
+#include <string.h>
+
+enum { TWENTY_ONE = 21, STANDS = 17 };
+
+struct dealer_hand {
+    int cards; /* 1, 2, or 3 for more */
+    int hard;  /* the total, aces as 1 */
+    bool ace;
+};
+
+/* Hands to be drawn to, by their number less DEALER_ENDS. */
+struct numbering {
+    int count;
+    struct dealer_hand hands[DEALER_ROOM];
+};
+
+static int total_of(const struct dealer_hand *hand)
+{
+    return hand->ace && hand->hard + 10 <= TWENTY_ONE ? hand->hard + 10
+                                                      : hand->hard;
+}
+
+static bool is_complete(const struct rules *rules,
+                        const struct dealer_hand *hand)
+{
+    int total = total_of(hand);
+    bool soft = total != hand->hard;
+    return hand->cards > 1 && total >= STANDS &&
+           !(rules->soft17_hits && soft && total == STANDS);
+}
+
+static int end_of(const struct rules *rules, const struct dealer_hand *hand)
+{
+    int total = total_of(hand);
+    if (total > TWENTY_ONE)
+        return DEALER_BUST;
+    if (total == TWENTY_ONE && hand->cards == 2 && rules->natural != PAYS_NONE)
+        return DEALER_NATURAL;
+    return DEALER_17 + total - STANDS;
+}
+
+/* The number of a hand to be drawn to; it gets one where it has none. */
+static int number_of(struct numbering *numbering,
+                     const struct dealer_hand *hand)
+{
+    for (int i = 0; i < numbering->count; i++) {
+        const struct dealer_hand *known = &numbering->hands[i];
+        if ((known->cards == 1) == (hand->cards == 1) &&
+            known->hard == hand->hard && known->ace == hand->ace)
+            return DEALER_ENDS + i;
+    }
+    numbering->hands[numbering->count] = *hand;
+    return DEALER_ENDS + numbering->count++;
+}
+
+void dealer_hands_fill(struct dealer_hands *dealer, const struct rules *rules)
+{
+    struct numbering numbering = {.count = 0};
+    memset(dealer, 0, sizeof *dealer);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        (void)number_of(&numbering, &(struct dealer_hand){.cards = 1,
+                                                          .hard = rank + 1,
+                                                          .ace = rank == 0});
+    for (int i = 0; i < numbering.count; i++)
+        for (int face = 0; face < FACES; face++) {
+            struct dealer_hand hand = numbering.hands[i];
+            hand.cards++;
+            hand.hard += face_rank(face) + 1;
+            hand.ace = hand.ace || face == ACE_FACE;
+            dealer->next[DEALER_ENDS + i][face] =
+                (uint8_t)(is_complete(rules, &hand)
+                              ? end_of(rules, &hand)
+                              : number_of(&numbering, &hand));
+        }
+}

@@ -1,0 +1,207 @@
+/* What becomes of every hand by its player's decision. */
+#include "simulation/kernel/machine.h"
+
+/* Where a decision is taken. */
+struct place {
+    const struct simulation_game *game;
+    int upcard;   /* its rank */
+    int count;    /* the true count */
+    bool split;   /* a split hand */
+    bool resplit; /* which may be split again */
+    bool looked;  /* the dealer has: it is too late for an early surrender */
+};
+
+static bool may_double(const struct rules *rules,
+                       const struct player_hand *hand, bool split)
+{
+    int least = rules->doubling == DOUBLE_9_11 ? 9 : 10;
+    if (hand->cards != 2 || (split && !rules->das) ||
+        rules->doubling == DOUBLE_NONE)
+        return false;
+    return rules->doubling == DOUBLE_ANY ||
+           (!hand->soft && hand->total >= least && hand->total <= 11);
+}
+
+static bool may_surrender(const struct place *place,
+                          const struct player_hand *hand)
+{
+    return place->game->rules.surrender != SURRENDER_NONE && hand->cards == 2 &&
+           !place->split && !place->looked;
+}
+
+static bool may_split(const struct place *place, const struct player_hand *hand)
+{
+    return hand->pair >= 0 && place->game->rules.split > 1 &&
+           (!place->split || place->resplit);
+}
+
+static bool is_allowed(const struct place *place,
+                       const struct player_hand *hand, enum odds_action action)
+{
+    switch (action) {
+    case ODDS_DOUBLE:
+        return may_double(&place->game->rules, hand, place->split);
+    case ODDS_SPLIT:
+        return may_split(place, hand);
+    case ODDS_SURRENDER:
+        return may_surrender(place, hand);
+    default:
+        return true;
+    }
+}
+
+/* What deviates from the chart here, if anything does. */
+static bool deviates(const struct place *place, const struct player_hand *hand,
+                     bool pair, enum odds_action *action)
+{
+    const struct simulation_game *game = place->game;
+    for (int i = 0; i < game->deviation_count; i++) {
+        const struct simulation_deviation *deviation = &game->deviations[i];
+        bool here = deviation->upcard == place->upcard &&
+                    deviation->pair == pair &&
+                    (pair ? deviation->total == hand->pair
+                          : deviation->total == hand->total &&
+                                deviation->soft == hand->soft);
+        bool holds = (place->count >= deviation->count) != deviation->below;
+        if (here && holds && is_allowed(place, hand, deviation->action)) {
+            *action = deviation->action;
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum odds_action decide(const struct place *place,
+                               const struct player_hand *hand)
+{
+    const struct odds_chart *chart = &place->game->chart;
+    bool pair = may_split(place, hand);
+    const struct odds_cell *cell = &chart->hard[hand->total][place->upcard];
+    if (pair)
+        cell = &chart->pair[hand->pair][place->upcard];
+    else if (hand->soft)
+        cell = &chart->soft[hand->total][place->upcard];
+    enum odds_action action = cell->action;
+    if (deviates(place, hand, pair, &action))
+        return action;
+    return is_allowed(place, hand, cell->action) ? cell->action
+                                                 : cell->otherwise;
+}
+
+/* At 21 nothing is left to decide, unless a Charlie can still come of it or 21
+ * is nothing special: as at the table of the house. */
+static bool is_finished(const struct rules *rules,
+                        const struct player_hand *hand)
+{
+    return hand->total == 21 && rules->natural != PAYS_NONE &&
+           (!hand->soft || rules->charlie == 0);
+}
+
+/* Split aces may have one card each, whether or not they may split again. */
+static bool stays_with_aces(const struct place *place,
+                            const struct player_hand *hand)
+{
+    return place->split && hand->pair == ODDS_ACE &&
+           !place->game->rules.hit_split_aces;
+}
+
+/* Even money, if it is always taken, is another ending of the hand. */
+static uint8_t natural_ending(const struct place *place)
+{
+    const struct simulation_game *game = place->game;
+    bool even =
+        game->even_money && game->rules.insurance && place->upcard == ODDS_ACE;
+    return even ? ENDS_EVEN_MONEY : ENDS_NATURAL;
+}
+
+static uint8_t become(const struct player_hands *hands,
+                      const struct place *place, int number)
+{
+    const struct player_hand *hand = &hands->hand[number];
+    if (hand->natural && !place->split)
+        return natural_ending(place);
+    if (is_finished(&place->game->rules, hand))
+        return player_hands_standing(hands, number);
+    enum odds_action action = decide(place, hand);
+    if (stays_with_aces(place, hand) && action != ODDS_SPLIT)
+        action = ODDS_STAND;
+    switch (action) {
+    case ODDS_HIT:
+        return (uint8_t)number;
+    case ODDS_DOUBLE:
+        return player_hands_doubled(hands, number);
+    case ODDS_SPLIT:
+        return HAND_SPLITS;
+    case ODDS_SURRENDER:
+        return ENDS_SURRENDERED;
+    default:
+        return player_hands_standing(hands, number);
+    }
+}
+
+/* Against a natural that the dealer has looked for nothing is decided, unless
+ * it was surrendered before. */
+static uint8_t become_before_natural(const struct player_hands *hands,
+                                     const struct place *place, int number)
+{
+    const struct player_hand *hand = &hands->hand[number];
+    bool early = place->game->rules.surrender == SURRENDER_EARLY;
+    if (hand->natural)
+        return natural_ending(place);
+    if (early && decide(place, hand) == ODDS_SURRENDER)
+        return ENDS_SURRENDERED;
+    return player_hands_standing(hands, number);
+}
+
+static void fill_row(const struct player_hands *hands,
+                     const struct place *place, bool natural,
+                     uint8_t row[HANDS_ROOM])
+{
+    for (int i = 0; i < HANDS_ROOM; i++) {
+        bool of_two = i >= HAND_OF_TWO && i < hands->count;
+        bool decides = of_two && !hands->hand[i].doubled;
+        row[i] = (uint8_t)i;
+        if (decides)
+            row[i] = natural ? become_before_natural(hands, place, i)
+                             : become(hands, place, i);
+    }
+}
+
+/* Does the dealer look, after the seats were asked whether they surrender? */
+static bool looks_late(const struct rules *rules, int upcard)
+{
+    return rules->surrender == SURRENDER_EARLY && rules->peek == PEEK_HOLE &&
+           rules->natural != PAYS_NONE &&
+           (upcard == ODDS_TEN || upcard == ODDS_ACE);
+}
+
+static void fill_acts_at(struct machine *machine,
+                         const struct simulation_game *game, int count)
+{
+    for (int row = 0; row < ROWS; row++) {
+        struct place place = {
+            .game = game, .upcard = row, .count = count - SIMULATION_COUNT_MAX};
+        if (row >= ODDS_RANKS)
+            place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
+        fill_row(&machine->hands, &place, row >= ODDS_RANKS,
+                 machine->act[count][row]);
+        place.looked = machine->surrenders_first[row] =
+            looks_late(&game->rules, place.upcard);
+        fill_row(&machine->hands, &place, row >= ODDS_RANKS,
+                 machine->act_in_turn[count][row]);
+        place.split = true;
+        fill_row(&machine->hands, &place, false,
+                 machine->act_split[count][row]);
+        place.resplit = true;
+        fill_row(&machine->hands, &place, false,
+                 machine->act_resplit[count][row]);
+    }
+}
+
+/* Where no decision hangs on the count, those at 0 are all that is used. */
+void decisions_fill(struct machine *machine, const struct simulation_game *game)
+{
+    for (int count = 0; count < SIMULATION_COUNTS; count++)
+        if (machine->detail == COUNTS_ALL || count == SIMULATION_COUNT_MAX)
+            fill_acts_at(machine, game, count);
+}

@@ -1,0 +1,115 @@
+/* What every part of the kernel does. */
+#ifndef SIMULATION_KERNEL_H
+#define SIMULATION_KERNEL_H
+
+#include "simulation/kernel/batch.h"
+#include "simulation/kernel/block.h"
+
+/* The compiler makes a kernel for each kind of game out of one text. */
+#define SPECIALISED static inline __attribute__((always_inline))
+
+/* Before a loop whose end is known then. */
+#define UNROLLED _Pragma("GCC unroll 16")
+
+struct kind {
+    enum detail detail;
+    int seats;
+    bool hole; /* the dealer has a hole card */
+};
+
+static inline struct kind kind_of(const struct machine *machine)
+{
+    return (struct kind){.detail = machine->detail,
+                         .seats = machine->seats,
+                         .hole = machine->hole};
+}
+
+/* Plays rounds that are not counted, until the tables stand at all depths of
+ * a shoe: short runs, too, must see as much of a shoe's end as of its top. */
+void batch_stagger(const struct machine *machine, struct batch *batch);
+
+/* Plays so many rounds, and counts their results. */
+void batch_play(const struct machine *machine, struct batch *batch,
+                uint32_t rounds, struct counts *counts);
+
+/* The same, and tells of each round. */
+void batch_follow(const struct machine *machine, struct batch *batch,
+                  uint32_t rounds, struct counts *counts,
+                  const struct simulation_follower *follower);
+
+/* Plays one round on each slot, up to its settlement. */
+void batch_round(const struct machine *machine, struct batch *batch);
+
+/* The address, kept as it is: the compiler would else work it out again for
+ * every card, from all that it knows of it. */
+SPECIALISED uint8_t *found(uint8_t *address)
+{
+    __asm__("" : "+r"(address));
+    return address;
+}
+
+/*
+ * The next card of a deck. It is shuffled no further than it is dealt (Ronald
+ * Fisher and Frank Yates): each of the cards left is as likely, and changes
+ * places with the last of them. So a shoe is new as soon as `left` is; in what
+ * order its cards lie makes no difference.
+ *
+ * The word is a fraction of 32 bits. Times `left`, its whole part tells the
+ * card, which favours some cards by less than one part in eight million.
+ */
+SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
+                               uint32_t word)
+{
+    uint8_t *at = deck + (word * left >> 32), card = *at;
+    *at = *last;
+    *last = card;
+    return card;
+}
+
+/* The next card of a slot's shoe. */
+SPECIALISED unsigned draw(struct batch *batch, size_t slot, uint32_t word)
+{
+    if (batch->left[slot] == 0)
+        slot_takes_discards(batch, slot);
+    uint64_t left = batch->left[slot];
+    batch->left[slot] = (uint16_t)(left - 1);
+    uint8_t *deck = found(batch->deck[slot]);
+    return draw_from(deck, deck + left - 1, left, word);
+}
+
+SPECIALISED unsigned draw_and_count(const struct machine *machine,
+                                    struct batch *batch, size_t slot,
+                                    uint32_t word, enum detail detail)
+{
+    unsigned face = draw(batch, slot, word);
+    if (detail != PLAIN)
+        batch->running[slot] =
+            (int16_t)(batch->running[slot] + machine->tag[face]);
+    return face;
+}
+
+/* The true count, from 0 for -COUNT_MAX: rounded down, exactly, by a product
+ * of whole numbers. */
+SPECIALISED unsigned true_count(const struct machine *machine,
+                                const struct batch *batch, size_t slot)
+{
+    int left = batch->left[slot] > 0 ? batch->left[slot] : 1;
+    int cards = batch->running[slot] * DECK_CARDS + batch->hidden[slot] +
+                machine->offset * left;
+    int most = machine->span * left - 1;
+    cards = cards < 0 ? 0 : cards;
+    cards = cards > most ? most : cards;
+    uint64_t product = (uint64_t)(unsigned)cards * machine->per_card[left];
+    return (unsigned)(product >> PER_CARD_BITS);
+}
+
+/* Which table of decisions holds now. */
+SPECIALISED unsigned count_now(const struct machine *machine,
+                               const struct batch *batch, size_t slot,
+                               enum detail detail)
+{
+    return detail == COUNTS_ALL ? true_count(machine, batch, slot)
+                                : SIMULATION_COUNT_MAX;
+}
+
+#endif

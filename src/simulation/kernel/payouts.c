@@ -1,0 +1,99 @@
+/* What the endings of a hand wait for, and what they win. */
+#include "simulation/kernel/machine.h"
+
+enum { BET = 10, HALF = BET / 2 }; /* in tenths */
+
+static bool dealer_may_have_natural(const struct rules *rules, int upcard)
+{
+    return rules->natural != PAYS_NONE &&
+           (upcard == ODDS_TEN || upcard == ODDS_ACE);
+}
+
+static enum wait wait_of(const struct rules *rules, int row, enum ending ending)
+{
+    bool looks = rules->peek == PEEK_HOLE;
+    bool natural =
+        !looks && row < ODDS_RANKS && dealer_may_have_natural(rules, row);
+    enum wait for_natural = natural ? WAITS_FOR_SECOND : WAITS_NOT;
+    if (row >= ODDS_RANKS)
+        return WAITS_NOT;
+    if (ending < OPEN_ENDINGS)
+        return WAITS_FOR_ALL;
+    switch (ending) {
+    case ENDS_IN_WAITING_HANDS:
+        return WAITS_FOR_SECOND;
+    case ENDS_BUST:
+    case ENDS_DOUBLED_BUST:
+        return rules->peek == PEEK_NONE_ORIGINAL ? for_natural : WAITS_NOT;
+    case ENDS_SURRENDERED:
+        return rules->surrender == SURRENDER_LATE ? for_natural : WAITS_NOT;
+    case ENDS_NATURAL:
+        return for_natural;
+    default:
+        return WAITS_NOT;
+    }
+}
+
+static int natural_pays(const struct rules *rules)
+{
+    static const int tenths[] = {
+        [PAYS_3_2] = 15, [PAYS_6_5] = 12, [PAYS_1_1] = 10, [PAYS_2_1] = 20};
+    return rules->natural == PAYS_NONE ? BET : tenths[rules->natural];
+}
+
+static int compared(int player, int dealer, int bet)
+{
+    if (dealer == DEALER_BUST || player > dealer)
+        return bet;
+    return player < dealer ? -bet : 0;
+}
+
+/* Of a hand that stands on a total. */
+static int result_of_total(const struct rules *rules, int ending, int dealer)
+{
+    int bet = ending < ENDS_DOUBLED_STIFF ? BET : 2 * BET;
+    int total = ending % ENDS_DOUBLED_STIFF;
+    if (dealer == DEALER_NATURAL)
+        return rules->peek == PEEK_NONE_ORIGINAL ? -BET : -bet;
+    /* Both count 17 to 21 in steps of one. */
+    return compared(total - ENDS_17, dealer - DEALER_17, bet);
+}
+
+static int result_of(const struct rules *rules, int ending, int dealer)
+{
+    bool natural = dealer == DEALER_NATURAL;
+    bool original = natural && rules->peek == PEEK_NONE_ORIGINAL;
+    bool takes_surrendered = natural && rules->peek != PEEK_HOLE &&
+                             rules->surrender == SURRENDER_LATE;
+    switch (ending) {
+    case ENDS_BUST:
+        return -BET;
+    case ENDS_DOUBLED_BUST:
+        return original ? -BET : -2 * BET;
+    case ENDS_CHARLIE:
+    case ENDS_EVEN_MONEY:
+        return BET;
+    case ENDS_NATURAL:
+        return natural ? 0 : natural_pays(rules);
+    case ENDS_SURRENDERED:
+        return takes_surrendered ? -BET : -HALF;
+    case ENDS_IN_HANDS:
+    case ENDS_IN_WAITING_HANDS:
+    case ENDS_IN_OPEN_HANDS:
+        return 0; /* their hands are settled one by one */
+    default:
+        return result_of_total(rules, ending, dealer);
+    }
+}
+
+void settlement_fill(struct machine *machine, const struct rules *rules)
+{
+    for (int ending = 0; ending < ENDINGS; ending++) {
+        for (int row = 0; row < ROWS; row++)
+            machine->wait[row][ending] =
+                (uint8_t)wait_of(rules, row, (enum ending)ending);
+        for (int dealer = 0; dealer < DEALER_ROOM; dealer++)
+            machine->result[ending][dealer] =
+                (int8_t)result_of(rules, ending, dealer);
+    }
+}

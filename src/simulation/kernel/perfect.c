@@ -1,0 +1,279 @@
+/* Rounds at the table of the house, each decision by the exact odds of the
+ * cards that nobody has seen. */
+#include "simulation/kernel/perfect.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/kernel/stream.h"
+
+enum { BET = 1000, TENTH = BET / 10, BANKROLL = 1000 * BET };
+
+/* A block begins somewhere in a shoe: behind so many rounds at the most, that
+ * are played by the chart and not counted. */
+enum { ROUNDS_BEFORE = 512 };
+
+struct player {
+    const struct simulation_game *game;
+    const struct odds *odds;
+    struct table table;
+    struct odds_shoe unseen;
+    bool by_chart;
+    struct simulation_round round; /* as it is told */
+};
+
+/* ---- What is seen ---- */
+
+/* A shuffle within a round leaves out what lies on the table; the hole card may
+ * be the one that it is for. */
+static void forget(struct player *player, const struct table *table)
+{
+    player->unseen = odds_shoe_of(table->rules.decks);
+    int dealer = table->dealer_count;
+    if (table->hole_hidden && dealer == 2)
+        dealer = 1;
+    for (int i = 0; i < dealer; i++)
+        odds_shoe_take(&player->unseen, table->dealer[i]);
+    for (int seat = 0; seat < table->seat_count; seat++)
+        for (int i = 0; i < table->seats[seat].hand_count; i++) {
+            const struct hand *hand = &table->seats[seat].hands[i];
+            for (int card = 0; card < hand->count; card++)
+                odds_shoe_take(&player->unseen, hand->cards[card]);
+        }
+}
+
+static void note(struct simulation_round *round, const struct event *event)
+{
+    if (event->kind == EVENT_SHUFFLE)
+        round->again = round->dealt;
+    if (event->kind == EVENT_CARD)
+        round->cards[round->dealt++] =
+            card_code(SPADES, card_face(event->card));
+}
+
+static void hear(void *self, const struct table *table,
+                 const struct event *event)
+{
+    struct player *player = self;
+    bool hidden =
+        event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
+    note(&player->round, event);
+    if (event->kind == EVENT_SHUFFLE)
+        forget(player, table);
+    else if ((event->kind == EVENT_CARD && !hidden) ||
+             event->kind == EVENT_HOLE)
+        odds_shoe_take(&player->unseen, event->card);
+}
+
+/* ---- Decisions ---- */
+
+static int pair_face_of(const struct hand *hand)
+{
+    bool alike = card_face(hand->cards[0]) == card_face(hand->cards[1]);
+    bool ten = odds_rank(hand->cards[0]) == ODDS_TEN;
+    return alike && ten ? (int)card_face(hand->cards[0]) - TEN : -1;
+}
+
+static struct odds_state state_of(const struct player *player)
+{
+    const struct table *table = &player->table;
+    const struct seat *seat = &table->seats[table->seat];
+    const struct hand *hand = table_hand(table);
+    struct odds_state state = {
+        .unseen = player->unseen,
+        .upcard = odds_rank(table->dealer[0]),
+        .hands = seat->hand_count,
+        .split_rank = odds_rank(hand->cards[0]),
+        .pair_face = hand->count == 2 ? pair_face_of(hand) : -1,
+        .before_the_look =
+            table->rules.peek == PEEK_HOLE && table->phase != PHASE_PLAY};
+    for (int i = 0; i < hand->count; i++)
+        state.hand[odds_rank(hand->cards[i])]++;
+    for (int i = 0; i < seat->hand_count; i++)
+        state.waiting += seat->hands[i].count == 1;
+    return state;
+}
+
+/* The best of what may be done now. */
+static enum odds_action best_of(const struct table *table,
+                                const struct odds_decision *decision)
+{
+    unsigned legal = table_legal(table);
+    enum odds_action best = ODDS_STAND;
+    if (table->phase == PHASE_SURRENDER)
+        return decision->best;
+    for (int i = 0; i < ODDS_ACTIONS; i++)
+        if ((legal & (1U << odds_action_kind((enum odds_action)i))) &&
+            decision->value[i] > decision->value[best])
+            best = (enum odds_action)i;
+    return best;
+}
+
+static enum odds_action by_chart(const struct player *player)
+{
+    const struct table *table = &player->table;
+    struct hand_total total = table_hand_total(table_hand(table));
+    int upcard = odds_rank(table->dealer[0]);
+    const struct odds_chart *chart = &player->game->chart;
+    return total.soft ? chart->soft[total.total][upcard].otherwise
+                      : chart->hard[total.total][upcard].otherwise;
+}
+
+static enum action_kind insurance_of(const struct table *table,
+                                     const struct odds_decision *decision)
+{
+    if (table_legal(table) & (1U << ACTION_EVEN_MONEY))
+        return decision->even_money > decision->value[ODDS_STAND]
+                   ? ACTION_EVEN_MONEY
+                   : ACTION_NO_EVEN_MONEY;
+    return decision->insurance > 0 ? ACTION_INSURE : ACTION_NO_INSURANCE;
+}
+
+static enum action_kind refusal_of(const struct table *table)
+{
+    return (table_legal(table) & (1U << ACTION_EVEN_MONEY))
+               ? ACTION_NO_EVEN_MONEY
+               : ACTION_NO_INSURANCE;
+}
+
+/* Where the cards are too few for an analysis, the chart decides. */
+static enum action_kind decide(const struct player *player)
+{
+    const struct table *table = &player->table;
+    struct odds_decision decision;
+    if (table->phase == PHASE_BETS)
+        return ACTION_BET;
+    struct odds_state state = state_of(player);
+    bool known = !player->by_chart &&
+                 odds_decide(player->odds, &state, ODDS_CDZ, &decision) == NULL;
+    if (table->phase == PHASE_INSURANCE)
+        return known ? insurance_of(table, &decision) : refusal_of(table);
+    enum odds_action action =
+        known ? best_of(table, &decision) : by_chart(player);
+    if (table->phase == PHASE_SURRENDER)
+        return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
+    return odds_action_kind(action);
+}
+
+/* ---- Rounds ---- */
+
+static void play_round(struct player *player)
+{
+    const struct listener listener = {.hear = hear, .self = player};
+    struct table *table = &player->table;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        table->seats[seat].bankroll = BANKROLL;
+    while (table->phase != PHASE_OVER) {
+        struct action action = {.kind = decide(player), .amount = BET};
+        bool done = table_act(table, &action, &listener, NULL);
+        assert(done);
+        (void)done;
+    }
+}
+
+/* The true count, by the definition in simulation.h: what is still to come sums
+ * up to minus the running count. */
+static int count_of(const struct player *player)
+{
+    const struct simulation_count *count = &player->game->count;
+    const struct odds_shoe deck = odds_shoe_of(1);
+    int left = player->table.shoe.count, unseen = 0, sum = 0, running = 0;
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        unseen += player->unseen.count[rank];
+        sum += deck.count[rank] * count->tag[rank];
+        running -= player->unseen.count[rank] * count->tag[rank];
+    }
+    if (left == 0)
+        return 0;
+    int above = running * DECK_CARDS + sum * unseen;
+    int parts = left * (count->scale > 0 ? count->scale : 1);
+    int whole = above / parts - (above % parts != 0 && above < 0);
+    if (whole > SIMULATION_COUNT_MAX)
+        return SIMULATION_COUNT_MAX;
+    return whole < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : whole;
+}
+
+static void add_round(const struct player *player, int count,
+                      struct simulation_tally *tally)
+{
+    const struct table *table = &player->table;
+    int64_t together = 0;
+    for (int seat = 0; seat < table->seat_count; seat++) {
+        int64_t tenths = (table->seats[seat].bankroll - BANKROLL) / TENTH;
+        int64_t result = tenths + SIMULATION_TENTHS_MAX;
+        tally->by_count[count][result]++;
+        tally->by_upcard[odds_rank(table->dealer[0])][result]++;
+        tally->rounds++;
+        together += tenths;
+    }
+    tally->squares[count] += (uint64_t)(together * together);
+}
+
+static void tell_round(struct player *player,
+                       const struct simulation_follower *follower)
+{
+    const struct table *table = &player->table;
+    struct simulation_round *round = &player->round;
+    round->is_void = table->is_void;
+    for (int seat = 0; seat < table->seat_count; seat++)
+        round->result[seat] =
+            (int)((table->seats[seat].bankroll - BANKROLL) / TENTH);
+    follower->tell(follower->self, round);
+}
+
+static struct fair_random stream_of(uint64_t *state)
+{
+    struct fair_random random;
+    uint64_t words[4];
+    for (int i = 0; i < 4; i++)
+        words[i] = splitmix(state);
+    words[0] |= 1; /* never all zero */
+    fair_random_seed(&random, words);
+    return random;
+}
+
+static void sit_down(struct player *player, uint64_t *state)
+{
+    struct rules rules = player->game->rules;
+    struct fair_random random = stream_of(state);
+    rules.min = rules.max = BET;
+    rules.chip = TENTH;
+    struct shoe shoe = shoe_from_random(&random);
+    table_open(&player->table, &rules, &shoe);
+    player->unseen = odds_shoe_of(rules.decks);
+    for (int seat = 0; seat < player->game->seats; seat++)
+        (void)table_sit(&player->table, BANKROLL);
+}
+
+bool perfect_block(const struct simulation_game *game, const struct odds *odds,
+                   uint64_t seed, uint64_t block, uint32_t rounds,
+                   struct simulation_tally *tally,
+                   const struct simulation_follower *follower)
+{
+    uint64_t state = splitmix_start(seed, block);
+    struct player *player = calloc(1, sizeof *player);
+    if (player == NULL)
+        return false;
+    player->game = game;
+    player->odds = odds;
+    sit_down(player, &state);
+    uint32_t before = (uint32_t)(splitmix(&state) % ROUNDS_BEFORE);
+    for (uint32_t i = 0; i < before + rounds; i++) {
+        player->by_chart = i < before;
+        (void)table_next_round(&player->table);
+        bool due = shoe_is_due(&player->table.shoe, &game->rules);
+        int count = due ? 0 : count_of(player);
+        player->round =
+            (struct simulation_round){.shuffled = due, .count = count};
+        play_round(player);
+        if (player->by_chart)
+            continue;
+        if (follower)
+            tell_round(player, follower);
+        tally->shoes += due;
+        add_round(player, count + SIMULATION_COUNT_MAX, tally);
+    }
+    free(player);
+    return true;
+}

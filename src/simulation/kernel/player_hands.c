@@ -1,0 +1,182 @@
+/* The player's hands as numbers, and what a card makes of them. */
+#include "simulation/kernel/hands.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { TWENTY_ONE = 21, STIFF = 16 };
+
+int face_rank(int face)
+{
+    int value = face + TWO;
+    if (face == ACE_FACE)
+        return ODDS_ACE;
+    return value < 10 ? value - 1 : ODDS_TEN;
+}
+
+/* ---- Adding a card ---- */
+
+/* Another card only matters where it makes a pair, a double or a Charlie. */
+static uint8_t cards_that_matter(const struct rules *rules, int cards)
+{
+    int most = rules->charlie > 0 ? rules->charlie - 1 : 3;
+    return (uint8_t)(cards < most ? cards : most);
+}
+
+/* Hands of the same total are not the same while they hold one card. */
+static struct player_hand single(int face)
+{
+    int value = face_rank(face) + 1;
+    bool ace = value == 1;
+    return (struct player_hand){.cards = 1,
+                                .total = (uint8_t)(ace ? 11 : value),
+                                .soft = ace,
+                                .pair = -1};
+}
+
+static struct player_hand with_card(const struct rules *rules,
+                                    struct player_hand hand, int face)
+{
+    int value = face_rank(face) + 1, total = hand.total + value;
+    bool soft = hand.soft;
+    if (value == 1 && total + 10 <= TWENTY_ONE) {
+        total += 10;
+        soft = true;
+    }
+    if (soft && total > TWENTY_ONE) {
+        total -= 10;
+        soft = false;
+    }
+    return (struct player_hand){.cards =
+                                    cards_that_matter(rules, hand.cards + 1),
+                                .total = (uint8_t)total,
+                                .soft = soft,
+                                .doubled = hand.doubled,
+                                .pair = -1};
+}
+
+/* Two cards know more: whether they are a pair or a natural. */
+static struct player_hand of_two(const struct rules *rules, int first,
+                                 int second)
+{
+    struct player_hand hand = with_card(rules, single(first), second);
+    bool alike = rules->split_by == SPLIT_BY_RANK
+                     ? first == second
+                     : face_rank(first) == face_rank(second);
+    hand.cards = 2;
+    hand.pair = (int8_t)(alike ? face_rank(first) : -1);
+    hand.natural = rules->natural != PAYS_NONE && hand.total == TWENTY_ONE;
+    return hand;
+}
+
+/* ---- Numbers ---- */
+
+static bool is_same(const struct player_hand *one,
+                    const struct player_hand *other)
+{
+    return one->cards == other->cards && one->total == other->total &&
+           one->soft == other->soft && one->doubled == other->doubled &&
+           one->natural == other->natural && one->pair == other->pair;
+}
+
+static int find(const struct player_hands *hands,
+                const struct player_hand *hand)
+{
+    for (int i = HAND_OF_TWO; i < hands->count; i++)
+        if (is_same(&hands->hand[i], hand))
+            return i;
+    return -1;
+}
+
+static void add(struct player_hands *hands, const struct player_hand *hand)
+{
+    if (hand->total > TWENTY_ONE || find(hands, hand) >= 0)
+        return;
+    assert(hands->count < HANDS_ROOM);
+    hands->hand[hands->count++] = *hand;
+}
+
+/* Every hand that a card makes of another, and, at the end, those doubled. */
+static void number_all(struct player_hands *hands, const struct rules *rules)
+{
+    for (int face = 0; face < FACES; face++)
+        hands->hand[HAND_SINGLE + face] = single(face);
+    hands->hand[HAND_SPLIT_ACE] = single(ACE_FACE);
+    hands->count = HAND_OF_TWO;
+    for (int first = 0; first < FACES; first++)
+        for (int second = 0; second < FACES; second++) {
+            struct player_hand hand = of_two(rules, first, second);
+            add(hands, &hand);
+        }
+    for (int i = HAND_OF_TWO; i < hands->count; i++)
+        for (int face = 0; face < FACES; face++) {
+            struct player_hand hand = with_card(rules, hands->hand[i], face);
+            add(hands, &hand);
+        }
+    for (int i = HAND_OF_TWO, undoubled = hands->count; i < undoubled; i++) {
+        struct player_hand hand = hands->hand[i];
+        if (hand.cards > 2)
+            continue;
+        add(hands, &(struct player_hand){.cards = 2,
+                                         .total = hand.total,
+                                         .soft = hand.soft,
+                                         .doubled = true,
+                                         .pair = -1});
+    }
+}
+
+uint8_t player_hands_doubled(const struct player_hands *hands, int hand)
+{
+    struct player_hand doubled = {.cards = 2,
+                                  .total = hands->hand[hand].total,
+                                  .soft = hands->hand[hand].soft,
+                                  .doubled = true,
+                                  .pair = -1};
+    return (uint8_t)find(hands, &doubled);
+}
+
+static enum ending ending_of(const struct player_hand *hand)
+{
+    if (hand->total > TWENTY_ONE)
+        return hand->doubled ? ENDS_DOUBLED_BUST : ENDS_BUST;
+    int ending =
+        hand->total <= STIFF ? ENDS_STIFF : ENDS_17 + hand->total - STIFF - 1;
+    return (enum ending)(hand->doubled ? ENDS_DOUBLED_STIFF + ending : ending);
+}
+
+uint8_t player_hands_standing(const struct player_hands *hands, int hand)
+{
+    return (uint8_t)ending_of(&hands->hand[hand]);
+}
+
+/* ---- What a card makes ---- */
+
+static int first_face(int single)
+{
+    return single == HAND_SPLIT_ACE ? ACE_FACE : single - HAND_SINGLE;
+}
+
+static uint8_t next_of(const struct player_hands *hands,
+                       const struct rules *rules, int number, int face)
+{
+    const struct player_hand *before = &hands->hand[number];
+    struct player_hand hand = before->cards == 1
+                                  ? of_two(rules, first_face(number), face)
+                                  : with_card(rules, *before, face);
+    bool stays = number == HAND_SPLIT_ACE && !rules->hit_split_aces;
+    bool enough = rules->charlie > 0 && before->cards + 1 >= rules->charlie;
+    if (hand.total <= TWENTY_ONE && enough)
+        return ENDS_CHARLIE;
+    if (hand.total > TWENTY_ONE || hand.doubled || (stays && hand.pair < 0))
+        return (uint8_t)ending_of(&hand);
+    return (uint8_t)find(hands, &hand);
+}
+
+void player_hands_fill(struct player_hands *hands, const struct rules *rules)
+{
+    memset(hands, 0, sizeof *hands);
+    number_all(hands, rules);
+    for (int i = HAND_SINGLE; i < hands->count; i++)
+        for (int face = 0; face < FACES; face++)
+            hands->next[i][face] = next_of(hands, rules, i, face);
+}

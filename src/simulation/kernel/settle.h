@@ -1,0 +1,120 @@
+/* What the rounds on all slots have won, as a part of the kernel. */
+#ifndef SIMULATION_SETTLE_H
+#define SIMULATION_SETTLE_H
+
+#include "simulation/kernel/split.h"
+
+/* Splits count as even here, and insurance for nothing: see correct(). */
+SPECIALISED int plain_result(const struct machine *machine,
+                             const struct batch *batch, size_t slot, int seat)
+{
+    return machine->result[batch->hand[seat][slot]][batch->dealer[slot]];
+}
+
+SPECIALISED void settle(const struct machine *machine, struct batch *batch,
+                        size_t rounds, struct kind kind, struct counts *counts)
+{
+    for (size_t slot = 0; slot < rounds; slot++) {
+        int won = 0;
+        for (int seat = 0; seat < kind.seats; seat++) {
+            int tenths = plain_result(machine, batch, slot, seat);
+            int result = SIMULATION_TENTHS_MAX + tenths;
+            counts->by_row[batch->row[slot]][result]++;
+            if (kind.detail != PLAIN)
+                counts->by_count[batch->bet_count[slot]][result]++;
+            won += tenths;
+        }
+        if (kind.seats > 1)
+            counts->won[slot] = (int16_t)won;
+    }
+    if (kind.detail != PLAIN && kind.hole)
+        for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+            batch->running[slot] = (int16_t)(batch->running[slot] +
+                                             machine->tag[batch->hole[slot]]);
+}
+
+/* A result that was counted was another one. */
+static inline void correct(const struct batch *batch, size_t slot, int counted,
+                           int result, struct counts *counts)
+{
+    uint32_t *row = counts->by_row[batch->row[slot]] + SIMULATION_TENTHS_MAX;
+    uint32_t *count =
+        counts->by_count[batch->bet_count[slot]] + SIMULATION_TENTHS_MAX;
+    row[counted]--;
+    row[result]++;
+    count[counted]--;
+    count[result]++;
+    counts->won[slot] = (int16_t)(counts->won[slot] + result - counted);
+}
+
+/* What a seat has really won. */
+static inline int full_result(const struct machine *machine,
+                              const struct batch *batch, size_t slot, int seat)
+{
+    enum { WON = 10, LOST = -5 }; /* for an insurance of half a bet */
+    bool natural = batch->dealer[slot] == DEALER_NATURAL;
+    int result = plain_result(machine, batch, slot, seat);
+    if (batch->voided[slot])
+        return 0;
+    for (int i = 0; i < batch->split_count; i++)
+        if (batch->split[i].slot == slot && batch->split[i].seat == seat)
+            result = split_result(machine, batch, &batch->split[i]);
+    if (batch->insured[slot] && batch->hand[seat][slot] != ENDS_EVEN_MONEY)
+        result += natural ? WON : LOST;
+    return result;
+}
+
+static inline void correct_slot(const struct machine *machine,
+                                const struct batch *batch, size_t slot,
+                                struct counts *counts)
+{
+    for (int seat = 0; seat < machine->seats; seat++)
+        correct(batch, slot, plain_result(machine, batch, slot, seat),
+                full_result(machine, batch, slot, seat), counts);
+}
+
+/* Splits, and rounds that don't go as most do. */
+static inline void correct_special(const struct machine *machine,
+                                   struct batch *batch, size_t rounds,
+                                   struct counts *counts)
+{
+    for (int i = 0; i < batch->split_count; i++) {
+        const struct split_hands *split = &batch->split[i];
+        if (split->slot < rounds && !batch->is_special[split->slot])
+            correct(batch, split->slot, 0, split_result(machine, batch, split),
+                    counts);
+    }
+    for (int i = 0; i < batch->special_count; i++) {
+        size_t slot = batch->special[i];
+        if (slot < rounds)
+            correct_slot(machine, batch, slot, counts);
+        if (batch->voided[slot])
+            batch->left[slot] = 0; /* its cards were dealt twice */
+        batch->is_special[slot] = false;
+        batch->insured[slot] = batch->voided[slot] = false;
+    }
+    batch->special_count = batch->split_count = 0;
+}
+
+/* One seat alone wins what the results say. */
+static inline void add_squares(const struct batch *batch, size_t rounds,
+                               struct counts *counts)
+{
+    for (size_t slot = 0; slot < rounds; slot++) {
+        int won = counts->won[slot];
+        counts->squares[batch->bet_count[slot]] += (uint64_t)(won * won);
+    }
+}
+
+/* Counts what the first `rounds` slots have won, and clears the table. */
+SPECIALISED void finish_round(const struct machine *machine,
+                              struct batch *batch, size_t rounds,
+                              struct kind kind, struct counts *counts)
+{
+    settle(machine, batch, rounds, kind, counts);
+    correct_special(machine, batch, rounds, counts);
+    if (kind.seats > 1)
+        add_squares(batch, rounds, counts);
+}
+
+#endif

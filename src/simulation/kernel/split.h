@@ -1,0 +1,95 @@
+/* Splits, as a part of the kernel: the rounds that are too rare and too
+ * different to be played side by side. */
+#ifndef SIMULATION_SPLIT_H
+#define SIMULATION_SPLIT_H
+
+#include "simulation/kernel/kernel.h"
+
+SPECIALISED unsigned with_next_card(const struct machine *machine,
+                                    struct batch *batch, size_t slot,
+                                    unsigned hand, enum detail detail)
+{
+    uint32_t word = *stream_take(&batch->stream, 1);
+    unsigned face = draw_and_count(machine, batch, slot, word, detail);
+    return machine->hands.next[hand][face];
+}
+
+/* What a split hand becomes by its player's decision. */
+SPECIALISED unsigned split_decides(const struct machine *machine,
+                                   const struct batch *batch, size_t slot,
+                                   unsigned hand, bool again,
+                                   enum detail detail)
+{
+    unsigned now = count_now(machine, batch, slot, detail);
+    return again ? machine->act_resplit[now][batch->row[slot]][hand]
+                 : machine->act_split[now][batch->row[slot]][hand];
+}
+
+/* How long its hands wait for the dealer is how long one of them does. */
+static inline uint8_t split_ending(const struct machine *machine,
+                                   const struct batch *batch,
+                                   const struct split_hands *split)
+{
+    static const uint8_t endings[] = {[WAITS_NOT] = ENDS_IN_HANDS,
+                                      [WAITS_FOR_SECOND] =
+                                          ENDS_IN_WAITING_HANDS,
+                                      [WAITS_FOR_ALL] = ENDS_IN_OPEN_HANDS};
+    const uint8_t *waits = machine->wait[batch->row[split->slot]];
+    unsigned wait = WAITS_NOT;
+    for (int i = 0; i < split->count; i++) {
+        unsigned of_hand = waits[split->ending[i]];
+        wait = of_hand > wait ? of_hand : wait;
+    }
+    return endings[wait];
+}
+
+/* Plays the split that a hand has become, to the end of all its hands. All of
+ * them begin with the same card, or with one that is worth the same. */
+SPECIALISED void slot_splits(const struct machine *machine, struct batch *batch,
+                             size_t slot, int seat, enum detail detail)
+{
+    struct split_hands *split = &batch->split[batch->split_count++];
+    unsigned face = batch->dealt[seat][slot] / FACE_ROOM;
+    bool aces = face == ACE_FACE;
+    unsigned first = aces ? HAND_SPLIT_ACE : HAND_SINGLE + face;
+    int most = aces && !machine->resplit_aces ? 2 : machine->hands_most;
+    int count = 2;
+    for (int i = 0; i < count; i++) {
+        unsigned hand = with_next_card(machine, batch, slot, first, detail);
+        while ((hand = split_decides(machine, batch, slot, hand, count < most,
+                                     detail)) >= HAND_SPLITS) {
+            bool again = hand == HAND_SPLITS;
+            count += again;
+            hand = with_next_card(machine, batch, slot, again ? first : hand,
+                                  detail);
+        }
+        split->ending[i] = (uint8_t)hand;
+    }
+    split->slot = (uint8_t)slot;
+    split->seat = (uint8_t)seat;
+    split->count = (uint8_t)count;
+    batch->hand[seat][slot] = split_ending(machine, batch, split);
+}
+
+/* What the hands of a split have won, in tenths of a bet. Where a dealer's
+ * natural takes the first bet alone, it takes it once from all the hands that
+ * wait for it. */
+static inline int split_result(const struct machine *machine,
+                               const struct batch *batch,
+                               const struct split_hands *split)
+{
+    int dealer = batch->dealer[split->slot], row = batch->row[split->slot];
+    bool once = machine->original && dealer == DEALER_NATURAL;
+    bool taken = false;
+    int sum = 0;
+    for (int i = 0; i < split->count; i++) {
+        int ending = split->ending[i];
+        bool waits = machine->wait[row][ending] != WAITS_NOT;
+        if (!(once && waits && taken))
+            sum += machine->result[ending][dealer];
+        taken = taken || waits;
+    }
+    return sum;
+}
+
+#endif

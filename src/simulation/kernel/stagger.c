@@ -1,0 +1,32 @@
+/* Blocks begin at all depths of a shoe. */
+#include "simulation/kernel/settle.h"
+
+/* So many rounds come out of a shoe, about: a hand takes 2.7 cards. */
+static size_t rounds_of_shoe(const struct machine *machine)
+{
+    return (size_t)((machine->cards - machine->due) * 10 /
+                    (27 * (machine->seats + 1)));
+}
+
+/* Begins a shoe on the slots whose turn it is. Neighbours are far apart, by
+ * the golden section, as a run may end among them. */
+static void begin_shoes(struct batch *batch, size_t round, size_t rounds)
+{
+    enum { APART = BATCH_SLOTS * 5 / 8 - 1 };
+    for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
+        if (slot * APART % BATCH_SLOTS * (rounds + 1) / BATCH_SLOTS == round)
+            batch->left[slot] = 0;
+}
+
+void batch_stagger(const struct machine *machine, struct batch *batch)
+{
+    struct counts nothing;
+    size_t rounds = rounds_of_shoe(machine);
+    for (size_t round = 0; round < rounds; round++) {
+        begin_shoes(batch, round, rounds);
+        batch_round(machine, batch);
+        correct_special(machine, batch, 0, &nothing);
+    }
+    begin_shoes(batch, rounds, rounds);
+    batch->shoes = 0;
+}

@@ -1,0 +1,234 @@
+/* How the winnings of a trip spread: sums of rounds, worked out by doubling. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/report/trip.h"
+
+/* Bets have two decimals and results one: everything is a whole number of
+ * thousandths of a unit. */
+static const double THOUSANDTHS = 1000;
+
+enum { CELLS = TRIP_DISTRIBUTION_CELLS, HUNDREDTHS = 100 };
+
+/* Chances of sums, before they are made to fit the cells. */
+struct sums {
+    int64_t step;  /* in thousandths */
+    int64_t first; /* in steps */
+    int count;
+    double chance[2 * CELLS];
+};
+
+/* ---- One round ---- */
+
+static int64_t hundredths_of(const struct simulation_bets *bets, int count)
+{
+    return llround(bets->bet[count] * HUNDREDTHS);
+}
+
+static int64_t common_divisor(int64_t one, int64_t other)
+{
+    while (other != 0) {
+        int64_t rest = one % other;
+        one = other;
+        other = rest;
+    }
+    return llabs(one);
+}
+
+/* Calls back for every result that there was, in thousandths. */
+typedef void visitor(void *self, int64_t amount, uint64_t rounds);
+
+static void visit(const struct simulation_tally *tally,
+                  const struct simulation_bets *bets, visitor *call, void *self)
+{
+    for (int count = 0; count < SIMULATION_COUNTS; count++)
+        for (int i = 0; i < SIMULATION_RESULTS; i++)
+            if (tally->by_count[count][i] > 0)
+                call(self,
+                     hundredths_of(bets, count) * (i - SIMULATION_TENTHS_MAX),
+                     tally->by_count[count][i]);
+}
+
+struct extent {
+    int64_t least, most, step;
+};
+
+static void extend(void *self, int64_t amount, uint64_t rounds)
+{
+    struct extent *extent = self;
+    (void)rounds;
+    extent->least = amount < extent->least ? amount : extent->least;
+    extent->most = amount > extent->most ? amount : extent->most;
+    extent->step = common_divisor(extent->step, amount);
+}
+
+static int64_t floor_of(int64_t amount, int64_t step)
+{
+    return amount / step - (amount % step < 0);
+}
+
+struct filling {
+    struct sums *sums;
+    double rounds;
+};
+
+/* What lies between two steps goes to both, so that the mean is kept. */
+static void put(void *self, int64_t amount, uint64_t rounds)
+{
+    const struct filling *filling = self;
+    struct sums *sums = filling->sums;
+    double chance = (double)rounds / filling->rounds;
+    int64_t at = floor_of(amount, sums->step);
+    double over = (double)(amount - at * sums->step) / (double)sums->step;
+    sums->chance[at - sums->first] += chance * (1 - over);
+    if (over > 0)
+        sums->chance[at - sums->first + 1] += chance * over;
+}
+
+/* A round, in steps that are no finer than these. */
+static void fill_round(const struct simulation_tally *tally,
+                       const struct simulation_bets *bets, int64_t step,
+                       struct sums *sums)
+{
+    struct extent extent = {.step = 0};
+    visit(tally, bets, extend, &extent);
+    memset(sums, 0, sizeof *sums);
+    sums->step = extent.step > 0 ? extent.step : 1;
+    while (sums->step < step ||
+           (extent.most - extent.least) / sums->step + 2 > CELLS)
+        sums->step *= 2;
+    sums->first = floor_of(extent.least, sums->step);
+    sums->count = (int)(floor_of(extent.most, sums->step) + 2 - sums->first);
+    struct filling filling = {.sums = sums, .rounds = (double)tally->rounds};
+    visit(tally, bets, put, &filling);
+}
+
+/* ---- Sums ---- */
+
+/* What rounding adds or takes would be doubled with every step. */
+static void make_whole(struct sums *sums)
+{
+    double all = 0;
+    for (int i = 0; i < sums->count; i++)
+        all += sums->chance[i];
+    for (int i = 0; i < sums->count; i++)
+        sums->chance[i] /= all;
+}
+
+/* Sums that hardly ever are count as the next more likely. */
+static void trim(struct sums *sums)
+{
+    const double hardly = 1e-13;
+    double tail = 0;
+    int from = 0;
+    while (from + 1 < sums->count && tail + sums->chance[from] < hardly)
+        tail += sums->chance[from++];
+    sums->chance[from] += tail;
+    tail = 0;
+    while (sums->count - 1 > from &&
+           tail + sums->chance[sums->count - 1] < hardly)
+        tail += sums->chance[--sums->count];
+    sums->chance[sums->count - 1] += tail;
+    sums->count -= from;
+    sums->first += from;
+    memmove(sums->chance, sums->chance + from,
+            (size_t)sums->count * sizeof *sums->chance);
+}
+
+/* Steps of twice the size: the odd ones go half to either side. */
+static void coarsen(struct sums *sums)
+{
+    struct sums wide = {.step = 2 * sums->step,
+                        .first = floor_of(sums->first, 2)};
+    for (int i = 0; i < sums->count; i++) {
+        int64_t at = sums->first + i, half = floor_of(at, 2);
+        bool odd = at != 2 * half;
+        wide.chance[half - wide.first] += sums->chance[i] / (odd ? 2 : 1);
+        if (odd)
+            wide.chance[half - wide.first + 1] += sums->chance[i] / 2;
+        wide.count = (int)(half - wide.first) + 1 + odd;
+    }
+    *sums = wide;
+}
+
+static void add(struct sums *sums, const struct sums *more)
+{
+    struct sums both = {.step = sums->step,
+                        .first = sums->first + more->first,
+                        .count = sums->count + more->count - 1};
+    for (int i = 0; i < sums->count; i++)
+        for (int j = 0; j < more->count; j++)
+            both.chance[i + j] += sums->chance[i] * more->chance[j];
+    *sums = both;
+    make_whole(sums);
+    trim(sums);
+    while (sums->count > CELLS)
+        coarsen(sums);
+}
+
+/* Once more the same, for every binary digit of the number of rounds; and one
+ * round, in steps as large, for those that are 1. */
+void trip_distribution_find(const struct simulation_tally *tally,
+                            const struct simulation_bets *bets, uint64_t rounds,
+                            struct trip_distribution *distribution)
+{
+    struct sums sums, round;
+    fill_round(tally, bets, 0, &round);
+    int64_t exact = round.step;
+    struct extent extent = {.step = 0};
+    visit(tally, bets, extend, &extent);
+    sums = round;
+    int digit = 63;
+    while ((rounds >> digit) == 0)
+        digit--;
+    while (digit-- > 0) {
+        struct sums same = sums;
+        add(&sums, &same);
+        if ((rounds >> digit & 1) == 0)
+            continue;
+        fill_round(tally, bets, sums.step, &round);
+        while (sums.step < round.step)
+            coarsen(&sums);
+        add(&sums, &round);
+    }
+    trim(&sums);
+    distribution->step = (double)sums.step / THOUSANDTHS;
+    distribution->first = sums.first;
+    distribution->is_exact = sums.step == exact && exact == llabs(extent.step);
+    distribution->count = sums.count;
+    memcpy(distribution->chance, sums.chance,
+           (size_t)sums.count * sizeof *distribution->chance);
+}
+
+/* ---- What it tells ---- */
+
+double trip_distribution_quantile(const struct trip_distribution *distribution,
+                                  double chance)
+{
+    const double nothing = 1e-9; /* sums of chances are no exact numbers */
+    double sum = 0;
+    int at = 0;
+    for (; at + 1 < distribution->count; at++) {
+        sum += distribution->chance[at];
+        if (sum >= chance - nothing)
+            break;
+    }
+    return (double)(distribution->first + at) * distribution->step;
+}
+
+double trip_distribution_below(const struct trip_distribution *distribution,
+                               double amount)
+{
+    const double nothing = 1e-9;
+    double sum = 0;
+    for (int i = 0; i < distribution->count; i++) {
+        double at = (double)(distribution->first + i) * distribution->step;
+        double over = (amount - at) / distribution->step;
+        if (distribution->is_exact)
+            sum += over > nothing ? distribution->chance[i] : 0;
+        else
+            sum += distribution->chance[i] * fmax(0, fmin(1, over + 0.5));
+    }
+    return sum;
+}

@@ -1,0 +1,338 @@
+/* A game out of what options say. */
+#include "simulation/run/arrangement.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "simulation/run/charts.h"
+
+static bool refuse(const struct cli *cli, const char *option,
+                   const char *problem)
+{
+    cli_complain(cli, "%s: %s", option, problem);
+    return false;
+}
+
+/* ---- The strategy ---- */
+
+static bool read_chart(const struct cli *cli, const char *path,
+                       struct odds_chart *chart)
+{
+    char problem[CHART_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        cli_complain(cli, "--strategy: %.250s can't be read: %s", path,
+                     strerror(errno));
+        return false;
+    }
+    bool good = chart_read(chart, file, problem);
+    fclose(file);
+    if (!good)
+        cli_complain(cli, "--strategy: %.250s: %s", path, problem);
+    return good;
+}
+
+/* The path behind "chart:", or NULL. */
+static const char *chart_path(const char *strategy)
+{
+    static const char file[] = "chart:";
+    bool is_chart = strncmp(strategy, file, strlen(file)) == 0;
+    return is_chart ? strategy + strlen(file) : NULL;
+}
+
+static bool arrange_strategy(const struct cli *cli,
+                             const struct simulation_setup *setup,
+                             struct simulation_game *game)
+{
+    const char *strategy = setup->strategy;
+    const char *path = chart_path(strategy);
+    char quote[CLI_QUOTE_SIZE];
+    game->perfect = strcmp(strategy, "perfect-count") == 0;
+    if (path && *path == '\0')
+        return refuse(cli, "--strategy",
+                      "chart: wants the name of a file behind it");
+    if (path)
+        return read_chart(cli, path, &game->chart);
+    if (strcmp(strategy, "mimic") == 0) {
+        simulation_chart_mimic(&game->rules, &game->chart);
+        return true;
+    }
+    if (strcmp(strategy, "basic") == 0 || game->perfect) {
+        const char *problem =
+            simulation_chart_basic(&game->rules, &game->chart);
+        return problem == NULL || refuse(cli, "--strategy", problem);
+    }
+    cli_complain(cli,
+                 "--strategy: it is basic, mimic, perfect-count or chart:FILE, "
+                 "not %s",
+                 cli_quote(quote, strategy, strlen(strategy)));
+    return false;
+}
+
+/* ---- The count ---- */
+
+bool simulation_count_of(const double tags[ODDS_RANKS],
+                         struct simulation_count *count,
+                         char problem[SIMULATION_PROBLEM_SIZE])
+{
+    const double nothing = 1e-9;
+    for (int scale = 1; scale <= SIMULATION_SCALE_MAX; scale++) {
+        bool whole = true;
+        count->scale = scale;
+        for (int rank = 0; rank < ODDS_RANKS; rank++) {
+            double tag = tags[rank] * scale;
+            count->tag[rank] = (int)lround(tag);
+            whole = whole && fabs(tag - count->tag[rank]) < nothing;
+        }
+        if (whole)
+            return true;
+    }
+    snprintf(problem, SIMULATION_PROBLEM_SIZE,
+             "tags must be whole numbers, or parts of one down to tenths");
+    return false;
+}
+
+static bool arrange_count(const struct cli *cli,
+                          const struct simulation_setup *setup,
+                          struct arrangement *arrangement)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    struct simulation_count *count = &arrangement->game.count;
+    count->scale = 1;
+    if (setup->count == NULL)
+        return true;
+    return (count_read(&arrangement->tags, setup->count, problem) &&
+            simulation_count_of(arrangement->tags.tag, count, problem)) ||
+           refuse(cli, "--count", problem);
+}
+
+/* ---- Deviations and insurance ---- */
+
+static bool is_computed(const char *text)
+{
+    return text && strcmp(text, "computed") == 0;
+}
+
+static bool read_deviations(const struct cli *cli, const char *path,
+                            struct simulation_deviations *deviations)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        cli_complain(cli, "--deviations: %.250s can't be read: %s", path,
+                     strerror(errno));
+        return false;
+    }
+    bool good = simulation_deviations_read(deviations, file, problem);
+    fclose(file);
+    if (!good)
+        cli_complain(cli, "--deviations: %.250s: %s", path, problem);
+    return good;
+}
+
+/* What is worked out for one of the two options is not for the other. */
+static bool find_deviations(const struct cli *cli,
+                            const struct simulation_setup *setup,
+                            struct arrangement *arrangement)
+{
+    struct simulation_deviations *deviations = &arrangement->deviations;
+    bool by_indices = is_computed(setup->deviations);
+    int insurance = SIMULATION_NEVER;
+    deviations->insurance = SIMULATION_NEVER;
+    if (by_indices || is_computed(setup->insurance)) {
+        const char *problem =
+            deviations_compute(cli, setup, &arrangement->tags, deviations);
+        if (problem)
+            return refuse(cli, by_indices ? "--deviations" : "--insurance",
+                          problem);
+        insurance = deviations->insurance;
+    }
+    if (!by_indices)
+        deviations->count = 0;
+    if (!by_indices && setup->deviations &&
+        !read_deviations(cli, setup->deviations, deviations))
+        return false;
+    if (is_computed(setup->insurance))
+        deviations->insurance = insurance;
+    return true;
+}
+
+static bool arrange_insurance(const struct cli *cli,
+                              const struct simulation_setup *setup,
+                              struct arrangement *arrangement)
+{
+    struct simulation_game *game = &arrangement->game;
+    int64_t count = SIMULATION_NEVER;
+    const char *text = setup->insurance;
+    game->insurance = arrangement->deviations.insurance;
+    game->even_money = false;
+    if (text == NULL || is_computed(text))
+        return true;
+    game->even_money = strcmp(text, "even") == 0;
+    if (strcmp(text, "never") != 0 && !game->even_money &&
+        !cli_parse_integer(text, -SIMULATION_COUNT_MAX, SIMULATION_COUNT_MAX,
+                           &count))
+        return refuse(cli, "--insurance",
+                      "a true count from -20 to 20 from which it is taken; "
+                      "even, for even money alone; never; or computed");
+    game->insurance = (int)count;
+    if (setup->count == NULL && count > 0 && count != SIMULATION_NEVER)
+        return refuse(cli, "--insurance",
+                      "without --count the true count is always 0; name a "
+                      "count, or insure from 0 on, which is always");
+    return true;
+}
+
+/* What is asked for and would be ignored; or NULL. */
+static const char *find_idle(const struct simulation_setup *setup,
+                             const struct simulation_game *game,
+                             const char **option)
+{
+    const char *text = setup->insurance;
+    *option = setup->deviations ? "--deviations" : "--insurance";
+    if (game->perfect && (setup->deviations || text))
+        return "perfect-count decides by all cards that were seen, and about "
+               "insurance, too";
+    if ((setup->deviations || is_computed(text)) && setup->count == NULL)
+        return "without --count there is no true count to go by";
+    *option = "--insurance";
+    if (text && strcmp(text, "never") != 0 && !setup->rules.insurance)
+        return "the rules have no insurance; --rule insurance=yes changes that";
+    return NULL;
+}
+
+static bool arrange_deviations(const struct cli *cli,
+                               const struct simulation_setup *setup,
+                               struct arrangement *arrangement)
+{
+    const char *option;
+    const char *idle = find_idle(setup, &arrangement->game, &option);
+    if (idle)
+        return refuse(cli, option, idle);
+    if (!find_deviations(cli, setup, arrangement) ||
+        !arrange_insurance(cli, setup, arrangement))
+        return false;
+    arrangement->game.deviations = arrangement->deviations.list;
+    arrangement->game.deviation_count = arrangement->deviations.count;
+    return true;
+}
+
+/* ---- Bets ---- */
+
+static bool is_flat(const struct simulation_bets *bets)
+{
+    for (int i = 1; i < SIMULATION_COUNTS; i++)
+        if (bets->bet[i] != bets->bet[0])
+            return false;
+    return true;
+}
+
+/* The least bet is the unit. */
+static bool fits_the_table(const struct cli *cli, double bet,
+                           const struct rules *rules)
+{
+    char chip[CLI_MONEY_SIZE], amount[CLI_MONEY_SIZE];
+    int64_t cents = llround(bet * (double)rules->min);
+    if (rules->max > 0 && cents > rules->max) {
+        cli_complain(cli,
+                     "--bets: %g units are over the limit of the table, %g "
+                     "times its least bet; --rule max=... changes it",
+                     bet, (double)rules->max / (double)rules->min);
+        return false;
+    }
+    if (rules->max > 0 && rules->chip > 0 && cents % rules->chip != 0) {
+        cli_complain(cli,
+                     "--bets: %g units are $%s, no multiple of the table's "
+                     "chip, $%s; --rule chip=... changes it",
+                     bet, cli_money(amount, cents),
+                     cli_money(chip, rules->chip));
+        return false;
+    }
+    return true;
+}
+
+bool arrange_bets(const struct cli *cli, const char *text,
+                  const struct rules *rules, bool counts,
+                  struct simulation_bets *bets)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    *bets = simulation_bets_flat();
+    if (text == NULL)
+        return true;
+    if (!simulation_bets_read(bets, text, problem))
+        return refuse(cli, "--bets", problem);
+    if (!counts && !is_flat(bets))
+        return refuse(cli, "--bets",
+                      "without --count the true count is always 0; name a "
+                      "count, or bet the same always");
+    if (rules->fresh && !is_flat(bets))
+        return refuse(cli, "--bets",
+                      "with fresh=yes the true count is 0 at every bet; bet "
+                      "the same always");
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        if (!fits_the_table(cli, bets->bet[i], rules))
+            return false;
+    return true;
+}
+
+/* ---- The whole ---- */
+
+/* The name of a file without its folder. */
+static const char *file_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void entitle(const struct simulation_setup *setup,
+                    struct arrangement *arrangement)
+{
+    struct simulation_title *title = &arrangement->title;
+    const struct simulation_game *game = &arrangement->game;
+    const char *path = chart_path(setup->strategy);
+    char strategy[2 * SIMULATION_NAME_SIZE];
+    snprintf(strategy, sizeof strategy, "%s%s", path ? "chart:" : "",
+             path ? file_of(path) : setup->strategy);
+    simulation_name(title->rules, setup->rules_label);
+    title->table = setup->rules;
+    simulation_name(title->strategy, strategy);
+    simulation_name(title->count,
+                    setup->count ? arrangement->tags.name : SIMULATION_NONE);
+    title->tags = game->count;
+    simulation_name(title->deviations, setup->deviations
+                                           ? file_of(setup->deviations)
+                                           : SIMULATION_NONE);
+    title->insurance = game->insurance;
+    title->even_money = game->even_money;
+    title->seats = game->seats;
+}
+
+bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
+                  struct arrangement *arrangement)
+{
+    struct simulation_game *game = &arrangement->game;
+    memset(arrangement, 0, sizeof *arrangement);
+    game->rules = setup->rules;
+    game->seats = (int)setup->seats;
+    const char *problem = simulation_check(game);
+    if (problem) {
+        cli_complain(cli, "%s", problem);
+        return false;
+    }
+    if (!arrange_strategy(cli, setup, game) ||
+        !arrange_count(cli, setup, arrangement) ||
+        !arrange_deviations(cli, setup, arrangement) ||
+        !arrange_bets(cli, setup->bets, &setup->rules, setup->count != NULL,
+                      &arrangement->bets))
+        return false;
+    problem = simulation_check(game);
+    if (problem)
+        return refuse(cli, "--count", problem);
+    if (setup->svg && setup->count == NULL)
+        return refuse(cli, "--svg",
+                      "without --count there is one true count, and no curve "
+                      "to be drawn");
+    entitle(setup, arrangement);
+    return true;
+}

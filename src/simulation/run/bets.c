@@ -1,0 +1,118 @@
+/* Bets that depend on the true count. */
+#include "simulation/run/bets.h"
+
+#include <string.h>
+
+#include "cli.h"
+
+enum { LEAST_COUNT = -99, WORD_SIZE = 32, BET_MOST = 10000, HUNDREDTHS = 100 };
+
+struct step {
+    int64_t hundredths; /* of a unit */
+    int64_t count;
+};
+
+struct simulation_bets simulation_bets_flat(void)
+{
+    struct simulation_bets bets;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        bets.bet[i] = 1;
+    return bets;
+}
+
+static bool refuse(char problem[SIMULATION_PROBLEM_SIZE], const char *word,
+                   size_t length, const char *why)
+{
+    char quote[CLI_QUOTE_SIZE];
+    snprintf(problem, SIMULATION_PROBLEM_SIZE, "%s: %s",
+             cli_quote(quote, word, length), why);
+    return false;
+}
+
+/* "2@1", "1.5@-3". */
+static bool read_step(const char *word, size_t length, struct step *step,
+                      char problem[SIMULATION_PROBLEM_SIZE])
+{
+    char copy[WORD_SIZE];
+    if (length >= sizeof copy)
+        return refuse(problem, word, length, "a bet looks like 2@1");
+    memcpy(copy, word, length);
+    copy[length] = '\0';
+    char *at = strchr(copy, '@');
+    if (at == NULL)
+        return refuse(problem, word, length,
+                      "a bet is so many units from a true count on, as in 2@1");
+    *at = '\0';
+    if (copy[0] == '-' || strcmp(copy, "0") == 0)
+        return refuse(problem, word, length,
+                      "the least bet is 1 unit; a seat that sits out is not "
+                      "simulated, for it would leave its cards to others");
+    if (strchr("$", copy[0]) ||
+        !cli_parse_money(copy, (int64_t)BET_MOST * HUNDREDTHS,
+                         &step->hundredths))
+        return refuse(problem, word, length,
+                      "a bet is 1 to 10000 units, to two decimals");
+    if (step->hundredths < HUNDREDTHS)
+        return refuse(problem, word, length, "the least bet is 1 unit");
+    if (!cli_parse_integer(at + 1, LEAST_COUNT, SIMULATION_COUNT_MAX,
+                           &step->count))
+        return refuse(problem, word, length,
+                      "a true count is a whole number from -99 to 20");
+    return true;
+}
+
+/* Which entry the bet begins with: those far below are all the first one. */
+static int entry_of(int64_t count)
+{
+    return count < -SIMULATION_COUNT_MAX ? 0
+                                         : (int)count + SIMULATION_COUNT_MAX;
+}
+
+static bool put_step(int64_t from[SIMULATION_COUNTS], const char *word,
+                     size_t length, char problem[SIMULATION_PROBLEM_SIZE])
+{
+    struct step step;
+    if (!read_step(word, length, &step, problem))
+        return false;
+    int entry = entry_of(step.count);
+    if (from[entry] > 0)
+        return refuse(problem, word, length,
+                      "there is a bet for this true count already");
+    from[entry] = step.hundredths;
+    return true;
+}
+
+bool simulation_bets_read(struct simulation_bets *bets, const char *text,
+                          char problem[SIMULATION_PROBLEM_SIZE])
+{
+    int64_t from[SIMULATION_COUNTS] = {0};
+    size_t length;
+    const char *word = cli_first_word(text, &length);
+    for (; length > 0; word = cli_first_word(word + length, &length))
+        if (!put_step(from, word, length, problem))
+            return false;
+    if (from[0] == 0) {
+        snprintf(problem, SIMULATION_PROBLEM_SIZE,
+                 "no bet is said for low true counts; begin with 1@-99");
+        return false;
+    }
+    int64_t hundredths = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        hundredths = from[i] > 0 ? from[i] : hundredths;
+        bets->bet[i] = (double)hundredths / HUNDREDTHS;
+    }
+    return true;
+}
+
+const char *simulation_bets_text(const struct simulation_bets *bets,
+                                 char text[SIMULATION_RAMP_SIZE])
+{
+    size_t used = 0;
+    for (int i = 0; i < SIMULATION_COUNTS; i++)
+        if (i == 0 || bets->bet[i] != bets->bet[i - 1])
+            used += (size_t)snprintf(
+                text + used, SIMULATION_RAMP_SIZE - used, "%s%.7g@%d",
+                i > 0 ? " " : "", bets->bet[i],
+                i > 0 ? i - SIMULATION_COUNT_MAX : LEAST_COUNT);
+    return text;
+}

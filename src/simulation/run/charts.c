@@ -1,0 +1,45 @@
+/* The charts that players follow. */
+#include "simulation/run/charts.h"
+
+#include <stdlib.h>
+
+const char *simulation_chart_basic(const struct rules *rules,
+                                   struct odds_chart *chart)
+{
+    const char *problem = odds_check_rules(rules);
+    if (problem)
+        return problem;
+    struct odds *odds = odds_open(rules);
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_shoe shoe = odds_shoe_of(rules->decks);
+    problem = odds && book ? odds_book_fill(odds, &shoe, ODDS_TOTAL, book)
+                           : "there is no memory for the chart";
+    if (problem == NULL)
+        odds_chart_of(odds, book, chart);
+    free(book);
+    odds_close(odds);
+    return problem;
+}
+
+static void fill_row(struct odds_cell cells[ODDS_RANKS], bool hits)
+{
+    for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
+        enum odds_action action = hits ? ODDS_HIT : ODDS_STAND;
+        cells[upcard] = (struct odds_cell){
+            .possible = true, .action = action, .otherwise = action};
+    }
+}
+
+void simulation_chart_mimic(const struct rules *rules, struct odds_chart *chart)
+{
+    enum { STANDS = 17, TWO_ACES = 12 };
+    for (int total = 0; total <= 21; total++) {
+        bool soft17 = total == STANDS && rules->soft17_hits;
+        fill_row(chart->hard[total], total < STANDS);
+        fill_row(chart->soft[total], total < STANDS || soft17);
+    }
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        int total = rank == ODDS_ACE ? TWO_ACES : 2 * (rank + 1);
+        fill_row(chart->pair[rank], total < STANDS);
+    }
+}

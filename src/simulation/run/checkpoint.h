@@ -1,0 +1,43 @@
+/* What is known of a run, and the files that keep it. */
+#ifndef SIMULATION_CHECKPOINT_H
+#define SIMULATION_CHECKPOINT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "simulation/kernel/tally.h"
+#include "simulation/run/title.h"
+
+/* What is known of a run, or of a part of it: the tally of the blocks `first`
+ * to `end` - 1 (and, where parts were merged, not of all of them). */
+struct checkpoint {
+    struct simulation_title title;
+    uint64_t fingerprint; /* of the game */
+    uint64_t seed;
+    uint32_t block; /* rounds of one: SIMULATION_BLOCK or _PERFECT_BLOCK */
+    uint64_t first;
+    uint64_t end;
+    uint64_t rounds; /* of the table; the last block may be a part of one */
+    struct simulation_tally tally;
+};
+
+/* Writes a part that has no gaps, so that the file is either the old one or
+ * whole, whatever happens meanwhile. False, with the problem, where it can't be
+ * written. */
+bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
+                     char problem[SIMULATION_PROBLEM_SIZE]);
+
+/* Reads what was written. False, with the problem and the part untouched, for
+ * a file that is none, was cut short, or was changed. */
+bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
+                     char problem[SIMULATION_PROBLEM_SIZE]);
+
+/* Adds one that is of the same run and has none of the same blocks. False,
+ * with the problem and nothing added, where it is another's; the caller knows
+ * what else has been added. */
+bool checkpoint_add(struct checkpoint *checkpoint,
+                    const struct checkpoint *other,
+                    char problem[SIMULATION_PROBLEM_SIZE]);
+
+#endif

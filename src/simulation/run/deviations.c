@@ -1,0 +1,162 @@
+/* Files of play that deviates from the chart by the true count. */
+#include "simulation/run/deviations.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli.h"
+
+/* The words of a line, split by blanks. */
+enum { WORDS_MAX = 7, WORD_SIZE = 16 };
+
+struct words {
+    int count;
+    char word[WORDS_MAX][WORD_SIZE]; /* in lower case */
+};
+
+static bool take_words(const char *text, struct words *words)
+{
+    size_t length;
+    words->count = 0;
+    text = cli_first_word(text, &length);
+    for (; length > 0; text = cli_first_word(text + length, &length)) {
+        if (words->count == WORDS_MAX || length >= WORD_SIZE)
+            return false;
+        for (size_t i = 0; i < length; i++)
+            words->word[words->count][i] =
+                (char)tolower((unsigned char)text[i]);
+        words->word[words->count++][length] = '\0';
+    }
+    return true;
+}
+
+/* Its number, or -1; ten, jack, queen and king are all the ten. */
+static int rank_of(const char *word)
+{
+    if (word[0] != '\0' && word[1] == '\0' && strchr("tjqk", word[0]))
+        return ODDS_TEN;
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (strcasecmp(word, odds_rank_name(rank)) == 0)
+            return rank;
+    return -1;
+}
+
+static bool read_hand(const char *kind, const char *number,
+                      struct simulation_deviation *deviation)
+{
+    int64_t total;
+    deviation->pair = strcmp(kind, "pair") == 0;
+    deviation->soft = strcmp(kind, "soft") == 0;
+    if (deviation->pair) {
+        deviation->total = rank_of(number);
+        return deviation->total >= 0;
+    }
+    if (!deviation->soft && strcmp(kind, "hard") != 0)
+        return false;
+    if (!cli_parse_integer(number, deviation->soft ? 12 : 4, 21, &total))
+        return false;
+    deviation->total = (int)total;
+    return true;
+}
+
+static bool read_action(const char *word,
+                        struct simulation_deviation *deviation)
+{
+    for (int i = 0; i < ODDS_ACTIONS; i++)
+        if (strcmp(word, odds_action_name((enum odds_action)i)) == 0) {
+            deviation->action = (enum odds_action)i;
+            return i != ODDS_SPLIT || deviation->pair;
+        }
+    return false;
+}
+
+static bool read_count(const char *side, const char *number, bool *below,
+                       int *count)
+{
+    int64_t value;
+    *below = strcmp(side, "below") == 0;
+    if ((!*below && strcmp(side, "from") != 0) ||
+        !cli_parse_integer(number, -SIMULATION_COUNT_MAX, SIMULATION_COUNT_MAX,
+                           &value))
+        return false;
+    *count = (int)value;
+    return true;
+}
+
+/* What is wrong with a line, or NULL. */
+static const char *read_line(const struct words *words,
+                             struct simulation_deviations *deviations)
+{
+    enum { INSURANCE_WORDS = 3, WORDS = 6 };
+    struct simulation_deviation deviation = {.count = 0};
+    bool below;
+    if (words->count == INSURANCE_WORDS &&
+        strcmp(words->word[0], "insurance") == 0) {
+        int from;
+        if (!read_count(words->word[1], words->word[2], &below, &from) || below)
+            return "insurance is taken \"from\" a true count of -20 to 20 on";
+        if (deviations->insurance == SIMULATION_NEVER)
+            deviations->insurance = from;
+        return NULL;
+    }
+    if (words->count != WORDS)
+        return "a line is like \"hard 16 10 stand from 0\"";
+    if (!read_hand(words->word[0], words->word[1], &deviation))
+        return "a hand is hard 4 to 21, soft 12 to 21, or pair 2 to 10 or A";
+    deviation.upcard = rank_of(words->word[2]);
+    if (deviation.upcard < 0)
+        return "an upcard is 2 to 10 or A";
+    if (!read_action(words->word[3], &deviation))
+        return "a play is stand, hit, double, surrender or, of a pair, split";
+    if (!read_count(words->word[4], words->word[5], &deviation.below,
+                    &deviation.count))
+        return "it ends with \"from\" or \"below\" and a true count of -20 to "
+               "20";
+    if (deviations->count == SIMULATION_DEVIATIONS_MAX)
+        return "that is one too many";
+    deviations->list[deviations->count++] = deviation;
+    return NULL;
+}
+
+static const char *read_all(FILE *file, struct simulation_deviations *read,
+                            int *number)
+{
+    struct cli_line line;
+    const char *fault = NULL;
+    for (*number = 1; fault == NULL && cli_read_line(file, &line); ++*number) {
+        struct words words;
+        if (strlen(line.text) != line.length)
+            fault = "that is no text";
+        else if (line.is_cut || !take_words(line.text, &words))
+            fault = "it is no line of a deviation";
+        else if (words.count > 0)
+            fault = read_line(&words, read);
+    }
+    return fault;
+}
+
+bool simulation_deviations_read(struct simulation_deviations *deviations,
+                                FILE *file,
+                                char problem[SIMULATION_PROBLEM_SIZE])
+{
+    struct simulation_deviations *read = calloc(1, sizeof *read);
+    int number = 0;
+    if (read == NULL) {
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "there is no memory");
+        return false;
+    }
+    read->insurance = SIMULATION_NEVER;
+    const char *fault = read_all(file, read, &number);
+    if (fault)
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
+                 fault);
+    else if (ferror(file))
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "it can't be read");
+    else
+        *deviations = *read;
+    bool good = fault == NULL && !ferror(file);
+    free(read);
+    return good;
+}

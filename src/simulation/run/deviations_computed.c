@@ -1,0 +1,125 @@
+/* Deviations that are worked out: from the index numbers of the count. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "simulation/run/arrangement.h"
+#include "simulation/run/progress.h"
+#include "cli_output.h"
+
+/* ---- Progress ---- */
+
+static void tell(void *self, int done, int all)
+{
+    const struct cli *cli = self;
+    fprintf(cli->errors, "\rIndex numbers: %d of %d" CLI_CLEAR_REST, done, all);
+    fflush(cli->errors);
+}
+
+/* ---- From index numbers ---- */
+
+static void add(struct simulation_deviations *deviations,
+                const struct count_index *index, enum odds_action action,
+                bool below)
+{
+    if (deviations->count == SIMULATION_DEVIATIONS_MAX)
+        return;
+    deviations->list[deviations->count++] =
+        (struct simulation_deviation){.soft = index->row.kind == CHART_SOFT,
+                                      .pair = index->row.kind == CHART_PAIR,
+                                      .total = index->row.number,
+                                      .upcard = index->upcard,
+                                      .action = action,
+                                      .count = index->index,
+                                      .below = below};
+}
+
+/* What to do where the action is not allowed follows it. */
+static void add_cell(struct simulation_deviations *deviations,
+                     const struct count_index *index,
+                     const struct odds_cell *cell, bool below)
+{
+    add(deviations, index, cell->action, below);
+    if (cell->action == ODDS_DOUBLE || cell->action == ODDS_SURRENDER)
+        add(deviations, index, cell->otherwise, below);
+}
+
+static int compare_numbers(int one, int other)
+{
+    return (one > other) - (one < other);
+}
+
+static int compare_cells(const struct count_index *one,
+                         const struct count_index *other)
+{
+    int order = compare_numbers((int)one->row.kind, (int)other->row.kind);
+    if (order == 0)
+        order = compare_numbers(one->row.number, other->row.number);
+    return order ? order : compare_numbers(one->upcard, other->upcard);
+}
+
+/* Cell by cell, whatever sorts them, and the highest index first: the first
+ * that holds is played. */
+static int compare(const void *one, const void *other)
+{
+    const struct count_index *a = one, *b = other;
+    int order = compare_cells(a, b);
+    return order ? order : compare_numbers(b->index, a->index);
+}
+
+/* All counts are covered, those about 0 too: the chart of a whole shoe, which
+ * is played beside, need not be the study's of the true count 0. */
+static void add_cells(struct simulation_deviations *deviations,
+                      const struct count_study *study)
+{
+    for (size_t i = 0; i < study->count; i++) {
+        const struct count_index *index = &study->list[i];
+        bool lowest =
+            i + 1 == study->count || compare_cells(index, index + 1) != 0;
+        add_cell(deviations, index, &index->from, false);
+        if (lowest)
+            add_cell(deviations, index, &index->below, true);
+    }
+}
+
+void simulation_deviations_of(struct simulation_deviations *deviations,
+                              struct count_study *study)
+{
+    enum { NEAR = SIMULATION_COUNT_MAX };
+    double index = ceil(study->insurance - 0.5); /* to the nearest, rounded
+                                                    as counts are */
+    deviations->count = 0;
+    deviations->insurance = SIMULATION_NEVER;
+    if (study->has_insurance && fabs(index) <= NEAR)
+        deviations->insurance = (int)index;
+    qsort(study->list, study->count, sizeof *study->list, compare);
+    add_cells(deviations, study);
+}
+
+const char *deviations_compute(const struct cli *cli,
+                               const struct simulation_setup *setup,
+                               const struct count_tags *tags,
+                               struct simulation_deviations *deviations)
+{
+    enum { HALF = 200 }; /* of the cut, which is in per cent */
+    const struct count_progress progress = {.tell = tell, .self = (void *)cli};
+    struct odds_shoe shoe = odds_shoe_of(setup->rules.decks);
+    int cards = setup->rules.decks * DECK_CARDS;
+    int left = cards - cards * setup->rules.cut / HALF;
+    const char *problem = odds_check_rules(&setup->rules);
+    if (problem)
+        return problem;
+    struct odds *odds = odds_open(&setup->rules);
+    struct count_study study;
+    if (odds == NULL)
+        return "there is no memory for the index numbers";
+    problem = count_study_find(&study, odds, &shoe, tags, left,
+                               setup->shows_progress ? &progress : NULL);
+    if (setup->shows_progress)
+        progress_end(cli->errors);
+    if (problem == NULL) {
+        simulation_deviations_of(deviations, &study);
+        count_study_free(&study);
+    }
+    odds_close(odds);
+    return problem;
+}

@@ -1,0 +1,292 @@
+/* One call of the program: a run, its checkpoints, and the report. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/kernel/block.h"
+#include "simulation/report/output.h"
+#include "simulation/run/arrangement.h"
+#include "simulation/run/processes.h"
+#include "simulation/run/progress.h"
+#include "simulation/run/run.h"
+
+static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
+
+/* What is known while it runs. */
+struct session {
+    const struct cli *cli;
+    const struct simulation_setup *setup;
+    const struct simulation_job *job;
+    struct cli_interrupt interrupt;
+    double begun, saved, shown; /* when */
+    uint64_t rounds, hands;     /* that there were when it began */
+    bool lost;                  /* the checkpoint could not be written; why: */
+    char problem[SIMULATION_PROBLEM_SIZE];
+};
+
+/* ---- While it runs ---- */
+
+static enum simulation_wish tell(void *self,
+                                 const struct checkpoint *checkpoint)
+{
+    struct session *session = self;
+    const struct simulation_setup *setup = session->setup;
+    double now = cli_seconds(session->cli);
+    if (setup->shows_progress && now - session->shown >= SHOW_SECONDS &&
+        checkpoint->rounds > 0) {
+        progress_show(session->cli->errors,
+                      &(struct progress){.job = session->job,
+                                         .checkpoint = checkpoint,
+                                         .before = session->rounds,
+                                         .seconds = now - session->begun});
+        session->shown = now;
+    }
+    if (cli_interrupt_asked(&session->interrupt))
+        return SIMULATION_STOP;
+    if (setup->checkpoint_path && now - session->saved > SAVE_SECONDS)
+        return SIMULATION_PAUSE;
+    return SIMULATION_GO_ON;
+}
+
+/* ---- Checkpoints ---- */
+
+/* The first process alone writes. */
+static bool save(struct session *session, const struct checkpoint *checkpoint)
+{
+    const struct simulation_setup *setup = session->setup;
+    session->saved = cli_seconds(session->cli);
+    if (setup->checkpoint_path && setup->processes.own == 0)
+        session->lost = !checkpoint_save(checkpoint, setup->checkpoint_path,
+                                         session->problem);
+    return !session->lost;
+}
+
+/* Why a run can't go on from there; or NULL. */
+static const char *find_difference(const struct checkpoint *begun,
+                                   const struct checkpoint *wanted,
+                                   const struct simulation_job *job)
+{
+    uint64_t each = simulation_block_rounds(job->simulation);
+    uint64_t last = simulation_blocks(job->simulation, job->rounds);
+    uint64_t rounds = job->end < last ? job->end * each : job->rounds;
+    if (begun->fingerprint != wanted->fingerprint)
+        return "it is of another game; take the options that it was made with, "
+               "or another file";
+    if (begun->seed != wanted->seed)
+        return "it is of another seed";
+    if (begun->first != wanted->first)
+        return "it begins with another block";
+    if (begun->rounds > rounds - begun->first * each)
+        return "it has more rounds already than are wanted";
+    return NULL;
+}
+
+static bool read_checkpoint(const struct cli *cli, const char *path,
+                            const struct simulation_job *job,
+                            struct checkpoint *checkpoint)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL && errno == ENOENT)
+        return true;
+    if (file == NULL) {
+        cli_complain(cli, "--checkpoint: %.250s can't be read: %s", path,
+                     strerror(errno));
+        return false;
+    }
+    struct checkpoint *begun = calloc(1, sizeof *begun);
+    const char *fault = begun ? problem : "there is no memory for it";
+    if (begun && checkpoint_read(begun, file, problem))
+        fault = find_difference(begun, checkpoint, job);
+    fclose(file);
+    if (fault)
+        cli_complain(cli, "--checkpoint: %.250s: %s", path, fault);
+    else
+        *checkpoint = *begun;
+    free(begun);
+    return fault == NULL;
+}
+
+/* ---- The run ---- */
+
+/* Where the file can't be written, what is done is all there will be. */
+static enum simulation_end run_all(struct session *session,
+                                   const struct simulation_job *job,
+                                   struct checkpoint *checkpoint)
+{
+    const struct simulation_watch watch = {.tell = tell, .self = session};
+    enum simulation_end end = SIMULATION_PAUSED;
+    cli_interrupt_hold(&session->interrupt);
+    while (end == SIMULATION_PAUSED) {
+        end = simulation_run(job, checkpoint, &watch);
+        bool kept = end != SIMULATION_FAILED &&
+                    processes_hear(job->processes, checkpoint,
+                                   save(session, checkpoint));
+        if (end == SIMULATION_PAUSED && !kept)
+            end = SIMULATION_STOPPED;
+    }
+    cli_interrupt_release(&session->interrupt);
+    if (session->setup->shows_progress)
+        progress_end(session->cli->errors);
+    return end;
+}
+
+static enum cli_status report_run(const struct session *session,
+                                  const struct checkpoint *checkpoint,
+                                  const struct simulation_bets *bets,
+                                  enum simulation_end end)
+{
+    const struct simulation_setup *setup = session->setup;
+    const struct simulation_report report = {
+        .checkpoint = checkpoint,
+        .bets = bets,
+        .seconds = cli_seconds(session->cli) - session->begun,
+        .played = checkpoint->tally.rounds - session->hands,
+        .bankroll = setup->bankroll,
+        .trip = setup->trip,
+        .pace = setup->pace,
+        .until_error = setup->until_error,
+        .columns = setup->columns,
+        .missed = setup->until_error > 0 &&
+                  !simulation_is_exact(session->job, checkpoint),
+        .stopped = end == SIMULATION_STOPPED,
+        .ascii = setup->ascii};
+    enum cli_status status = write_report(session->cli, setup, &report);
+    if (!session->lost)
+        return status;
+    cli_complain(session->cli, "--checkpoint: %s", session->problem);
+    return CLI_FAILED;
+}
+
+/* What has to go well before the first round. */
+static bool prepare(const struct cli *cli, const struct simulation_setup *setup,
+                    const struct simulation_job *job,
+                    struct checkpoint *checkpoint)
+{
+    return setup->processes.own > 0 ||
+           ((setup->checkpoint_path == NULL ||
+             read_checkpoint(cli, setup->checkpoint_path, job, checkpoint)) &&
+            outputs_are_writable(cli, setup));
+}
+
+static enum cli_status run(const struct cli *cli,
+                           const struct simulation_setup *setup,
+                           const struct arrangement *arrangement,
+                           const struct simulation_job *job,
+                           struct checkpoint *checkpoint)
+{
+    struct session session = {.cli = cli, .setup = setup, .job = job};
+    if (!processes_hear(setup->processes, checkpoint,
+                        prepare(cli, setup, job, checkpoint)))
+        return CLI_FAILED;
+    session.begun = session.saved = cli_seconds(cli);
+    session.rounds = checkpoint->rounds;
+    session.hands = checkpoint->tally.rounds;
+    enum simulation_end end = run_all(&session, job, checkpoint);
+    if (end != SIMULATION_FAILED)
+        return report_run(&session, checkpoint, &arrangement->bets, end);
+    cli_complain(cli, "the run could not go on: there was no memory or no "
+                      "thread for it");
+    return CLI_FAILED;
+}
+
+/* ---- The whole ---- */
+
+static bool make_job(const struct cli *cli,
+                     const struct simulation_setup *setup,
+                     const struct arrangement *arrangement,
+                     struct simulation_job *job, struct checkpoint *checkpoint)
+{
+    enum { ROUNDS = 10000000, PERFECT_ROUNDS = 1000 };
+    const uint64_t endless = 1000000000000000;
+    bool open = setup->until_error > 0 || setup->has_blocks;
+    bool perfect = simulation_block_rounds(job->simulation) < SIMULATION_BLOCK;
+    job->rounds = setup->rounds;
+    if (job->rounds == 0)
+        job->rounds = open ? endless : perfect ? PERFECT_ROUNDS : ROUNDS;
+    job->end = UINT64_MAX;
+    job->seed = (uint64_t)setup->seed;
+    job->threads = (int)setup->threads;
+    job->processes = setup->processes;
+    job->until_error = setup->until_error;
+    job->bets = setup->bets ? &arrangement->bets : NULL;
+    if (!setup->has_blocks)
+        return true;
+    uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
+    if (setup->last_block >= blocks) {
+        cli_complain(cli,
+                     "--blocks: so many rounds have only the blocks 0 to "
+                     "%" PRIu64,
+                     blocks - 1);
+        return false;
+    }
+    checkpoint->first = checkpoint->end = setup->first_block;
+    job->end = setup->last_block + 1;
+    return true;
+}
+
+/* The game, its tables and its blocks; false where it has been said what is
+ * wrong. */
+static bool open_game(const struct cli *cli,
+                      const struct simulation_setup *setup,
+                      struct arrangement *arrangement,
+                      struct simulation_job *job, struct checkpoint *checkpoint)
+{
+    if (!arrange_game(cli, setup, arrangement))
+        return false;
+    checkpoint->title = arrangement->title;
+    checkpoint->fingerprint = simulation_fingerprint(&arrangement->game);
+    checkpoint->seed = (uint64_t)setup->seed;
+    job->simulation = simulation_open(&arrangement->game);
+    if (job->simulation)
+        return make_job(cli, setup, arrangement, job, checkpoint);
+    cli_complain(cli, "there is no memory for the game");
+    return false;
+}
+
+/* Of several processes each has read its files for itself. */
+static bool all_agree(const struct cli *cli,
+                      struct simulation_processes processes, bool good,
+                      uint64_t fingerprint)
+{
+    enum processes_ready ready = processes_agree(processes, good, fingerprint);
+    if (ready == PROCESSES_DIFFER)
+        cli_complain(cli, "the processes have files that differ: each must "
+                          "have the same chart, deviations and rules");
+    else if (ready == PROCESSES_FAILED && good)
+        cli_complain(cli, "another process could not begin; every machine "
+                          "must have the files and the memory");
+    return ready == PROCESSES_READY;
+}
+
+static enum cli_status run_game(const struct cli *cli,
+                                const struct simulation_setup *setup,
+                                struct arrangement *arrangement,
+                                struct checkpoint *checkpoint)
+{
+    struct simulation_job job = {.seed = 0};
+    enum cli_status status = CLI_FAILED;
+    bool good = open_game(cli, setup, arrangement, &job, checkpoint);
+    if (all_agree(cli, setup->processes, good, checkpoint->fingerprint))
+        status = run(cli, setup, arrangement, &job, checkpoint);
+    simulation_close(job.simulation);
+    return status;
+}
+
+enum cli_status simulation_play(const struct cli *cli,
+                                const struct simulation_setup *setup)
+{
+    struct arrangement *arrangement = malloc(sizeof *arrangement);
+    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    enum cli_status status = CLI_FAILED;
+    if (arrangement && checkpoint)
+        status = run_game(cli, setup, arrangement, checkpoint);
+    else {
+        cli_complain(cli, "there is no memory for a run");
+        (void)all_agree(cli, setup->processes, false, 0);
+    }
+    free(checkpoint);
+    free(arrangement);
+    return status;
+}

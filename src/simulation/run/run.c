@@ -1,0 +1,178 @@
+/* Runs: stages of blocks, one after the other. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "simulation/report/statistics.h"
+#include "simulation/run/processes.h"
+#include "simulation/run/threads.h"
+
+/* ---- Stages ---- */
+
+/* The first has so many blocks; later ones grow with what is done, so that
+ * many processes have something to share, but never past a minute or two of
+ * one core. */
+enum { STAGE_FIRST = 4, STAGE_GROWTH = 4, STAGE_MOST = 4096 };
+
+static uint64_t stage_after(uint64_t blocks)
+{
+    uint64_t end = STAGE_FIRST;
+    while (end <= blocks) {
+        uint64_t more = end / STAGE_GROWTH;
+        more = more < STAGE_FIRST ? STAGE_FIRST : more;
+        end += more < STAGE_MOST ? more : STAGE_MOST;
+    }
+    return end;
+}
+
+/* Is it the end of a stage? */
+static bool is_stage(uint64_t blocks)
+{
+    return blocks > 0 && stage_after(blocks - 1) == blocks;
+}
+
+bool simulation_is_exact(const struct simulation_job *job,
+                         const struct checkpoint *checkpoint)
+{
+    const struct simulation_bets flat = simulation_bets_flat();
+    struct simulation_winnings winnings;
+    simulation_winnings(&checkpoint->tally, checkpoint->title.seats,
+                        job->bets ? job->bets : &flat, &winnings);
+    return winnings.error <= job->until_error;
+}
+
+static bool is_exact(const struct simulation_job *job,
+                     const struct checkpoint *checkpoint)
+{
+    return job->until_error > 0 &&
+           is_stage(checkpoint->end - checkpoint->first) &&
+           simulation_is_exact(job, checkpoint);
+}
+
+/* ---- Blocks that are not whole ---- */
+
+/* How many rounds there are to be when all is done. */
+static uint64_t rounds_wanted(const struct simulation_job *job,
+                              const struct checkpoint *checkpoint)
+{
+    uint64_t each = simulation_block_rounds(job->simulation);
+    uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
+    uint64_t rounds = job->end < blocks ? job->end * each : job->rounds;
+    return rounds - checkpoint->first * each;
+}
+
+/* What ended within a block and is to go on leaves its last block out, as if it
+ * had not been played. */
+static bool leave_out(const struct simulation_job *job,
+                      struct checkpoint *checkpoint)
+{
+    uint32_t each = simulation_block_rounds(job->simulation);
+    uint32_t over = (uint32_t)(checkpoint->rounds % each);
+    if (over == 0 || checkpoint->rounds >= rounds_wanted(job, checkpoint))
+        return true;
+    struct simulation_tally *tally = calloc(1, sizeof *tally);
+    bool good = tally &&
+                simulation_block(job->simulation, job->seed,
+                                 checkpoint->end - 1, over, tally) &&
+                simulation_tally_take(&checkpoint->tally, tally);
+    if (good) {
+        checkpoint->rounds -= over;
+        checkpoint->end--;
+    }
+    free(tally);
+    return good;
+}
+
+/* ---- Several processes ---- */
+
+/* Each plays its share as a part of its own; then all are added. Nobody stops
+ * in the middle, so that no block is left out: the watch's wish is heard at the
+ * end. */
+struct listener_of_one {
+    const struct simulation_watch *watch;
+    const struct checkpoint *before;
+    struct checkpoint *shown;
+    enum simulation_wish wish;
+};
+
+static enum simulation_wish tell_share(void *self,
+                                       const struct checkpoint *share)
+{
+    struct listener_of_one *listener = self;
+    struct checkpoint *shown = listener->shown;
+    *shown = *listener->before;
+    shown->rounds += share->rounds;
+    simulation_tally_add(&shown->tally, &share->tally);
+    if (listener->watch && listener->wish == SIMULATION_GO_ON)
+        listener->wish = listener->watch->tell(listener->watch->self, shown);
+    return SIMULATION_GO_ON;
+}
+
+static enum simulation_end play_shares(const struct simulation_job *job,
+                                       struct checkpoint *checkpoint,
+                                       uint64_t end,
+                                       const struct simulation_watch *watch)
+{
+    struct checkpoint *share = calloc(1, sizeof *share);
+    struct checkpoint *shown = calloc(1, sizeof *shown);
+    enum simulation_end how = SIMULATION_FAILED;
+    uint64_t last = end;
+    bool good = share && shown;
+    if (processes_agree(job->processes, good, checkpoint->end) ==
+            PROCESSES_READY &&
+        good) {
+        struct listener_of_one listener = {
+            .watch = watch, .before = checkpoint, .shown = shown};
+        share->end = checkpoint->end;
+        processes_share(job->processes, &share->end, &last);
+        how = threads_play(job, share, last,
+                           &(struct simulation_watch){tell_share, &listener});
+        if (how == SIMULATION_FINISHED)
+            how = threads_end(listener.wish);
+        how = processes_sum(job->processes, share, how);
+        checkpoint->rounds += share->rounds;
+        checkpoint->end = end;
+        simulation_tally_add(&checkpoint->tally, &share->tally);
+    }
+    free(shown);
+    free(share);
+    return how;
+}
+
+/* ---- The run ---- */
+
+/* Where nobody waits for its end, it is all one. */
+static uint64_t stage_of(const struct simulation_job *job,
+                         const struct checkpoint *checkpoint)
+{
+    if (job->until_error <= 0 && job->processes.count == 1)
+        return UINT64_MAX;
+    return checkpoint->first + stage_after(checkpoint->end - checkpoint->first);
+}
+
+uint64_t simulation_blocks(const struct simulation *simulation, uint64_t rounds)
+{
+    uint64_t each = simulation_block_rounds(simulation);
+    return rounds / each + (rounds % each != 0);
+}
+
+enum simulation_end simulation_run(const struct simulation_job *job,
+                                   struct checkpoint *checkpoint,
+                                   const struct simulation_watch *watch)
+{
+    uint64_t end = simulation_blocks(job->simulation, job->rounds);
+    enum simulation_end how = SIMULATION_FINISHED;
+    end = end < job->end ? end : job->end;
+    if (!leave_out(job, checkpoint))
+        return SIMULATION_FAILED;
+    checkpoint->block = simulation_block_rounds(job->simulation);
+    while (how == SIMULATION_FINISHED && checkpoint->end < end &&
+           !is_exact(job, checkpoint)) {
+        uint64_t stage = stage_of(job, checkpoint);
+        stage = stage < end ? stage : end;
+        how = job->processes.count > 1
+                  ? play_shares(job, checkpoint, stage, watch)
+                  : threads_play(job, checkpoint, stage, watch);
+    }
+    bool done = checkpoint->end == end || is_exact(job, checkpoint);
+    return done && how != SIMULATION_FAILED ? SIMULATION_FINISHED : how;
+}

@@ -1,0 +1,65 @@
+/* What a run is of, in words. */
+#include "simulation/run/title.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text)
+{
+    static const char dots[] = "...";
+    size_t length = 0;
+    for (; length < SIMULATION_NAME_SIZE - 1 && text[length]; length++) {
+        bool printable = text[length] >= ' ' && text[length] <= '~';
+        name[length] = text[length];
+        if (!printable)
+            name[length] = '?';
+    }
+    if (text[length])
+        memcpy(name + length - strlen(dots), dots, sizeof dots);
+    while (length > 0 && name[length - 1] == ' ')
+        name[--length] = '\0';
+    if (length == 0)
+        name[length++] = '?';
+    name[length] = '\0';
+}
+
+bool simulation_counts(const struct simulation_count *count)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (count->tag[rank] != 0)
+            return true;
+    return false;
+}
+
+static bool is_said(const char *name)
+{
+    return strcmp(name, SIMULATION_NONE) != 0;
+}
+
+const char *simulation_words(const struct simulation_title *title,
+                             char words[SIMULATION_WORDS_SIZE])
+{
+    char insurance[SIMULATION_NAME_SIZE] = "";
+    bool counts = simulation_counts(&title->tags);
+    const char *count = counts ? title->count : "nothing is counted";
+    if (strcmp(title->strategy, "perfect-count") == 0) {
+        snprintf(words, SIMULATION_WORDS_SIZE, "%s; all cards counted%s%s",
+                 title->strategy, counts ? ", bets and tables by " : "",
+                 counts ? count : "");
+        return words;
+    }
+    if (title->insurance != SIMULATION_NEVER && title->table.insurance)
+        snprintf(insurance, sizeof insurance, ", insurance from %+d",
+                 title->insurance);
+    else if (title->even_money && title->table.insurance)
+        snprintf(insurance, sizeof insurance, ", even money");
+    bool computed = strcmp(title->deviations, "computed") == 0;
+    bool deviates = is_said(title->deviations);
+    snprintf(words, SIMULATION_WORDS_SIZE, "%s; %s%s%s%s", title->strategy,
+             count,
+             computed   ? ", computed deviations"
+             : deviates ? ", deviations "
+                        : "",
+             deviates && !computed ? title->deviations : "", insurance);
+    return words;
+}

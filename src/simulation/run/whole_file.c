@@ -1,0 +1,158 @@
+/* Files that are written whole, or left as they were. */
+#include "simulation/run/whole_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- Where it lies ---- */
+
+enum { LINKS_MOST = 40, TARGET_SIZE = 4096 };
+
+/* "folder/target" for a link that lies in a folder; the caller frees it. */
+static char *beside(const char *path, const char *target)
+{
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash && target[0] != '/' ? (size_t)(slash - path) + 1 : 0;
+    char *joined = malloc(folder + strlen(target) + 1);
+    if (joined == NULL)
+        return NULL;
+    memcpy(joined, path, folder);
+    strcpy(joined + folder, target);
+    return joined;
+}
+
+/* What a path leads to, link by link; the caller frees it. */
+static char *target_of(const char *path)
+{
+    char *own = strdup(path);
+    for (int i = 0; own && i < LINKS_MOST; i++) {
+        char target[TARGET_SIZE];
+        ssize_t length = readlink(own, target, sizeof target - 1);
+        if (length < 0)
+            return own;
+        target[length] = '\0';
+        char *next = beside(own, target);
+        free(own);
+        own = next;
+    }
+    free(own);
+    errno = own ? ELOOP : ENOMEM;
+    return NULL;
+}
+
+/* "path.new"; the caller frees it. */
+static char *other_name(const char *path)
+{
+    size_t size = strlen(path) + sizeof ".new";
+    char *other = malloc(size);
+    if (other)
+        snprintf(other, size, "%s.new", path);
+    return other;
+}
+
+static int create(const char *other)
+{
+    return open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+}
+
+/* Nothing else can be replaced by a file. */
+static bool is_special(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+/* ---- Writing ---- */
+
+static bool write_all(int file, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        text += written < 0 ? 0 : written;
+        length -= written < 0 ? 0 : (size_t)written;
+    }
+    return true;
+}
+
+/* A name is only there for good when its folder is. Where folders can't be
+ * made safe there is nothing to be done about it. */
+static void sync_folder(const char *path)
+{
+    char *copy = strdup(path);
+    int folder = copy ? open(dirname(copy), O_RDONLY | O_CLOEXEC) : -1;
+    if (folder >= 0) {
+        (void)fsync(folder);
+        close(folder);
+    }
+    free(copy);
+}
+
+static bool write_special(const char *path, const char *text, size_t length)
+{
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    bool good = file >= 0 && write_all(file, text, length);
+    return (file < 0 || close(file) == 0) && good;
+}
+
+static bool replace(const char *path, const char *other, const char *text,
+                    size_t length)
+{
+    int file = create(other);
+    bool good = file >= 0 && write_all(file, text, length) && fsync(file) == 0;
+    int fault = errno;
+    good = (file < 0 || close(file) == 0) && good && rename(other, path) == 0;
+    if (good)
+        sync_folder(path);
+    else if (file >= 0) {
+        fault = fault ? fault : errno;
+        (void)unlink(other);
+        errno = fault;
+    }
+    return good;
+}
+
+bool file_write(const char *path, const char *text, size_t length)
+{
+    char *target = target_of(path);
+    char *other = target ? other_name(target) : NULL;
+    errno = 0;
+    bool good =
+        other && (is_special(target) ? write_special(target, text, length)
+                                     : replace(target, other, text, length));
+    int fault = errno ? errno : ENOMEM;
+    free(other);
+    free(target);
+    errno = fault;
+    return good;
+}
+
+static bool try(const char *path, const char *other)
+{
+    if (is_special(path))
+        return access(path, W_OK) == 0;
+    int file = create(other);
+    if (file < 0)
+        return false;
+    close(file);
+    return unlink(other) == 0;
+}
+
+bool file_may_be_written(const char *path)
+{
+    char *target = target_of(path);
+    char *other = target ? other_name(target) : NULL;
+    bool good = other && try(target, other);
+    int fault = errno;
+    free(other);
+    free(target);
+    errno = fault;
+    return good;
+}

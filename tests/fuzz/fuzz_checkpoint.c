@@ -1,0 +1,41 @@
+/* The reader of parts of runs: any bytes. What it reads adds up, and can be
+ * told. */
+#include "fuzz/require.h"
+#include "simulation/report/report.h"
+#include "simulation/run/bets.h"
+#include "simulation/run/checkpoint.h"
+
+static void require_report(const struct checkpoint *checkpoint)
+{
+    const struct simulation_bets bets = simulation_bets_flat();
+    const struct simulation_report report = {.checkpoint = checkpoint,
+                                             .bets = &bets,
+                                             .bankroll = 100,
+                                             .trip = 100,
+                                             .pace = 1};
+    FILE *out = fopen("/dev/null", "w");
+    REQUIRE(out != NULL);
+    simulation_report_text(out, &report);
+    simulation_report_json(out, &report);
+    simulation_report_svg(out, &report);
+    fclose(out);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    char problem[SIMULATION_PROBLEM_SIZE];
+    if (length == 0) /* fmemopen() has no empty files */
+        return 0;
+    FILE *file = fmemopen((void *)bytes, length, "r");
+    struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
+    REQUIRE(file != NULL && checkpoint != NULL);
+    if (checkpoint_read(checkpoint, file, problem)) {
+        REQUIRE(checkpoint->tally.rounds ==
+                checkpoint->rounds * (uint64_t)checkpoint->title.seats);
+        if (checkpoint->rounds > 0)
+            require_report(checkpoint);
+    }
+    fclose(file);
+    free(checkpoint);
+    return 0;
+}
