@@ -9,7 +9,7 @@ MAIN := blackjack
 
 # The rooms that programs link, the highest first; the light programs, the
 # graded three among them, do without the rooms that want libraries.
-ROOMS := screen mancala_session session odds_report simulation counting strategy \
+ROOMS := table_screen board_screen terminal mancala_session session odds_report simulation counting strategy \
 	dice mancala odds house cards ledger plots cli
 LIGHT_ROOMS := session dice house cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
@@ -157,7 +157,7 @@ $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
 endef
 $(foreach room,$(ROOMS) $(JAILED_ROOMS),$(eval $(call archive_rule,$(room))))
 
-$(BUILD)/screen/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
+$(BUILD)/terminal/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
 $(BUILD)/jail/%.o: CPPFLAGS += $(JAILED_CFLAGS)
 $(BUILD)/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "screen.h"
+#include "table_screen.h"
 #include "cli_output.h"
 
 enum {

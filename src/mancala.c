@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "mancala_session.h"
-#include "screen.h"
+#include "board_screen.h"
 #include "cli_output.h"
 
 /* What the options say, before it is put together. */

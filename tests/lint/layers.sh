@@ -8,9 +8,9 @@ export LC_ALL=C
 # The floor of each room; a room may use only what lies lower. Programs, the
 # files of src itself, are on the top floor.
 floors='challenge_blackjack:0 challenge_mancala:0
-cli:0 jail:0 ledger:0 plots:0 cards:1 class:2 house:2 odds:3 mancala:3 dice:3
+cli:0 jail:0 ledger:0 plots:0 terminal:1 cards:1 class:2 house:2 odds:3 mancala:3 dice:3
 strategy:4 counting:5 simulation:6 session:6 odds_report:6 mancala_session:6
-screen:7 challenge:7 grading:7'
+table_screen:7 board_screen:7 challenge:7 grading:7'
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -68,9 +68,9 @@ for file in src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] include/*.h; do
             breach "$file: $header is another room's own"
         fi
     done
-    # Only screen knows curses, only cards what a card's number means.
-    if [ "$user" != screen ] && grep -q 'include.*curses' "$file"; then
-        breach "$file: only screen includes curses"
+    # Only terminal knows curses, only cards what a card's number means.
+    if [ "$user" != terminal ] && grep -q 'include.*curses' "$file"; then
+        breach "$file: only terminal includes curses"
     fi
     if [ "$user" != cards ] &&
         grep -nE '(card|code|suit|face)s?(\[[^]]*\])?\)? *[*/%] *100\b' "$file"; then
@@ -95,7 +95,7 @@ sort "$work/wanted" | join - "$work/defined.sorted" |
         may_use "$user" "$used" || breach "$object: $user calls $symbol of $used"
     done
 
-# No symbol of curses outside screen, by the library's own list.
+# No symbol of curses outside terminal, by the library's own list.
 libraries=$(pkg-config --variable=libdir ncursesw)
 nm -g --defined-only "$libraries/libncursesw.a" "$libraries/libtinfo.a" |
     sed -n 's/.* [TDBRVW] \(.*\)/\1/p' | sort -u >"$work/curses"
@@ -103,7 +103,7 @@ grep -q '^newterm$' "$work/curses" ||
     breach "the symbols of curses can't be read in $libraries"
 sort "$work/wanted" | join - "$work/curses" |
     while read -r symbol user object; do
-        [ "$user" = screen ] || breach "$object: calls $symbol of curses"
+        [ "$user" = terminal ] || breach "$object: calls $symbol of curses"
     done
 
 cat "$work/breaches" >&2

@@ -1,6 +1,6 @@
 /* Themes: what each role looks like. */
 #define _XOPEN_SOURCE 700
-#include "theme.h"
+#include "terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -172,6 +172,6 @@ void brush_make(struct brush *brush, const struct look *look, enum color color)
     }
     bool letters = look->ascii || !screen_has_utf8();
     brush->glyphs = letters ? &LETTERS : is_linux_console() ? &SQUARE : &ROUND;
-    brush->form = letters ? CARD_ASCII : CARD_UTF8;
+    brush->letters = letters;
     brush->plots_in_ascii = letters || is_linux_console();
 }

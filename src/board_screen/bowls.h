@@ -1,11 +1,9 @@
 /* A game of mancala on the screen, and what its parts share. For this room
  * alone. */
-#ifndef SCREEN_BOWLS_H
-#define SCREEN_BOWLS_H
+#ifndef BOARD_SCREEN_BOWLS_H
+#define BOARD_SCREEN_BOWLS_H
 
-#include "picture.h"
-#include "terminal.h"
-#include "view.h"
+#include "board_screen.h"
 
 /* ---- Where the bowls lie (bowls_layout.c) ---- */
 

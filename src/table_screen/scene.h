@@ -1,9 +1,9 @@
 /* What is to be seen at a moment, and how it is drawn. For this room. */
-#ifndef SCREEN_SCENE_H
-#define SCREEN_SCENE_H
+#ifndef TABLE_SCREEN_SCENE_H
+#define TABLE_SCREEN_SCENE_H
 
 #include "layout.h"
-#include "picture.h"
+#include "terminal.h"
 
 struct scene {
     const struct session *session;

@@ -1,5 +1,5 @@
 /* What a profile has chosen, kept in its account. */
-#include "screen.h"
+#include "table_screen.h"
 
 /* A value from 0 to count - 1; `before` where there is none such. */
 static int read_number(struct account *account, const char *name, int count,

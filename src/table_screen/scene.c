@@ -1,10 +1,7 @@
 /* The whole table, drawn. */
-#define _XOPEN_SOURCE 700
 #include "scene.h"
 
 #include <string.h>
-
-#include <curses.h>
 
 #include "draw.h"
 
@@ -25,7 +22,7 @@ static void draw_title(const struct brush *brush, const struct scene *scene)
                  dollars(most, rules->max));
     else
         return;
-    paint_right(brush, 0, COLS - 1, ROLE_FAINT, text);
+    paint_right(brush, 0, picture_columns() - 1, ROLE_FAINT, text);
 }
 
 static void draw_felt(const struct brush *brush, const struct layout *layout,
@@ -61,7 +58,7 @@ void scene_draw(struct scene *scene, const struct brush *brush)
     int row = 0, column = 0;
     if (!picture_begin(brush))
         return;
-    layout_plan(&layout, table, LINES, COLS);
+    layout_plan(&layout, table, picture_rows(), picture_columns());
     draw_title(brush, scene);
     draw_shoe(brush, &layout, table);
     draw_dealer(brush, &layout, table);

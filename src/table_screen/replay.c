@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "game.h"
-#include "menu.h"
+#include "terminal.h"
 
 enum { MILLION = 1000000 };
 

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "view.h"
+#include "terminal.h"
 
 /* The text of a view for the present size, and what of it is in sight. */
-struct odds_report {
+struct view_page {
     char *text;
     int lines;
     int top;
@@ -24,7 +24,7 @@ static int count_lines(const char *text)
 
 /* Written anew for every size, and never for less than what can be shown;
  * without memory the page is empty. */
-static void write_page(struct odds_report *page, const struct view *view)
+static void write_page(struct view_page *page, const struct view *view)
 {
     size_t size = 0;
     free(page->text);
@@ -41,7 +41,7 @@ static void write_page(struct odds_report *page, const struct view *view)
     page->shown = picture_rows() - HEAD_ROWS - FOOT_ROWS;
 }
 
-static void keep_in_sight(struct odds_report *page)
+static void keep_in_sight(struct view_page *page)
 {
     int last = page->lines - page->shown;
     if (page->top > last)
@@ -58,7 +58,7 @@ static bool is_marked(const struct brush *brush, const struct view *view,
 }
 
 static void draw_lines(const struct brush *brush, const struct view *view,
-                       const struct odds_report *page)
+                       const struct view_page *page)
 {
     const char *line = page->text;
     for (int i = 0; line && i < page->top + page->shown && *line; i++) {
@@ -73,8 +73,7 @@ static void draw_lines(const struct brush *brush, const struct view *view,
     }
 }
 
-static void draw_marks(const struct brush *brush,
-                       const struct odds_report *page)
+static void draw_marks(const struct brush *brush, const struct view_page *page)
 {
     if (page->top > 0)
         paint_right(brush, HEAD_ROWS - 1, picture_columns() - 1, ROLE_FAINT,
@@ -85,7 +84,7 @@ static void draw_marks(const struct brush *brush,
 }
 
 static void draw_view(const struct brush *brush, struct view *view,
-                      const struct odds_report *page)
+                      const struct view_page *page)
 {
     if (!picture_begin(brush))
         return;
@@ -97,7 +96,7 @@ static void draw_view(const struct brush *brush, struct view *view,
 }
 
 /* True where the key has scrolled. */
-static bool scroll_page(struct odds_report *page, int key)
+static bool scroll_page(struct view_page *page, int key)
 {
     switch (key) {
     case KEY_UP_ARROW:
@@ -147,7 +146,7 @@ static bool closes(const struct view *view, int key)
 int view_show(struct terminal *terminal, const struct brush *brush,
               struct view *view)
 {
-    struct odds_report page = {.text = NULL};
+    struct view_page page = {.text = NULL};
     int key = KEY_NEW_SIZE;
     bool at_end = view->from_the_end;
     do {

@@ -1,5 +1,5 @@
 /* Menus: a few things that can be changed, with the arrow keys. */
-#include "menu.h"
+#include "terminal.h"
 
 enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "bowls.h"
-#include "menu.h"
+#include "terminal.h"
 
 /* A replay while it is watched. */
 struct watching {

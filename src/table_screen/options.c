@@ -1,6 +1,6 @@
 /* The options, to be changed while one plays. */
 #include "game.h"
-#include "menu.h"
+#include "terminal.h"
 
 enum option {
     OPTION_SPEED,

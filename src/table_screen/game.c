@@ -1,29 +1,9 @@
 /* The game on the screen: what is shown, what happens, what is pressed. */
-#define _XOPEN_SOURCE 700
 #include "game.h"
 
-#include <langinfo.h>
-#include <locale.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MILLION = 1000000 };
-
-/* ---- Where it can be ---- */
-
-bool screen_has_utf8(void)
-{
-    setlocale(LC_CTYPE, "");
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
-bool screen_is_possible(const struct cli *cli)
-{
-    const char *term = getenv("TERM");
-    return isatty(fileno(cli->in)) && isatty(fileno(cli->out)) && term &&
-           *term && strcmp(term, "dumb") != 0;
-}
 
 /* ---- Begin and end ---- */
 
@@ -185,7 +165,7 @@ static void keep_dealt_card(struct game *game, const struct table *table,
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
     if (!hidden)
-        card_text(card, event->card, game->brush.form);
+        card_text(card, event->card, brush_card_form(&game->brush));
     snprintf(line, sizeof line, "# %s gets %s.",
              event->seat == DEALER ? "Dealer"
                                    : game->session.players[event->seat].name,
@@ -211,7 +191,7 @@ static void hear(void *self, const struct table *table,
 {
     struct game *game = self;
     char sentence[SAYING_SIZE];
-    tell_event(&game->session, game->brush.form, event, sentence);
+    tell_event(&game->session, brush_card_form(&game->brush), event, sentence);
     if (event->kind == EVENT_CARD && *sentence == '\0')
         keep_dealt_card(game, table, event);
     else

@@ -1,13 +1,11 @@
 /* The frame of every picture: size, bars of keys, and showing it. */
 #define _XOPEN_SOURCE 700
-#include "picture.h"
+#include "terminal.h"
 
 #include <string.h>
 #include <wchar.h>
 
 #include <curses.h>
-
-#include "keys.h"
 
 bool picture_fits(void)
 {

@@ -1,6 +1,6 @@
 /* Help, hints, the log, options and a question over the whole screen. */
 #include "bowls.h"
-#include "menu.h"
+#include "terminal.h"
 
 static int show_view(struct bowls *bowls, struct view *view)
 {

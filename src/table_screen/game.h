@@ -1,10 +1,9 @@
 /* A game on the screen, and what its parts share. For this room alone. */
-#ifndef SCREEN_GAME_H
-#define SCREEN_GAME_H
+#ifndef TABLE_SCREEN_GAME_H
+#define TABLE_SCREEN_GAME_H
 
 #include "scene.h"
-#include "terminal.h"
-#include "view.h"
+#include "table_screen.h"
 
 enum { DIARY_LINES = 600, DIARY_LINE_SIZE = 128 };
 

@@ -1,10 +1,6 @@
 /* A picture of the table, drawn for nobody and read back as text. */
-#define _XOPEN_SOURCE 700
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
-
-#include <curses.h>
 
 #include "game.h"
 #include "cli_output.h"

@@ -1,6 +1,6 @@
 /* Parts of the table, drawn. For scene.c alone. */
-#ifndef SCREEN_DRAW_H
-#define SCREEN_DRAW_H
+#ifndef TABLE_SCREEN_DRAW_H
+#define TABLE_SCREEN_DRAW_H
 
 #include "scene.h"
 

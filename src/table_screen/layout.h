@@ -1,9 +1,10 @@
 /* Where everything on the table lies, for a size of the screen. It knows no
  * curses: sizes in, boxes out. For this room alone. */
-#ifndef SCREEN_LAYOUT_H
-#define SCREEN_LAYOUT_H
+#ifndef TABLE_SCREEN_LAYOUT_H
+#define TABLE_SCREEN_LAYOUT_H
 
-#include "paint.h"
+#include "paint_card.h"
+#include "table_screen.h"
 
 /* How a hand is drawn. */
 struct spread {
