@@ -71,7 +71,7 @@ int odds_shoe_cards(const struct odds_shoe *shoe);
 
 /* Where only the ten counts are known: makes `tens` of count[ODDS_TEN] as
  * even as it can be, the lower faces first. */
-void odds_shoe_spread_tens(struct odds_shoe *shoe);
+void odds_shoe_even_out_tens(struct odds_shoe *shoe);
 
 /* ---- The analyser ---- */
 
@@ -244,7 +244,7 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
 
 /* Every hand against one upcard, from one shoe: the hand and the upcard are
  * taken from it, nothing else. */
-struct odds_page {
+struct odds_values {
     bool given_no_natural;
     double natural;           /* before the look, the upcard alone out */
     double stand[ODDS_HANDS]; /* an ace and a ten are a plain 21 here */
@@ -277,8 +277,8 @@ struct odds_round {
 struct odds_book {
     struct odds_shoe shoe;
     enum odds_strategy strategy;
-    struct odds_page page[ODDS_RANKS]; /* by upcard; those the shoe can't show
-                                          are all zero */
+    struct odds_values against[ODDS_RANKS]; /* the upcard; all zero for one
+                                               that the shoe can't show */
     struct odds_round round;
 };
 
@@ -324,12 +324,12 @@ struct odds_chart {
 void odds_chart_of(const struct odds *odds, const struct odds_book *book,
                    struct odds_chart *chart);
 
-/* ---- How the results scatter ---- */
+/* ---- The distribution of results ---- */
 
 /* Results are counted in tenths of a bet: all that rules pay are such. */
 enum { ODDS_TENTHS_MAX = 90 };
 
-struct odds_spread {
+struct odds_distribution {
     double mean;      /* as struct odds_round has it, with insurance */
     double variance;  /* of a round's result, in squares of a bet */
     double deviation; /* its root */
@@ -348,7 +348,8 @@ struct odds_spread {
  * Takes the time of many books where many pairs are split, and some MB while
  * it lasts. Not for books of ODDS_CDP: its values are no player's.
  */
-const char *odds_spread(const struct odds *odds, const struct odds_book *book,
-                        struct odds_spread *spread);
+const char *odds_distribution_fill(const struct odds *odds,
+                                   const struct odds_book *book,
+                                   struct odds_distribution *distribution);
 
 #endif

@@ -33,7 +33,7 @@ static void round_counts(const double count[ODDS_RANKS], int cards,
                 most = rank;
         shoe->count[most]++;
     }
-    odds_shoe_spread_tens(shoe);
+    odds_shoe_even_out_tens(shoe);
 }
 
 /* Puts back what rounding took: a card less of what there is too much of, a

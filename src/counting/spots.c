@@ -41,7 +41,7 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
                         const struct odds_book *book, int upcard,
                         const double weight[ODDS_HANDS])
 {
-    const struct odds_page *page = &book->page[upcard];
+    const struct odds_values *values = &book->against[upcard];
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = odds_hand_at(odds, i);
         if (weight[i] == 0 || is_decided(odds_rules(odds), hand))
@@ -54,8 +54,8 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
         if (hand->cards == ODDS_TWO_CARDS)
             add_two(spot, chance, odds, book, hand, upcard);
         else {
-            spot->more[ODDS_STAND] += chance * page->stand[i];
-            spot->more[ODDS_HIT] += chance * page->hit[i];
+            spot->more[ODDS_STAND] += chance * values->stand[i];
+            spot->more[ODDS_HIT] += chance * values->hit[i];
         }
     }
 }

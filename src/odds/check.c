@@ -1,5 +1,5 @@
 /* What can be analysed. */
-#include "inside.h"
+#include "odds/check.h"
 
 const char *odds_check_rules(const struct rules *rules)
 {

@@ -1,5 +1,7 @@
 /* One decision at the table, from the cards that are really left. */
-#include "inside.h"
+#include "odds/check.h"
+#include "odds/first_hand.h"
+#include "odds/split/split.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +15,7 @@ struct question {
     int hand;         /* its number */
     int pair;         /* the rank of a pair, or -1 */
     struct pack pack; /* the unseen cards, with those of this hand */
-    struct odds_page page;
+    struct odds_values values;
     struct split_room room;
 };
 
@@ -122,14 +124,14 @@ static double value_waiting(struct question *question, int rank, int waiting,
                                     .may_stop = true};
     if (!suffices(state, rank + 1, waiting + splits_left - 1, rank))
         return NAN;
-    struct odds_page *page = &question->page;
+    struct odds_values *values = &question->values;
     if (waiting != ODDS_TWO_CARDS || state->hands > 1) {
-        memset(page, 0, sizeof *page);
-        play_page(&pack, odds->next[0][rank], BET_WHOLE, page);
+        memset(values, 0, sizeof *values);
+        best_play_fill(&pack, odds->next[0][rank], BET_WHOLE, values);
     }
     uint8_t actions[ODDS_HANDS];
-    return split_value(&pack, &plan, question->strategy, page, &question->room,
-                       actions);
+    return split_value(&pack, &plan, question->strategy, values,
+                       &question->room, actions);
 }
 
 static bool may_be_split(const struct question *question)
@@ -179,15 +181,15 @@ static void choose_legal(const struct question *question,
 static void decide_later(struct question *question,
                          struct odds_decision *decision)
 {
-    const struct odds_page *page = &question->page;
+    const struct odds_values *values = &question->values;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
     bool pair = hand->cards == ODDS_TWO_CARDS;
     *decision = (struct odds_decision){
         .given_no_natural = question->pack.given_no_natural,
         .natural = pack_danger(&question->pack, hand),
-        .value = {[ODDS_STAND] = page->stand[question->hand],
-                  [ODDS_HIT] = page->hit[question->hand],
-                  [ODDS_DOUBLE] = pair ? page->twice[question->hand] : NAN,
+        .value = {[ODDS_STAND] = values->stand[question->hand],
+                  [ODDS_HIT] = values->hit[question->hand],
+                  [ODDS_DOUBLE] = pair ? values->twice[question->hand] : NAN,
                   [ODDS_SURRENDER] = NAN}};
     decision->value[ODDS_SPLIT] = value_of_split(question);
     choose_legal(question, decision);
@@ -211,23 +213,24 @@ static void offer_insurance(const struct question *question,
     decision->insurance_offered = !decision->even_money_offered;
 }
 
-static void decide(struct question *question, struct odds_decision *decision)
+static void answer_question(struct question *question,
+                            struct odds_decision *decision)
 {
     const struct odds *odds = question->odds;
     const struct odds_state *state = question->state;
     const struct odds_hand *hand = &odds->hands[question->hand];
     bool first = state->hands == 1 && hand->cards == ODDS_TWO_CARDS;
     bool splits = may_be_split(question);
-    play_page(&question->pack,
-              splits ? odds->next[0][question->pair] : question->hand,
-              state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->page);
+    best_play_fill(&question->pack,
+                   splits ? odds->next[0][question->pair] : question->hand,
+                   state->hands > 1 ? BET_SPLIT : BET_WHOLE, &question->values);
     if (!first) {
         decide_later(question, decision);
         return;
     }
     struct first_hand cards = {.odds = odds,
                                .pack = &question->pack,
-                               .page = &question->page,
+                               .values = &question->values,
                                .hand = question->hand,
                                .split = value_of_split(question)};
     first_hand_decide(&cards, decision);
@@ -267,7 +270,7 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         question->pack =
             pack_without(&question->pack, rank, -state->hand[rank]);
-    decide(question, decision);
+    answer_question(question, decision);
     free(question);
     return NULL;
 }

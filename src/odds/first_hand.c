@@ -1,9 +1,9 @@
-/* The decision on the first two cards, given the page of their upcard. */
-#include "inside.h"
+/* The decision on the first two cards, given the values against the upcard. */
+#include "odds/first_hand.h"
 
 #include <math.h>
 
-double natural_pays(const struct rules *rules)
+double value_of_natural(const struct rules *rules)
 {
     static const double pays[] = {[PAYS_3_2] = 1.5,
                                   [PAYS_6_5] = 1.2,
@@ -36,7 +36,7 @@ static bool surrender_allowed(const struct first_hand *first)
     const struct rules *rules = &first->odds->rules;
     return rules->surrender == SURRENDER_LATE ||
            (rules->surrender == SURRENDER_EARLY &&
-            !first->page->given_no_natural);
+            !first->values->given_no_natural);
 }
 
 void decision_choose(struct odds_decision *decision)
@@ -53,16 +53,16 @@ void first_hand_decide(const struct first_hand *first,
 {
     const struct rules *rules = &first->odds->rules;
     const struct odds_hand *hand = &first->odds->hands[first->hand];
-    const struct odds_page *page = first->page;
+    const struct odds_values *values = first->values;
     double danger = pack_danger(first->pack, hand);
     bool natural = is_natural_hand(rules, hand);
     *decision = (struct odds_decision){
-        .given_no_natural = page->given_no_natural, .natural = danger};
+        .given_no_natural = values->given_no_natural, .natural = danger};
     double *value = decision->value;
-    value[ODDS_STAND] =
-        natural ? natural_pays(rules) * (1 - danger) : page->stand[first->hand];
-    value[ODDS_HIT] = page->hit[first->hand];
-    value[ODDS_DOUBLE] = page->twice[first->hand];
+    value[ODDS_STAND] = natural ? value_of_natural(rules) * (1 - danger)
+                                : values->stand[first->hand];
+    value[ODDS_HIT] = values->hit[first->hand];
+    value[ODDS_DOUBLE] = values->twice[first->hand];
     value[ODDS_SPLIT] = first->split;
     value[ODDS_SURRENDER] = value_of_surrender(rules, danger);
     decision->legal[ODDS_STAND] = true;
@@ -102,12 +102,12 @@ int pair_entry(const struct rules *rules, int first, int second, int pair_face)
     return pair_face < 0 ? -1 : ODDS_TEN + pair_face;
 }
 
-void decision_by_chart(const struct odds_page *page, int hand,
+void decision_by_chart(const struct odds_values *values, int hand,
                        struct odds_decision *decision)
 {
-    decision->best = (enum odds_action)page->first[hand];
+    decision->best = (enum odds_action)values->first[hand];
     if (!decision->legal[decision->best])
-        decision->best = (enum odds_action)page->action[hand];
+        decision->best = (enum odds_action)values->action[hand];
 }
 
 void odds_book_decide(const struct odds *odds, const struct odds_book *book,
@@ -116,15 +116,15 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
 {
     struct pack pack = pack_of(odds, &book->shoe, upcard);
     pack = pack_without(&pack, upcard, 1);
-    const struct odds_page *page = &book->page[upcard];
+    const struct odds_values *values = &book->against[upcard];
     int entry = pair_entry(&odds->rules, first, second, pair_face);
     const struct first_hand hand = {
         .odds = odds,
         .pack = &pack,
-        .page = page,
+        .values = values,
         .hand = odds->next[odds->next[0][first]][second],
-        .split = entry < 0 ? NAN : page->split[entry]};
+        .split = entry < 0 ? NAN : values->split[entry]};
     first_hand_decide(&hand, decision);
     if (book->strategy == ODDS_TOTAL)
-        decision_by_chart(page, hand.hand, decision);
+        decision_by_chart(values, hand.hand, decision);
 }

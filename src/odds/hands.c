@@ -3,7 +3,7 @@
  * of tens, then of nines, and so on. A hand is found by counting those that
  * come before it, without a search.
  */
-#include "inside.h"
+#include "odds/tables.h"
 
 enum { ACE_BONUS = 10 };
 
@@ -29,8 +29,8 @@ static void count_hands(hand_counts counts)
     }
 }
 
-static int number_of(hand_counts counts, const uint8_t count[ODDS_RANKS],
-                     int hard)
+static int number_of_hand(hand_counts counts, const uint8_t count[ODDS_RANKS],
+                          int hard)
 {
     int number = 0;
     for (int less = 0; less < hard; less++)
@@ -43,7 +43,7 @@ static int number_of(hand_counts counts, const uint8_t count[ODDS_RANKS],
     return number;
 }
 
-static struct odds_hand with_card(const struct odds_hand *hand, int rank)
+static struct odds_hand hand_with_card(const struct odds_hand *hand, int rank)
 {
     struct odds_hand more = *hand;
     more.count[rank]++;
@@ -61,7 +61,7 @@ static int number_with(const struct odds *odds, hand_counts counts,
                        const struct odds_hand *more, int rank)
 {
     if (rank >= parent->highest)
-        return number_of(counts, more->count, more->hard);
+        return number_of_hand(counts, more->count, more->hard);
     return odds->next[odds->next[parent->hand][rank]][parent->highest];
 }
 
@@ -76,7 +76,7 @@ void hands_fill(struct odds *odds)
             odds->next[hand][rank] = -1;
             if (odds->hands[hand].hard + rank + 1 > TWENTY_ONE)
                 continue;
-            struct odds_hand more = with_card(&odds->hands[hand], rank);
+            struct odds_hand more = hand_with_card(&odds->hands[hand], rank);
             int number = number_with(odds, counts, &parents[hand], &more, rank);
             odds->next[hand][rank] = (int16_t)number;
             if (rank < parents[hand].highest)

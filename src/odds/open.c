@@ -1,5 +1,5 @@
 /* The tables for a set of rules. */
-#include "inside.h"
+#include "odds/tables.h"
 
 #include <stdlib.h>
 

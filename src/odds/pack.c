@@ -1,5 +1,5 @@
 /* The cards of one upcard: chances of the next card and of a natural. */
-#include "inside.h"
+#include "odds/pack.h"
 
 struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
                     int upcard)

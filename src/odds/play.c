@@ -1,5 +1,5 @@
 /* The best play of every hand against one upcard. */
-#include "inside.h"
+#include "odds/play.h"
 
 enum { HARD_9 = 9, HARD_10 = 10, HARD_11 = 11 };
 
@@ -36,12 +36,12 @@ double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
            natural_takes(&pack->odds->rules, kind, stake) * danger;
 }
 
-/* While a page is filled: what each hand is worth from now on, best of stand
- * and hit. */
+/* While the values against an upcard are filled: what each hand is worth from
+ * now on, best of stand and hit. */
 struct sheet {
     const struct pack *pack;
     enum bet_kind kind;
-    struct odds_page *page;
+    struct odds_values *values;
     int count;
     struct stand_item items[ODDS_HANDS]; /* the hands to be filled */
     double best[ODDS_HANDS];
@@ -82,7 +82,7 @@ static void list_hands(struct sheet *sheet, int from)
     }
 }
 
-static void fill_stands(struct sheet *sheet)
+static void fill_all_stands(struct sheet *sheet)
 {
     const struct odds *odds = sheet->pack->odds;
     double values[ODDS_HANDS];
@@ -91,7 +91,7 @@ static void fill_stands(struct sheet *sheet)
     for (int i = 0; i < sheet->count; i++) {
         int number = sheet->items[i].hand;
         const struct odds_hand *hand = &odds->hands[number];
-        sheet->page->stand[number] =
+        sheet->values->stand[number] =
             is_charlie(&odds->rules, hand)
                 ? 1
                 : values[i] - taken * pack_danger(sheet->pack, hand);
@@ -131,7 +131,7 @@ static double value_of_double(const struct sheet *sheet, int number,
             continue;
         double value = next < 0
                            ? value_of_bust(pack, hand, rank, sheet->kind, 2)
-                           : 2 * sheet->page->stand[next] +
+                           : 2 * sheet->values->stand[next] +
                                  more * pack_danger_after(pack, hand, rank);
         twice += chance[rank] * value;
     }
@@ -142,36 +142,36 @@ static void fill_hand(struct sheet *sheet, int number)
 {
     const struct odds *odds = sheet->pack->odds;
     const struct odds_hand *hand = &odds->hands[number];
-    struct odds_page *page = sheet->page;
+    struct odds_values *values = sheet->values;
     if (is_charlie(&odds->rules, hand)) {
-        page->hit[number] = sheet->best[number] = 1;
-        page->action[number] = ODDS_STAND;
+        values->hit[number] = sheet->best[number] = 1;
+        values->action[number] = ODDS_STAND;
         return;
     }
     double chance[ODDS_RANKS];
     pack_chances(sheet->pack, hand, chance);
     double hit = value_of_hit(sheet, number, chance);
     bool finished = is_finished_21(&odds->rules, hand);
-    bool hits = !finished && hit > page->stand[number];
-    page->hit[number] = hit;
-    page->action[number] = hits ? ODDS_HIT : ODDS_STAND;
-    sheet->best[number] = hits ? hit : page->stand[number];
+    bool hits = !finished && hit > values->stand[number];
+    values->hit[number] = hit;
+    values->action[number] = hits ? ODDS_HIT : ODDS_STAND;
+    sheet->best[number] = hits ? hit : values->stand[number];
     if (hand->cards == ODDS_TWO_CARDS) {
-        page->twice[number] = value_of_double(sheet, number, chance);
+        values->twice[number] = value_of_double(sheet, number, chance);
         if (!finished && double_allowed(&odds->rules, hand) &&
-            page->twice[number] > sheet->best[number])
-            page->action[number] = ODDS_DOUBLE;
+            values->twice[number] > sheet->best[number])
+            values->action[number] = ODDS_DOUBLE;
     }
 }
 
-void play_page(const struct pack *pack, int from, enum bet_kind kind,
-               struct odds_page *page)
+void best_play_fill(const struct pack *pack, int from, enum bet_kind kind,
+                    struct odds_values *values)
 {
-    struct sheet sheet = {.pack = pack, .kind = kind, .page = page};
+    struct sheet sheet = {.pack = pack, .kind = kind, .values = values};
     list_hands(&sheet, from);
-    fill_stands(&sheet);
+    fill_all_stands(&sheet);
     for (int i = sheet.count - 1; i >= 0; i--)
         fill_hand(&sheet, sheet.items[i].hand);
-    page->given_no_natural = pack->given_no_natural;
-    page->natural = pack_natural(pack, &pack->odds->hands[0]);
+    values->given_no_natural = pack->given_no_natural;
+    values->natural = pack_natural(pack, &pack->odds->hands[0]);
 }

@@ -27,7 +27,7 @@ struct odds_shoe odds_shoe_of(int decks)
 }
 
 /* Adds so many of a card: 1 or -1. */
-static void add(struct odds_shoe *shoe, int card, int many)
+static void shoe_add(struct odds_shoe *shoe, int card, int many)
 {
     int rank = odds_rank(card);
     shoe->count[rank] += many;
@@ -37,7 +37,7 @@ static void add(struct odds_shoe *shoe, int card, int many)
 
 void odds_shoe_put(struct odds_shoe *shoe, int card)
 {
-    add(shoe, card, 1);
+    shoe_add(shoe, card, 1);
 }
 
 bool odds_shoe_take(struct odds_shoe *shoe, int card)
@@ -46,7 +46,7 @@ bool odds_shoe_take(struct odds_shoe *shoe, int card)
     if (shoe->count[rank] <= 0 ||
         (rank == ODDS_TEN && shoe->tens[(int)card_face(card) - TEN] <= 0))
         return false;
-    add(shoe, card, -1);
+    shoe_add(shoe, card, -1);
     return true;
 }
 
@@ -58,7 +58,7 @@ int odds_shoe_cards(const struct odds_shoe *shoe)
     return cards;
 }
 
-void odds_shoe_spread_tens(struct odds_shoe *shoe)
+void odds_shoe_even_out_tens(struct odds_shoe *shoe)
 {
     int tens = shoe->count[ODDS_TEN];
     for (int face = 0; face < ODDS_TEN_FACES; face++)

@@ -1,5 +1,5 @@
 /* What standing wins, for many hands at once. */
-#include "inside.h"
+#include "odds/pack.h"
 
 static void fill_lane(struct lane_shoes *shoes, int lane,
                       const struct pack *pack, const struct stand_item *item,

@@ -16,7 +16,7 @@ enum { NOTE_SIZE = 320, EXACT_HANDS = 2 };
 
 struct edge {
     struct odds_book book;
-    struct odds_spread spread;
+    struct odds_distribution spread;
     const char *unknown; /* why there is no spread; NULL: there is */
 };
 
@@ -36,7 +36,7 @@ static void write_conditions_of_edge(const struct odds_report *report,
 }
 
 static void write_results(const struct odds_report *report,
-                          const struct odds_spread *spread, bool json)
+                          const struct odds_distribution *spread, bool json)
 {
     int count = 0;
     for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
@@ -156,7 +156,8 @@ static void write_csv_page(const struct odds_report *report,
 static void spread(const struct odds_report *report, struct edge *edge)
 {
     odds_report_tell_wait(report, "working out how results scatter");
-    edge->unknown = odds_spread(report->odds, &edge->book, &edge->spread);
+    edge->unknown =
+        odds_distribution_fill(report->odds, &edge->book, &edge->spread);
     odds_report_tell_wait(report, "");
 }
 

@@ -72,11 +72,11 @@ static void look_at_more(const struct search *search, int number,
                          struct chart_exception *exception)
 {
     const struct odds_hand *hand = odds_hand_at(search->odds, number);
-    const struct odds_page *page = &search->book->page[search->upcard];
+    const struct odds_values *values = &search->book->against[search->upcard];
     exception->chart = chart_action(search->chart, hand, search->upcard);
     exception->better =
-        page->hit[number] > page->stand[number] ? ODDS_HIT : ODDS_STAND;
-    exception->gain = fabs(page->hit[number] - page->stand[number]);
+        values->hit[number] > values->stand[number] ? ODDS_HIT : ODDS_STAND;
+    exception->gain = fabs(values->hit[number] - values->stand[number]);
 }
 
 static bool is_over(const struct rules *rules, const struct odds_hand *hand)

@@ -77,14 +77,14 @@ static unsigned decisions(void)
 static unsigned spread_of_four_hands(void)
 {
     struct rules rules;
-    struct odds_spread spread;
+    struct odds_distribution spread;
     struct odds_book *book = malloc(sizeof *book);
     (void)rules_preset(&rules, "strip");
     struct odds *odds = odds_open(&rules);
     struct odds_shoe shoe = odds_shoe_of(DECKS);
     if (odds == NULL || book == NULL ||
         odds_book_fill(odds, &shoe, ODDS_CDZ, book) != NULL ||
-        odds_spread(odds, book, &spread) != NULL)
+        odds_distribution_fill(odds, book, &spread) != NULL)
         abort();
     unsigned sum = (unsigned)(spread.variance * 1e6);
     odds_close(odds);

@@ -64,16 +64,16 @@ static double ways(const struct tables *tables, const struct odds_hand *hand)
 static struct cell sum_cell(const struct tables *tables, int upcard, int cards,
                             bool soft, int total)
 {
-    const struct odds_page *page = &tables->book.page[upcard];
+    const struct odds_values *values = &tables->book.against[upcard];
     struct cell cell = {0};
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = odds_hand_at(tables->odds, i);
         if (hand->cards != cards || hand->soft != soft || hand->total != total)
             continue;
         double weight = ways(tables, hand);
-        cell.stand += weight * page->stand[i];
-        cell.hit += weight * page->hit[i];
-        cell.twice += weight * page->twice[i];
+        cell.stand += weight * values->stand[i];
+        cell.hit += weight * values->hit[i];
+        cell.twice += weight * values->twice[i];
     }
     return cell;
 }
@@ -125,7 +125,7 @@ static void write_pairs(const struct tables *tables)
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         printf("\"");
         for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
-            putchar(tables->book.page[upcard].first[pair_of(tables, rank)] ==
+            putchar(tables->book.against[upcard].first[pair_of(tables, rank)] ==
                             ODDS_SPLIT
                         ? 'P'
                         : '.');
@@ -166,10 +166,10 @@ static void write_next(const struct tables *tables,
     printf("};\n\n");
 }
 
-static char letter_of_hand(const struct odds_page *page, int hand)
+static char letter_of_hand(const struct odds_values *values, int hand)
 {
-    bool stands = page->stand[hand] >= page->hit[hand];
-    if (page->action[hand] == ODDS_DOUBLE)
+    bool stands = values->stand[hand] >= values->hit[hand];
+    if (values->action[hand] == ODDS_DOUBLE)
         return stands ? 'd' : 'D';
     return stands ? 'S' : 'H';
 }
@@ -186,7 +186,7 @@ static void write_plays(const struct tables *tables,
             if (number[i] >= 0)
                 putchar(odds_hand_at(tables->odds, i)->cards < CARDS_LEAST
                             ? '.'
-                            : letter_of_hand(&tables->book.page[upcard], i));
+                            : letter_of_hand(&tables->book.against[upcard], i));
         printf("\",\n");
     }
     printf("};\n\n");

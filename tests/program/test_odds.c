@@ -231,7 +231,7 @@ static struct odds_shoe high_cards(void)
     return shoe;
 }
 
-static void check_results(const char *text, const struct odds_spread *spread)
+static void check_results(const char *text, const struct odds_distribution *spread)
 {
     int written = 0;
     for (const char *entry = text; (entry = strstr(entry, "{\"result\": "));
@@ -255,11 +255,11 @@ static void the_forms_for_programs_hold_every_digit(void **state)
     struct odds *odds = open_single();
     const struct odds_shoe shoe = high_cards();
     struct odds_book *book = malloc(sizeof *book);
-    struct odds_spread spread;
+    struct odds_distribution spread;
     struct run_result edge;
     assert_non_null(book);
     assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
-    assert_null(odds_spread(odds, book, &spread));
+    assert_null(odds_distribution_fill(odds, book, &spread));
     run_odds("single", "--edge --json " HIGH_CARDS, &edge);
     assert_true(member(edge.output, "value") == book->round.value);
     assert_true(member(edge.output, "without_insurance") ==

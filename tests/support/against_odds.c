@@ -44,14 +44,15 @@ static void apply(struct rules *rules, const char *changes)
 
 /* The chart, and what a round is worth that is played by it. */
 static bool work_out(const struct rules *rules, struct odds_chart *chart,
-                     double *value, struct odds_spread *distribution)
+                     double *value, struct odds_distribution *distribution)
 {
     struct odds *odds = odds_open(rules);
     struct odds_book *book = malloc(sizeof *book);
     struct odds_shoe shoe = odds_shoe_of(rules->decks);
-    bool good =
-        odds && book && odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL &&
-        (distribution == NULL || odds_spread(odds, book, distribution) == NULL);
+    bool good = odds && book &&
+                odds_book_fill(odds, &shoe, ODDS_TOTAL, book) == NULL &&
+                (distribution == NULL ||
+                 odds_distribution_fill(odds, book, distribution) == NULL);
     if (good) {
         odds_chart_of(odds, book, chart);
         *value = book->round.value;
@@ -77,7 +78,7 @@ static bool play(const struct simulation_game *game, uint64_t rounds,
 }
 
 /* The fourth moment tells how far a variance strays. */
-static void compare_variance(const struct odds_spread *distribution,
+static void compare_variance(const struct odds_distribution *distribution,
                              struct against *against)
 {
     double fourth = 0, rounds = (double)against->statistics.rounds;
@@ -96,7 +97,7 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
 {
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
-    struct odds_spread distribution;
+    struct odds_distribution distribution;
     memset(against, 0, sizeof *against);
     (void)rules_preset(&game.rules, RULES_DEFAULT);
     game.rules.fresh = true;

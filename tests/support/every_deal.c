@@ -51,11 +51,11 @@ static int planned(const struct walk *walk, const struct table *table,
 {
     const struct seat *seat = &table->seats[0];
     const struct hand *hand = table_hand(table);
-    const struct odds_page *page =
-        &walk->book->page[odds_rank(table->dealer[0])];
+    const struct odds_values *values =
+        &walk->book->against[odds_rank(table->dealer[0])];
     if (seat->hand_count > 1)
-        return page->split_action[odds_rank(hand->cards[0])][number];
-    return hand->count == 2 ? page->first[number] : page->action[number];
+        return values->split_action[odds_rank(hand->cards[0])][number];
+    return hand->count == 2 ? values->first[number] : values->action[number];
 }
 
 static enum action_kind play(const struct walk *walk, const struct table *table,
@@ -66,9 +66,9 @@ static enum action_kind play(const struct walk *walk, const struct table *table,
     if (table->seats[0].hand_count > 1 && legal & 1U << ACTION_SPLIT)
         return ACTION_SPLIT;
     if ((legal & 1U << odds_action_kind(action)) == 0) {
-        const struct odds_page *page =
-            &walk->book->page[odds_rank(table->dealer[0])];
-        action = (enum odds_action)page->action[number];
+        const struct odds_values *values =
+            &walk->book->against[odds_rank(table->dealer[0])];
+        action = (enum odds_action)values->action[number];
     }
     return odds_action_kind(action);
 }
@@ -80,16 +80,16 @@ static enum action_kind decide(const struct walk *walk,
     const struct hand *hand = table_hand(table);
     count_ranks(hand->cards, hand->count, ranks);
     int number = odds_hand_find(walk->odds, ranks);
-    const struct odds_page *page;
+    const struct odds_values *values;
     switch (table->phase) {
     case PHASE_BETS:
         return ACTION_BET;
     case PHASE_INSURANCE:
         return insures(walk, table, ranks);
     case PHASE_SURRENDER:
-        page = &walk->book->page[odds_rank(table->dealer[0])];
-        return page->first[number] == ODDS_SURRENDER ? ACTION_SURRENDER
-                                                     : ACTION_KEEP;
+        values = &walk->book->against[odds_rank(table->dealer[0])];
+        return values->first[number] == ODDS_SURRENDER ? ACTION_SURRENDER
+                                                       : ACTION_KEEP;
     default:
         return play(walk, table, number);
     }

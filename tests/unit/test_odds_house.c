@@ -103,8 +103,8 @@ static void check_spread(const struct game *game, const struct odds *odds,
                          const struct every_deal *deals)
 {
     const struct rules *rules = odds_rules(odds);
-    struct odds_spread spread;
-    const char *fault = odds_spread(odds, book, &spread);
+    struct odds_distribution spread;
+    const char *fault = odds_distribution_fill(odds, book, &spread);
     if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0) {
         assert_non_null(fault);
         return;

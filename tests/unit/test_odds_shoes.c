@@ -140,7 +140,7 @@ static void a_rank_that_is_not_there_is_never_dealt(void **state)
     assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
     assert_true(book->round.upcard[4] == 0);
     assert_true(isfinite(book->round.value));
-    assert_true(book->page[ODDS_TEN].natural == 0);
+    assert_true(book->against[ODDS_TEN].natural == 0);
     double sum = 0;
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++)
         sum += book->round.upcard[upcard];
@@ -270,7 +270,7 @@ static void what_can_not_be_analysed_is_told(void **state)
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.tens[0]++;
     assert_text_has(odds_check_shoe(odds, &shoe), "add up", "a ten too many");
-    odds_shoe_spread_tens(&shoe);
+    odds_shoe_even_out_tens(&shoe);
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.count[3] = -1;
     assert_text_has(odds_check_shoe(odds, &shoe), "0 to", "minus one");

@@ -190,7 +190,7 @@ static void a_table_is_what_the_odds_are_asked(void **state)
         for (int j = 0; j < 4; j++)
             if (ranks[j] >= 0)
                 shoe.count[ranks[j]]--;
-        odds_shoe_spread_tens(&shoe);
+        odds_shoe_even_out_tens(&shoe);
         struct odds_state asked = odds_state_of(
             &shoe, cases[i].first, cases[i].second, cases[i].upcard);
         if (cases[i].third >= 0)
@@ -219,7 +219,7 @@ static void split_hands_and_those_that_wait(void **state)
     asked.unseen.count[7] -= 4; /* both cards of this hand, and the others' */
     asked.unseen.count[4]--;
     asked.unseen.count[9]--; /* the upcard; the hole card is unseen */
-    odds_shoe_spread_tens(&asked.unseen);
+    odds_shoe_even_out_tens(&asked.unseen);
     assert_int_equal(asked.hands, 3);
     assert_int_equal(asked.waiting, 1);
     assert_null(odds_decide(odds, &asked, ODDS_CDZ, &decision));

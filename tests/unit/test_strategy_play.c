@@ -95,7 +95,7 @@ static void walk_on(struct walk *walk, double chance)
 static struct odds_shoe small_shoe(void)
 {
     struct odds_shoe shoe = {.count = {2, 0, 2, 2, 2, 0, 2, 2, 0, 4}};
-    odds_shoe_spread_tens(&shoe);
+    odds_shoe_even_out_tens(&shoe);
     return shoe;
 }
 

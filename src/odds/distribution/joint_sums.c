@@ -4,38 +4,39 @@
  * their cards first, and the dealer's cards are dealt to each set of cards but
  * once, for several shoes.
  */
-#include "scatter.h"
+#include "odds/distribution/distribution.h"
 
 #include <string.h>
 
 enum { CARD_MASK = (1 << KEY_BITS) - 1 };
 
-uint64_t tally_key(const struct odds_hand *hand)
+uint64_t joint_key(const struct odds_hand *hand)
 {
     uint64_t key = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        key += hand->count[rank] * tally_key_of_card(rank);
+        key += hand->count[rank] * joint_key_of_card(rank);
     return key;
 }
 
-void tally_begin(struct tally *tally)
+void joint_begin(struct joint_sums *joint)
 {
-    tally->shoe_count = 0;
-    tally_begin_part(tally, 0, 1);
+    joint->shoe_count = 0;
+    joint_begin_part(joint, 0, 1);
 }
 
-void tally_begin_part(struct tally *tally, int part, int parts)
+void joint_begin_part(struct joint_sums *joint, int part, int parts)
 {
-    tally->used = 0;
-    tally->part = (unsigned)part;
-    tally->parts = (unsigned)parts;
-    memset(tally->places, 0, sizeof tally->places);
+    joint->used = 0;
+    joint->part = (unsigned)part;
+    joint->parts = (unsigned)parts;
+    memset(joint->places, 0, sizeof joint->places);
 }
 
-void tally_add_shoe(struct tally *tally, const struct pack *pack, int counted)
+void joint_add_shoe(struct joint_sums *joint, const struct pack *pack,
+                    int counted)
 {
-    struct tally_shoe *shoe = &tally->shoes[tally->shoe_count++];
-    *shoe = (struct tally_shoe){.pack = *pack, .counted = counted};
+    struct joint_shoe *shoe = &joint->shoes[joint->shoe_count++];
+    *shoe = (struct joint_shoe){.pack = *pack, .counted = counted};
     falls_fill(&shoe->falls, pack);
 }
 
@@ -44,42 +45,43 @@ struct batch {
     int waiting;
     struct lane_shoes shoes;
     double chance[LANES]; /* of the cards, in one order */
-    const struct tally_cards *cards[LANES];
+    const struct joint_cards *cards[LANES];
 };
 
-static void add(double sums[TALLY_COUNTED], const double counted[TALLY_COUNTED],
-                double chance, int count)
+static void joint_add(double sums[JOINT_COUNTED],
+                      const double counted[JOINT_COUNTED], double chance,
+                      int count)
 {
     for (int i = 0; i < count; i++)
         sums[i] += chance * counted[i];
 }
 
 /* What the cards of a lane count, by how the dealer ends. */
-static void count_lane(struct tally_shoe *shoe, const struct batch *batch,
+static void count_lane(struct joint_shoe *shoe, const struct batch *batch,
                        int lane, double chances[DEALER_TOTALS][LANES])
 {
-    const struct tally_cards *cards = batch->cards[lane];
+    const struct joint_cards *cards = batch->cards[lane];
     double natural = 0, chance = batch->chance[lane];
     int rank = shoe->pack.natural_rank, count = shoe->counted;
     if (rank >= 0)
         natural =
             batch->shoes.count[rank][lane] / batch->shoes.left[lane] * chance;
-    add(shoe->sums, cards->settled, chance - natural, count);
+    joint_add(shoe->sums, cards->settled, chance - natural, count);
     if (!natural_stands_apart(&shoe->pack.odds->rules))
-        add(shoe->natural, cards->settled, natural, count);
+        joint_add(shoe->natural, cards->settled, natural, count);
     double beaten = chance - natural;
     for (int kind = STANDS - 1; kind >= 0; kind--) {
-        const struct tally_kind *of_kind = &cards->kinds[kind];
+        const struct joint_kind *of_kind = &cards->kinds[kind];
         double same = kind > 0 ? chance * chances[kind - 1][lane] : 0;
         beaten -= same;
         if (!of_kind->used)
             continue;
-        add(shoe->sums, of_kind->same, same, count);
-        add(shoe->sums, of_kind->beaten, beaten, count);
+        joint_add(shoe->sums, of_kind->same, same, count);
+        joint_add(shoe->sums, of_kind->beaten, beaten, count);
     }
 }
 
-static void empty_batch(struct tally_shoe *shoe, struct batch *batch)
+static void empty_batch(struct joint_shoe *shoe, struct batch *batch)
 {
     const struct pack *pack = &shoe->pack;
     double chances[DEALER_TOTALS][LANES];
@@ -92,8 +94,8 @@ static void empty_batch(struct tally_shoe *shoe, struct batch *batch)
     batch->waiting = 0;
 }
 
-static void count_cards(struct tally_shoe *shoe, struct batch *batch,
-                        const struct tally_cards *cards)
+static void count_cards(struct joint_shoe *shoe, struct batch *batch,
+                        const struct joint_cards *cards)
 {
     int drawn[ODDS_RANKS];
     uint64_t key = cards->key;
@@ -110,32 +112,32 @@ static void count_cards(struct tally_shoe *shoe, struct batch *batch,
         empty_batch(shoe, batch);
 }
 
-void tally_finish(struct tally *tally)
+void joint_finish(struct joint_sums *joint)
 {
-    for (int i = 0; i < tally->shoe_count; i++) {
+    for (int i = 0; i < joint->shoe_count; i++) {
         struct batch batch = {.waiting = 0};
-        for (int k = 0; k < tally->used; k++)
-            count_cards(&tally->shoes[i], &batch, &tally->cards[k]);
-        empty_batch(&tally->shoes[i], &batch);
+        for (int k = 0; k < joint->used; k++)
+            count_cards(&joint->shoes[i], &batch, &joint->cards[k]);
+        empty_batch(&joint->shoes[i], &batch);
     }
-    tally->used = 0;
-    memset(tally->places, 0, sizeof tally->places);
+    joint->used = 0;
+    memset(joint->places, 0, sizeof joint->places);
 }
 
-struct tally_cards *tally_find(struct tally *tally, uint64_t key)
+struct joint_cards *joint_find(struct joint_sums *joint, uint64_t key)
 {
     enum { PLACE_SHIFT = 64 - PLACE_BITS };
-    if (tally->used == TALLY_CARDS)
-        tally_finish(tally);
-    uint64_t place = tally_hash(key) >> PLACE_SHIFT;
-    while (tally->places[place] != 0) {
-        struct tally_cards *cards = &tally->cards[tally->places[place] - 1];
+    if (joint->used == JOINT_CARDS)
+        joint_finish(joint);
+    uint64_t place = joint_hash(key) >> PLACE_SHIFT;
+    while (joint->places[place] != 0) {
+        struct joint_cards *cards = &joint->cards[joint->places[place] - 1];
         if (cards->key == key)
             return cards;
         place = (place + 1) % PLACES;
     }
-    struct tally_cards *cards = &tally->cards[tally->used++];
-    *cards = (struct tally_cards){.key = key};
-    tally->places[place] = (uint16_t)tally->used;
+    struct joint_cards *cards = &joint->cards[joint->used++];
+    *cards = (struct joint_cards){.key = key};
+    joint->places[place] = (uint16_t)joint->used;
     return cards;
 }

@@ -1,5 +1,5 @@
-/* How the hands of a pair scatter together. */
-#include "scatter.h"
+/* The distribution of what the hands of a split pair win together. */
+#include "odds/distribution/distribution.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,36 +7,36 @@
 enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 
 /* All that is known by the number of extra pair cards out. */
-struct scatter_room {
+struct split_distribution_room {
     struct pack pack; /* the dealer has not looked */
     const struct split_plan *plan;
-    struct split_scatter *scatter;
+    struct split_distribution *distribution;
     struct endings endings;
     struct split_results results[EXTRAS_MAX];
     struct results closed[EXTRAS_MAX]; /* of a second card that is no pair
                                           card */
-    double products[EXTRAS_MAX][TALLY_PRODUCTS];
+    double products[EXTRAS_MAX][JOINT_PRODUCTS];
     int end; /* of the dealer's that is asked for */
-    struct tally tally;
+    struct joint_sums joint;
 };
 
-struct scatter_room *scatter_room_new(void)
+struct split_distribution_room *split_distribution_room_new(void)
 {
-    return calloc(1, sizeof(struct scatter_room));
+    return calloc(1, sizeof(struct split_distribution_room));
 }
 
 /* ---- By the number of extra cards ---- */
 
 /* Of the cards of the pair's rank, how many can be split with it? */
-static double share_of_face(const struct scatter_room *room, int out)
+static double share_of_face(const struct split_distribution_room *room, int out)
 {
     double of_rank = room->pack.count[room->plan->rank] - out;
     double left = room->plan->pair_cards - out;
     return left > 0 && of_rank > 0 ? left / of_rank : 0;
 }
 
-static double mean_of(const struct results *results,
-                      double (*of)(int result, int end))
+static double mean_over_results(const struct results *results,
+                                double (*of)(int result, int end))
 {
     double mean = 0;
     for (int result = 0; result < RESULTS; result++)
@@ -58,26 +58,26 @@ static double lost_to_natural(int result, int end)
 
 static double square_open(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
-    return mean_of(&room->results[extra].all, square_of);
+    const struct split_distribution_room *room = self;
+    return mean_over_results(&room->results[extra].all, square_of);
 }
 
 static double square_closed(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
-    return mean_of(&room->closed[extra], square_of);
+    const struct split_distribution_room *room = self;
+    return mean_over_results(&room->closed[extra], square_of);
 }
 
 static double natural_open(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
-    return mean_of(&room->results[extra].all, lost_to_natural);
+    const struct split_distribution_room *room = self;
+    return mean_over_results(&room->results[extra].all, lost_to_natural);
 }
 
 static double natural_closed(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
-    return mean_of(&room->closed[extra], lost_to_natural);
+    const struct split_distribution_room *room = self;
+    return mean_over_results(&room->closed[extra], lost_to_natural);
 }
 
 static double chance_of_end(const struct results *hand, int end)
@@ -90,36 +90,36 @@ static double chance_of_end(const struct results *hand, int end)
 
 static double end_open(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
+    const struct split_distribution_room *room = self;
     return chance_of_end(&room->results[extra].all, room->end);
 }
 
 /* For two hands one of the extra cards is the other hand's own. */
 static double product_open(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
-    return room->products[extra][TALLY_ALL];
+    const struct split_distribution_room *room = self;
+    return room->products[extra][JOINT_ALL];
 }
 
 static double product_half(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
+    const struct split_distribution_room *room = self;
     const double *products = room->products[extra];
-    return products[TALLY_ALL] -
-           share_of_face(room, extra + 1) * products[TALLY_PAIR];
+    return products[JOINT_ALL] -
+           share_of_face(room, extra + 1) * products[JOINT_PAIR];
 }
 
 static double product_closed(const void *self, int extra)
 {
-    const struct scatter_room *room = self;
+    const struct split_distribution_room *room = self;
     const double *products = room->products[extra];
     double one = share_of_face(room, extra + 1);
     double both = one * share_of_face(room, extra + 2);
-    return products[TALLY_ALL] - 2 * one * products[TALLY_PAIR] +
-           both * products[TALLY_PAIRS];
+    return products[JOINT_ALL] - 2 * one * products[JOINT_PAIR] +
+           both * products[JOINT_PAIRS];
 }
 
-static void fill_extra(struct scatter_room *room, int extra,
+static void fill_extra(struct split_distribution_room *room, int extra,
                        const uint8_t actions[ODDS_HANDS])
 {
     int rank = room->plan->rank;
@@ -132,44 +132,48 @@ static void fill_extra(struct scatter_room *room, int extra,
         for (int end = 0; end < DEALER_ENDS; end++)
             room->closed[extra].chance[result][end] -=
                 share * room->results[extra].pair.chance[result][end];
-    tally_add_shoe(&room->tally, &rest,
-                   extra == 1 ? TALLY_COUNTED : TALLY_PRODUCTS);
+    joint_add_shoe(&room->joint, &rest,
+                   extra == 1 ? JOINT_COUNTED : JOINT_PRODUCTS);
 }
 
 /* ---- All hands ---- */
 
-static double beside(const struct scatter_room *room,
-                     const struct split_hands *hands, int others,
-                     split_value_of *value_of)
+static double value_beside(const struct split_distribution_room *room,
+                           const struct split_hands *hands, int others,
+                           split_value_of *value_of)
 {
     return hands->chance * split_beside(&room->pack, room->plan, hands->extra,
                                         others, value_of, room);
 }
 
-static void add_moments(struct scatter_room *room,
+static void add_moments(struct split_distribution_room *room,
                         const struct split_hands *hands)
 {
-    struct split_scatter *scatter = room->scatter;
+    struct split_distribution *distribution = room->distribution;
     int closed = hands->closed, open = hands->open;
     if (closed > 0) {
-        scatter->square +=
-            closed * beside(room, hands, closed - 1, square_closed);
-        scatter->natural +=
-            closed * beside(room, hands, closed - 1, natural_closed);
+        distribution->square +=
+            closed * value_beside(room, hands, closed - 1, square_closed);
+        distribution->natural +=
+            closed * value_beside(room, hands, closed - 1, natural_closed);
     }
     if (open > 0) {
-        scatter->square += open * beside(room, hands, closed, square_open);
-        scatter->natural += open * beside(room, hands, closed, natural_open);
+        distribution->square +=
+            open * value_beside(room, hands, closed, square_open);
+        distribution->natural +=
+            open * value_beside(room, hands, closed, natural_open);
     }
     if (closed > 1)
-        scatter->square += closed * (closed - 1) *
-                           beside(room, hands, closed - 2, product_closed);
+        distribution->square +=
+            closed * (closed - 1) *
+            value_beside(room, hands, closed - 2, product_closed);
     if (closed > 0 && open > 0)
-        scatter->square +=
-            2 * closed * open * beside(room, hands, closed - 1, product_half);
+        distribution->square +=
+            2 * closed * open *
+            value_beside(room, hands, closed - 1, product_half);
     if (open > 1)
-        scatter->square +=
-            open * (open - 1) * beside(room, hands, closed, product_open);
+        distribution->square +=
+            open * (open - 1) * value_beside(room, hands, closed, product_open);
 }
 
 enum { SUMS = 2 * STAKES * HANDS_MAX + 1, SUM_ZERO = STAKES * HANDS_MAX };
@@ -188,7 +192,7 @@ static void convolve(double sums[SUMS], const struct results *hand, int end,
 
 /* Three hands or four: how many they are and how the dealer ends, together;
  * and then each hand by itself, given how the dealer ends. */
-static void add_chances(struct scatter_room *room,
+static void add_chances(struct split_distribution_room *room,
                         const struct split_hands *hands)
 {
     const struct results *open = &room->results[hands->extra].all;
@@ -197,8 +201,8 @@ static void add_chances(struct scatter_room *room,
         room->end = end;
         double of_open = chance_of_end(open, end);
         double of_closed = chance_of_end(closed, end);
-        double sums[SUMS] = {[SUM_ZERO] =
-                                 beside(room, hands, hands->closed, end_open)};
+        double sums[SUMS] = {
+            [SUM_ZERO] = value_beside(room, hands, hands->closed, end_open)};
         if (of_open <= 0 || (hands->closed > 0 && of_closed <= 0))
             continue;
         for (int i = 0; i < hands->open; i++)
@@ -206,13 +210,13 @@ static void add_chances(struct scatter_room *room,
         for (int i = 0; i < hands->closed; i++)
             convolve(sums, closed, end, of_closed);
         for (int sum = 0; sum < SUMS; sum++)
-            room->scatter->chance[end == ENDS_NATURAL]
-                                 [ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO)] +=
-                sums[sum];
+            room->distribution
+                ->chance[end == ENDS_NATURAL]
+                        [ODDS_TENTHS_MAX + BET * (sum - SUM_ZERO)] += sums[sum];
     }
 }
 
-static void add_hands(void *self, const struct split_hands *hands)
+static void add_hand_results(void *self, const struct split_hands *hands)
 {
     add_moments(self, hands);
     if (hands->extra > 1)
@@ -224,7 +228,8 @@ static void add_hands(void *self, const struct split_hands *hands)
 /* Two hands come of the pair where no further split is allowed, or where
  * neither second card is of the pair: how much two hands count by how many
  * of their second cards are of its rank. */
-static void weights_fill(const struct scatter_room *room, double weights[3])
+static void weights_fill(const struct split_distribution_room *room,
+                         double weights[3])
 {
     bool last = room->plan->splits_left == 0;
     double one = last ? 0 : share_of_face(room, 2);
@@ -234,52 +239,53 @@ static void weights_fill(const struct scatter_room *room, double weights[3])
     weights[2] = 1 - 2 * one + both;
 }
 
-static void take_products(struct scatter_room *room, int extra,
-                          const struct tally_shoe *shoe)
+static void take_products(struct split_distribution_room *room, int extra,
+                          const struct joint_shoe *shoe)
 {
-    for (int i = 0; i < TALLY_PRODUCTS; i++)
+    for (int i = 0; i < JOINT_PRODUCTS; i++)
         room->products[extra][i] = shoe->sums[i] + shoe->natural[i];
 }
 
-static void take_two_hands(struct scatter_room *room,
-                           const struct tally_shoe *shoe)
+static void take_two_hands(struct split_distribution_room *room,
+                           const struct joint_shoe *shoe)
 {
     for (int sum = -TWO_STAKES; sum <= TWO_STAKES; sum++) {
         int tenth = ODDS_TENTHS_MAX + BET * sum;
-        int entry = TALLY_SUMS + TWO_STAKES + sum;
-        room->scatter->chance[0][tenth] = shoe->sums[entry];
-        room->scatter->chance[1][tenth] = shoe->natural[entry];
+        int entry = JOINT_SUMS + TWO_STAKES + sum;
+        room->distribution->chance[0][tenth] = shoe->sums[entry];
+        room->distribution->chance[1][tenth] = shoe->natural[entry];
     }
 }
 
-static void room_begin(struct scatter_room *room, const struct pack *pack,
-                       const struct split_plan *plan,
-                       struct split_scatter *scatter)
+static void room_begin(struct split_distribution_room *room,
+                       const struct pack *pack, const struct split_plan *plan,
+                       struct split_distribution *distribution)
 {
-    memset(scatter, 0, sizeof *scatter);
-    tally_begin(&room->tally);
+    memset(distribution, 0, sizeof *distribution);
+    joint_begin(&room->joint);
     room->pack = *pack;
     room->pack.given_no_natural = false;
     room->plan = plan;
-    room->scatter = scatter;
+    room->distribution = distribution;
 }
 
-void split_scatter_fill(const struct pack *pack, const struct split_plan *plan,
-                        const uint8_t actions[ODDS_HANDS],
-                        struct scatter_room *room,
-                        struct split_scatter *scatter)
+void split_distribution_fill(const struct pack *pack,
+                             const struct split_plan *plan,
+                             const uint8_t actions[ODDS_HANDS],
+                             struct split_distribution_room *room,
+                             struct split_distribution *distribution)
 {
     double weights[3];
-    room_begin(room, pack, plan, scatter);
+    room_begin(room, pack, plan, distribution);
     endings_of_split(pack->odds, plan->rank, actions, &room->endings);
     int most = split_plan_extras(plan), held = (int)pack->count[plan->rank] - 1;
     for (int extra = 1; extra <= most && extra <= held; extra++)
         fill_extra(room, extra, actions);
     weights_fill(room, weights);
-    two_hands_count(&room->tally, pack->odds, plan->rank, actions,
+    two_hands_count(&room->joint, pack->odds, plan->rank, actions,
                     &room->endings, weights);
-    for (int i = 0; i < room->tally.shoe_count; i++)
-        take_products(room, i + 1, &room->tally.shoes[i]);
-    take_two_hands(room, &room->tally.shoes[0]);
-    split_plan_visit(&room->pack, plan, add_hands, room);
+    for (int i = 0; i < room->joint.shoe_count; i++)
+        take_products(room, i + 1, &room->joint.shoes[i]);
+    take_two_hands(room, &room->joint.shoes[0]);
+    split_plan_visit(&room->pack, plan, add_hand_results, room);
 }

@@ -1,5 +1,5 @@
 /* Play by totals. */
-#include "inside.h"
+#include "odds/book/book.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,7 @@ struct cells {
 struct draft {
     const struct pack *pack;
     const struct odds_shoe *shoe;
-    struct odds_page *page;
+    struct odds_values *values;
     struct cells cells;
     double weights[ODDS_HANDS]; /* the chance to come to the hand */
     double held[ODDS_HANDS];    /* the chance to hold its cards, in any order:
@@ -82,7 +82,8 @@ static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
 }
 
 /* And it is not split. */
-static bool goes_on(const struct draft *draft, const struct odds_hand *hand)
+static bool is_played_unsplit(const struct draft *draft,
+                              const struct odds_hand *hand)
 {
     return !is_split(draft, hand) && could_go_on(draft, hand);
 }
@@ -96,7 +97,7 @@ static void fill_weights(struct draft *draft)
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->cards == ODDS_TWO_CARDS)
             draft->weights[i] = draft->held[i];
-        if (draft->weights[i] == 0 || !goes_on(draft, hand) ||
+        if (draft->weights[i] == 0 || !is_played_unsplit(draft, hand) ||
             action_of(draft, hand) != ODDS_HIT)
             continue;
         double chance[ODDS_RANKS];
@@ -110,11 +111,11 @@ static void fill_weights(struct draft *draft)
 
 /* ---- Hit or stand ---- */
 
-static double value_of_hit(const struct draft *draft, int number)
+static double value_of_hit_by_total(const struct draft *draft, int number)
 {
     const struct pack *pack = draft->pack;
     const struct odds *odds = pack->odds;
-    const struct odds_page *page = draft->page;
+    const struct odds_values *values = draft->values;
     const struct odds_hand *hand = &odds->hands[number];
     double chance[ODDS_RANKS], value = 0;
     pack_chances(pack, hand, chance);
@@ -126,9 +127,9 @@ static double value_of_hit(const struct draft *draft, int number)
             value +=
                 chance[rank] * value_of_bust(pack, hand, rank, BET_WHOLE, 1);
         else
-            value += chance[rank] * (page->action[next] == ODDS_HIT
-                                         ? page->hit[next]
-                                         : page->stand[next]);
+            value += chance[rank] * (values->action[next] == ODDS_HIT
+                                         ? values->hit[next]
+                                         : values->stand[next]);
     }
     return value;
 }
@@ -147,9 +148,9 @@ static double gain_of_hits(const struct draft *draft, int hard, bool soft,
         const struct odds_hand *hand = &odds->hands[i];
         if (hand->hard != hard || hand->soft != soft ||
             hand->cards < ODDS_TWO_CARDS ||
-            !(any ? could_go_on(draft, hand) : goes_on(draft, hand)))
+            !(any ? could_go_on(draft, hand) : is_played_unsplit(draft, hand)))
             continue;
-        gain += weights[i] * (draft->page->hit[i] - draft->page->stand[i]);
+        gain += weights[i] * (draft->values->hit[i] - draft->values->stand[i]);
         *sum += weights[i];
     }
     return gain;
@@ -163,7 +164,7 @@ static void choose_otherwise(struct draft *draft, int hard)
     for (int i = 0; i < ODDS_HANDS; i++)
         if (odds->hands[i].hard == hard && draft->held[i] > 0 &&
             !is_charlie(&odds->rules, &odds->hands[i]))
-            draft->page->hit[i] = value_of_hit(draft, i);
+            draft->values->hit[i] = value_of_hit_by_total(draft, i);
     for (int soft = 0; soft <= 1; soft++) {
         int total = hard + (soft ? 10 : 0);
         if (total > TWENTY_ONE)
@@ -176,7 +177,7 @@ static void choose_otherwise(struct draft *draft, int hard)
     }
     for (int i = 0; i < ODDS_HANDS; i++)
         if (odds->hands[i].hard == hard)
-            draft->page->action[i] =
+            draft->values->action[i] =
                 is_charlie(&odds->rules, &odds->hands[i])
                     ? ODDS_STAND
                     : draft->cells
@@ -202,23 +203,23 @@ static double value_of_giving_up(const struct draft *draft, int number)
 
 static double value_by(const struct draft *draft, int number, int action)
 {
-    const struct odds_page *page = draft->page;
+    const struct odds_values *values = draft->values;
     switch (action) {
     case ODDS_HIT:
-        return page->hit[number];
+        return values->hit[number];
     case ODDS_DOUBLE:
-        return page->twice[number];
+        return values->twice[number];
     case ODDS_SURRENDER:
         return value_of_giving_up(draft, number);
     default:
-        return page->stand[number];
+        return values->stand[number];
     }
 }
 
 /* The mean of an action over two cards of a total; split pairs count only
  * where there is nothing else. -INFINITY where it is not allowed. */
-static double mean_of(const struct draft *draft, int soft, int total,
-                      int action, bool with_split)
+static double mean_of_action(const struct draft *draft, int soft, int total,
+                             int action, bool with_split)
 {
     const struct odds *odds = draft->pack->odds;
     double value = 0, sum = 0;
@@ -236,7 +237,7 @@ static double mean_of(const struct draft *draft, int soft, int total,
             sum += draft->held[i];
         }
     if (sum == 0 && !with_split)
-        return mean_of(draft, soft, total, action, true);
+        return mean_of_action(draft, soft, total, action, true);
     return sum > 0 ? value / sum : -INFINITY;
 }
 
@@ -245,10 +246,11 @@ static void choose_first(struct draft *draft)
     for (int soft = 0; soft <= 1; soft++)
         for (int total = 0; total < TOTALS; total++) {
             int best = draft->cells.otherwise[soft][total];
-            double value = mean_of(draft, soft, total, best, false);
+            double value = mean_of_action(draft, soft, total, best, false);
             const int others[] = {ODDS_DOUBLE, ODDS_SURRENDER};
             for (int i = 0; i < 2; i++) {
-                double other = mean_of(draft, soft, total, others[i], false);
+                double other =
+                    mean_of_action(draft, soft, total, others[i], false);
                 if (other > value) {
                     value = other;
                     best = others[i];
@@ -258,11 +260,11 @@ static void choose_first(struct draft *draft)
         }
 }
 
-/* Puts what the chart does with two cards into the page. */
+/* Puts what the chart does with two cards into the values. */
 static void write_first(struct draft *draft)
 {
     const struct odds *odds = draft->pack->odds;
-    struct odds_page *page = draft->page;
+    struct odds_values *values = draft->values;
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             int i = odds->next[odds->next[0][first]][second];
@@ -270,9 +272,9 @@ static void write_first(struct draft *draft)
             int action = draft->cells.first[hand->soft][hand->total];
             if (is_natural_hand(&odds->rules, hand))
                 action = ODDS_STAND;
-            page->first[i] = (uint8_t)action;
+            values->first[i] = (uint8_t)action;
             if (action == ODDS_DOUBLE)
-                page->action[i] = ODDS_DOUBLE;
+                values->action[i] = ODDS_DOUBLE;
         }
 }
 
@@ -281,20 +283,20 @@ static void choose_splits(struct draft *draft)
     const struct odds *odds = draft->pack->odds;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         int i = odds->next[odds->next[0][rank]][rank];
-        double split = draft->page->split[rank];
+        double split = draft->values->split[rank];
         draft->cells.splits[rank] =
             !isnan(split) && draft->held[i] > 0 &&
-            split > value_by(draft, i, draft->page->first[i]);
+            split > value_by(draft, i, draft->values->first[i]);
     }
 }
 
 /* ---- All of it ---- */
 
-void chart_page(const struct pack *pack, const struct odds_shoe *shoe,
-                struct odds_page *page, struct split_room *room)
+void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
+                     struct odds_values *values, struct split_room *room)
 {
     const struct odds *odds = pack->odds;
-    struct draft draft = {.pack = pack, .shoe = shoe, .page = page};
+    struct draft draft = {.pack = pack, .shoe = shoe, .values = values};
     struct cells before;
     for (int i = 0; i < ODDS_HANDS; i++)
         draft.held[i] = chance_beside(pack, &odds->hands[i]);
@@ -307,11 +309,11 @@ void chart_page(const struct pack *pack, const struct odds_shoe *shoe,
             choose_otherwise(&draft, hard);
         choose_first(&draft);
         write_first(&draft);
-        fill_splits(pack, shoe, ODDS_TOTAL, page, room);
+        fill_splits(pack, shoe, ODDS_TOTAL, values, room);
         choose_splits(&draft);
     } while (memcmp(&before, &draft.cells, sizeof before) != 0 &&
              ++rounds < ROUNDS_MAX);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (draft.cells.splits[rank])
-            page->first[odds->next[odds->next[0][rank]][rank]] = ODDS_SPLIT;
+            values->first[odds->next[odds->next[0][rank]][rank]] = ODDS_SPLIT;
 }

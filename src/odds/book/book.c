@@ -1,5 +1,5 @@
 /* All hands of a shoe against every upcard. */
-#include "inside.h"
+#include "odds/book/book.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 
 /* The value of a pair of this rank, of which the pack holds so many. */
 static double value_of_pair(const struct pack *pack, int rank, double cards,
-                            enum odds_strategy strategy, struct odds_page *page,
-                            struct split_room *room)
+                            enum odds_strategy strategy,
+                            struct odds_values *values, struct split_room *room)
 {
     const struct rules *rules = &pack->odds->rules;
     const struct split_plan plan = {.rank = rank,
@@ -18,51 +18,51 @@ static double value_of_pair(const struct pack *pack, int rank, double cards,
                                         split_limit(rules, rank) - 2};
     if (rules->split < 2 || cards < 2)
         return NAN;
-    return split_value(pack, &plan, strategy, page, room,
-                       page->split_action[rank]) -
+    return split_value(pack, &plan, strategy, values, room,
+                       values->split_action[rank]) -
            split_original(pack, rank);
 }
 
 /* Tens of one face, the upcard not of that face, or of it. Faces that are as
  * many are worth as much. */
 static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
-                       enum odds_strategy strategy, struct odds_page *page,
+                       enum odds_strategy strategy, struct odds_values *values,
                        struct split_room *room)
 {
-    double *split = &page->split[ODDS_TEN], *same = page->split_same;
+    double *split = &values->split[ODDS_TEN], *same = values->split_same;
     for (int face = 0; face < ODDS_TEN_FACES; face++) {
         int tens = shoe->tens[face];
         bool alike = face > 0 && tens == shoe->tens[face - 1];
         split[face] =
             alike ? split[face - 1]
-                  : value_of_pair(pack, ODDS_TEN, tens, strategy, page, room);
+                  : value_of_pair(pack, ODDS_TEN, tens, strategy, values, room);
         same[face] = split[face];
         if (pack->upcard == ODDS_TEN)
             same[face] = alike ? same[face - 1]
                                : value_of_pair(pack, ODDS_TEN, tens - 1,
-                                               strategy, page, room);
+                                               strategy, values, room);
     }
 }
 
 void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
-                 enum odds_strategy strategy, struct odds_page *page,
+                 enum odds_strategy strategy, struct odds_values *values,
                  struct split_room *room)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        page->split[rank] =
-            value_of_pair(pack, rank, pack->count[rank], strategy, page, room);
+        values->split[rank] = value_of_pair(pack, rank, pack->count[rank],
+                                            strategy, values, room);
     for (int face = 0; face < ODDS_TEN_FACES; face++)
-        page->split[ODDS_TEN + face] = page->split_same[face] =
-            page->split[ODDS_TEN];
+        values->split[ODDS_TEN + face] = values->split_same[face] =
+            values->split[ODDS_TEN];
     if (pack->odds->rules.split_by == SPLIT_BY_RANK)
-        fill_faces(pack, shoe, strategy, page, room);
+        fill_faces(pack, shoe, strategy, values, room);
 }
 
 /* What the strategy does with each two cards. */
 static void fill_first(const struct pack *pack, struct odds_book *book)
 {
     const struct odds *odds = pack->odds;
-    struct odds_page *page = &book->page[pack->upcard];
+    struct odds_values *values = &book->against[pack->upcard];
     for (int first = 0; first < ODDS_RANKS; first++)
         for (int second = 0; second <= first; second++) {
             int number = odds->next[odds->next[0][first]][second];
@@ -73,20 +73,20 @@ static void fill_first(const struct pack *pack, struct odds_book *book)
                              &decision);
             if (decision.given_no_natural)
                 decision_before_look(pack, &odds->hands[number], &decision);
-            page->first[number] = (uint8_t)decision.best;
+            values->first[number] = (uint8_t)decision.best;
         }
 }
 
-static void fill_page(const struct pack *pack, struct odds_book *book,
-                      struct split_room *room)
+static void fill_against(const struct pack *pack, struct odds_book *book,
+                         struct split_room *room)
 {
-    struct odds_page *page = &book->page[pack->upcard];
-    play_page(pack, 0, BET_WHOLE, page);
+    struct odds_values *values = &book->against[pack->upcard];
+    best_play_fill(pack, 0, BET_WHOLE, values);
     if (book->strategy == ODDS_TOTAL) {
-        chart_page(pack, &book->shoe, page, room);
+        total_play_fill(pack, &book->shoe, values, room);
         return;
     }
-    fill_splits(pack, &book->shoe, book->strategy, page, room);
+    fill_splits(pack, &book->shoe, book->strategy, values, room);
     fill_first(pack, book);
 }
 
@@ -108,7 +108,7 @@ const char *odds_book_fill(const struct odds *odds,
             continue;
         struct pack pack = pack_of(odds, shoe, upcard);
         pack = pack_without(&pack, upcard, 1);
-        fill_page(&pack, book, room);
+        fill_against(&pack, book, room);
     }
     round_fill(odds, book);
     free(room);

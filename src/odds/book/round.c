@@ -1,5 +1,5 @@
-/* The value of a round, from the pages of all upcards. */
-#include "inside.h"
+/* The value of a round, from the values against all upcards. */
+#include "odds/book/book.h"
 
 /* A deal that is being valued: two cards and an upcard. */
 struct deal {
@@ -13,15 +13,15 @@ struct deal {
 /* What the deal is worth before the look, insurance aside. */
 static double value_of_deal(const struct deal *deal)
 {
-    struct deal_part parts[DEAL_PARTS_MAX];
-    int count = deal_parts(deal->odds, deal->book, &deal->pack, deal->first,
-                           deal->second, parts);
+    struct deal_case cases[DEAL_CASES_MAX];
+    int count = deal_cases(deal->odds, deal->book, &deal->pack, deal->first,
+                           deal->second, cases);
     double value = 0;
     for (int i = 0; i < count; i++) {
         struct odds_decision decision;
         deal_decide(deal->odds, deal->book, &deal->pack, deal->number,
-                    parts[i].split, &decision);
-        value += parts[i].part * decision.value[decision.best];
+                    cases[i].split, &decision);
+        value += cases[i].share * decision.value[decision.best];
     }
     return value;
 }
@@ -35,7 +35,7 @@ static double insurance_gain(const struct deal *deal)
         return 0;
     double danger = pack_natural(&deal->pack, hand);
     double gain = is_natural_hand(rules, hand)
-                      ? 1 - (1 - danger) * natural_pays(rules)
+                      ? 1 - (1 - danger) * value_of_natural(rules)
                       : odds_insurance(danger);
     return gain > 0 ? gain : 0;
 }

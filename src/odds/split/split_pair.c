@@ -1,5 +1,5 @@
 /* What a pair is worth split, by each of the strategies. */
-#include "inside.h"
+#include "odds/split/split.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,17 +23,17 @@ double split_original(const struct pack *pack, int rank)
  * hand's own. */
 static void actions_for(const struct pack *pack, int rank, int extra,
                         enum odds_strategy strategy,
-                        const struct odds_page *page, struct split_room *room,
-                        uint8_t actions[ODDS_HANDS])
+                        const struct odds_values *values,
+                        struct split_room *room, uint8_t actions[ODDS_HANDS])
 {
     const struct odds *odds = pack->odds;
     if (strategy == ODDS_CDP || strategy == ODDS_CDP1) {
         struct pack rest = pack_without(pack, rank, extra);
         memset(&room->scratch, 0, sizeof room->scratch);
-        play_page(&rest, odds->next[0][rank], BET_SPLIT, &room->scratch);
-        page = &room->scratch;
+        best_play_fill(&rest, odds->next[0][rank], BET_SPLIT, &room->scratch);
+        values = &room->scratch;
     }
-    split_actions_fill(odds, page, rank, actions);
+    split_actions_fill(odds, values, rank, actions);
 }
 
 /* Splitting again up to the limit that is worth the most: pairs that come after
@@ -50,8 +50,9 @@ static double best_of_limits(const struct pack *pack,
 }
 
 double split_value(const struct pack *pack, const struct split_plan *plan,
-                   enum odds_strategy strategy, const struct odds_page *page,
-                   struct split_room *room, uint8_t actions[ODDS_HANDS])
+                   enum odds_strategy strategy,
+                   const struct odds_values *values, struct split_room *room,
+                   uint8_t actions[ODDS_HANDS])
 {
     struct split_line line = {{0}, {0}};
     int others = plan->waiting - 1, most = split_plan_extras(plan);
@@ -59,11 +60,11 @@ double split_value(const struct pack *pack, const struct split_plan *plan,
     if (most > held)
         most = held;
     int alike = strategy == ODDS_CDP ? others : most;
-    actions_for(pack, plan->rank, others, strategy, page, room, actions);
+    actions_for(pack, plan->rank, others, strategy, values, room, actions);
     split_line_fill(pack, plan->rank, others, alike, actions, &room->work,
                     &line);
     for (int extra = alike + 1; extra <= most; extra++) {
-        actions_for(pack, plan->rank, extra, strategy, page, room,
+        actions_for(pack, plan->rank, extra, strategy, values, room,
                     room->actions);
         split_line_fill(pack, plan->rank, extra, extra, room->actions,
                         &room->work, &line);

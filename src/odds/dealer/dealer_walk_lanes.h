@@ -1,7 +1,7 @@
 /*
  * The walks over a tree of the dealer, WIDTH shoes at a time; defines the
  * functions WALK and WALK_totals for the processor that TARGET names. To be
- * included once for each width, after inside.h: a vector wider than the
+ * included once for each width, after tables.h: a vector wider than the
  * processor's own would be taken apart, slowly.
  */
 #define JOIN_NAMES(one, other) one##_##other

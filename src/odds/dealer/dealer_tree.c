@@ -1,5 +1,5 @@
 /* The hands with which the dealer stands, and in how many orders each comes. */
-#include "inside.h"
+#include "odds/tables.h"
 
 #include <assert.h>
 #include <string.h>

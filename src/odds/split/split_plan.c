@@ -14,7 +14,7 @@
  *         = sum over i of (-1)^i (m over i) P(i given cards are pair cards)
  *           E[V | i more pair cards are out].
  */
-#include "inside.h"
+#include "odds/split/split.h"
 
 int split_plan_extras(const struct split_plan *plan)
 {
@@ -106,7 +106,7 @@ static double value_of_closed(const void *self, int extra)
                sum->line->pair[extra];
 }
 
-static void add_hands(void *self, const struct split_hands *hands)
+static void add_hand_values(void *self, const struct split_hands *hands)
 {
     struct split_sum *sum = self;
     if (hands->closed > 0)
@@ -123,6 +123,6 @@ double split_plan_value(const struct pack *pack, const struct split_plan *plan,
                         const struct split_line *line)
 {
     struct split_sum sum = {.pack = pack, .plan = plan, .line = line};
-    split_plan_visit(pack, plan, add_hands, &sum);
+    split_plan_visit(pack, plan, add_hand_values, &sum);
     return sum.value;
 }

@@ -1,5 +1,5 @@
 /* Two cards and an upcard: the cases that they stand for. */
-#include "inside.h"
+#include "odds/book/book.h"
 
 #include <math.h>
 
@@ -7,24 +7,24 @@ void deal_decide(const struct odds *odds, const struct odds_book *book,
                  const struct pack *pack, int number, double split,
                  struct odds_decision *decision)
 {
-    const struct odds_page *page = &book->page[pack->upcard];
+    const struct odds_values *values = &book->against[pack->upcard];
     const struct first_hand first = {.odds = odds,
                                      .pack = pack,
-                                     .page = page,
+                                     .values = values,
                                      .hand = number,
                                      .split = split};
     first_hand_decide(&first, decision);
     if (decision->given_no_natural)
         decision_before_look(pack, &odds->hands[number], decision);
     if (book->strategy == ODDS_TOTAL)
-        decision_by_chart(page, number, decision);
+        decision_by_chart(values, number, decision);
 }
 
 /* Two tens need not be of one face, and the upcard may be of the same one. */
-static int parts_of_tens(const struct odds_book *book, const struct pack *pack,
-                         struct deal_part parts[DEAL_PARTS_MAX])
+static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
+                         struct deal_case cases[DEAL_CASES_MAX])
 {
-    const struct odds_page *page = &book->page[pack->upcard];
+    const struct odds_values *values = &book->against[pack->upcard];
     double tens = pack->count[ODDS_TEN], all = book->shoe.count[ODDS_TEN];
     double pairs = 0;
     int count = 0;
@@ -34,26 +34,26 @@ static int parts_of_tens(const struct odds_book *book, const struct pack *pack,
         double other = (1 - up) * cards * (cards - 1) / (tens * (tens - 1));
         double same = up * (cards - 1) * (cards - 2) / (tens * (tens - 1));
         if (other > 0)
-            parts[count++] =
-                (struct deal_part){other, cards, page->split[ODDS_TEN + face]};
+            cases[count++] = (struct deal_case){other, cards,
+                                                values->split[ODDS_TEN + face]};
         if (same > 0)
-            parts[count++] =
-                (struct deal_part){same, cards - 1, page->split_same[face]};
+            cases[count++] =
+                (struct deal_case){same, cards - 1, values->split_same[face]};
         pairs += other + same;
     }
-    parts[count++] = (struct deal_part){1 - pairs, 0, NAN};
+    cases[count++] = (struct deal_case){1 - pairs, 0, NAN};
     return count;
 }
 
-int deal_parts(const struct odds *odds, const struct odds_book *book,
+int deal_cases(const struct odds *odds, const struct odds_book *book,
                const struct pack *pack, int first, int second,
-               struct deal_part parts[DEAL_PARTS_MAX])
+               struct deal_case cases[DEAL_CASES_MAX])
 {
-    const struct odds_page *page = &book->page[pack->upcard];
+    const struct odds_values *values = &book->against[pack->upcard];
     if (first == ODDS_TEN && second == ODDS_TEN &&
         odds->rules.split_by == SPLIT_BY_RANK)
-        return parts_of_tens(book, pack, parts);
-    parts[0] = (struct deal_part){1, pack->count[first],
-                                  first == second ? page->split[first] : NAN};
+        return cases_of_tens(book, pack, cases);
+    cases[0] = (struct deal_case){1, pack->count[first],
+                                  first == second ? values->split[first] : NAN};
     return 1;
 }

@@ -1,5 +1,5 @@
 /* One hand of a split, played by a fixed strategy. */
-#include "inside.h"
+#include "odds/split/split.h"
 
 #include <string.h>
 
@@ -13,11 +13,12 @@ struct split_play {
     struct split_work *work;
 };
 
-void split_actions_fill(const struct odds *odds, const struct odds_page *page,
-                        int rank, uint8_t actions[ODDS_HANDS])
+void split_actions_fill(const struct odds *odds,
+                        const struct odds_values *values, int rank,
+                        uint8_t actions[ODDS_HANDS])
 {
     const struct rules *rules = &odds->rules;
-    memcpy(actions, page->action, ODDS_HANDS);
+    memcpy(actions, values->action, ODDS_HANDS);
     bool one_card = rank == ODDS_ACE && !rules->hit_split_aces;
     int single = odds->next[0][rank];
     for (int second = 0; second < ODDS_RANKS; second++) {
@@ -26,7 +27,7 @@ void split_actions_fill(const struct odds *odds, const struct odds_page *page,
             actions[hand] = ODDS_STAND;
         else if (actions[hand] == ODDS_DOUBLE && !rules->das)
             actions[hand] =
-                page->hit[hand] > page->stand[hand] ? ODDS_HIT : ODDS_STAND;
+                values->hit[hand] > values->stand[hand] ? ODDS_HIT : ODDS_STAND;
     }
 }
 
@@ -56,7 +57,7 @@ static int next_in(const struct hand_set *set, int from)
 }
 
 /* What the strategy does with a hand that it comes to. */
-static void follow(const struct split_play *play, int hand)
+static void follow_split(const struct split_play *play, int hand)
 {
     struct split_work *work = play->work;
     work->hands[work->count++] = (uint16_t)hand;
@@ -82,11 +83,11 @@ static void list_reached(const struct split_play *play)
     const struct hand_set *reached = &work->reached;
     for (int hand = next_in(reached, 0); hand >= 0;
          hand = next_in(reached, hand + 1))
-        follow(play, hand);
+        follow_split(play, hand);
 }
 
 /* Puts what standing wins in place of the values, for all that stand. */
-static void fill_stands(const struct split_play *play)
+static void fill_split_stands(const struct split_play *play)
 {
     struct split_work *work = play->work;
     int count = 0;
@@ -146,7 +147,7 @@ static void play_doubles(const struct split_play *play,
     }
 }
 
-static void play_hands(const struct split_play *play)
+static void play_split_hands(const struct split_play *play)
 {
     const struct odds *odds = play->odds;
     struct split_work *work = play->work;
@@ -184,10 +185,10 @@ void split_line_fill(const struct pack *pack, int rank, int least, int most,
     for (int i = 0; i < play.extras; i++)
         play.packs[i] = pack_without(pack, rank, least + i);
     list_reached(&play);
-    fill_stands(&play);
+    fill_split_stands(&play);
     double doubles[ODDS_RANKS][EXTRAS_MAX];
     play_doubles(&play, doubles);
-    play_hands(&play);
+    play_split_hands(&play);
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = odds->next[single][second];
         if (actions[hand] == ODDS_DOUBLE)

@@ -1,5 +1,6 @@
 /* How the dealer's hand ends. */
-#include "inside.h"
+#include "odds/check.h"
+#include "odds/pack.h"
 
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,

@@ -1,5 +1,5 @@
 /* The printed chart, read out of a book of play by totals. */
-#include "inside.h"
+#include "odds/book/book.h"
 
 #include <string.h>
 
@@ -8,11 +8,11 @@ struct sums {
     double hard[TWENTY_ONE + 1], soft[TWENTY_ONE + 1];
 };
 
-static enum odds_action hit_or_stand(const struct odds_page *page, int hand)
+static enum odds_action hit_or_stand(const struct odds_values *values, int hand)
 {
-    if (page->action[hand] != ODDS_DOUBLE)
-        return (enum odds_action)page->action[hand];
-    return page->hit[hand] > page->stand[hand] ? ODDS_HIT : ODDS_STAND;
+    if (values->action[hand] != ODDS_DOUBLE)
+        return (enum odds_action)values->action[hand];
+    return values->hit[hand] > values->stand[hand] ? ODDS_HIT : ODDS_STAND;
 }
 
 static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
@@ -29,7 +29,7 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
                      const struct pack *pack, int first, int second,
                      struct sums *sums, struct odds_chart *chart)
 {
-    const struct odds_page *page = &book->page[pack->upcard];
+    const struct odds_values *values = &book->against[pack->upcard];
     int number = odds->next[odds->next[0][first]][second];
     const struct odds_hand *hand = &odds->hands[number];
     struct odds_decision decision;
@@ -37,9 +37,9 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
         return;
     odds_book_decide(odds, book, first, second, pack->upcard, 0, &decision);
     struct odds_cell cell = {.possible = true,
-                             .action = (enum odds_action)page->first[number],
-                             .otherwise = hit_or_stand(page, number),
-                             .value = decision.value[page->first[number]]};
+                             .action = (enum odds_action)values->first[number],
+                             .otherwise = hit_or_stand(values, number),
+                             .value = decision.value[values->first[number]]};
     if (first == second)
         chart->pair[first][pack->upcard] = cell;
     struct odds_cell *total = hand->soft
@@ -61,15 +61,17 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
 }
 
 /* Totals that only longer hands have, such as hard 21. */
-static void add_longer(const struct odds *odds, const struct odds_page *page,
-                       int upcard, struct odds_chart *chart)
+static void add_longer(const struct odds *odds,
+                       const struct odds_values *values, int upcard,
+                       struct odds_chart *chart)
 {
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = &odds->hands[i];
         struct odds_cell *cell = hand->soft ? &chart->soft[hand->total][upcard]
                                             : &chart->hard[hand->total][upcard];
         if (hand->cards > ODDS_TWO_CARDS && !cell->possible)
-            cell->action = cell->otherwise = (enum odds_action)page->action[i];
+            cell->action = cell->otherwise =
+                (enum odds_action)values->action[i];
     }
 }
 
@@ -86,6 +88,6 @@ void odds_chart_of(const struct odds *odds, const struct odds_book *book,
         for (int first = 0; first < ODDS_RANKS; first++)
             for (int second = 0; second <= first; second++)
                 add_deal(odds, book, &pack, first, second, &sums, chart);
-        add_longer(odds, &book->page[upcard], upcard, chart);
+        add_longer(odds, &book->against[upcard], upcard, chart);
     }
 }

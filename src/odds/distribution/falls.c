@@ -1,5 +1,5 @@
 /* Chances of cards, and the shoes that they leave to the dealer. */
-#include "scatter.h"
+#include "odds/distribution/distribution.h"
 
 bool natural_stands_apart(const struct rules *rules)
 {

@@ -1,5 +1,5 @@
 /* The hands with which a strategy ends. */
-#include "scatter.h"
+#include "odds/distribution/distribution.h"
 
 static void add_ending(const struct odds *odds, struct endings *endings,
                        int hand, int stake, bool pair, double ways)

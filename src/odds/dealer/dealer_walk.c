@@ -4,7 +4,7 @@
  * when the program runs, and since products and sums are rounded one by one in
  * the same order everywhere, all give the same digits.
  */
-#include "inside.h"
+#include "odds/tables.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@
 #define WALK walk_by_two
 #define WIDTH 2
 #define TARGET
-#include "walk_body.h"
+#include "odds/dealer/dealer_walk_lanes.h"
 #undef WALK
 #undef WIDTH
 #undef TARGET
@@ -25,7 +25,7 @@
 #define WALK walk_by_four
 #define WIDTH 4
 #define TARGET __attribute__((target("avx2")))
-#include "walk_body.h"
+#include "odds/dealer/dealer_walk_lanes.h"
 #undef WALK
 #undef WIDTH
 #undef TARGET
@@ -33,23 +33,18 @@
 #define WALK walk_by_eight
 #define WIDTH 8
 #define TARGET __attribute__((target("avx512f")))
-#include "walk_body.h"
+#include "odds/dealer/dealer_walk_lanes.h"
+
+#endif
 
 struct dealer_walks dealer_walks_choose(void)
 {
+#if defined(__x86_64__)
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f"))
         return (struct dealer_walks){walk_by_eight, walk_by_eight_totals};
     if (__builtin_cpu_supports("avx2"))
         return (struct dealer_walks){walk_by_four, walk_by_four_totals};
-    return (struct dealer_walks){walk_by_two, walk_by_two_totals};
-}
-
-#else
-
-struct dealer_walks dealer_walks_choose(void)
-{
-    return (struct dealer_walks){walk_by_two, walk_by_two_totals};
-}
-
 #endif
+    return (struct dealer_walks){walk_by_two, walk_by_two_totals};
+}

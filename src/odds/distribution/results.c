@@ -1,5 +1,5 @@
 /* How one hand ends together with the dealer's. */
-#include "scatter.h"
+#include "odds/distribution/distribution.h"
 
 #include <string.h>
 

@@ -9,10 +9,10 @@
  * total, two ends of the lower one, for if that is not beaten, neither is the
  * other.
  */
-#include "scatter.h"
+#include "odds/distribution/distribution.h"
 
 struct counting {
-    struct tally *tally;
+    struct joint_sums *joint;
     const struct endings *endings;
     const double *weights;
     int rank;
@@ -38,10 +38,10 @@ static struct change end_with(int wins, int stake)
 
 /* `pairs`: how many second cards are of the pair's rank. */
 static void count_two(const struct counting *counting,
-                      double counted[TALLY_COUNTED], double ways, int pairs,
+                      double counted[JOINT_COUNTED], double ways, int pairs,
                       const struct change *one, const struct change *other)
 {
-    double *sums = counted + TALLY_SUMS + TWO_STAKES;
+    double *sums = counted + JOINT_SUMS + TWO_STAKES;
     double weighted = ways * counting->weights[pairs], product = 0;
     for (int i = 0; i < one->count; i++)
         for (int k = 0; k < other->count; k++) {
@@ -49,10 +49,10 @@ static void count_two(const struct counting *counting,
             sums[one->results[i] + other->results[k]] += sign * weighted;
             product += sign * one->results[i] * other->results[k];
         }
-    counted[TALLY_ALL] += ways * product;
-    counted[TALLY_PAIR] += ways * product * pairs / 2;
+    counted[JOINT_ALL] += ways * product;
+    counted[JOINT_PAIR] += ways * product * pairs / 2;
     if (pairs == 2)
-        counted[TALLY_PAIRS] += ways * product;
+        counted[JOINT_PAIRS] += ways * product;
 }
 
 /* Two ends, in both orders. */
@@ -66,12 +66,12 @@ static void count_ends(const struct counting *counting, uint64_t key, int i,
     double ways = one->ways * other->ways * (i == k ? 1 : 2);
     struct change wins = end_with(one->stake, one->stake);
     struct change more = end_with(other->stake, other->stake);
-    struct tally_cards *cards = tally_find(counting->tally, key);
+    struct joint_cards *cards = joint_find(counting->joint, key);
     if (kind == KIND_CHARLIE) {
         count_two(counting, cards->settled, ways, pairs, &wins, &more);
         return;
     }
-    struct tally_kind *of_kind = &cards->kinds[kind];
+    struct joint_kind *of_kind = &cards->kinds[kind];
     of_kind->used = true;
     count_two(counting, of_kind->beaten, ways, pairs, &wins, &more);
     wins.results[0] = one->kind == kind ? 0 : one->stake;
@@ -88,12 +88,12 @@ static void count_end(const struct counting *counting, uint64_t key, int second,
     double ways = 2 * end->ways;
     struct change loss = loss_of(counting->stakes[second]);
     struct change wins = end_with(end->stake, end->stake);
-    struct tally_cards *cards = tally_find(counting->tally, key);
+    struct joint_cards *cards = joint_find(counting->joint, key);
     if (end->kind == KIND_CHARLIE) {
         count_two(counting, cards->settled, ways, pairs, &loss, &wins);
         return;
     }
-    struct tally_kind *of_kind = &cards->kinds[end->kind];
+    struct joint_kind *of_kind = &cards->kinds[end->kind];
     of_kind->used = true;
     count_two(counting, of_kind->beaten, ways, pairs, &loss, &wins);
     wins.results[0] = 0;
@@ -106,28 +106,28 @@ static void count_losses(const struct counting *counting, uint64_t key,
     int pairs = (second == counting->rank) + (other == counting->rank);
     struct change one = loss_of(counting->stakes[second]);
     struct change two = loss_of(counting->stakes[other]);
-    struct tally_cards *cards = tally_find(counting->tally, key);
+    struct joint_cards *cards = joint_find(counting->joint, key);
     count_two(counting, cards->settled, 1, pairs, &one, &two);
 }
 
-/* All that have the cards of the tally's part. */
+/* All that have the cards of the part that is counted. */
 static void count_part(const struct counting *counting)
 {
     const uint64_t *keys = counting->keys;
     for (int i = 0; i < counting->endings->count; i++) {
         for (int k = 0; k <= i; k++)
-            if (tally_has(counting->tally, keys[i] + keys[k]))
+            if (joint_has(counting->joint, keys[i] + keys[k]))
                 count_ends(counting, keys[i] + keys[k], i, k);
         for (int second = 0; second < ODDS_RANKS; second++) {
-            uint64_t key = keys[i] + tally_key_of_card(second);
-            if (tally_has(counting->tally, key))
+            uint64_t key = keys[i] + joint_key_of_card(second);
+            if (joint_has(counting->joint, key))
                 count_end(counting, key, second, i);
         }
     }
     for (int second = 0; second < ODDS_RANKS; second++)
         for (int other = 0; other < ODDS_RANKS; other++) {
-            uint64_t key = tally_key_of_card(second) + tally_key_of_card(other);
-            if (tally_has(counting->tally, key))
+            uint64_t key = joint_key_of_card(second) + joint_key_of_card(other);
+            if (joint_has(counting->joint, key))
                 count_losses(counting, key, second, other);
         }
 }
@@ -135,27 +135,27 @@ static void count_part(const struct counting *counting)
 /* Some eight pairs of ends or more have the same cards. */
 static int parts_for(const struct endings *endings)
 {
-    enum { PAIRS_OF_A_PART = 8 * TALLY_CARDS };
+    enum { PAIRS_OF_A_PART = 8 * JOINT_CARDS };
     return endings->count * endings->count / 2 / PAIRS_OF_A_PART + 1;
 }
 
-void two_hands_count(struct tally *tally, const struct odds *odds, int rank,
-                     const uint8_t actions[ODDS_HANDS],
+void two_hands_count(struct joint_sums *joint, const struct odds *odds,
+                     int rank, const uint8_t actions[ODDS_HANDS],
                      const struct endings *endings, const double weights[3])
 {
     struct counting counting = {
-        .tally = tally, .endings = endings, .weights = weights, .rank = rank};
+        .joint = joint, .endings = endings, .weights = weights, .rank = rank};
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = odds->next[odds->next[0][rank]][second];
         counting.stakes[second] = actions[hand] == ODDS_DOUBLE ? 2 : 1;
     }
     for (int i = 0; i < endings->count; i++)
-        counting.keys[i] = tally_key(&odds->hands[endings->list[i].hand]) -
-                           tally_key_of_card(rank);
+        counting.keys[i] = joint_key(&odds->hands[endings->list[i].hand]) -
+                           joint_key_of_card(rank);
     int parts = parts_for(endings);
     for (int part = 0; part < parts; part++) {
-        tally_begin_part(tally, part, parts);
+        joint_begin_part(joint, part, parts);
         count_part(&counting);
-        tally_finish(tally);
+        joint_finish(joint);
     }
 }

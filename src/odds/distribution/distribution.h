@@ -1,11 +1,10 @@
-/* How results scatter: single hands, and pairs of split hands. For this room
- * alone. */
-#ifndef ODDS_SCATTER_H
-#define ODDS_SCATTER_H
+/* The distribution of results: single hands, and pairs of split hands. */
+#ifndef ODDS_DISTRIBUTION_H
+#define ODDS_DISTRIBUTION_H
 
-#include "inside.h"
+#include "odds/book/book.h"
 
-/* ---- Chances of cards and of the dealer (scatter_walk.c) ---- */
+/* ---- Chances of cards and of the dealer (falls.c) ---- */
 
 /*
  * All chances here are of cards and of the dealer's end together, the dealer
@@ -109,7 +108,7 @@ void split_results_fill(const struct pack *pack, int rank,
                         const struct endings *endings,
                         struct split_results *results);
 
-/* ---- Sums over cards that are dealt together (tally.c) ---- */
+/* ---- Sums over cards that are dealt together (joint_sums.c) ---- */
 
 /* Two hands' results sum up to from -4 to 4 bets. */
 enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
@@ -120,113 +119,115 @@ enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
  * and in which both are; and the chance of each sum of the results.
  */
 enum {
-    TALLY_ALL,
-    TALLY_PAIR,
-    TALLY_PAIRS,
-    TALLY_PRODUCTS,
-    TALLY_SUMS = TALLY_PRODUCTS,
-    TALLY_COUNTED = TALLY_SUMS + TWO_SUMS
+    JOINT_ALL,
+    JOINT_PAIR,
+    JOINT_PAIRS,
+    JOINT_PRODUCTS,
+    JOINT_SUMS = JOINT_PRODUCTS,
+    JOINT_COUNTED = JOINT_SUMS + TWO_SUMS
 };
 
 /* If the dealer's hand is less than the total of a kind, and if it is of the
  * same total. */
-struct tally_kind {
+struct joint_kind {
     bool used;
-    double beaten[TALLY_COUNTED], same[TALLY_COUNTED];
+    double beaten[JOINT_COUNTED], same[JOINT_COUNTED];
 };
 
 /* What hands of the same cards together count. */
-struct tally_cards {
+struct joint_cards {
     uint64_t key;
-    double settled[TALLY_COUNTED]; /* whatever the dealer has */
-    struct tally_kind kinds[STANDS];
+    double settled[JOINT_COUNTED]; /* whatever the dealer has */
+    struct joint_kind kinds[STANDS];
 };
 
 /* A shoe that the cards come from. */
-struct tally_shoe {
+struct joint_shoe {
     struct pack pack;
-    int counted; /* TALLY_PRODUCTS or TALLY_COUNTED: what is wanted */
+    int counted; /* JOINT_PRODUCTS or JOINT_COUNTED: what is wanted */
     struct falls falls;
-    double sums[TALLY_COUNTED];
-    double natural[TALLY_COUNTED]; /* with a dealer's natural, unless that
+    double sums[JOINT_COUNTED];
+    double natural[JOINT_COUNTED]; /* with a dealer's natural, unless that
                                       stands apart */
 };
 
 enum { KEY_BITS = 6, PLACE_BITS = 13, PLACES = 1 << PLACE_BITS };
-enum { TALLY_CARDS = PLACES / 4 * 3 };
+enum { JOINT_CARDS = PLACES / 4 * 3 };
 
-struct tally {
+struct joint_sums {
     int shoe_count, used;
     unsigned part, parts;
-    struct tally_shoe shoes[EXTRAS_MAX];
+    struct joint_shoe shoes[EXTRAS_MAX];
     uint16_t places[PLACES]; /* of cards by their key: the number + 1 */
-    struct tally_cards cards[TALLY_CARDS];
+    struct joint_cards cards[JOINT_CARDS];
 };
 
 /* The key of cards is the sum of theirs. */
-static inline uint64_t tally_key_of_card(int rank)
+static inline uint64_t joint_key_of_card(int rank)
 {
     return UINT64_C(1) << KEY_BITS * rank;
 }
 
-uint64_t tally_key(const struct odds_hand *hand);
+uint64_t joint_key(const struct odds_hand *hand);
 
-void tally_begin(struct tally *tally);
-void tally_add_shoe(struct tally *tally, const struct pack *pack, int counted);
+void joint_begin(struct joint_sums *joint);
+void joint_add_shoe(struct joint_sums *joint, const struct pack *pack,
+                    int counted);
 
 /* Sets of cards may be too many to be kept at once, and those that come again
  * later would cost their time again: so only one part of them is counted at a
  * time, each set in one of `parts`. */
-void tally_begin_part(struct tally *tally, int part, int parts);
+void joint_begin_part(struct joint_sums *joint, int part, int parts);
 
 /* A multiplicative hash: its first digits find the place, later ones the part.
  */
-static inline uint64_t tally_hash(uint64_t key)
+static inline uint64_t joint_hash(uint64_t key)
 {
     return key * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-static inline bool tally_has(const struct tally *tally, uint64_t key)
+static inline bool joint_has(const struct joint_sums *joint, uint64_t key)
 {
     enum { LATER = 19, HALF = 32 };
-    uint32_t digits = (uint32_t)(tally_hash(key) >> LATER);
-    return (uint64_t)digits * tally->parts >> HALF == tally->part;
+    uint32_t digits = (uint32_t)(joint_hash(key) >> LATER);
+    return (uint64_t)digits * joint->parts >> HALF == joint->part;
 }
 
 /* Where to add what these cards count; good until the next call. */
-struct tally_cards *tally_find(struct tally *tally, uint64_t key);
+struct joint_cards *joint_find(struct joint_sums *joint, uint64_t key);
 
 /* Brings the sums of all shoes up to date. */
-void tally_finish(struct tally *tally);
+void joint_finish(struct joint_sums *joint);
 
 /* ---- Two hands (two_hands.c) ---- */
 
 /* Counts the hands of a pair, from shoes that are without all pair cards that
  * are out. The sums are weighted by how many of both second cards are of the
  * split rank. */
-void two_hands_count(struct tally *tally, const struct odds *odds, int rank,
-                     const uint8_t actions[ODDS_HANDS],
+void two_hands_count(struct joint_sums *joint, const struct odds *odds,
+                     int rank, const uint8_t actions[ODDS_HANDS],
                      const struct endings *endings, const double weights[3]);
 
-/* ---- A split (split_scatter.c) ---- */
+/* ---- A split (split_distribution.c) ---- */
 
 /* Of all the hands of a pair together. */
-struct split_scatter {
+struct split_distribution {
     double square;  /* of the result, a natural that stands apart left out */
     double natural; /* the result where the dealer has a natural that takes
                        all bets, else 0: its mean over everything */
-    /* As in struct odds_spread; the second one where the dealer has a natural
-     * that takes all bets. A natural that stands apart is left out. */
+    /* As in struct odds_distribution; the second one where the dealer has a
+     * natural that takes all bets. A natural that stands apart is left out. */
     double chance[2][2 * ODDS_TENTHS_MAX + 1];
 };
 
 /* Room to work in, some MB: NULL where there is no memory. free() it. */
-struct scatter_room *scatter_room_new(void);
+struct split_distribution_room *split_distribution_room_new(void);
 
 /* The pack holds the pair. */
-void split_scatter_fill(const struct pack *pack, const struct split_plan *plan,
-                        const uint8_t actions[ODDS_HANDS],
-                        struct scatter_room *room,
-                        struct split_scatter *scatter);
+void split_distribution_fill(const struct pack *pack,
+                             const struct split_plan *plan,
+                             const uint8_t actions[ODDS_HANDS],
+                             struct split_distribution_room *room,
+                             struct split_distribution *distribution);
 
 #endif
