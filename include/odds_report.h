@@ -1,42 +1,21 @@
 /*
- * Pages: what the odds come to, written for people, programs and printers.
+ * Reports of the odds, written for people, programs and printers.
  *
- * Every page says under which conditions it holds. Text is plain UTF-8, or
+ * Every report says under which conditions it holds. Text is plain UTF-8, or
  * ASCII, at most 80 columns wide; colors are escape sequences of any terminal
  * with eight of them. The other forms are for programs: CSV with lines of
  * conditions that begin with #, and JSON; numbers in them have 17 significant
  * digits, so that they are read back as they were.
  */
-#ifndef PAGES_H
-#define PAGES_H
+#ifndef ODDS_REPORT_H
+#define ODDS_REPORT_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
-#include "strategy.h"
 #include "cli.h"
 #include "counting.h"
 #include "house.h"
 #include "odds.h"
-
-/* ---- Lists of ranks ---- */
-
-enum { ODDS_REPORT_PROBLEM_SIZE = 200 };
-
-/* Cards of which perhaps only the face is known. */
-struct rank_list {
-    int count;
-    int cards[SHOE_CARDS];   /* as in cards.h; */
-    bool suited[SHOE_CARDS]; /* the suit of others is of no meaning */
-};
-
-/* Adds the cards of a text: faces (A, 2 to 10, T, J, Q, K) or cards in any form
- * that card_read() knows, with blanks or commas between. False, with the
- * problem, at the first word that is neither. */
-bool rank_list_read(struct rank_list *list, const char *text,
-                    char problem[ODDS_REPORT_PROBLEM_SIZE]);
-
-/* ---- Questions and answers ---- */
 
 enum odds_report_form {
     ODDS_REPORT_TEXT,
@@ -72,8 +51,8 @@ struct odds_report_request {
     int seen;               /* likewise: per cent of the shoe that is dealt */
 };
 
-/* Works out the answer and writes the page. What can't be answered is
- * complained of. */
+/* Works out the answer and writes the report. Complains about what it can't
+ * answer. */
 enum cli_status odds_report_write(const struct cli *cli,
                                   const struct odds_report_request *request);
 

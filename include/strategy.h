@@ -5,8 +5,8 @@
  * A chart (struct odds_chart of odds.h) has a cell for each total or pair
  * against each upcard. Nothing here keeps anything between calls.
  */
-#ifndef CHARTS_H
-#define CHARTS_H
+#ifndef STRATEGY_H
+#define STRATEGY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 enum { NOTE_SIZE = 360 };
@@ -28,7 +28,7 @@ const char *odds_report_code_in_words(const char *code)
     return words[i][1];
 }
 
-static void write_note(const struct odds_report *report,
+static void chart_note(const struct odds_report *report,
                        const struct charted *charted, char note[NOTE_SIZE])
 {
     bool looks = report->request->rules.peek == PEEK_HOLE &&
@@ -42,41 +42,41 @@ static void write_note(const struct odds_report *report,
              100 * (charted->cdz.round.value - value));
 }
 
-static void write_json_page(const struct odds_report *report,
-                            const struct charted *charted, const char *note)
+static void json_chart(struct json *json, const struct odds_chart *chart)
 {
-    FILE *out = report->out;
-    fprintf(out, "{\n");
-    odds_report_write_conditions(report, note);
-    fprintf(out, "  \"value\": ");
-    cli_write_json_number(out, charted->total.round.value);
-    fprintf(out, ",\n  \"value_cdz\": ");
-    cli_write_json_number(out, charted->cdz.round.value);
-    fprintf(out, ",\n  \"chart\": {");
+    json_object(json, "chart", JSON_LINES);
     for (int i = 0; i < CHART_ROWS; i++) {
         char name[CHART_NAME_SIZE];
         struct chart_row row = chart_row_at(i);
-        fprintf(out, "%s\n    \"%s\": {", i > 0 ? "," : "",
-                chart_row_name(row, name));
+        json_object(json, chart_row_name(row, name), JSON_ONE_LINE);
         for (int column = 0; column < ODDS_RANKS; column++) {
             int upcard = chart_upcard_at(column);
-            fprintf(out, "%s\"%s\": \"%s\"", column > 0 ? ", " : "",
-                    odds_rank_name(upcard),
-                    chart_code(&charted->chart, row, upcard));
+            json_text(json, odds_rank_name(upcard),
+                      chart_code(chart, row, upcard));
         }
-        fprintf(out, "}");
+        json_end(json);
     }
-    fprintf(out, "\n  }\n}\n");
+    json_end(json);
 }
 
-static void write_form(const struct odds_report *report,
-                       const struct charted *charted)
+static void chart_write_json(const struct odds_report *report,
+                             const struct charted *charted, const char *note)
+{
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "value", charted->total.round.value);
+    json_number(&json, "value_cdz", charted->cdz.round.value);
+    json_chart(&json, &charted->chart);
+    json_end(&json);
+}
+
+static void charted_write(const struct odds_report *report,
+                          const struct charted *charted)
 {
     char note[NOTE_SIZE];
-    write_note(report, charted, note);
+    chart_note(report, charted, note);
     switch (report->request->form) {
     case ODDS_REPORT_JSON:
-        write_json_page(report, charted, note);
+        chart_write_json(report, charted, note);
         break;
     case ODDS_REPORT_CSV:
         odds_report_write_conditions(report, note);
@@ -103,7 +103,7 @@ enum cli_status odds_report_chart(struct odds_report *report)
                                &charted->cdz);
     if (fault == NULL) {
         odds_chart_of(report->odds, &charted->total, &charted->chart);
-        write_form(report, charted);
+        charted_write(report, charted);
     }
     free(charted);
     return odds_report_fail(report, fault);

@@ -2,7 +2,7 @@
  * so that it can be read without colors, too. */
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 /* In the units of the picture. */

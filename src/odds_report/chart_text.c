@@ -1,7 +1,7 @@
 /* The chart on a terminal: a grid in colors, or in letters alone. */
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 enum { LABEL_COLUMNS = 10, CELL_COLUMNS = 4, LEGEND_COLUMNS = 70 };

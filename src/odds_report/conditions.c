@@ -1,7 +1,7 @@
 /* Under which conditions a report holds. */
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 enum {
@@ -58,7 +58,7 @@ void odds_report_rules_as_lines(const struct odds_report *report,
 
 /* How much of a text goes on a line: up to its end, a line's end, or the last
  * blank before so many columns. */
-static size_t line_length(const char *text, size_t columns)
+static size_t length_of_line(const char *text, size_t columns)
 {
     size_t length = 0, used = 0, last = 0;
     for (; text[length] != '\0' && text[length] != '\n'; length++) {
@@ -77,7 +77,7 @@ void odds_report_text_as_lines(const char *text, size_t columns,
 {
     char line[LINE_SIZE];
     while (*text) {
-        size_t length = line_length(text, columns);
+        size_t length = length_of_line(text, columns);
         snprintf(line, sizeof line, "%.*s", (int)length, text);
         write(self, line);
         text += length + (text[length] != '\0');
@@ -107,90 +107,104 @@ struct lines {
     const char *before;
 };
 
-static void write_line(void *self, const char *line)
+static void conditions_write_line(void *self, const char *line)
 {
     const struct lines *lines = self;
     fprintf(lines->out, "%s%s\n", lines->before, line);
 }
 
-static void write_lines(const struct odds_report *report, const char *note,
-                        const char *before)
+void odds_report_write_conditions(const struct odds_report *report,
+                                  const char *note)
 {
-    struct lines lines = {.out = report->out, .before = before};
-    odds_report_rules_as_lines(report, LINE_COLUMNS, write_line, &lines);
-    odds_report_cards_as_lines(report, LINE_COLUMNS, write_line, &lines);
-    odds_report_text_as_lines(note, SCREEN_COLUMNS - strlen(before), write_line,
-                              &lines);
+    bool csv = report->request->form == ODDS_REPORT_CSV;
+    struct lines lines = {.out = report->out, .before = csv ? "# " : ""};
+    odds_report_rules_as_lines(report, LINE_COLUMNS, conditions_write_line,
+                               &lines);
+    odds_report_cards_as_lines(report, LINE_COLUMNS, conditions_write_line,
+                               &lines);
+    odds_report_text_as_lines(note, SCREEN_COLUMNS - strlen(lines.before),
+                              conditions_write_line, &lines);
 }
 
 /* ---- JSON ---- */
 
-static void write_json_rules(const struct odds_report *report)
+static void conditions_write_rules(struct json *json, const struct rules *rules)
 {
-    fprintf(report->out, "\"rules\": {");
+    json_object(json, "rules", JSON_ONE_LINE);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
-        rules_text(&report->request->rules, i, text);
+        rules_text(rules, i, text);
         char *sign = strstr(text, " = ");
         *sign = '\0';
-        fprintf(report->out, "%s\"%s\": ", i > 0 ? ", " : "", text);
-        cli_write_json(report->out, sign + strlen(" = "));
+        json_text(json, text, sign + strlen(" = "));
     }
-    fprintf(report->out, "}");
+    json_end(json);
 }
 
-/* On one line. */
-static void write_json_note(FILE *out, const char *note)
+/* The shoe that is left, and the cards that were dealt out of it before. */
+static void conditions_write_cards(struct json *json,
+                                   const struct odds_report *report)
+{
+    json_object(json, "shoe", JSON_ONE_LINE);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        json_integer(json, odds_rank_name(rank), report->shoe.count[rank]);
+    json_end(json);
+    json_array(json, "dealt", JSON_ONE_LINE);
+    for (int i = 0; i < report->dealt.count; i++) {
+        char card[CARD_TEXT_SIZE];
+        json_text(json, NULL, rank_list_text(&report->dealt, i, card));
+    }
+    json_end(json);
+}
+
+/* Writes the note on one line. */
+static void conditions_write_note(struct json *json, const char *note)
 {
     char line[NOTE_SIZE];
     snprintf(line, sizeof line, "%s", note);
     for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
         *end = ' ';
-    cli_write_json(out, line);
+    json_text(json, "note", line);
 }
 
-static void write_json(const struct odds_report *report, const char *note)
+struct json odds_report_start_json(const struct odds_report *report,
+                                   const char *note)
 {
-    FILE *out = report->out;
-    fprintf(out, "  \"conditions\": {\n    \"name\": ");
-    cli_write_json(out, report->request->rules_label);
-    fprintf(out, ",\n    ");
-    write_json_rules(report);
-    fprintf(out, ",\n    \"shoe\": {");
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        fprintf(out, "%s\"%s\": %d", rank > 0 ? ", " : "", odds_rank_name(rank),
-                report->shoe.count[rank]);
-    fprintf(out, "},\n    \"dealt\": [");
-    for (int i = 0; i < report->dealt.count; i++) {
-        char card[CARD_TEXT_SIZE];
-        fprintf(out, "%s\"%s\"", i > 0 ? ", " : "",
-                rank_list_text(&report->dealt, i, card));
-    }
-    fprintf(out, "],\n    \"note\": ");
-    write_json_note(out, note);
-    fprintf(out, "\n  },\n");
+    struct json json = json_start(report->out);
+    json_object(&json, NULL, JSON_LINES);
+    json_object(&json, "conditions", JSON_LINES);
+    json_text(&json, "name", report->request->rules_label);
+    conditions_write_rules(&json, &report->request->rules);
+    conditions_write_cards(&json, report);
+    conditions_write_note(&json, note);
+    json_end(&json);
+    return json;
 }
 
-void odds_report_write_conditions(const struct odds_report *report,
-                                  const char *note)
+/* ---- With the strategy ---- */
+
+/* Puts the strategy before the note. */
+static void note_with_strategy(const struct odds_report *report,
+                               const char *note, char both[NOTE_SIZE])
 {
-    switch (report->request->form) {
-    case ODDS_REPORT_JSON:
-        write_json(report, note);
-        break;
-    case ODDS_REPORT_CSV:
-        write_lines(report, note, "# ");
-        break;
-    default:
-        write_lines(report, note, "");
-    }
+    snprintf(both, NOTE_SIZE, "%s.\n%s",
+             odds_report_strategy_in_words(report->request->strategy), note);
 }
 
 void odds_report_write_strategy_conditions(const struct odds_report *report,
                                            const char *note)
 {
     char both[NOTE_SIZE];
-    snprintf(both, sizeof both, "%s.\n%s",
-             odds_report_strategy_in_words(report->request->strategy), note);
+    note_with_strategy(report, note, both);
     odds_report_write_conditions(report, both);
+}
+
+struct json odds_report_start_strategy_json(const struct odds_report *report,
+                                            const char *note)
+{
+    char both[NOTE_SIZE];
+    note_with_strategy(report, note, both);
+    struct json json = odds_report_start_json(report, both);
+    json_text(&json, "strategy", odds_strategy_name(report->request->strategy));
+    return json;
 }

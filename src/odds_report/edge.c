@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 static const char *const VALUES =
@@ -16,48 +16,33 @@ enum { NOTE_SIZE = 320, EXACT_HANDS = 2 };
 
 struct edge {
     struct odds_book book;
-    struct odds_distribution spread;
-    const char *unknown; /* why there is no spread; NULL: there is */
+    struct odds_distribution distribution;
+    const char *unknown; /* why there is no distribution; NULL: there is */
 };
 
-static void write_conditions_of_edge(const struct odds_report *report,
-                                     const struct edge *edge)
+static void edge_note(const struct odds_report *report, const struct edge *edge,
+                      char note[NOTE_SIZE])
 {
-    char note[NOTE_SIZE];
     if (report->request->form == ODDS_REPORT_CSV ||
         (!edge->unknown && report->request->rules.split <= EXACT_HANDS))
-        snprintf(note, sizeof note, "%s", VALUES);
+        snprintf(note, NOTE_SIZE, "%s", VALUES);
     else if (edge->unknown)
-        snprintf(note, sizeof note, "%s\nNo chances of results: %s.", VALUES,
+        snprintf(note, NOTE_SIZE, "%s\nNo chances of results: %s.", VALUES,
                  edge->unknown);
     else
-        snprintf(note, sizeof note, "%s\n%s", VALUES, CHANCES);
-    odds_report_write_strategy_conditions(report, note);
+        snprintf(note, NOTE_SIZE, "%s\n%s", VALUES, CHANCES);
 }
 
-static void write_results(const struct odds_report *report,
-                          const struct odds_distribution *spread, bool json)
+/* What entry `i` of a distribution stands for, in bets. */
+static double edge_result(int i)
 {
-    int count = 0;
-    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
-        double result = (i - ODDS_TENTHS_MAX) / 10.0;
-        if (spread->chance[i] <= 0)
-            continue;
-        if (json) {
-            fprintf(report->out, "%s\n    {\"result\": %g, \"chance\": ",
-                    count > 0 ? "," : "", result);
-            cli_write_json_number(report->out, spread->chance[i]);
-            fprintf(report->out, "}");
-        } else
-            fprintf(report->out, "  %+6.1f   %10.6f%%\n", result,
-                    100 * spread->chance[i]);
-        count++;
-    }
+    enum { TENTHS_OF_A_BET = 10 };
+    return (double)(i - ODDS_TENTHS_MAX) / TENTHS_OF_A_BET;
 }
 
 /* What is known at once, and shown before what takes longest. */
-static void write_values(const struct odds_report *report,
-                         const struct odds_round *round)
+static void edge_write_values(const struct odds_report *report,
+                              const struct odds_round *round)
 {
     FILE *out = report->out;
     odds_report_write_heading(report, "A round");
@@ -76,66 +61,79 @@ static void write_values(const struct odds_report *report,
     fputc('\n', out);
 }
 
-static void write_spread(const struct odds_report *report,
-                         const struct edge *edge)
+static void edge_write_distribution(const struct odds_report *report,
+                                    const struct edge *edge)
 {
     FILE *out = report->out;
+    const struct odds_distribution *distribution = &edge->distribution;
     if (edge->unknown == NULL) {
         fprintf(out, "  standard deviation   %.6f bets\n",
-                edge->spread.deviation);
-        fprintf(out, "  variance             %.6f\n\n", edge->spread.variance);
+                distribution->deviation);
+        fprintf(out, "  variance             %.6f\n\n", distribution->variance);
         fprintf(out, "  result       chance\n");
-        write_results(report, &edge->spread, false);
+        for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++)
+            if (distribution->chance[i] > 0)
+                fprintf(out, "  %+6.1f   %10.6f%%\n", edge_result(i),
+                        100 * distribution->chance[i]);
         fputc('\n', out);
     }
-    write_conditions_of_edge(report, edge);
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    odds_report_write_strategy_conditions(report, note);
 }
 
-static void write_by_upcard(const struct odds_report *report,
-                            const double values[ODDS_RANKS],
-                            const struct odds_round *round)
+static void json_by_upcard(struct json *json, const char *name,
+                           const double values[ODDS_RANKS],
+                           const struct odds_round *round)
 {
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        fprintf(report->out, "%s\"%s\": ", rank > 0 ? ", " : "",
-                odds_rank_name(rank));
-        cli_write_json_number(report->out,
-                              round->upcard[rank] > 0 ? values[rank] : NAN);
-    }
+    json_object(json, name, JSON_ONE_LINE);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        json_number(json, odds_rank_name(rank),
+                    round->upcard[rank] > 0 ? values[rank] : NAN);
+    json_end(json);
 }
 
-static void write_json_page(const struct odds_report *report,
+static void json_results(struct json *json, const struct edge *edge)
+{
+    json_array(json, "results", JSON_LINES);
+    for (int i = 0; !edge->unknown && i <= 2 * ODDS_TENTHS_MAX; i++) {
+        if (edge->distribution.chance[i] <= 0)
+            continue;
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_number(json, "result", edge_result(i));
+        json_number(json, "chance", edge->distribution.chance[i]);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void edge_write_json(const struct odds_report *report,
                             const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
-    FILE *out = report->out;
+    const struct odds_distribution *distribution = &edge->distribution;
     bool known = edge->unknown == NULL;
-    fprintf(out, "{\n");
-    write_conditions_of_edge(report, edge);
-    fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
-            odds_strategy_name(report->request->strategy));
-    cli_write_json_number(out, round->value);
-    fprintf(out, ",\n  \"without_insurance\": ");
-    cli_write_json_number(out, round->without_insurance);
-    fprintf(out, ",\n  \"deviation\": ");
-    cli_write_json_number(out, known ? edge->spread.deviation : NAN);
-    fprintf(out, ",\n  \"variance\": ");
-    cli_write_json_number(out, known ? edge->spread.variance : NAN);
-    fprintf(out, ",\n  \"by_upcard\": {");
-    write_by_upcard(report, round->by_upcard, round);
-    fprintf(out, "},\n  \"upcard_chance\": {");
-    write_by_upcard(report, round->upcard, round);
-    fprintf(out, "},\n  \"results\": [");
-    if (known)
-        write_results(report, &edge->spread, true);
-    fprintf(out, "%s]\n}\n", known ? "\n  " : "");
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    struct json json = odds_report_start_strategy_json(report, note);
+    json_number(&json, "value", round->value);
+    json_number(&json, "without_insurance", round->without_insurance);
+    json_number(&json, "deviation", known ? distribution->deviation : NAN);
+    json_number(&json, "variance", known ? distribution->variance : NAN);
+    json_by_upcard(&json, "by_upcard", round->by_upcard, round);
+    json_by_upcard(&json, "upcard_chance", round->upcard, round);
+    json_results(&json, edge);
+    json_end(&json);
 }
 
-static void write_csv_page(const struct odds_report *report,
+static void edge_write_csv(const struct odds_report *report,
                            const struct edge *edge)
 {
     const struct odds_round *round = &edge->book.round;
     FILE *out = report->out;
-    write_conditions_of_edge(report, edge);
+    char note[NOTE_SIZE];
+    edge_note(report, edge, note);
+    odds_report_write_strategy_conditions(report, note);
     fprintf(out, "upcard,chance,value\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         if (round->upcard[rank] <= 0)
@@ -151,33 +149,34 @@ static void write_csv_page(const struct odds_report *report,
     fputc('\n', out);
 }
 
-/* What takes longest here. A book whose results can't be spread still has its
- * values. */
-static void spread(const struct odds_report *report, struct edge *edge)
+/* This takes longest here. A book whose distribution can't be worked out still
+ * has its values. */
+static void find_distribution(const struct odds_report *report,
+                              struct edge *edge)
 {
     odds_report_tell_wait(report, "working out how results scatter");
     edge->unknown =
-        odds_distribution_fill(report->odds, &edge->book, &edge->spread);
+        odds_distribution_fill(report->odds, &edge->book, &edge->distribution);
     odds_report_tell_wait(report, "");
 }
 
-static enum cli_status write_form(const struct odds_report *report,
+static enum cli_status edge_write(const struct odds_report *report,
                                   struct edge *edge)
 {
     switch (report->request->form) {
     case ODDS_REPORT_CSV:
-        write_csv_page(report, edge);
+        edge_write_csv(report, edge);
         break;
     case ODDS_REPORT_JSON:
-        spread(report, edge);
-        write_json_page(report, edge);
+        find_distribution(report, edge);
+        edge_write_json(report, edge);
         break;
     default:
-        write_values(report, &edge->book.round);
+        edge_write_values(report, &edge->book.round);
         if (cli_flush(report->cli) != CLI_DONE)
             return CLI_FAILED;
-        spread(report, edge);
-        write_spread(report, edge);
+        find_distribution(report, edge);
+        edge_write_distribution(report, edge);
     }
     return CLI_DONE;
 }
@@ -190,7 +189,7 @@ enum cli_status odds_report_edge(struct odds_report *report)
     const char *fault = odds_book_fill(report->odds, &report->shoe,
                                        report->request->strategy, &edge->book);
     enum cli_status status =
-        fault ? odds_report_fail(report, fault) : write_form(report, edge);
+        fault ? odds_report_fail(report, fault) : edge_write(report, edge);
     free(edge);
     return status;
 }

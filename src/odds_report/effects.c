@@ -1,14 +1,14 @@
 /* Effects of removal. */
 #include <math.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 static const char *const NOTE =
     "Effects of one card less, on the value of a round and of an insurance "
     "bet.";
 
-static void write_percent(FILE *out, double value)
+static void effects_write_percent(FILE *out, double value)
 {
     if (isfinite(value))
         fprintf(out, "  %+11.5f%%", 100 * value);
@@ -17,8 +17,8 @@ static void write_percent(FILE *out, double value)
 }
 
 /* Weighted with the cards of the shoe. */
-static double mean_of(const struct odds_report *report,
-                      const double effect[ODDS_RANKS])
+static double mean_effect(const struct odds_report *report,
+                          const double effect[ODDS_RANKS])
 {
     double sum = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -27,21 +27,21 @@ static double mean_of(const struct odds_report *report,
     return sum / report->cards;
 }
 
-static void write_text_page(const struct odds_report *report,
-                            const struct count_effects *effects)
+static void effects_write_text(const struct odds_report *report,
+                               const struct count_effects *effects)
 {
     FILE *out = report->out;
     odds_report_write_heading(report, "What one card less changes");
     fprintf(out, "  card       a round     insurance\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out, "  %-4s", odds_rank_name(rank));
-        write_percent(out, effects->round[rank]);
-        write_percent(out, effects->insurance[rank]);
+        effects_write_percent(out, effects->round[rank]);
+        effects_write_percent(out, effects->insurance[rank]);
         fputc('\n', out);
     }
     fprintf(out, "  mean");
-    write_percent(out, mean_of(report, effects->round));
-    write_percent(out, mean_of(report, effects->insurance));
+    effects_write_percent(out, mean_effect(report, effects->round));
+    effects_write_percent(out, mean_effect(report, effects->insurance));
     fprintf(
         out,
         "\n\nA round is worth %+.5f%% of the first bet; insurance, "
@@ -52,32 +52,26 @@ static void write_text_page(const struct odds_report *report,
     odds_report_write_strategy_conditions(report, NOTE);
 }
 
-static void write_json_page(const struct odds_report *report,
-                            const struct count_effects *effects)
+static void effects_write_json(const struct odds_report *report,
+                               const struct count_effects *effects)
 {
-    FILE *out = report->out;
-    fprintf(out, "{\n");
-    odds_report_write_strategy_conditions(report, NOTE);
-    fprintf(out, "  \"strategy\": \"%s\",\n  \"value\": ",
-            odds_strategy_name(report->request->strategy));
-    cli_write_json_number(out, effects->value);
-    fprintf(out, ",\n  \"insurance_value\": ");
-    cli_write_json_number(out, effects->stakes);
-    fprintf(out, ",\n  \"effects\": [");
+    struct json json = odds_report_start_strategy_json(report, NOTE);
+    json_number(&json, "value", effects->value);
+    json_number(&json, "insurance_value", effects->stakes);
+    json_array(&json, "effects", JSON_LINES);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        fprintf(out,
-                "%s\n    {\"card\": \"%s\", \"round\": ", rank > 0 ? "," : "",
-                odds_rank_name(rank));
-        cli_write_json_number(out, effects->round[rank]);
-        fprintf(out, ", \"insurance\": ");
-        cli_write_json_number(out, effects->insurance[rank]);
-        fprintf(out, "}");
+        json_object(&json, NULL, JSON_ONE_LINE);
+        json_text(&json, "card", odds_rank_name(rank));
+        json_number(&json, "round", effects->round[rank]);
+        json_number(&json, "insurance", effects->insurance[rank]);
+        json_end(&json);
     }
-    fprintf(out, "\n  ]\n}\n");
+    json_end(&json);
+    json_end(&json);
 }
 
-static void write_csv_page(const struct odds_report *report,
-                           const struct count_effects *effects)
+static void effects_write_csv(const struct odds_report *report,
+                              const struct count_effects *effects)
 {
     FILE *out = report->out;
     odds_report_write_strategy_conditions(report, NOTE);
@@ -99,10 +93,10 @@ enum cli_status odds_report_effects(struct odds_report *report)
         count_effects_find(&effects, report->odds, &report->shoe,
                            report->request->strategy, &progress);
     if (fault == NULL && report->request->form == ODDS_REPORT_JSON)
-        write_json_page(report, &effects);
+        effects_write_json(report, &effects);
     else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)
-        write_csv_page(report, &effects);
+        effects_write_csv(report, &effects);
     else if (fault == NULL)
-        write_text_page(report, &effects);
+        effects_write_text(report, &effects);
     return odds_report_fail(report, fault);
 }

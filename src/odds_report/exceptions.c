@@ -1,7 +1,7 @@
 /* Hands that are better played otherwise than their total. */
 #include <stdlib.h>
 
-#include "write.h"
+#include "report.h"
 
 enum { SHOWN_MOST = 30, REST_COLUMNS = 70 };
 
@@ -12,8 +12,8 @@ struct compared {
     double difference; /* of the rounds' values */
 };
 
-static void write_table(const struct odds_report *report,
-                        const struct compared *compared)
+static void exceptions_write_text(const struct odds_report *report,
+                                  const struct compared *compared)
 {
     const struct chart_exceptions *found = &compared->found;
     FILE *out = report->out;
@@ -40,64 +40,70 @@ static void write_table(const struct odds_report *report,
     fputc('\n', out);
 }
 
-static void write_rows(const struct odds_report *report,
-                       const struct compared *compared, bool json)
+static void exceptions_write_csv(const struct odds_report *report,
+                                 const struct chart_exceptions *found)
 {
-    const struct chart_exceptions *found = &compared->found;
+    FILE *out = report->out;
+    fprintf(out, "hand,dealer,chart,better,gain,chance\n");
     for (size_t i = 0; i < found->count; i++) {
         const struct chart_exception *one = &found->list[i];
         char hand[RANKS_TEXT_SIZE];
-        const char *before = json && i > 0 ? "," : "";
         odds_report_ranks_in_words(odds_hand_at(report->odds, one->hand), hand);
-        if (json)
-            fprintf(report->out,
-                    "%s\n    {\"hand\": \"%s\", \"dealer\": \"%s\", "
-                    "\"chart\": \"%s\", \"better\": \"%s\", \"gain\": %.17g, "
-                    "\"chance\": %.17g}",
-                    before, hand, odds_rank_name(one->upcard),
-                    odds_action_name(one->chart), odds_action_name(one->better),
-                    one->gain, one->chance);
-        else
-            fprintf(report->out, "\"%s\",%s,%s,%s,%.17g,%.17g\n", hand,
-                    odds_rank_name(one->upcard), odds_action_name(one->chart),
-                    odds_action_name(one->better), one->gain, one->chance);
+        fprintf(out, "\"%s\",%s,%s,%s,%.17g,%.17g\n", hand,
+                odds_rank_name(one->upcard), odds_action_name(one->chart),
+                odds_action_name(one->better), one->gain, one->chance);
     }
 }
 
-static void write_form(const struct odds_report *report,
-                       const struct compared *compared)
+static void exceptions_write_json(const struct odds_report *report,
+                                  const struct compared *compared,
+                                  const char *note)
+{
+    const struct chart_exceptions *found = &compared->found;
+    struct json json = odds_report_start_json(report, note);
+    json_number(&json, "gain", found->gain);
+    json_number(&json, "gain_with_splits", compared->difference);
+    json_array(&json, "exceptions", JSON_LINES);
+    for (size_t i = 0; i < found->count; i++) {
+        const struct chart_exception *one = &found->list[i];
+        const struct odds_hand *hand = odds_hand_at(report->odds, one->hand);
+        char ranks[RANKS_TEXT_SIZE];
+        json_object(&json, NULL, JSON_ONE_LINE);
+        json_text(&json, "hand", odds_report_ranks_in_words(hand, ranks));
+        json_text(&json, "dealer", odds_rank_name(one->upcard));
+        json_text(&json, "chart", odds_action_name(one->chart));
+        json_text(&json, "better", odds_action_name(one->better));
+        json_number(&json, "gain", one->gain);
+        json_number(&json, "chance", one->chance);
+        json_end(&json);
+    }
+    json_end(&json);
+    json_end(&json);
+}
+
+static void exceptions_write(const struct odds_report *report,
+                             const struct compared *compared)
 {
     static const char *const note =
         "Gains of the better play over the chart by totals, per unit of the "
         "first bet;\nhow often: in all rounds, played by the chart. Hands of a "
         "split are not listed.";
-    FILE *out = report->out;
+    static const char *const short_note =
+        "gains per unit of the first bet; hands of a split are not listed";
     switch (report->request->form) {
     case ODDS_REPORT_JSON:
-        fprintf(out, "{\n");
-        odds_report_write_conditions(
-            report, "gains per unit of the first bet; hands of a "
-                    "split are not listed");
-        fprintf(out,
-                "  \"gain\": %.17g,\n  \"gain_with_splits\": %.17g,\n"
-                "  \"exceptions\": [",
-                compared->found.gain, compared->difference);
-        write_rows(report, compared, true);
-        fprintf(out, "\n  ]\n}\n");
+        exceptions_write_json(report, compared, short_note);
         break;
     case ODDS_REPORT_CSV:
-        odds_report_write_conditions(
-            report, "gains per unit of the first bet; hands of a "
-                    "split are not listed");
-        fprintf(out, "hand,dealer,chart,better,gain,chance\n");
-        write_rows(report, compared, false);
+        odds_report_write_conditions(report, short_note);
+        exceptions_write_csv(report, &compared->found);
         break;
     default:
         odds_report_write_heading(report,
                                   "Hands whose cards ask for another play than "
                                   "their total");
-        write_table(report, compared);
-        fprintf(out,
+        exceptions_write_text(report, compared);
+        fprintf(report->out,
                 "All together gain %.5f%% of the first bet a round; with the "
                 "hands of splits\nplay by the cards is worth %.5f%% more than "
                 "play by the chart.\n\n",
@@ -107,8 +113,8 @@ static void write_form(const struct odds_report *report,
 }
 
 /* The chart first: both books are large, and one is enough. */
-static const char *compare(struct odds_report *report,
-                           struct compared *compared)
+static const char *compare_books(struct odds_report *report,
+                                 struct compared *compared)
 {
     struct odds_book *book = &compared->book;
     enum odds_strategy strategy = report->request->strategy;
@@ -133,9 +139,9 @@ enum cli_status odds_report_exceptions(struct odds_report *report)
     if (compared == NULL)
         return odds_report_fail(report,
                                 "there is no memory for the exceptions");
-    const char *fault = compare(report, compared);
+    const char *fault = compare_books(report, compared);
     if (fault == NULL)
-        write_form(report, compared);
+        exceptions_write(report, compared);
     chart_exceptions_free(&compared->found);
     free(compared);
     return odds_report_fail(report, fault);

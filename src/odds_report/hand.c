@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 enum { NOTE_SIZE = 240 };
@@ -23,10 +23,10 @@ struct question {
 
 /* ---- Reading it ---- */
 
-static bool read_hand(const struct odds_report *report,
-                      struct question *question)
+static bool read_asked_hand(const struct odds_report *report,
+                            struct question *question)
 {
-    char problem[ODDS_REPORT_PROBLEM_SIZE];
+    char problem[RANK_LIST_PROBLEM_SIZE];
     struct rank_list *cards = &question->cards;
     if (!rank_list_read(cards, report->request->hand, problem)) {
         cli_complain(report->cli, "--hand: %s", problem);
@@ -46,10 +46,10 @@ static bool read_hand(const struct odds_report *report,
     return cards->count >= 2 && !total.bust;
 }
 
-static bool read_dealer(const struct odds_report *report,
+static bool read_upcard(const struct odds_report *report,
                         struct question *question)
 {
-    char problem[ODDS_REPORT_PROBLEM_SIZE];
+    char problem[RANK_LIST_PROBLEM_SIZE];
     if (!rank_list_read(&question->cards, report->request->dealer, problem)) {
         cli_complain(report->cli, "--dealer: %s", problem);
         return false;
@@ -66,21 +66,22 @@ static bool read_dealer(const struct odds_report *report,
 static bool all_suits_fit(const struct odds_report *report,
                           const struct question *question)
 {
-    char problem[ODDS_REPORT_PROBLEM_SIZE];
+    char problem[RANK_LIST_PROBLEM_SIZE];
     struct rank_list all = question->cards;
     return (report->request->dealt == NULL ||
             rank_list_read(&all, report->request->dealt, problem)) &&
            odds_report_suits_fit(report, &all);
 }
 
-static bool take_cards(struct odds_report *report, struct question *question)
+static bool take_hand_and_upcard(struct odds_report *report,
+                                 struct question *question)
 {
     struct rank_list *cards = &question->cards;
     int missing;
     if (!all_suits_fit(report, question))
         return false;
     question->state.unseen = report->shoe;
-    if (!odds_report_take_listed(&question->state.unseen, cards, &missing)) {
+    if (!rank_list_take(&question->state.unseen, cards, &missing)) {
         cli_complain(report->cli,
                      "the shoe does not hold so many cards of rank "
                      "%s",
@@ -128,7 +129,8 @@ static const char *decide_by_total(struct odds_report *report,
     return fault;
 }
 
-static const char *decide(struct odds_report *report, struct question *question)
+static const char *decide_asked(struct odds_report *report,
+                                struct question *question)
 {
     enum odds_strategy strategy = report->request->strategy;
     struct odds_state before = question->state;
@@ -182,8 +184,8 @@ static const char *look_in_words(const struct question *question,
                                  : "the dealer can have no natural";
 }
 
-static void write_note(const struct odds_report *report,
-                       const struct question *question, char *note, size_t size)
+static void hand_note(const struct odds_report *report,
+                      const struct question *question, char *note, size_t size)
 {
     snprintf(note, size,
              "%s.\nValues per unit of the first bet, money aside,\n%s.",
@@ -258,7 +260,7 @@ static void write_text_values(const struct odds_report *report,
     write_before_look(report, question);
 }
 
-static void write_text_page(const struct odds_report *report,
+static void hand_write_text(const struct odds_report *report,
                             const struct question *question)
 {
     char heading[2 * RANKS_TEXT_SIZE], hand[RANKS_TEXT_SIZE];
@@ -271,44 +273,42 @@ static void write_text_page(const struct odds_report *report,
              odds_rank_name(question->state.upcard));
     odds_report_write_heading(report, heading);
     write_text_values(report, question);
-    write_note(report, question, note, sizeof note);
+    hand_note(report, question, note, sizeof note);
     odds_report_write_conditions(report, note);
 }
 
-static void write_json_page(const struct odds_report *report,
-                            const struct question *question)
+static void json_actions(struct json *json,
+                         const struct odds_decision *decision)
 {
     enum odds_action actions[ODDS_ACTIONS];
+    int count = sort_actions(decision, actions);
+    json_array(json, "actions", JSON_LINES);
+    for (int i = 0; i < count; i++) {
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "action", odds_action_name(actions[i]));
+        json_number(json, "value", decision->value[actions[i]]);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void hand_write_json(const struct odds_report *report,
+                            const struct question *question)
+{
     char hand[RANKS_TEXT_SIZE], note[NOTE_SIZE];
     const struct odds_decision *decision = &question->decision;
-    int count = sort_actions(decision, actions);
-    FILE *out = report->out;
-    write_note(report, question, note, sizeof note);
-    fprintf(out, "{\n");
-    odds_report_write_conditions(report, note);
-    fprintf(out,
-            "  \"strategy\": \"%s\",\n  \"hand\": \"%s\",\n"
-            "  \"dealer\": \"%s\",\n  \"given_no_natural\": %s,\n"
-            "  \"natural\": ",
-            odds_strategy_name(report->request->strategy),
-            odds_report_ranks_in_words(&question->hand, hand),
-            odds_rank_name(question->state.upcard),
-            decision->given_no_natural ? "true" : "false");
-    cli_write_json_number(out, question->natural);
-    fprintf(out, ",\n  \"insurance\": ");
-    cli_write_json_number(out, question->insurance);
-    fprintf(out, ",\n  \"even_money\": ");
-    cli_write_json_number(out, question->even_money);
-    fprintf(out, ",\n  \"best\": \"%s\",\n  \"actions\": [",
-            best_in_words(question));
-    for (int i = 0; i < count; i++) {
-        fprintf(out,
-                "%s\n    {\"action\": \"%s\", \"value\": ", i > 0 ? "," : "",
-                odds_action_name(actions[i]));
-        cli_write_json_number(out, decision->value[actions[i]]);
-        fprintf(out, "}");
-    }
-    fprintf(out, "\n  ]\n}\n");
+    hand_note(report, question, note, sizeof note);
+    struct json json = odds_report_start_json(report, note);
+    json_text(&json, "strategy", odds_strategy_name(report->request->strategy));
+    json_text(&json, "hand", odds_report_ranks_in_words(&question->hand, hand));
+    json_text(&json, "dealer", odds_rank_name(question->state.upcard));
+    json_boolean(&json, "given_no_natural", decision->given_no_natural);
+    json_number(&json, "natural", question->natural);
+    json_number(&json, "insurance", question->insurance);
+    json_number(&json, "even_money", question->even_money);
+    json_text(&json, "best", best_in_words(question));
+    json_actions(&json, decision);
+    json_end(&json);
 }
 
 static void write_csv_value(FILE *out, const char *action, double value)
@@ -318,13 +318,13 @@ static void write_csv_value(FILE *out, const char *action, double value)
     fputc('\n', out);
 }
 
-static void write_csv_page(const struct odds_report *report,
+static void hand_write_csv(const struct odds_report *report,
                            const struct question *question)
 {
     enum odds_action actions[ODDS_ACTIONS];
     char note[NOTE_SIZE];
     int count = sort_actions(&question->decision, actions);
-    write_note(report, question, note, sizeof note);
+    hand_note(report, question, note, sizeof note);
     odds_report_write_conditions(report, note);
     fprintf(report->out, "action,value\n");
     for (int i = 0; i < count; i++)
@@ -342,20 +342,20 @@ enum cli_status odds_report_hand(struct odds_report *report)
     if (question == NULL)
         return odds_report_fail(report, "there is no memory for the hand");
     enum cli_status status = CLI_FAILED;
-    if (read_hand(report, question) && read_dealer(report, question) &&
-        take_cards(report, question)) {
+    if (read_asked_hand(report, question) && read_upcard(report, question) &&
+        take_hand_and_upcard(report, question)) {
         question->state.hands = 1;
         question->state.pair_face =
             question->count == 2 ? pair_face(question) : -1;
         question->state.before_the_look = report->request->before_the_look;
-        status = odds_report_fail(report, decide(report, question));
+        status = odds_report_fail(report, decide_asked(report, question));
     }
     if (status == CLI_DONE && report->request->form == ODDS_REPORT_JSON)
-        write_json_page(report, question);
+        hand_write_json(report, question);
     else if (status == CLI_DONE && report->request->form == ODDS_REPORT_CSV)
-        write_csv_page(report, question);
+        hand_write_csv(report, question);
     else if (status == CLI_DONE)
-        write_text_page(report, question);
+        hand_write_text(report, question);
     free(question);
     return status;
 }

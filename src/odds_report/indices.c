@@ -1,14 +1,14 @@
 /* What a count tells: its correlations and index numbers. */
 #include <math.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 enum { SHOWN_MOST = 40, REST_COLUMNS = 52 };
 
 /* The code of a cell that stands for itself. */
-static const char *code_of(struct chart_row row, struct odds_cell cell,
-                           struct odds_chart *chart)
+static const char *code_alone(struct chart_row row, struct odds_cell cell,
+                              struct odds_chart *chart)
 {
     cell.possible = true;
     chart_cells(chart, row)[0] = cell;
@@ -17,14 +17,14 @@ static const char *code_of(struct chart_row row, struct odds_cell cell,
 
 /* ---- For people ---- */
 
-static void write_part(FILE *out, const char *name, double part)
+static void write_correlation(FILE *out, const char *name, double correlation)
 {
-    if (isfinite(part))
-        fprintf(out, "  %-22s %.4f\n", name, part);
+    if (isfinite(correlation))
+        fprintf(out, "  %-22s %.4f\n", name, correlation);
 }
 
-static void write_insurance(const struct odds_report *report,
-                            const struct count_study *study)
+static void indices_write_insurance(const struct odds_report *report,
+                                    const struct count_study *study)
 {
     FILE *out = report->out;
     if (!study->has_insurance)
@@ -38,8 +38,8 @@ static void write_insurance(const struct odds_report *report,
                 100 * study->insurance_gain);
 }
 
-static void write_table(const struct odds_report *report,
-                        const struct count_study *study)
+static void indices_write_table(const struct odds_report *report,
+                                const struct count_study *study)
 {
     FILE *out = report->out;
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
@@ -55,10 +55,10 @@ static void write_table(const struct odds_report *report,
         }
         fprintf(out, "  %-8s %-6s  %-6s ", chart_row_name(one->row, name),
                 odds_rank_name(one->upcard),
-                code_of(one->row, one->below, &chart));
+                code_alone(one->row, one->below, &chart));
         fprintf(out, "%-6s %+6d  %+8.2f  %9.5f%%\n",
-                code_of(one->row, one->from, &chart), one->index, one->crossing,
-                100 * one->gain);
+                code_alone(one->row, one->from, &chart), one->index,
+                one->crossing, 100 * one->gain);
     }
     if (study->count > SHOWN_MOST)
         odds_report_write_rest(report, study->count - SHOWN_MOST, REST_COLUMNS,
@@ -66,8 +66,8 @@ static void write_table(const struct odds_report *report,
     fputc('\n', out);
 }
 
-static void write_text_page(const struct odds_report *report,
-                            const struct count_study *study)
+static void indices_write_text(const struct odds_report *report,
+                               const struct count_study *study)
 {
     FILE *out = report->out;
     char heading[COUNT_NAME_SIZE + 16];
@@ -82,12 +82,13 @@ static void write_text_page(const struct odds_report *report,
                 "  mean tag               %+.4f, taken off for each card "
                 "that is seen\n",
                 study->mean);
-    write_part(out, "betting correlation", study->betting);
-    write_part(out, "playing correlation", study->playing);
-    write_part(out, "insurance correlation", study->insurance_correlation);
-    write_insurance(report, study);
+    write_correlation(out, "betting correlation", study->betting);
+    write_correlation(out, "playing correlation", study->playing);
+    write_correlation(out, "insurance correlation",
+                      study->insurance_correlation);
+    indices_write_insurance(report, study);
     fputc('\n', out);
-    write_table(report, study);
+    indices_write_table(report, study);
     fprintf(out,
             "S stand, H hit, Dh double else hit, Ds double else stand, Rh and "
             "Rs surrender\nelse hit or stand, P split. The count is per deck "
@@ -101,65 +102,58 @@ static void write_text_page(const struct odds_report *report,
 
 /* ---- For programs ---- */
 
-static void write_json_rows(const struct odds_report *report,
-                            const struct count_study *study)
+static const char *const PROGRAM_NOTE =
+    "exact for the mean shoe of each true count; gains per unit of the first "
+    "bet, a round";
+
+static void json_indices(struct json *json, const struct count_study *study)
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
+    json_array(json, "indices", JSON_LINES);
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *one = &study->list[i];
         char name[CHART_NAME_SIZE];
-        fprintf(report->out, "%s\n    {\"hand\": \"%s\", \"dealer\": \"%s\", ",
-                i > 0 ? "," : "", chart_row_name(one->row, name),
-                odds_rank_name(one->upcard));
-        fprintf(report->out, "\"below\": \"%s\", ",
-                code_of(one->row, one->below, &chart));
-        fprintf(report->out,
-                "\"from\": \"%s\", \"index\": %d, \"crossing\": %.17g, "
-                "\"gain\": %.17g}",
-                code_of(one->row, one->from, &chart), one->index, one->crossing,
-                one->gain);
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "hand", chart_row_name(one->row, name));
+        json_text(json, "dealer", odds_rank_name(one->upcard));
+        json_text(json, "below", code_alone(one->row, one->below, &chart));
+        json_text(json, "from", code_alone(one->row, one->from, &chart));
+        json_integer(json, "index", one->index);
+        json_number(json, "crossing", one->crossing);
+        json_number(json, "gain", one->gain);
+        json_end(json);
     }
+    json_end(json);
 }
 
-static void write_member(FILE *out, const char *name, double value)
+static void indices_write_json(const struct odds_report *report,
+                               const struct count_study *study)
 {
-    fprintf(out, "  \"%s\": ", name);
-    cli_write_json_number(out, value);
-    fprintf(out, ",\n");
+    const struct count_tags *tags = &report->request->tags;
+    struct json json = odds_report_start_json(report, PROGRAM_NOTE);
+    json_text(&json, "count", tags->name);
+    json_array(&json, "tags", JSON_ONE_LINE);
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        json_number(&json, NULL, tags->tag[rank]);
+    json_end(&json);
+    json_integer(&json, "cards_left", study->left);
+    json_number(&json, "mean_tag", study->mean);
+    json_number(&json, "betting_correlation", study->betting);
+    json_number(&json, "playing_correlation", study->playing);
+    json_number(&json, "insurance_correlation", study->insurance_correlation);
+    json_number(&json, "insurance_crossing",
+                study->has_insurance ? study->insurance : NAN);
+    json_number(&json, "insurance_gain", study->insurance_gain);
+    json_indices(&json, study);
+    json_end(&json);
 }
 
-static void write_json_page(const struct odds_report *report,
-                            const struct count_study *study)
-{
-    FILE *out = report->out;
-    fprintf(out, "{\n");
-    odds_report_write_conditions(
-        report, "exact for the mean shoe of each true count; gains "
-                "per unit of the first bet, a round");
-    fprintf(out, "  \"count\": \"%s\",\n  \"tags\": [",
-            report->request->tags.name);
-    count_tags_write(out, &report->request->tags);
-    fprintf(out, "],\n  \"cards_left\": %d,\n", study->left);
-    write_member(out, "mean_tag", study->mean);
-    write_member(out, "betting_correlation", study->betting);
-    write_member(out, "playing_correlation", study->playing);
-    write_member(out, "insurance_correlation", study->insurance_correlation);
-    write_member(out, "insurance_crossing",
-                 study->has_insurance ? study->insurance : NAN);
-    write_member(out, "insurance_gain", study->insurance_gain);
-    fprintf(out, "  \"indices\": [");
-    write_json_rows(report, study);
-    fprintf(out, "\n  ]\n}\n");
-}
-
-static void write_csv_page(const struct odds_report *report,
-                           const struct count_study *study)
+static void indices_write_csv(const struct odds_report *report,
+                              const struct count_study *study)
 {
     struct odds_chart chart = {.pair[0][0] = {.possible = true}};
     FILE *out = report->out;
-    odds_report_write_conditions(
-        report, "exact for the mean shoe of each true count; gains "
-                "per unit of the first bet, a round");
+    odds_report_write_conditions(report, PROGRAM_NOTE);
     fprintf(out, "# %d cards left; tags ", study->left);
     count_tags_write(out, &report->request->tags);
     fprintf(out, "\nhand,dealer,below,from,index,crossing,gain\n");
@@ -172,10 +166,10 @@ static void write_csv_page(const struct odds_report *report,
         char name[CHART_NAME_SIZE];
         fprintf(out, "%s,%s,%s,", chart_row_name(one->row, name),
                 odds_rank_name(one->upcard),
-                code_of(one->row, one->below, &chart));
+                code_alone(one->row, one->below, &chart));
         fprintf(out, "%s,%d,%.17g,%.17g\n",
-                code_of(one->row, one->from, &chart), one->index, one->crossing,
-                one->gain);
+                code_alone(one->row, one->from, &chart), one->index,
+                one->crossing, one->gain);
     }
 }
 
@@ -191,11 +185,11 @@ enum cli_status odds_report_indices(struct odds_report *report)
         count_study_find(&study, report->odds, &report->shoe,
                          &report->request->tags, left, &progress);
     if (fault == NULL && report->request->form == ODDS_REPORT_JSON)
-        write_json_page(report, &study);
+        indices_write_json(report, &study);
     else if (fault == NULL && report->request->form == ODDS_REPORT_CSV)
-        write_csv_page(report, &study);
+        indices_write_csv(report, &study);
     else if (fault == NULL)
-        write_text_page(report, &study);
+        indices_write_text(report, &study);
     count_study_free(&study);
     return odds_report_fail(report, fault);
 }

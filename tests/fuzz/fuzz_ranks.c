@@ -1,11 +1,11 @@
 /* The reader of hands and dealt cards: any text. */
 #include "fuzz/text.h"
-#include "odds_report.h"
+#include "odds_report/rank_list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);
-    char problem[ODDS_REPORT_PROBLEM_SIZE] = "";
+    char problem[RANK_LIST_PROBLEM_SIZE] = "";
     struct rank_list list = {.count = 0};
     bool read = rank_list_read(&list, text, problem);
     REQUIRE(read == (problem[0] == '\0'));

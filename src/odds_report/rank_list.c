@@ -1,9 +1,11 @@
 /* Cards of which perhaps only the face is known. */
+#include "odds_report/rank_list.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "write.h"
+#include "cli.h"
 
 static const char SEPARATORS[] = " \t\r\n,";
 
@@ -23,7 +25,7 @@ static int read_face(const char *word, size_t length)
 }
 
 bool rank_list_read(struct rank_list *list, const char *text,
-                    char problem[ODDS_REPORT_PROBLEM_SIZE])
+                    char problem[RANK_LIST_PROBLEM_SIZE])
 {
     for (text += strspn(text, SEPARATORS); *text != '\0';
          text += strspn(text, SEPARATORS)) {
@@ -32,14 +34,14 @@ bool rank_list_read(struct rank_list *list, const char *text,
         bool suited = face == 0 && card_read(text, &card) == length;
         if (face == 0 && !suited) {
             char quote[CLI_QUOTE_SIZE];
-            snprintf(problem, ODDS_REPORT_PROBLEM_SIZE,
+            snprintf(problem, RANK_LIST_PROBLEM_SIZE,
                      "%s is no card; cards are A, 2 to 10, J, Q, K, or with "
                      "their suits 10h, AS",
                      cli_quote(quote, text, length));
             return false;
         }
         if (list->count == SHOE_CARDS) {
-            snprintf(problem, ODDS_REPORT_PROBLEM_SIZE,
+            snprintf(problem, RANK_LIST_PROBLEM_SIZE,
                      "more than %d cards are no "
                      "shoe",
                      SHOE_CARDS);
@@ -69,8 +71,8 @@ static enum face ten_left(const struct odds_shoe *shoe)
     return TEN;
 }
 
-bool odds_report_take_listed(struct odds_shoe *shoe, struct rank_list *list,
-                             int *missing)
+bool rank_list_take(struct odds_shoe *shoe, struct rank_list *list,
+                    int *missing)
 {
     for (int bare = 0; bare <= 1; bare++) /* those that can be any come last */
         for (int i = 0; i < list->count; i++) {
@@ -93,20 +95,5 @@ const char *rank_list_text(const struct rank_list *list, int index,
     size_t blanks = strspn(card, " ");
     size_t length = strlen(card) - blanks - !list->suited[index];
     snprintf(text, CARD_TEXT_SIZE, "%.*s", (int)length, card + blanks);
-    return text;
-}
-
-const char *odds_report_ranks_in_words(const struct odds_hand *hand,
-                                       char text[RANKS_TEXT_SIZE])
-{
-    size_t used = 0;
-    text[0] = '\0';
-    for (int place = 0; place < ODDS_RANKS; place++) {
-        int rank = place == 0 ? ODDS_ACE : ODDS_RANKS - place;
-        for (int copy = 0; copy < hand->count[rank]; copy++)
-            used +=
-                (size_t)snprintf(text + used, RANKS_TEXT_SIZE - used, "%s%s",
-                                 used > 0 ? "," : "", odds_rank_name(rank));
-    }
     return text;
 }

@@ -1,8 +1,11 @@
-/* What pages share. For this room alone. */
-#ifndef PAGES_PAGE_H
-#define PAGES_PAGE_H
+/* What the reports share. */
+#ifndef ODDS_REPORT_REPORT_H
+#define ODDS_REPORT_REPORT_H
 
+#include "cli_output.h"
 #include "odds_report.h"
+#include "odds_report/rank_list.h"
+#include "strategy.h"
 
 /* A report while it is written. */
 struct odds_report {
@@ -19,12 +22,6 @@ struct odds_report {
 enum cli_status odds_report_fail(const struct odds_report *report,
                                  const char *fault);
 
-/* Takes the cards of a list out of a shoe. A bare 10 is a ten, or any other
- * card of its value once the tens are gone, and becomes that in the list.
- * False where one is missing, and which. */
-bool odds_report_take_listed(struct odds_shoe *shoe, struct rank_list *list,
-                             int *missing);
-
 /* Is no card there more often than there are decks? Without its suit a card
  * may be any of its face. False where it has been said which one. */
 bool odds_report_suits_fit(const struct odds_report *report,
@@ -32,14 +29,22 @@ bool odds_report_suits_fit(const struct odds_report *report,
 
 /* ---- Conditions ---- */
 
-/* The rules, the cards and what `note` says, in the way of the form: lines,
- * lines with #, or the member "conditions" of a JSON object and a comma. */
+/* Writes the rules, the cards and the note as lines, with # before them where
+ * the form is CSV. */
 void odds_report_write_conditions(const struct odds_report *report,
                                   const char *note);
 
-/* The same with the strategy before the note. */
+/* Starts a JSON object with the same as its member "conditions". The caller
+ * writes the other members and ends the object. */
+struct json odds_report_start_json(const struct odds_report *report,
+                                   const char *note);
+
+/* The same two with the strategy before the note; the JSON object gets the
+ * member "strategy", too. */
 void odds_report_write_strategy_conditions(const struct odds_report *report,
                                            const char *note);
+struct json odds_report_start_strategy_json(const struct odds_report *report,
+                                            const char *note);
 
 /* "cdz: each hand is played best for its own cards". */
 const char *odds_report_strategy_in_words(enum odds_strategy strategy);
@@ -61,11 +66,7 @@ void odds_report_text_as_lines(const char *text, size_t columns,
                                void (*write)(void *self, const char *line),
                                void *self);
 
-/* ---- Parts ---- */
-
-/* A card of a list: "10", or with its suit "10h". */
-const char *rank_list_text(const struct rank_list *list, int index,
-                           char text[CARD_TEXT_SIZE]);
+/* ---- Pieces ---- */
 
 /* A heading, bold where there are colors, with a line below. */
 void odds_report_write_heading(const struct odds_report *report,
@@ -86,7 +87,7 @@ void odds_report_tell_wait(const struct odds_report *report, const char *what);
 /* The progress of a long analysis, if it is shown. */
 struct count_progress odds_report_progress(const struct odds_report *report);
 
-/* ---- The pages ---- */
+/* ---- The reports ---- */
 
 enum cli_status odds_report_hand(struct odds_report *report);
 enum cli_status odds_report_edge(struct odds_report *report);

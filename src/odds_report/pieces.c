@@ -1,8 +1,8 @@
-/* The parts that pages are made of. */
+/* What reports are made of: headings, hands in words, progress. */
 #include <inttypes.h>
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 #include "cli_output.h"
 
 enum cli_status odds_report_fail(const struct odds_report *report,
@@ -33,6 +33,21 @@ void odds_report_write_rest(const struct odds_report *report, size_t count,
     fprintf(report->out, "%-*s%8.5f%%\n", columns, text, 100 * gain);
 }
 
+const char *odds_report_ranks_in_words(const struct odds_hand *hand,
+                                       char text[RANKS_TEXT_SIZE])
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int place = 0; place < ODDS_RANKS; place++) {
+        int rank = place == 0 ? ODDS_ACE : ODDS_RANKS - place;
+        for (int copy = 0; copy < hand->count[rank]; copy++)
+            used +=
+                (size_t)snprintf(text + used, RANKS_TEXT_SIZE - used, "%s%s",
+                                 used > 0 ? "," : "", odds_rank_name(rank));
+    }
+    return text;
+}
+
 /* ---- Progress ---- */
 
 void odds_report_tell_wait(const struct odds_report *report, const char *what)
@@ -43,7 +58,7 @@ void odds_report_tell_wait(const struct odds_report *report, const char *what)
     fflush(report->cli->errors);
 }
 
-static void tell(void *self, int done, int all)
+static void tell_progress(void *self, int done, int all)
 {
     const struct cli *cli = self;
     if (done < all)
@@ -56,6 +71,6 @@ static void tell(void *self, int done, int all)
 struct count_progress odds_report_progress(const struct odds_report *report)
 {
     return (struct count_progress){
-        .tell = report->request->shows_progress ? tell : NULL,
+        .tell = report->request->shows_progress ? tell_progress : NULL,
         .self = (void *)report->cli};
 }

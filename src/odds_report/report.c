@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "write.h"
+#include "report.h"
 
 bool odds_report_suits_fit(const struct odds_report *report,
                            const struct rank_list *list)
@@ -30,7 +30,7 @@ bool odds_report_suits_fit(const struct odds_report *report,
 static bool take_dealt(struct odds_report *report)
 {
     struct rank_list list = {.count = 0};
-    char problem[ODDS_REPORT_PROBLEM_SIZE];
+    char problem[RANK_LIST_PROBLEM_SIZE];
     if (report->request->dealt == NULL)
         return true;
     if (!rank_list_read(&list, report->request->dealt, problem)) {
@@ -42,7 +42,7 @@ static bool take_dealt(struct odds_report *report)
     report->dealt = list;
     report->cards -= list.count;
     int missing;
-    if (odds_report_take_listed(&report->shoe, &list, &missing))
+    if (rank_list_take(&report->shoe, &list, &missing))
         return true;
     cli_complain(report->cli,
                  "--deal: the shoe has no %s left for card %d of the list",
@@ -50,7 +50,7 @@ static bool take_dealt(struct odds_report *report)
     return false;
 }
 
-static enum cli_status write_page(struct odds_report *report)
+static enum cli_status write_report(struct odds_report *report)
 {
     switch (report->request->question) {
     case ODDS_REPORT_HAND:
@@ -87,7 +87,7 @@ enum cli_status odds_report_write(const struct cli *cli,
     report.odds = odds_open(&request->rules);
     if (report.odds == NULL)
         return odds_report_fail(&report, "there is no memory for the odds");
-    enum cli_status status = write_page(&report);
+    enum cli_status status = write_report(&report);
     odds_close(report.odds);
     return status;
 }
