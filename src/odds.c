@@ -42,7 +42,7 @@ static bool take_count(void *target, const char *value,
 
 /* ---- What is asked ---- */
 
-static const char *find_contradiction(const struct options *options)
+static const char *odds_contradiction(const struct options *options)
 {
     const struct odds_report_request *request = &options->request;
     int asked = (request->hand != NULL) + options->edge + options->chart +
@@ -66,7 +66,7 @@ static const char *find_contradiction(const struct options *options)
     return NULL;
 }
 
-static enum odds_report_question question_of(const struct options *options)
+static enum odds_report_question asked_question(const struct options *options)
 {
     return options->request.hand                  ? ODDS_REPORT_HAND
            : options->edge                        ? ODDS_REPORT_EDGE
@@ -77,11 +77,12 @@ static enum odds_report_question question_of(const struct options *options)
                                                   : ODDS_REPORT_CHART;
 }
 
-static enum cli_status run(const struct cli *cli, struct options *options)
+static enum cli_status report_odds(const struct cli *cli,
+                                   struct options *options)
 {
     struct odds_report_request *request = &options->request;
     char label[RULES_LABEL_SIZE];
-    const char *contradiction = find_contradiction(options);
+    const char *contradiction = odds_contradiction(options);
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
@@ -98,7 +99,7 @@ static enum cli_status run(const struct cli *cli, struct options *options)
     }
     rules_choice_label(&options->rules, label);
     request->rules_label = label;
-    request->question = question_of(options);
+    request->question = asked_question(options);
     request->seen = (int)options->seen;
     request->form = options->json  ? ODDS_REPORT_JSON
                     : options->csv ? ODDS_REPORT_CSV
@@ -224,6 +225,6 @@ int main(int argc, char *argv[])
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = run(&cli, &chosen);
+        status = report_odds(&cli, &chosen);
     return cli_finish(&cli, status);
 }

@@ -83,7 +83,7 @@ static const char *fill_counts(struct ground *ground,
     for (int i = 0; i < COUNT_TRUES && fault == NULL; i++) {
         double count[ODDS_RANKS];
         struct odds_shoe rounded;
-        tell_progress(progress, done + i, all);
+        count_tell(progress, done + i, all);
         count_deflect(&ground->shoe, tags, i - COUNT_TRUE_MOST, count);
         round_counts(count, odds_shoe_cards(&ground->shoe), &rounded);
         fault = analyse(ground, &rounded, book, &ground->at[i]);
@@ -100,17 +100,17 @@ const char *ground_fill(struct ground *ground, const struct count_tags *tags,
     struct odds_book *book = malloc(sizeof *book);
     if (book == NULL)
         return "there is no memory for the index numbers";
-    tell_progress(progress, 0, ALL);
+    count_tell(progress, 0, ALL);
     const char *fault = fill_base(ground, book);
     for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
         struct odds_shoe less = ground->shoe;
-        tell_progress(progress, 1 + rank, ALL);
+        count_tell(progress, 1 + rank, ALL);
         if (take_rank(&less, rank))
             fault = analyse(ground, &less, book, &ground->without[rank]);
     }
     if (fault == NULL)
         fault = fill_counts(ground, tags, book, progress, 1 + ODDS_RANKS, ALL);
-    tell_progress(progress, ALL, ALL);
+    count_tell(progress, ALL, ALL);
     free(book);
     return fault;
 }

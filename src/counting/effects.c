@@ -21,7 +21,7 @@ bool take_rank(struct odds_shoe *shoe, int rank)
     return true;
 }
 
-void tell_progress(const struct count_progress *progress, int done, int all)
+void count_tell(const struct count_progress *progress, int done, int all)
 {
     if (progress && progress->tell)
         progress->tell(progress->self, done, all);
@@ -45,13 +45,13 @@ const char *count_effects_find(struct count_effects *effects,
     struct odds_book *book = malloc(sizeof *book);
     if (book == NULL)
         return "there is no memory for the effects of removal";
-    tell_progress(progress, 0, ODDS_RANKS + 1);
+    count_tell(progress, 0, ODDS_RANKS + 1);
     const char *fault = odds_book_fill(odds, shoe, strategy, book);
     effects->value = fault ? NAN : book->round.value;
     effects->stakes = insurance_stakes(shoe);
     for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {
         struct odds_shoe less = *shoe;
-        tell_progress(progress, rank + 1, ODDS_RANKS + 1);
+        count_tell(progress, rank + 1, ODDS_RANKS + 1);
         effects->round[rank] = effects->insurance[rank] = NAN;
         if (!take_rank(&less, rank))
             continue;
@@ -59,12 +59,13 @@ const char *count_effects_find(struct count_effects *effects,
         effects->round[rank] = book->round.value - effects->value;
         effects->insurance[rank] = insurance_stakes(&less) - effects->stakes;
     }
-    tell_progress(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
+    count_tell(progress, ODDS_RANKS + 1, ODDS_RANKS + 1);
     free(book);
     return fault;
 }
 
-static double mean_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS])
+static double mean_over_shoe(const struct odds_shoe *shoe,
+                             const double x[ODDS_RANKS])
 {
     double sum = 0;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
@@ -76,7 +77,8 @@ static double mean_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS])
 double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
                      const double y[ODDS_RANKS])
 {
-    double sum = 0, mean_x = mean_of(shoe, x), mean_y = mean_of(shoe, y);
+    double sum = 0, mean_x = mean_over_shoe(shoe, x),
+           mean_y = mean_over_shoe(shoe, y);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (shoe->count[rank] > 0)
             sum += shoe->count[rank] * (x[rank] - mean_x) * (y[rank] - mean_y);

@@ -14,7 +14,7 @@ struct finding {
     double chance[COUNT_TRUES]; /* of each true count, the rest at the ends */
 };
 
-static void fill_chances(struct finding *finding)
+static void fill_true_count_chances(struct finding *finding)
 {
     double deviation = finding->study->deviation;
     double before = 0;
@@ -26,7 +26,7 @@ static void fill_chances(struct finding *finding)
     }
 }
 
-static bool is_same(const struct odds_cell *a, const struct odds_cell *b)
+static bool is_same_play(const struct odds_cell *a, const struct odds_cell *b)
 {
     return a->action == b->action &&
            (a->action == ODDS_SPLIT || a->otherwise == b->otherwise);
@@ -79,23 +79,23 @@ static double crossing_of(const struct finding *finding, int row, int upcard,
 
 /* What one way to play gains over that of count 0, at the counts where it is
  * the best. */
-static double gain_of(const struct finding *finding, int row, int upcard,
-                      const struct odds_cell *best,
-                      const struct odds_cell *middle)
+static double gain_of_way(const struct finding *finding, int row, int upcard,
+                          const struct odds_cell *best,
+                          const struct odds_cell *middle)
 {
     double gain = 0;
     for (int i = 0; i < COUNT_TRUES; i++) {
         const struct spot *spot = spot_at(finding, i, row, upcard);
         struct odds_cell own = spot_best(spot);
-        if (is_same(&own, best))
+        if (is_same_play(&own, best))
             gain += finding->chance[i] *
                     (spot_value(spot, best) - spot_value(spot, middle));
     }
     return gain;
 }
 
-static const char *add(struct count_study *study,
-                       const struct count_index *change)
+static const char *index_add(struct count_study *study,
+                             const struct count_index *change)
 {
     enum { FIRST_ROOM = 64 };
     size_t count = study->count;
@@ -120,7 +120,7 @@ static const char *find_changes(struct finding *finding, int row, int upcard)
     const char *fault = NULL;
     for (int i = 1; i < COUNT_TRUES && fault == NULL; i++) {
         struct odds_cell from = spot_best(spot_at(finding, i, row, upcard));
-        if (is_same(&from, &below))
+        if (is_same_play(&from, &below))
             continue;
         struct count_index change = {.row = chart_row_at(row),
                                      .upcard = upcard,
@@ -128,15 +128,16 @@ static const char *find_changes(struct finding *finding, int row, int upcard)
                                      .from = from};
         change.crossing = crossing_of(finding, row, upcard, i, &change);
         change.index = (int)ceil(change.crossing - 0.5);
-        change.gain = gain_of(finding, row, upcard,
-                              i > COUNT_TRUE_MOST ? &from : &below, &middle);
-        fault = add(finding->study, &change);
+        change.gain =
+            gain_of_way(finding, row, upcard,
+                        i > COUNT_TRUE_MOST ? &from : &below, &middle);
+        fault = index_add(finding->study, &change);
         below = from;
     }
     return fault;
 }
 
-static int by_gain(const void *a, const void *b)
+static int indices_by_gain(const void *a, const void *b)
 {
     const struct count_index *first = a, *second = b;
     if (first->gain != second->gain)
@@ -158,7 +159,7 @@ static const char *find_indices(struct finding *finding)
             if (finding->ground->middle.at[row][upcard].chance > 0)
                 fault = find_changes(finding, row, upcard);
     if (study->count > 0)
-        qsort(study->list, study->count, sizeof *study->list, by_gain);
+        qsort(study->list, study->count, sizeof *study->list, indices_by_gain);
     return fault;
 }
 
@@ -239,7 +240,7 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
         study_shoe(study, ground, tags);
         struct finding finding = {
             .study = study, .tags = tags, .ground = ground};
-        fill_chances(&finding);
+        fill_true_count_chances(&finding);
         study->playing = ground_playing(ground, tags);
         study_insurance(&finding, tags);
         fault = find_indices(&finding);

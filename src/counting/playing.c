@@ -23,7 +23,7 @@ struct gains {
 
 /* What there is to gain where a difference has this mean, none above 0, and
  * this deviation. */
-static double gain_of(double mean, double deviation)
+static double expected_gain(double mean, double deviation)
 {
     return deviation > 0 ? deviation * normal_excess(-mean / deviation) : 0;
 }
@@ -60,8 +60,8 @@ static struct gains gains_of(const struct ground *ground,
     double samples = scale * scale * left * (cards - left) / (cards - 1);
     double all = sqrt(samples * variance);
     double told = fabs(with_tags) * sqrt(samples / ground->variance);
-    return (struct gains){middle->chance * gain_of(mean, all),
-                          middle->chance * gain_of(mean, told)};
+    return (struct gains){middle->chance * expected_gain(mean, all),
+                          middle->chance * expected_gain(mean, told)};
 }
 
 double ground_playing(const struct ground *ground,

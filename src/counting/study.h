@@ -12,7 +12,7 @@ bool take_rank(struct odds_shoe *shoe, int rank);
  * where there is none. */
 double insurance_stakes(const struct odds_shoe *shoe);
 
-void tell_progress(const struct count_progress *progress, int done, int all);
+void count_tell(const struct count_progress *progress, int done, int all);
 
 /* Of two properties of the cards of a shoe. */
 double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],

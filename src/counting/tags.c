@@ -53,7 +53,7 @@ void count_list(FILE *out)
 
 /* The number at the start of a text, and how many bytes it took; 0 where there
  * is none. */
-static size_t read_number(const char *text, double *number)
+static size_t tag_read(const char *text, double *number)
 {
     enum { WHOLE_MOST = 2, DECIMALS_MOST = 3 };
     const char *digits = "0123456789";
@@ -73,11 +73,11 @@ static size_t read_number(const char *text, double *number)
     return sign + whole + point + decimals;
 }
 
-static bool read_numbers(const char *text, double tag[ODDS_RANKS])
+static bool tags_read(const char *text, double tag[ODDS_RANKS])
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         text += strspn(text, " \t");
-        size_t length = read_number(text, &tag[rank]);
+        size_t length = tag_read(text, &tag[rank]);
         text += length;
         text += strspn(text, " \t");
         bool last = rank + 1 == ODDS_RANKS;
@@ -88,7 +88,7 @@ static bool read_numbers(const char *text, double tag[ODDS_RANKS])
     return true;
 }
 
-static bool is_flat(const double tag[ODDS_RANKS])
+static bool tags_are_alike(const double tag[ODDS_RANKS])
 {
     for (int rank = 1; rank < ODDS_RANKS; rank++)
         if (tag[rank] != tag[0])
@@ -113,7 +113,7 @@ bool count_read(struct count_tags *tags, const char *text,
     char quote[CLI_QUOTE_SIZE];
     if (find_preset(tags, text))
         return true;
-    bool numbers = read_numbers(text, read.tag);
+    bool numbers = tags_read(text, read.tag);
     cli_quote(quote, text, strlen(text));
     if (!numbers && strchr(text, ',') == NULL)
         snprintf(problem, COUNT_PROBLEM_SIZE,
@@ -124,7 +124,7 @@ bool count_read(struct count_tags *tags, const char *text,
                  "%s: ten tags are wanted, for the ace and 2 to 10, each from "
                  "-99 to 99, such as -1,1,1,1,1,1,0,0,0,-1",
                  quote);
-    else if (is_flat(read.tag))
+    else if (tags_are_alike(read.tag))
         snprintf(problem, COUNT_PROBLEM_SIZE,
                  "tags that are all the same tell nothing of the cards");
     else {

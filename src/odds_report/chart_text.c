@@ -39,8 +39,8 @@ static bool is_same_as_next(const struct odds_chart *chart, int index)
 }
 
 /* "17 to 21", "A to 10" of rows that say the same. */
-static void write_label(const struct odds_report *report,
-                        struct chart_row highest, struct chart_row lowest)
+static void chart_write_label(const struct odds_report *report,
+                              struct chart_row highest, struct chart_row lowest)
 {
     char label[32], low[CHART_NAME_SIZE], high[CHART_NAME_SIZE];
     chart_row_name(lowest, low);
@@ -130,7 +130,7 @@ void odds_report_write_text_chart(const struct odds_report *report,
             write_kind(report, names[row.kind]);
         if (is_same_as_next(chart, i))
             continue;
-        write_label(report, chart_row_at(first), row);
+        chart_write_label(report, chart_row_at(first), row);
         write_cells(report, chart, row);
         first = i + 1;
         if (first == CHART_ROWS || chart_row_at(first).kind != row.kind)

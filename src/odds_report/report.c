@@ -50,7 +50,7 @@ static bool take_dealt(struct odds_report *report)
     return false;
 }
 
-static enum cli_status write_report(struct odds_report *report)
+static enum cli_status write_asked_report(struct odds_report *report)
 {
     switch (report->request->question) {
     case ODDS_REPORT_HAND:
@@ -87,7 +87,7 @@ enum cli_status odds_report_write(const struct cli *cli,
     report.odds = odds_open(&request->rules);
     if (report.odds == NULL)
         return odds_report_fail(&report, "there is no memory for the odds");
-    enum cli_status status = write_report(&report);
+    enum cli_status status = write_asked_report(&report);
     odds_close(report.odds);
     return status;
 }

@@ -35,7 +35,7 @@ static int number_width(int64_t number)
     return snprintf(text, sizeof text, "%lld", (long long)number);
 }
 
-static struct layout lay_out(const struct bars *bars)
+static struct layout bars_lay_out(const struct bars *bars)
 {
     struct layout layout = {0};
     for (int i = 0; i < bars->count; i++) {
@@ -53,7 +53,7 @@ static struct layout lay_out(const struct bars *bars)
     return layout;
 }
 
-static void write_name(struct pen *pen, const char *name, int width)
+static void bar_write_name(struct pen *pen, const char *name, int width)
 {
     int written = 0;
     while (*name != '\0' && written < width) {
@@ -89,8 +89,8 @@ static void write_bar(struct pen *pen, int64_t value,
     pen_repeat(pen, " ", layout->bar - whole - (part > 0));
 }
 
-static void write_figures(struct pen *pen, int64_t value,
-                          const struct layout *layout)
+static void bar_write_figures(struct pen *pen, int64_t value,
+                              const struct layout *layout)
 {
     char number[NUMBER_SIZE], share[SHARE_SIZE];
     double percent = layout->sum > 0 ? 100 * (double)value / layout->sum : 0;
@@ -105,15 +105,15 @@ void plot_bars(struct plot *plot, const struct bars *bars)
 {
     assert(bars->columns >= COLUMNS_LEAST && bars->columns <= PLOT_COLUMNS_MAX);
     assert(bars->count >= 0 && bars->count <= PLOT_ROWS_MAX);
-    struct layout layout = lay_out(bars);
+    struct layout layout = bars_lay_out(bars);
     plot->rows = bars->count;
     for (int row = 0; row < bars->count; row++) {
         struct pen pen = pen_on(plot->lines[row]);
-        write_name(&pen, bars->names[row], layout.name);
+        bar_write_name(&pen, bars->names[row], layout.name);
         pen_write(&pen, " ");
         write_bar(&pen, bars->values[row], &layout, bars->ascii);
         pen_write(&pen, " ");
-        write_figures(&pen, bars->values[row], &layout);
+        bar_write_figures(&pen, bars->values[row], &layout);
         pen_lift(&pen);
     }
 }

@@ -107,7 +107,7 @@ static void draw_curve(struct dots *dots, const struct curve *curve,
 
 /* ---- The labels and the whole ---- */
 
-static void write_label(label_text text, plot_label *label, double value)
+static void curve_write_label(label_text text, plot_label *label, double value)
 {
     double unsigned_zero = value == 0 ? 0 : value; /* "0", never "-0" */
     if (label == NULL)
@@ -124,20 +124,20 @@ static int write_labels(label_text labels[PLOT_ROWS_MAX], plot_label *label,
     const struct range *range = &scale->range;
     int zero = zero_row(scale), width = 0;
     if (zero != NO_ROW)
-        write_label(labels[zero], label, 0);
-    write_label(labels[character_row(scale, range->lowest)], label,
-                range->lowest);
-    write_label(labels[character_row(scale, range->highest)], label,
-                range->highest);
+        curve_write_label(labels[zero], label, 0);
+    curve_write_label(labels[character_row(scale, range->lowest)], label,
+                      range->lowest);
+    curve_write_label(labels[character_row(scale, range->highest)], label,
+                      range->highest);
     for (int row = 0; row < PLOT_ROWS_MAX; row++)
         if ((int)strlen(labels[row]) > width)
             width = (int)strlen(labels[row]);
     return width;
 }
 
-static void write_row(char line[PLOT_LINE_SIZE], const label_text label,
-                      int label_width, const struct dots *dots, int row,
-                      bool is_zero)
+static void curve_write_row(char line[PLOT_LINE_SIZE], const label_text label,
+                            int label_width, const struct dots *dots, int row,
+                            bool is_zero)
 {
     const char *zero = dots->ascii ? "." : "┈";
     struct pen pen = pen_on(line);
@@ -166,6 +166,6 @@ void plot_curve(struct plot *plot, const struct curve *curve)
     }
     plot->rows = curve->rows;
     for (int row = 0; row < curve->rows; row++)
-        write_row(plot->lines[row], labels[row], label_width, &dots, row,
-                  row == zero_row(&scale));
+        curve_write_row(plot->lines[row], labels[row], label_width, &dots, row,
+                        row == zero_row(&scale));
 }

@@ -16,8 +16,8 @@ struct search {
     double upcard_chance;
 };
 
-static const char *add(struct chart_exceptions *found,
-                       const struct chart_exception *exception)
+static const char *exceptions_add(struct chart_exceptions *found,
+                                  const struct chart_exception *exception)
 {
     if (found->count == found->room) {
         size_t room = found->room ? 2 * found->room : FIRST_ROOM;
@@ -100,12 +100,12 @@ static const char *search_upcard(struct search *search)
         else
             look_at_more(search, i, &exception);
         if (exception.better != exception.chart && exception.gain > 0)
-            fault = add(search->found, &exception);
+            fault = exceptions_add(search->found, &exception);
     }
     return fault;
 }
 
-static int by_gain(const void *a, const void *b)
+static int exceptions_by_gain(const void *a, const void *b)
 {
     const struct chart_exception *first = a, *second = b;
     double left = first->chance * first->gain;
@@ -136,7 +136,7 @@ const char *chart_exceptions_find(struct chart_exceptions *exceptions,
     }
     if (exceptions->count > 0)
         qsort(exceptions->list, exceptions->count, sizeof *exceptions->list,
-              by_gain);
+              exceptions_by_gain);
     return fault;
 }
 

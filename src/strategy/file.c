@@ -23,10 +23,10 @@ struct reading {
     char problem[CHART_PROBLEM_SIZE];
 };
 
-static bool refuse(struct reading *reading, const char *format, ...)
+static bool chart_file_refuse(struct reading *reading, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static bool refuse(struct reading *reading, const char *format, ...)
+static bool chart_file_refuse(struct reading *reading, const char *format, ...)
 {
     va_list values;
     int used = snprintf(reading->problem, CHART_PROBLEM_SIZE,
@@ -39,7 +39,7 @@ static bool refuse(struct reading *reading, const char *format, ...)
 }
 
 /* A word too long for any name is cut, and is none. */
-static void part(const char *line, struct words *words)
+static void split_words(const char *line, struct words *words)
 {
     *words = (struct words){.count = 0};
     for (line += strspn(line, SEPARATORS); *line != '\0' && *line != '#';
@@ -86,24 +86,27 @@ static bool read_row(struct reading *reading, const struct words *words,
     char name[CHART_NAME_SIZE], text[WORD_SIZE];
     chart_row_name(row, name);
     if (reading->is_there[index])
-        return refuse(reading, "%s is there twice", name);
+        return chart_file_refuse(reading, "%s is there twice", name);
     if (words->count != NAME_WORDS + ODDS_RANKS)
-        return refuse(reading,
-                      "%s has %d plays, not %d: one each against 2 to 10 and "
-                      "the ace",
-                      name, words->count - NAME_WORDS, ODDS_RANKS);
+        return chart_file_refuse(
+            reading,
+            "%s has %d plays, not %d: one each against 2 to 10 and "
+            "the ace",
+            name, words->count - NAME_WORDS, ODDS_RANKS);
     for (int column = 0; column < ODDS_RANKS; column++) {
         int upcard = chart_upcard_at(column);
         struct odds_cell *cell = &chart_cells(&reading->chart, row)[upcard];
         const char *code = words->list[NAME_WORDS + column];
         if (!chart_code_read(cell, code))
-            return refuse(reading,
-                          "%s against %s: \"%s\" is no play; they are S, H, "
-                          "Dh, Ds, Rh, Rs and P",
-                          name, odds_rank_name(upcard), shown(text, code));
+            return chart_file_refuse(
+                reading,
+                "%s against %s: \"%s\" is no play; they are S, H, "
+                "Dh, Ds, Rh, Rs and P",
+                name, odds_rank_name(upcard), shown(text, code));
         if (cell->action == ODDS_SPLIT && row.kind != CHART_PAIR)
-            return refuse(reading, "%s against %s: only pairs can be split",
-                          name, odds_rank_name(upcard));
+            return chart_file_refuse(reading,
+                                     "%s against %s: only pairs can be split",
+                                     name, odds_rank_name(upcard));
         cell->possible = true;
         cell->value = NAN;
     }
@@ -111,20 +114,21 @@ static bool read_row(struct reading *reading, const struct words *words,
     return true;
 }
 
-static bool read_line(struct reading *reading, const char *line)
+static bool chart_file_read_line(struct reading *reading, const char *line)
 {
     struct words words;
     char first[WORD_SIZE], second[WORD_SIZE];
-    part(line, &words);
+    split_words(line, &words);
     if (words.count == 0 || strcasecmp(words.list[0], "hand") == 0)
         return true;
     int index = words.count > 1 ? find_row(words.list[0], words.list[1]) : -1;
     if (index < 0)
-        return refuse(reading,
-                      "\"%s%s%s\" is no row, such as hard 16, soft 18 or "
-                      "pair A",
-                      shown(first, words.list[0]), words.count > 1 ? " " : "",
-                      shown(second, words.list[1]));
+        return chart_file_refuse(
+            reading,
+            "\"%s%s%s\" is no row, such as hard 16, soft 18 or "
+            "pair A",
+            shown(first, words.list[0]), words.count > 1 ? " " : "",
+            shown(second, words.list[1]));
     return read_row(reading, &words, index);
 }
 
@@ -133,13 +137,13 @@ static bool line_is_good(struct reading *reading, const char *line,
                          size_t length)
 {
     if (strlen(line) != length)
-        return refuse(reading, "that is no text");
+        return chart_file_refuse(reading, "that is no text");
     if (length == LINE_SIZE - 1 && line[length - 1] != '\n')
-        return refuse(reading, "it is longer than any row");
+        return chart_file_refuse(reading, "it is longer than any row");
     return true;
 }
 
-static size_t next_line(FILE *file, char line[LINE_SIZE])
+static size_t chart_file_next_line(FILE *file, char line[LINE_SIZE])
 {
     size_t length = 0;
     int byte = 0;
@@ -162,13 +166,14 @@ static bool has_all_rows(struct reading *reading)
     return true;
 }
 
-static bool read_all(struct reading *reading, FILE *file)
+static bool chart_file_read_all(struct reading *reading, FILE *file)
 {
     char line[LINE_SIZE];
     size_t length;
-    while ((length = next_line(file, line)) > 0) {
+    while ((length = chart_file_next_line(file, line)) > 0) {
         reading->line++;
-        if (!line_is_good(reading, line, length) || !read_line(reading, line))
+        if (!line_is_good(reading, line, length) ||
+            !chart_file_read_line(reading, line))
             return false;
     }
     if (ferror(file)) {
@@ -182,7 +187,7 @@ bool chart_read(struct odds_chart *chart, FILE *file,
                 char problem[CHART_PROBLEM_SIZE])
 {
     struct reading reading = {.line = 0};
-    bool good = read_all(&reading, file);
+    bool good = chart_file_read_all(&reading, file);
     if (good)
         *chart = reading.chart;
     else

@@ -70,17 +70,19 @@ double chart_early_surrender(const struct odds *odds,
     return (natural - half) / (1 - natural);
 }
 
-static bool is_natural(const struct rules *rules, const struct odds_hand *hand)
+static bool makes_natural(const struct rules *rules,
+                          const struct odds_hand *hand)
 {
     return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
            hand->soft && hand->total == CHART_TOTAL_MOST;
 }
 
-static bool goes_on(const struct rules *rules, const struct odds_chart *chart,
-                    const struct odds_hand *hand, int upcard)
+static bool is_hit_again(const struct rules *rules,
+                         const struct odds_chart *chart,
+                         const struct odds_hand *hand, int upcard)
 {
     bool charlie = rules->charlie > 0 && hand->cards >= rules->charlie;
-    if (charlie || is_natural(rules, hand))
+    if (charlie || makes_natural(rules, hand))
         return false;
     return hand->cards < ODDS_TWO_CARDS ||
            chart_action(chart, hand, upcard) == ODDS_HIT;
@@ -102,13 +104,13 @@ void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
         struct rest rest = rest_of(shoe, upcard, hand);
         if (weight[i] == 0 || rest.all <= 0)
             continue;
-        bool draws = goes_on(rules, chart, hand, upcard);
+        bool draws = is_hit_again(rules, chart, hand, upcard);
         for (int rank = 0; rank < ODDS_RANKS && draws; rank++) {
             int next = odds_hand_next(odds, i, rank);
             if (next >= 0 && rest.count[rank] > 0)
                 weight[next] += weight[i] * rest.count[rank] / rest.all;
         }
-        if (hand->cards < ODDS_TWO_CARDS || is_natural(rules, hand))
+        if (hand->cards < ODDS_TWO_CARDS || makes_natural(rules, hand))
             weight[i] = 0;
         else if (looks)
             weight[i] *= 1 - chance_of_natural(&rest, upcard);

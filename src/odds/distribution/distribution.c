@@ -42,8 +42,8 @@ struct dealt {
     bool even_money; /* is taken */
 };
 
-static void add_result(struct distribution_work *work, double chance,
-                       double result)
+static void count_outcome(struct distribution_work *work, double chance,
+                          double result)
 {
     chance *= work->chance;
     work->square += chance * result * result;
@@ -92,12 +92,12 @@ static void count_natural(struct distribution_work *work,
                           const struct dealt *dealt)
 {
     if (dealt->even_money) {
-        add_result(work, dealt->chance, 1);
+        count_outcome(work, dealt->chance, 1);
         return;
     }
-    add_result(work, dealt->chance * dealt->natural, 0);
-    add_result(work, dealt->chance * (1 - dealt->natural),
-               value_of_natural(&work->odds->rules));
+    count_outcome(work, dealt->chance * dealt->natural, 0);
+    count_outcome(work, dealt->chance * (1 - dealt->natural),
+                  value_of_natural(&work->odds->rules));
 }
 
 /* A natural of the dealer's takes all but what was given up early. */
@@ -105,10 +105,10 @@ static void count_surrender(struct distribution_work *work,
                             const struct dealt *dealt, double part)
 {
     bool early = work->odds->rules.surrender == SURRENDER_EARLY;
-    add_result(work, dealt->chance * part * dealt->natural,
-               (early ? -0.5 : -1) + dealt->with);
-    add_result(work, dealt->chance * part * (1 - dealt->natural),
-               -0.5 + dealt->without);
+    count_outcome(work, dealt->chance * part * dealt->natural,
+                  (early ? -0.5 : -1) + dealt->with);
+    count_outcome(work, dealt->chance * part * (1 - dealt->natural),
+                  -0.5 + dealt->without);
 }
 
 /* ---- Hands that are played ---- */
@@ -127,8 +127,8 @@ static void begin_play(struct distribution_work *work,
     results_begin(work->wait, drawn, dealt->chance * part, twice ? 2 : 1,
                   &played->results);
     if (work->apart)
-        add_result(work, dealt->chance * part * dealt->natural,
-                   -1 + dealt->with);
+        count_outcome(work, dealt->chance * part * dealt->natural,
+                      -1 + dealt->with);
 }
 
 static void finish_play(struct distribution_work *work, bool insured)
@@ -150,8 +150,8 @@ static void finish_play(struct distribution_work *work, bool insured)
         for (int end = 0; end < DEALER_ENDS; end++) {
             double side =
                 end == ENDS_NATURAL ? INSURANCE_WINS : INSURANCE_LOSES;
-            add_result(work, played->results.chance[result][end],
-                       result - STAKES + (insured ? side : 0));
+            count_outcome(work, played->results.chance[result][end],
+                          result - STAKES + (insured ? side : 0));
         }
 }
 
@@ -203,7 +203,7 @@ static void count_split(struct distribution_work *work,
             of_all * distribution->chance[1][i];
     }
     if (work->apart)
-        add_result(work, chance * dealt->natural, -1 + with);
+        count_outcome(work, chance * dealt->natural, -1 + with);
 }
 
 /* ---- All deals ---- */
