@@ -156,7 +156,7 @@ void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random);
 
 /* ---- Hands ---- */
 
-struct hand_total {
+struct hand_value {
     int total;    /* one ace as 11 unless that busts, the others as 1 */
     bool soft;    /* an ace counts 11 in it */
     bool bust;    /* it is over 21 */
@@ -165,6 +165,6 @@ struct hand_total {
 };
 
 /* What `count` valid cards count. No cards count 0. */
-struct hand_total hand_total(const int cards[], size_t count);
+struct hand_value hand_evaluate(const int cards[], size_t count);
 
 #endif

@@ -281,8 +281,8 @@ unsigned table_legal(const struct table *table);
 const struct hand *table_hand(const struct table *table);
 
 /* What the cards of a hand, and those of the dealer, count. */
-struct hand_total table_hand_total(const struct hand *hand);
-struct hand_total table_dealer_total(const struct table *table);
+struct hand_value table_hand_total(const struct hand *hand);
+struct hand_value table_dealer_total(const struct table *table);
 
 /* May the seat whose turn it is do this? False, with the reason, if not;
  * `problem` may be NULL. */

@@ -3,7 +3,7 @@
 
 enum { BLACKJACK = 21, ACE_BONUS = 10 }; /* 11 for an ace instead of 1 */
 
-struct hand_total hand_total(const int cards[], size_t count)
+struct hand_value hand_evaluate(const int cards[], size_t count)
 {
     int total = 0;
     bool has_ace = false;
@@ -17,7 +17,7 @@ struct hand_total hand_total(const int cards[], size_t count)
         total += ACE_BONUS;
 
     bool two = count == 2;
-    return (struct hand_total){
+    return (struct hand_value){
         .total = total,
         .soft = soft,
         .bust = total > BLACKJACK,

@@ -10,7 +10,7 @@ enum { COULD_BUST = 12, GOOD_SOFT = 18 };
 
 static bool wants_card(enum computer computer, const struct table *table)
 {
-    struct hand_total hand = table_hand_total(table_hand(table));
+    struct hand_value hand = table_hand_total(table_hand(table));
     if (computer == COMPUTER_MIMIC)
         return dealer_would_hit(&table->rules, hand);
     return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);

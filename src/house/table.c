@@ -52,7 +52,7 @@ static bool decides(const struct table *table, int number)
 /* At 21 nothing is left to decide, unless another card can still help: a
  * Charlie on a soft hand, or a game in which 21 is nothing special. */
 static bool is_finished_21(const struct rules *rules,
-                           const struct hand_total *total)
+                           const struct hand_value *total)
 {
     return total->total == TWENTY_ONE && rules->natural != PAYS_NONE &&
            (!total->soft || rules->charlie == 0);
@@ -72,7 +72,7 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
 {
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
-    struct hand_total total = table_hand_total(hand);
+    struct hand_value total = table_hand_total(hand);
     int charlie = table->rules.charlie;
     if (total.bust)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);

@@ -24,7 +24,7 @@ static inline int upcard_value(const struct table *table)
 }
 
 /* Does a hand that is played as the dealer plays take a card? */
-bool dealer_would_hit(const struct rules *rules, struct hand_total total);
+bool dealer_would_hit(const struct rules *rules, struct hand_value total);
 
 /* By its upcard, and by the rules. */
 bool dealer_may_have_natural(const struct table *table);

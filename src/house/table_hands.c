@@ -1,14 +1,14 @@
 /* What the cards of a hand are, and may become, by the rules of the table. */
 #include "table.h"
 
-struct hand_total table_hand_total(const struct hand *hand)
+struct hand_value table_hand_total(const struct hand *hand)
 {
-    return hand_total(hand->cards, (size_t)hand->count);
+    return hand_evaluate(hand->cards, (size_t)hand->count);
 }
 
-struct hand_total table_dealer_total(const struct table *table)
+struct hand_value table_dealer_total(const struct table *table)
 {
-    return hand_total(table->dealer, (size_t)table->dealer_count);
+    return hand_evaluate(table->dealer, (size_t)table->dealer_count);
 }
 
 bool dealer_may_have_natural(const struct table *table)
@@ -45,7 +45,7 @@ bool may_double(const struct table *table, const struct seat *seat,
     const struct rules *rules = &table->rules;
     if (hand->count != 2 || (seat->hand_count > 1 && !rules->das))
         return false;
-    struct hand_total total = table_hand_total(hand);
+    struct hand_value total = table_hand_total(hand);
     switch (rules->doubling) {
     case DOUBLE_ANY:
         return true;
@@ -60,7 +60,7 @@ bool may_double(const struct table *table, const struct seat *seat,
 
 enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 
-bool dealer_would_hit(const struct rules *rules, struct hand_total total)
+bool dealer_would_hit(const struct rules *rules, struct hand_value total)
 {
     return total.total < DEALER_STANDS ||
            (rules->soft17_hits && total.soft && total.total == DEALER_STANDS);

@@ -250,7 +250,7 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
 static void compare(struct table *table, const struct listener *listener,
                     int seat, int hand)
 {
-    struct hand_total dealer = table_dealer_total(table);
+    struct hand_value dealer = table_dealer_total(table);
     int total = table_hand_total(&table->seats[seat].hands[hand]).total;
     enum outcome outcome = OUTCOME_PUSH;
     if (dealer.bust || total > dealer.total)

@@ -33,7 +33,7 @@ static bool read_asked_hand(const struct odds_report *report,
         return false;
     }
     question->count = cards->count;
-    struct hand_total total = hand_total(cards->cards, (size_t)cards->count);
+    struct hand_value total = hand_evaluate(cards->cards, (size_t)cards->count);
     if (cards->count < 2)
         cli_complain(report->cli,
                      "--hand: a hand has two cards or more, such as "
@@ -265,8 +265,8 @@ static void hand_write_text(const struct odds_report *report,
 {
     char heading[2 * RANKS_TEXT_SIZE], hand[RANKS_TEXT_SIZE];
     char note[NOTE_SIZE];
-    struct hand_total total =
-        hand_total(question->cards.cards, (size_t)question->count);
+    struct hand_value total =
+        hand_evaluate(question->cards.cards, (size_t)question->count);
     snprintf(heading, sizeof heading, "%s (%s%d) against %s",
              odds_report_ranks_in_words(&question->hand, hand),
              total.soft ? "soft " : "", total.total,

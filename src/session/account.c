@@ -161,7 +161,7 @@ static void count_result(struct account *account, const struct table *table,
         [OUTCOME_RETURNED] = "returned",
     };
     const struct seat *seat = &table->seats[event->seat];
-    const struct hand_total total = table_hand_total(&seat->hands[event->hand]);
+    const struct hand_value total = table_hand_total(&seat->hands[event->hand]);
     struct ledger_counts *counts = &account->round.counts;
     char amount[CLI_MONEY_SIZE];
     account->round.net += event->amount;

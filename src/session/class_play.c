@@ -38,8 +38,8 @@ static enum cli_status dealers_turn(const struct class_session *session,
 static bool show_result(const struct class_session *session,
                         const struct class_round *round)
 {
-    struct hand_total player = pile_total(&round->player);
-    struct hand_total dealer = pile_total(&round->dealer);
+    struct hand_value player = pile_total(&round->player);
+    struct hand_value dealer = pile_total(&round->dealer);
     bool push = player.total == dealer.total;
     bool won = !player.bust && (dealer.bust || player.total > dealer.total);
     fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n%s\n",

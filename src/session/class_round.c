@@ -11,9 +11,9 @@ void pile_deal(struct pile *deck, struct pile *hand)
     hand->cards[hand->count++] = deck->cards[--deck->count];
 }
 
-struct hand_total pile_total(const struct pile *hand)
+struct hand_value pile_total(const struct pile *hand)
 {
-    return hand_total(hand->cards, hand->count);
+    return hand_evaluate(hand->cards, hand->count);
 }
 
 void class_round_begin(struct class_session *session, struct class_round *round)

@@ -20,7 +20,7 @@ struct class_round {
 /* Moves the top card of a deck, which must not be empty, to a hand. */
 void pile_deal(struct pile *deck, struct pile *hand);
 
-struct hand_total pile_total(const struct pile *hand);
+struct hand_value pile_total(const struct pile *hand);
 
 /* A fresh, shuffled deck and two cards each, the player's first. */
 void class_round_begin(struct class_session *session,

@@ -10,7 +10,7 @@ static void show_scores(const struct plain_table *plain)
         const struct seat *seat = &table->seats[i];
         for (int j = 0; j < seat->hand_count; j++) {
             const struct hand *hand = &seat->hands[j];
-            struct hand_total total = table_hand_total(hand);
+            struct hand_value total = table_hand_total(hand);
             fprintf(out, "%s %d", j == 0 ? plain_name(plain, i) : " and",
                     total.total);
         }
@@ -171,7 +171,7 @@ static void show_dealers_decision(struct plain_table *plain,
                                   const struct event *event)
 {
     const struct table *table = &plain->session->table;
-    struct hand_total total = table_dealer_total(table);
+    struct hand_value total = table_dealer_total(table);
     plain_show_table(plain);
     enum cli_status status = cli_pause(plain->cli, plain->pause);
     if (status != CLI_DONE)

@@ -78,7 +78,7 @@ static void show_hand_in_turn(const struct plain_table *plain)
     const struct table *table = &plain->session->table;
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    struct hand_total total = table_hand_total(hand);
+    struct hand_value total = table_hand_total(hand);
     char bet[CLI_MONEY_SIZE];
     FILE *out = plain->cli->out;
     fprintf(out, "%s%s has ", plain_name(plain, table->seat),

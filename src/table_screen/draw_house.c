@@ -6,7 +6,7 @@
 static void write_dealers_total(const struct table *table, char *text,
                                 size_t size)
 {
-    struct hand_total total = table_dealer_total(table);
+    struct hand_value total = table_dealer_total(table);
     bool hidden = table->hole_hidden || table->dealer_count == 1;
     if (table->dealer_count == 0)
         snprintf(text, size, "Dealer");

@@ -41,7 +41,7 @@ static void tell_hole(const struct table *table, enum card_form form,
                       char text[SAYING_SIZE])
 {
     char card[CARD_TEXT_SIZE];
-    struct hand_total total = table_dealer_total(table);
+    struct hand_value total = table_dealer_total(table);
     snprintf(text, SAYING_SIZE, "Dealer turns %s: %s%d%s.",
              short_card(card, table->dealer[1], form),
              total.soft ? "soft " : "", total.total,
@@ -52,7 +52,7 @@ static void tell_hole(const struct table *table, enum card_form form,
 static void tell_dealer(const struct table *table, const struct event *event,
                         char text[SAYING_SIZE])
 {
-    struct hand_total total = table_dealer_total(table);
+    struct hand_value total = table_dealer_total(table);
     if (event->outcome == OUTCOME_BUST)
         snprintf(text, SAYING_SIZE, "Dealer busts.");
     else if (event->action == ACTION_STAND && total.total < LEAST_STAND)

@@ -21,7 +21,7 @@ const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents)
 void total_in_words(const struct table *table, const struct hand *hand,
                     int hands, char text[TOTAL_SIZE])
 {
-    struct hand_total total = table_hand_total(hand);
+    struct hand_value total = table_hand_total(hand);
     bool natural =
         total.natural && hands == 1 && table->rules.natural != PAYS_NONE;
     if (natural)

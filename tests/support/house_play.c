@@ -188,7 +188,7 @@ static void hear(void *self, const struct table *table,
 /* Before the look, what will be legal after it. */
 static bool will_double(const struct table *table)
 {
-    struct hand_total total = table_hand_total(table_hand(table));
+    struct hand_value total = table_hand_total(table_hand(table));
     bool few = !total.soft && total.total <= 11;
     int doubling = table->rules.doubling;
     return doubling == DOUBLE_ANY ||
@@ -217,7 +217,7 @@ static enum odds_action looked_up(const struct table *table,
 {
     const struct simulation_game *game = play->game;
     const struct hand *hand = table_hand(table);
-    struct hand_total total = table_hand_total(hand);
+    struct hand_value total = table_hand_total(hand);
     int up = odds_rank(table->dealer[0]);
     int rank = odds_rank(hand->cards[0]);
     bool pair = hand->count == 2 && rank == odds_rank(hand->cards[1]) &&

@@ -45,7 +45,7 @@ static void check_against_every_way(const int cards[], size_t count)
         if (total <= 21 && (best > 21 || total > best))
             best = total;
     }
-    struct hand_total hand = hand_total(cards, count);
+    struct hand_value hand = hand_evaluate(cards, count);
     assert_int_equal(hand.total, best);
     assert_int_equal(hand.soft, best != lowest);
     assert_int_equal(hand.bust, lowest > 21);
@@ -67,15 +67,15 @@ static void the_order_of_the_cards_does_not_matter(void **state)
     (void)state;
     const int one[] = {114, 210, 314, 409};
     const int other[] = {409, 314, 210, 114};
-    assert_int_equal(hand_total(one, 4).total, 21);
-    assert_int_equal(hand_total(other, 4).total, 21);
+    assert_int_equal(hand_evaluate(one, 4).total, 21);
+    assert_int_equal(hand_evaluate(other, 4).total, 21);
 }
 
 static void the_longest_hand_without_a_bust(void **state)
 {
     (void)state;
     const int cards[] = {114, 214, 314, 414, 102, 202, 302, 402, 103, 203, 303};
-    struct hand_total hand = hand_total(cards, 11);
+    struct hand_value hand = hand_evaluate(cards, 11);
     assert_int_equal(hand.total, 21);
     assert_false(hand.soft);
     assert_false(hand.bust);
@@ -85,8 +85,8 @@ static void queen_and_jack_are_no_pair(void **state)
 {
     (void)state;
     const int queen_jack[] = {112, 211}, queens[] = {112, 212};
-    assert_false(hand_total(queen_jack, 2).pair);
-    assert_true(hand_total(queens, 2).pair);
+    assert_false(hand_evaluate(queen_jack, 2).pair);
+    assert_true(hand_evaluate(queens, 2).pair);
 }
 
 int main(void)

@@ -113,7 +113,7 @@ static enum odds_action best_of(const struct table *table,
 static enum odds_action by_chart(const struct player *player)
 {
     const struct table *table = &player->table;
-    struct hand_total total = table_hand_total(table_hand(table));
+    struct hand_value total = table_hand_total(table_hand(table));
     int upcard = odds_rank(table->dealer[0]);
     const struct odds_chart *chart = &player->game->chart;
     return total.soft ? chart->soft[total.total][upcard].otherwise
