@@ -7,11 +7,13 @@ GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
-# The rooms that programs link, the highest first; the light programs, the
-# graded three among them, do without the rooms that want libraries.
+# The rooms that programs link, the highest first. The graded three and dice21
+# need only a few, and no library.
 ROOMS := table_screen board_screen terminal mancala_session session odds_report simulation counting strategy \
-	dice mancala odds house cards ledger plots cli
-LIGHT_ROOMS := session dice house cards cli
+	dice class mancala odds house cards ledger plots cli
+GRADED_ROOMS := class cards cli
+DICE_ROOMS := dice cards cli
+GRADE_ROOMS := grading jail cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala house cards cli
@@ -63,7 +65,9 @@ NEED_VALGRIND := $(NEED_CHECK) command:valgrind:valgrind,libc6-dbg
 NEED_FUZZ := command:clang:clang,libclang-rt-dev
 
 ROOM_ARCHIVES := $(ROOMS:%=$(BUILD)/%.a)
-LIGHT_ARCHIVES := $(LIGHT_ROOMS:%=$(BUILD)/%.a)
+GRADED_ARCHIVES := $(GRADED_ROOMS:%=$(BUILD)/%.a)
+DICE_ARCHIVES := $(DICE_ROOMS:%=$(BUILD)/%.a)
+GRADE_ARCHIVES := $(GRADE_ROOMS:%=$(BUILD)/%.a)
 JAILED_ARCHIVES := $(JAILED_ROOMS:%=$(BUILD)/%.a)
 CHALLENGE_ARCHIVES := $(CHALLENGE_ROOMS:%=$(BUILD)/%.a)
 ODDS_ARCHIVES := $(ODDS_ROOMS:%=$(BUILD)/%.a)
@@ -161,14 +165,18 @@ $(BUILD)/terminal/%.o $(BUILD)/ledger/%.o: CPPFLAGS += $(LIBRARY_CFLAGS)
 $(BUILD)/jail/%.o: CPPFLAGS += $(JAILED_CFLAGS)
 $(BUILD)/simulation/run/processes.o: CPPFLAGS += $(MPI_CFLAGS)
 
-$(LIGHT:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(LIGHT_ARCHIVES)
+$(GRADED:%=$(BIN)/%): $(BIN)/%: $(BUILD)/%.o $(GRADED_ARCHIVES)
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(LIGHT_ARCHIVES) $(LDLIBS)
+	$(call say,link,$@)$(LINK) -o $@ $< $(GRADED_ARCHIVES) $(LDLIBS)
 
-$(BIN)/grade: $(BUILD)/grade.o $(JAILED_ARCHIVES) $(LIGHT_ARCHIVES)
+$(BIN)/dice21: $(BUILD)/dice21.o $(DICE_ARCHIVES)
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(LINK) -o $@ $< $(JAILED_ARCHIVES) \
-		$(LIGHT_ARCHIVES) $(JAILED_LIBRARIES) $(LDLIBS)
+	$(call say,link,$@)$(LINK) -o $@ $< $(DICE_ARCHIVES) $(LDLIBS)
+
+$(BIN)/grade: $(BUILD)/grade.o $(GRADE_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(GRADE_ARCHIVES) $(JAILED_LIBRARIES) \
+		$(LDLIBS)
 
 $(BIN)/challenge: $(BUILD)/challenge.o $(CHALLENGE_ARCHIVES)
 	@mkdir -p $(@D)

@@ -1,8 +1,8 @@
 /*
- * Cards: their codes, decks, shuffles, texts and what a hand of them counts.
+ * Cards: their numbers, decks, shuffles and texts, and what a hand counts.
  *
- * Everything here is a value or works on an array that the caller owns.
- * Nothing prints, nothing is allocated, nothing is remembered between calls.
+ * Everything here is a value, or works on an array that the caller owns. No
+ * function prints, allocates memory, or remembers anything between calls.
  * No other room knows what the number of a card means: it asks card_suit(),
  * card_face() and card_value().
  */
@@ -17,74 +17,65 @@
 
 enum suit { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
 
-/* Faces from TWO to TEN are worth their number. */
 enum face { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
 
 /* A card is an int, suit * 100 + face: 102 is the two of clubs, 414 the ace
  * of spades. */
 int card_code(enum suit suit, enum face face);
-bool card_is_valid(int code);
-
-/* The next three want a valid card. */
 enum suit card_suit(int card);
 enum face card_face(int card);
 
-/* What the card counts in blackjack: 2 to 9, 10 for a ten, a jack, a queen
- * or a king, 11 for an ace (which may count 1, see hand_total). */
-int card_value(int card);
+/* An ace alone counts ACE_HIGH. In a hand, the first ace counts ACE_HIGH unless
+ * that busts the hand; every other ace counts ACE_LOW. */
+enum { ACE_LOW = 1, ACE_HIGH = 11 };
 
-/* The same of a face that is on no card: dice have them too. */
+/* What a face, or a card with that face, counts in blackjack: 2 to 10 count
+ * their number, J, Q and K count 10, and an ace counts ACE_HIGH. */
 int face_value(enum face face);
+int card_value(int card);
 
 /* ---- Cards as text ---- */
 
 /* CARD_UTF8 writes a sign for the suit ("10♥"), CARD_ASCII a letter ("10h").
- * Either way the face stands right-justified in two columns, so that each
- * card fills three: " 2♣", " 2c". */
+ * The face is right-justified in two columns: " 2♣", " 2c". */
 enum card_form { CARD_UTF8, CARD_ASCII };
 
 enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
 
-/* Writes a valid card into `text` and returns `text`. */
+/* Writes `card` into `text` and returns `text`. */
 const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
 
 /* Reads the card at the start of `text`, after any white space, and returns
- * how many bytes that took; 0, and `*card` untouched, where no card stands.
- * Read are both forms above, faces and suits in either case, T for a ten, and
- * three-digit codes: "10♥", "10h", "TH" and "310" are one card. What follows
- * the card is for the caller to judge. */
+ * how many bytes it took. Returns 0 and leaves `*card` alone if there is no
+ * card. "10♥", "10h", "TH" and "310" are one card; case does not matter. The
+ * caller judges what follows the card. */
 size_t card_read(const char *text, int *card);
 
 /* The face as a word: "Two" to "Ten", "Jack", "Queen", "King", "Ace". */
 const char *face_word(enum face face);
 
-/* Reads the face at the start of `text`, "2" to "10" or T, J, Q, K and A in
- * either case, as card_read() reads a card, but for the white space. */
+/* Reads the face at the start of `text` ("2" to "10", T, J, Q, K or A), as
+ * card_read() reads a card, but skips no white space. */
 size_t face_read(const char *text, enum face *face);
 
 /* ---- The C library's random numbers ---- */
 
+/* The seeds that srand() takes, as signed numbers or as unsigned ones. */
+#define SEED_LEAST ((int64_t)INT32_MIN)
+#define SEED_MOST ((int64_t)UINT32_MAX)
+
 enum { CRAND_WORDS = 31 };
 
-/*
- * The sequence of the GNU C library's srand() and rand() as a value, so that
- * a seed deals the same cards on every platform and in every thread: the
- * additive feedback generator of degree 31 and separation 3,
- *
- *     x[n] = x[n - 3] + x[n - 31]  (modulo 2^32),  result x[n] / 2.
- *
- * It begins with 31 words, r[0] the seed and r[i] = 16807 r[i - 1] (modulo
- * 2^31 - 1), taken in the order r[3] ... r[30], r[0], r[1], r[2] as the first
- * x; and its first 310 results are dropped (glibc, stdlib/random_r.c, TYPE_3).
- * Copy it to keep a place in the sequence.
- */
+/* The sequence of the GNU C library's srand() and rand() as a value, so that a
+ * seed deals the same cards on every platform and in every thread. A copy goes
+ * on from the same place. src/cards/crand.c explains how it works. */
 struct crand {
     uint32_t words[CRAND_WORDS]; /* the last 31 words, the oldest first */
     uint32_t used;               /* how many of them have been given out */
 };
 
-/* Starts the sequence as srand(seed) does; seed 0 is the same as seed 1. A
- * negative seed is converted to unsigned, as a call of srand() would. */
+/* Starts the sequence as srand(seed) does. Seed 0 gives the sequence of seed 1.
+ * A negative seed is converted to unsigned, as a call of srand() would. */
 void crand_seed(struct crand *random, uint32_t seed);
 
 /* The next number, 0 to 2147483647, as rand() returns it. */
@@ -92,31 +83,29 @@ uint32_t crand_next(struct crand *random);
 
 /* ---- Fair random numbers ---- */
 
-/*
- * For play without a seed: xoshiro256** 1.0 by David Blackman and Sebastiano
- * Vigna (2018, prng.di.unimi.it), a period of 2^256 - 1 and no known
- * statistical fault.
- */
+/* For play without a seed: xoshiro256** 1.0 by David Blackman and Sebastiano
+ * Vigna (2018, prng.di.unimi.it), with a period of 2^256 - 1 and no known
+ * statistical fault. */
 struct fair_random {
     uint64_t state[4];
 };
 
-/* Starts from four words, not all zero. The same words, the same numbers. */
-void fair_random_seed(struct fair_random *random, const uint64_t words[4]);
-
-/* Sebastiano Vigna's splitmix64, which makes states out of numbers that are
- * alike: the next word. */
-uint64_t splitmix(uint64_t *state);
-
-/* Starts from numbers that may be alike, such as a seed and the number of a
- * match. This generator is linear: with 1 and 2 for states, or any two that
- * differ in a few bits, it would give numbers that go together for ever. */
-void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
-                        size_t count);
-
 /* Starts from the operating system's entropy. Returns NULL, or what went
  * wrong. */
 const char *fair_random_from_system(struct fair_random *random);
+
+/* Starts from four words, not all zero. The same words give the same numbers.
+ */
+void fair_random_seed(struct fair_random *random, const uint64_t words[4]);
+
+/* Starts from numbers that may be alike, such as a seed and the number of a
+ * match. States that differ in only a few bits would give numbers that are
+ * related for ever, because the generator is linear. */
+void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
+                        size_t count);
+
+/* Sebastiano Vigna's splitmix64, which makes unlike words out of `*state`. */
+uint64_t splitmix(uint64_t *state);
 
 /* The next 64 bits. */
 uint64_t fair_random_next(struct fair_random *random);
@@ -128,20 +117,14 @@ uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
 
 enum { DECK_CARDS = 52 };
 
-/* Writes `decks` decks, decks * DECK_CARDS cards, one deck after the other,
- * each in the order of its codes: 102 first, 414 last. The top of a deck is
- * the end of the array. */
+/* Writes `decks` decks of DECK_CARDS cards each into `cards`, one after the
+ * other, each from 102 to 414. The top of a deck is the end of the array. */
 void deck_fresh(int cards[], size_t decks);
 
-/*
- * The prescribed shuffle: a seed given once, then one deck after the other,
- * all from the same sequence. Seed 0 leaves every deck as it is.
- *
- * For i from count - 1 down to 0 it swaps the cards i and rand() % (i + 1);
- * so `count` numbers are used, the last with modulus 1. The modulus favours
- * some cards, in a step of one deck by one part in forty million: the price
- * of agreeing with a class. Play without a seed uses deck_shuffle_fair().
- */
+/* The prescribed shuffle: for i from count - 1 down to 0, swap the cards i and
+ * rand() % (i + 1). Seed 0 leaves every deck as it is. Each deck goes on in the
+ * random sequence where the one before it stopped. The modulus favors some
+ * cards by one part in forty million. */
 struct seeded_shuffle {
     bool keeps_order; /* the seed was 0 */
     struct crand random;
@@ -157,14 +140,14 @@ void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random);
 /* ---- Hands ---- */
 
 struct hand_value {
-    int total;    /* one ace as 11 unless that busts, the others as 1 */
-    bool soft;    /* an ace counts 11 in it */
-    bool bust;    /* it is over 21 */
+    int total;
+    bool soft;    /* an ace counts ACE_HIGH in it */
+    bool bust;    /* the total is over 21 */
     bool pair;    /* two cards of one face: Q Q, not Q J */
     bool natural; /* two cards that make 21 */
 };
 
-/* What `count` valid cards count. No cards count 0. */
+/* What the first `count` cards count together. No cards count 0. */
 struct hand_value hand_evaluate(const int cards[], size_t count);
 
 #endif

@@ -158,6 +158,12 @@ enum { CLI_OPTIONS_MAX = 30 };
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
+/* --ascii and --pause, which several programs have. A program that takes
+ * --pause waits CLI_PAUSE_DEFAULT without it. */
+#define CLI_PAUSE_DEFAULT ((int64_t)2 * CLI_NANOSECONDS)
+struct cli_option cli_ascii_option(bool *ascii, const char *help);
+struct cli_option cli_pause_option(int64_t *pause, const char *help);
+
 /* Writes "WANTED, not "…"", for a `take` that can't. Answers false. */
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE]);

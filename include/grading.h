@@ -3,11 +3,11 @@
  *
  * A candidate, a program nobody trusts, is run in the jail on many scripts: a
  * seed and a list of answers each. What it prints, and where it pauses, is
- * compared with the reference, which is the code of this project's own three
- * programs, run in this process. Where it differs, a model of a student's
- * program is tried with the mistakes that students usually make, one by one
- * and together; a mistake is only named when the model that makes it prints
- * exactly what the candidate printed, on every script.
+ * compared with the reference: a model of a student's program, which without
+ * any mistake is this project's own program. Where it differs, the model is
+ * tried with the mistakes that students usually make, one by one and together;
+ * a mistake is only named when the model that makes it prints exactly what the
+ * candidate printed, on every script.
  */
 #ifndef GRADING_H
 #define GRADING_H
@@ -118,7 +118,7 @@ struct transcript {
     bool is_open; /* the answers ran out: what follows is free */
 };
 
-/* What the reference gives: the code of this project's three programs. */
+/* What this project's own program prints, and when it pauses. */
 void reference_run(const struct script *script, struct transcript *transcript);
 
 /* ---- Mistakes ---- */

@@ -1,11 +1,5 @@
 /*
- * Talk: games in plain lines, in and out.
- *
- * First the three programs that a class is graded on; what they print is
- * compared byte for byte. `shuffle` lists a deck. `deal` deals two open hands;
- * the player hits until he stands, then the dealer hits twice. `play` is a game
- * of blackjack: the dealer's second card is hidden, he hits below 17, and equal
- * totals are played again with a fresh deck.
+ * Session: a game of blackjack in plain lines, in and out.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -17,68 +11,6 @@
 #include "cli.h"
 #include "house.h"
 #include "ledger.h"
-
-/* ---- Options that every program here has ---- */
-
-/* Every seed that srand() takes, as signed or as unsigned. */
-#define SEED_LEAST ((int64_t)INT32_MIN)
-#define SEED_MOST ((int64_t)UINT32_MAX)
-
-/* --ascii, and --pause with what it is if not said. */
-#define PAUSE_DEFAULT ((int64_t)2 * CLI_NANOSECONDS)
-struct cli_option session_ascii_option(bool *ascii);
-struct cli_option session_pause_option(int64_t *pause);
-
-/* Fair random numbers, where no --seed was given. False, and it was said, when
- * the system has none. */
-bool session_fair_random(const struct cli *cli, struct fair_random *random);
-
-/* ---- The graded three ---- */
-
-/* What the options of the three programs set. */
-struct class_settings {
-    bool has_seed; /* else it is asked for */
-    int64_t seed;
-    bool ascii;
-    int64_t pause; /* nanoseconds before each decision of the dealer */
-    bool codes;    /* shuffle: the integers instead of faces and suits */
-    int64_t decks; /* shuffle: so many together */
-};
-
-/* A run of one of the programs: what it talks through, and its shuffle. */
-struct class_session {
-    const struct cli *cli;
-    enum card_form form;
-    struct class_settings settings;
-    struct seeded_shuffle shuffle;
-};
-
-/* Begins a run; without a seed in the settings it asks for one. It must be
- * alone on its line where no answers are to follow. */
-enum cli_status class_start(struct class_session *session,
-                            const struct cli *cli,
-                            const struct class_settings *settings,
-                            bool answers_follow);
-
-/* No seed, UTF-8, two seconds, one deck. */
-struct class_settings class_defaults(void);
-
-/* The list and the games, from the first card to the result. They fail when
- * the input ends too early or the output can't be written. */
-enum cli_status class_shuffle(struct class_session *session);
-enum cli_status class_deal(struct class_session *session);
-enum cli_status class_play(struct class_session *session);
-
-/* A whole program around one of them. */
-struct class_program {
-    const char *purpose;  /* for --help, as in struct cli_usage */
-    const char *examples; /* likewise */
-    bool lists_deck;      /* it asks nothing but the seed: no game, a list */
-    enum cli_status (*run)(struct class_session *session);
-};
-
-/* Reads the arguments, starts, runs, and returns the exit status. */
-int class_main(const struct class_program *program, int argc, char *argv[]);
 
 /* ---- The language of the table ---- */
 

@@ -71,7 +71,7 @@ static bool is_on_screen(const struct cli *cli, const struct options *options)
 
 static int64_t plain_pause(const struct options *options)
 {
-    return options->pause == LOOK_UNSAID ? PAUSE_DEFAULT : options->pause;
+    return options->pause == LOOK_UNSAID ? CLI_PAUSE_DEFAULT : options->pause;
 }
 
 /* What is said counts, else what the ledger remembers. */
@@ -404,11 +404,13 @@ static size_t looks(struct options *chosen, struct cli_option options[])
          .help = "auto, always or never",
          .take = cli_take_color,
          .target = &chosen->color},
-        session_ascii_option(&chosen->themed.ascii),
+        cli_ascii_option(&chosen->themed.ascii,
+                         "write suits as letters: c d h s"),
         {.name = "mouse",
          .help = "click on what the bars offer",
          .given = &chosen->mouse},
-        session_pause_option(&chosen->pause),
+        cli_pause_option(&chosen->pause,
+                         "wait before the dealer decides; 2 if not said"),
         {.name = "demo",
          .help = "print a picture of the table",
          .given = &chosen->demo},

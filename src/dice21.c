@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "dice.h"
-#include "session.h"
 
 /* What the options set. */
 struct options {
@@ -53,8 +52,11 @@ static bool make_die(const struct cli *cli, const struct options *options,
     } else if (options->has_seed) {
         *die = die_from_seed((uint32_t)options->seed);
     } else {
-        if (!session_fair_random(cli, &random))
+        const char *reason = fair_random_from_system(&random);
+        if (reason) {
+            cli_complain(cli, "%s; with --seed none are needed", reason);
             return false;
+        }
         *die = die_from_random(&random);
     }
     die->is_deck = options->deck;
@@ -104,8 +106,6 @@ static size_t extras(struct options *chosen, struct cli_option options[])
 /* The options that say where rolls and money come from. Returns how many. */
 static size_t means(struct options *chosen, struct cli_option options[])
 {
-    struct cli_option pause = session_pause_option(&chosen->pause);
-    pause.help = "wait before the house decides; 2 if not said";
     const struct cli_option these[] = {
         {.letter = 's',
          .name = "seed",
@@ -126,7 +126,8 @@ static size_t means(struct options *chosen, struct cli_option options[])
          .help = "what you begin with; 100 if not said",
          .take = take_money,
          .target = &chosen->money},
-        pause,
+        cli_pause_option(&chosen->pause,
+                         "wait before the house decides; 2 if not said"),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -135,7 +136,7 @@ static size_t means(struct options *chosen, struct cli_option options[])
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.money = DICE_MONEY, .pause = PAUSE_DEFAULT};
+    struct options chosen = {.money = DICE_MONEY, .pause = CLI_PAUSE_DEFAULT};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = extras(&chosen, options);
     count += means(&chosen, options + count);

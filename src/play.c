@@ -1,18 +1,111 @@
-/* play: a game of blackjack against the dealer. */
-#include "session.h"
+/* play: a game of blackjack against the dealer. A push is played again. */
+#include "class.h"
+
+enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
+
+static struct hand_value value_of(const struct pile *hand)
+{
+    return hand_evaluate(hand->cards, hand->count);
+}
+
+/* Two cards each, the player's first. The dealer's second card is hidden. */
+static void play_first_cards(struct class_table *table)
+{
+    for (int i = 0; i < 2; i++) {
+        class_deal_card(&table->deck, &table->player);
+        class_deal_card(&table->deck, &table->dealer);
+    }
+    table->hole_hidden = true;
+}
+
+/* The player hits until standing or going bust. */
+static enum cli_status play_player_turn(const struct class_session *session,
+                                        struct class_table *table)
+{
+    for (;;) {
+        class_show_table(session, table);
+        if (value_of(&table->player).bust) {
+            fputs("Player busts!\n", session->cli->out);
+            return CLI_DONE;
+        }
+        bool hits;
+        enum cli_status status = class_ask_player(session, &hits);
+        if (status != CLI_DONE || !hits)
+            return status;
+        class_deal_card(&table->deck, &table->player);
+    }
+}
+
+/* The dealer has no choice, and stands at once if the player is bust. */
+static bool play_dealer_hits(const struct class_table *table)
+{
+    return !value_of(&table->player).bust &&
+           value_of(&table->dealer).total < DEALER_STANDS;
+}
+
+static enum cli_status play_dealer_turn(const struct class_session *session,
+                                        struct class_table *table)
+{
+    table->hole_hidden = false;
+    while (play_dealer_hits(table)) {
+        if (class_show_dealer(session, table, "Dealer hits.") != CLI_DONE)
+            return CLI_FAILED;
+        class_deal_card(&table->deck, &table->dealer);
+    }
+    bool bust = value_of(&table->dealer).bust;
+    return class_show_dealer(session, table,
+                             bust ? "Dealer busts!" : "Dealer stands.");
+}
+
+/* Prints the scores and who won. Returns true for a push, when nobody did. */
+static bool play_show_result(const struct class_session *session,
+                             const struct class_table *table)
+{
+    struct hand_value player = value_of(&table->player);
+    struct hand_value dealer = value_of(&table->dealer);
+    bool push = player.total == dealer.total;
+    bool won = !player.bust && (dealer.bust || player.total > dealer.total);
+    fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n%s\n",
+            player.total, dealer.total,
+            push  ? "Push! Play again."
+            : won ? "Player wins!"
+                  : "Dealer wins!");
+    return push;
+}
+
+/* Plays games until one of them is won. Each has a fresh deck, shuffled with
+ * the next numbers of the same random sequence. */
+static enum cli_status play_games(struct class_session *session)
+{
+    struct class_table table;
+    do {
+        class_new_deck(session, &table);
+        play_first_cards(&table);
+        enum cli_status status = play_player_turn(session, &table);
+        if (status == CLI_DONE)
+            status = play_dealer_turn(session, &table);
+        if (status != CLI_DONE)
+            return status;
+    } while (play_show_result(session, &table));
+    return CLI_DONE;
+}
+
+static const struct class_program PLAY = {
+    .purpose = "Plays a game of blackjack against the dealer, with the deck of "
+               "a seed.\n"
+               "Type h to hit, s to stand. The dealer hits below 17; a push is "
+               "played again.",
+    .examples = "  play                    ask for the seed, then play\n"
+                "  play --pause 0 42       the game of seed 42, no waiting\n"
+                "  echo hs | play 12       hit once, then stand",
+};
 
 int main(int argc, char *argv[])
 {
-    static const struct class_program play = {
-        .purpose = "Plays a game of blackjack against the dealer, with the "
-                   "deck of a seed.\n"
-                   "Type h to hit, s to stand. The dealer hits below 17; "
-                   "a push is played again.",
-        .examples =
-            "  play                    ask for the seed, then play\n"
-            "  play --pause 0 42       the game of seed 42, no waiting\n"
-            "  echo hs | play 12       hit once, then stand",
-        .run = class_play,
-    };
-    return class_main(&play, argc, argv);
+    struct cli cli = cli_start(argv[0]);
+    struct class_session session;
+    enum cli_status status;
+    if (class_start(&session, &cli, &PLAY, argc, argv, &status))
+        status = play_games(&session);
+    return cli_finish(&cli, status);
 }

@@ -346,8 +346,6 @@ static size_t report_options(struct options *chosen,
                              struct cli_option options[])
 {
     struct simulation_setup *setup = &chosen->setup;
-    struct cli_option ascii = session_ascii_option(&setup->ascii);
-    ascii.help = "draw plots in plain ASCII";
     const struct cli_option these[] = {
         {.name = "bankroll",
          .argument = "UNITS",
@@ -370,7 +368,7 @@ static size_t report_options(struct options *chosen,
          .argument = "FILE",
          .help = "draw the curve by true count",
          .text = &setup->svg},
-        ascii,
+        cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;

@@ -1,11 +1,14 @@
-/* Card codes: suit * 100 + face. */
-#include "cards.h"
+/* The number of a card, and what its face counts. */
+#include "code.h"
 
 #include <assert.h>
 
-#include "code.h"
+#include "cards.h"
 
-enum { FACE_CARDS_COUNT = 10, ACE_COUNTS = 11 };
+enum {
+    SUIT_STEP = 100, /* from a card to the same face of the next suit */
+    COURT_VALUE = 10 /* what a jack, a queen or a king counts */
+};
 
 int card_code(enum suit suit, enum face face)
 {
@@ -42,6 +45,6 @@ int face_value(enum face face)
 {
     assert(face >= TWO && face <= ACE);
     if (face == ACE)
-        return ACE_COUNTS;
-    return face > TEN ? FACE_CARDS_COUNT : (int)face;
+        return ACE_HIGH;
+    return face > TEN ? COURT_VALUE : (int)face;
 }

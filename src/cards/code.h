@@ -1,7 +1,11 @@
-/* How a card's suit and face make its number. For this room alone. */
+/* Which numbers are cards. */
 #ifndef CARDS_CODE_H
 #define CARDS_CODE_H
 
-enum { SUIT_STEP = 100 }; /* from a card to the same face of the next suit */
+#include <stdbool.h>
+
+/* card_suit(), card_face() and card_value() want a card for which this is
+ * true. */
+bool card_is_valid(int code);
 
 #endif

@@ -1,19 +1,42 @@
-/* The GNU C library's rand(), carried as a value. */
+/*
+ * The GNU C library's rand(), carried as a value: the additive feedback
+ * generator of degree 31 and separation 3 (glibc, stdlib/random_r.c, TYPE_3).
+ *
+ * Written plainly, with one long array of 32-bit words, srand(seed) and the
+ * results of rand() are:
+ *
+ *     r[0] = seed;
+ *     for (i = 1; i < 31; i++)
+ *         r[i] = 16807 * r[i - 1] % 2147483647;
+ *     for (i = 31; i < 34; i++)
+ *         r[i] = r[i - 31];
+ *     for (i = 34; ; i++)
+ *         r[i] = r[i - 3] + r[i - 31];
+ *
+ *     The result number k, from 0, is r[k + 344] / 2.
+ *
+ * The sums are modulo 2^32. The products are never negative: a remainder below
+ * 0 gets 2147483647 added. A test computes the sequence this way, too.
+ *
+ * The code below keeps only the last 31 words, because no sum reaches further
+ * back. It starts with r[3] to r[33], and drops the first 310 results, which
+ * are r[34] to r[343].
+ */
 #include "cards.h"
 
 enum {
-    SEPARATION = 3,    /* x[n] adds the word this far back to the oldest */
-    DROPPED_TURNS = 10 /* results dropped after seeding, in turns of 31 */
+    SEPARATION = 3,    /* how far back is the nearer word of each sum */
+    DROPPED_TURNS = 10 /* 310 results, in turns of 31 */
 };
 
 static const uint32_t MODULUS = 2147483647; /* 2^31 - 1, a prime */
-static const uint32_t MULTIPLIER = 16807;   /* the «minimal standard» */
+static const uint32_t MULTIPLIER = 16807;   /* of the "minimal standard" */
 
-/* A whole turn of the generator: 31 words, each replaced by the one that
- * comes 31 later. Doing them together keeps the single step to a read, and
- * three running sums keep the turn out of memory's way: each word waits for
- * the one three before it, which was written just now. */
-static void turn(struct crand *random)
+/* Replaces each of the 31 words by the one that comes 31 later. A turn at a
+ * time is faster than a word at a time: most calls of crand_next() then only
+ * read. The three running sums are the words i - 3, i - 2 and i - 1, which the
+ * compiler can keep in registers. */
+static void crand_turn(struct crand *random)
 {
     uint32_t *words = random->words;
     uint32_t first = words[CRAND_WORDS - 3];
@@ -28,7 +51,7 @@ static void turn(struct crand *random)
     random->used = 0;
 }
 
-/* The seed as srandom() takes it, a signed number, modulo 2^31 - 1. */
+/* The first word modulo 2^31 - 1. glibc multiplies it as a signed number. */
 static uint32_t seed_residue(uint32_t seed)
 {
     bool negative = seed > INT32_MAX;
@@ -37,8 +60,9 @@ static uint32_t seed_residue(uint32_t seed)
     return (uint32_t)(residue < 0 ? residue + MODULUS : residue);
 }
 
-/* word * 16807 modulo 2^31 - 1, by adding the halves of the product: 2^31 is
- * 1 to this modulus, and a division would take most of the time of a seed. */
+/* word * 16807 modulo 2^31 - 1. The two halves of the product are added,
+ * because 2^31 is 1 modulo 2^31 - 1. A division would take most of the time of
+ * a seed. */
 static uint32_t next_residue(uint32_t word)
 {
     uint64_t product = (uint64_t)word * MULTIPLIER;
@@ -55,17 +79,17 @@ void crand_seed(struct crand *random, uint32_t seed)
     for (int i = 1; i < CRAND_WORDS; i++)
         first[i] = word = next_residue(word);
 
-    /* The first sum is of the words 0 and 3, so 3 is the oldest. */
+    /* r[3] to r[30], then r[31] to r[33], which are r[0] to r[2]. */
     for (int i = 0; i < CRAND_WORDS; i++)
         random->words[i] = first[(i + SEPARATION) % CRAND_WORDS];
     for (int i = 0; i < DROPPED_TURNS; i++)
-        turn(random);
+        crand_turn(random);
     random->used = CRAND_WORDS;
 }
 
 uint32_t crand_next(struct crand *random)
 {
     if (random->used == CRAND_WORDS)
-        turn(random);
+        crand_turn(random);
     return random->words[random->used++] >> 1;
 }

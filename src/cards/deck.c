@@ -1,7 +1,7 @@
 /* Decks and the two ways to shuffle them. */
 #include "cards.h"
 
-static void swap(int *left, int *right)
+static void card_swap(int *left, int *right)
 {
     int card = *left;
     *left = *right;
@@ -27,13 +27,16 @@ void seeded_shuffle_deck(struct seeded_shuffle *shuffle, int cards[],
 {
     if (shuffle->keeps_order)
         return;
-    for (size_t left = count; left > 0; left--)
-        swap(&cards[left - 1], &cards[crand_next(&shuffle->random) % left]);
+    for (int i = (int)count - 1; i >= 0; i--) {
+        int j = (int)crand_next(&shuffle->random) % (i + 1);
+        card_swap(&cards[i], &cards[j]);
+    }
 }
 
 void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random)
 {
-    for (size_t left = count; left > 1; left--)
-        swap(&cards[left - 1],
-             &cards[fair_random_below(random, (uint32_t)left)]);
+    for (size_t left = count; left > 1; left--) {
+        uint32_t chosen = fair_random_below(random, (uint32_t)left);
+        card_swap(&cards[left - 1], &cards[chosen]);
+    }
 }

@@ -1,7 +1,7 @@
 /* What a hand counts. */
 #include "cards.h"
 
-enum { BLACKJACK = 21, ACE_BONUS = 10 }; /* 11 for an ace instead of 1 */
+enum { BLACKJACK = 21 };
 
 struct hand_value hand_evaluate(const int cards[], size_t count)
 {
@@ -10,11 +10,14 @@ struct hand_value hand_evaluate(const int cards[], size_t count)
     for (size_t i = 0; i < count; i++) {
         bool is_ace = card_face(cards[i]) == ACE;
         has_ace = has_ace || is_ace;
-        total += is_ace ? 1 : card_value(cards[i]);
+        total += is_ace ? ACE_LOW : card_value(cards[i]);
     }
-    bool soft = has_ace && total + ACE_BONUS <= BLACKJACK;
+
+    /* All aces are low so far. The first one is high unless that busts. */
+    int high_total = total - ACE_LOW + ACE_HIGH;
+    bool soft = has_ace && high_total <= BLACKJACK;
     if (soft)
-        total += ACE_BONUS;
+        total = high_total;
 
     bool two = count == 2;
     return (struct hand_value){

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "code.h"
+
 /* One entry for each suit, CLUBS first. */
 static const char *const SIGNS[] = {"♣", "♦", "♥", "♠"};
 static const char LETTERS[] = "cdhs";
@@ -35,7 +37,7 @@ const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form)
 
 /* Each reader below returns how many bytes it took; 0 if it took none. */
 
-static size_t read_code(const char *text, int *card)
+static size_t card_read_code(const char *text, int *card)
 {
     int code = 0;
     size_t length = 0;
@@ -60,7 +62,7 @@ size_t face_read(const char *text, enum face *face)
     return 1;
 }
 
-static size_t read_suit(const char *text, int *suit)
+static size_t card_read_suit(const char *text, int *suit)
 {
     for (int i = 0; i <= SPADES - CLUBS; i++) {
         *suit = CLUBS + i;
@@ -79,14 +81,15 @@ size_t card_read(const char *text, int *card)
         blank++;
     text += blank;
 
-    size_t code_length = read_code(text, card);
+    size_t code_length = card_read_code(text, card);
     if (code_length > 0)
         return blank + code_length;
 
     int suit;
     enum face face;
     size_t face_length = face_read(text, &face);
-    size_t suit_length = face_length ? read_suit(text + face_length, &suit) : 0;
+    size_t suit_length =
+        face_length ? card_read_suit(text + face_length, &suit) : 0;
     if (suit_length == 0)
         return 0;
     *card = card_code((enum suit)suit, face);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "grading.h"
-#include "session.h"
+#include "cards.h"
 
 /* The corners first, so that a short list reaches them. Which seed is there
  * for what is said, and held, in tests/test_grading_scripts.c. */

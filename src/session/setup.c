@@ -70,15 +70,18 @@ static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
 static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
                         int decks, struct shoe *shoe)
 {
-    struct fair_random random;
     if (setup->cards || setup->cards_file)
         return arrange(cli, setup, decks, shoe);
     if (setup->has_seed) {
         *shoe = shoe_from_seed((uint32_t)setup->seed);
         return true;
     }
-    if (!session_fair_random(cli, &random))
+    struct fair_random random;
+    const char *problem = fair_random_from_system(&random);
+    if (problem) {
+        cli_complain(cli, "%s; with --seed none are needed", problem);
         return false;
+    }
     *shoe = shoe_from_random(&random);
     return true;
 }

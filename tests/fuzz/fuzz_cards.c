@@ -1,5 +1,6 @@
 /* The reader of card lists: any text. */
 #include "fuzz/text.h"
+#include "cards/code.h"
 #include "session.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

@@ -1,5 +1,6 @@
 /* The reader of hands and dealt cards: any text. */
 #include "fuzz/text.h"
+#include "cards/code.h"
 #include "odds_report/rank_list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

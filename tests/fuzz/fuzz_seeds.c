@@ -1,8 +1,8 @@
 /* The reader of lists of seeds: any text. */
 #include "fuzz/text.h"
 
+#include "cards.h"
 #include "grading.h"
-#include "session.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -6,20 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/class_programs.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
-#include "session.h"
+#include "cards.h"
 
 /* ---- The pauses, with a clock that takes notes ---- */
 
-static void start(struct class_session *session, const struct fake_cli *fake,
-                  int64_t seed)
+/* Plays a whole game of a seed, with these answers. */
+static void run_game(struct fake_cli *fake, const char *program, int seed,
+                     const char *answers)
 {
-    struct class_settings settings = class_defaults();
-    settings.has_seed = true;
-    settings.seed = seed;
-    assert_int_equal(class_start(session, &fake->cli, &settings, true),
-                     CLI_DONE);
+    char text[16];
+    snprintf(text, sizeof text, "%d", seed);
+    fake_cli_open(fake, answers, strlen(answers));
+    assert_int_equal(class_program_run(&fake->cli, program, text), CLI_DONE);
+    fake_cli_flush(fake);
 }
 
 /* At each sleep, the last line handed on is the table's last row, and the
@@ -41,11 +43,7 @@ static void play_pauses_two_seconds_before_each_decision(void **state)
     (void)state;
     const char *decisions[] = {"Dealer hits.\n", "Dealer busts!\n"};
     struct fake_cli fake;
-    struct class_session session;
-    fake_cli_open(&fake, "s", 1);
-    start(&session, &fake, 2);
-    assert_int_equal(class_play(&session), CLI_DONE);
-    fake_cli_flush(&fake);
+    run_game(&fake, "play", 2, "s");
     assert_pauses(&fake, decisions, 2);
     fake_cli_close(&fake);
 }
@@ -56,11 +54,7 @@ static void deal_pauses_two_seconds_before_each_decision(void **state)
     const char *decisions[] = {"Dealer hits.\n", "Dealer hits.\n",
                                "Dealer stands.\n"};
     struct fake_cli fake;
-    struct class_session session;
-    fake_cli_open(&fake, "s", 1);
-    start(&session, &fake, 2);
-    assert_int_equal(class_deal(&session), CLI_DONE);
-    fake_cli_flush(&fake);
+    run_game(&fake, "deal", 2, "s");
     assert_pauses(&fake, decisions, 3);
     fake_cli_close(&fake);
 }
@@ -121,30 +115,20 @@ static void the_scores_decide_who_wins(void **state)
                                           "hhssssssss", "hhhhhhhhhhhhhhhhhhh"};
     for (int seed = 1; seed <= 2000; seed++) {
         struct fake_cli fake;
-        struct class_session session;
-        const char *script = scripts[seed % 4];
-        fake_cli_open(&fake, script, strlen(script));
-        start(&session, &fake, seed);
-        enum cli_status status = class_play(&session);
-        fake_cli_flush(&fake);
-        assert_int_equal(status, CLI_DONE);
+        run_game(&fake, "play", seed, scripts[seed % 4]);
         assert_results(fake.output);
         fake_cli_close(&fake);
     }
 }
 
-static void assert_ends(int64_t seed, const char *answers, const char *ending)
+static void assert_ends(int seed, const char *answers, const char *ending)
 {
     struct fake_cli fake;
-    struct class_session session;
-    fake_cli_open(&fake, answers, strlen(answers));
-    start(&session, &fake, seed);
-    assert_int_equal(class_play(&session), CLI_DONE);
-    fake_cli_flush(&fake);
+    run_game(&fake, "play", seed, answers);
     size_t length = strlen(ending);
     assert_true(fake.output_length >= length);
     assert_text_equal(fake.output + fake.output_length - length, ending,
-                      "the end of seed %d", (int)seed);
+                      "the end of seed %d", seed);
     fake_cli_close(&fake);
 }
 
@@ -161,11 +145,8 @@ each_push_is_followed_by_a_new_deck_of_the_same_sequence(void **state)
 {
     (void)state;
     struct fake_cli fake;
-    struct class_session session;
-    fake_cli_open(&fake, "ssss", 4);
-    start(&session, &fake, 2731); /* three pushes, then the player wins */
-    assert_int_equal(class_play(&session), CLI_DONE);
-    fake_cli_flush(&fake);
+    /* Three pushes, then the player wins. */
+    run_game(&fake, "play", 2731, "ssss");
 
     int deck[DECK_CARDS];
     struct seeded_shuffle shuffle;

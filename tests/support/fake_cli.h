@@ -11,10 +11,10 @@ struct fake_cli {
     char *errors;
     size_t errors_length;
     int sleeps;
-    int64_t slept;               /* nanoseconds in all */
-    int64_t now;                 /* seconds; stands still but for sleeps */
-    int looks;                   /* at the stopwatch, a millisecond each */
-    size_t length_at_sleeps[16]; /* of the output, when it fell asleep */
+    int64_t slept;                /* nanoseconds in all */
+    int64_t now;                  /* seconds; stands still but for sleeps */
+    int looks;                    /* at the stopwatch, a millisecond each */
+    size_t length_at_sleeps[128]; /* of the output, when it fell asleep */
 };
 
 /* `input` may hold NUL bytes and must outlive the fake. */

@@ -1,10 +1,45 @@
-/* struct crand against the C library's srand() and rand(), where those are
- * GNU's, and against results of theirs that were written down. */
+/* struct crand against the plain recurrence, against the C library's srand()
+ * and rand() where those are GNU's, and against results of theirs that were
+ * written down. */
 #include "support/check.h"
 
 #include <stdlib.h>
 
 #include "cards.h"
+
+/* srand() and rand() as a textbook has them: the whole sequence in one array,
+ * each word found from those before it. */
+enum { PLAIN_FIRST = 344, PLAIN_RESULTS = 1000 };
+
+static void compare_with_plain_sequence(uint32_t seed)
+{
+    static uint32_t r[PLAIN_FIRST + PLAIN_RESULTS];
+    r[0] = seed == 0 ? 1 : seed;
+    for (int i = 1; i < 31; i++) {
+        int64_t word = 16807 * (int64_t)(int32_t)r[i - 1] % 2147483647;
+        r[i] = (uint32_t)(word < 0 ? word + 2147483647 : word);
+    }
+    for (int i = 31; i < 34; i++)
+        r[i] = r[i - 31];
+    for (int i = 34; i < PLAIN_FIRST + PLAIN_RESULTS; i++)
+        r[i] = r[i - 3] + r[i - 31];
+
+    struct crand random;
+    crand_seed(&random, seed);
+    for (int k = 0; k < PLAIN_RESULTS; k++)
+        assert_count_equal(crand_next(&random), r[PLAIN_FIRST + k] / 2,
+                           "result %d of seed %u", k, (unsigned)seed);
+}
+
+static void agrees_with_the_plain_sequence(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 1000; i++) {
+        compare_with_plain_sequence(i);
+        compare_with_plain_sequence(UINT32_MAX - i);
+        compare_with_plain_sequence(INT32_MAX - 500 + i); /* both signs */
+    }
+}
 
 #ifdef __GLIBC__
 static void compare_with_rand(uint32_t seed, int steps)
@@ -102,6 +137,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(knows_the_first_results_of_some_seeds),
+        cmocka_unit_test(agrees_with_the_plain_sequence),
 #ifdef __GLIBC__
         cmocka_unit_test(agrees_with_rand_for_thousands_of_seeds),
         cmocka_unit_test(agrees_with_rand_at_the_edges_and_for_long),

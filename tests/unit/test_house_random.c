@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards/code.h"
 #include "house.h"
 #include "support/payment_check.h"
 #include "support/random_play.h"

@@ -1,0 +1,88 @@
+/*
+ * Class: what the three programs of the course share. shuffle.c, deal.c and
+ * play.c each hold their own game; here are the seed, the options, the table
+ * of two columns, the prompt and the pause.
+ *
+ * Every function that returns an enum cli_status fails if the input ends too
+ * early or the output can't be written, and has then said so.
+ */
+#ifndef CLASS_H
+#define CLASS_H
+
+#include <stdbool.h>
+
+#include "cards.h"
+#include "cli.h"
+
+/* ---- Beginning ---- */
+
+/* What a program says about itself. */
+struct class_program {
+    const char *purpose;              /* for --help, as in struct cli_usage */
+    const char *examples;             /* likewise */
+    const struct cli_option *options; /* that only this program has, */
+    size_t option_count;              /* CLASS_OPTIONS_MAX at most */
+    bool reads_seed_only;             /* it plays no game and asks nothing else;
+                                         the seed must be alone on its line */
+};
+
+enum { CLASS_OPTIONS_MAX = 2 };
+
+/* A running program. */
+struct class_session {
+    const struct cli *cli;         /* the streams and the clock */
+    enum card_form form;           /* --ascii */
+    int64_t pause;                 /* --pause, in nanoseconds */
+    struct seeded_shuffle shuffle; /* from the seed, for deck after deck */
+};
+
+/* Reads the arguments into `session`, and asks for the seed if they have none.
+ * Returns true to go on with the game. Returns false to end with `*status`:
+ * --help was answered, or something was wrong and has been said. */
+bool class_start(struct class_session *session, const struct cli *cli,
+                 const struct class_program *program, int argc, char *argv[],
+                 enum cli_status *status);
+
+/* ---- Cards on the table ---- */
+
+/* A deck or a hand. The top of a deck is the end of the array. */
+struct pile {
+    int cards[DECK_CARDS];
+    size_t count;
+};
+
+struct class_table {
+    struct pile deck;
+    struct pile player;
+    struct pile dealer;
+    bool hole_hidden; /* the dealer's second card lies face down */
+};
+
+/* Puts a fresh deck on the table, shuffled, with nothing dealt. */
+void class_new_deck(struct class_session *session, struct class_table *table);
+
+/* Moves the top card of `deck`, which must not be empty, to `hand`. */
+void class_deal_card(struct pile *deck, struct pile *hand);
+
+/* Prints an empty line, a heading, and a row for each card:
+ *
+ *      Player Dealer
+ *     |  7♥  |  J♠  |
+ *     |  2♣  |  **  |
+ */
+void class_show_table(const struct class_session *session,
+                      const struct class_table *table);
+
+/* ---- Decisions ---- */
+
+/* Asks the player "Hit or stand?" until the answer is h or s. */
+enum cli_status class_ask_player(const struct class_session *session,
+                                 bool *hits);
+
+/* Shows the table, pauses for dramatic effect, and prints what the dealer
+ * does: "Dealer hits." */
+enum cli_status class_show_dealer(const struct class_session *session,
+                                  const struct class_table *table,
+                                  const char *decision);
+
+#endif
