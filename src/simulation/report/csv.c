@@ -1,4 +1,5 @@
-/* A report for spreadsheets. */
+/* A report for spreadsheets: one table of rows, told apart by their first
+ * column. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -6,23 +7,55 @@
 #include "simulation/report/findings.h"
 #include "cli_output.h"
 
-/* An empty field is a number that is not known. */
-static void write_field(FILE *out, double value)
+/* The columns of numbers. */
+enum csv_column {
+    CSV_HANDS,
+    CSV_SHARE,
+    CSV_VALUE,
+    CSV_ERROR,
+    CSV_BET,
+    CSV_GAIN,
+    CSV_COLUMNS
+};
+
+struct csv_row {
+    const char *table;
+    char key[SIMULATION_NAME_SIZE];
+    double number[CSV_COLUMNS]; /* NAN: not known, an empty field */
+};
+
+static struct csv_row csv_row_of(const char *table, const char *key)
 {
-    fputc(',', out);
-    cli_write_csv_number(out, value);
+    struct csv_row row = {.table = table};
+    snprintf(row.key, sizeof row.key, "%s", key);
+    for (int column = 0; column < CSV_COLUMNS; column++)
+        row.number[column] = NAN;
+    return row;
 }
 
-static void write_mean(FILE *out, const struct simulation_mean *mean)
+/* The same for a key that is a number, written with so many digits. */
+static struct csv_row csv_numbered_row(const char *table, int digits,
+                                       double key)
 {
-    fprintf(out, ",%" PRIu64, mean->rounds);
-    write_field(out, mean->share);
-    write_field(out, mean->value);
-    write_field(out, mean->error);
+    char text[SIMULATION_NAME_SIZE];
+    snprintf(text, sizeof text, "%.*g", digits, key);
+    return csv_row_of(table, text);
 }
+
+static void csv_write_row(FILE *out, const struct csv_row *row)
+{
+    fprintf(out, "%s,%s", row->table, row->key);
+    for (int column = 0; column < CSV_COLUMNS; column++) {
+        fputc(',', out);
+        cli_write_csv_number(out, row->number[column]);
+    }
+    fputc('\n', out);
+}
+
+/* ---- What was played ---- */
 
 /* Lines of conditions, which begin with # as in other tables. */
-static void write_conditions(FILE *out, const struct simulation_report *report)
+static void csv_conditions(FILE *out, const struct simulation_report *report)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
     const struct simulation_title *title = &checkpoint->title;
@@ -39,99 +72,137 @@ static void write_conditions(FILE *out, const struct simulation_report *report)
             "# seats %d, seed %" PRIu64 ", blocks %" PRIu64 "-%" PRIu64
             ", rounds %" PRIu64 "\n",
             title->seats, checkpoint->seed, checkpoint->first,
-            checkpoint->end > checkpoint->first ? checkpoint->end - 1
-                                                : checkpoint->first,
-            checkpoint->rounds);
+            checkpoint_last(checkpoint), checkpoint->rounds);
 }
 
-static void write_means(FILE *out, const struct simulation_report *report,
-                        const struct findings *findings)
+/* ---- Means ---- */
+
+static void csv_set_mean(struct csv_row *row,
+                         const struct simulation_mean *mean)
+{
+    row->number[CSV_HANDS] = (double)mean->rounds;
+    row->number[CSV_SHARE] = mean->share;
+    row->number[CSV_VALUE] = mean->value;
+    row->number[CSV_ERROR] = mean->error;
+}
+
+static void csv_all_hands(FILE *out, const struct findings *findings)
 {
     const struct simulation_statistics *statistics = &findings->statistics;
-    const struct simulation_mean all = {.rounds = statistics->hands,
-                                        .share = 1,
-                                        .value = statistics->value,
-                                        .error = statistics->error};
-    fputs("table,key,hands,share,value,error,bet,gain\nall,", out);
-    write_mean(out, &all);
-    write_field(out, findings->winnings.bet);
-    write_field(out, findings->winnings.value);
-    for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        fprintf(out, "\nupcard,%s", odds_rank_name(rank));
-        write_mean(out, &statistics->by_upcard[rank]);
-        fputs(",,", out);
-    }
-    for (int i = 0; i < SIMULATION_COUNTS; i++)
-        if (statistics->by_count[i].rounds > 0) {
-            fprintf(out, "\ncount,%d", i - SIMULATION_COUNT_MAX);
-            write_mean(out, &statistics->by_count[i]);
-            write_field(out, report->bets->bet[i]);
-            write_field(out, findings->winnings.gain[i]);
-        }
+    struct csv_row row = csv_row_of("all", "");
+    csv_set_mean(&row, &(struct simulation_mean){.rounds = statistics->hands,
+                                                 .share = 1,
+                                                 .value = statistics->value,
+                                                 .error = statistics->error});
+    row.number[CSV_BET] = findings->winnings.bet;
+    row.number[CSV_GAIN] = findings->winnings.value;
+    csv_write_row(out, &row);
 }
+
+static void csv_upcards(FILE *out, const struct findings *findings)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        struct csv_row row = csv_row_of("upcard", odds_rank_name(rank));
+        csv_set_mean(&row, &findings->statistics.by_upcard[rank]);
+        csv_write_row(out, &row);
+    }
+}
+
+static void csv_counts(FILE *out, const struct simulation_report *report,
+                       const struct findings *findings)
+{
+    enum { DIGITS = 17 };
+    for (int i = 0; i < SIMULATION_COUNTS; i++) {
+        const struct simulation_mean *mean = &findings->statistics.by_count[i];
+        if (mean->rounds == 0)
+            continue;
+        struct csv_row row =
+            csv_numbered_row("count", DIGITS, i - SIMULATION_COUNT_MAX);
+        csv_set_mean(&row, mean);
+        row.number[CSV_BET] = report->bets->bet[i];
+        row.number[CSV_GAIN] = findings->winnings.gain[i];
+        csv_write_row(out, &row);
+    }
+}
+
+/* ---- Shares ---- */
 
 /* How often something was. */
-static void write_share(FILE *out, const char *table, double key, double hands,
-                        double all)
+static void csv_share(FILE *out, const char *table, double key, double hands,
+                      double all)
 {
-    fprintf(out, "\n%s,%.17g,%.0f,%.17g,,,,", table, key, hands, hands / all);
+    enum { DIGITS = 17 };
+    struct csv_row row = csv_numbered_row(table, DIGITS, key);
+    row.number[CSV_HANDS] = round(hands);
+    row.number[CSV_SHARE] = hands / all;
+    csv_write_row(out, &row);
 }
 
-static void write_shares(FILE *out, const struct simulation_report *report,
-                         const struct findings *findings)
+static void csv_shares(FILE *out, const struct simulation_report *report,
+                       const struct findings *findings)
 {
     double all = (double)findings->statistics.hands;
     for (int i = 0; i < SIMULATION_RESULTS; i++)
         if (findings->statistics.chance[i] > 0)
-            write_share(out, "result", (i - SIMULATION_TENTHS_MAX) / 10.0,
-                        findings->statistics.chance[i] * all, all);
+            csv_share(out, "result", (i - SIMULATION_TENTHS_MAX) / 10.0,
+                      findings->statistics.chance[i] * all, all);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (findings->by_bet[i] > 0)
-            write_share(out, "bet", report->bets->bet[i],
-                        (double)findings->by_bet[i], all);
+            csv_share(out, "bet", report->bets->bet[i],
+                      (double)findings->by_bet[i], all);
 }
 
-static void write_figure(FILE *out, const char *key, double value, double error)
+/* ---- Figures ---- */
+
+static void csv_figure(FILE *out, const char *key, double value, double error)
 {
-    fprintf(out, "\nfigure,%s,,", key);
-    write_field(out, value);
-    write_field(out, error);
-    fputs(",,", out);
+    struct csv_row row = csv_row_of("figure", key);
+    row.number[CSV_VALUE] = value;
+    row.number[CSV_ERROR] = error;
+    csv_write_row(out, &row);
 }
 
-static void write_range(FILE *out, const char *key, const struct range *range)
+static void csv_range(FILE *out, const char *key, const struct range *range)
 {
     char name[SIMULATION_NAME_SIZE];
-    write_figure(out, key, range->value, NAN);
+    csv_figure(out, key, range->value, NAN);
     snprintf(name, sizeof name, "%s_least", key);
-    write_figure(out, name, range->least, NAN);
+    csv_figure(out, name, range->least, NAN);
     snprintf(name, sizeof name, "%s_most", key);
-    write_figure(out, name, range->most, NAN);
+    csv_figure(out, name, range->most, NAN);
 }
 
-static void write_figures(FILE *out, const struct simulation_report *report,
-                          const struct findings *findings)
+static void csv_trip(FILE *out, const struct simulation_report *report,
+                     const struct findings *findings)
+{
+    enum { DIGITS = 6 };
+    csv_figure(out, "trip", (double)report->trip, NAN);
+    for (int i = 0; i < QUANTILES; i++) {
+        struct csv_row row =
+            csv_numbered_row("trip_leaves", DIGITS, report_quantiles[i]);
+        row.number[CSV_VALUE] = findings->quantile[i];
+        csv_write_row(out, &row);
+    }
+}
+
+static void csv_figures(FILE *out, const struct simulation_report *report,
+                        const struct findings *findings)
 {
     const struct simulation_winnings *winnings = &findings->winnings;
-    write_figure(out, "variance", findings->statistics.variance, NAN);
-    write_figure(out, "rounds_a_shoe", findings->statistics.shoe, NAN);
-    write_figure(out, "bets_value", winnings->value, winnings->error);
-    write_figure(out, "bets_variance", winnings->variance, NAN);
-    write_figure(out, "edge", winnings->edge, NAN);
-    write_figure(out, "pace", report->pace, NAN);
-    write_figure(out, "an_hour", winnings->value * report->pace, NAN);
-    write_range(out, "n0", &findings->n0);
+    csv_figure(out, "variance", findings->statistics.variance, NAN);
+    csv_figure(out, "rounds_a_shoe", findings->statistics.shoe, NAN);
+    csv_figure(out, "bets_value", winnings->value, winnings->error);
+    csv_figure(out, "bets_variance", winnings->variance, NAN);
+    csv_figure(out, "edge", winnings->edge, NAN);
+    csv_figure(out, "pace", report->pace, NAN);
+    csv_figure(out, "an_hour", winnings->value * report->pace, NAN);
+    csv_range(out, "n0", &findings->n0);
     if (report->bankroll > 0) {
-        write_figure(out, "bankroll", report->bankroll, NAN);
-        write_range(out, "ruin", &findings->ruin);
-        write_range(out, "trip_ruin", &findings->trip_ruin);
+        csv_figure(out, "bankroll", report->bankroll, NAN);
+        csv_range(out, "ruin", &findings->ruin);
+        csv_range(out, "trip_ruin", &findings->trip_ruin);
     }
-    write_figure(out, "trip", (double)report->trip, NAN);
-    for (int i = 0; i < QUANTILES; i++) {
-        fprintf(out, "\ntrip_leaves,%g,,", report_quantiles[i]);
-        write_field(out, findings->quantile[i]);
-        fputs(",,,", out);
-    }
+    csv_trip(out, report, findings);
 }
 
 bool simulation_report_csv(FILE *out, const struct simulation_report *report)
@@ -139,11 +210,13 @@ bool simulation_report_csv(FILE *out, const struct simulation_report *report)
     struct findings *findings = findings_of(report);
     if (findings == NULL)
         return false;
-    write_conditions(out, report);
-    write_means(out, report, findings);
-    write_shares(out, report, findings);
-    write_figures(out, report, findings);
-    fputc('\n', out);
+    csv_conditions(out, report);
+    fputs("table,key,hands,share,value,error,bet,gain\n", out);
+    csv_all_hands(out, findings);
+    csv_upcards(out, findings);
+    csv_counts(out, report, findings);
+    csv_shares(out, report, findings);
+    csv_figures(out, report, findings);
     free(findings);
     return true;
 }

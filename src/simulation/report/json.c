@@ -7,245 +7,255 @@
 #include "simulation/report/findings.h"
 #include "cli_output.h"
 
-static void write_number(FILE *out, const char *before, double value)
+/* A figure and, with what is behind its name, its least and its most. */
+static void run_json_range(struct json *json, const char *name,
+                           const struct range *range)
 {
-    fputs(before, out);
-    cli_write_json_number(out, value);
+    char bound[SIMULATION_NAME_SIZE];
+    json_number(json, name, range->value);
+    snprintf(bound, sizeof bound, "%s_least", name);
+    json_number(json, bound, range->least);
+    snprintf(bound, sizeof bound, "%s_most", name);
+    json_number(json, bound, range->most);
 }
 
-static void write_text(FILE *out, const char *before, const char *text)
+static void run_json_mean(struct json *json, const struct simulation_mean *mean)
 {
-    fputs(before, out);
-    cli_write_json(out, text);
+    json_unsigned(json, "hands", mean->rounds);
+    json_number(json, "share", mean->share);
+    json_number(json, "value", mean->value);
+    json_number(json, "error", mean->error);
 }
 
-static void write_range(FILE *out, const char *name, const struct range *range)
+/* A number that is 0 where it is not known. */
+static void run_json_known(struct json *json, const char *name, double value)
 {
-    fprintf(out, ",\n    \"%s\": ", name);
-    write_number(out, "", range->value);
-    fprintf(out, ", \"%s_least\": ", name);
-    write_number(out, "", range->least);
-    fprintf(out, ", \"%s_most\": ", name);
-    write_number(out, "", range->most);
-}
-
-static void write_mean(FILE *out, const struct simulation_mean *mean)
-{
-    fprintf(out, "\"hands\": %" PRIu64, mean->rounds);
-    write_number(out, ", \"share\": ", mean->share);
-    write_number(out, ", \"value\": ", mean->value);
-    write_number(out, ", \"error\": ", mean->error);
+    json_number(json, name, value > 0 ? value : NAN);
 }
 
 /* ---- What was played ---- */
 
-static void write_rules(FILE *out, const struct simulation_title *title)
+static void run_json_rules(struct json *json, const struct rules *rules)
 {
-    write_text(out, "  \"name\": ", title->rules);
-    fputs(",\n  \"rules\": {", out);
+    static const char sign[] = " = ";
+    json_object(json, "rules", JSON_ONE_LINE);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
-        rules_text(&title->table, i, text);
-        char *sign = strstr(text, " = ");
-        *sign = '\0';
-        write_text(out, i > 0 ? ", " : "", text);
-        write_text(out, ": ", sign + strlen(" = "));
+        rules_text(rules, i, text);
+        char *value = strstr(text, sign);
+        *value = '\0';
+        json_text(json, text, value + strlen(sign));
     }
-    fputs("}", out);
+    json_end(json);
 }
 
-static void write_count(FILE *out, const struct simulation_title *title)
+static void run_json_count(struct json *json,
+                           const struct simulation_title *title)
 {
     double scale = title->tags.scale > 0 ? title->tags.scale : 1;
-    fputs(",\n  \"count\": ", out);
     if (!simulation_counts(&title->tags)) {
-        fputs("null", out);
+        json_null(json, "count");
         return;
     }
-    write_text(out, "{\"name\": ", title->count);
-    fputs(", \"tags\": [", out);
+    json_object(json, "count", JSON_ONE_LINE);
+    json_text(json, "name", title->count);
+    json_array(json, "tags", JSON_ONE_LINE);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        write_number(out, rank > 0 ? ", " : "", title->tags.tag[rank] / scale);
-    fputs("]}", out);
+        json_number(json, NULL, title->tags.tag[rank] / scale);
+    json_end(json);
+    json_end(json);
 }
 
-static void write_play(FILE *out, const struct simulation_title *title)
+static void run_json_title(struct json *json,
+                           const struct simulation_title *title)
 {
-    write_rules(out, title);
-    write_text(out, ",\n  \"strategy\": ", title->strategy);
-    write_count(out, title);
-    if (strcmp(title->deviations, SIMULATION_NONE) == 0)
-        fputs(",\n  \"deviations\": null", out);
-    else
-        write_text(out, ",\n  \"deviations\": ", title->deviations);
-    write_number(
-        out, ",\n  \"insurance\": ",
-        title->insurance == SIMULATION_NEVER ? NAN : (double)title->insurance);
-    fprintf(out, ",\n  \"even_money\": %s",
-            title->even_money ? "true" : "false");
-    fprintf(out, ",\n  \"seats\": %d", title->seats);
+    bool deviates = strcmp(title->deviations, SIMULATION_NONE) != 0;
+    bool insures = title->insurance != SIMULATION_NEVER;
+    json_text(json, "name", title->rules);
+    run_json_rules(json, &title->table);
+    json_text(json, "strategy", title->strategy);
+    run_json_count(json, title);
+    json_text(json, "deviations", deviates ? title->deviations : NULL);
+    json_number(json, "insurance", insures ? (double)title->insurance : NAN);
+    json_boolean(json, "even_money", title->even_money);
+    json_integer(json, "seats", title->seats);
 }
 
 /* ---- The run ---- */
 
-static void write_run(FILE *out, const struct simulation_report *report,
-                      const struct findings *findings)
+static void run_json_blocks(struct json *json,
+                            const struct checkpoint *checkpoint)
+{
+    char blocks[SIMULATION_NAME_SIZE];
+    snprintf(blocks, sizeof blocks, "%" PRIu64 "-%" PRIu64, checkpoint->first,
+             checkpoint_last(checkpoint));
+    json_text(json, "blocks", blocks);
+}
+
+static void run_json_run(struct json *json,
+                         const struct simulation_report *report,
+                         const struct findings *findings)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
-    const struct simulation_statistics *statistics = &findings->statistics;
-    write_play(out, &checkpoint->title);
-    fprintf(out, ",\n  \"seed\": %" PRIu64, checkpoint->seed);
-    fprintf(out, ",\n  \"blocks\": \"%" PRIu64 "-%" PRIu64 "\"",
-            checkpoint->first,
-            checkpoint->end > checkpoint->first ? checkpoint->end - 1
-                                                : checkpoint->first);
-    fprintf(out, ",\n  \"rounds\": %" PRIu64 ",\n  \"hands\": %" PRIu64,
-            checkpoint->rounds, statistics->hands);
-    fprintf(out, ",\n  \"stopped\": %s", report->stopped ? "true" : "false");
-    write_number(out, ",\n  \"until_error\": ",
-                 report->until_error > 0 ? report->until_error : NAN);
-    fprintf(out, ",\n  \"missed\": %s", report->missed ? "true" : "false");
-    write_number(
-        out, ",\n  \"seconds\": ", report->seconds > 0 ? report->seconds : NAN);
-    write_number(out, ",\n  \"rounds_per_second\": ",
-                 findings->speed > 0 ? findings->speed : NAN);
-    write_number(out, ",\n  \"value\": ", statistics->value);
-    write_number(out, ",\n  \"error\": ", statistics->error);
-    write_number(out, ",\n  \"variance\": ", statistics->variance);
-    write_number(out, ",\n  \"deviation\": ", statistics->deviation);
-    write_number(out, ",\n  \"won\": ", statistics->won);
-    write_number(out, ",\n  \"pushed\": ", statistics->pushed);
-    write_number(out, ",\n  \"lost\": ", statistics->lost);
-    write_number(out, ",\n  \"rounds_a_shoe\": ",
-                 statistics->shoe > 0 ? statistics->shoe : NAN);
+    run_json_title(json, &checkpoint->title);
+    json_unsigned(json, "seed", checkpoint->seed);
+    run_json_blocks(json, checkpoint);
+    json_unsigned(json, "rounds", checkpoint->rounds);
+    json_unsigned(json, "hands", findings->statistics.hands);
+    json_boolean(json, "stopped", report->stopped);
+    run_json_known(json, "until_error", report->until_error);
+    json_boolean(json, "missed", report->missed);
+    run_json_known(json, "seconds", report->seconds);
+    run_json_known(json, "rounds_per_second", findings->speed);
+}
+
+static void run_json_value(struct json *json,
+                           const struct simulation_statistics *statistics)
+{
+    json_number(json, "value", statistics->value);
+    json_number(json, "error", statistics->error);
+    json_number(json, "variance", statistics->variance);
+    json_number(json, "deviation", statistics->deviation);
+    json_number(json, "won", statistics->won);
+    json_number(json, "pushed", statistics->pushed);
+    json_number(json, "lost", statistics->lost);
+    run_json_known(json, "rounds_a_shoe", statistics->shoe);
 }
 
 /* ---- Tables ---- */
 
-static void write_results(FILE *out, const struct findings *findings)
+static void run_json_results(struct json *json,
+                             const struct simulation_statistics *statistics)
 {
-    const char *between = "";
-    fputs(",\n  \"results\": [", out);
+    json_array(json, "results", JSON_LINES);
     for (int i = 0; i < SIMULATION_RESULTS; i++) {
-        double chance = findings->statistics.chance[i];
-        if (chance <= 0)
+        if (statistics->chance[i] <= 0)
             continue;
-        fprintf(out, "%s\n    {\"result\": %.17g", between,
-                (i - SIMULATION_TENTHS_MAX) / 10.0);
-        write_number(out, ", \"chance\": ", chance);
-        fputs("}", out);
-        between = ",";
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_number(json, "result", (i - SIMULATION_TENTHS_MAX) / 10.0);
+        json_number(json, "chance", statistics->chance[i]);
+        json_end(json);
     }
-    fputs("\n  ]", out);
+    json_end(json);
 }
 
-static void write_upcards(FILE *out, const struct findings *findings)
+static void run_json_upcards(struct json *json,
+                             const struct simulation_statistics *statistics)
 {
-    fputs(",\n  \"by_upcard\": [", out);
+    json_array(json, "by_upcard", JSON_LINES);
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        fprintf(out, "%s\n    {\"upcard\": \"%s\", ", rank > 0 ? "," : "",
-                odds_rank_name(rank));
-        write_mean(out, &findings->statistics.by_upcard[rank]);
-        fputs("}", out);
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "upcard", odds_rank_name(rank));
+        run_json_mean(json, &statistics->by_upcard[rank]);
+        json_end(json);
     }
-    fputs("\n  ]", out);
+    json_end(json);
 }
 
-static void write_counts(FILE *out, const struct simulation_report *report,
-                         const struct findings *findings)
+static void run_json_counts(struct json *json,
+                            const struct simulation_report *report,
+                            const struct findings *findings)
 {
-    const char *between = "";
-    fputs(",\n  \"by_count\": [", out);
+    json_array(json, "by_count", JSON_LINES);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         const struct simulation_mean *mean = &findings->statistics.by_count[i];
         if (mean->rounds == 0)
             continue;
-        fprintf(out, "%s\n    {\"count\": %d, ", between,
-                i - SIMULATION_COUNT_MAX);
-        write_mean(out, mean);
-        write_number(out, ", \"bet\": ", report->bets->bet[i]);
-        write_number(out, ", \"gain\": ", findings->winnings.gain[i]);
-        fputs("}", out);
-        between = ",";
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_integer(json, "count", i - SIMULATION_COUNT_MAX);
+        run_json_mean(json, mean);
+        json_number(json, "bet", report->bets->bet[i]);
+        json_number(json, "gain", findings->winnings.gain[i]);
+        json_end(json);
     }
-    fputs("\n  ]", out);
+    json_end(json);
 }
 
-static void write_bets(FILE *out, const struct simulation_report *report,
-                       const struct findings *findings)
+static void run_json_by_bet(struct json *json,
+                            const struct simulation_report *report,
+                            const struct findings *findings)
 {
-    const char *between = "";
-    fputs(",\n  \"by_bet\": [", out);
+    json_array(json, "by_bet", JSON_LINES);
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
         uint64_t hands = findings->by_bet[i];
         if (hands == 0)
             continue;
-        fprintf(out, "%s\n    {\"bet\": %.17g, \"hands\": %" PRIu64, between,
-                report->bets->bet[i], hands);
-        write_number(out, ", \"share\": ",
-                     (double)hands / (double)findings->statistics.hands);
-        fputs("}", out);
-        between = ",";
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_number(json, "bet", report->bets->bet[i]);
+        json_unsigned(json, "hands", hands);
+        json_number(json, "share",
+                    (double)hands / (double)findings->statistics.hands);
+        json_end(json);
     }
-    fputs("\n  ]", out);
+    json_end(json);
 }
 
 /* ---- Money ---- */
 
-static void write_trip(FILE *out, const struct simulation_report *report,
-                       const struct findings *findings)
+static void run_json_winnings(struct json *json,
+                              const struct simulation_report *report,
+                              const struct simulation_winnings *winnings)
 {
-    fprintf(out, ",\n    \"trip\": %" PRIu64 ",\n    \"trip_leaves\": [",
-            report->trip);
-    for (int i = 0; i < QUANTILES; i++) {
-        fprintf(out, "%s{\"chance\": %.17g", i > 0 ? ", " : "",
-                report_quantiles[i]);
-        write_number(out, ", \"units\": ", findings->quantile[i]);
-        fputs("}", out);
-    }
-    fputs("]", out);
+    char ramp[SIMULATION_RAMP_SIZE];
+    json_text(json, "ramp", simulation_bets_text(report->bets, ramp));
+    json_number(json, "mean", winnings->bet);
+    json_number(json, "value", winnings->value);
+    json_number(json, "error", winnings->error);
+    json_number(json, "variance", winnings->variance);
+    json_number(json, "deviation", winnings->deviation);
+    json_number(json, "edge", winnings->edge);
+    json_number(json, "pace", report->pace);
+    json_number(json, "hands_an_hour",
+                report->pace * report->checkpoint->title.seats);
+    json_number(json, "an_hour", winnings->value * report->pace);
 }
 
-static void write_money(FILE *out, const struct simulation_report *report,
-                        const struct findings *findings)
+static void run_json_trip(struct json *json,
+                          const struct simulation_report *report,
+                          const struct findings *findings)
 {
-    const struct simulation_winnings *winnings = &findings->winnings;
+    json_unsigned(json, "trip", report->trip);
+    json_array(json, "trip_leaves", JSON_ONE_LINE);
+    for (int i = 0; i < QUANTILES; i++) {
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_number(json, "chance", report_quantiles[i]);
+        json_number(json, "units", findings->quantile[i]);
+        json_end(json);
+    }
+    json_end(json);
+}
+
+static void run_json_money(struct json *json,
+                           const struct simulation_report *report,
+                           const struct findings *findings)
+{
     const struct range unknown = {NAN, NAN, NAN};
     bool asked = report->bankroll > 0;
-    char ramp[SIMULATION_RAMP_SIZE];
-    write_text(out, ",\n  \"bets\": {\n    \"ramp\": ",
-               simulation_bets_text(report->bets, ramp));
-    write_number(out, ",\n    \"mean\": ", winnings->bet);
-    write_number(out, ",\n    \"value\": ", winnings->value);
-    write_number(out, ",\n    \"error\": ", winnings->error);
-    write_number(out, ",\n    \"variance\": ", winnings->variance);
-    write_number(out, ",\n    \"deviation\": ", winnings->deviation);
-    write_number(out, ",\n    \"edge\": ", winnings->edge);
-    write_number(out, ",\n    \"pace\": ", report->pace);
-    write_number(out, ",\n    \"hands_an_hour\": ",
-                 report->pace * report->checkpoint->title.seats);
-    write_number(out, ",\n    \"an_hour\": ", winnings->value * report->pace);
-    write_range(out, "n0", &findings->n0);
-    write_number(out, ",\n    \"bankroll\": ", asked ? report->bankroll : NAN);
-    write_range(out, "ruin", asked ? &findings->ruin : &unknown);
-    write_range(out, "trip_ruin", asked ? &findings->trip_ruin : &unknown);
-    write_trip(out, report, findings);
-    fputs("\n  }", out);
+    json_object(json, "bets", JSON_LINES);
+    run_json_winnings(json, report, &findings->winnings);
+    run_json_range(json, "n0", &findings->n0);
+    run_json_known(json, "bankroll", report->bankroll);
+    run_json_range(json, "ruin", asked ? &findings->ruin : &unknown);
+    run_json_range(json, "trip_ruin", asked ? &findings->trip_ruin : &unknown);
+    run_json_trip(json, report, findings);
+    json_end(json);
 }
 
 bool simulation_report_json(FILE *out, const struct simulation_report *report)
 {
     struct findings *findings = findings_of(report);
+    struct json json = json_start(out);
     if (findings == NULL)
         return false;
-    fputs("{\n", out);
-    write_run(out, report, findings);
-    write_results(out, findings);
-    write_upcards(out, findings);
-    write_counts(out, report, findings);
-    write_bets(out, report, findings);
-    write_money(out, report, findings);
-    fputs("\n}\n", out);
+    json_object(&json, NULL, JSON_LINES);
+    run_json_run(&json, report, findings);
+    run_json_value(&json, &findings->statistics);
+    run_json_results(&json, &findings->statistics);
+    run_json_upcards(&json, &findings->statistics);
+    run_json_counts(&json, report, findings);
+    run_json_by_bet(&json, report, findings);
+    run_json_money(&json, report, findings);
+    json_end(&json);
     free(findings);
     return true;
 }

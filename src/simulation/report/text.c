@@ -96,9 +96,8 @@ static void print_rounds(FILE *out, int columns,
                "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t%" PRIu64
                "\tto\t%" PRIu64 "%s%s",
                checkpoint->rounds, seats, checkpoint->seed, checkpoint->first,
-               checkpoint->end > checkpoint->first ? checkpoint->end - 1
-                                                   : checkpoint->first,
-               shoe, report->stopped ? "; stopped\tbefore\tthe\tend" : "");
+               checkpoint_last(checkpoint), shoe,
+               report->stopped ? "; stopped\tbefore\tthe\tend" : "");
 }
 
 static void print_speed(FILE *out, int columns, double speed)

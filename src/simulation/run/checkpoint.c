@@ -3,6 +3,12 @@
 
 #include <inttypes.h>
 
+uint64_t checkpoint_last(const struct checkpoint *checkpoint)
+{
+    bool has_blocks = checkpoint->end > checkpoint->first;
+    return has_blocks ? checkpoint->end - 1 : checkpoint->first;
+}
+
 bool checkpoint_add(struct checkpoint *checkpoint,
                     const struct checkpoint *other,
                     char problem[SIMULATION_PROBLEM_SIZE])

@@ -22,6 +22,9 @@ struct checkpoint {
     struct simulation_tally tally;
 };
 
+/* The last of its blocks; the first where it has none. */
+uint64_t checkpoint_last(const struct checkpoint *checkpoint);
+
 /* Writes a part that has no gaps, so that the file is either the old one or
  * whole, whatever happens meanwhile. False, with the problem, where it can't be
  * written. */
