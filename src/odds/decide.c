@@ -1,11 +1,13 @@
 /* One decision at the table, from the cards that are really left. */
-#include "odds/check.h"
-#include "odds/first_hand.h"
-#include "odds/split/split.h"
+#include "odds/decide.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "odds/check.h"
+#include "odds/first_hand.h"
+#include "odds/split/split.h"
 
 /* A decision while it is worked out. */
 struct question {

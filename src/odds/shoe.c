@@ -1,5 +1,5 @@
 /* Ranks, and shoes as counts of them. */
-#include "odds.h"
+#include "odds/shoe.h"
 
 enum { RANK_COPIES = 4 }; /* of each face in a deck */
 

@@ -6,6 +6,7 @@
 
 #include "bench/timing.h"
 #include "odds.h"
+#include "odds/decide.h"
 
 enum { DECKS = 6, KILO = 1024 };
 

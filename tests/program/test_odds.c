@@ -1,5 +1,6 @@
 /* The program odds: its pages, whole; what it refuses; colors. */
 #include "support/check.h"
+#include "odds/decide.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -231,7 +232,8 @@ static struct odds_shoe high_cards(void)
     return shoe;
 }
 
-static void check_results(const char *text, const struct odds_distribution *spread)
+static void check_results(const char *text,
+                          const struct odds_distribution *spread)
 {
     int written = 0;
     for (const char *entry = text; (entry = strstr(entry, "{\"result\": "));

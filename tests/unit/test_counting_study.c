@@ -1,5 +1,6 @@
 /* Effects of removal and index numbers, against what is published. */
 #include "support/check.h"
+#include "odds/shoe.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "odds.h"
+#include "odds/decide.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 

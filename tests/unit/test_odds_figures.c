@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "odds.h"
+#include "odds/dealer/dealer.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 

@@ -1,6 +1,7 @@
 /* The value of a round against the house itself: its engine deals every order
  * of a few cards, and one seat plays by the book. */
 #include "support/check.h"
+#include "odds/shoe.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "odds.h"
+#include "odds/dealer/dealer.h"
+#include "odds/shoe.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "odds.h"
+#include "odds/decide.h"
+#include "odds/shoe.h"
 #include "support/arranged.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"

@@ -5,14 +5,14 @@
 #include "odds/first_hand.h"
 #include "odds/split/split.h"
 
-/* Every split of a values; book.c. */
+/* Fills in what each pair is worth split (book.c). */
 void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
                  enum odds_strategy strategy, struct odds_values *values,
                  struct split_room *room);
 
-/* ---- Play by totals (chart.c) ---- */
+/* ---- Play by totals (total_play.c) ---- */
 
-/* Makes a values, filled by best_play_fill(), one of ODDS_TOTAL. */
+/* Turns the values that best_play_fill() filled in into those of ODDS_TOTAL. */
 void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                      struct odds_values *values, struct split_room *room);
 

@@ -1,4 +1,13 @@
-/* Play by totals. */
+/*
+ * Play by totals. For each total, hard or soft, one action is best on average
+ * over the hands that come to it, each weighted with its chance when the chart
+ * itself is followed from the deal (without the hands of a split, and without
+ * pairs that the chart splits). Hit or stand is chosen over all its hands;
+ * double and surrender over its hands of two cards. A pair is split where its
+ * split, played by the chart, is worth more than what the chart does with its
+ * total. The weights depend on the chart, so the search goes round until
+ * nothing changes.
+ */
 #include "odds/book/book.h"
 
 #include <math.h>

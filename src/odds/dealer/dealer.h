@@ -89,4 +89,19 @@ struct dealer_walks dealer_walks_choose(void);
 /* Fills the trees of an upcard. */
 void dealer_trees_fill(struct odds *odds, int upcard);
 
+/* ---- The dealer's chances (dealer_chances.c) ---- */
+
+/* How the dealer's hand ends. */
+struct odds_dealer {
+    double total[DEALER_TOTALS]; /* 17 to 21, but naturals */
+    double natural;              /* 0 where the rules know none */
+    double bust;
+};
+
+/* The dealer's chances with this upcard; `unseen` is without it. Before the
+ * look, or given that the dealer has no natural. */
+const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
+                        int upcard, bool given_no_natural,
+                        struct odds_dealer *dealer);
+
 #endif
