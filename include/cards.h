@@ -139,10 +139,12 @@ void deck_shuffle_fair(int cards[], size_t count, struct fair_random *random);
 
 /* ---- Hands ---- */
 
+enum { HAND_BEST = 21 }; /* a hand of more is bust */
+
 struct hand_value {
     int total;
     bool soft;    /* an ace counts ACE_HIGH in it */
-    bool bust;    /* the total is over 21 */
+    bool bust;    /* the total is over HAND_BEST */
     bool pair;    /* two cards of one face: Q Q, not Q J */
     bool natural; /* two cards that make 21 */
 };

@@ -143,8 +143,8 @@ void shoe_take_discards(struct shoe *shoe);
 
 /* ---- The table ---- */
 
-/* The longest hand that is not bust is 21 aces; one card more busts it. */
-enum { HAND_CARDS = 22 };
+/* The longest hand that is not bust is all aces; one card more busts it. */
+enum { HAND_CARDS = HAND_BEST + 1 };
 
 /* How a hand ended. */
 enum outcome {

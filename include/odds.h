@@ -263,9 +263,9 @@ struct odds_cell {
 };
 
 struct odds_chart {
-    struct odds_cell hard[22][ODDS_RANKS];         /* total, upcard */
-    struct odds_cell soft[22][ODDS_RANKS];         /* 12 to 21 */
-    struct odds_cell pair[ODDS_RANKS][ODDS_RANKS]; /* rank, upcard */
+    struct odds_cell hard[HAND_BEST + 1][ODDS_RANKS]; /* total, upcard */
+    struct odds_cell soft[HAND_BEST + 1][ODDS_RANKS]; /* 12 to 21 */
+    struct odds_cell pair[ODDS_RANKS][ODDS_RANKS];    /* rank, upcard */
 };
 
 /* The chart that a book of ODDS_TOTAL plays by. */

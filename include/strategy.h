@@ -20,12 +20,7 @@
  * pairs of tens down to aces. */
 enum chart_kind { CHART_HARD, CHART_SOFT, CHART_PAIR, CHART_KINDS };
 
-enum {
-    CHART_HARD_LEAST = 4,
-    CHART_SOFT_LEAST = 12,
-    CHART_TOTAL_MOST = 21,
-    CHART_ROWS = 38
-};
+enum { CHART_HARD_LEAST = 4, CHART_SOFT_LEAST = 12, CHART_ROWS = 38 };
 
 struct chart_row {
     enum chart_kind kind;

@@ -1,8 +1,6 @@
 /* What a hand counts. */
 #include "cards.h"
 
-enum { BLACKJACK = 21 };
-
 struct hand_value hand_evaluate(const int cards[], size_t count)
 {
     int total = 0;
@@ -15,7 +13,7 @@ struct hand_value hand_evaluate(const int cards[], size_t count)
 
     /* All aces are low so far. The first one is high unless that busts. */
     int high_total = total - ACE_LOW + ACE_HIGH;
-    bool soft = has_ace && high_total <= BLACKJACK;
+    bool soft = has_ace && high_total <= HAND_BEST;
     if (soft)
         total = high_total;
 
@@ -23,8 +21,8 @@ struct hand_value hand_evaluate(const int cards[], size_t count)
     return (struct hand_value){
         .total = total,
         .soft = soft,
-        .bust = total > BLACKJACK,
+        .bust = total > HAND_BEST,
         .pair = two && card_face(cards[0]) == card_face(cards[1]),
-        .natural = two && total == BLACKJACK,
+        .natural = two && total == HAND_BEST,
     };
 }

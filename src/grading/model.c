@@ -15,8 +15,8 @@ bool model_makes(const struct model *model, enum mistake mistake)
 static bool player_is_not_asked(const struct model *model)
 {
     struct model_total total = model_total(model, &model->player);
-    bool natural = model->player.count == 2 && total.total == TWENTY_ONE;
-    return (total.total == TWENTY_ONE && model_makes(model, NO_PROMPT_AT_21)) ||
+    bool natural = model->player.count == 2 && total.total == HAND_BEST;
+    return (total.total == HAND_BEST && model_makes(model, NO_PROMPT_AT_21)) ||
            (natural && model_makes(model, NO_PROMPT_AT_NATURAL));
 }
 

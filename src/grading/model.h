@@ -5,10 +5,7 @@
 #include "cards.h"
 #include "grading.h"
 
-enum {
-    MODEL_ROUNDS = 64, /* after so many nobody wants to know the rest */
-    TWENTY_ONE = 21
-};
+enum { MODEL_ROUNDS = 64 }; /* after so many nobody wants to know the rest */
 
 struct model_hand {
     int cards[DECK_CARDS];

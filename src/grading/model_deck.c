@@ -143,7 +143,7 @@ static int sum_by_arrival(const struct model *model,
     for (size_t i = 0; i < hand->count; i++) {
         bool is_ace = card_face(hand->cards[i]) == ACE;
         sum += value(model, hand->cards[i]);
-        if (is_ace && sum > TWENTY_ONE)
+        if (is_ace && sum > HAND_BEST)
             sum -= ACE_DIFFERENCE;
     }
     return sum;
@@ -157,10 +157,10 @@ static int low_aces(const struct model *model, int sum, int aces)
     if (model_makes(model, ACES_ALWAYS_1))
         return aces;
     if (model_makes(model, ACES_ALL_OR_NONE))
-        return sum > TWENTY_ONE ? aces : 0;
+        return sum > HAND_BEST ? aces : 0;
     int most = model_makes(model, ACES_ONLY_ONE_REDUCED) && aces > 1 ? 1 : aces;
     int low = 0;
-    while (low < most && sum - low * ACE_DIFFERENCE > TWENTY_ONE)
+    while (low < most && sum - low * ACE_DIFFERENCE > HAND_BEST)
         low++;
     return low;
 }
@@ -176,6 +176,6 @@ struct model_total model_total(const struct model *model,
         sum = sum_by_arrival(model, hand);
     return (struct model_total){
         .total = sum,
-        .soft = low<aces, .bust = sum> TWENTY_ONE,
+        .soft = low<aces, .bust = sum> HAND_BEST,
     };
 }

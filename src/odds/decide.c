@@ -47,7 +47,7 @@ static const char *check_hands(const struct odds *odds,
     if (state->upcard < 0 || state->upcard >= ODDS_RANKS)
         return "the dealer's card must be of a rank from ace to 10";
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (state->hand[rank] < 0 || state->hand[rank] > TWENTY_ONE)
+        if (state->hand[rank] < 0 || state->hand[rank] > HAND_BEST)
             return "a hand holds from 0 to 21 cards of a rank";
     if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
         return "the face of a pair of tens is one of four, or -1";

@@ -16,7 +16,7 @@ double value_of_natural(const struct rules *rules)
 bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
 {
     return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
-           hand->total == TWENTY_ONE;
+           hand->total == HAND_BEST;
 }
 
 double odds_insurance(double natural)

@@ -14,13 +14,13 @@ struct hand_parent {
 };
 
 /* How many hands of a hard total are made of the ranks below `rank`. */
-typedef int hand_counts[TWENTY_ONE + 1][ODDS_RANKS + 1];
+typedef int hand_counts[HAND_BEST + 1][ODDS_RANKS + 1];
 
 static void count_hands(hand_counts counts)
 {
     for (int rank = 0; rank <= ODDS_RANKS; rank++)
         counts[0][rank] = 1;
-    for (int hard = 1; hard <= TWENTY_ONE; hard++) {
+    for (int hard = 1; hard <= HAND_BEST; hard++) {
         counts[hard][0] = 0;
         for (int rank = 0; rank < ODDS_RANKS; rank++)
             counts[hard][rank + 1] =
@@ -49,7 +49,7 @@ static struct odds_hand hand_with_card(const struct odds_hand *hand, int rank)
     more.count[rank]++;
     more.cards++;
     more.hard = (uint8_t)(more.hard + rank + 1);
-    more.soft = more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= TWENTY_ONE;
+    more.soft = more.count[ODDS_ACE] > 0 && more.hard + ACE_BONUS <= HAND_BEST;
     more.total = (uint8_t)(more.hard + (more.soft ? ACE_BONUS : 0));
     return more;
 }
@@ -74,7 +74,7 @@ void hands_fill(struct odds *odds)
     for (int hand = 0; hand < ODDS_HANDS; hand++)
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
             odds->next[hand][rank] = -1;
-            if (odds->hands[hand].hard + rank + 1 > TWENTY_ONE)
+            if (odds->hands[hand].hard + rank + 1 > HAND_BEST)
                 continue;
             struct odds_hand more = hand_with_card(&odds->hands[hand], rank);
             int number = number_with(odds, counts, &parents[hand], &more, rank);

@@ -59,7 +59,7 @@ static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
 static bool holds_all(const struct pack *pack)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int most = TWENTY_ONE / (rank + 1);
+        int most = HAND_BEST / (rank + 1);
         if (pack->count[rank] < most)
             return false;
     }

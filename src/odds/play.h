@@ -31,7 +31,7 @@ static inline bool is_charlie(const struct rules *rules,
 static inline bool is_finished_21(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
-    return hand->total == TWENTY_ONE && rules->natural != PAYS_NONE &&
+    return hand->total == HAND_BEST && rules->natural != PAYS_NONE &&
            (!hand->soft || rules->charlie == 0);
 }
 

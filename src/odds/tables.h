@@ -4,8 +4,6 @@
 
 #include "odds/dealer/dealer.h"
 
-enum { TWENTY_ONE = 21 };
-
 #define NO_MEMORY "there is no memory to work out the odds"
 
 /* Together, over all upcards: H17 has the most, 10568 and 16592. */

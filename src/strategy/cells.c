@@ -5,8 +5,8 @@
 #include <strings.h>
 
 enum {
-    HARD_ROWS = CHART_TOTAL_MOST - CHART_HARD_LEAST + 1,
-    SOFT_ROWS = CHART_TOTAL_MOST - CHART_SOFT_LEAST + 1
+    HARD_ROWS = HAND_BEST - CHART_HARD_LEAST + 1,
+    SOFT_ROWS = HAND_BEST - CHART_SOFT_LEAST + 1
 };
 
 static_assert(HARD_ROWS + SOFT_ROWS + ODDS_RANKS == CHART_ROWS,
@@ -15,10 +15,10 @@ static_assert(HARD_ROWS + SOFT_ROWS + ODDS_RANKS == CHART_ROWS,
 struct chart_row chart_row_at(int index)
 {
     if (index < HARD_ROWS)
-        return (struct chart_row){CHART_HARD, CHART_TOTAL_MOST - index};
+        return (struct chart_row){CHART_HARD, HAND_BEST - index};
     index -= HARD_ROWS;
     if (index < SOFT_ROWS)
-        return (struct chart_row){CHART_SOFT, CHART_TOTAL_MOST - index};
+        return (struct chart_row){CHART_SOFT, HAND_BEST - index};
     return (struct chart_row){CHART_PAIR, ODDS_TEN - (index - SOFT_ROWS)};
 }
 

@@ -74,7 +74,7 @@ static bool makes_natural(const struct rules *rules,
                           const struct odds_hand *hand)
 {
     return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
-           hand->soft && hand->total == CHART_TOTAL_MOST;
+           hand->soft && hand->total == HAND_BEST;
 }
 
 static bool is_hit_again(const struct rules *rules,

@@ -5,7 +5,7 @@
 
 /* While a chart is filled: the weights of its means so far. */
 struct sums {
-    double hard[TWENTY_ONE + 1], soft[TWENTY_ONE + 1];
+    double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
 };
 
 static enum odds_action hit_or_stand(const struct odds_values *values, int hand)

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { TOTALS = TWENTY_ONE + 1, ROUNDS_MAX = 16 };
+enum { TOTALS = HAND_BEST + 1, ROUNDS_MAX = 16 };
 
 /* A cell for each total, hard (0) and soft (1). */
 struct cells {
@@ -176,7 +176,7 @@ static void choose_otherwise(struct draft *draft, int hard)
             draft->values->hit[i] = value_of_hit_by_total(draft, i);
     for (int soft = 0; soft <= 1; soft++) {
         int total = hard + (soft ? 10 : 0);
-        if (total > TWENTY_ONE)
+        if (total > HAND_BEST)
             continue;
         double sum;
         double gain = gain_of_hits(draft, hard, soft, false, &sum);
@@ -314,7 +314,7 @@ void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
     do {
         before = draft.cells;
         fill_weights(&draft);
-        for (int hard = TWENTY_ONE; hard >= ODDS_TWO_CARDS; hard--)
+        for (int hard = HAND_BEST; hard >= ODDS_TWO_CARDS; hard--)
             choose_otherwise(&draft, hard);
         choose_first(&draft);
         write_first(&draft);

@@ -18,7 +18,7 @@ struct ended {
 struct growth {
     struct odds *odds;
     struct dealer_trees *trees;
-    int factor_of[ODDS_RANKS][TWENTY_ONE + 1]; /* its number + 1 */
+    int factor_of[ODDS_RANKS][HAND_BEST + 1]; /* its number + 1 */
     double ways[ODDS_HANDS];
     bool is_leaf[ODDS_HANDS];
     bool is_step[ODDS_HANDS];

@@ -11,7 +11,7 @@
  * not having looked. What a natural of his does is counted apart, unless it
  * comes without a look and takes all bets.
  */
-enum { FALLS = 2 * TWENTY_ONE + 2 };
+enum { FALLS = 2 * HAND_BEST + 2 };
 
 /* Falling products of a pack, to find the chance of many cards at once. */
 struct falls {

@@ -62,7 +62,7 @@ static void mix_cells(uint64_t *sum, const struct odds_cell cells[ODDS_RANKS])
 
 static void mix_chart(uint64_t *sum, const struct odds_chart *chart)
 {
-    for (int total = 0; total <= 21; total++) {
+    for (int total = 0; total <= HAND_BEST; total++) {
         mix_cells(sum, chart->hard[total]);
         mix_cells(sum, chart->soft[total]);
     }

@@ -55,7 +55,7 @@ static bool read_hand(const char *kind, const char *number,
     }
     if (!deviation->soft && strcmp(kind, "hard") != 0)
         return false;
-    if (!cli_parse_integer(number, deviation->soft ? 12 : 4, 21, &total))
+    if (!cli_parse_integer(number, deviation->soft ? 12 : 4, HAND_BEST, &total))
         return false;
     deviation->total = (int)total;
     return true;
