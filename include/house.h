@@ -100,6 +100,56 @@ const char *rules_preset_name(size_t index);
 const char *rules_preset_text(size_t index);
 bool rules_preset(struct rules *rules, const char *name);
 
+/* ---- The rulebook ---- */
+
+/* What may be done with which hand stands here alone: the table, the odds and
+ * the simulation ask these functions or build their tables from them. */
+
+/* A hand as the rules look at it. */
+struct rules_hand {
+    int cards;         /* how many it has */
+    int total;         /* the best one that is not bust */
+    bool soft;         /* an ace counts 11 in it */
+    bool is_split;     /* it is one of the hands of a split */
+    bool is_split_ace; /* and the split pair was aces */
+};
+
+/* An ace and a ten that are the first two cards. */
+bool rules_hand_is_natural(const struct rules *rules,
+                           const struct rules_hand *hand);
+
+/* The hand has as many cards as win at once. The caller sees that it is not
+ * bust. */
+bool rules_hand_is_charlie(const struct rules *rules, int cards);
+
+/* At 21 nothing is left to decide, unless another card can still help: a
+ * Charlie on a soft hand, or a game in which 21 is nothing special. */
+bool rules_hand_is_finished(const struct rules *rules, int total, bool soft);
+
+/* What the rules allow. The phase, the money and the number of hands are the
+ * table's concern. */
+bool rules_allow_hit(const struct rules *rules, const struct rules_hand *hand);
+bool rules_allow_double(const struct rules *rules,
+                        const struct rules_hand *hand);
+bool rules_allow_surrender(const struct rules *rules,
+                           const struct rules_hand *hand);
+
+/* Two cards of these faces may be split. */
+bool rules_faces_are_pair(const struct rules *rules, enum face one,
+                          enum face other);
+
+/* How many hands a pair may become at the most; 1: it may not be split. */
+int rules_split_hands(const struct rules *rules, bool aces);
+
+enum { DEALER_LEAST = 17 }; /* no dealer stands on less */
+bool rules_dealer_hits(const struct rules *rules, int total, bool soft);
+
+/* The dealer may have a natural behind this upcard. */
+bool rules_fear_natural(const struct rules *rules, enum face upcard);
+
+/* Surrender is offered before the dealer looks, and not after that. */
+bool rules_ask_surrender_first(const struct rules *rules, enum face upcard);
+
 /* ---- The shoe ---- */
 
 enum { SHOE_CARDS = DECKS_MAX * DECK_CARDS };

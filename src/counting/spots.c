@@ -32,12 +32,6 @@ static void add_two(struct spot *spot, double weight, const struct odds *odds,
             decision.legal[action] ? weight * decision.value[action] : NAN;
 }
 
-static bool is_charlie_hand(const struct rules *rules,
-                            const struct odds_hand *hand)
-{
-    return rules->charlie > 0 && hand->cards >= rules->charlie;
-}
-
 static void fill_upcard(struct spots *spots, const struct odds *odds,
                         const struct odds_book *book, int upcard,
                         const double weight[ODDS_HANDS])
@@ -45,7 +39,8 @@ static void fill_upcard(struct spots *spots, const struct odds *odds,
     const struct odds_values *values = &book->against[upcard];
     for (int i = 0; i < ODDS_HANDS; i++) {
         const struct odds_hand *hand = odds_hand_at(odds, i);
-        if (weight[i] == 0 || is_charlie_hand(odds_rules(odds), hand))
+        if (weight[i] == 0 ||
+            rules_hand_is_charlie(odds_rules(odds), hand->cards))
             continue;
         double chance = weight[i] * spots->upcard[upcard];
         struct spot *spot = &spots->at[row_index(chart_row_of(hand))][upcard];

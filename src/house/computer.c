@@ -12,7 +12,7 @@ static bool wants_card(enum computer computer, const struct table *table)
 {
     struct hand_value hand = table_hand_total(table_hand(table));
     if (computer == COMPUTER_MIMIC)
-        return dealer_would_hit(&table->rules, hand);
+        return rules_dealer_hits(&table->rules, hand.total, hand.soft);
     return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);
 }
 

@@ -4,8 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { TWENTY_ONE = 21 };
-
 void table_open(struct table *table, const struct rules *rules,
                 const struct shoe *shoe)
 {
@@ -41,27 +39,19 @@ static bool decides(const struct table *table, int number)
         return seat->in && rules->insurance && !first->settled &&
                card_face(table->dealer[0]) == ACE;
     case PHASE_SURRENDER:
-        return seat->in && rules->surrender == SURRENDER_EARLY &&
-               rules->peek == PEEK_HOLE && dealer_may_have_natural(table) &&
+        return seat->in &&
+               rules_ask_surrender_first(rules, card_face(table->dealer[0])) &&
                !first->settled && !is_natural(table, seat, first);
     default:
         return false;
     }
 }
 
-/* At 21 nothing is left to decide, unless another card can still help: a
- * Charlie on a soft hand, or a game in which 21 is nothing special. */
-static bool is_finished_21(const struct rules *rules,
-                           const struct hand_value *total)
-{
-    return total->total == TWENTY_ONE && rules->natural != PAYS_NONE &&
-           (!total->soft || rules->charlie == 0);
-}
-
 static bool has_its_ace_card(const struct table *table, const struct seat *seat,
                              const struct hand *hand)
 {
-    return seat->split_aces && !table->rules.hit_split_aces &&
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    return !rules_allow_hit(&table->rules, &looked_at) &&
            !(may_split(table, seat, hand) && seat->bankroll >= hand->bet);
 }
 
@@ -73,13 +63,13 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
     struct seat *seat = &table->seats[seat_number];
     struct hand *hand = &seat->hands[hand_number];
     struct hand_value total = table_hand_total(hand);
-    int charlie = table->rules.charlie;
+    const struct rules *rules = &table->rules;
     if (total.bust)
         end_hand(table, listener, seat_number, hand_number, OUTCOME_BUST);
-    else if (charlie > 0 && hand->count >= charlie)
+    else if (rules_hand_is_charlie(rules, hand->count))
         end_hand(table, listener, seat_number, hand_number, OUTCOME_CHARLIE);
     else if (hand->doubled || is_natural(table, seat, hand) ||
-             is_finished_21(&table->rules, &total) ||
+             rules_hand_is_finished(rules, total.total, total.soft) ||
              has_its_ace_card(table, seat, hand))
         hand->done = true;
     return !hand->done;

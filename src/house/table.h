@@ -18,26 +18,16 @@ static inline void tell(const struct table *table,
 
 /* ---- Hands (table_hands.c) ---- */
 
-static inline int upcard_value(const struct table *table)
-{
-    return card_value(table->dealer[0]);
-}
+/* A seat's hand as the rulebook looks at it. */
+struct rules_hand table_rules_hand(const struct seat *seat,
+                                   const struct hand *hand);
 
-/* Does a hand that is played as the dealer plays take a card? */
-bool dealer_would_hit(const struct rules *rules, struct hand_value total);
-
-/* By its upcard, and by the rules. */
+/* What the rulebook says of the cards on this table. Money is not looked at. */
 bool dealer_may_have_natural(const struct table *table);
-
-/* Two cards that the rules call a natural: none of a split hand. */
 bool is_natural(const struct table *table, const struct seat *seat,
                 const struct hand *hand);
-
-/* A pair that may become two hands, so far as cards and rules go. */
 bool may_split(const struct table *table, const struct seat *seat,
                const struct hand *hand);
-bool may_double(const struct table *table, const struct seat *seat,
-                const struct hand *hand);
 
 /* ---- Dealing (table_deal.c) ---- */
 

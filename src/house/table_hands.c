@@ -1,4 +1,4 @@
-/* What the cards of a hand are, and may become, by the rules of the table. */
+/* What the cards of a hand are, and may become, as the rulebook has it. */
 #include "table.h"
 
 struct hand_value table_hand_total(const struct hand *hand)
@@ -11,57 +11,37 @@ struct hand_value table_dealer_total(const struct table *table)
     return hand_evaluate(table->dealer, (size_t)table->dealer_count);
 }
 
+struct rules_hand table_rules_hand(const struct seat *seat,
+                                   const struct hand *hand)
+{
+    struct hand_value total = table_hand_total(hand);
+    return (struct rules_hand){.cards = hand->count,
+                               .total = total.total,
+                               .soft = total.soft,
+                               .is_split = seat->hand_count > 1,
+                               .is_split_ace = seat->split_aces};
+}
+
 bool dealer_may_have_natural(const struct table *table)
 {
-    return table->rules.natural != PAYS_NONE && upcard_value(table) >= TEN;
+    return rules_fear_natural(&table->rules, card_face(table->dealer[0]));
 }
 
 bool is_natural(const struct table *table, const struct seat *seat,
                 const struct hand *hand)
 {
-    return table->rules.natural != PAYS_NONE && seat->hand_count == 1 &&
-           table_hand_total(hand).natural;
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
+    return rules_hand_is_natural(&table->rules, &looked_at);
 }
 
 bool may_split(const struct table *table, const struct seat *seat,
                const struct hand *hand)
 {
     const struct rules *rules = &table->rules;
-    if (hand->count != 2 || seat->hand_count >= rules->split)
+    if (hand->count != 2)
         return false;
-    const int *cards = hand->cards;
-    if (seat->split_aces && !rules->resplit_aces && card_face(cards[0]) == ACE)
-        return false;
-    return rules->split_by == SPLIT_BY_RANK
-               ? card_face(cards[0]) == card_face(cards[1])
-               : card_value(cards[0]) == card_value(cards[1]);
-}
-
-/* The totals are those of hard hands: a soft hand may be doubled only where
- * any may. */
-bool may_double(const struct table *table, const struct seat *seat,
-                const struct hand *hand)
-{
-    const struct rules *rules = &table->rules;
-    if (hand->count != 2 || (seat->hand_count > 1 && !rules->das))
-        return false;
-    struct hand_value total = table_hand_total(hand);
-    switch (rules->doubling) {
-    case DOUBLE_ANY:
-        return true;
-    case DOUBLE_9_11:
-        return !total.soft && total.total >= 9 && total.total <= 11;
-    case DOUBLE_10_11:
-        return !total.soft && total.total >= 10 && total.total <= 11;
-    default:
-        return false;
-    }
-}
-
-enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
-
-bool dealer_would_hit(const struct rules *rules, struct hand_value total)
-{
-    return total.total < DEALER_STANDS ||
-           (rules->soft17_hits && total.soft && total.total == DEALER_STANDS);
+    enum face first = card_face(hand->cards[0]);
+    enum face second = card_face(hand->cards[1]);
+    return rules_faces_are_pair(rules, first, second) &&
+           seat->hand_count < rules_split_hands(rules, first == ACE);
 }

@@ -11,29 +11,29 @@ static unsigned bit(enum action_kind kind)
     return 1U << kind;
 }
 
-/* Early surrender was asked before the dealer looked, where he could look. */
-static bool may_surrender(const struct table *table)
+/* Where surrender was offered before the dealer looked, it is too late now. */
+static bool may_surrender(const struct table *table,
+                          const struct rules_hand *hand)
 {
-    const struct rules *rules = &table->rules;
-    bool was_asked = rules->surrender == SURRENDER_EARLY &&
-                     rules->peek == PEEK_HOLE && dealer_may_have_natural(table);
-    return rules->surrender != SURRENDER_NONE && !was_asked;
+    return rules_allow_surrender(&table->rules, hand) &&
+           !rules_ask_surrender_first(&table->rules,
+                                      card_face(table->dealer[0]));
 }
 
 static unsigned legal_on_hand(const struct table *table)
 {
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
-    bool only_split = seat->split_aces && !table->rules.hit_split_aces;
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
     bool can_pay = seat->bankroll >= hand->bet;
     unsigned legal = bit(ACTION_STAND);
-    if (!only_split)
+    if (rules_allow_hit(&table->rules, &looked_at))
         legal |= bit(ACTION_HIT);
-    if (!only_split && can_pay && may_double(table, seat, hand))
+    if (can_pay && rules_allow_double(&table->rules, &looked_at))
         legal |= bit(ACTION_DOUBLE);
     if (can_pay && may_split(table, seat, hand))
         legal |= bit(ACTION_SPLIT);
-    if (may_surrender(table) && hand->count == 2 && seat->hand_count == 1)
+    if (may_surrender(table, &looked_at))
         legal |= bit(ACTION_SURRENDER);
     return legal;
 }

@@ -64,13 +64,14 @@ static const char *why_no_double(const struct table *table)
 {
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
+    struct rules_hand looked_at = table_rules_hand(seat, hand);
     if (table->rules.doubling == DOUBLE_NONE)
         return "there is no double at this table";
     if (hand->count != 2)
         return "only two cards can be doubled";
-    if (seat->split_aces && !table->rules.hit_split_aces)
+    if (!rules_allow_hit(&table->rules, &looked_at))
         return "split aces get one card each";
-    if (may_double(table, seat, hand))
+    if (rules_allow_double(&table->rules, &looked_at))
         return "you have not enough money to double";
     if (seat->hand_count > 1 && !table->rules.das)
         return "there is no double after a split at this table";

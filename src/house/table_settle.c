@@ -232,11 +232,16 @@ static void say_decision(struct table *table, const struct listener *listener,
                          .outcome = outcome});
 }
 
+static bool dealer_hits(const struct table *table)
+{
+    struct hand_value dealer = table_dealer_total(table);
+    return rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
+}
+
 /* The dealer draws only where some hand needs it. */
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
-    while (any_open_hand(table) &&
-           dealer_would_hit(&table->rules, table_dealer_total(table))) {
+    while (any_open_hand(table) && dealer_hits(table)) {
         say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;

@@ -168,15 +168,15 @@ static void choose_legal(const struct question *question,
     const struct odds_state *state = question->state;
     const struct rules *rules = &question->odds->rules;
     const struct odds_hand *hand = &question->odds->hands[question->hand];
-    bool split = state->hands > 1;
-    bool one_card =
-        split && state->split_rank == ODDS_ACE && !rules->hit_split_aces;
+    struct rules_hand looked_at = rules_hand_of(hand);
+    looked_at.is_split = state->hands > 1;
+    looked_at.is_split_ace =
+        looked_at.is_split && state->split_rank == ODDS_ACE;
     decision->legal[ODDS_STAND] = true;
     if (is_finished_21(rules, hand))
         return;
-    decision->legal[ODDS_HIT] = !one_card;
-    decision->legal[ODDS_DOUBLE] =
-        !one_card && double_allowed(rules, hand) && (!split || rules->das);
+    decision->legal[ODDS_HIT] = rules_allow_hit(rules, &looked_at);
+    decision->legal[ODDS_DOUBLE] = rules_allow_double(rules, &looked_at);
     decision->legal[ODDS_SPLIT] = may_be_split(question);
 }
 

@@ -15,8 +15,8 @@ double value_of_natural(const struct rules *rules)
 
 bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand)
 {
-    return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
-           hand->total == HAND_BEST;
+    struct rules_hand looked_at = rules_hand_of(hand);
+    return rules_hand_is_natural(rules, &looked_at);
 }
 
 double odds_insurance(double natural)

@@ -1,29 +1,11 @@
 /* The best play of every hand against one upcard. */
 #include "odds/play.h"
 
-enum { HARD_9 = 9, HARD_10 = 10, HARD_11 = 11 };
-
 double natural_takes(const struct rules *rules, enum bet_kind kind, int stake)
 {
     if (rules->peek != PEEK_NONE_ORIGINAL)
         return stake;
     return kind == BET_SPLIT ? 0 : 1;
-}
-
-bool double_allowed(const struct rules *rules, const struct odds_hand *hand)
-{
-    switch (rules->doubling) {
-    case DOUBLE_ANY:
-        return hand->cards == ODDS_TWO_CARDS;
-    case DOUBLE_9_11:
-        return hand->cards == ODDS_TWO_CARDS && !hand->soft &&
-               hand->hard >= HARD_9 && hand->hard <= HARD_11;
-    case DOUBLE_10_11:
-        return hand->cards == ODDS_TWO_CARDS && !hand->soft &&
-               hand->hard >= HARD_10 && hand->hard <= HARD_11;
-    default:
-        return false;
-    }
 }
 
 double value_of_bust(const struct pack *pack, const struct odds_hand *hand,

@@ -17,22 +17,31 @@ double natural_takes(const struct rules *rules, enum bet_kind kind, int stake);
 
 /* ---- Play of a hand (play.c) ---- */
 
-/* May two cards be doubled, but for das? */
-bool double_allowed(const struct rules *rules, const struct odds_hand *hand);
+/* What the rulebook of the house says of a hand. */
+static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
+{
+    return (struct rules_hand){
+        .cards = hand->cards, .total = hand->total, .soft = hand->soft};
+}
 
 static inline bool is_charlie(const struct rules *rules,
                               const struct odds_hand *hand)
 {
-    return rules->charlie > 0 && hand->cards >= rules->charlie;
+    return rules_hand_is_charlie(rules, hand->cards);
 }
 
-/* At 21 nothing is left to decide, unless another card can still help: a
- * Charlie on a soft hand, or a game in which 21 is nothing special. */
 static inline bool is_finished_21(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
-    return hand->total == HAND_BEST && rules->natural != PAYS_NONE &&
-           (!hand->soft || rules->charlie == 0);
+    return rules_hand_is_finished(rules, hand->total, hand->soft);
+}
+
+/* The hand is not split. */
+static inline bool double_allowed(const struct rules *rules,
+                                  const struct odds_hand *hand)
+{
+    struct rules_hand looked_at = rules_hand_of(hand);
+    return rules_allow_double(rules, &looked_at);
 }
 
 /* Every hand of the pack at its best; fills all of `values` but the splits.

@@ -79,17 +79,13 @@ static void look_at_more(const struct search *search, int number,
     exception->gain = fabs(values->hit[number] - values->stand[number]);
 }
 
-static bool is_over(const struct rules *rules, const struct odds_hand *hand)
-{
-    return rules->charlie > 0 && hand->cards >= rules->charlie;
-}
-
 static const char *search_upcard(struct search *search)
 {
     const char *fault = NULL;
     for (int i = 0; i < ODDS_HANDS && fault == NULL; i++) {
         const struct odds_hand *hand = odds_hand_at(search->odds, i);
-        if (search->weight[i] == 0 || is_over(odds_rules(search->odds), hand))
+        if (search->weight[i] == 0 ||
+            rules_hand_is_charlie(odds_rules(search->odds), hand->cards))
             continue;
         struct chart_exception exception = {.hand = i,
                                             .upcard = search->upcard,

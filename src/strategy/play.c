@@ -73,16 +73,17 @@ double chart_early_surrender(const struct odds *odds,
 static bool makes_natural(const struct rules *rules,
                           const struct odds_hand *hand)
 {
-    return rules->natural != PAYS_NONE && hand->cards == ODDS_TWO_CARDS &&
-           hand->soft && hand->total == HAND_BEST;
+    return rules_hand_is_natural(rules,
+                                 &(struct rules_hand){.cards = hand->cards,
+                                                      .total = hand->total,
+                                                      .soft = hand->soft});
 }
 
 static bool is_hit_again(const struct rules *rules,
                          const struct odds_chart *chart,
                          const struct odds_hand *hand, int upcard)
 {
-    bool charlie = rules->charlie > 0 && hand->cards >= rules->charlie;
-    if (charlie || makes_natural(rules, hand))
+    if (rules_hand_is_charlie(rules, hand->cards) || makes_natural(rules, hand))
         return false;
     return hand->cards < ODDS_TWO_CARDS ||
            chart_action(chart, hand, upcard) == ODDS_HIT;

@@ -4,8 +4,6 @@
 
 #include "odds.h"
 
-enum { DEALER_STANDS = 17 };
-
 /* ---- The dealer's trees (dealer_tree.c) ---- */
 
 /*
@@ -55,7 +53,7 @@ struct dealer_trees {
 /* Which tree belongs to a total. */
 static inline int stand_kind(int total)
 {
-    return total < DEALER_STANDS ? 0 : total - DEALER_STANDS + 1;
+    return total < DEALER_LEAST ? 0 : total - DEALER_LEAST + 1;
 }
 
 /* ---- Many shoes at once (dealer_walk.c) ---- */

@@ -29,8 +29,7 @@ struct growth {
 
 static bool dealer_stands(const struct odds *odds, const struct odds_hand *hand)
 {
-    bool soft17 = hand->soft && hand->total == DEALER_STANDS;
-    return hand->total >= DEALER_STANDS && !(soft17 && odds->rules.soft17_hits);
+    return !rules_dealer_hits(&odds->rules, hand->total, hand->soft);
 }
 
 static int natural_rank(const struct rules *rules, int upcard)

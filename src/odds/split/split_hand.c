@@ -19,13 +19,16 @@ void split_actions_fill(const struct odds *odds,
 {
     const struct rules *rules = &odds->rules;
     memcpy(actions, values->action, ODDS_HANDS);
-    bool one_card = rank == ODDS_ACE && !rules->hit_split_aces;
     int single = odds->next[0][rank];
     for (int second = 0; second < ODDS_RANKS; second++) {
         int hand = odds->next[single][second];
-        if (one_card)
+        struct rules_hand looked_at = rules_hand_of(&odds->hands[hand]);
+        looked_at.is_split = true;
+        looked_at.is_split_ace = rank == ODDS_ACE;
+        if (!rules_allow_hit(rules, &looked_at))
             actions[hand] = ODDS_STAND;
-        else if (actions[hand] == ODDS_DOUBLE && !rules->das)
+        else if (actions[hand] == ODDS_DOUBLE &&
+                 !rules_allow_double(rules, &looked_at))
             actions[hand] =
                 values->hit[hand] > values->stand[hand] ? ODDS_HIT : ODDS_STAND;
     }

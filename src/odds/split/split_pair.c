@@ -6,8 +6,7 @@
 
 int split_limit(const struct rules *rules, int rank)
 {
-    bool once = rank == ODDS_ACE && !rules->resplit_aces && rules->split > 2;
-    return once ? 2 : rules->split;
+    return rules_split_hands(rules, rank == ODDS_ACE);
 }
 
 double split_original(const struct pack *pack, int rank)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { TWENTY_ONE = 21, STANDS = 17 };
+enum { TWENTY_ONE = 21 };
 
 struct dealer_hand {
     int cards; /* 1, 2, or 3 for more */
@@ -28,8 +28,7 @@ static bool is_complete(const struct rules *rules,
 {
     int total = total_of(hand);
     bool soft = total != hand->hard;
-    return hand->cards > 1 && total >= STANDS &&
-           !(rules->soft17_hits && soft && total == STANDS);
+    return hand->cards > 1 && !rules_dealer_hits(rules, total, soft);
 }
 
 static int end_of(const struct rules *rules, const struct dealer_hand *hand)
@@ -37,9 +36,10 @@ static int end_of(const struct rules *rules, const struct dealer_hand *hand)
     int total = total_of(hand);
     if (total > TWENTY_ONE)
         return DEALER_BUST;
-    if (total == TWENTY_ONE && hand->cards == 2 && rules->natural != PAYS_NONE)
+    if (rules_hand_is_natural(
+            rules, &(struct rules_hand){.cards = hand->cards, .total = total}))
         return DEALER_NATURAL;
-    return DEALER_17 + total - STANDS;
+    return DEALER_17 + total - DEALER_LEAST;
 }
 
 /* The number of a hand to be drawn to; it gets one where it has none. */

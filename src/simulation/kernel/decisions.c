@@ -11,22 +11,14 @@ struct place {
     bool looked;  /* the dealer has: it is too late for an early surrender */
 };
 
-static bool may_double(const struct rules *rules,
-                       const struct player_hand *hand, bool split)
+/* The hand as the rulebook of the house looks at it. */
+static struct rules_hand rules_hand_at(const struct place *place,
+                                       const struct player_hand *hand)
 {
-    int least = rules->doubling == DOUBLE_9_11 ? 9 : 10;
-    if (hand->cards != 2 || (split && !rules->das) ||
-        rules->doubling == DOUBLE_NONE)
-        return false;
-    return rules->doubling == DOUBLE_ANY ||
-           (!hand->soft && hand->total >= least && hand->total <= 11);
-}
-
-static bool may_surrender(const struct place *place,
-                          const struct player_hand *hand)
-{
-    return place->game->rules.surrender != SURRENDER_NONE && hand->cards == 2 &&
-           !place->split && !place->looked;
+    return (struct rules_hand){.cards = hand->cards,
+                               .total = hand->total,
+                               .soft = hand->soft,
+                               .is_split = place->split};
 }
 
 static bool may_split(const struct place *place, const struct player_hand *hand)
@@ -38,13 +30,15 @@ static bool may_split(const struct place *place, const struct player_hand *hand)
 static bool is_allowed(const struct place *place,
                        const struct player_hand *hand, enum odds_action action)
 {
+    const struct rules *rules = &place->game->rules;
+    struct rules_hand looked_at = rules_hand_at(place, hand);
     switch (action) {
     case ODDS_DOUBLE:
-        return may_double(&place->game->rules, hand, place->split);
+        return rules_allow_double(rules, &looked_at);
     case ODDS_SPLIT:
         return may_split(place, hand);
     case ODDS_SURRENDER:
-        return may_surrender(place, hand);
+        return !place->looked && rules_allow_surrender(rules, &looked_at);
     default:
         return true;
     }
@@ -88,21 +82,13 @@ static enum odds_action decide(const struct place *place,
                                                  : cell->otherwise;
 }
 
-/* At 21 nothing is left to decide, unless a Charlie can still come of it or 21
- * is nothing special: as at the table of the house. */
-static bool is_finished(const struct rules *rules,
-                        const struct player_hand *hand)
-{
-    return hand->total == 21 && rules->natural != PAYS_NONE &&
-           (!hand->soft || rules->charlie == 0);
-}
-
 /* Split aces may have one card each, whether or not they may split again. */
 static bool stays_with_aces(const struct place *place,
                             const struct player_hand *hand)
 {
-    return place->split && hand->pair == ODDS_ACE &&
-           !place->game->rules.hit_split_aces;
+    struct rules_hand looked_at = rules_hand_at(place, hand);
+    looked_at.is_split_ace = place->split && hand->pair == ODDS_ACE;
+    return !rules_allow_hit(&place->game->rules, &looked_at);
 }
 
 /* Even money, if it is always taken, is another ending of the hand. */
@@ -120,7 +106,7 @@ static uint8_t become(const struct player_hands *hands,
     const struct player_hand *hand = &hands->hand[number];
     if (hand->natural && !place->split)
         return natural_ending(place);
-    if (is_finished(&place->game->rules, hand))
+    if (rules_hand_is_finished(&place->game->rules, hand->total, hand->soft))
         return player_hands_standing(hands, number);
     enum odds_action action = decide(place, hand);
     if (stays_with_aces(place, hand) && action != ODDS_SPLIT)
@@ -167,12 +153,9 @@ static void fill_row(const struct player_hands *hands,
     }
 }
 
-/* Does the dealer look, after the seats were asked whether they surrender? */
-static bool looks_late(const struct rules *rules, int upcard)
+static enum face upcard_face(int rank)
 {
-    return rules->surrender == SURRENDER_EARLY && rules->peek == PEEK_HOLE &&
-           rules->natural != PAYS_NONE &&
-           (upcard == ODDS_TEN || upcard == ODDS_ACE);
+    return rank == ODDS_ACE ? ACE : (enum face)(rank + 1);
 }
 
 static void fill_acts_at(struct machine *machine,
@@ -186,7 +169,7 @@ static void fill_acts_at(struct machine *machine,
         fill_row(&machine->hands, &place, row >= ODDS_RANKS,
                  machine->act[count][row]);
         place.looked = machine->surrenders_first[row] =
-            looks_late(&game->rules, place.upcard);
+            rules_ask_surrender_first(&game->rules, upcard_face(place.upcard));
         fill_row(&machine->hands, &place, row >= ODDS_RANKS,
                  machine->act_in_turn[count][row]);
         place.split = true;

@@ -69,8 +69,8 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
     fill_count(machine, game);
     machine->hole = rules->peek == PEEK_HOLE;
     machine->original = rules->peek == PEEK_NONE_ORIGINAL;
-    machine->hands_most = rules->split;
-    machine->resplit_aces = rules->resplit_aces;
+    for (int aces = 0; aces < 2; aces++)
+        machine->hands_most[aces] = rules_split_hands(rules, aces);
     machine->seats = game->seats;
     machine->cards = rules->decks * DECK_CARDS;
     machine->burn = rules->burn;

@@ -42,9 +42,8 @@ struct machine {
 
     bool hole;                   /* the dealer has a hole card, and looks */
     bool surrenders_first[ROWS]; /* seats are asked before the dealer looks */
-    bool original;  /* a dealer's natural takes the first bet alone */
-    int hands_most; /* of a split */
-    bool resplit_aces;
+    bool original;     /* a dealer's natural takes the first bet alone */
+    int hands_most[2]; /* of a split; [1]: of aces */
     int seats;
     uint8_t rank[FACE_ROOM]; /* of odds.h, by face */
     /* The dealer's cards by the upcard's face and, with a hole card, its face:

@@ -60,12 +60,12 @@ static struct player_hand of_two(const struct rules *rules, int first,
                                  int second)
 {
     struct player_hand hand = with_card(rules, single(first), second);
-    bool alike = rules->split_by == SPLIT_BY_RANK
-                     ? first == second
-                     : face_rank(first) == face_rank(second);
+    bool pair = rules_faces_are_pair(rules, (enum face)(first + TWO),
+                                     (enum face)(second + TWO));
     hand.cards = 2;
-    hand.pair = (int8_t)(alike ? face_rank(first) : -1);
-    hand.natural = rules->natural != PAYS_NONE && hand.total == TWENTY_ONE;
+    hand.pair = (int8_t)(pair ? face_rank(first) : -1);
+    hand.natural = rules_hand_is_natural(
+        rules, &(struct rules_hand){.cards = 2, .total = hand.total});
     return hand;
 }
 
@@ -163,9 +163,10 @@ static uint8_t next_of(const struct player_hands *hands,
     struct player_hand hand = before->cards == 1
                                   ? of_two(rules, first_face(number), face)
                                   : with_card(rules, *before, face);
-    bool stays = number == HAND_SPLIT_ACE && !rules->hit_split_aces;
-    bool enough = rules->charlie > 0 && before->cards + 1 >= rules->charlie;
-    if (hand.total <= TWENTY_ONE && enough)
+    bool stays = !rules_allow_hit(
+        rules, &(struct rules_hand){.is_split_ace = number == HAND_SPLIT_ACE});
+    bool charlie = rules_hand_is_charlie(rules, before->cards + 1);
+    if (hand.total <= TWENTY_ONE && charlie)
         return ENDS_CHARLIE;
     if (hand.total > TWENTY_ONE || hand.doubled || (stays && hand.pair < 0))
         return (uint8_t)ending_of(&hand);

@@ -52,7 +52,7 @@ SPECIALISED void slot_splits(const struct machine *machine, struct batch *batch,
     unsigned face = batch->dealt[seat][slot] / FACE_ROOM;
     bool aces = face == ACE_FACE;
     unsigned first = aces ? HAND_SPLIT_ACE : HAND_SINGLE + face;
-    int most = aces && !machine->resplit_aces ? 2 : machine->hands_most;
+    int most = machine->hands_most[aces];
     int count = 2;
     for (int i = 0; i < count; i++) {
         unsigned hand = with_next_card(machine, batch, slot, first, detail);

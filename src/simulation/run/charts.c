@@ -32,14 +32,14 @@ static void fill_row(struct odds_cell cells[ODDS_RANKS], bool hits)
 
 void simulation_chart_mimic(const struct rules *rules, struct odds_chart *chart)
 {
-    enum { STANDS = 17, TWO_ACES = 12 };
+    enum { TWO_ACES = 12 };
     for (int total = 0; total <= 21; total++) {
-        bool soft17 = total == STANDS && rules->soft17_hits;
-        fill_row(chart->hard[total], total < STANDS);
-        fill_row(chart->soft[total], total < STANDS || soft17);
+        fill_row(chart->hard[total], rules_dealer_hits(rules, total, false));
+        fill_row(chart->soft[total], rules_dealer_hits(rules, total, true));
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
-        int total = rank == ODDS_ACE ? TWO_ACES : 2 * (rank + 1);
-        fill_row(chart->pair[rank], total < STANDS);
+        bool aces = rank == ODDS_ACE;
+        int total = aces ? TWO_ACES : 2 * (rank + 1);
+        fill_row(chart->pair[rank], rules_dealer_hits(rules, total, aces));
     }
 }

@@ -1,0 +1,89 @@
+/* The rules of the game, each of which stands here and nowhere else. */
+#include "house.h"
+
+enum { TWO_CARDS = 2 };
+enum { DOUBLE_MOST = 11 }; /* of the totals that all rules let double */
+
+bool rules_hand_is_natural(const struct rules *rules,
+                           const struct rules_hand *hand)
+{
+    return rules->natural != PAYS_NONE && !hand->is_split &&
+           hand->cards == TWO_CARDS && hand->total == HAND_BEST;
+}
+
+bool rules_hand_is_charlie(const struct rules *rules, int cards)
+{
+    return rules->charlie > 0 && cards >= rules->charlie;
+}
+
+bool rules_hand_is_finished(const struct rules *rules, int total, bool soft)
+{
+    return total == HAND_BEST && rules->natural != PAYS_NONE &&
+           (!soft || rules->charlie == 0);
+}
+
+bool rules_allow_hit(const struct rules *rules, const struct rules_hand *hand)
+{
+    return !hand->is_split_ace || rules->hit_split_aces;
+}
+
+static bool total_may_double(const struct rules *rules,
+                             const struct rules_hand *hand)
+{
+    switch (rules->doubling) {
+    case DOUBLE_ANY:
+        return true;
+    case DOUBLE_9_11:
+        return !hand->soft && hand->total >= 9 && hand->total <= DOUBLE_MOST;
+    case DOUBLE_10_11:
+        return !hand->soft && hand->total >= 10 && hand->total <= DOUBLE_MOST;
+    default:
+        return false;
+    }
+}
+
+bool rules_allow_double(const struct rules *rules,
+                        const struct rules_hand *hand)
+{
+    return hand->cards == TWO_CARDS && rules_allow_hit(rules, hand) &&
+           (!hand->is_split || rules->das) && total_may_double(rules, hand);
+}
+
+bool rules_allow_surrender(const struct rules *rules,
+                           const struct rules_hand *hand)
+{
+    return rules->surrender != SURRENDER_NONE && hand->cards == TWO_CARDS &&
+           !hand->is_split;
+}
+
+bool rules_faces_are_pair(const struct rules *rules, enum face one,
+                          enum face other)
+{
+    return rules->split_by == SPLIT_BY_RANK
+               ? one == other
+               : face_value(one) == face_value(other);
+}
+
+int rules_split_hands(const struct rules *rules, bool aces)
+{
+    enum { ONE_SPLIT = 2 };
+    bool once = aces && !rules->resplit_aces && rules->split > ONE_SPLIT;
+    return once ? ONE_SPLIT : rules->split;
+}
+
+bool rules_dealer_hits(const struct rules *rules, int total, bool soft)
+{
+    return total < DEALER_LEAST ||
+           (rules->soft17_hits && soft && total == DEALER_LEAST);
+}
+
+bool rules_fear_natural(const struct rules *rules, enum face upcard)
+{
+    return rules->natural != PAYS_NONE && face_value(upcard) >= TEN;
+}
+
+bool rules_ask_surrender_first(const struct rules *rules, enum face upcard)
+{
+    return rules->surrender == SURRENDER_EARLY && rules->peek == PEEK_HOLE &&
+           rules_fear_natural(rules, upcard);
+}

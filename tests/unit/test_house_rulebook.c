@@ -1,0 +1,211 @@
+/* The rulebook: what each rule lets a hand do. */
+#include "support/check.h"
+
+#include "house.h"
+
+static struct rules strip(void)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, RULES_DEFAULT));
+    return rules;
+}
+
+static struct rules_hand hard(int cards, int total)
+{
+    return (struct rules_hand){.cards = cards, .total = total};
+}
+
+static bool may_double(const struct rules *rules, struct rules_hand hand)
+{
+    return rules_allow_double(rules, &hand);
+}
+
+static bool is_natural(const struct rules *rules, struct rules_hand hand)
+{
+    return rules_hand_is_natural(rules, &hand);
+}
+
+static void a_natural_is_the_first_two_cards_and_21(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    struct rules_hand natural = {.cards = 2, .total = 21, .soft = true};
+    assert_true(is_natural(&rules, natural));
+    assert_false(is_natural(&rules, hard(3, 21)));
+    assert_false(is_natural(&rules, hard(2, 20)));
+    natural.is_split = true;
+    assert_false(is_natural(&rules, natural));
+    natural.is_split = false;
+    rules.natural = PAYS_NONE;
+    assert_false(is_natural(&rules, natural));
+}
+
+static void at_21_only_a_charlie_is_still_to_come(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    assert_true(rules_hand_is_finished(&rules, 21, false));
+    assert_true(rules_hand_is_finished(&rules, 21, true));
+    assert_false(rules_hand_is_finished(&rules, 20, false));
+    rules.charlie = 5;
+    assert_true(rules_hand_is_finished(&rules, 21, false));
+    assert_false(rules_hand_is_finished(&rules, 21, true));
+    rules.natural = PAYS_NONE;
+    assert_false(rules_hand_is_finished(&rules, 21, false));
+}
+
+static void a_charlie_has_so_many_cards(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    assert_false(rules_hand_is_charlie(&rules, 20));
+    rules.charlie = 6;
+    assert_false(rules_hand_is_charlie(&rules, 5));
+    assert_true(rules_hand_is_charlie(&rules, 6));
+    assert_true(rules_hand_is_charlie(&rules, 7));
+}
+
+static void doubling_goes_by_the_hard_total(void **state)
+{
+    (void)state;
+    static const struct {
+        int doubling, least, most;
+    } rows[] = {{DOUBLE_ANY, 4, 20},
+                {DOUBLE_9_11, 9, 11},
+                {DOUBLE_10_11, 10, 11},
+                {DOUBLE_NONE, 22, 22}};
+    struct rules rules = strip();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        rules.doubling = rows[i].doubling;
+        for (int total = 4; total <= 20; total++) {
+            bool fits = total >= rows[i].least && total <= rows[i].most;
+            struct rules_hand soft = hard(2, total);
+            soft.soft = true;
+            assert_int_equal(may_double(&rules, hard(2, total)), fits);
+            assert_int_equal(may_double(&rules, soft),
+                             rows[i].doubling == DOUBLE_ANY);
+            assert_false(may_double(&rules, hard(3, total)));
+        }
+    }
+}
+
+static void a_split_hand_is_doubled_where_das_says_so(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    struct rules_hand split = hard(2, 11);
+    split.is_split = true;
+    assert_true(may_double(&rules, split));
+    rules.das = false;
+    assert_false(may_double(&rules, split));
+}
+
+static void split_aces_get_one_card_each(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    struct rules_hand ace = {.cards = 2,
+                             .total = 17,
+                             .soft = true,
+                             .is_split = true,
+                             .is_split_ace = true};
+    assert_false(rules_allow_hit(&rules, &ace));
+    assert_false(may_double(&rules, ace));
+    rules.hit_split_aces = true;
+    assert_true(rules_allow_hit(&rules, &ace));
+    assert_true(may_double(&rules, ace));
+}
+
+static void a_pair_is_of_one_value_or_of_one_rank(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    rules.split_by = SPLIT_BY_VALUE;
+    assert_true(rules_faces_are_pair(&rules, QUEEN, KING));
+    assert_true(rules_faces_are_pair(&rules, ACE, ACE));
+    assert_false(rules_faces_are_pair(&rules, TEN, ACE));
+    assert_false(rules_faces_are_pair(&rules, TWO, TEN));
+    rules.split_by = SPLIT_BY_RANK;
+    assert_false(rules_faces_are_pair(&rules, QUEEN, KING));
+    assert_true(rules_faces_are_pair(&rules, KING, KING));
+}
+
+static void aces_are_split_again_only_where_the_rules_say_so(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    for (int hands = 1; hands <= HANDS_MAX; hands++) {
+        rules.split = hands;
+        rules.resplit_aces = false;
+        assert_int_equal(rules_split_hands(&rules, false), hands);
+        assert_int_equal(rules_split_hands(&rules, true),
+                         hands > 2 ? 2 : hands);
+        rules.resplit_aces = true;
+        assert_int_equal(rules_split_hands(&rules, true), hands);
+    }
+}
+
+static void only_the_first_two_cards_are_surrendered(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    struct rules_hand two = hard(2, 16), three = hard(3, 16);
+    rules.surrender = SURRENDER_LATE;
+    assert_true(rules_allow_surrender(&rules, &two));
+    assert_false(rules_allow_surrender(&rules, &three));
+    two.is_split = true;
+    assert_false(rules_allow_surrender(&rules, &two));
+    two.is_split = false;
+    rules.surrender = SURRENDER_NONE;
+    assert_false(rules_allow_surrender(&rules, &two));
+}
+
+static void the_dealer_draws_to_17_or_to_soft_17(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    for (int soft17 = 0; soft17 < 2; soft17++) {
+        rules.soft17_hits = soft17;
+        assert_true(rules_dealer_hits(&rules, 16, false));
+        assert_true(rules_dealer_hits(&rules, 16, true));
+        assert_false(rules_dealer_hits(&rules, 17, false));
+        assert_int_equal(rules_dealer_hits(&rules, 17, true), soft17);
+        assert_false(rules_dealer_hits(&rules, 18, true));
+    }
+}
+
+static void surrender_comes_first_where_the_dealer_may_look(void **state)
+{
+    (void)state;
+    struct rules rules = strip();
+    assert_false(rules_fear_natural(&rules, 9));
+    assert_true(rules_fear_natural(&rules, TEN));
+    assert_true(rules_fear_natural(&rules, KING));
+    assert_true(rules_fear_natural(&rules, ACE));
+    assert_false(rules_ask_surrender_first(&rules, ACE));
+    rules.surrender = SURRENDER_EARLY;
+    assert_true(rules_ask_surrender_first(&rules, ACE));
+    assert_false(rules_ask_surrender_first(&rules, 9));
+    rules.peek = PEEK_NONE_ALL;
+    assert_false(rules_ask_surrender_first(&rules, ACE));
+    rules.natural = PAYS_NONE;
+    assert_false(rules_fear_natural(&rules, ACE));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_natural_is_the_first_two_cards_and_21),
+        cmocka_unit_test(at_21_only_a_charlie_is_still_to_come),
+        cmocka_unit_test(a_charlie_has_so_many_cards),
+        cmocka_unit_test(doubling_goes_by_the_hard_total),
+        cmocka_unit_test(a_split_hand_is_doubled_where_das_says_so),
+        cmocka_unit_test(split_aces_get_one_card_each),
+        cmocka_unit_test(a_pair_is_of_one_value_or_of_one_rank),
+        cmocka_unit_test(aces_are_split_again_only_where_the_rules_say_so),
+        cmocka_unit_test(only_the_first_two_cards_are_surrendered),
+        cmocka_unit_test(the_dealer_draws_to_17_or_to_soft_17),
+        cmocka_unit_test(surrender_comes_first_where_the_dealer_may_look),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
