@@ -34,13 +34,9 @@ enum line_kind {
     LINE_QUIT,
     LINE_HELP,
     LINE_ADVISE, /* what is every action worth? */
-    LINE_WRONG   /* no word of the language, or not a clear one: see problem */
+    LINE_WRONG,  /* no word of the language, or not a clear one: see problem */
+    LINE_REFUSED /* an action that is not legal now: see problem */
 };
-
-/* Reads a line as something that the seat in turn may say. It need not be
- * legal: table_act() judges that. */
-enum line_kind line_read(const char *line, const struct table *table,
-                         struct action *action, char problem[PROBLEM_SIZE]);
 
 /* The whole words of an action, without a line's end. */
 enum { LINE_SIZE = 48 };
@@ -318,6 +314,17 @@ struct action session_decision(const struct session *session);
  * done, where it is not legal. */
 bool session_act(struct session *session, const struct action *action,
                  char problem[PROBLEM_SIZE]);
+
+/* Reads a line as what the seat in turn says. LINE_ACTION: `action` is legal.
+ */
+enum line_kind session_read_line(const struct session *session,
+                                 const char *line, struct action *action,
+                                 char problem[PROBLEM_SIZE]);
+
+/* Reads a line likewise, and does what it says if it is a legal action. */
+enum line_kind session_do_line(struct session *session, const char *line,
+                               struct action *action,
+                               char problem[PROBLEM_SIZE]);
 
 /* Makes the round that is open, if one is, void. */
 void session_give_up_round(struct session *session);

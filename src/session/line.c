@@ -1,5 +1,5 @@
 /* The language of the table: lines to actions and back. */
-#include "session.h"
+#include "line.h"
 
 #include <ctype.h>
 #include <string.h>

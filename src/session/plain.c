@@ -48,13 +48,13 @@ static void take_line(struct plain_table *plain, const struct cli_line *line)
         complain_of(plain, NULL, problem);
         return;
     }
-    switch (line_read(line->text, &plain->session->table, &action, problem)) {
+    switch (session_do_line(plain->session, line->text, &action, problem)) {
     case LINE_ACTION:
+        plain->bad_lines = 0;
+        break;
+    case LINE_REFUSED:
         line_write(&action, words);
-        if (!session_act(plain->session, &action, problem))
-            complain_of(plain, words, problem);
-        else
-            plain->bad_lines = 0;
+        complain_of(plain, words, problem);
         break;
     case LINE_WRONG:
         complain_of(plain, NULL, problem);

@@ -199,12 +199,13 @@ static enum replay_step play_line(struct replay *replay)
     if (session->table.phase == PHASE_OVER)
         return stop(replay, REPLAY_DIFFERS,
                     "the round is over before this line");
-    if (line_read(line, &session->table, &action, problem) != LINE_ACTION)
+    enum line_kind kind = session_read_line(session, line, &action, problem);
+    if (kind != LINE_ACTION && kind != LINE_REFUSED)
         return stop(replay, REPLAY_WRONG, "this is no line of a round");
     line_write(&action, written);
     if (strcmp(written, line) != 0)
         return stop(replay, REPLAY_WRONG, "this is no line of a record");
-    if (!table_allows(&session->table, &action, problem))
+    if (kind == LINE_REFUSED)
         return stop(replay, REPLAY_DIFFERS, problem);
     if (replay->decision)
         replay->decision(replay->self, line);

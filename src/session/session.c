@@ -1,5 +1,6 @@
 /* A session: what is decided at a table, written down, done, and shown. */
 #include "inside.h"
+#include "line.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -110,14 +111,6 @@ struct action session_decision(const struct session *session)
                                session->adviser, table);
 }
 
-static void hear(void *self, const struct table *table,
-                 const struct event *event)
-{
-    struct session *session = self;
-    record_event(&session->record, event);
-    account_hear(session->account, table, event);
-}
-
 /* The round's first line goes before what is decided first in it. */
 static void write_down(struct session *session, const char *line)
 {
@@ -130,29 +123,68 @@ static void write_down(struct session *session, const char *line)
     account_line(session->account, line);
 }
 
+/* The decision whose consequences are written down as they are heard. */
+struct writer {
+    struct session *session;
+    const struct action *action;
+};
+
+/* That a seat acts is heard first of all, and only if the action is legal. */
+static void write_event(void *self, const struct table *table,
+                        const struct event *event)
+{
+    const struct writer *writer = self;
+    struct session *session = writer->session;
+    char line[LINE_SIZE];
+    if (event->kind == EVENT_ACTION) {
+        line_write(writer->action, line);
+        write_down(session, line);
+        session_judge(session, writer->action);
+        session->decisions++;
+    }
+    record_event(&session->record, event);
+    account_hear(session->account, table, event);
+}
+
 bool session_act(struct session *session, const struct action *action,
                  char problem[PROBLEM_SIZE])
 {
-    char line[LINE_SIZE];
     struct table after = session->table;
-    const struct listener recorder = {.hear = hear, .self = session};
-    if (!table_allows(&session->table, action, problem))
+    struct writer writer = {.session = session, .action = action};
+    const struct listener recorder = {.hear = write_event, .self = &writer};
+    if (!table_act(&after, action, &recorder, problem))
         return false;
-    line_write(action, line);
-    write_down(session, line);
-    session_judge(session, action);
-    session->decisions++;
-    (void)table_act(&after, action, &recorder, problem);
     if (after.phase == PHASE_OVER)
         close_round(session, &after);
     account_write(session->account, session, &after);
     return table_act(&session->table, action, &session->watcher, problem);
 }
 
+enum line_kind session_read_line(const struct session *session,
+                                 const char *line, struct action *action,
+                                 char problem[PROBLEM_SIZE])
+{
+    enum line_kind kind = line_read(line, &session->table, action, problem);
+    if (kind == LINE_ACTION && !table_allows(&session->table, action, problem))
+        return LINE_REFUSED;
+    return kind;
+}
+
+enum line_kind session_do_line(struct session *session, const char *line,
+                               struct action *action,
+                               char problem[PROBLEM_SIZE])
+{
+    enum line_kind kind = line_read(line, &session->table, action, problem);
+    if (kind == LINE_ACTION && !session_act(session, action, problem))
+        return LINE_REFUSED;
+    return kind;
+}
+
 void session_give_up_round(struct session *session)
 {
     struct table after = session->table;
-    const struct listener recorder = {.hear = hear, .self = session};
+    struct writer writer = {.session = session};
+    const struct listener recorder = {.hear = write_event, .self = &writer};
     if (!session->round_is_open)
         return;
     write_down(session, "void");

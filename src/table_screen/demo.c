@@ -15,10 +15,8 @@ static bool play_lines(struct session *session)
     struct action action;
     bool good = session_next_round(session) == ROUND_BEGINS;
     for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++)
-        good = good &&
-               line_read(LINES_PLAYED[i], &session->table, &action, problem) ==
-                   LINE_ACTION &&
-               session_act(session, &action, problem);
+        good = good && session_do_line(session, LINES_PLAYED[i], &action,
+                                       problem) == LINE_ACTION;
     return good;
 }
 

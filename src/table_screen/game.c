@@ -327,9 +327,8 @@ void game_line(struct game *game, const char *line)
     struct action action;
     char problem[PROBLEM_SIZE];
     game->scene.status[0] = '\0';
-    if (line_read(line, &game->session.table, &action, problem) ==
-            LINE_ACTION &&
-        table_allows(&game->session.table, &action, problem)) {
+    if (session_read_line(&game->session, line, &action, problem) ==
+        LINE_ACTION) {
         game_act(game, &action);
         return;
     }

@@ -146,8 +146,7 @@ static void between_rounds(struct game *game)
     const char *line = choose_bet(game, &ahead.table, bet);
     char problem[PROBLEM_SIZE];
     while (line) {
-        if (line_read(line, &ahead.table, &action, problem) == LINE_ACTION &&
-            table_allows(&ahead.table, &action, problem)) {
+        if (session_read_line(&ahead, line, &action, problem) == LINE_ACTION) {
             begin_round(game);
             game_act(game, &action);
             return;

@@ -2,7 +2,7 @@
  * action is written in words that read as the same one; legal or not, the
  * table answers and no chip is lost. */
 #include "fuzz/text.h"
-#include "session.h"
+#include "session/line.h"
 
 static void require_round_trip(const struct table *table,
                                const struct action *action)

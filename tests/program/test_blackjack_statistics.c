@@ -218,9 +218,7 @@ static void play_the_evening(struct session *session, struct account *account)
         snprintf(lines, sizeof lines, "%s", EVENING[i]);
         assert_int_equal(session_next_round(session), ROUND_BEGINS);
         for (char *at = strtok(lines, ","); at; at = strtok(NULL, ",")) {
-            assert_int_equal(line_read(at, &session->table, &action, problem),
-                             LINE_ACTION);
-            if (!session_act(session, &action, problem))
+            if (session_do_line(session, at, &action, problem) != LINE_ACTION)
                 fail_msg("%s: %s", at, problem);
         }
         assert_int_equal(session->table.phase == PHASE_OVER,

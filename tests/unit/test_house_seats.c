@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "session/line.h"
 #include "support/arranged.h"
 
 /* ---- Several seats ---- */

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-#include "session.h"
+#include "session/line.h"
+#include "support/arranged.h"
 
 /* A table for one, in some phase, with nothing that a line could ask for. */
 static void set_up_table(struct table *table, enum phase phase)
@@ -179,6 +180,57 @@ static void wrong_lines_are_named(void **state)
     }
 }
 
+/* A pair of eights against a ten, to be played. */
+static struct session session_at_eights(void)
+{
+    struct session session = {.players = {{.name = "Anna"}}};
+    open_for(&session.table, 1, "", "8s 10d 8h 7d 3c 10s Kc 9h 5d");
+    say(&session.table, "bet 10", "the bet");
+    return session;
+}
+
+static void a_line_that_is_read_does_nothing(void **state)
+{
+    (void)state;
+    struct session session = session_at_eights(), before = session;
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    assert_int_equal(session_read_line(&session, "split", &action, problem),
+                     LINE_ACTION);
+    assert_int_equal(action.kind, ACTION_SPLIT);
+    assert_int_equal(session_read_line(&session, "bet 10", &action, problem),
+                     LINE_REFUSED);
+    assert_text_equal(problem, "that is not asked now", "a bet");
+    assert_int_equal(session_read_line(&session, "quit", &action, problem),
+                     LINE_QUIT);
+    assert_memory_equal(&session, &before, sizeof session);
+}
+
+static void only_a_legal_line_is_done(void **state)
+{
+    (void)state;
+    struct session session = session_at_eights(), before = session;
+    struct action action;
+    char problem[PROBLEM_SIZE];
+    static const struct {
+        const char *line;
+        enum line_kind kind;
+    } idle[] = {{"bet 10", LINE_REFUSED},
+                {"dance", LINE_WRONG},
+                {"", LINE_EMPTY},
+                {"quit", LINE_QUIT}};
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++) {
+        assert_int_equal(
+            session_do_line(&session, idle[i].line, &action, problem),
+            idle[i].kind);
+        assert_memory_equal(&session, &before, sizeof session);
+    }
+    assert_int_equal(session_do_line(&session, "split", &action, problem),
+                     LINE_ACTION);
+    assert_int_equal(session.table.seats[0].hand_count, 2);
+    assert_int_equal(session.decisions, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +240,8 @@ int main(void)
         cmocka_unit_test(questions_are_answered_by_yes_and_no),
         cmocka_unit_test(some_lines_are_no_actions),
         cmocka_unit_test(wrong_lines_are_named),
+        cmocka_unit_test(a_line_that_is_read_does_nothing),
+        cmocka_unit_test(only_a_legal_line_is_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

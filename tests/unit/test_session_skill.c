@@ -37,9 +37,7 @@ static void play(struct session *session, const char *lines)
     if (session->table.phase == PHASE_OVER)
         assert_int_equal(session_next_round(session), ROUND_BEGINS);
     for (char *line = strtok(text, ","); line; line = strtok(NULL, ",")) {
-        assert_int_equal(line_read(line, &session->table, &action, problem),
-                         LINE_ACTION);
-        if (!session_act(session, &action, problem))
+        if (session_do_line(session, line, &action, problem) != LINE_ACTION)
             fail_msg("%s: %s", line, problem);
     }
 }
