@@ -144,15 +144,15 @@ $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 $(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
 
 # What loads a bot in the jail, likewise.
-HOST := $(wildcard src/challenge/host*.c)
-$(BUILD)/made/host: $(HOST) src/challenge/wire.c $(wildcard src/challenge/*.h include/*.h) \
+HOST := $(wildcard src/challenge/cell/host*.c)
+$(BUILD)/made/host: $(HOST) src/challenge/cell/wire.c $(wildcard src/challenge/cell/*.h include/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude \
+	$(call say,link,$@)$(CC) -std=c17 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc \
 		-O2 -s -o $@ $(filter %.c,$^) -ldl
 $(BUILD)/made/host.inc: $(BUILD)/made/host
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
-$(BUILD)/challenge/cell.o: $(BUILD)/made/host.inc
+$(BUILD)/challenge/cell/cell.o: $(BUILD)/made/host.inc
 
 define archive_rule
 $(BUILD)/$(1).a: $(patsubst src/%.c,$(BUILD)/%.o, \
@@ -247,10 +247,10 @@ TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/
 	tests/bots/readings/*.c))
 EXAMPLE_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(filter-out %/tables.c, \
 	$(wildcard tests/bots/*.c tests/bots/mancala/*.c)))
-$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challenge/*.h) \
+$(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challenge/cell/*.h) \
 		$(BUILD)/command
 	@mkdir -p $(@D)
-	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude \
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc \
 		-I$(BUILD)/made -o $@ $<
 
 # This one brings the rules of the room mancala with it.

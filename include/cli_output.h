@@ -18,6 +18,9 @@
 void cli_write_json(FILE *out, const char *text);
 void cli_escape_json(FILE *out, const char *text);
 
+/* Writes a text as CSV has it: in quotes, with each quote in it doubled. */
+void cli_write_csv_text(FILE *out, const char *text);
+
 /* Seventeen digits tell any double. Where it is none, JSON has null, and CSV
  * nothing. */
 void cli_write_json_number(FILE *out, double value);

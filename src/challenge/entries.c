@@ -3,7 +3,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 
-#include "tournament.h"
+#include "challenge/entries.h"
 
 /* ---- Names ---- */
 
@@ -39,7 +39,8 @@ static bool is_ambiguous(char names[][BOT_NAME_SIZE],
     return false;
 }
 
-void name_bots(char names[][BOT_NAME_SIZE], const struct challenge_setup *setup)
+void entries_name(char names[][BOT_NAME_SIZE],
+                  const struct challenge_setup *setup)
 {
     bool is_vague[CHALLENGE_BOTS_MAX];
     for (int bot = 0; bot < setup->bot_count; bot++)
@@ -53,55 +54,76 @@ void name_bots(char names[][BOT_NAME_SIZE], const struct challenge_setup *setup)
     }
 }
 
-/* ---- The grounds ---- */
+/* ---- Cells ---- */
 
 /* Where filters can't be made, a jail will say so. The cards lie in this
  * process: where no Landlock keeps bots from it, nobody of the same user is to
  * look into it either. */
-void grounds_open(struct grounds *grounds)
+void cells_open(struct cells *cells)
 {
-    grounds->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
+    cells->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
     (void)prctl(PR_SET_DUMPABLE, 0);
-    bool are_made = jail_filters_open(&grounds->filters);
-    grounds->limits = challenge_limits_usual();
-    grounds->limits.filters = are_made ? &grounds->filters : NULL;
-    grounds->limits.interrupt = &grounds->interrupt;
-    cli_interrupt_hold(&grounds->interrupt);
+    bool are_made = jail_filters_open(&cells->filters);
+    cells->limits = challenge_limits_usual();
+    cells->limits.filters = are_made ? &cells->filters : NULL;
+    cells->limits.interrupt = &cells->interrupt;
+    cli_interrupt_hold(&cells->interrupt);
 }
 
-void grounds_close(const struct grounds *grounds)
+void cells_close(const struct cells *cells)
 {
-    cli_interrupt_release(&grounds->interrupt);
-    if (grounds->limits.filters)
-        jail_filters_close(grounds->limits.filters);
-    if (grounds->was_dumpable)
+    cli_interrupt_release(&cells->interrupt);
+    if (cells->limits.filters)
+        jail_filters_close(cells->limits.filters);
+    if (cells->was_dumpable)
         (void)prctl(PR_SET_DUMPABLE, 1);
 }
 
-bool grounds_interrupted(const struct grounds *grounds)
+bool cells_interrupted(const struct cells *cells)
 {
-    return cli_interrupt_asked(&grounds->interrupt);
+    return cli_interrupt_asked(&cells->interrupt);
 }
 
 /* ---- A look at all ---- */
 
 /* A bot that was loaded once and can't be again is out, and no reason to end
  * the tournament: see match.c and mancala_game.c. */
-enum match_end bots_check(const struct cli *cli,
-                          const struct challenge_setup *setup,
-                          enum challenge_prototype prototype,
-                          const struct grounds *grounds)
+enum play_status entries_check(const struct cli *cli,
+                               const struct challenge_setup *setup,
+                               enum challenge_prototype prototype,
+                               const struct cells *cells)
 {
     char problem[CHALLENGE_PROBLEM_SIZE];
     for (int bot = 0; bot < setup->bot_count; bot++) {
         bool can = challenge_bot_check(setup->bots[bot], prototype,
-                                       &grounds->limits, problem);
-        if (grounds_interrupted(grounds))
-            return MATCH_STOPPED;
+                                       &cells->limits, problem);
+        if (cells_interrupted(cells))
+            return PLAY_STOPPED;
         if (!can) {
             cli_complain(cli, "%s", problem);
-            return MATCH_FAILED;
+            return PLAY_FAILED;
         }
     }
-    return MATCH_PLAYED;
+    return PLAY_DONE;
+}
+
+/* ---- Reports ---- */
+
+void entries_write_time_scale(FILE *out, double scale)
+{
+    if (scale <= 0)
+        fprintf(out, "; time does not count");
+    else if (scale != 1)
+        fprintf(out, "; time counts %g times", scale);
+}
+
+void entries_rank(const double points[], int bot_count,
+                  int order[CHALLENGE_BOTS_MAX])
+{
+    for (int bot = 0; bot < bot_count; bot++) {
+        int place = bot;
+        for (; place > 0 && points[order[place - 1]] < points[bot]; place--)
+            order[place] = order[place - 1];
+        order[place] = bot;
+    }
 }

@@ -1,7 +1,8 @@
 /* Means, and how sure they are. */
-#include <math.h>
+#include "challenge/mean.h"
 
-#include "challenge.h"
+#include <math.h>
+#include <stdbool.h>
 
 /*
  * The chance that Student's t with so many degrees of freedom lies between -t

@@ -1,10 +1,12 @@
 /* A log played again, of whichever game it is. */
-#include "replay.h"
+#include "challenge/replay.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "log.h"
+#include "challenge/blackjack/log_blackjack.h"
+#include "challenge/mancala/log_mancala.h"
 
 /* ---- Lines ---- */
 
@@ -71,24 +73,47 @@ enum cli_status replay_each(struct replay *replay,
     return status;
 }
 
-static enum cli_status replay_all(struct replay *replay)
+static enum cli_status replay_matches(struct replay *replay)
 {
     bool is_there = replay_next_line(replay);
     if (!is_there && replay->line.length > 0)
         return replay_fail(replay, "this is no line of text");
     if (!is_there)
         return replay_fail(replay, "the log is empty");
-    if (strcmp(replay->line.text, LOG_HEAD) == 0)
+    if (strcmp(replay->line.text, LOG_BLACKJACK_HEAD) == 0)
         return replay_blackjack(replay);
     if (strcmp(replay->line.text, LOG_MANCALA_HEAD) == 0)
         return replay_mancala(replay);
-    return replay_fail(replay, "a log begins with \"" LOG_HEAD
+    return replay_fail(replay, "a log begins with \"" LOG_BLACKJACK_HEAD
                                "\" or \"" LOG_MANCALA_HEAD "\"");
 }
 
-enum cli_status challenge_replay(const struct cli *cli, FILE *log,
-                                 const char *name)
+enum cli_status replay_log(const struct cli *cli, FILE *log, const char *name)
 {
     struct replay replay = {.cli = cli, .log = log, .name = name};
-    return replay_all(&replay);
+    return replay_matches(&replay);
+}
+
+/* Whether it can be read: of a folder, say, nothing can. */
+static bool is_readable(FILE *file)
+{
+    int byte = getc(file);
+    if (byte != EOF)
+        (void)ungetc(byte, file);
+    return !ferror(file);
+}
+
+enum cli_status challenge_replay(const struct cli *cli, const char *path)
+{
+    bool is_standard = strcmp(path, "-") == 0;
+    FILE *log = is_standard ? cli->in : fopen(path, "r");
+    enum cli_status status = CLI_FAILED;
+    if (log && is_readable(log))
+        status = replay_log(cli, log, path);
+    else
+        cli_complain(cli, "--replay: %.250s can't be read: %s", path,
+                     strerror(errno));
+    if (log && !is_standard)
+        fclose(log);
+    return status;
 }

@@ -1,6 +1,8 @@
-/* What the replays of logs share. For this room alone. */
+/* What the replays of logs share. For the room challenge and its tests. */
 #ifndef CHALLENGE_REPLAY_H
 #define CHALLENGE_REPLAY_H
+
+#include <stdio.h>
 
 #include "challenge.h"
 
@@ -34,6 +36,10 @@ bool replay_read_numbered(struct replay *replay, const char *word,
  * first, until one comes out another way. */
 enum cli_status replay_each(struct replay *replay,
                             enum cli_status (*play)(void *self), void *self);
+
+/* Plays `log` again, as challenge_replay() says; `name` is what messages call
+ * it. */
+enum cli_status replay_log(const struct cli *cli, FILE *log, const char *name);
 
 /* What is played again of a log: all matches from the line that was read, which
  * is the head of the first, and what they came to. */

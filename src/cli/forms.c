@@ -22,6 +22,17 @@ void cli_write_json(FILE *out, const char *text)
     putc('"', out);
 }
 
+void cli_write_csv_text(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            putc('"', out);
+        putc(*text, out);
+    }
+    putc('"', out);
+}
+
 void cli_write_csv_number(FILE *out, double value)
 {
     if (isfinite(value))

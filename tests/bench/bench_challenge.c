@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "bench/timing.h"
-#include "challenge.h"
+#include "challenge/cell/bot.h"
 
 enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3 };
 

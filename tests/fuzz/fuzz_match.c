@@ -2,7 +2,7 @@
  * stopped. */
 #include <string.h>
 
-#include "challenge.h"
+#include "challenge/replay.h"
 #include "fuzz/streams.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
@@ -11,8 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     if (length == 0)
         return 0;
     streams_open(&streams, bytes, length);
-    enum cli_status status =
-        challenge_replay(&streams.cli, streams.cli.in, "log");
+    enum cli_status status = replay_log(&streams.cli, streams.cli.in, "log");
     streams_close(&streams);
     REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));
     if (status != CLI_DONE)

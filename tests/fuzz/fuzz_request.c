@@ -1,7 +1,8 @@
 /* What a bot says, line by line: what can be read is written so that it reads
  * as the same again, and the plain answers; the winnings that it reports are
  * the change of the credits, and no chip is lost. */
-#include "challenge.h"
+#include "challenge/blackjack/log_blackjack.h"
+#include "challenge/cell/message.h"
 #include "fuzz/text.h"
 
 static void require_round_trip(const struct challenge_request *request)
@@ -14,7 +15,7 @@ static void require_round_trip(const struct challenge_request *request)
             again.flag == request->flag);
 }
 
-static void try_line(struct challenge_referee *plain, const char *line)
+static void try_line(struct referee *plain, const char *line)
 {
     struct challenge_request request;
     struct challenge_answer answer;
@@ -25,10 +26,10 @@ static void try_line(struct challenge_referee *plain, const char *line)
         return;
     require_round_trip(&request);
     int64_t chips = table_chips(&plain->table);
-    int64_t credits = challenge_referee_credits(plain);
-    challenge_referee_answer(plain, &request, &answer);
+    int64_t credits = referee_credits(plain);
+    referee_answer(plain, &request, &answer);
     REQUIRE(table_chips(&plain->table) == chips);
-    REQUIRE(challenge_referee_credits(plain) - credits == answer.winnings);
+    REQUIRE(referee_credits(plain) - credits == answer.winnings);
     challenge_request_write(&request, &answer, written);
     REQUIRE(challenge_request_read(written, &request, problem));
 }
@@ -37,12 +38,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);
     const struct challenge_game game = challenge_game_usual();
-    struct challenge_referee plain;
+    struct referee plain;
     bool new_deck;
-    challenge_referee_open(&plain, &game, length > 0 ? bytes[0] : 1, 1);
+    referee_open(&plain, &game, length > 0 ? bytes[0] : 1, 1);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         if (plain.turn == CHALLENGE_CALL)
-            (void)challenge_referee_call(&plain, &new_deck);
+            (void)referee_call(&plain, &new_deck);
         try_line(&plain, line);
     }
     free(text);

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "bots/hostile/deeds.h"
+#include "challenge/blackjack/referee.h"
 #include "support/fake_cli.h"
 #include "support/match.h"
 #include "support/prisoner.h"

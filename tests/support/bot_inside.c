@@ -9,7 +9,7 @@
 
 /* The contest's procedures know of no context: the one match that is played
  * is here. */
-static struct challenge_referee *played;
+static struct referee *played;
 
 static void set(long *winnings, const struct challenge_answer *answer)
 {
@@ -23,7 +23,7 @@ static Result make_a_bet(long bet, Card *dealers_card, Card your_cards[2],
     const struct challenge_request request = {.word = CHALLENGE_BETS,
                                               .number = bet};
     struct challenge_answer answer;
-    challenge_referee_answer(played, &request, &answer);
+    referee_answer(played, &request, &answer);
     if (dealers_card)
         *dealers_card = answer.dealer[0];
     if (your_cards)
@@ -40,7 +40,7 @@ static Result hit_me(Action action, Boolean insurance, Card *new_card,
                                               .number = (int64_t)action,
                                               .flag = insurance != 0};
     struct challenge_answer answer;
-    challenge_referee_answer(played, &request, &answer);
+    referee_answer(played, &request, &answer);
     if (new_card)
         *new_card = answer.brought;
     if (dealers_cards)
@@ -72,8 +72,7 @@ void bot_inside_close(struct bot_inside *bot)
     assert_int_equal(dlclose(bot->object), 0);
 }
 
-void bot_inside_play(const struct bot_inside *bot,
-                     struct challenge_referee *referee,
+void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
                      void (*look)(void *self, int64_t won), void *self)
 {
     const struct challenge_game *game = &referee->game;
@@ -81,14 +80,14 @@ void bot_inside_play(const struct bot_inside *bot,
     played = referee;
     bot->init(game->decks, (long)game->bankroll, (long)game->least,
               (long)game->most);
-    while (challenge_referee_call(referee, &new_deck)) {
-        int64_t before = challenge_referee_credits(referee);
+    while (referee_call(referee, &new_deck)) {
+        int64_t before = referee_credits(referee);
         struct challenge_request request = {.word = CHALLENGE_RETURNS};
         struct challenge_answer answer;
         request.flag = bot->blackjack(make_a_bet, hit_me, new_deck) != 0;
-        challenge_referee_answer(referee, &request, &answer);
+        referee_answer(referee, &request, &answer);
         if (look)
-            look(self, challenge_referee_credits(referee) - before);
+            look(self, referee_credits(referee) - before);
     }
     played = NULL;
 }

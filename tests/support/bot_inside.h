@@ -3,7 +3,7 @@
 #ifndef SUPPORT_BOT_INSIDE_H
 #define SUPPORT_BOT_INSIDE_H
 
-#include "challenge.h"
+#include "challenge/blackjack/referee.h"
 
 struct bot_inside {
     void *object;
@@ -17,8 +17,7 @@ void bot_inside_close(struct bot_inside *bot);
 
 /* Plays a match that was opened; after each call `look`, if it is there, is
  * told what the call has won. */
-void bot_inside_play(const struct bot_inside *bot,
-                     struct challenge_referee *referee,
+void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
                      void (*look)(void *self, int64_t won), void *self);
 
 #endif

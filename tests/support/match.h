@@ -2,7 +2,7 @@
 #ifndef SUPPORT_MATCH_H
 #define SUPPORT_MATCH_H
 
-#include "challenge.h"
+#include "challenge/cell/bot.h"
 
 /* The path of a bot of tests/bots/hostile. */
 void bot_path(const char *name, char path[512]);

@@ -4,7 +4,7 @@
 #ifndef SUPPORT_REFEREE_CHECK_H
 #define SUPPORT_REFEREE_CHECK_H
 
-#include "challenge.h"
+#include "challenge/blackjack/referee.h"
 
 struct book_hand {
     Card cards[5];

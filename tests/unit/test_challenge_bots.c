@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "bots/hostile/deeds.h"
+#include "mancala.h"
 #include "support/match.h"
 #include "support/prisoner.h"
 #include "support/spawn.h"

@@ -35,12 +35,12 @@ static struct challenge_game flat_game(bool natural_3_2)
     return game;
 }
 
-static struct challenge_referee *new_referee(const struct challenge_game *game,
-                                             uint64_t match)
+static struct referee *new_referee(const struct challenge_game *game,
+                                   uint64_t match)
 {
-    struct challenge_referee *referee = malloc(sizeof *referee);
+    struct referee *referee = malloc(sizeof *referee);
     assert_non_null(referee);
-    challenge_referee_open(referee, game, 1998, match);
+    referee_open(referee, game, 1998, match);
     return referee;
 }
 
@@ -49,7 +49,7 @@ static struct challenge_referee *new_referee(const struct challenge_game *game,
 static void assert_wins(const char *name, bool natural_3_2, double expected)
 {
     const struct challenge_game game = flat_game(natural_3_2);
-    struct challenge_referee *referee = new_referee(&game, 1);
+    struct referee *referee = new_referee(&game, 1);
     struct bot_inside bot;
     struct sum sum = {0};
     bot_inside_open(&bot, name);
@@ -170,11 +170,11 @@ static double mean_credits(const char *name, uint64_t matches, bool natural_3_2)
     game.least = BET;
     game.natural_3_2 = natural_3_2;
     for (uint64_t match = 1; match <= matches; match++) {
-        struct challenge_referee *referee = new_referee(&game, match);
+        struct referee *referee = new_referee(&game, match);
         struct bot_inside bot;
         bot_inside_open(&bot, name);
         bot_inside_play(&bot, referee, NULL, NULL);
-        sum += (double)challenge_referee_credits(referee);
+        sum += (double)referee_credits(referee);
         assert_int_equal(referee->tally.illegal, 0);
         bot_inside_close(&bot);
         free(referee);
@@ -208,7 +208,7 @@ static void nobody_plays_beyond_the_credits(void **state)
             game.bankroll = 7;
             game.least = 3;
             game.hands = 200;
-            struct challenge_referee *referee = new_referee(&game, match);
+            struct referee *referee = new_referee(&game, match);
             struct bot_inside bot;
             bot_inside_open(&bot, names[i]);
             bot_inside_play(&bot, referee, NULL, NULL);

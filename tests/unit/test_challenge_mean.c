@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "challenge.h"
+#include "challenge/mean.h"
 
 /* Two numbers 0 and 2: mean 1, standard error 1. Three, four ...: the margin
  * by the error is the quantile. Printed in any table of Student's t, two-sided

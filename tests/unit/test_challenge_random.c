@@ -32,19 +32,19 @@ static struct challenge_game draw_game(struct fair_random *random)
     return game;
 }
 
-static int64_t draw_bet(const struct challenge_referee *referee,
+static int64_t draw_bet(const struct referee *referee,
                         struct fair_random *random)
 {
     int64_t spread = referee->game.most - referee->game.least + 1;
     int64_t bet = referee->game.least + below(random, (int)spread);
-    int64_t credits = challenge_referee_credits(referee);
+    int64_t credits = referee_credits(referee);
     if (below(random, 50) == 0)
         return below(random, 300) - 50;
     return bet < credits ? bet : credits;
 }
 
 /* Mostly what a player could want, so that hands come to an end. */
-static int64_t draw_hit(const struct challenge_referee *referee,
+static int64_t draw_hit(const struct referee *referee,
                         struct fair_random *random)
 {
     static const int64_t actions[] = {
@@ -60,9 +60,8 @@ static int64_t draw_hit(const struct challenge_referee *referee,
     return actions[below(random, sizeof actions / sizeof *actions)];
 }
 
-static struct challenge_request
-draw_request(const struct challenge_referee *referee,
-             struct fair_random *random)
+static struct challenge_request draw_request(const struct referee *referee,
+                                             struct fair_random *random)
 {
     struct challenge_request request = {.flag = true};
     int odd = below(random, 80);
@@ -100,8 +99,8 @@ static void assert_every_card_once(const struct table *table)
             fail_msg("card %d is there %d times", code, times[code]);
 }
 
-static void play_call(struct challenge_referee *referee,
-                      struct referee_check *book, struct fair_random *random)
+static void play_call(struct referee *referee, struct referee_check *book,
+                      struct fair_random *random)
 {
     int64_t chips = table_chips(&referee->table);
     referee_check_call(book);
@@ -109,19 +108,18 @@ static void play_call(struct challenge_referee *referee,
            referee->turn != CHALLENGE_CLOSED) {
         struct challenge_request request = draw_request(referee, random);
         struct challenge_answer answer;
-        int64_t before = challenge_referee_credits(referee);
-        challenge_referee_answer(referee, &request, &answer);
+        int64_t before = referee_credits(referee);
+        referee_answer(referee, &request, &answer);
         referee_check_check(book, &request, &answer);
-        assert_int_equal(challenge_referee_credits(referee) - before,
-                         answer.winnings);
-        assert_int_equal(challenge_referee_credits(referee), book->credits);
+        assert_int_equal(referee_credits(referee) - before, answer.winnings);
+        assert_int_equal(referee_credits(referee), book->credits);
         assert_int_equal(table_chips(&referee->table), chips);
         assert_every_card_once(&referee->table);
     }
 }
 
 /* Does it end as it must? */
-static void assert_end_is_right(const struct challenge_referee *referee)
+static void assert_end_is_right(const struct referee *referee)
 {
     const struct challenge_game *game = &referee->game;
     const struct challenge_tally *tally = &referee->tally;
@@ -129,7 +127,7 @@ static void assert_end_is_right(const struct challenge_referee *referee)
     assert_true(tally->passes <= CHALLENGE_PASSES);
     switch (referee->end) {
     case CHALLENGE_BROKE:
-        assert_true(challenge_referee_credits(referee) < game->least);
+        assert_true(referee_credits(referee) < game->least);
         break;
     case CHALLENGE_HANDS:
         assert_int_equal(tally->hands, game->hands);
@@ -146,15 +144,15 @@ static void assert_end_is_right(const struct challenge_referee *referee)
     }
 }
 
-static int64_t play_match(struct challenge_referee *referee, uint64_t match,
+static int64_t play_match(struct referee *referee, uint64_t match,
                           struct fair_random *random)
 {
     const struct challenge_game game = draw_game(random);
     struct referee_check book;
     bool new_deck;
-    challenge_referee_open(referee, &game, 7, match);
+    referee_open(referee, &game, 7, match);
     referee_check_open(&book, &game);
-    for (int64_t shoes = 0; challenge_referee_call(referee, &new_deck);
+    for (int64_t shoes = 0; referee_call(referee, &new_deck);
          shoes = referee->tally.shoes) {
         assert_int_equal(new_deck, referee->tally.shoes > shoes);
         if (new_deck)
@@ -172,7 +170,7 @@ static int64_t play_match(struct challenge_referee *referee, uint64_t match,
 static void every_answer_is_what_a_second_bookkeeper_says(void **state)
 {
     (void)state;
-    struct challenge_referee *referee = malloc(sizeof *referee);
+    struct referee *referee = malloc(sizeof *referee);
     struct fair_random random;
     int64_t hands = getenv("SEEDS") ? FEW_HANDS : HANDS;
     fair_random_seed(&random, (const uint64_t[4]){1998, 6, 1, 1});
@@ -185,21 +183,21 @@ static void every_answer_is_what_a_second_bookkeeper_says(void **state)
 /* ---- Shoes ---- */
 
 /* The cards of a shoe of a match, as they would be dealt. */
-static void open_shoe(struct challenge_referee *referee, uint64_t seed,
-                      uint64_t match, int shoe, int cards[])
+static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
+                      int shoe, int cards[])
 {
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
     const struct challenge_game game = challenge_game_usual();
     struct challenge_answer answer;
     bool new_deck;
-    challenge_referee_open(referee, &game, seed, match);
+    referee_open(referee, &game, seed, match);
     for (int i = 1; i <= shoe; i++) {
-        assert_true(challenge_referee_call(referee, &new_deck));
+        assert_true(referee_call(referee, &new_deck));
         assert_true(new_deck);
         memcpy(cards, referee->table.shoe.cards,
                (size_t)referee->table.shoe.count * sizeof *cards);
-        challenge_referee_answer(referee, &pass, &answer);
+        referee_answer(referee, &pass, &answer);
         referee->table.shoe.count = 0; /* as if it were played */
     }
 }
@@ -207,7 +205,7 @@ static void open_shoe(struct challenge_referee *referee, uint64_t seed,
 static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
 {
     (void)state;
-    struct challenge_referee *referee = malloc(sizeof *referee);
+    struct referee *referee = malloc(sizeof *referee);
     struct fair_random random;
     int expected[3][SHOE_CARDS];
     const struct challenge_game game = challenge_game_usual();
@@ -218,10 +216,9 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
     for (int run = 0; run < 3; run++) {
         struct referee_check book;
         bool new_deck;
-        challenge_referee_open(referee, &game, 5, 2);
+        referee_open(referee, &game, 5, 2);
         referee_check_open(&book, &game);
-        while (referee->tally.shoes < 3 &&
-               challenge_referee_call(referee, &new_deck)) {
+        while (referee->tally.shoes < 3 && referee_call(referee, &new_deck)) {
             if (new_deck)
                 assert_memory_equal(referee->table.shoe.cards,
                                     expected[referee->tally.shoes - 1],
@@ -235,7 +232,7 @@ static void a_shoe_is_the_same_whatever_was_played_before_it(void **state)
 static void seeds_matches_and_shoes_are_all_different(void **state)
 {
     (void)state;
-    struct challenge_referee *referee = malloc(sizeof *referee);
+    struct referee *referee = malloc(sizeof *referee);
     int one[SHOE_CARDS], other[SHOE_CARDS];
     size_t size = (size_t)6 * DECK_CARDS * sizeof *one;
     static const int ways[][3] = {{2, 1, 1}, {1, 2, 1}, {1, 1, 2}, {2, 2, 1}};
@@ -257,13 +254,13 @@ enum { RANKS = 13, PAIRS = 20000, LAG_MOST = 8, DEPTH = 100 };
 
 /* The rank of a card of the first shoe: of the one that is dealt first, or one
  * that lies deeper. */
-static int rank_of_shoe(struct challenge_referee *referee, uint64_t seed,
-                        uint64_t match, int depth)
+static int rank_of_shoe(struct referee *referee, uint64_t seed, uint64_t match,
+                        int depth)
 {
     const struct challenge_game game = challenge_game_usual();
     bool new_deck;
-    challenge_referee_open(referee, &game, seed, match);
-    assert_true(challenge_referee_call(referee, &new_deck));
+    referee_open(referee, &game, seed, match);
+    assert_true(referee_call(referee, &new_deck));
     const struct shoe *shoe = &referee->table.shoe;
     return (int)card_face(shoe->cards[shoe->count - 1 - depth]) - (int)TWO;
 }
@@ -289,7 +286,7 @@ static void related_shoes_are_independent(void **state)
 {
     const double most = RANKS * RANKS - 1 + 5 * 18.4;
     (void)state;
-    struct challenge_referee *referee = malloc(sizeof *referee);
+    struct referee *referee = malloc(sizeof *referee);
     int *ranks = calloc(PAIRS, sizeof *ranks);
     assert_non_null(referee);
     assert_non_null(ranks);

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "bots/readings/stories.h"
-#include "challenge.h"
+#include "challenge/blackjack/log_blackjack.h"
+#include "challenge/cell/bot.h"
 #include "support/arranged.h"
 
 enum { STORY_SIZE = 4096 };
@@ -31,38 +32,36 @@ static void add_line(char told[STORY_SIZE], const char *line)
 
 /* Says what stands in the line; writes down what is heard. The winnings that
  * are reported are the change of the credits, always. */
-static void say_line(struct challenge_referee *referee, const char *line,
+static void say_line(struct referee *referee, const char *line,
                      char told[STORY_SIZE])
 {
     struct challenge_request request;
     struct challenge_answer answer;
     char problem[CHALLENGE_PROBLEM_SIZE], written[CHALLENGE_LINE_SIZE];
-    int64_t before = challenge_referee_credits(referee);
+    int64_t before = referee_credits(referee);
     if (!challenge_request_read(line, &request, problem))
         fail_msg("%s", problem);
-    challenge_referee_answer(referee, &request, &answer);
-    assert_count_equal(challenge_referee_credits(referee) - before,
-                       answer.winnings, "%s: credits change by", line);
+    referee_answer(referee, &request, &answer);
+    assert_count_equal(referee_credits(referee) - before, answer.winnings,
+                       "%s: credits change by", line);
     challenge_request_write(&request, &answer, written);
     squeeze(written);
     add_line(told, written);
 }
 
-static void say_sum(const struct challenge_referee *referee,
-                    char told[STORY_SIZE])
+static void say_sum(const struct referee *referee, char told[STORY_SIZE])
 {
     char line[CHALLENGE_LINE_SIZE];
     snprintf(line, sizeof line,
              "sum %" PRId64 ", wagered %" PRId64 ", hands %" PRId64
              ", illegal %" PRId64 ", %s",
-             challenge_referee_credits(referee), referee->tally.wagered,
+             referee_credits(referee), referee->tally.wagered,
              referee->tally.hands, referee->tally.illegal,
              challenge_end_name(referee->end));
     add_line(told, line);
 }
 
-static void open_story(struct challenge_referee *referee,
-                       const struct story *story)
+static void open_story(struct referee *referee, const struct story *story)
 {
     struct challenge_game game = challenge_game_usual();
     const struct shoe shoe = arrange(story->cards);
@@ -74,13 +73,13 @@ static void open_story(struct challenge_referee *referee,
     if (story->least > 0)
         game.least = story->least;
     game.natural_3_2 = story->natural_3_2;
-    challenge_referee_arrange(referee, &game, cards, shoe.count);
+    referee_arrange(referee, &game, cards, shoe.count);
 }
 
-static const char *call(struct challenge_referee *referee)
+static const char *call(struct referee *referee)
 {
     bool new_deck;
-    if (!challenge_referee_call(referee, &new_deck))
+    if (!referee_call(referee, &new_deck))
         return "call refused";
     return new_deck ? "call new" : "call";
 }
@@ -89,7 +88,7 @@ static const char *call(struct challenge_referee *referee)
 
 static void tell(const struct story *story)
 {
-    struct challenge_referee referee;
+    struct referee referee;
     char lines[STORY_SIZE], told[STORY_SIZE] = "";
     open_story(&referee, story);
     snprintf(lines, sizeof lines, "%s", story->lines);
@@ -125,9 +124,8 @@ static struct challenge_bot *open_bot(int story)
 }
 
 /* What the bot says is answered until its call ends, and written down. */
-static void hear_call(struct challenge_bot *bot,
-                      struct challenge_referee *referee, const char *called,
-                      char told[STORY_SIZE])
+static void hear_call(struct challenge_bot *bot, struct referee *referee,
+                      const char *called, char told[STORY_SIZE])
 {
     struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
                                       .new_deck =
@@ -139,7 +137,7 @@ static void hear_call(struct challenge_bot *bot,
         char line[CHALLENGE_LINE_SIZE];
         if (challenge_bot_next(bot, &reply, &message))
             request = challenge_request_of(&message);
-        challenge_referee_answer(referee, &request, &reply.answer);
+        referee_answer(referee, &request, &reply.answer);
         reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
                                                     : CHALLENGE_HIT_ANSWERED;
         challenge_request_write(&request, &reply.answer, line);
@@ -162,7 +160,7 @@ static size_t length_for_bot(const struct story *story)
 static void hear(int number)
 {
     const struct story *story = &STORIES[number];
-    struct challenge_referee referee;
+    struct referee referee;
     struct challenge_bot *bot = open_bot(number);
     char told[STORY_SIZE] = "", expected[STORY_SIZE];
     size_t length = length_for_bot(story);
@@ -219,12 +217,12 @@ static void every_card_is_shown_with_its_spot_and_suit(void **state)
         const int cards[] = {deck[i], 102, 103, 104};
         const struct challenge_request bet = {.word = CHALLENGE_BETS,
                                               .number = 1};
-        struct challenge_referee referee;
+        struct referee referee;
         struct challenge_answer answer;
         bool new_deck;
-        challenge_referee_arrange(&referee, &game, cards, 4);
-        assert_true(challenge_referee_call(&referee, &new_deck));
-        challenge_referee_answer(&referee, &bet, &answer);
+        referee_arrange(&referee, &game, cards, 4);
+        assert_true(referee_call(&referee, &new_deck));
+        referee_answer(&referee, &bet, &answer);
         assert_int_equal(answer.yours[0].suit, suits[card_suit(deck[i])]);
         assert_int_equal(answer.yours[0].spot, card_face(deck[i]) == ACE
                                                    ? 1
@@ -333,19 +331,19 @@ returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
     const struct challenge_game game = challenge_game_usual();
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
-    struct challenge_referee referee;
+    struct referee referee;
     struct challenge_answer answer;
     bool new_deck;
-    challenge_referee_open(&referee, &game, 1, 1);
+    referee_open(&referee, &game, 1, 1);
     for (int i = 0; i < CHALLENGE_PASSES; i++) {
-        assert_true(challenge_referee_call(&referee, &new_deck));
+        assert_true(referee_call(&referee, &new_deck));
         assert_int_equal(new_deck, i == 0);
-        challenge_referee_answer(&referee, &pass, &answer);
+        referee_answer(&referee, &pass, &answer);
         assert_int_equal(answer.winnings, 0);
     }
-    assert_false(challenge_referee_call(&referee, &new_deck));
+    assert_false(referee_call(&referee, &new_deck));
     assert_int_equal(referee.end, CHALLENGE_PASSED);
-    assert_int_equal(challenge_referee_credits(&referee), 1000);
+    assert_int_equal(referee_credits(&referee), 1000);
     assert_int_equal(referee.table.shoe.count, 6 * DECK_CARDS);
 }
 
@@ -363,12 +361,12 @@ static void what_is_said_between_calls_changes_nothing(void **state)
         {.word = CHALLENGE_HITS, .number = kHitMe},
         {.word = CHALLENGE_RETURNS, .flag = false}};
     const struct challenge_game game = challenge_game_usual();
-    struct challenge_referee referee, before;
+    struct referee referee, before;
     struct challenge_answer answer;
-    challenge_referee_open(&referee, &game, 1, 1);
+    referee_open(&referee, &game, 1, 1);
     before = referee;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
-        challenge_referee_answer(&referee, &said[i], &answer);
+        referee_answer(&referee, &said[i], &answer);
         assert_int_equal(answer.result, kIllegalPlay);
         assert_int_equal(answer.winnings, 0);
         assert_memory_equal(&referee, &before, sizeof before);
@@ -378,14 +376,14 @@ static void what_is_said_between_calls_changes_nothing(void **state)
 static void a_freeloader_pays_for_what_it_did_not_wager(void **state)
 {
     (void)state;
-    struct challenge_referee referee = {.game.bankroll = 1000};
-    assert_int_equal(challenge_referee_penalty(&referee), 1000);
+    struct referee referee = {.game.bankroll = 1000};
+    assert_int_equal(referee_penalty(&referee), 1000);
     referee.tally.wagered = 999;
-    assert_int_equal(challenge_referee_penalty(&referee), 1);
+    assert_int_equal(referee_penalty(&referee), 1);
     referee.tally.wagered = 1000;
-    assert_int_equal(challenge_referee_penalty(&referee), 0);
+    assert_int_equal(referee_penalty(&referee), 0);
     referee.tally.wagered = 5000;
-    assert_int_equal(challenge_referee_penalty(&referee), 0);
+    assert_int_equal(referee_penalty(&referee), 0);
 }
 
 static void a_game_that_makes_no_sense_is_refused(void **state)

@@ -20,7 +20,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "../../../src/challenge/host.h"
+#include "challenge/cell/host.h"
 #include "challenge_blackjack.h"
 
 static enum deed deed;
@@ -155,7 +155,8 @@ static void put_in(struct wire *wire, uint32_t kind, uint32_t ahead)
 {
     wire->to_referee.words[0] = kind;
     wire->to_referee.sequence += ahead;
-    syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_WAKE, 1, NULL, NULL, 0);
+    syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_WAKE, 1, NULL, NULL,
+            0);
 }
 
 static void say_and_wait(uint32_t kind, uint32_t ahead)
@@ -222,8 +223,8 @@ static void wake_for_ever(void)
 {
     struct wire *wire = find_wire();
     for (int i = 0; i < 20000; i++)
-        syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_WAKE, INT_MAX, NULL,
-                NULL, 0);
+        syscall(SYS_futex, &wire->to_referee.sequence, FUTEX_WAKE, INT_MAX,
+                NULL, NULL, 0);
     wire->to_bot.reader_sleeps = 1;
 }
 

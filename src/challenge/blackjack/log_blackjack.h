@@ -1,0 +1,65 @@
+/*
+ * The log of matches of blackjack. For the room challenge and its tests.
+ *
+ * A log tells each hand in the language of the table, and what came of it
+ * behind #. It can be played again, and must come out the same:
+ *
+ *     challenge blackjack log 1
+ *     game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=10000 \
+ *          natural=1:1                                         (on one line)
+ *     seed 1
+ *     match 1
+ *     bot counter.so
+ *     call new
+ *     bet 10          # dealer 6s, you Kd 2h, goes on, +0
+ *     hit             # 4c, dealer 6s, goes on, +0
+ *     stand           # dealer 6s 10h 9d, dealer busts, +10
+ *     again
+ *     ...
+ *     end left        # 1010, wagered 10, hands 1, illegal 0
+ *
+ * Words are bet N, stand, hit, double, split, claim, action N (which is no
+ * Action of the contest), again, leave and out; `insured` behind one of them
+ * asks for insurance. `call new` is a call with a new deck, `call` one without.
+ */
+#ifndef CHALLENGE_LOG_BLACKJACK_H
+#define CHALLENGE_LOG_BLACKJACK_H
+
+#include "challenge/blackjack/referee.h"
+#include "challenge/log.h"
+
+#define LOG_BLACKJACK_HEAD "challenge blackjack log 1"
+
+/* ---- Lines ---- */
+
+/* Writes the line of `request`, with `answer` behind # where that is not NULL.
+ */
+void challenge_request_write(const struct challenge_request *request,
+                             const struct challenge_answer *answer,
+                             char line[CHALLENGE_LINE_SIZE]);
+
+/* Reads such a line; what stands behind # does not matter. False, with the
+ * problem, where the line is no request. */
+bool challenge_request_read(const char *line, struct challenge_request *request,
+                            char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* The line of the game that a match is played by, the line of a call, and the
+ * line of the match's end. */
+void log_write_game(const struct challenge_game *game,
+                    char line[CHALLENGE_LINE_SIZE]);
+const char *log_call_line(bool new_deck);
+void log_write_end(const struct referee *referee,
+                   char line[CHALLENGE_LINE_SIZE]);
+
+/* ---- A match ---- */
+
+/* Begin and end the part of a match in a log. */
+void log_match_begin(FILE *log, const struct referee *referee, const char *bot);
+void log_match_end(FILE *log, const struct referee *referee);
+
+/* Write the line of a call, and the line of a request with its answer. */
+void log_match_call(FILE *log, bool new_deck);
+void log_match_request(FILE *log, const struct challenge_request *request,
+                       const struct challenge_answer *answer);
+
+#endif

@@ -1,0 +1,121 @@
+/* A match: a bot in its cell at the table of its referee. */
+#include "challenge/blackjack/log_blackjack.h"
+#include "challenge/blackjack/tournament.h"
+
+/* Nobody needs so many words for a hand: two of five cards take ten. One who
+ * does is out, before a log of its words fills the memory. */
+enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
+
+struct match {
+    struct referee *referee;
+    struct challenge_bot *bot;
+    FILE *log;
+    const char *fault; /* why it is out, where its cell doesn't know */
+};
+
+/* ---- Words ---- */
+
+/* What the bot says next; a bot that is out says so. */
+static struct challenge_request hear_bot(struct match *match,
+                                         const struct challenge_message *reply)
+{
+    struct challenge_message message;
+    if (match->fault == NULL && challenge_bot_next(match->bot, reply, &message))
+        return challenge_request_of(&message);
+    return (struct challenge_request){.word = CHALLENGE_IS_OUT};
+}
+
+/* A call of Blackjack(), from its first word to its last. */
+static void play_call(struct match *match, bool new_deck)
+{
+    struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
+                                      .new_deck = new_deck};
+    struct referee *referee = match->referee;
+    for (int words = 0;
+         referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
+         words++) {
+        if (words == WORDS_MOST)
+            match->fault = "never ended its hand";
+        const struct challenge_request request = hear_bot(match, &reply);
+        referee_answer(referee, &request, &reply.answer);
+        if (match->log)
+            log_match_request(match->log, &request, &reply.answer);
+        reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
+                                                    : CHALLENGE_HIT_ANSWERED;
+    }
+}
+
+static bool is_initialised(struct match *match)
+{
+    const struct challenge_game *game = &match->referee->game;
+    const struct challenge_message reply = {.kind = CHALLENGE_INIT_CALLED,
+                                            .init = {.decks = game->decks,
+                                                     .credits = game->bankroll,
+                                                     .least = game->least,
+                                                     .most = game->most}};
+    struct challenge_message request;
+    return challenge_bot_next(match->bot, &reply, &request);
+}
+
+/* A bot that is out may be so because there was to be an end. */
+static bool referee_is_settled(const struct referee *referee,
+                               const struct cells *cells)
+{
+    return referee->end != CHALLENGE_OUT || !cells_interrupted(cells);
+}
+
+/* True where it was played to its end. */
+static bool play_calls(struct match *match, const struct cells *cells)
+{
+    bool new_deck;
+    if (!is_initialised(match))
+        match->fault = "";
+    while (referee_call(match->referee, &new_deck)) {
+        if (cells_interrupted(cells))
+            return false;
+        if (match->log)
+            log_match_call(match->log, new_deck);
+        play_call(match, new_deck);
+    }
+    return referee_is_settled(match->referee, cells);
+}
+
+/* ---- The score ---- */
+
+static void score_match(const struct match *match, double time_scale,
+                        const struct challenge_bot_end *end,
+                        struct match_score *score)
+{
+    const struct referee *referee = match->referee;
+    *score = (struct match_score){
+        .credits = referee_credits(referee),
+        .nanoseconds = (int64_t)((double)end->charged * time_scale),
+        .penalty = referee_penalty(referee),
+        .tally = referee->tally,
+        .end = referee->end};
+    score->points = (score->credits - score->penalty) * MILLI -
+                    score->nanoseconds / MICROSECOND;
+    if (score->end == CHALLENGE_OUT)
+        snprintf(score->words, sizeof score->words, "%s",
+                 match->fault && *match->fault ? match->fault : end->words);
+}
+
+enum play_status match_play(const struct tournament *tournament,
+                            const char *path, struct referee *referee,
+                            FILE *log, struct match_score *score,
+                            char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    const struct cells *cells = &tournament->cells;
+    struct match match = {.referee = referee, .log = log};
+    struct challenge_bot_end end;
+    match.bot =
+        challenge_bot_open(path, CHALLENGE_BLACKJACK, &cells->limits, problem);
+    if (match.bot == NULL)
+        return cells_interrupted(cells) ? PLAY_STOPPED : PLAY_FAILED;
+    bool is_whole = play_calls(&match, cells);
+    challenge_bot_close(match.bot, &end);
+    if (!is_whole)
+        return PLAY_STOPPED;
+    score_match(&match, tournament->setup->time_scale, &end, score);
+    return PLAY_DONE;
+}

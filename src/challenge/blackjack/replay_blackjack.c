@@ -1,0 +1,124 @@
+/* A log of blackjack played again. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "challenge/blackjack/log_blackjack.h"
+#include "challenge/replay.h"
+
+struct blackjack_replay {
+    struct replay *lines;
+    struct referee referee;
+};
+
+/* ---- The head ---- */
+
+static bool replay_read_game(const char *text, struct challenge_game *game)
+{
+    int64_t decks, cut;
+    if (!replay_take_number(&text, "game decks=", CHALLENGE_DECKS_LEAST,
+                            DECKS_MAX, &decks) ||
+        !replay_take_number(&text, " cut=", 1, 100, &cut) ||
+        !replay_take_number(&text, " bankroll=", 1, CHALLENGE_CREDITS_MOST,
+                            &game->bankroll) ||
+        !replay_take_number(&text, " min=", 1, CHALLENGE_CREDITS_MOST,
+                            &game->least) ||
+        !replay_take_number(&text, " max=", 1, CHALLENGE_CREDITS_MOST,
+                            &game->most) ||
+        !replay_take_number(&text, " shoes=", 1, INT64_MAX, &game->shoes) ||
+        !replay_take_number(&text, " hands=", 1, INT64_MAX, &game->hands))
+        return false;
+    game->decks = (int)decks;
+    game->cut = (int)cut;
+    game->natural_3_2 = strcmp(text, " natural=3:2") == 0;
+    return game->natural_3_2 || strcmp(text, " natural=1:1") == 0;
+}
+
+static enum cli_status read_match_head(struct blackjack_replay *replay)
+{
+    struct replay *lines = replay->lines;
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_game game = {.decks = 0};
+    int64_t seed, match;
+    if (strcmp(lines->line.text, LOG_BLACKJACK_HEAD) != 0)
+        return replay_fail(lines,
+                           "a match begins with \"" LOG_BLACKJACK_HEAD "\"");
+    if (!replay_next_line(lines) || !replay_read_game(lines->line.text, &game))
+        return replay_fail(lines, "this is no game as a log has it");
+    if (!challenge_game_check(&game, problem))
+        return replay_fail(lines, problem);
+    if (!replay_read_numbered(lines, "seed ", 0, INT64_MAX, &seed))
+        return replay_fail(lines, "here the seed is wanted");
+    if (!replay_read_numbered(lines, "match ", 0, INT64_MAX, &match))
+        return replay_fail(lines, "here the number of the match is wanted");
+    if (!replay_next_line(lines) || strncmp(lines->line.text, "bot ", 4) != 0)
+        return replay_fail(lines, "here the bot is wanted");
+    referee_open(&replay->referee, &game, (uint64_t)seed, (uint64_t)match);
+    return CLI_DONE;
+}
+
+/* ---- A match ---- */
+
+/* Does what a line says, up to the end of the call. */
+static enum cli_status replay_call(struct blackjack_replay *replay)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE], line[CHALLENGE_LINE_SIZE];
+    struct referee *referee = &replay->referee;
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE && referee->turn != CHALLENGE_CALL &&
+           referee->turn != CHALLENGE_CLOSED) {
+        struct challenge_request request;
+        struct challenge_answer answer;
+        if (!replay_next_line(replay->lines))
+            return replay_fail(replay->lines,
+                               "the log ends in the middle of a hand");
+        if (!challenge_request_read(replay->lines->line.text, &request,
+                                    problem))
+            return replay_fail(replay->lines, problem);
+        referee_answer(referee, &request, &answer);
+        challenge_request_write(&request, &answer, line);
+        status = replay_compare(replay->lines, line);
+    }
+    return status;
+}
+
+static enum cli_status replay_match(void *self)
+{
+    struct blackjack_replay *replay = self;
+    char line[CHALLENGE_LINE_SIZE];
+    bool new_deck;
+    enum cli_status status = read_match_head(replay);
+    while (status == CLI_DONE && referee_call(&replay->referee, &new_deck)) {
+        if (!replay_next_line(replay->lines))
+            return replay_fail(replay->lines,
+                               "the log ends in the middle of a match");
+        status = replay_compare(replay->lines, log_call_line(new_deck));
+        if (status == CLI_DONE)
+            status = replay_call(replay);
+    }
+    if (status != CLI_DONE)
+        return status;
+    if (!replay_next_line(replay->lines))
+        return replay_fail(replay->lines,
+                           "the log ends without the end of its match");
+    log_write_end(&replay->referee, line);
+    return replay_compare(replay->lines, line);
+}
+
+enum cli_status replay_blackjack(struct replay *lines)
+{
+    struct blackjack_replay *replay = calloc(1, sizeof *replay);
+    if (replay == NULL) {
+        cli_complain(lines->cli, "there is no memory for a match");
+        return CLI_FAILED;
+    }
+    replay->lines = lines;
+    enum cli_status status = replay_each(lines, replay_match, replay);
+    if (status == CLI_DONE)
+        fprintf(lines->cli->out,
+                "%" PRId64 " match%s, %" PRId64 " lines: all as it was\n",
+                lines->matches, lines->matches == 1 ? "" : "es",
+                lines->number - 1);
+    free(replay);
+    return status;
+}

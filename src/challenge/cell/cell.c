@@ -1,0 +1,239 @@
+/* A bot's cell: the host that it is loaded by, its start and its end. */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "challenge/cell/cell.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const unsigned char host_program[] = {
+#include "host.inc"
+};
+
+/* What one who waits for a turn may use up before he sleeps, twice over, and
+ * what a sleep and a wake-up cost. */
+enum { AWAY_NANOSECONDS = 50000 };
+
+struct challenge_limits challenge_limits_usual(void)
+{
+    const int64_t second = 1000000000;
+    struct challenge_limits limits = {.cell = jail_limits_usual(),
+                                      .turn = 10 * second,
+                                      .turns = 120 * second};
+    limits.cell.cpu = 60 * second;
+    limits.cell.wall = 600 * second;
+    return limits;
+}
+
+/* False, so that it can be returned. */
+static bool __attribute__((format(printf, 2, 3)))
+set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem, CHALLENGE_PROBLEM_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ---- Loading ---- */
+
+/* The loader begins with the file's path where the file is at fault. */
+static const char *without_path(const char *words, const char *path)
+{
+    size_t length = strlen(path);
+    bool named = strncmp(words, path, length) == 0 &&
+                 strncmp(words + length, ": ", 2) == 0;
+    return named ? words + length + 2 : words;
+}
+
+/* What the host wrote to its standard error, where the bot can write, too. */
+static void tell_of_loading(struct challenge_bot *bot,
+                            char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    bot_put_out(bot, BOT_UNLOADED);
+    char *words = bot->result.errors;
+    for (char *letter = words; letter != NULL && *letter != '\0'; letter++)
+        if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
+            *letter = '?';
+    (void)set_problem(problem, "%s can't be loaded: %s", bot->path,
+                      words != NULL ? without_path(words, bot->path)
+                                    : "there is no memory");
+}
+
+/* Waits for the host, who knows nothing of the bot yet. */
+static bool cell_greet(struct challenge_bot *bot,
+                       char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    struct challenge_message hello;
+    if (bot_await(bot, &hello)) {
+        bot->loading = jail_cpu(bot->jail, 0);
+        bot->turns = 0;
+        return true;
+    }
+    if (bot->result.verdict == JAIL_NOT_STARTED)
+        return set_problem(problem, "%s: no cell can be made: %s", bot->path,
+                           bot->result.problem);
+    char verdict[JAIL_VERDICT_SIZE];
+    jail_verdict_text(&bot->result, verdict);
+    return set_problem(problem, "%s: its host doesn't start: %s", bot->path,
+                       verdict);
+}
+
+/* Whatever comes of it: from here on the bot may write what the host does. */
+static void cell_load(struct challenge_bot *bot,
+                      enum challenge_prototype prototype,
+                      char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    const struct challenge_message order = {
+        .kind = (enum challenge_kind)(prototype == CHALLENGE_BLACKJACK
+                                          ? WIRE_LOAD_BLACKJACK
+                                          : WIRE_LOAD_MANCALA)};
+    struct challenge_message told;
+    if (!bot_ask(bot, &order, &told))
+        return;
+    switch ((unsigned)told.kind) {
+    case WIRE_LOADED:
+        return;
+    case WIRE_NOT_LOADED:
+    case WIRE_LACKING:
+        tell_of_loading(bot, problem);
+        return;
+    default:
+        bot_put_out(bot, BOT_FORGED);
+    }
+}
+
+/* ---- Opening ---- */
+
+static bool open_cell(struct challenge_bot *bot,
+                      char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    if (!jail_memory_open(&bot->memory, sizeof *bot->wire))
+        return set_problem(problem, "there is no memory to share: %s",
+                           strerror(errno));
+    bot->wire = bot->memory.start;
+    bot->jail = jail_open_with(1, bot->limits.filters);
+    if (bot->jail == NULL)
+        return set_problem(problem, "there is no memory");
+    bot->arguments[0] = bot->path;
+    bot->order = (struct jail_order){
+        .program = "host",
+        .image = host_program,
+        .image_length = sizeof host_program,
+        .arguments = bot->arguments,
+        .limits = bot->limits.cell,
+        .reads = bot->path,
+        .memory = &bot->memory,
+    };
+    jail_put(bot->jail, &bot->order, 0);
+    return true;
+}
+
+/* A bot stands in another folder than its caller. */
+static bool cell_find_bot(struct challenge_bot *bot, const char *path,
+                          char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    bot->path = realpath(path, NULL);
+    return bot->path != NULL ||
+           set_problem(problem, "%s: %s", path, strerror(errno));
+}
+
+struct challenge_bot *challenge_bot_open(const char *path,
+                                         enum challenge_prototype prototype,
+                                         const struct challenge_limits *limits,
+                                         char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    struct challenge_bot *bot = calloc(1, sizeof *bot);
+    problem[0] = '\0';
+    if (bot == NULL) {
+        (void)set_problem(problem, "there is no memory");
+        return NULL;
+    }
+    bot->limits = *limits;
+    bot->call = NO_CALL;
+    bot->loading = -1;
+    if (!cell_find_bot(bot, path, problem) || !open_cell(bot, problem) ||
+        !cell_greet(bot, problem)) {
+        challenge_bot_close(bot, NULL);
+        return NULL;
+    }
+    cell_load(bot, prototype, problem);
+    return bot;
+}
+
+bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
+                         const struct challenge_limits *limits,
+                         char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    challenge_bot_close(challenge_bot_open(path, prototype, limits, problem),
+                        NULL);
+    return problem[0] == '\0';
+}
+
+/* ---- Closing ---- */
+
+/* One who ended by itself when its match was over is out, too. */
+static void cell_say_how(const struct challenge_bot *bot,
+                         struct challenge_bot_end *end)
+{
+    static const char *const faults[] = {[BOT_FAULTLESS] = "played",
+                                         [BOT_ENDED] = "left the match",
+                                         [BOT_SLOW] = "timed out",
+                                         [BOT_INTERRUPTED] = "was interrupted",
+                                         [BOT_FORGED] = "forged a message",
+                                         [BOT_SPOKE] = "spoke out of turn",
+                                         [BOT_UNLOADED] = "can't be loaded"};
+    bool stopped = bot->result.verdict == JAIL_STOPPED;
+    bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_SPOKE;
+    const char *words = NULL;
+    end->out = bot->fault != BOT_FAULTLESS || !stopped;
+    if (stopped || lied)
+        words = faults[bot->fault];
+    else if (bot->result.verdict == JAIL_ENDED)
+        words = "left the match";
+    else if (bot->result.verdict == JAIL_NOT_STARTED) /* any more */
+        words = bot->result.problem;
+    if (words != NULL)
+        snprintf(end->words, sizeof end->words, "%.*s",
+                 (int)sizeof end->words - 1, words);
+    else
+        jail_verdict_text(&bot->result, end->words);
+}
+
+static void cell_charge(const struct challenge_bot *bot,
+                        struct challenge_bot_end *end)
+{
+    end->turns = bot->turns;
+    end->charged = bot->turns;
+    end->cpu = -1;
+    if (bot->loading < 0)
+        return;
+    end->cpu = bot->result.cpu - bot->loading;
+    if (end->cpu < end->charged)
+        end->charged = end->cpu;
+    int64_t away = end->cpu - end->turns - bot->turn_count * AWAY_NANOSECONDS;
+    if (away > 0)
+        end->charged += away;
+}
+
+void challenge_bot_close(struct challenge_bot *bot,
+                         struct challenge_bot_end *end)
+{
+    if (bot == NULL)
+        return;
+    if (end != NULL) {
+        if (bot->fault == BOT_FAULTLESS)
+            bot_put_out(bot, BOT_FAULTLESS);
+        cell_say_how(bot, end);
+        cell_charge(bot, end);
+    }
+    jail_result_clear(&bot->result);
+    jail_close(bot->jail);
+    if (bot->wire != NULL)
+        jail_memory_close(&bot->memory);
+    free(bot->path);
+    free(bot);
+}

@@ -1,0 +1,179 @@
+/* The wire, for both of its ends. */
+#define _GNU_SOURCE /* syscall */
+#include "challenge/cell/wire.h"
+
+#include <limits.h>
+#include <linux/futex.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SECOND = 1000000000,
+    /* A referee answers in one microsecond and a simple bot in less; a sleep
+     * and a wake-up take about ten. */
+    LOOK_NANOSECONDS = 20000,
+    LOOKS_BETWEEN_CLOCKS = 16,
+    VAIN_LOOKS = 16,
+    SLEEPS_BETWEEN_LOOKS = 32
+};
+
+_Static_assert(sizeof(struct challenge_message) % sizeof(uint64_t) == 0,
+               "a message is whole words");
+_Static_assert(sizeof(struct challenge_answer) ==
+                   2 * sizeof(int) + sizeof(int64_t) +
+                       (3 + kDealerCardsMax) * sizeof(Card),
+               "an answer has no gaps");
+
+int64_t wire_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
+}
+
+/* ---- Messages ---- */
+
+/* Up to the end of a member. */
+#define WORDS_TO(member)                                    \
+    ((offsetof(struct challenge_message, member) +          \
+      sizeof(((struct challenge_message *)NULL)->member)) / \
+     sizeof(uint64_t))
+
+/* How many words a kind needs: the fewer, the faster. */
+static size_t words_of_kind(unsigned kind)
+{
+    switch (kind) {
+    case CHALLENGE_INIT_CALLED:
+        return WORDS_TO(init);
+    case CHALLENGE_BLACKJACK_CALLED:
+        return WORDS_TO(new_deck);
+    case CHALLENGE_MANCALA_CALLED:
+        return WORDS_TO(position);
+    case CHALLENGE_BET_ANSWERED:
+    case CHALLENGE_HIT_ANSWERED:
+        return WORDS_TO(answer);
+    case CHALLENGE_BLACKJACK_RETURNED:
+        return WORDS_TO(again);
+    case CHALLENGE_MANCALA_RETURNED:
+        return WORDS_TO(move);
+    case CHALLENGE_BET_ASKED:
+        return WORDS_TO(bet);
+    case CHALLENGE_HIT_ASKED:
+        return WORDS_TO(hit);
+    default:
+        return 1;
+    }
+}
+
+static void wake(struct wire_line *line)
+{
+    (void)syscall(SYS_futex, &line->sequence, FUTEX_WAKE, INT_MAX, NULL, NULL,
+                  0);
+}
+
+void wire_tell(struct wire_line *line, uint32_t number,
+               const struct challenge_message *message)
+{
+    uint64_t words[WIRE_WORDS];
+    size_t count = words_of_kind(message->kind);
+    memcpy(words, message, count * sizeof *words);
+    words[0] = 0; /* there is a gap behind the kind */
+    memcpy(words, &message->kind, sizeof message->kind);
+    for (size_t i = 0; i < count; i++)
+        atomic_store_explicit(&line->words[i], words[i], memory_order_relaxed);
+    atomic_store(&line->sequence, number);
+    if (atomic_load(&line->reader_sleeps) != 0)
+        wake(line);
+}
+
+bool wire_hear(const struct wire_line *line, struct challenge_message *message)
+{
+    uint64_t words[WIRE_WORDS];
+    words[0] = atomic_load_explicit(&line->words[0], memory_order_relaxed);
+    uint32_t kind;
+    memcpy(&kind, words, sizeof kind);
+    if (kind >= WIRE_KINDS)
+        return false;
+    size_t count = words_of_kind(kind);
+    for (size_t i = 1; i < count; i++)
+        words[i] = atomic_load_explicit(&line->words[i], memory_order_relaxed);
+    memset(message, 0, sizeof *message);
+    memcpy(message, words, count * sizeof *words);
+    return true;
+}
+
+/* ---- Waiting ---- */
+
+static void breathe(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+static bool has_changed(const struct wire_line *line, uint32_t before)
+{
+    return atomic_load(&line->sequence) != before;
+}
+
+static bool wire_look(const struct wire_line *line, uint32_t before)
+{
+    int64_t start = 0;
+    for (unsigned looks = 0;; looks++) {
+        if (has_changed(line, before))
+            return true;
+        breathe();
+        if (looks % LOOKS_BETWEEN_CLOCKS != LOOKS_BETWEEN_CLOCKS - 1)
+            continue;
+        int64_t now = wire_now();
+        if (start == 0)
+            start = now;
+        if (now - start > LOOK_NANOSECONDS)
+            return false;
+    }
+}
+
+/* That a message is there already says nothing of looking: where both share a
+ * processor, the other has had it. */
+static bool look_for_a_while(const struct wire_line *line, uint32_t before,
+                             struct wire_patience *patience)
+{
+    bool tired = patience->in_vain >= VAIN_LOOKS;
+    if (has_changed(line, before))
+        return true;
+    if (tired && ++patience->sleeps % SLEEPS_BETWEEN_LOOKS != 0)
+        return false;
+    bool seen = wire_look(line, before);
+    if (seen)
+        patience->in_vain = 0;
+    else if (!tired)
+        patience->in_vain++;
+    return seen;
+}
+
+/* A change behind the last look is not slept through: the kernel looks again
+ * before it lets one sleep. */
+static void sleep_once(struct wire_line *line, uint32_t before,
+                       int64_t nanoseconds)
+{
+    struct timespec most = {nanoseconds / SECOND, nanoseconds % SECOND};
+    atomic_store(&line->reader_sleeps, 1);
+    if (!has_changed(line, before))
+        (void)syscall(SYS_futex, &line->sequence, FUTEX_WAIT, before,
+                      nanoseconds >= 0 ? &most : NULL, NULL, 0);
+    atomic_store(&line->reader_sleeps, 0);
+}
+
+bool wire_await(struct wire_line *line, uint32_t before,
+                struct wire_patience *patience, int64_t nanoseconds)
+{
+    if (look_for_a_while(line, before, patience))
+        return true;
+    sleep_once(line, before, nanoseconds);
+    return has_changed(line, before);
+}

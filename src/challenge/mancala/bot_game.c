@@ -1,0 +1,128 @@
+/* A game of mancala between two bots, each in its cell. */
+#include <string.h>
+
+#include "challenge/mancala/log_mancala.h"
+#include "challenge/mancala/round_robin.h"
+
+struct players {
+    struct challenge_bot *bots[MANCALA_PLAYERS];
+    bool has_moved[MANCALA_PLAYERS];
+    struct mancala_game game;
+    struct bot_turn last; /* that was said */
+    const char *why;      /* that was a forfeit, or NULL */
+};
+
+/* ---- Moves ---- */
+
+static struct challenge_message position_of(const struct players *players)
+{
+    const struct mancala_board *board = &players->game.board;
+    struct challenge_message message = {
+        .kind = CHALLENGE_MANCALA_CALLED,
+        .position = {.new_game = !players->has_moved[board->player],
+                     .player_one = board->player == MANCALA_FIRST,
+                     .size = players->game.rules.size}};
+    for (int i = 0; i < players->game.rules.size; i++)
+        message.position.board[i] = board->bowls[i];
+    return message;
+}
+
+/* Whoever is to move says something, or is out. */
+static void hear_player(struct players *players)
+{
+    enum mancala_player player = players->game.board.player;
+    const struct challenge_message position = position_of(players);
+    struct challenge_message answer;
+    players->has_moved[player] = true;
+    bool is_there =
+        challenge_bot_next(players->bots[player], &position, &answer);
+    players->last = (struct bot_turn){.is_out = !is_there};
+    if (is_there) {
+        players->last.bowl = answer.move.bowl;
+        players->last.direction = answer.move.direction;
+    }
+}
+
+static void act_for_player(struct players *players)
+{
+    char line[CHALLENGE_LINE_SIZE];
+    players->why = bot_turn_play(&players->game, &players->last, line);
+}
+
+/* Up to the end, or to a player who is out: why will be known when its cell is
+ * empty. */
+static enum play_status play_moves(struct players *players,
+                                   const struct cells *cells)
+{
+    while (players->game.end == MANCALA_GOES_ON) {
+        hear_player(players);
+        if (cells_interrupted(cells))
+            return PLAY_STOPPED;
+        if (players->last.is_out)
+            return PLAY_DONE;
+        act_for_player(players);
+    }
+    return PLAY_DONE;
+}
+
+/* ---- The game ---- */
+
+static bool open_bots(const struct round_robin *robin,
+                      const struct game_score *score, struct players *players,
+                      char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    for (int i = 0; i < MANCALA_PLAYERS; i++) {
+        players->bots[i] = challenge_bot_open(
+            robin->setup->bots[score->bots[i]], CHALLENGE_MANCALA,
+            &robin->cells.limits, problem);
+        if (players->bots[i] == NULL)
+            return false;
+    }
+    return true;
+}
+
+static void close_bots(struct players *players,
+                       struct challenge_bot_end ends[MANCALA_PLAYERS])
+{
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        challenge_bot_close(players->bots[i], &ends[i]);
+}
+
+static void score_game(const struct round_robin *robin,
+                       const struct players *players,
+                       const struct challenge_bot_end ends[MANCALA_PLAYERS],
+                       struct game_score *score)
+{
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        score->nanoseconds[i] =
+            (int64_t)((double)ends[i].charged * robin->setup->time_scale);
+    game_score_fill(&players->game, players->why, score);
+    if (robin->log)
+        log_write_mancala(robin->log, robin->names[score->bots[MANCALA_FIRST]],
+                          robin->names[score->bots[MANCALA_SECOND]],
+                          &players->game, &players->last, score);
+}
+
+enum play_status bot_game_play(const struct round_robin *robin,
+                               struct game_score *score,
+                               char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    const struct mancala_rules rules = {.size = score->size,
+                                        .stones = score->stones};
+    struct players players = {.why = NULL};
+    struct challenge_bot_end ends[MANCALA_PLAYERS];
+    enum play_status end = PLAY_FAILED;
+    mancala_open(&players.game, &rules);
+    if (open_bots(robin, score, &players, problem))
+        end = play_moves(&players, &robin->cells);
+    close_bots(&players, ends);
+    if (end != PLAY_DONE)
+        return end;
+    if (players.game.end == MANCALA_GOES_ON) {
+        memcpy(players.last.why, ends[players.game.board.player].words,
+               sizeof players.last.why);
+        act_for_player(&players);
+    }
+    score_game(robin, &players, ends, score);
+    return PLAY_DONE;
+}

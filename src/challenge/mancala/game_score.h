@@ -1,0 +1,31 @@
+/* What a game of mancala between two bots came to. For the room challenge
+ * alone. */
+#ifndef CHALLENGE_GAME_SCORE_H
+#define CHALLENGE_GAME_SCORE_H
+
+#include <stdint.h>
+
+#include "jail.h"
+#include "mancala.h"
+
+struct game_score {
+    int bots[MANCALA_PLAYERS]; /* who plays first, and second */
+    int size, stones;
+    int won[MANCALA_PLAYERS]; /* stones, at the end */
+    int64_t nanoseconds[MANCALA_PLAYERS];
+    int64_t points[MANCALA_PLAYERS];
+    int plies;
+    enum mancala_end end;
+    enum mancala_player forfeiter;
+    char words[JAIL_VERDICT_SIZE]; /* why it was forfeited; else empty */
+};
+
+/* Fills in what `game`, which is over, came to; the bots and their times must
+ * stand in the score. `why` is why it was forfeited, or NULL. */
+void game_score_fill(const struct mancala_game *game, const char *why,
+                     struct game_score *score);
+
+/* "side empty", "third time", "too long", "forfeit". */
+const char *game_end_name(enum mancala_end end);
+
+#endif

@@ -1,0 +1,183 @@
+/* A log of mancala played again: each game by the rules, and all points. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "challenge/mancala/log_mancala.h"
+#include "challenge/replay.h"
+#include "challenge/mancala/round_robin.h"
+
+struct mancala_replay {
+    struct replay *lines;
+    struct challenge_setup setup; /* knows how many bots there are */
+    struct round_robin robin;     /* and has their names, and the games */
+    int64_t room;                 /* for games */
+    struct mancala_game game;
+    struct bot_turn last;
+    struct game_score score;
+};
+
+static enum cli_status replay_mancala_fail(const struct mancala_replay *replay,
+                                           const char *problem)
+{
+    return replay_fail(replay->lines, problem);
+}
+
+/* ---- The head ---- */
+
+/* The number of the bot of that name; -1 where there are too many. */
+static int replay_find_bot(struct mancala_replay *replay, const char *name)
+{
+    int count = replay->setup.bot_count;
+    for (int bot = 0; bot < count; bot++)
+        if (strcmp(replay->robin.names[bot], name) == 0)
+            return bot;
+    if (count == CHALLENGE_BOTS_MAX)
+        return -1;
+    snprintf(replay->robin.names[count], BOT_NAME_SIZE, "%s", name);
+    replay->setup.bot_count++;
+    return count;
+}
+
+/* "first NAME", or "second NAME"; as many bots as play a tournament. */
+static bool replay_read_bot(struct mancala_replay *replay, const char *word,
+                            int *bot)
+{
+    const char *text = replay->lines->line.text;
+    size_t length = strlen(word);
+    if (!replay_next_line(replay->lines) || strncmp(text, word, length) != 0)
+        return false;
+    size_t letters = strlen(text + length);
+    if (letters == 0 || letters >= BOT_NAME_SIZE)
+        return false;
+    *bot = replay_find_bot(replay, text + length);
+    return *bot >= 0;
+}
+
+static enum cli_status read_game_head(struct mancala_replay *replay)
+{
+    struct game_score *score = &replay->score;
+    int64_t size, stones;
+    *score = (struct game_score){.size = 0};
+    if (strcmp(replay->lines->line.text, LOG_MANCALA_HEAD) != 0)
+        return replay_mancala_fail(
+            replay, "a game begins with \"" LOG_MANCALA_HEAD "\"");
+    if (!replay_read_numbered(replay->lines, "board ", 1, MANCALA_SIZE_MOST,
+                              &size))
+        return replay_mancala_fail(replay,
+                                   "here the bowls of the board are wanted");
+    if (!replay_read_numbered(replay->lines, "stones ", 1, MANCALA_STONES_MOST,
+                              &stones))
+        return replay_mancala_fail(replay,
+                                   "here the stones of a bowl are wanted");
+    const struct mancala_rules rules = {.size = (int)size,
+                                        .stones = (int)stones};
+    const char *problem = mancala_contest_problem(&rules);
+    if (problem)
+        return replay_mancala_fail(replay, problem);
+    if (!replay_read_bot(replay, "first ", &score->bots[MANCALA_FIRST]))
+        return replay_mancala_fail(replay,
+                                   "here the bot that plays first is wanted");
+    if (!replay_read_bot(replay, "second ", &score->bots[MANCALA_SECOND]))
+        return replay_mancala_fail(replay,
+                                   "here the bot that plays second is wanted");
+    mancala_open(&replay->game, &rules);
+    return CLI_DONE;
+}
+
+/* ---- A game ---- */
+
+/* All moves, and a forfeit; `*why` is its reason, or NULL. */
+static enum cli_status replay_moves(struct mancala_replay *replay,
+                                    const char **why)
+{
+    char line[CHALLENGE_LINE_SIZE];
+    enum cli_status status = CLI_DONE;
+    *why = NULL;
+    while (status == CLI_DONE && replay->game.end == MANCALA_GOES_ON) {
+        if (!replay_next_line(replay->lines))
+            return replay_mancala_fail(replay,
+                                       "the log ends in the middle of a game");
+        if (!bot_turn_read(replay->lines->line.text, &replay->last))
+            return replay_mancala_fail(
+                replay, "this is nothing that a bot does; it is "
+                        "\"first BOWL DIRECTION\", or \"first out "
+                        "WHY\", or the second");
+        *why = bot_turn_play(&replay->game, &replay->last, line);
+        status = replay_compare(replay->lines, line);
+    }
+    return status;
+}
+
+static bool replay_read_time(struct mancala_replay *replay)
+{
+    int64_t *nanoseconds = replay->score.nanoseconds;
+    const char *text = replay->lines->line.text;
+    return replay_next_line(replay->lines) &&
+           replay_take_number(&text, "time ", 0, INT64_MAX,
+                              &nanoseconds[MANCALA_FIRST]) &&
+           replay_take_number(&text, " ", 0, INT64_MAX,
+                              &nanoseconds[MANCALA_SECOND]) &&
+           *text == '\0';
+}
+
+static enum cli_status keep_score(struct mancala_replay *replay)
+{
+    struct round_robin *robin = &replay->robin;
+    if (robin->game_count == replay->room) {
+        int64_t room = 2 * replay->room + 16;
+        struct game_score *games =
+            realloc(robin->games, (size_t)room * sizeof *games);
+        if (games == NULL)
+            return replay_mancala_fail(replay,
+                                       "there is no memory for so many games");
+        robin->games = games;
+        replay->room = room;
+    }
+    robin->games[robin->game_count++] = replay->score;
+    return CLI_DONE;
+}
+
+static enum cli_status replay_game(void *self)
+{
+    struct mancala_replay *replay = self;
+    char line[CHALLENGE_LINE_SIZE];
+    const char *why = NULL;
+    enum cli_status status = read_game_head(replay);
+    if (status == CLI_DONE)
+        status = replay_moves(replay, &why);
+    if (status != CLI_DONE)
+        return status;
+    if (!replay_read_time(replay))
+        return replay_mancala_fail(replay, "here the time of both is wanted");
+    game_score_fill(&replay->game, why, &replay->score);
+    if (!replay_next_line(replay->lines))
+        return replay_mancala_fail(replay,
+                                   "the log ends without the end of its game");
+    log_write_mancala_end(&replay->score, line);
+    status = replay_compare(replay->lines, line);
+    return status == CLI_DONE ? keep_score(replay) : status;
+}
+
+/* ---- The whole ---- */
+
+enum cli_status replay_mancala(struct replay *lines)
+{
+    struct mancala_replay *replay = calloc(1, sizeof *replay);
+    if (replay == NULL)
+        return replay_fail(lines, "there is no memory for a game");
+    replay->lines = lines;
+    replay->robin.cli = lines->cli;
+    replay->robin.setup = &replay->setup;
+    enum cli_status status = replay_each(lines, replay_game, replay);
+    if (status == CLI_DONE) {
+        fprintf(lines->cli->out,
+                "%" PRId64 " game%s, %" PRId64 " lines: all as it was\n\n",
+                lines->matches, lines->matches == 1 ? "" : "s",
+                lines->number - 1);
+        robin_tables(&replay->robin);
+    }
+    free(replay->robin.games);
+    free(replay);
+    return status;
+}

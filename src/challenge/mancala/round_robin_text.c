@@ -1,0 +1,92 @@
+/* A round robin for people: the table and the cross table. */
+#include <inttypes.h>
+
+#include "challenge/mancala/round_robin.h"
+
+static const double MILLION = 1e6;
+
+static void robin_write_head(const struct round_robin *robin, FILE *out)
+{
+    const struct challenge_boards *boards = &robin->setup->boards;
+    fprintf(out,
+            "Challenge mancala: %" PRId64 " of %" PRId64 " board%s, %" PRId64
+            " to %" PRId64 " bowls, %" PRId64 " to %" PRId64 " stones%s",
+            robin->boards_done, robin->boards, robin->boards == 1 ? "" : "s",
+            boards->size_least, boards->size_most, boards->stones_least,
+            boards->stones_most, robin->stopped ? "; stopped" : "");
+    entries_write_time_scale(out, robin->setup->time_scale);
+    fprintf(out, "\n\n");
+}
+
+static void robin_write_row(const struct round_robin *robin, int bot, int place)
+{
+    const struct robin_sum sum = robin_sum_of(robin, bot, -1);
+    fprintf(robin->cli->out,
+            "%3d  %-20.20s%8" PRId64 "%9" PRId64 "%7" PRId64 "%6" PRId64
+            "%6" PRId64 "%6" PRId64 "%10.1f\n",
+            place, robin->names[bot], sum.points, sum.stones, sum.won,
+            sum.drawn, sum.lost, sum.forfeited,
+            (double)sum.nanoseconds / MILLION);
+}
+
+/* Points of each against each, the best one's first. */
+static void robin_write_cross_table(const struct round_robin *robin,
+                                    const int order[])
+{
+    FILE *out = robin->cli->out;
+    int bots = robin->setup->bot_count;
+    fprintf(out, "\n     points against      ");
+    for (int column = 0; column < bots; column++)
+        fprintf(out, "%8d", column + 1);
+    fputc('\n', out);
+    for (int row = 0; row < bots; row++) {
+        fprintf(out, "%3d  %-20.20s", row + 1, robin->names[order[row]]);
+        for (int column = 0; column < bots; column++)
+            if (row == column)
+                fprintf(out, "%8s", "-");
+            else
+                fprintf(out, "%8" PRId64,
+                        robin_sum_of(robin, order[row], order[column]).points);
+        fputc('\n', out);
+    }
+}
+
+/* The first time that each bot forfeited, by name. */
+static void robin_write_forfeits(const struct round_robin *robin)
+{
+    FILE *out = robin->cli->out;
+    const char *before = "\n";
+    for (int bot = 0; bot < robin->setup->bot_count; bot++)
+        for (int64_t i = 0; i < robin->game_count; i++) {
+            const struct game_score *score = &robin->games[i];
+            if (score->end != MANCALA_FORFEIT ||
+                score->bots[score->forfeiter] != bot)
+                continue;
+            fprintf(out,
+                    "%s%s forfeits at first with %d bowls and %d stones, "
+                    "against %s: %s\n",
+                    before, robin->names[bot], score->size, score->stones,
+                    robin->names[score->bots[!score->forfeiter]], score->words);
+            before = "";
+            break;
+        }
+}
+
+void robin_tables(const struct round_robin *robin)
+{
+    FILE *out = robin->cli->out;
+    int order[CHALLENGE_BOTS_MAX];
+    robin_rank(robin, order);
+    fprintf(out, "     %-20s%8s%9s%7s%6s%6s%6s%10s\n", "", "points", "stones",
+            "won", "drawn", "lost", "out", "ms");
+    for (int i = 0; i < robin->setup->bot_count; i++)
+        robin_write_row(robin, order[i], i + 1);
+    robin_write_cross_table(robin, order);
+    robin_write_forfeits(robin);
+}
+
+void robin_text(const struct round_robin *robin)
+{
+    robin_write_head(robin, robin->cli->out);
+    robin_tables(robin);
+}

@@ -1,0 +1,114 @@
+/* The usual tournament, and the values of options that change it. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "challenge/blackjack/referee.h"
+#include "mancala.h"
+
+enum { REPEAT_USUAL = 10 };
+
+struct challenge_setup challenge_setup_usual(void)
+{
+    return (struct challenge_setup){
+        .time_scale = 1,
+        .game = challenge_game_usual(),
+        .repeat = REPEAT_USUAL,
+        .boards = {MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
+                   MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST}};
+}
+
+/* ---- Values of options ---- */
+
+bool challenge_take_natural(void *target, const char *value,
+                            char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    bool *pays_more = target;
+    *pays_more = strcmp(value, "3:2") == 0;
+    if (*pays_more || strcmp(value, "1:1") == 0)
+        return true;
+    snprintf(problem, CLI_PROBLEM_SIZE, "1:1 or 3:2, not %s",
+             cli_quote(quote, value, strlen(value)));
+    return false;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+bool challenge_take_bot(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    struct challenge_setup *setup = target;
+    char quote[CLI_QUOTE_SIZE];
+    if (setup->bot_count == CHALLENGE_BOTS_MAX)
+        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots play",
+                 CHALLENGE_BOTS_MAX);
+    else if (is_folder(value))
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "a bot is a file, and %s is a folder",
+                 cli_quote(quote, value, strlen(value)));
+    else {
+        setup->bots[setup->bot_count++] = value;
+        return true;
+    }
+    return false;
+}
+
+/* "14" or "8-32", within what the contest had. */
+static bool take_range(const char *value, const int64_t limits[2],
+                       int64_t *least, int64_t *most)
+{
+    char first[CLI_QUOTE_SIZE];
+    size_t length = strcspn(value, "-");
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    const char *last = value[length] == '-' ? value + length + 1 : first;
+    return length < sizeof first &&
+           cli_parse_integer(first, limits[0], limits[1], least) &&
+           cli_parse_integer(last, *least, limits[1], most);
+}
+
+bool challenge_take_boards(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    static const int64_t limits[] = {MANCALA_CONTEST_SIZE_LEAST,
+                                     MANCALA_SIZE_MOST};
+    struct challenge_boards *boards = target;
+    char quote[CLI_QUOTE_SIZE];
+    int64_t least = 0, most = 0;
+    if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
+        most % 2 != 0) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "an even number of bowls from %d to %d, or two such as 8-32, "
+                 "not %s",
+                 MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
+                 cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    boards->size_least = least;
+    boards->size_most = most;
+    return true;
+}
+
+bool challenge_take_stones(void *target, const char *value,
+                           char problem[CLI_PROBLEM_SIZE])
+{
+    static const int64_t limits[] = {MANCALA_CONTEST_STONES_LEAST,
+                                     MANCALA_STONES_MOST};
+    struct challenge_boards *boards = target;
+    char quote[CLI_QUOTE_SIZE];
+    int64_t least = 0, most = 0;
+    if (!take_range(value, limits, &least, &most)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "stones in each bowl from %d to %d, or two such as 2-16, not "
+                 "%s",
+                 MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
+                 cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    boards->stones_least = least;
+    boards->stones_most = most;
+    return true;
+}
