@@ -1,5 +1,5 @@
 /* The die of thirteen sides. */
-#include "dice.h"
+#include "die.h"
 
 #include <assert.h>
 
@@ -19,18 +19,18 @@ struct die die_from_random(const struct fair_random *random)
 
 struct die die_from_list(const struct roll_list *list)
 {
-    return (struct die){.source = DIE_ARRANGED, .list = list};
+    return (struct die){.source = DIE_LISTED, .list = list};
 }
 
 bool die_is_spent(const struct die *die)
 {
-    return die->source == DIE_ARRANGED && die->next == die->list->count;
+    return die->source == DIE_LISTED && die->next == die->list->count;
 }
 
 static enum face throw_once(struct die *die)
 {
     assert(!die_is_spent(die));
-    if (die->source == DIE_ARRANGED)
+    if (die->source == DIE_LISTED)
         return die->list->rolls[die->next++];
     uint32_t side = die->source == DIE_SEEDED
                         ? crand_next(&die->seeded) % DIE_FACES
@@ -40,10 +40,10 @@ static enum face throw_once(struct die *die)
 
 struct roll die_roll(struct die *die)
 {
-    struct roll roll = {.starts_over =
-                            die->is_deck && deck_count_starts_over(die->times)};
+    struct roll roll = {.starts_over = die->has_deck &&
+                                       deck_count_starts_over(die->times)};
     do {
         roll.face = throw_once(die);
-    } while (die->is_deck && !deck_count_take(die->times, roll.face));
+    } while (die->has_deck && !deck_count_take(die->times, roll.face));
     return roll;
 }

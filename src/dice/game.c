@@ -1,20 +1,21 @@
 /* A round as a state machine: who gets the next roll, and how it ends. */
-#include "dice.h"
+#include "game.h"
 
 #include <assert.h>
+
+#include "wager.h"
 
 /* ---- Points ---- */
 
 int dice_points(const struct dice_rules *rules, const struct dice_hand *hand)
 {
-    const int less = face_value(ACE) - 1; /* an ace as 1 instead of 11 */
     int points = 0, aces = 0;
     for (int i = 0; i < hand->count; i++) {
         points += face_value(hand->rolls[i]);
         aces += hand->rolls[i] == ACE;
     }
     for (; rules->soft_aces && aces > 0 && points > DICE_POINTS; aces--)
-        points -= less;
+        points -= ACE_HIGH - ACE_LOW;
     return points;
 }
 
@@ -28,7 +29,7 @@ static int houses_points(const struct dice_game *game)
     return dice_points(&game->rules, &game->house);
 }
 
-static void give(struct dice_hand *hand, enum face face)
+static void dice_give(struct dice_hand *hand, enum face face)
 {
     assert(hand->count < DICE_HAND_ROLLS);
     hand->rolls[hand->count++] = face;
@@ -36,7 +37,7 @@ static void give(struct dice_hand *hand, enum face face)
 
 /* ---- The end of a round ---- */
 
-static enum dice_result compare(int player, int house)
+static enum dice_result dice_compare(int player, int house)
 {
     if (house > DICE_POINTS)
         return DICE_HOUSE_BUST;
@@ -46,12 +47,13 @@ static enum dice_result compare(int player, int house)
 }
 
 /* A hand that stands is compared; then all wagers are settled. */
-static void settle(struct dice_game *game)
+static void dice_settle(struct dice_game *game)
 {
     for (int i = 0; i < game->hand_count; i++) {
         enum dice_result *result = &game->results[i];
         if (*result == DICE_STANDS)
-            *result = compare(players_points(game, i), houses_points(game));
+            *result =
+                dice_compare(players_points(game, i), houses_points(game));
         game->money += game->wager + dice_winnings(*result, game->wager);
     }
     game->phase = DICE_WAGER;
@@ -65,52 +67,52 @@ static bool any_hand_stands(const struct dice_game *game)
     return false;
 }
 
-static void go_on_with_house(struct dice_game *game)
+static void dice_continue_house(struct dice_game *game)
 {
     if (houses_points(game) < DICE_HOUSE_STANDS)
         game->phase = DICE_HOUSE;
     else
-        settle(game);
+        dice_settle(game);
 }
 
 /* ---- The player's hands ---- */
 
 /* The hand that was played is done; another may wait for its second roll. */
-static void end_hand(struct dice_game *game, enum dice_result result)
+static void dice_end_hand(struct dice_game *game, enum dice_result result)
 {
     game->results[game->hand++] = result;
     if (game->hand < game->hand_count) {
         game->phase = DICE_HIT;
     } else if (any_hand_stands(game)) {
         game->hole_hidden = false;
-        go_on_with_house(game);
+        dice_continue_house(game);
     } else {
-        settle(game);
+        dice_settle(game);
     }
 }
 
-static void look_at_hand(struct dice_game *game)
+static void dice_check_hand(struct dice_game *game)
 {
     int points = players_points(game, game->hand);
     if (points > DICE_POINTS)
-        end_hand(game, DICE_BUST);
+        dice_end_hand(game, DICE_BUST);
     else if (points == DICE_POINTS)
-        end_hand(game, DICE_TWENTY_ONE);
+        dice_end_hand(game, DICE_TWENTY_ONE);
     else
         game->phase = DICE_DECIDE;
 }
 
-static void look_for_naturals(struct dice_game *game)
+static void dice_check_naturals(struct dice_game *game)
 {
     bool player = players_points(game, 0) == DICE_POINTS;
     bool house = houses_points(game) == DICE_POINTS;
     if (house) {
         game->hole_hidden = false;
-        end_hand(game, player ? DICE_BOTH_NATURAL : DICE_HOUSE_NATURAL);
+        dice_end_hand(game, player ? DICE_BOTH_NATURAL : DICE_HOUSE_NATURAL);
     } else if (player) {
-        end_hand(game, DICE_NATURAL);
+        dice_end_hand(game, DICE_NATURAL);
     } else {
-        look_at_hand(game);
+        dice_check_hand(game);
     }
 }
 
@@ -151,13 +153,13 @@ void dice_deal_card(struct dice_game *game, enum face face)
 {
     assert(dice_roll_is_due(game));
     bool to_house = dice_house_is_next(game);
-    give(to_house ? &game->house : &game->hands[game->hand], face);
+    dice_give(to_house ? &game->house : &game->hands[game->hand], face);
     if (game->phase == DICE_HIT)
-        look_at_hand(game);
+        dice_check_hand(game);
     else if (game->phase == DICE_HOUSE)
-        go_on_with_house(game);
+        dice_continue_house(game);
     else if (game->house.count == 2)
-        look_for_naturals(game);
+        dice_check_naturals(game);
 }
 
 void dice_hit(struct dice_game *game)
@@ -169,7 +171,7 @@ void dice_hit(struct dice_game *game)
 void dice_stand(struct dice_game *game)
 {
     assert(game->phase == DICE_DECIDE);
-    end_hand(game, DICE_STANDS);
+    dice_end_hand(game, DICE_STANDS);
 }
 
 bool dice_is_pair(const struct dice_game *game)

@@ -1,4 +1,4 @@
-/* Lists of rolls, as one arranges them. */
+/* Lists of rolls for a die. */
 #include "deck_count.h"
 
 bool roll_list_read(struct roll_list *list, const char *text,

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "wager.h"
+
 static const char *const RESULTS[DICE_RESULTS] = {
     [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.",
     [DICE_TWENTY_ONE] = "Blackjack!",
@@ -16,30 +18,30 @@ static const char *const RESULTS[DICE_RESULTS] = {
     [DICE_LOWER] = "House Wins!",
 };
 
-static void write_amount(const struct dice_session *session, const char *words,
-                         int64_t cents)
+static void dice_write_amount(const struct dice_session *session,
+                              const char *words, int64_t cents)
 {
     char text[CLI_MONEY_SIZE];
     fprintf(session->cli->out, "%s$%s\n", words,
             cli_money_to_the_cent(text, cents));
 }
 
-void show_welcome(const struct dice_session *session)
+void dice_show_welcome(const struct dice_session *session)
 {
     fputs("WELCOME TO BLACKJACK\n\n", session->cli->out);
-    write_amount(session, "You have ", session->game.money);
+    dice_write_amount(session, "You have ", session->game.money);
 }
 
 /* The name of a hand after a split; of the only one it is `name`. */
-static const char *name_of(const struct dice_game *game, int hand,
-                           const char *name)
+static const char *dice_hand_name(const struct dice_game *game, int hand,
+                                  const char *name)
 {
     if (game->hand_count == 1)
         return name;
     return hand == 0 ? "First Hand" : "Second Hand";
 }
 
-void show_roll(const struct dice_session *session, const struct roll *roll)
+void dice_show_roll(const struct dice_session *session, const struct roll *roll)
 {
     const struct dice_game *game = &session->game;
     FILE *out = session->cli->out;
@@ -53,11 +55,12 @@ void show_roll(const struct dice_session *session, const struct roll *roll)
     else if (to_house)
         fprintf(out, "House is Dealt %s %s\n", article, word);
     else
-        fprintf(out, "%s %s Dealt %s %s\n", name_of(game, game->hand, "You"),
+        fprintf(out, "%s %s Dealt %s %s\n",
+                dice_hand_name(game, game->hand, "You"),
                 game->hand_count > 1 ? "is" : "are", article, word);
 }
 
-void show_points(const struct dice_session *session, bool hole_hidden)
+void dice_show_points(const struct dice_session *session, bool hole_hidden)
 {
     const struct dice_game *game = &session->game;
     FILE *out = session->cli->out;
@@ -67,39 +70,40 @@ void show_points(const struct dice_session *session, bool hole_hidden)
         house.count = 1;
     putc('\n', out);
     for (int i = 0; i < game->hand_count; i++)
-        fprintf(out, "%s Point Total: %d\n", name_of(game, i, "Player"),
+        fprintf(out, "%s Point Total: %d\n", dice_hand_name(game, i, "Player"),
                 dice_points(&game->rules, &game->hands[i]));
     fprintf(out, "House Point Total: %d%s\n", dice_points(&game->rules, &house),
             hidden ? "+" : "");
 }
 
-void show_flip(const struct dice_session *session)
+void dice_show_flip(const struct dice_session *session)
 {
     fputs("\nHouse Flips Hole Card Over.\n", session->cli->out);
 }
 
-void show_split(const struct dice_session *session)
+void dice_show_split(const struct dice_session *session)
 {
     putc('\n', session->cli->out);
-    write_amount(session, "Your wager is doubled: ",
-                 session->game.wager * session->game.hand_count);
+    dice_write_amount(session, "Your wager is doubled: ",
+                      session->game.wager * session->game.hand_count);
 }
 
-void show_result(const struct dice_session *session, int hand)
+void dice_show_result(const struct dice_session *session, int hand)
 {
     const struct dice_game *game = &session->game;
     FILE *out = session->cli->out;
-    fprintf(out, "\n%s%s%s\n", name_of(game, hand, ""),
+    fprintf(out, "\n%s%s%s\n", dice_hand_name(game, hand, ""),
             game->hand_count > 1 ? ": " : "", RESULTS[game->results[hand]]);
     if (game->results[hand] == DICE_NATURAL)
         fputs("The Winnings are 1.5x the Wager\n", out);
 }
 
-const char *decision_prompt(const struct dice_session *session,
-                            char prompt[CLI_LINE_SIZE])
+const char *dice_decision_prompt(const struct dice_session *session,
+                                 char prompt[CLI_LINE_SIZE])
 {
     const struct dice_game *game = &session->game;
-    snprintf(prompt, CLI_LINE_SIZE, "%s%s%s", name_of(game, game->hand, ""),
+    snprintf(prompt, CLI_LINE_SIZE, "%s%s%s",
+             dice_hand_name(game, game->hand, ""),
              game->hand_count > 1 ? ": " : "",
              dice_is_pair(game) ? "Hit, Stand or Split? (H/S/P): "
                                 : "Hit or Stand? (H/S): ");
@@ -113,7 +117,7 @@ struct sums {
     int64_t returned;
 };
 
-static struct sums sum_up(const struct dice_game *game)
+static struct sums dice_sum_up(const struct dice_game *game)
 {
     struct sums sums = {.won = 0};
     for (int i = 0; i < game->hand_count; i++) {
@@ -125,32 +129,32 @@ static struct sums sum_up(const struct dice_game *game)
     return sums;
 }
 
-static void write_sums(const struct dice_session *session,
-                       const struct sums *sums)
+static void dice_write_sums(const struct dice_session *session,
+                            const struct sums *sums)
 {
     putc('\n', session->cli->out);
     if (sums->won > 0)
-        write_amount(session, "You Won: ", sums->won);
+        dice_write_amount(session, "You Won: ", sums->won);
     if (sums->lost > 0)
-        write_amount(session, "Lost Wager: ", sums->lost);
+        dice_write_amount(session, "Lost Wager: ", sums->lost);
     if (sums->returned > 0)
-        write_amount(session, "Returned Wager: ", sums->returned);
-    write_amount(session, "Total Money: ", session->game.money);
+        dice_write_amount(session, "Returned Wager: ", sums->returned);
+    dice_write_amount(session, "Total Money: ", session->game.money);
 }
 
-void show_money(const struct dice_session *session)
+void dice_show_money(const struct dice_session *session)
 {
-    const struct sums sums = sum_up(&session->game);
-    write_sums(session, &sums);
+    const struct sums sums = dice_sum_up(&session->game);
+    dice_write_sums(session, &sums);
 }
 
-void show_return(const struct dice_session *session, int64_t returned)
+void dice_show_return(const struct dice_session *session, int64_t returned)
 {
     const struct sums sums = {.returned = returned};
-    write_sums(session, &sums);
+    dice_write_sums(session, &sums);
 }
 
-void show_goodbye(const struct dice_session *session, const char *reason)
+void dice_show_goodbye(const struct dice_session *session, const char *reason)
 {
     fprintf(session->cli->out, "\n%s\nGoodbye!\n", reason);
 }

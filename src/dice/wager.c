@@ -1,5 +1,5 @@
 /* Wagers: what may be wagered, and what it wins. */
-#include "dice.h"
+#include "wager.h"
 
 #include <assert.h>
 #include <string.h>
@@ -40,7 +40,7 @@ struct typed {
     size_t decimal_count;
 };
 
-/* Commas are none, or stand between thousands. */
+/* Commas, if there are any, must stand between thousands. */
 static bool commas_are_good(const char *whole, size_t length)
 {
     enum { GROUP = 3 };
@@ -54,7 +54,7 @@ static bool commas_are_good(const char *whole, size_t length)
     return good;
 }
 
-/* False for what is no number. */
+/* Returns false for anything that is not a number. */
 static bool take_apart(const char *text, struct typed *typed)
 {
     static const char digits[] = "0123456789";
@@ -74,7 +74,7 @@ static bool take_apart(const char *text, struct typed *typed)
            commas_are_good(typed->whole, typed->whole_length);
 }
 
-/* Says what is wrong with a text that cli_parse_money() doesn't take. */
+/* Finds what is wrong with a text that cli_parse_money() doesn't take. */
 static bool refuse_text(const char *text, int64_t money,
                         char problem[CLI_PROBLEM_SIZE])
 {

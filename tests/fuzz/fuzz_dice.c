@@ -1,7 +1,7 @@
 /* A whole session of the dice game: any input, with all extras. */
 #include <string.h>
 
-#include "dice.h"
+#include "dice/conversation.h"
 #include "fuzz/streams.h"
 
 /* Is it the last thing that was said? A line of input may be quoted that says
@@ -22,8 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     struct dice_session session = {.cli = &streams.cli,
                                    .game = dice_open(&rules, DICE_MONEY),
                                    .die = die_from_seed(7)};
-    session.die.is_deck = true;
-    enum cli_status status = dice_play(&session);
+    session.die.has_deck = true;
+    enum cli_status status = dice_session_play(&session);
     streams_close(&streams);
     REQUIRE(session.game.phase == DICE_WAGER);
     REQUIRE(session.game.money >= 0);

@@ -1,12 +1,12 @@
 /* The reader of lists of rolls: any text. */
-#include "dice.h"
+#include "dice/die.h"
 #include "fuzz/text.h"
 
 /* A die that is a deck rolls such a list as it is. */
 static void check_deck(const struct roll_list *list)
 {
     struct die die = die_from_list(list);
-    die.is_deck = true;
+    die.has_deck = true;
     for (int i = 0; i < list->count; i++)
         REQUIRE(die_roll(&die).face == list->rolls[i]);
     REQUIRE(die_is_spent(&die));

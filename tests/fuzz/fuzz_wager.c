@@ -1,5 +1,5 @@
 /* The reader of wagers: any text. */
-#include "dice.h"
+#include "dice/wager.h"
 #include "fuzz/text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

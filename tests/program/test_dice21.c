@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "dice.h"
+#include "dice/conversation.h"
 #include "support/fake_cli.h"
 #include "support/process.h"
 
@@ -466,7 +466,7 @@ static void assert_pauses(const char *rolls, const char *answers,
                                    .game = dice_open(&rules, DICE_MONEY),
                                    .die = die_from_list(&list),
                                    .pause = 1500};
-    assert_int_equal(dice_play(&session), CLI_DONE);
+    assert_int_equal(dice_session_play(&session), CLI_DONE);
     fake_cli_flush(&fake);
     for (; shown[count]; count++) {
         size_t length = strlen(shown[count]);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dice.h"
+#include "dice/die.h"
 
 enum { MILLION = 1000 * 1000, DECK = 13 * 4 };
 
@@ -87,7 +87,7 @@ static void arranged_rolls_come_in_their_order_and_end(void **state)
 static void check_four_times(struct die die, const char *name)
 {
     int times[ACE + 1] = {0};
-    die.is_deck = true;
+    die.has_deck = true;
     for (int i = 0; i < MILLION; i++) {
         struct roll roll = die_roll(&die);
         bool begins = i > 0 && i % DECK == 0;
@@ -115,7 +115,7 @@ static void a_deck_takes_the_next_number_that_it_can(void **state)
     struct die die = die_from_seed(7);
     struct crand numbers;
     int times[ACE + 1] = {0};
-    die.is_deck = true;
+    die.has_deck = true;
     crand_seed(&numbers, 7);
     for (int i = 0; i < 100 * DECK; i++) {
         int face;
@@ -198,7 +198,7 @@ static void a_list_for_a_deck_must_be_one(void **state)
     assert_true(roll_list_read(&list, EACH EACH EACH EACH "A A A A", problem));
     assert_true(roll_list_is_deck(&list, problem));
     struct die die = die_from_list(&list);
-    die.is_deck = true;
+    die.has_deck = true;
     for (int i = 0; i < list.count; i++) {
         struct roll roll = die_roll(&die);
         assert_int_equal(roll.face, list.rolls[i]);

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "dice.h"
+#include "dice/game.h"
+#include "dice/wager.h"
 
 static const struct dice_rules PLAIN = {.split = false};
 static const struct dice_rules SOFT = {.soft_aces = true};

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "dice.h"
+#include "dice/game.h"
 
 __extension__ typedef unsigned __int128 parts;
 

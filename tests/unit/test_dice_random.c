@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dice.h"
+#include "dice/die.h"
+#include "dice/game.h"
 #include "support/state_folder.h"
 
 /* ---- The bookkeeper ---- */
@@ -157,7 +158,7 @@ static void money_is_what_the_bookkeeper_says(void **state)
             const struct dice_rules rules = {.soft_aces = extras & 1,
                                              .split = extras & 2};
             struct die die = die_from_seed((uint32_t)seed);
-            die.is_deck = extras & 4;
+            die.has_deck = extras & 4;
             play_session(&rules, die, (uint64_t)seed, 100);
         }
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "dice.h"
+#include "dice/wager.h"
 
 static void amounts_to_the_cent_are_taken(void **state)
 {

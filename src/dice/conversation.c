@@ -1,6 +1,10 @@
-/* The conversation with a player: the steps of the course's program, by its
- * names for them. */
+/* The conversation with a player. The steps of a round have the names that the
+ * course gives its functions: get_wager, new_deal, deal_card, player_turn,
+ * house_turn and init_rng. */
+#include "conversation.h"
+
 #include "show.h"
+#include "wager.h"
 
 /* ---- The steps of a round ---- */
 
@@ -28,7 +32,7 @@ static enum cli_status get_wager(const struct dice_session *session,
     return CLI_DONE;
 }
 
-/* Rolls the die for whoever is next. */
+/* Rolls the die for the side that is next. */
 static enum cli_status deal_card(struct dice_session *session)
 {
     if (die_is_spent(&session->die)) {
@@ -37,23 +41,23 @@ static enum cli_status deal_card(struct dice_session *session)
         return CLI_FAILED;
     }
     struct roll roll = die_roll(&session->die);
-    show_roll(session, &roll);
+    dice_show_roll(session, &roll);
     dice_deal_card(&session->game, roll.face);
     return CLI_DONE;
 }
 
-/* A roll for a side that has a turn, and the points with it. */
+/* Deals a roll to the side that has its turn, and shows the points. */
 static enum cli_status deal_and_show(struct dice_session *session)
 {
     bool hidden = session->game.hole_hidden;
     putc('\n', session->cli->out);
     enum cli_status status = deal_card(session);
     if (status == CLI_DONE)
-        show_points(session, hidden);
+        dice_show_points(session, hidden);
     return status;
 }
 
-/* A hand that ended while the hole card was hidden. */
+/* Returns whether a hand ended while the hole card was hidden. */
 static bool ended_early(const struct dice_game *game, int hand)
 {
     enum dice_result result = game->results[hand];
@@ -61,14 +65,14 @@ static bool ended_early(const struct dice_game *game, int hand)
            result == DICE_BUST;
 }
 
-static void show_early_end(const struct dice_session *session, int hand)
+static void dice_show_early_end(const struct dice_session *session, int hand)
 {
     if (ended_early(&session->game, hand))
-        show_result(session, hand);
+        dice_show_result(session, hand);
 }
 
-/* Two rolls each; the points after each pair. An empty line stands before each
- * pair, and before the message where the rolls run out. */
+/* Deals two rolls each, and shows the points after each pair. An empty line
+ * stands before each pair, and before the message that the rolls ran out. */
 static enum cli_status new_deal(struct dice_session *session, int64_t wager)
 {
     dice_new_deal(&session->game, wager);
@@ -79,22 +83,22 @@ static enum cli_status new_deal(struct dice_session *session, int64_t wager)
         if (deal_card(session) != CLI_DONE)
             return CLI_FAILED;
         if (to_house)
-            show_points(session, true);
+            dice_show_points(session, true);
     }
-    show_early_end(session, 0);
+    dice_show_early_end(session, 0);
     return CLI_DONE;
 }
 
-/* Hit, stand or split. A split that can't be done changes nothing, and the
- * player is asked again. */
-static enum cli_status decide(struct dice_session *session)
+/* Asks the player to hit, stand or split. A split that can't be done changes
+ * nothing, and the player is asked again. */
+static enum cli_status dice_decide(struct dice_session *session)
 {
     enum { HIT, STAND, SPLIT };
     const struct cli *cli = session->cli;
     struct dice_game *game = &session->game;
     char prompt[CLI_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
     struct cli_words question = {
-        .prompt = decision_prompt(session, prompt),
+        .prompt = dice_decision_prompt(session, prompt),
         .answers = {[HIT] = {"h", "hit"}, [STAND] = {"s", "stand"}},
         .hint = "type h to hit or s to stand",
     };
@@ -111,7 +115,7 @@ static enum cli_status decide(struct dice_session *session)
     else if (answer == STAND)
         dice_stand(game);
     else if (dice_split(game, problem))
-        show_split(session);
+        dice_show_split(session);
     else
         cli_complain(cli, "can't split: %s", problem);
     return CLI_DONE;
@@ -125,18 +129,18 @@ static enum cli_status player_turn(struct dice_session *session)
            (game->phase == DICE_DECIDE || game->phase == DICE_HIT)) {
         int hand = game->hand;
         if (game->phase == DICE_DECIDE) {
-            status = decide(session);
+            status = dice_decide(session);
             continue;
         }
         status = deal_and_show(session);
         if (status == CLI_DONE)
-            show_early_end(session, hand);
+            dice_show_early_end(session, hand);
     }
     return status;
 }
 
-/* Before the house hits or stands; when it is bust, or a natural of its has
- * ended the round, it has nothing to decide. */
+/* Pauses before the house hits or stands. The house has nothing to decide if it
+ * is bust, or if its natural has ended the round. */
 static enum cli_status pause_before_decision(const struct dice_session *session)
 {
     const struct dice_game *game = &session->game;
@@ -147,14 +151,14 @@ static enum cli_status pause_before_decision(const struct dice_session *session)
                                  : cli_pause(session->cli, session->pause);
 }
 
-/* Unless all hands have ended without it. */
+/* The house plays, unless all hands have ended without it. */
 static enum cli_status house_turn(struct dice_session *session)
 {
     const struct dice_game *game = &session->game;
     if (game->hole_hidden)
         return CLI_DONE;
-    show_flip(session);
-    show_points(session, false);
+    dice_show_flip(session);
+    dice_show_points(session, false);
     enum cli_status status = pause_before_decision(session);
     while (status == CLI_DONE && game->phase == DICE_HOUSE) {
         status = deal_and_show(session);
@@ -163,11 +167,11 @@ static enum cli_status house_turn(struct dice_session *session)
     }
     for (int i = 0; i < game->hand_count && status == CLI_DONE; i++)
         if (!ended_early(game, i))
-            show_result(session, i);
+            dice_show_result(session, i);
     return status;
 }
 
-static enum cli_status play_round(struct dice_session *session)
+static enum cli_status dice_play_round(struct dice_session *session)
 {
     int64_t wager = 0;
     enum cli_status status = get_wager(session, &wager);
@@ -178,14 +182,14 @@ static enum cli_status play_round(struct dice_session *session)
     if (status == CLI_DONE)
         status = house_turn(session);
     if (status == CLI_DONE)
-        show_money(session);
+        dice_show_money(session);
     return status;
 }
 
 /* ---- A session ---- */
 
-static enum cli_status play_again(const struct dice_session *session,
-                                  bool *again)
+static enum cli_status dice_play_again(const struct dice_session *session,
+                                       bool *again)
 {
     static const struct cli_words question = {
         .prompt = "Play Again? (Y/N): ",
@@ -195,30 +199,85 @@ static enum cli_status play_again(const struct dice_session *session,
     int answer = 0;
     *again = false;
     if (session->game.money == 0) {
-        show_goodbye(session, "You are Out of Money.");
+        dice_show_goodbye(session, "You are Out of Money.");
         return CLI_DONE;
     }
     putc('\n', session->cli->out);
     enum cli_status status = cli_ask_word(session->cli, &question, &answer);
     *again = status == CLI_DONE && answer == 0;
     if (*again && die_is_spent(&session->die)) {
-        show_goodbye(session, "The Arranged Rolls are Used Up.");
+        dice_show_goodbye(session, "The Arranged Rolls are Used Up.");
         *again = false;
     }
     return status;
 }
 
-enum cli_status dice_play(struct dice_session *session)
+enum cli_status dice_session_play(struct dice_session *session)
 {
     bool again = true;
     enum cli_status status = CLI_DONE;
-    show_welcome(session);
+    dice_show_welcome(session);
     while (again && status == CLI_DONE) {
-        status = play_round(session);
+        status = dice_play_round(session);
         if (status == CLI_DONE)
-            status = play_again(session, &again);
+            status = dice_play_again(session, &again);
     }
     if (status != CLI_DONE)
-        show_return(session, dice_give_up(&session->game));
+        dice_show_return(session, dice_give_up(&session->game));
     return status;
+}
+
+/* ---- The program ---- */
+
+/* Reads the list of rolls for a die, which may have a deck. */
+static bool read_rolls(const struct cli *cli, const struct dice_setup *setup,
+                       struct roll_list *list)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    if (roll_list_read(list, setup->rolls, problem) &&
+        (!setup->has_deck || roll_list_is_deck(list, problem)))
+        return true;
+    cli_complain(cli, "--rolls: %s", problem);
+    return false;
+}
+
+/* Makes the die: from the list of rolls, from the seed, or a fair one. */
+static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
+                     struct roll_list *list, struct die *die)
+{
+    if (setup->rolls && setup->has_seed) {
+        cli_complain(cli, "the rolls come from --seed or --rolls; only one of "
+                          "them");
+        return false;
+    }
+    if (setup->rolls) {
+        if (!read_rolls(cli, setup, list))
+            return false;
+        *die = die_from_list(list);
+    } else if (setup->has_seed) {
+        *die = die_from_seed((uint32_t)setup->seed);
+    } else {
+        struct fair_random random;
+        const char *problem = fair_random_from_system(&random);
+        if (problem) {
+            cli_complain(cli, "%s; with --seed none are needed", problem);
+            return false;
+        }
+        *die = die_from_random(&random);
+    }
+    die->has_deck = setup->has_deck;
+    return true;
+}
+
+enum cli_status dice_play(const struct cli *cli, const struct dice_setup *setup)
+{
+    struct roll_list list;
+    struct dice_session session = {
+        .cli = cli,
+        .game = dice_open(&setup->rules, setup->money),
+        .pause = setup->pause,
+    };
+    if (!init_rng(cli, setup, &list, &session.die))
+        return CLI_FAILED;
+    return dice_session_play(&session);
 }

@@ -1,0 +1,78 @@
+/* The die of thirteen sides and the lists of rolls that it can be given. A die
+ * is a value that can be copied; it only rolls. */
+#ifndef DICE_DIE_H
+#define DICE_DIE_H
+
+#include <stdbool.h>
+
+#include "cards.h"
+#include "cli.h"
+
+/* ---- Listed rolls ---- */
+
+enum { ROLLS_MAX = 10000 };
+
+/* Rolls in the order in which they come. */
+struct roll_list {
+    enum face rolls[ROLLS_MAX];
+    int count;
+};
+
+/* Reads a text such as "A 5 10 9": the faces 2 to 10, T, J, Q, K and A in
+ * either case, separated by blanks or commas, with # comments between them.
+ * Returns false, with the problem, at a word that is not a roll, at one roll
+ * too many, and for an empty list. */
+bool roll_list_read(struct roll_list *list, const char *text,
+                    char problem[CLI_PROBLEM_SIZE]);
+
+/* Returns whether a die with a deck could roll this list; if not, with the
+ * problem. */
+bool roll_list_is_deck(const struct roll_list *list,
+                       char problem[CLI_PROBLEM_SIZE]);
+
+/* ---- The die ---- */
+
+enum {
+    DIE_FACES = ACE - TWO + 1,
+    DIE_DECK_TIMES = 4 /* how often each face comes up from a deck */
+};
+
+enum die_source { DIE_SEEDED, DIE_FAIR, DIE_LISTED };
+
+struct die {
+    enum die_source source;
+    struct crand seeded;
+    struct fair_random fair;
+    const struct roll_list *list; /* must outlive the die */
+    int next;                     /* the index of its next roll */
+
+    /* With a deck, no face comes up more than four times until all have. A face
+     * that is used up is rolled again, so the faces that are left are all
+     * equally likely, however often each of them may still come. */
+    bool has_deck;
+    int times[ACE + 1]; /* how often each face has come up */
+};
+
+/* A seeded roll is the face rand() % 13 + 2, where 11 is the jack and 14 the
+ * ace, with the sequence of struct crand after srand(seed). */
+struct die die_from_seed(uint32_t seed);
+
+/* Each face is equally likely. */
+struct die die_from_random(const struct fair_random *random);
+
+/* For a die with a deck the list must pass roll_list_is_deck(). */
+struct die die_from_list(const struct roll_list *list);
+
+/* Returns whether all listed rolls are used up. Other dice never are. */
+bool die_is_spent(const struct die *die);
+
+struct roll {
+    enum face face;
+    bool starts_over; /* the deck was used up before it, and all faces are back
+                       */
+};
+
+/* Rolls a die that is not spent. */
+struct roll die_roll(struct die *die);
+
+#endif
