@@ -12,7 +12,7 @@ static void deal_first_cards(struct class_table *table)
     }
 }
 
-/* The player hits until standing. The dealer's cards must be left over. */
+/* The player hits until standing. The last two cards are the dealer's. */
 static enum cli_status deal_player_turn(const struct class_session *session,
                                         struct class_table *table)
 {

@@ -1,9 +1,15 @@
-/* play: a game of blackjack against the dealer. A push is played again. */
+/*
+ * play: a game of blackjack against the dealer. A push is played again.
+ *
+ * A function that returns an enum cli_status returns CLI_DONE, or it returns
+ * CLI_FAILED because the input has ended or the output can't be written. Then
+ * the program ends.
+ */
 #include "class.h"
 
 enum { DEALER_STANDS = 17 }; /* the dealer hits below this */
 
-static struct hand_value value_of(const struct pile *hand)
+static struct hand_value play_value(const struct pile *hand)
 {
     return hand_evaluate(hand->cards, hand->count);
 }
@@ -24,7 +30,7 @@ static enum cli_status play_player_turn(const struct class_session *session,
 {
     for (;;) {
         class_show_table(session, table);
-        if (value_of(&table->player).bust) {
+        if (play_value(&table->player).bust) {
             fputs("Player busts!\n", session->cli->out);
             return CLI_DONE;
         }
@@ -36,11 +42,11 @@ static enum cli_status play_player_turn(const struct class_session *session,
     }
 }
 
-/* The dealer has no choice, and stands at once if the player is bust. */
+/* The dealer follows a rule, and stands at once if the player is bust. */
 static bool play_dealer_hits(const struct class_table *table)
 {
-    return !value_of(&table->player).bust &&
-           value_of(&table->dealer).total < DEALER_STANDS;
+    return !play_value(&table->player).bust &&
+           play_value(&table->dealer).total < DEALER_STANDS;
 }
 
 static enum cli_status play_dealer_turn(const struct class_session *session,
@@ -52,7 +58,7 @@ static enum cli_status play_dealer_turn(const struct class_session *session,
             return CLI_FAILED;
         class_deal_card(&table->deck, &table->dealer);
     }
-    bool bust = value_of(&table->dealer).bust;
+    bool bust = play_value(&table->dealer).bust;
     return class_show_dealer(session, table,
                              bust ? "Dealer busts!" : "Dealer stands.");
 }
@@ -61,21 +67,24 @@ static enum cli_status play_dealer_turn(const struct class_session *session,
 static bool play_show_result(const struct class_session *session,
                              const struct class_table *table)
 {
-    struct hand_value player = value_of(&table->player);
-    struct hand_value dealer = value_of(&table->dealer);
+    struct hand_value player = play_value(&table->player);
+    struct hand_value dealer = play_value(&table->dealer);
     bool push = player.total == dealer.total;
     bool won = !player.bust && (dealer.bust || player.total > dealer.total);
-    fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n%s\n",
-            player.total, dealer.total,
-            push  ? "Push! Play again."
-            : won ? "Player wins!"
-                  : "Dealer wins!");
+    fprintf(session->cli->out, "\nFinal scores: Player %d, Dealer %d.\n",
+            player.total, dealer.total);
+    if (push)
+        fputs("Push! Play again.\n", session->cli->out);
+    else if (won)
+        fputs("Player wins!\n", session->cli->out);
+    else
+        fputs("Dealer wins!\n", session->cli->out);
     return push;
 }
 
-/* Plays games until one of them is won. Each has a fresh deck, shuffled with
- * the next numbers of the same random sequence. */
-static enum cli_status play_games(struct class_session *session)
+/* Plays games until one of them is won. Each has a fresh deck. The seed is not
+ * used again: each shuffle takes the next numbers of the random sequence. */
+static enum cli_status play_until_won(struct class_session *session)
 {
     struct class_table table;
     do {
@@ -106,6 +115,6 @@ int main(int argc, char *argv[])
     struct class_session session;
     enum cli_status status;
     if (class_start(&session, &cli, &PLAY, argc, argv, &status))
-        status = play_games(&session);
+        status = play_until_won(&session);
     return cli_finish(&cli, status);
 }

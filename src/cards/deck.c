@@ -27,6 +27,7 @@ void seeded_shuffle_deck(struct seeded_shuffle *shuffle, int cards[],
 {
     if (shuffle->keeps_order)
         return;
+    /* Chooses the top card from all cards, then the next one from the rest. */
     for (int i = (int)count - 1; i >= 0; i--) {
         int j = (int)crand_next(&shuffle->random) % (i + 1);
         card_swap(&cards[i], &cards[j]);

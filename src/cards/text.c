@@ -8,15 +8,19 @@
 
 #include "code.h"
 
-/* One entry for each suit, CLUBS first. */
-static const char *const SIGNS[] = {"♣", "♦", "♥", "♠"};
-static const char LETTERS[] = "cdhs";
+/* One entry for each suit, CLUBS first, in both forms. */
+static const char *const SUITS[][SPADES] = {
+    [CARD_UTF8] = {"♣", "♦", "♥", "♠"},
+    [CARD_ASCII] = {"c", "d", "h", "s"},
+};
 
-/* One for each face, TWO first. 'T' is how a ten is read; it is written 10. */
-static const char FACES[] = "23456789TJQKA";
+/* One entry for each face, TWO first. */
+static const char *const FACES[] = {" 2", " 3", " 4", " 5", " 6", " 7", " 8",
+                                    " 9", "10", " J", " Q", " K", " A"};
 static const char *const WORDS[] = {"Two",   "Three", "Four", "Five", "Six",
                                     "Seven", "Eight", "Nine", "Ten",  "Jack",
                                     "Queen", "King",  "Ace"};
+static const char LETTERS[] = "23456789TJQKA"; /* as they are read */
 
 const char *face_word(enum face face)
 {
@@ -26,17 +30,15 @@ const char *face_word(enum face face)
 
 const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form)
 {
-    int suit = (int)card_suit(card) - CLUBS;
-    int face = (int)card_face(card);
-    char name[] = {' ', FACES[face - TWO], '\0'};
-    const char letter[] = {LETTERS[suit], '\0'};
-    snprintf(text, CARD_TEXT_SIZE, "%s%s", face == TEN ? "10" : name,
-             form == CARD_UTF8 ? SIGNS[suit] : letter);
+    const char *face = FACES[(int)card_face(card) - TWO];
+    const char *suit = SUITS[form][(int)card_suit(card) - CLUBS];
+    snprintf(text, CARD_TEXT_SIZE, "%s%s", face, suit);
     return text;
 }
 
-/* Each reader below returns how many bytes it took; 0 if it took none. */
+/* Like card_read(), each reader below returns how many bytes it took, or 0. */
 
+/* Reads a number of three digits: "310". */
 static size_t card_read_code(const char *text, int *card)
 {
     int code = 0;
@@ -55,21 +57,23 @@ size_t face_read(const char *text, enum face *face)
         *face = TEN;
         return 2;
     }
-    const char *found = strchr(FACES, toupper((unsigned char)*text));
+    const char *found = strchr(LETTERS, toupper((unsigned char)*text));
     if (*text == '\0' || found == NULL)
         return 0;
-    *face = (enum face)(TWO + (int)(found - FACES));
+    *face = (enum face)(TWO + (int)(found - LETTERS));
     return 1;
 }
 
+/* Reads a suit, as a letter or as a sign. */
 static size_t card_read_suit(const char *text, int *suit)
 {
     for (int i = 0; i <= SPADES - CLUBS; i++) {
+        const char *sign = SUITS[CARD_UTF8][i];
         *suit = CLUBS + i;
-        if (tolower((unsigned char)*text) == LETTERS[i])
+        if (tolower((unsigned char)*text) == *SUITS[CARD_ASCII][i])
             return 1;
-        if (strncmp(text, SIGNS[i], strlen(SIGNS[i])) == 0)
-            return strlen(SIGNS[i]);
+        if (strncmp(text, sign, strlen(sign)) == 0)
+            return strlen(sign);
     }
     return 0;
 }

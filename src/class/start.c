@@ -3,8 +3,7 @@
 
 #include <assert.h>
 
-/* --ascii and --pause stand before a program's own options. */
-enum { SHARED_OPTIONS = 2 };
+enum { SHARED_OPTIONS = 2 }; /* --ascii and --pause */
 
 static enum cli_status ask_seed(const struct cli *cli, bool alone,
                                 int64_t *seed)
@@ -19,26 +18,34 @@ static enum cli_status ask_seed(const struct cli *cli, bool alone,
     return cli_ask_number(cli, &question, seed);
 }
 
-bool class_start(struct class_session *session, const struct cli *cli,
-                 const struct class_program *program, int argc, char *argv[],
-                 enum cli_status *status)
+struct class_arguments {
+    bool ascii;
+    int64_t pause;
+    bool has_seed;
+    int64_t seed;
+};
+
+/* The shared options stand before those of the program alone. */
+static bool read_arguments(const struct cli *cli,
+                           const struct class_program *program, int argc,
+                           char *argv[], struct class_arguments *arguments,
+                           enum cli_status *status)
 {
-    bool ascii = false, has_seed = false;
-    int64_t pause = CLI_PAUSE_DEFAULT, seed;
-    const struct cli_option operand = {
+    const struct cli_option seed = {
         .argument = "SEED",
         .help = "the seed; without it you are asked for one",
-        .given = &has_seed,
-        .integer = &seed,
+        .given = &arguments->has_seed,
+        .integer = &arguments->seed,
         .least = SEED_LEAST,
         .most = SEED_MOST,
     };
     struct cli_option options[SHARED_OPTIONS + CLASS_OPTIONS_MAX] = {
-        cli_ascii_option(&ascii, "write suits as letters: c d h s"),
+        cli_ascii_option(&arguments->ascii, "write suits as letters: c d h s"),
         cli_pause_option(
-            &pause, program->reads_seed_only
-                        ? "taken as deal and play take it; nothing waits here"
-                        : "wait before the dealer decides; 2 if not said"),
+            &arguments->pause,
+            program->reads_seed_only
+                ? "taken as deal and play take it; nothing waits here"
+                : "wait before the dealer decides; 2 if not said"),
     };
     assert(program->option_count <= CLASS_OPTIONS_MAX);
     for (size_t i = 0; i < program->option_count; i++)
@@ -48,21 +55,29 @@ bool class_start(struct class_session *session, const struct cli *cli,
         .examples = program->examples,
         .options = options,
         .option_count = SHARED_OPTIONS + program->option_count,
-        .operands = &operand,
+        .operands = &seed,
         .operand_count = 1,
     };
+    return cli_read_options(cli, &usage, argc, argv, status);
+}
 
-    if (!cli_read_options(cli, &usage, argc, argv, status))
+bool class_start(struct class_session *session, const struct cli *cli,
+                 const struct class_program *program, int argc, char *argv[],
+                 enum cli_status *status)
+{
+    struct class_arguments arguments = {.pause = CLI_PAUSE_DEFAULT};
+    if (!read_arguments(cli, program, argc, argv, &arguments, status))
         return false;
-    if (!has_seed)
-        *status = ask_seed(cli, program->reads_seed_only, &seed);
+    if (!arguments.has_seed)
+        *status = ask_seed(cli, program->reads_seed_only, &arguments.seed);
     if (*status != CLI_DONE)
         return false;
+
     *session = (struct class_session){
         .cli = cli,
-        .form = ascii ? CARD_ASCII : CARD_UTF8,
-        .pause = pause,
+        .form = arguments.ascii ? CARD_ASCII : CARD_UTF8,
+        .pause = arguments.pause,
     };
-    seeded_shuffle_start(&session->shuffle, (uint32_t)seed);
+    seeded_shuffle_start(&session->shuffle, (uint32_t)arguments.seed);
     return true;
 }

@@ -16,7 +16,7 @@ struct typed {
     bool cut; /* there was more */
 };
 
-static void keep(struct typed *typed, int byte)
+static void typed_keep(struct typed *typed, int byte)
 {
     if (typed->length + 1 < sizeof typed->bytes)
         typed->bytes[typed->length++] = (char)byte;
@@ -31,7 +31,7 @@ static void read_on(const struct cli *cli, struct typed *typed, bool whole_line)
     while ((byte = getc(cli->in)) != EOF && byte != '\n') {
         if (!whole_line && isspace(byte))
             break;
-        keep(typed, byte);
+        typed_keep(typed, byte);
     }
     while (!typed->cut && typed->length > 0 &&
            isspace((unsigned char)typed->bytes[typed->length - 1]))
@@ -73,7 +73,7 @@ enum cli_status cli_ask_number(const struct cli *cli,
 
     struct typed typed = {.length = 0};
     if (byte != '\n') {
-        keep(&typed, byte);
+        typed_keep(&typed, byte);
         read_on(cli, &typed, number->alone);
     }
     bool is_text = !typed.cut && strlen(typed.bytes) == typed.length;
@@ -87,7 +87,7 @@ enum cli_status cli_ask_number(const struct cli *cli,
 static void refuse_answer(const struct cli *cli, const char *hint, int byte)
 {
     struct typed typed = {.length = 0};
-    keep(&typed, byte);
+    typed_keep(&typed, byte);
     read_on(cli, &typed, true);
     cli_refuse_answer(cli, hint, typed.bytes, typed.length);
 }

@@ -29,8 +29,8 @@ static void write_before(struct json *json, const char *name)
     }
 }
 
-static void begin(struct json *json, const char *name, enum json_layout layout,
-                  char opening, char closing)
+static void json_begin(struct json *json, const char *name,
+                       enum json_layout layout, char opening, char closing)
 {
     assert(json->depth < JSON_DEPTH_MAX);
     write_before(json, name);
@@ -46,12 +46,12 @@ struct json json_start(FILE *out)
 
 void json_object(struct json *json, const char *name, enum json_layout layout)
 {
-    begin(json, name, layout, '{', '}');
+    json_begin(json, name, layout, '{', '}');
 }
 
 void json_array(struct json *json, const char *name, enum json_layout layout)
 {
-    begin(json, name, layout, '[', ']');
+    json_begin(json, name, layout, '[', ']');
 }
 
 void json_end(struct json *json)

@@ -85,7 +85,8 @@ static void describe(const struct reading *reading, struct getopt_forms *forms)
 }
 
 /* The option that getopt means by a letter or by a long name's number. */
-static const struct cli_option *find(const struct reading *reading, int found)
+static const struct cli_option *find_option(const struct reading *reading,
+                                            int found)
 {
     if (found >= LONG_NAME)
         return &reading->options[found - LONG_NAME];
@@ -144,7 +145,7 @@ static enum cli_status take_operand(struct reading *reading, const char *text)
 
 static enum cli_status take_option(const struct reading *reading, int found)
 {
-    const struct cli_option *option = find(reading, found);
+    const struct cli_option *option = find_option(reading, found);
     char name[CLI_QUOTE_SIZE];
     snprintf(name, sizeof name, "--%s", option->name);
     return store(reading->cli, option, name, optarg);
@@ -153,8 +154,8 @@ static enum cli_status take_option(const struct reading *reading, int found)
 /* Says what getopt refused. Its `optopt` is the number of a long name that
  * was used wrongly, or a letter; of a byte that is no letter the C libraries
  * make different things, and then the whole argument is shown. */
-static enum cli_status refuse(const struct reading *reading,
-                              const char *argument, bool value_missing)
+static enum cli_status refuse_argument(const struct reading *reading,
+                                       const char *argument, bool value_missing)
 {
     bool is_long = strncmp(argument, "--", 2) == 0;
     bool is_letter = !is_long && optopt > ' ' && optopt <= '~';
@@ -209,11 +210,11 @@ static enum cli_status read_next(struct reading *reading, int argc,
     if (found == OPERAND)
         return take_operand(reading, optarg);
     if (found == '?' || found == ':')
-        return refuse(reading, argument, found == ':');
+        return refuse_argument(reading, argument, found == ':');
     return take_option(reading, found);
 }
 
-static enum cli_status read_all(struct reading *reading, int argc)
+static enum cli_status read_options_all(struct reading *reading, int argc)
 {
     struct getopt_forms forms;
     describe(reading, &forms);
@@ -234,7 +235,7 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
         .arguments = argv,
     };
     gather_options(&reading);
-    *status = read_all(&reading, argc);
+    *status = read_options_all(&reading, argc);
     if (*status != CLI_DONE)
         return false;
     if (reading.help)

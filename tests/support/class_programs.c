@@ -39,6 +39,6 @@ enum cli_status class_program_run(const struct cli *cli, const char *program,
                      seed ? 2 : 1, arguments, &status))
         return status;
     return deals   ? deal_game(&session)
-           : plays ? play_games(&session)
+           : plays ? play_until_won(&session)
                    : shuffle_and_print(&session, 1, false);
 }
