@@ -20,10 +20,10 @@
 struct class_program {
     const char *purpose;              /* for --help, as in struct cli_usage */
     const char *examples;             /* likewise */
-    const struct cli_option *options; /* that only this program has, */
-    size_t option_count;              /* CLASS_OPTIONS_MAX at most */
-    bool reads_seed_only;             /* it plays no game and asks nothing else;
-                                         the seed must be alone on its line */
+    const struct cli_option *options; /* the ones that only it has */
+    size_t option_count;              /* at most CLASS_OPTIONS_MAX */
+    bool reads_seed_only; /* it asks nothing after the seed, which therefore
+                             must be alone on its line */
 };
 
 enum { CLASS_OPTIONS_MAX = 2 };

@@ -144,7 +144,7 @@ static enum cli_status player_turn(struct dice_session *session)
 static enum cli_status pause_before_decision(const struct dice_session *session)
 {
     const struct dice_game *game = &session->game;
-    bool is_bust = dice_points(&game->rules, &game->house) > DICE_POINTS;
+    bool is_bust = dice_points(&game->rules, &game->house) > HAND_BEST;
     bool is_natural = game->results[0] == DICE_HOUSE_NATURAL ||
                       game->results[0] == DICE_BOTH_NATURAL;
     return is_bust || is_natural ? CLI_DONE

@@ -14,7 +14,7 @@ int dice_points(const struct dice_rules *rules, const struct dice_hand *hand)
         points += face_value(hand->rolls[i]);
         aces += hand->rolls[i] == ACE;
     }
-    for (; rules->soft_aces && aces > 0 && points > DICE_POINTS; aces--)
+    for (; rules->soft_aces && aces > 0 && points > HAND_BEST; aces--)
         points -= ACE_HIGH - ACE_LOW;
     return points;
 }
@@ -39,7 +39,7 @@ static void dice_give(struct dice_hand *hand, enum face face)
 
 static enum dice_result dice_compare(int player, int house)
 {
-    if (house > DICE_POINTS)
+    if (house > HAND_BEST)
         return DICE_HOUSE_BUST;
     if (player == house)
         return DICE_EQUAL;
@@ -94,9 +94,9 @@ static void dice_end_hand(struct dice_game *game, enum dice_result result)
 static void dice_check_hand(struct dice_game *game)
 {
     int points = players_points(game, game->hand);
-    if (points > DICE_POINTS)
+    if (points > HAND_BEST)
         dice_end_hand(game, DICE_BUST);
-    else if (points == DICE_POINTS)
+    else if (points == HAND_BEST)
         dice_end_hand(game, DICE_TWENTY_ONE);
     else
         game->phase = DICE_DECIDE;
@@ -104,8 +104,8 @@ static void dice_check_hand(struct dice_game *game)
 
 static void dice_check_naturals(struct dice_game *game)
 {
-    bool player = players_points(game, 0) == DICE_POINTS;
-    bool house = houses_points(game) == DICE_POINTS;
+    bool player = players_points(game, 0) == HAND_BEST;
+    bool house = houses_points(game) == HAND_BEST;
     if (house) {
         game->hole_hidden = false;
         dice_end_hand(game, player ? DICE_BOTH_NATURAL : DICE_HOUSE_NATURAL);

@@ -13,9 +13,8 @@
 #include "dice.h"
 
 enum {
-    DICE_HANDS = 2,       /* at most, after a split */
-    DICE_HAND_ROLLS = 21, /* a hand that goes on has under 21, each roll 1 */
-    DICE_POINTS = 21,
+    DICE_HANDS = 2,        /* at most, after a split */
+    DICE_HAND_ROLLS = 21,  /* a hand that goes on has under 21, each roll 1 */
     DICE_HOUSE_STANDS = 17 /* the house hits below this */
 };
 

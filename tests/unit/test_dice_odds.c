@@ -168,8 +168,8 @@ enum { DRIVEN_FACES = sizeof DRIVEN / sizeof *DRIVEN };
  * and his points; it is driven through once for each of them. */
 struct drive {
     int stands;
-    bool known[PAIRS][DICE_POINTS];
-    struct odds houses[PAIRS][DICE_POINTS];
+    bool known[PAIRS][HAND_BEST];
+    struct odds houses[PAIRS][HAND_BEST];
     struct odds odds;
 };
 
