@@ -335,6 +335,24 @@ bool session_lacks_cards(const struct session *session);
 /* The end of the record and of the account's session. */
 void session_end(struct session *session);
 
+/* ---- The narrator ---- */
+
+/* What plain mode and the screen say of an event, in a sentence; empty where
+ * there is nothing to say. The session stands as it was when the event was
+ * heard. Cards are written in `form`. */
+enum { NARRATION_SIZE = 160 };
+void narrate(const struct session *session, enum card_form form,
+             const struct event *event, char text[NARRATION_SIZE]);
+
+/* "Anna has 16 in hand 1 of 2, bet $10; the dealer shows 7." The hand of the
+ * seat in turn. */
+void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
+
+/* "soft 17", "bust 24" or "natural"; of a seat that has so many hands. */
+enum { HAND_WORDS_SIZE = 24 };
+void hand_in_words(const struct table *table, const struct hand *hand,
+                   int hands, char text[HAND_WORDS_SIZE]);
+
 /* ---- Advice in words ---- */
 
 /* What the seat in turn may do, each action with its value, or the value of a
@@ -501,8 +519,6 @@ enum replay_step replay_begin(struct replay *replay);
 enum replay_step replay_next(struct replay *replay);
 
 /* ---- The table in plain lines ---- */
-
-enum { LEAST_STAND = 17 }; /* a dealer who stops before had no need to draw */
 
 struct plain_table {
     const struct cli *cli;

@@ -20,65 +20,28 @@ static void show_scores(const struct plain_table *plain)
     fprintf(out, "Dealer %d.\n", table_dealer_total(table).total);
 }
 
-/* "Anna wins $10: a natural." or, of several hands, "Anna's hand 2 …" */
-static void show_money_result(const struct plain_table *plain, int seat_number,
-                              int hand_number)
+static void plain_tell(const struct plain_table *plain,
+                       const struct event *event)
 {
-    static const char *const reasons[] = {
-        [OUTCOME_NONE] = "",
-        [OUTCOME_WON] = "",
-        [OUTCOME_LOST] = "",
-        [OUTCOME_PUSH] = ": a push",
-        [OUTCOME_BUST] = ": bust",
-        [OUTCOME_NATURAL] = ": a natural",
-        [OUTCOME_CHARLIE] = ": enough cards without a bust",
-        [OUTCOME_EVEN_MONEY] = ": even money",
-        [OUTCOME_SURRENDERED] = ": surrendered",
-        [OUTCOME_FOLDED] = ": folded",
-        [OUTCOME_RETURNED] = "",
-    };
-    const struct seat *seat = &plain->session->table.seats[seat_number];
-    const struct hand *hand = &seat->hands[hand_number];
-    char amount[CLI_MONEY_SIZE], number[24] = "";
-    if (seat->hand_count > 1)
-        snprintf(number, sizeof number, "'s hand %d", hand_number + 1);
-    fprintf(plain->cli->out, "%s%s ", plain_name(plain, seat_number), number);
-    if (hand->net == 0)
-        fprintf(plain->cli->out, "gets the bet back%s.\n",
-                reasons[hand->outcome]);
-    else
-        fprintf(plain->cli->out, "%s $%s%s.\n",
-                hand->net > 0 ? "wins" : "loses",
-                cli_money(amount, hand->net > 0 ? hand->net : -hand->net),
-                reasons[hand->outcome]);
+    char sentence[NARRATION_SIZE];
+    narrate(plain->session, plain->form, event, sentence);
+    if (*sentence)
+        fprintf(plain->cli->out, "%s\n", sentence);
 }
 
-/* The words of the program play; in company each is told by name. */
-static void show_plain_result(const struct plain_table *plain, int seat)
-{
-    enum outcome outcome = plain->session->table.seats[seat].hands[0].outcome;
-    bool push = outcome == OUTCOME_PUSH;
-    bool won = outcome == OUTCOME_WON || outcome == OUTCOME_CHARLIE ||
-               outcome == OUTCOME_NATURAL || outcome == OUTCOME_EVEN_MONEY;
-    FILE *out = plain->cli->out;
-    if (push)
-        fputs("Push! Play again.\n", out);
-    else if (plain_has_company(plain))
-        fprintf(out, "%s %s\n", plain_name(plain, seat),
-                won ? "wins!" : "loses.");
-    else
-        fputs(won ? "Player wins!\n" : "Dealer wins!\n", out);
-}
-
+/* All hands together, whenever they were settled. */
 static void show_results(const struct plain_table *plain)
 {
     const struct table *table = &plain->session->table;
-    for (int seat = 0; seat < table->seat_count; seat++)
-        for (int hand = 0; hand < table->seats[seat].hand_count; hand++)
-            if (session_has_money(plain->session))
-                show_money_result(plain, seat, hand);
-            else
-                show_plain_result(plain, seat);
+    for (int i = 0; i < table->seat_count; i++)
+        for (int j = 0; j < table->seats[i].hand_count; j++) {
+            const struct hand *hand = &table->seats[i].hands[j];
+            plain_tell(plain, &(struct event){.kind = EVENT_RESULT,
+                                              .seat = i,
+                                              .hand = j,
+                                              .outcome = hand->outcome,
+                                              .amount = hand->net});
+        }
 }
 
 void plain_show_summary(const struct plain_table *plain)
@@ -107,34 +70,6 @@ void plain_show_summary(const struct plain_table *plain)
 
 /* ---- What happens ---- */
 
-static void say(const struct plain_table *plain, const char *text)
-{
-    fputs(text, plain->cli->out);
-}
-
-static void show_computers_action(const struct plain_table *plain,
-                                  const struct event *event)
-{
-    static const char *const does[ACTION_COUNT] = {
-        [ACTION_HIT] = "hits",
-        [ACTION_STAND] = "stands",
-        [ACTION_PLAY] = "plays",
-        [ACTION_FOLD] = "folds",
-        [ACTION_NO_INSURANCE] = "takes no insurance",
-        [ACTION_NO_EVEN_MONEY] = "takes no even money",
-        [ACTION_KEEP] = "does not surrender",
-    };
-    char amount[CLI_MONEY_SIZE];
-    const char *name = plain_name(plain, event->seat);
-    if (!plain->session->players[event->seat].is_computer)
-        return;
-    if (event->action == ACTION_BET && event->amount > 0)
-        fprintf(plain->cli->out, "%s bets $%s.\n", name,
-                cli_money(amount, event->amount));
-    else if (does[event->action])
-        fprintf(plain->cli->out, "%s %s.\n", name, does[event->action]);
-}
-
 static void show_coach(const struct plain_table *plain)
 {
     char text[COACH_SIZE];
@@ -149,52 +84,30 @@ static bool shows_dealers_natural(const struct table *table)
            table_dealer_total(table).natural;
 }
 
+/* The table shows what was drawn, so that only what ends a hand is told. */
 static void show_card(const struct plain_table *plain,
                       const struct event *event)
 {
     const struct table *table = &plain->session->table;
-    if (event->seat == DEALER) {
-        if (shows_dealers_natural(table)) {
-            plain_show_table(plain);
-            say(plain, "The dealer has a natural!\n");
-        }
+    bool ends =
+        event->seat == DEALER
+            ? shows_dealers_natural(table)
+            : table_hand_total(&table->seats[event->seat].hands[event->hand])
+                  .bust;
+    if (!ends)
         return;
-    }
-    const struct hand *hand = &table->seats[event->seat].hands[event->hand];
-    if (table_hand_total(hand).bust) {
-        plain_show_table(plain);
-        fprintf(plain->cli->out, "%s busts!\n", plain_name(plain, event->seat));
-    }
+    plain_show_table(plain);
+    plain_tell(plain, event);
 }
 
 static void show_dealers_decision(struct plain_table *plain,
                                   const struct event *event)
 {
-    const struct table *table = &plain->session->table;
-    struct hand_value total = table_dealer_total(table);
     plain_show_table(plain);
     enum cli_status status = cli_pause(plain->cli, plain->pause);
     if (status != CLI_DONE)
         plain->status = status;
-    bool spared = session_has_money(plain->session) &&
-                  event->outcome == OUTCOME_NONE && total.total < LEAST_STAND;
-    if (event->action == ACTION_HIT)
-        say(plain, "Dealer hits.\n");
-    else if (spared)
-        say(plain, "The dealer need not draw.\n");
-    else
-        say(plain, event->outcome == OUTCOME_BUST ? "Dealer busts!\n"
-                                                  : "Dealer stands.\n");
-}
-
-static void show_insurance(const struct plain_table *plain,
-                           const struct event *event)
-{
-    char amount[CLI_MONEY_SIZE];
-    bool won = event->amount > 0;
-    fprintf(plain->cli->out, "%s%s $%s on insurance.\n",
-            plain_name(plain, event->seat), won ? " wins" : " loses",
-            cli_money(amount, won ? event->amount : -event->amount));
+    plain_tell(plain, event);
 }
 
 /* Who played this round and can't play the next one, where others can. */
@@ -208,50 +121,63 @@ static void show_who_is_broke(const struct plain_table *plain)
                     plain_name(plain, i));
 }
 
-static void show_end(const struct plain_table *plain)
+static void show_end(const struct plain_table *plain, const struct event *event)
 {
     const struct table *table = &plain->session->table;
     if (table->is_void)
-        say(plain, "\nThe round is void; what lies on the table goes back.\n");
-    else if (table->dealer_count == 0)
-        say(plain, "Nobody bets.\n");
-    else {
+        fputc('\n', plain->cli->out);
+    plain_tell(plain, event);
+    if (!table->is_void && table->dealer_count > 0) {
         show_scores(plain);
         show_results(plain);
         show_who_is_broke(plain);
     }
 }
 
+static void show_shuffle(const struct plain_table *plain,
+                         const struct event *event)
+{
+    if (!session_has_money(plain->session))
+        return;
+    fputc('\n', plain->cli->out);
+    plain_tell(plain, event);
+}
+
+/* What a person does was typed by that person. */
+static void show_action(const struct plain_table *plain,
+                        const struct event *event)
+{
+    bool bets = event->action != ACTION_BET || event->amount > 0;
+    if (plain->session->players[event->seat].is_computer && bets)
+        plain_tell(plain, event);
+    show_coach(plain);
+}
+
 void plain_hear(struct plain_table *plain, const struct event *event)
 {
-    const struct table *table = &plain->session->table;
-    bool money = session_has_money(plain->session);
     switch (event->kind) {
     case EVENT_SHUFFLE:
-        say(plain, money ? "\nThe shoe is shuffled.\n" : "");
+        show_shuffle(plain, event);
         break;
     case EVENT_ACTION:
-        show_computers_action(plain, event);
-        show_coach(plain);
+        show_action(plain, event);
         break;
     case EVENT_CARD:
     case EVENT_HOLE:
         show_card(plain, event);
         break;
-    case EVENT_NO_NATURAL:
-        say(plain, "The dealer looks and has no natural.\n");
-        break;
     case EVENT_DEALER:
         show_dealers_decision(plain, event);
         break;
+    case EVENT_NO_NATURAL:
     case EVENT_INSURANCE:
-        show_insurance(plain, event);
+        plain_tell(plain, event);
         break;
     case EVENT_OVER:
-        if (money || !table->is_void)
-            show_end(plain);
+        if (session_has_money(plain->session) || !plain->session->table.is_void)
+            show_end(plain, event);
         break;
-    default:
+    case EVENT_RESULT:
         break;
     }
 }

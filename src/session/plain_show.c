@@ -73,29 +73,6 @@ void plain_show_welcome(const struct plain_table *plain)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);
 }
 
-static void show_hand_in_turn(const struct plain_table *plain)
-{
-    const struct table *table = &plain->session->table;
-    const struct seat *seat = &table->seats[table->seat];
-    const struct hand *hand = table_hand(table);
-    struct hand_value total = table_hand_total(hand);
-    char bet[CLI_MONEY_SIZE];
-    FILE *out = plain->cli->out;
-    fprintf(out, "%s%s has ", plain_name(plain, table->seat),
-            seat->hand_count > 1 ? "'s hand" : "");
-    if (total.natural && seat->hand_count == 1)
-        fputs("a natural", out);
-    else
-        fprintf(out, "%s%d", total.soft ? "soft " : "", total.total);
-    if (seat->hand_count > 1)
-        fprintf(out, " (hand %d of %d)", table->hand + 1, seat->hand_count);
-    fprintf(out, ", bet $%s; the dealer shows ", cli_money(bet, hand->bet));
-    if (card_face(table->dealer[0]) == ACE)
-        fputs("an ace.\n", out);
-    else
-        fprintf(out, "%d.\n", card_value(table->dealer[0]));
-}
-
 void plain_show_position(const struct plain_table *plain)
 {
     const struct table *table = &plain->session->table;
@@ -106,9 +83,11 @@ void plain_show_position(const struct plain_table *plain)
                 cli_money(money, table->seats[table->seat].bankroll));
         return;
     }
+    char sentence[NARRATION_SIZE];
     plain_show_table(plain);
+    narrate_hand(plain->session, sentence);
     if (session_has_money(plain->session))
-        show_hand_in_turn(plain);
+        fprintf(plain->cli->out, "%s\n", sentence);
 }
 
 /* "Hit, stand or double? [h/s/d] " from what is legal. */

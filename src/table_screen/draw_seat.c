@@ -53,8 +53,8 @@ static void write_label(const struct brush *brush, const struct table *table,
                         const struct seat *seat, int hand, bool turn,
                         char text[LABEL_SIZE])
 {
-    char total[TOTAL_SIZE];
-    total_in_words(table, &seat->hands[hand], seat->hand_count, total);
+    char total[HAND_WORDS_SIZE];
+    hand_in_words(table, &seat->hands[hand], seat->hand_count, total);
     snprintf(text, LABEL_SIZE, "%s%s%s", turn ? brush->glyphs->turn : "",
              turn ? " " : "", total);
 }
@@ -101,9 +101,9 @@ static void draw_line(const struct brush *brush, const struct box *box,
     const struct hand *hand = &seat->hands[number];
     bool turn = is_in_turn(table, seat_number, number);
     enum role role = turn ? ROLE_TURN : ROLE_PLAIN;
-    char total[TOTAL_SIZE], money[LABEL_SIZE];
+    char total[HAND_WORDS_SIZE], money[LABEL_SIZE];
     int row = box->row - 1, right = box->column + box->columns;
-    total_in_words(table, hand, seat->hand_count, total);
+    hand_in_words(table, hand, seat->hand_count, total);
     int column = paint_cut(brush, row, box->column, box->columns, role,
                            turn ? brush->glyphs->turn : " ");
     column = paint_cut(brush, row, column, right - column, role, total);

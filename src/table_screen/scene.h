@@ -28,11 +28,6 @@ void scene_draw(struct scene *scene, const struct brush *brush);
 void rules_in_a_line(const struct rules *rules, const char *separator,
                      char *text, size_t size, int columns);
 
-/* What a hand counts, as it is said: "soft 18", "bust 24", "natural". */
-enum { TOTAL_SIZE = 24 };
-void total_in_words(const struct table *table, const struct hand *hand,
-                    int hands, char text[TOTAL_SIZE]);
-
 /* "$10"; with a sign "+$10" and "-$10". */
 const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
 const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);

@@ -18,22 +18,6 @@ const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents)
     return text;
 }
 
-void total_in_words(const struct table *table, const struct hand *hand,
-                    int hands, char text[TOTAL_SIZE])
-{
-    struct hand_value total = table_hand_total(hand);
-    bool natural =
-        total.natural && hands == 1 && table->rules.natural != PAYS_NONE;
-    if (natural)
-        snprintf(text, TOTAL_SIZE, "natural");
-    else
-        snprintf(text, TOTAL_SIZE, "%s%d",
-                 total.bust   ? "bust "
-                 : total.soft ? "soft "
-                              : "",
-                 total.total);
-}
-
 /* Adds a part where it still has room. */
 static void add_part(char *text, size_t size, int columns,
                      const char *separator, const char *part)

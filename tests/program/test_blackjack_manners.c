@@ -314,7 +314,7 @@ static void any_key_skips_what_is_shown_and_is_no_answer(void **state)
     fake_terminal_send(screen.display, "s");
     fake_terminal_wait_for(screen.display, "Dealer turns 8");
     fake_terminal_type(screen.display, "b"); /* else the same bet again */
-    assert_screen_has(&screen, "Dealer stays at 17.");
+    assert_screen_has(&screen, "Dealer stands on 17.");
     assert_screen_has(&screen, "Player has $995. Bet: $5");
     screen_run_end(&screen);
 }
@@ -327,7 +327,7 @@ static void with_speed_0_nothing_waits(void **state)
     /* Typed ahead in one go: at speed 0 every key is an answer. */
     screen_run_play(&screen, "--speed 0 --pause 3600 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER "s");
-    assert_screen_has(&screen, "Dealer stays at 17.");
+    assert_screen_has(&screen, "Dealer stands on 17.");
     screen_run_end(&screen);
 }
 
@@ -391,7 +391,7 @@ static void a_click_is_the_key_that_was_clicked(void **state)
     fake_terminal_type(screen.display, ENTER);
     /* Row 23 and the column of Stand, both from 1, pressed and let go. */
     fake_terminal_type(screen.display, "\033[<0;14;23M\033[<0;14;23m");
-    assert_screen_has(&screen, "Dealer stays at 17.");
+    assert_screen_has(&screen, "Dealer stands on 17.");
     screen_run_end(&screen);
 }
 
