@@ -426,6 +426,17 @@ struct setup {
     int sessions;            /* made so far */
 };
 
+/* The rules and the bankroll that nobody has to ask for. */
+struct setup setup_start(void);
+
+/* Writes the options that set rules, cards and players, with those of
+ * rules_choice_options(), and returns how many they are. */
+size_t setup_options(struct setup *setup, struct cli_option options[]);
+
+/* Where nobody was named, a person under the profile's name takes the first
+ * seat. False where it has been said that there is no room. */
+bool setup_seat_person(const struct cli *cli, struct setup *setup);
+
 /* Are the cards known beforehand, or may be? */
 bool setup_is_practice(const struct setup *setup);
 

@@ -1,19 +1,29 @@
 /*
- * The terminal: text, frames and bars put on it, themes, keys, menus and
- * scrolling views. It knows no game, and it is the only room that includes
- * curses.
+ * The terminal: a stage that runs any game on a screen. It owns what every
+ * game on a screen has: curses, the size, colors and signs, keys, the bars,
+ * views and menus, pauses, signals, the way out. It knows no game, and it is
+ * the only room that includes curses.
+ *
+ * A game is a `struct stage_game`, a table of what it does, and embeds a
+ * `struct stage`. So a new game costs its drawing and its keys.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <termios.h>
 
 #include "cli.h"
 #include "cli_output.h"
+
+enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* the least a screen needs */
+
+/* Are input and output a terminal that can do more than lines? */
+bool screen_is_possible(const struct cli *cli);
+
+/* Does the user's locale write in UTF-8? Also sets the locale. */
+bool screen_has_utf8(void);
 
 /* ---- Looks ---- */
 
@@ -30,44 +40,61 @@ const char *theme_name(enum theme theme);
 /* The theme of that name; THEME_COUNT where there is none. */
 enum theme theme_find(const char *name);
 
-/* What --theme and --ascii say. */
-struct themed {
-    enum theme theme; /* THEME_COUNT: not said */
-    bool ascii;
-};
-
-/* Takes the value of --theme, for a struct themed: a theme's name, or ascii. */
-bool screen_take_theme(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE]);
-
-/* 0: nothing moves; 1 slow, 2 calm, 3 quick. */
 enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
+
+/* "calm"; with SPEED_NONE "nothing moves". */
+const char *speed_word(int speed);
 
 struct look {
     enum theme theme;
     bool ascii; /* letters for suits, and lines of - and | */
     int speed;
     bool mouse;
-    bool coach;     /* says what decisions give away */
-    bool has_pause; /* the dealer's pause is this one, not the speed's */
-    int64_t pause;  /* nanoseconds */
 };
 
-/* ---- Where it can be ---- */
+/* ---- The options that all programs with a screen have ---- */
 
-/* Are input and output a terminal that can do more than lines? */
-bool screen_is_possible(const struct cli *cli);
+struct screen_options {
+    const char *record, *replay; /* files; NULL: not given */
+    bool plain, demo;
+    enum theme theme; /* THEME_COUNT: not given */
+    bool ascii, mouse;
+    int64_t speed; /* -1: not given */
+    enum color color;
+};
 
-/* Does the user's locale write in UTF-8? Also sets the locale. */
-bool screen_has_utf8(void);
+/* None of them given. */
+struct screen_options screen_options_start(void);
 
-enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* the least it needs */
+/* What --help says where the games differ. */
+struct screen_help {
+    const char *record, *ascii, *mouse, *demo;
+};
+
+/* Writes --record, --replay, --plain, --speed, --theme, --color, --ascii,
+ * --mouse and --demo to `options`, and returns how many they are. */
+size_t screen_options_list(struct screen_options *chosen,
+                           const struct screen_help *help,
+                           struct cli_option options[]);
+
+/* Changes a look to what was given; the rest stays. */
+void screen_options_apply(const struct screen_options *chosen,
+                          struct look *look);
+
+/* Is the game to be on the screen, and can it be? */
+bool screen_is_wanted(const struct cli *cli,
+                      const struct screen_options *chosen);
+
+/* Opens the file of --replay, which is standard input for "-". NULL where it
+ * has been said why not. `*on_screen`: can it be watched on the screen? */
+FILE *screen_open_replay(const struct cli *cli,
+                         const struct screen_options *chosen, bool *on_screen);
 
 /* ---- Keys ---- */
 
 /* A character is itself; what is no character lies above all of them. */
 enum key {
-    KEY_IS_NONE = -1,  /* the time is up */
+    KEY_IS_NONE = -1,  /* no key, or it has been seen to */
     KEY_IS_LEAVE = -2, /* a signal, or the input has ended: all must end */
     KEY_ENTER_SIGN = '\n',
     KEY_ESCAPE_SIGN = 27,
@@ -83,65 +110,37 @@ enum key {
     KEY_TO_END,
     KEY_ERASE,
     KEY_NEW_SIZE, /* the terminal has another size now */
-    KEY_CLICK,    /* see terminal_click() */
+    KEY_CLICK,    /* the stage has the place */
     KEY_UNKNOWN
 };
 
-/* ---- The terminal itself ---- */
-
-struct terminal {
-    void *screen;  /* of curses */
-    bool has_keys; /* false: a picture is drawn for nobody */
-    bool has_mouse;
-    sigset_t while_waiting; /* the signals held back while it waits for keys */
-    sigset_t before;
-    struct termios settings_before;
-    int click_row, click_column;
+/* A key that can be pressed now, as a bar shows it. */
+struct hint {
+    const char *sign; /* "h", "Enter" */
+    const char *word;
+    int key;
+    int row, column, columns; /* where it was drawn last, for the mouse */
 };
 
-/* Has curses a description of this terminal? */
-bool terminal_is_known(void);
+enum { HINTS_MAX = 12 };
 
-/* Begins. False where the terminal is none that curses knows. */
-bool terminal_open(struct terminal *terminal, bool mouse);
+struct bar {
+    struct hint hints[HINTS_MAX];
+    int count;
+};
 
-/* Says that it is none, and what to do. */
-void terminal_refuse(const struct cli *cli);
+void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
-/* Begins for a picture that is only read back, in a terminal that is not
- * there. */
-bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
-                           int columns);
+/* ---- Painting ---- */
 
-/* Ends, and puts back what was before; may be called twice. */
-void terminal_close(struct terminal *terminal);
-
-/* The next key, within so many milliseconds; below 0: however long it takes.
- * Signals that end the program arrive here, as KEY_IS_LEAVE. */
-int terminal_key(struct terminal *terminal, int milliseconds);
-
-void terminal_set_mouse(struct terminal *terminal, bool on);
-
-/* The same streams and clock, but for complaints: they wait until they are
- * passed on, for nobody could read them while there is a screen. False, and it
- * was said, where there is nothing to keep them in. */
-bool complaints_hold(struct cli *held, const struct cli *cli);
-
-/* Passes on what was complained of. */
-void complaints_pass_on(const struct cli *held, const struct cli *cli);
-
-/* Drops what was typed and not yet read. */
-void terminal_drop_keys(void);
-
-/* ---- What everything is drawn with ---- */
-
+/* Colors by what they mean. */
 enum role {
     ROLE_PLAIN,
     ROLE_FAINT, /* what is there, and not important now */
     ROLE_TITLE,
     ROLE_FELT,  /* what is printed on the table */
-    ROLE_FRAME, /* of a card */
-    ROLE_CLUBS,
+    ROLE_FRAME, /* of a card or a bowl */
+    ROLE_CLUBS, /* the suits, in the order of the cards' room */
     ROLE_DIAMONDS,
     ROLE_HEARTS,
     ROLE_SPADES,
@@ -152,9 +151,8 @@ enum role {
     ROLE_CHIPS,
     ROLE_KEY, /* a key in a bar */
     ROLE_STATUS,
-    ROLE_BOWL,  /* of a board */
-    ROLE_STONE, /* in it */
-    ROLE_SOWN,  /* what the last move brought */
+    ROLE_STONE,
+    ROLE_SOWN, /* what the last move brought */
     ROLE_COUNT
 };
 
@@ -176,22 +174,20 @@ struct glyphs {
 struct brush {
     unsigned attributes[ROLE_COUNT]; /* of curses */
     const struct glyphs *glyphs;
-    bool letters; /* no other signs: for cards, too */
+    bool letters; /* there are no other signs: for cards, too */
     bool plots_in_ascii;
 };
-
-/* A brush for the look; curses must have begun. */
-void brush_make(struct brush *brush, const struct look *look, enum color color);
-
-/* ---- Painting ---- */
 
 struct box {
     int row, column;
     int rows, columns;
 };
 
-/* How many columns a UTF-8 text takes; all that is written here takes one
- * for each character. */
+int screen_rows(void);
+int screen_columns(void);
+bool screen_is_large_enough(void);
+
+/* How many columns a UTF-8 text takes, if each character takes one. */
 int text_columns(const char *text);
 
 /* The bytes of its first characters, up to so many columns. */
@@ -218,54 +214,109 @@ void paint_right(const struct brush *brush, int row, int column, enum role role,
 void paint_frame(const struct brush *brush, const struct box *box,
                  enum role role, const char *filling);
 
-/* ---- Pictures ---- */
+/* ---- The stage ---- */
 
-enum { SAYING_SIZE = 512, HINTS_MAX = 12 };
-
-/* A key that can be pressed now, and what it does. */
-struct hint {
-    const char *sign; /* as it is shown: "h", "Enter" */
-    const char *word;
+/* A key that is for everywhere: it stands in the last row's bar. */
+struct stage_command {
     int key;
-    int row, column, columns; /* where it was drawn last, for the mouse */
+    const char *sign, *word;
+    /* Shows something, and returns a key for the game or KEY_IS_NONE; NULL:
+     * the game is left. */
+    int (*show)(void *self);
 };
 
-void hint_add(struct hint hints[], int *count, int key, const char *sign,
-              const char *word);
+/* What a game does on the stage; `self` is the game. */
+struct stage_game {
+    /* Paints what is between the title and the bars. It may move the cursor,
+     * which is behind the question else. */
+    void (*draw)(void *self);
 
-/* The key of the hint that was drawn there; KEY_UNKNOWN where none was. */
-int hint_at(const struct hint hints[], int count, int row, int column);
+    /* Called before the stage waits for a key: the game goes on by itself, and
+     * answers true, or brings what is asked up to date, and answers false. May
+     * be NULL. */
+    bool (*turn)(void *self);
 
-/* Is the screen large enough? */
-bool picture_fits(void);
+    /* Takes a key that is for nothing else. May be NULL. */
+    void (*key)(void *self, int key);
 
-/* Begins an empty picture. On a screen that is too small it says so, shows
- * that, and answers false. */
-bool picture_begin(const struct brush *brush);
+    /* The stage's `interval` has passed without a key. May be NULL. */
+    void (*tick)(void *self);
 
-int picture_rows(void);
-int picture_columns(void);
+    /* Asks, if something is at stake, whether to leave. NULL: it never is. */
+    bool (*leave)(void *self);
 
-/* Draws everything anew at the next show, whatever the terminal has. */
-void picture_forget(void);
+    /* For a game that is only watched: milliseconds between two ticks at each
+     * speed. It can be paused and made faster or slower, and each tick is a
+     * step, until the game says that it is over. NULL for any other game. */
+    const int *pace;
 
-/* Shows what was drawn, with the cursor resting on (row, column). */
-void picture_show(int row, int column);
+    const struct stage_command *commands;
+    int command_count;
+};
 
-/* The keys in a row, as many as fit; remembers where they are. */
-void picture_hints(const struct brush *brush, int row, struct hint hints[],
-                   int count);
+struct stage_start {
+    const struct cli *cli;
+    const struct stage_game *game;
+    void *self;
+    const char *title; /* in the upper left corner */
+    struct look look;
+    enum color color;
+};
 
-/* Puts a sentence behind those of a line of the screen; what has no room any
- * more goes from the front, by whole sentences. */
-void sentence_add(char text[SAYING_SIZE], const char *sentence);
+enum { SAYING_SIZE = 512 };
 
-/* Prints what is drawn, without the blanks at the ends of rows. */
-void picture_print(FILE *out);
+struct stage {
+    const struct stage_start *start;
+    struct cli cli; /* its complaints wait until the screen is gone */
+    struct terminal *terminal;
+    struct look look;
+    struct brush brush;
+    const char *title;
+    char status[SAYING_SIZE];   /* what has happened */
+    char question[SAYING_SIZE]; /* what is asked */
+    struct bar actions;         /* what can be answered */
+    struct bar commands;
+    int cursor_row, cursor_column;
+    int click_row, click_column; /* with KEY_CLICK */
+    int interval;            /* milliseconds until the next tick; -1: none */
+    bool skips;              /* nothing moves until somebody is asked */
+    bool leaves;             /* the program must end, at once */
+    bool ended;              /* the game is left: stage_run() returns */
+    bool is_paused, is_over; /* of a game that is only watched */
+};
 
-/* ---- Views ---- */
+/* Begins on the terminal; `start` must outlive it. False where it has been
+ * said why not. */
+bool stage_open(struct stage *stage, const struct stage_start *start);
 
-/* Lines that can be scrolled, until a key closes them. */
+/* Ends, puts the terminal right, and passes on what was complained of. */
+void stage_close(struct stage *stage);
+
+/* Runs the game until it has ended. */
+void stage_run(struct stage *stage);
+
+/* Draws a game that is in the middle of something, and prints the picture as
+ * text of so many rows and columns. Wants no terminal. */
+enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
+                           int rows, int columns);
+
+/* Draws how things stand. The loop and stage_pause() do so by themselves. */
+void stage_draw(struct stage *stage);
+
+/* Shows how things stand, for as long unless the stage skips; a key skips what
+ * is to come. */
+void stage_pause(struct stage *stage, int64_t milliseconds);
+
+/* To be called now and then while something takes long: takes the keys that
+ * are for everywhere. True when the game is left. */
+bool stage_poll(struct stage *stage);
+
+/* Puts a sentence behind those of the status line; what has no room any more
+ * goes from the front, by whole sentences. */
+void stage_tell(struct stage *stage, const char *sentence);
+
+/* ---- Views: lines over the whole screen, to be scrolled ---- */
+
 struct view {
     const char *title;
     void (*write)(void *self, FILE *out, int columns);
@@ -274,54 +325,52 @@ struct view {
     const char *keys; /* more keys that close it; NULL: none */
     bool any_key_closes;
     bool marks_best; /* a line that begins with the sign of turns stands out */
-    struct hint hints[HINTS_MAX]; /* and how they are shown */
-    int hint_count;
+    struct bar bar;  /* empty: how to scroll, and back */
 };
 
-/* The key that closed it; KEY_IS_LEAVE when the program must end. */
-int view_show(struct terminal *terminal, const struct brush *brush,
-              struct view *view);
+/* Shows it until a key closes it, and returns that key; KEY_IS_NONE when the
+ * program must end. */
+int stage_show(struct stage *stage, struct view *view);
 
-/* Hints for a view that is only read. */
-void view_hint_reading(const struct brush *brush, struct view *view);
+/* A text that must be read. */
+void stage_show_notice(struct stage *stage, const char *title,
+                       const char *text);
 
-/* For views of a text, which `self` is: in lines of at most so many columns. */
-void view_write_wrapped(void *self, FILE *out, int columns);
+/* Asks a question that y and n answer: to leave, or to play on? */
+bool stage_confirm_leaving(struct stage *stage, const char *title,
+                           const char *text);
 
-/* ---- Menus ---- */
+/* The keys of a game for its help; those that every game has follow. */
+struct key_help {
+    const char *sign;
+    const char *does;
+};
+void write_key_help(FILE *out, const struct key_help keys[], size_t count);
+
+/* ---- The menu of options ---- */
 
 enum { MENU_VALUE_SIZE = 64 };
 
+/* Either a part of the look, which the stage knows, or something of the
+ * game's. */
+enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
+
 struct menu_entry {
+    enum look_part look; /* then it has its name and value */
     const char *name;
     const char *help; /* what it does, in a few words */
+    void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
+    /* To the next value (1) or to the one before (-1). */
+    void (*change)(void *self, int step);
 };
 
 struct menu {
-    const char *title;
     const struct menu_entry *entries;
     int count;
-    void (*write_value)(const void *self, int entry,
-                        char text[MENU_VALUE_SIZE]);
-    /* To the next value or to the one before; it may make the brush anew. */
-    void (*change)(void *self, int entry, int step);
-    /* Draws below the entries, from this row on; NULL: nothing. */
-    void (*draw_below)(const struct brush *brush, int row);
-    void *self;
+    void (*draw_sample)(const struct brush *brush, int row); /* from this row */
 };
 
-/* Shows it until it is closed. False when the program must end. */
-bool menu_show(struct terminal *terminal, const struct brush *brush,
-               const struct menu *menu);
-
-/* One more or one less, round and round. */
-int menu_turn(int value, int step, int count);
-
-/* The speed after this one, from slow to quick to nothing moves, or before it;
- * the first and the last stay. */
-int menu_next_speed(int speed, int step);
-
-/* "calm": a speed of looks in a word or two. */
-const char *menu_speed_word(int speed);
+/* Shows it until it is closed, and takes the look as it then is. */
+void stage_show_options(struct stage *stage, const struct menu *menu);
 
 #endif

@@ -1,11 +1,10 @@
 /* mancala: a game against the computer or another person, on the screen or in
  * plain lines; and the solver. */
-#include <errno.h>
 #include <string.h>
 
-#include "mancala_session.h"
 #include "board_screen.h"
 #include "cli_output.h"
+#include "mancala_session.h"
 
 /* What the options say, before it is put together. */
 struct options {
@@ -17,12 +16,8 @@ struct options {
     int64_t level;
     int64_t seconds; /* nanoseconds a move */
     int64_t nodes;   /* 0: not said */
-    const char *record, *replay;
-    struct themed themed;
-    enum color color;
-    int64_t speed;
+    struct screen_options screen;
     int64_t memory; /* for the solver, in MB; 0: not said */
-    bool plain, demo, mouse;
     bool solve, json;
 };
 
@@ -80,62 +75,46 @@ static struct mancala_session_players players_of(const struct options *options)
     return players;
 }
 
-/* ---- Looks ---- */
-
-static bool is_on_screen(const struct cli *cli, const struct options *options)
-{
-    return !options->plain && screen_is_possible(cli);
-}
-
-static struct screen_mancala start_screen(const struct cli *cli,
-                                          const struct options *options)
-{
-    bool has_level = !options->has_seconds && options->nodes == 0;
-    bool has_theme = options->themed.theme != THEME_COUNT;
-    return (struct screen_mancala){
-        .cli = cli,
-        .rules = rules_of(options),
-        .players = players_of(options),
-        .level = has_level ? (int)options->level : 0,
-        .record = options->record,
-        .look = {.theme = has_theme ? options->themed.theme : THEME_DEFAULT,
-                 .ascii = options->themed.ascii,
-                 .speed = (int)options->speed,
-                 .mouse = options->mouse},
-        .color = options->color};
-}
-
 /* ---- Playing ---- */
 
-static enum cli_status replay(const struct cli *cli,
-                              const struct options *options)
+static struct board_screen board_screen_of(const struct cli *cli,
+                                           const struct options *options)
 {
-    const struct screen_mancala start = start_screen(cli, options);
-    const char *name = options->replay;
-    bool is_standard = strcmp(name, "-") == 0;
-    FILE *file = is_standard ? cli->in : fopen(name, "r");
-    if (file == NULL) {
-        cli_complain(cli, "%s can't be read: %s", name, strerror(errno));
+    bool has_level = !options->has_seconds && options->nodes == 0;
+    return (struct board_screen){.cli = cli,
+                                 .rules = rules_of(options),
+                                 .players = players_of(options),
+                                 .level = has_level ? (int)options->level : 0,
+                                 .options = &options->screen};
+}
+
+static enum cli_status replay_game(const struct cli *cli,
+                                   const struct options *options)
+{
+    const struct board_screen screen = board_screen_of(cli, options);
+    const char *name = options->screen.replay;
+    bool on_screen;
+    FILE *file = screen_open_replay(cli, &options->screen, &on_screen);
+    if (file == NULL)
         return CLI_FAILED;
-    }
     struct mancala_session session;
     struct mancala_session_table table = {.cli = cli, .session = &session};
-    enum cli_status status = is_on_screen(cli, options) && !is_standard
-                                 ? screen_replay_mancala(&start, file, name)
+    enum cli_status status = on_screen
+                                 ? board_screen_replay(&screen, file, name)
                                  : mancala_session_replay(&table, file, name);
-    if (!is_standard)
+    if (file != cli->in)
         fclose(file);
     return status;
 }
 
-static enum cli_status play_plain(const struct cli *cli,
-                                  const struct options *options)
+static enum cli_status play_game_in_lines(const struct cli *cli,
+                                          const struct options *options)
 {
     const struct mancala_rules rules = rules_of(options);
     const struct mancala_session_players players = players_of(options);
     FILE *file = NULL;
-    if (options->record) {
-        file = mancala_session_open_record(cli, options->record, 1);
+    if (options->screen.record) {
+        file = mancala_session_open_record(cli, options->screen.record, 1);
         if (file == NULL)
             return CLI_FAILED;
     }
@@ -145,20 +124,21 @@ static enum cli_status play_plain(const struct cli *cli,
     return mancala_session_play(&table);
 }
 
-static enum cli_status play(const struct cli *cli,
-                            const struct options *options)
+static enum cli_status play_game(const struct cli *cli,
+                                 const struct options *options)
 {
-    const struct screen_mancala start = start_screen(cli, options);
-    if (options->demo)
-        return screen_demo_mancala(&start, SCREEN_ROWS, SCREEN_COLUMNS);
-    return is_on_screen(cli, options) ? screen_play_mancala(&start)
-                                      : play_plain(cli, options);
+    const struct board_screen screen = board_screen_of(cli, options);
+    if (options->screen.demo)
+        return board_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS);
+    return screen_is_wanted(cli, &options->screen)
+               ? board_screen_play(&screen)
+               : play_game_in_lines(cli, options);
 }
 
 /* ---- Solving ---- */
 
-static enum cli_status solve(const struct cli *cli,
-                             const struct options *options)
+static enum cli_status solve_start(const struct cli *cli,
+                                   const struct options *options)
 {
     enum { MEGABYTE = 1 << 20 };
     const struct mancala_session_solve_request request = {
@@ -174,7 +154,8 @@ static enum cli_status solve(const struct cli *cli,
 /* Why options can't go with --solve, or NULL. */
 static const char *solve_problem(const struct options *options)
 {
-    if (options->replay || options->record || options->demo)
+    if (options->screen.replay || options->screen.record ||
+        options->screen.demo)
         return "--solve plays no game: no --record, --replay or --demo";
     if (options->has_level || options->has_seconds || options->has_first ||
         options->two_players)
@@ -184,7 +165,7 @@ static const char *solve_problem(const struct options *options)
 }
 
 /* Why options don't go together, or NULL. */
-static const char *find_contradiction(const struct options *options)
+static const char *find_problem_of_options(const struct options *options)
 {
     bool has_nodes = options->nodes > 0;
     if (options->solve)
@@ -195,32 +176,35 @@ static const char *find_contradiction(const struct options *options)
         return "--two-players and --first computer: there is no computer";
     if (options->has_level + options->has_seconds + has_nodes > 1)
         return "--level, --seconds or --nodes; only one of them";
-    if (options->replay && options->record)
+    if (options->screen.replay && options->screen.record)
         return "--replay writes no record";
-    if (options->demo && (options->replay || options->record))
+    if (options->screen.demo &&
+        (options->screen.replay || options->screen.record))
         return "--demo plays no game: no --record or --replay";
     return NULL;
 }
 
-static enum cli_status run(const struct cli *cli, const struct options *options)
+static enum cli_status play_or_solve(const struct cli *cli,
+                                     const struct options *options)
 {
     const struct mancala_rules rules = rules_of(options);
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
-        problem = find_contradiction(options);
+        problem = find_problem_of_options(options);
     if (problem) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
     if (options->solve)
-        return solve(cli, options);
-    return options->replay ? replay(cli, options) : play(cli, options);
+        return solve_start(cli, options);
+    return options->screen.replay ? replay_game(cli, options)
+                                  : play_game(cli, options);
 }
 
 /* ---- The options ---- */
 
 /* The options that say what is played. Returns how many. */
-static size_t rules_options(struct options *chosen, struct cli_option options[])
+static size_t board_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.letter = 'b',
@@ -251,7 +235,7 @@ static size_t rules_options(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
-/* The options that say who plays, and what is kept. Returns how many. */
+/* The options that say who plays. Returns how many. */
 static size_t players_options(struct options *chosen,
                               struct cli_option options[])
 {
@@ -288,14 +272,6 @@ static size_t players_options(struct options *chosen,
          .integer = &chosen->nodes,
          .least = 1,
          .most = INT64_MAX},
-        {.name = "record",
-         .argument = "FILE",
-         .help = "write the game down",
-         .text = &chosen->record},
-        {.name = "replay",
-         .argument = "FILE",
-         .help = "play a record again, and compare",
-         .text = &chosen->replay},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -323,57 +299,22 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
-/* The options that say how it looks. Returns how many. */
-static size_t looks(struct options *chosen, struct cli_option options[])
-{
-    const struct cli_option these[] = {
-        {.name = "plain",
-         .help = "plain lines instead of the screen",
-         .given = &chosen->plain},
-        {.name = "speed",
-         .argument = "0-3",
-         .help = "0 nothing moves, 1 slow, 2 calm, 3 quick",
-         .integer = &chosen->speed,
-         .least = SPEED_NONE,
-         .most = SPEED_QUICK},
-        {.name = "theme",
-         .argument = "NAME",
-         .help = "default, four-colour, contrast, mono or ascii",
-         .take = screen_take_theme,
-         .target = &chosen->themed},
-        {.name = "color",
-         .argument = "WHEN",
-         .help = "auto, always or never",
-         .take = cli_take_color,
-         .target = &chosen->color},
-        {.letter = 'a',
-         .name = "ascii",
-         .help = "stones and lines as letters",
-         .given = &chosen->themed.ascii},
-        {.name = "mouse",
-         .help = "click on houses and on the bars",
-         .given = &chosen->mouse},
-        {.name = "demo",
-         .help = "print a picture of the screen",
-         .given = &chosen->demo},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.board = 14,
                              .stones = 4,
                              .level = MANCALA_SESSION_LEVEL_DEFAULT,
-                             .speed = SPEED_CALM,
-                             .themed = {.theme = THEME_COUNT}};
+                             .screen = screen_options_start()};
+    const struct screen_help help = {.record = "write the game down",
+                                     .ascii = "stones and lines as letters",
+                                     .mouse = "click on houses and on the bars",
+                                     .demo = "print a picture of the screen"};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = rules_options(&chosen, options);
+    size_t count = board_options(&chosen, options);
     count += players_options(&chosen, options + count);
     count += solve_options(&chosen, options + count);
-    count += looks(&chosen, options + count);
+    count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {
         .purpose = "Mancala against the computer, or another person.",
         .examples = "  mancala                  14 bowls, stones go both ways\n"
@@ -385,6 +326,6 @@ int main(int argc, char *argv[])
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = run(&cli, &chosen);
+        status = play_or_solve(&cli, &chosen);
     return cli_finish(&cli, status);
 }

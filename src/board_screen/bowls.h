@@ -1,11 +1,11 @@
-/* A game of mancala on the screen, and what its parts share. For this room
+/* A game of mancala on the stage, and what its parts share. For this room
  * alone. */
 #ifndef BOARD_SCREEN_BOWLS_H
 #define BOARD_SCREEN_BOWLS_H
 
 #include "board_screen.h"
 
-/* ---- Where the bowls lie (bowls_layout.c) ---- */
+/* ---- Where the bowls lie (layout.c) ---- */
 
 /* Two rows of houses between two mancalas: those of the player above from the
  * right to the left, and its mancala on the left; those of the player below
@@ -19,7 +19,6 @@ struct bowls_layout {
     int stride; /* columns from one house's left edge to the next one's */
     int above_numbers_row, below_numbers_row, middle_row;
     struct box mancalas[MANCALA_PLAYERS];
-    int status_row, question_row, actions_row, keys_row;
 };
 
 /* For at least SCREEN_ROWS by SCREEN_COLUMNS. Nothing overlaps. */
@@ -32,10 +31,9 @@ struct box bowls_box(const struct bowls_layout *layout, int bowl);
 /* The bowl that lies there; -1 for none. */
 int bowls_at(const struct bowls_layout *layout, int row, int column);
 
-/* ---- What is to be seen (bowls_draw.c) ---- */
+/* ---- What is to be seen (draw.c) ---- */
 
 struct bowls_scene {
-    const char *title;
     const struct mancala_session_players *players;
     struct mancala_rules rules;
     struct mancala_board board;   /* as it looks now: while stones are sown, not
@@ -45,67 +43,45 @@ struct bowls_scene {
     int in_hand;                  /* stones, while they are sown */
     bool is_asked;                /* whoever is to move chooses a house: `at` */
     bool is_over;
-    char status[SAYING_SIZE];   /* what has happened */
-    char question[SAYING_SIZE]; /* what is asked */
-    struct hint actions[HINTS_MAX];
-    int action_count;
-    struct hint general[HINTS_MAX];
-    int general_count;
 };
 
-/* Draws it all. On a screen that is too small it says so. */
-void bowls_draw(struct bowls_scene *scene, const struct brush *brush);
+/* Draws it all on the stage. */
+void bowls_draw_scene(const struct bowls_scene *scene, struct stage *stage);
 
-/* ---- The game (bowls_game.c) ---- */
+/* ---- The game (game.c) ---- */
+
+enum { NOT_ASKED = -1 };
 
 struct bowls {
-    const struct screen_mancala *start;
-    struct cli cli; /* its complaints wait until the screen is gone */
-    struct look look;
-    struct terminal terminal;
-    struct brush brush;
+    const struct board_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
     struct mancala_session_players players; /* of the next game */
     int level;
     struct mancala_session session;
     struct bowls_scene scene;
     int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
     int typed;                   /* the house that is being typed; 0: none */
-    bool skips;                  /* nothing moves until somebody is asked */
-    bool leaves;                 /* the program must end, at once */
-    bool ended;                  /* the game is left */
-    bool again;                  /* and another one begins */
-    bool is_replay;
-    int games; /* begun so far */
+    int asked_at; /* behind how many moves somebody is asked; or NOT_ASKED */
+    bool again;   /* when the game is left another one begins */
+    int games;    /* begun so far */
 };
 
-/* Begins and ends on the terminal. False where it has been said why not. */
-bool bowls_open(struct bowls *bowls, const struct screen_mancala *start);
-void bowls_close(struct bowls *bowls);
+/* A game in memory that does these things. NULL where it has been said that
+ * there is none. */
+struct bowls *bowls_new(const struct board_screen *start,
+                        const struct stage_game *stage_game, const char *title);
 
-/* Makes the brush anew for the look. */
-void bowls_take_look(struct bowls *bowls);
+/* What mancala does on the stage. */
+extern const struct stage_game BOARD_GAME;
 
-/* Draws what is to be seen. */
-void bowls_show(struct bowls *bowls);
+/* Draws what is to be seen, for the stage. */
+void bowls_draw(void *bowls);
 
 /* What is to be seen of the game as it stands, from the beginning. */
-void bowls_begin_scene(struct bowls *bowls, const char *title);
+void bowls_begin_scene(struct bowls *bowls);
 
-/* Leaves the game, or stays. */
-void bowls_leave(struct bowls *bowls);
-
-/* Lets time pass; a key skips what is to come. */
-void bowls_wait(struct bowls *bowls, int milliseconds);
-
-/* What is left of a key when sizes, redrawing, views and leaving have been
- * seen to: KEY_IS_NONE where it was for them. */
-int bowls_general_key(struct bowls *bowls, int key);
-
-/* Shows the game; the next key that is for whoever is asked. KEY_IS_NONE when
- * what is on the screen has changed. */
-int bowls_key(struct bowls *bowls);
-
-/* ---- Moves (bowls_sow.c) ---- */
+/* ---- Moves (sow.c) ---- */
 
 /* The board as the game has it, with nothing on its way. */
 void bowls_settle(struct bowls *bowls);
@@ -124,27 +100,25 @@ void bowls_sow(struct bowls *bowls, struct mancala_move move);
 /* Takes back what a person did last, or says why not. */
 void bowls_take_back(struct bowls *bowls);
 
-/* ---- Turns (bowls_turn.c) ---- */
+/* ---- Turns (turn.c), for the stage ---- */
 
-/* Chooses a house that has stones, the one of the last turn if it has some. */
-void bowls_begin_choice(struct bowls *bowls);
+/* The computer moves, or a person is asked for a move or for another game. */
+bool bowls_turn(void *bowls);
 
-/* What a person is asked: the house that is chosen, what sowing it does, and
- * the keys. */
-void bowls_ask_about(struct bowls *bowls);
+/* Whoever is to move is asked, even for the computer. */
+bool bowls_ask(void *bowls);
 
-/* Whoever is to move does so; behind the end another game is asked for. */
-void bowls_take_turn(struct bowls *bowls);
+void bowls_key(void *bowls, int key);
 
-/* ---- Views (bowls_views.c) ---- */
+/* ---- Commands: views, and the way out (views.c, options.c) ---- */
 
-void bowls_show_help(struct bowls *bowls);
+int bowls_show_help(void *bowls);
+int bowls_show_log(void *bowls);
+int bowls_show_options(void *bowls);
 void bowls_show_hints(struct bowls *bowls,
                       const struct mancala_session_thought *thought);
-void bowls_show_log(struct bowls *bowls);
-void bowls_show_options(struct bowls *bowls);
 
 /* Asks whether to leave a game that is not over. */
-bool bowls_confirm_leaving(struct bowls *bowls);
+bool bowls_confirm_leaving(void *bowls);
 
 #endif

@@ -2,14 +2,13 @@
 #include <stdlib.h>
 
 #include "bowls.h"
-#include "cli_output.h"
 
 /* The person has a second move behind the third house. */
 static const char *const LINES_PLAYED[] = {"3", "6", "2", "5", "3", "1"};
 
 /* On the smallest boards a move may be the last: it is taken back, since the
  * picture is of a game that goes on. */
-static void play_lines(struct mancala_session *session)
+static void play_demo_moves(struct mancala_session *session)
 {
     for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++) {
         char problem[CLI_PROBLEM_SIZE];
@@ -23,42 +22,19 @@ static void play_lines(struct mancala_session *session)
     }
 }
 
-static enum cli_status draw_demo(struct bowls *bowls,
-                                 const struct screen_mancala *start, int rows,
-                                 int columns)
+enum cli_status board_screen_demo(const struct board_screen *start, int rows,
+                                  int columns)
 {
-    FILE *nowhere = fopen("/dev/null", "r+");
-    bool open = nowhere &&
-                terminal_open_nowhere(&bowls->terminal, nowhere, rows, columns);
-    if (open) {
-        brush_make(&bowls->brush, &start->look, COLOR_NEVER);
-        bowls_begin_scene(bowls, "Mancala");
-        bowls_begin_choice(bowls);
-        bowls_ask_about(bowls);
-        bowls_show(bowls);
-        picture_print(start->cli->out);
-    } else
-        cli_complain(start->cli, "the picture can't be drawn here");
-    terminal_close(&bowls->terminal);
-    if (nowhere)
-        fclose(nowhere);
-    return open ? CLI_DONE : CLI_FAILED;
-}
-
-enum cli_status screen_demo_mancala(const struct screen_mancala *start,
-                                    int rows, int columns)
-{
-    struct bowls *bowls = calloc(1, sizeof *bowls);
+    struct stage_game game = BOARD_GAME;
+    game.turn = bowls_ask; /* it is a picture, and nobody else moves in it */
+    struct bowls *bowls = bowls_new(start, &game, "Mancala");
     enum cli_status status = CLI_FAILED;
-    if (bowls == NULL) {
-        cli_complain(start->cli, "there is no memory for the board");
+    if (bowls == NULL)
         return status;
-    }
-    bowls->start = start;
     mancala_session_open(&bowls->session, &start->rules, &start->players, NULL);
-    play_lines(&bowls->session);
-    (void)screen_has_utf8();
-    status = draw_demo(bowls, start, rows, columns);
+    play_demo_moves(&bowls->session);
+    bowls_begin_scene(bowls);
+    status = stage_demo(&bowls->stage, &bowls->stage_start, rows, columns);
     free(bowls);
     return status;
 }

@@ -69,7 +69,7 @@ static void draw_bowl(const struct brush *brush,
     struct box box = bowls_box(layout, bowl);
     int stones = scene->board.bowls[bowl];
     bool is_at = scene->at == bowl;
-    paint_frame(brush, &box, is_at ? ROLE_TURN : ROLE_BOWL, " ");
+    paint_frame(brush, &box, is_at ? ROLE_TURN : ROLE_FRAME, " ");
     draw_stones(brush, &box, stones);
     draw_count(brush, &box, stones,
                scene->sown[bowl] ? ROLE_SOWN
@@ -87,9 +87,9 @@ static bool can_be_sown(const struct bowls_scene *scene, int bowl)
 }
 
 /* The number of a house, with a mark where it is chosen. */
-static void draw_number(const struct brush *brush,
-                        const struct bowls_layout *layout,
-                        const struct bowls_scene *scene, int bowl)
+static void draw_house_number(const struct brush *brush,
+                              const struct bowls_layout *layout,
+                              const struct bowls_scene *scene, int bowl)
 {
     int house = mancala_house(layout->size, bowl);
     bool is_below = mancala_owner(layout->size, bowl) == layout->below;
@@ -107,10 +107,10 @@ static void draw_number(const struct brush *brush,
 }
 
 /* A player's name at the outer end of its mancala. */
-static void draw_name(const struct brush *brush,
-                      const struct bowls_layout *layout,
-                      const struct bowls_scene *scene,
-                      enum mancala_player player)
+static void draw_owner_of_bowls(const struct brush *brush,
+                                const struct bowls_layout *layout,
+                                const struct bowls_scene *scene,
+                                enum mancala_player player)
 {
     bool is_below = player == layout->below;
     bool moves = !scene->is_over && scene->board.player == player;
@@ -125,9 +125,9 @@ static void draw_name(const struct brush *brush,
 }
 
 /* What is on its way from bowl to bowl. */
-static void draw_hand(const struct brush *brush,
-                      const struct bowls_layout *layout,
-                      const struct bowls_scene *scene)
+static void draw_stones_in_hand(const struct brush *brush,
+                                const struct bowls_layout *layout,
+                                const struct bowls_scene *scene)
 {
     char text[LABEL_SIZE];
     struct box line = {.row = layout->middle_row, .columns = layout->columns};
@@ -138,12 +138,11 @@ static void draw_hand(const struct brush *brush,
     paint_centred(brush, &line, ROLE_TURN, text);
 }
 
-static void draw_title(const struct brush *brush,
+static void draw_rules(const struct brush *brush,
                        const struct bowls_layout *layout,
                        const struct bowls_scene *scene)
 {
     char text[MANCALA_SESSION_SAYING_SIZE], separator[16];
-    paint_text(brush, 0, 1, ROLE_TITLE, scene->title);
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     mancala_session_tell_rules(&scene->rules, separator, text);
     paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
@@ -153,41 +152,34 @@ static void draw_title(const struct brush *brush,
 
 /* The cursor rests where something is asked: at the number of the house that
  * is chosen. */
-static void show(const struct bowls_layout *layout,
-                 const struct bowls_scene *scene)
+static void place_cursor_at_house(const struct bowls_layout *layout,
+                                  const struct bowls_scene *scene,
+                                  struct stage *stage)
 {
-    int row = layout->question_row;
-    int column = 1 + text_columns(scene->question);
-    if (scene->is_asked && scene->at >= 0) {
-        struct box box = bowls_box(layout, scene->at);
-        bool is_below = mancala_owner(layout->size, scene->at) == layout->below;
-        row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
-        column = box.column + box.columns / 2;
-    }
-    picture_show(row, column);
+    if (!scene->is_asked || scene->at < 0)
+        return;
+    struct box box = bowls_box(layout, scene->at);
+    bool is_below = mancala_owner(layout->size, scene->at) == layout->below;
+    stage->cursor_row =
+        is_below ? layout->below_numbers_row : layout->above_numbers_row;
+    stage->cursor_column = box.column + box.columns / 2;
 }
 
-void bowls_draw(struct bowls_scene *scene, const struct brush *brush)
+void bowls_draw_scene(const struct bowls_scene *scene, struct stage *stage)
 {
+    const struct brush *brush = &stage->brush;
     struct bowls_layout layout;
     int size = scene->rules.size;
-    if (!picture_begin(brush))
-        return;
     bowls_plan(&layout, size, mancala_session_below(scene->players),
-               picture_rows(), picture_columns());
-    draw_title(brush, &layout, scene);
+               screen_rows(), screen_columns());
+    draw_rules(brush, &layout, scene);
     for (int bowl = 0; bowl < size; bowl++) {
         draw_bowl(brush, &layout, scene, bowl);
         if (mancala_house(size, bowl) > 0)
-            draw_number(brush, &layout, scene, bowl);
+            draw_house_number(brush, &layout, scene, bowl);
     }
-    draw_name(brush, &layout, scene, MANCALA_FIRST);
-    draw_name(brush, &layout, scene, MANCALA_SECOND);
-    draw_hand(brush, &layout, scene);
-    paint_text(brush, layout.status_row, 1, ROLE_STATUS, scene->status);
-    paint_text(brush, layout.question_row, 1, ROLE_PLAIN, scene->question);
-    picture_hints(brush, layout.actions_row, scene->actions,
-                  scene->action_count);
-    picture_hints(brush, layout.keys_row, scene->general, scene->general_count);
-    show(&layout, scene);
+    draw_owner_of_bowls(brush, &layout, scene, MANCALA_FIRST);
+    draw_owner_of_bowls(brush, &layout, scene, MANCALA_SECOND);
+    draw_stones_in_hand(brush, &layout, scene);
+    place_cursor_at_house(&layout, scene, stage);
 }

@@ -11,7 +11,7 @@ enum {
     NUMBERS = 2
 };
 
-static int least(int a, int b)
+static int smaller(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -20,10 +20,10 @@ void bowls_plan(struct bowls_layout *layout, int size,
                 enum mancala_player below, int rows, int columns)
 {
     int houses = mancala_houses(size);
-    int stride = least((columns - 2 * SIDE) / houses, HOUSE_COLUMNS_MOST + 1);
+    int stride = smaller((columns - 2 * SIDE) / houses, HOUSE_COLUMNS_MOST + 1);
     int wide = stride - (stride >= STRIDE_WITH_GAP);
     int body = rows - BARS - NUMBERS - 2;
-    int high = least((body - 1) / 2, HOUSE_ROWS_MOST);
+    int high = smaller((body - 1) / 2, HOUSE_ROWS_MOST);
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 2 + (body - 2 * high - between) / 2;
     int left = (columns - houses * stride + (stride - wide)) / 2;
@@ -33,11 +33,7 @@ void bowls_plan(struct bowls_layout *layout, int size,
                                     .below = below,
                                     .stride = stride,
                                     .above_numbers_row = top,
-                                    .middle_row = top + 1 + high,
-                                    .status_row = rows - 4,
-                                    .question_row = rows - 3,
-                                    .actions_row = rows - 2,
-                                    .keys_row = rows - 1};
+                                    .middle_row = top + 1 + high};
     layout->first_above = (struct box){top + 1, left, high, wide};
     layout->first_below =
         (struct box){top + 1 + high + between, left, high, wide};

@@ -14,14 +14,6 @@ static const struct {
     [SPEED_QUICK] = {70, 300, 1500},
 };
 
-static void look(struct bowls *bowls, int milliseconds)
-{
-    if (bowls->skips || milliseconds == 0)
-        return;
-    bowls_show(bowls);
-    bowls_wait(bowls, milliseconds);
-}
-
 void bowls_settle(struct bowls *bowls)
 {
     bowls->scene.board = bowls->session.game.board;
@@ -31,7 +23,7 @@ void bowls_settle(struct bowls *bowls)
 }
 
 /* The next bowl that a stone falls in: the other's mancala is passed over. */
-static int next_bowl(const struct bowls_scene *scene, int bowl, int direction)
+static int bowl_behind(const struct bowls_scene *scene, int bowl, int direction)
 {
     int size = scene->rules.size;
     int passed = mancala_store(size, mancala_other(scene->board.player));
@@ -45,23 +37,23 @@ void bowls_show_sowing(struct bowls *bowls, const struct mancala_board *before,
                        struct mancala_move move)
 {
     struct bowls_scene *scene = &bowls->scene;
-    int stone = TIMES[bowls->look.speed].stone;
+    int stone = TIMES[bowls->stage.look.speed].stone;
     scene->board = *before;
     scene->is_over = false;
     scene->at = move.bowl;
     memset(scene->sown, 0, sizeof scene->sown);
-    look(bowls, 2 * stone);
+    stage_pause(&bowls->stage, 2 * stone);
     scene->in_hand = before->bowls[move.bowl];
     scene->board.bowls[move.bowl] = 0;
-    if (stone * scene->in_hand > TIMES[bowls->look.speed].handful)
-        stone = TIMES[bowls->look.speed].handful / scene->in_hand;
-    look(bowls, stone);
+    if (stone * scene->in_hand > TIMES[bowls->stage.look.speed].handful)
+        stone = TIMES[bowls->stage.look.speed].handful / scene->in_hand;
+    stage_pause(&bowls->stage, stone);
     while (scene->in_hand > 0) {
-        scene->at = next_bowl(scene, scene->at, move.direction);
+        scene->at = bowl_behind(scene, scene->at, move.direction);
         scene->board.bowls[scene->at]++;
         scene->sown[scene->at] = true;
         scene->in_hand--;
-        look(bowls, stone);
+        stage_pause(&bowls->stage, stone);
     }
 }
 
@@ -77,25 +69,26 @@ void bowls_sow(struct bowls *bowls, struct mancala_move move)
     const struct mancala_board before = bowls->session.game.board;
     char sentence[MANCALA_SESSION_SAYING_SIZE];
     bowls->scene.is_asked = false;
-    bowls->scene.question[0] = '\0';
-    bowls->scene.action_count = 0;
+    bowls->stage.question[0] = '\0';
+    bowls->stage.actions.count = 0;
     (void)mancala_session_sow(&bowls->session, move);
     mancala_session_tell_move(&bowls->session, before.player, move,
                               &bowls->session.last, sentence);
-    sentence_add(bowls->scene.status, sentence);
+    stage_tell(&bowls->stage, sentence);
     bowls_show_sowing(bowls, &before, move);
     bowls_settle(bowls);
     bowls_mark_changes(bowls, &before);
-    look(bowls, TIMES[bowls->look.speed].end);
+    stage_pause(&bowls->stage, TIMES[bowls->stage.look.speed].end);
 }
 
 void bowls_take_back(struct bowls *bowls)
 {
-    char *status = bowls->scene.status;
+    char *status = bowls->stage.status;
     const struct mancala_board before = bowls->session.game.board;
     int moves = bowls->session.game.ply_count;
     if (!mancala_session_undo(&bowls->session)) {
-        sentence_add(status, "There is no move of yours to be taken back.");
+        stage_tell(&bowls->stage,
+                   "There is no move of yours to be taken back.");
         return;
     }
     moves -= bowls->session.game.ply_count;

@@ -7,51 +7,48 @@
 
 /* Asked while the computer thinks: views can be looked at, and the game be
  * left. What else is typed is not meant for anything that can be seen yet. */
-static bool has_enough(void *self)
+static bool has_had_enough(void *self)
 {
     struct bowls *bowls = self;
-    int key = terminal_key(&bowls->terminal, 0);
-    if (key == KEY_IS_NONE)
-        return bowls->ended;
-    (void)bowls_general_key(bowls, key);
-    if (!bowls->ended)
-        bowls_show(bowls);
-    return bowls->ended;
+    return stage_poll(&bowls->stage);
 }
 
 /* By limits of its own: the options may change those of the next thought. */
-static bool think(struct bowls *bowls, struct mancala_session_strength strength,
-                  const char *question, struct mancala_session_thought *thought)
+static bool think_about(struct bowls *bowls,
+                        struct mancala_session_strength strength,
+                        const char *question,
+                        struct mancala_session_thought *thought)
 {
     const struct mancala_session_patience patience = {
-        .cli = bowls->start->cli, .is_over = has_enough, .self = bowls};
+        .cli = bowls->start->cli, .is_over = has_had_enough, .self = bowls};
+    struct stage *stage = &bowls->stage;
     bowls->scene.is_asked = false;
-    bowls->scene.action_count = 0;
-    snprintf(bowls->scene.question, SAYING_SIZE, "%s", question);
-    bowls_show(bowls);
+    stage->actions.count = 0;
+    snprintf(stage->question, SAYING_SIZE, "%s", question);
+    stage_draw(stage);
     mancala_session_think(&bowls->session, &strength, &patience, thought);
-    return !bowls->ended;
+    return !stage->ended;
 }
 
-static void let_the_computer_move(struct bowls *bowls)
+static void make_computers_move(struct bowls *bowls)
 {
     struct mancala_session_thought thought;
-    if (think(bowls, bowls->session.players.strength, "The computer thinks.",
-              &thought))
+    if (think_about(bowls, bowls->session.players.strength,
+                    "The computer thinks.", &thought))
         bowls_sow(bowls, thought.values[0].move);
 }
 
 static void give_hints(struct bowls *bowls)
 {
     struct mancala_session_thought thought;
-    if (think(bowls, bowls->session.players.hints,
-              "The computer thinks about your moves.", &thought))
+    if (think_about(bowls, bowls->session.players.hints,
+                    "The computer thinks about your moves.", &thought))
         bowls_show_hints(bowls, &thought);
 }
 
 /* ---- Choosing a house ---- */
 
-static int stones_of(const struct bowls *bowls, int house)
+static int stones_in_house(const struct bowls *bowls, int house)
 {
     const struct mancala_game *game = &bowls->session.game;
     return game->board
@@ -66,22 +63,22 @@ static void choose_next(struct bowls *bowls, int step)
     int *chosen = &bowls->chosen[bowls->session.game.board.player];
     do {
         *chosen = (*chosen - 1 + step + houses) % houses + 1;
-    } while (stones_of(bowls, *chosen) == 0);
+    } while (stones_in_house(bowls, *chosen) == 0);
 }
 
 /* Where the choice of the last turn is empty now it moves on. */
-void bowls_begin_choice(struct bowls *bowls)
+static void begin_choice(struct bowls *bowls)
 {
     const struct mancala_game *game = &bowls->session.game;
     int *chosen = &bowls->chosen[game->board.player];
     if (*chosen == 0)
         *chosen = 1;
-    if (stones_of(bowls, *chosen) == 0)
+    if (stones_in_house(bowls, *chosen) == 0)
         choose_next(bowls, 1);
 }
 
 /* A digit behind another makes a number of two, where there is such a house. */
-static void type_digit(struct bowls *bowls, int digit)
+static void type_house_digit(struct bowls *bowls, int digit)
 {
     int houses = mancala_houses(bowls->session.game.rules.size);
     int longer = 10 * bowls->typed + digit;
@@ -90,7 +87,8 @@ static void type_digit(struct bowls *bowls, int digit)
         bowls->chosen[bowls->session.game.board.player] = bowls->typed;
 }
 
-static struct mancala_move move_of(const struct bowls *bowls, int direction)
+static struct mancala_move move_from_choice(const struct bowls *bowls,
+                                            int direction)
 {
     const struct mancala_board *board = &bowls->session.game.board;
     return (struct mancala_move){
@@ -105,19 +103,19 @@ static struct mancala_move move_of(const struct bowls *bowls, int direction)
 static void ask_about_house(struct bowls *bowls)
 {
     const struct mancala_game *game = &bowls->session.game;
-    char *question = bowls->scene.question;
+    char *question = bowls->stage.question;
     char landing[MANCALA_SESSION_SAYING_SIZE];
     int house = bowls->chosen[game->board.player];
-    if (stones_of(bowls, house) == 0) {
+    if (stones_in_house(bowls, house) == 0) {
         snprintf(question, SAYING_SIZE, "House %d is empty.", house);
         return;
     }
-    mancala_session_tell_landing(game, move_of(bowls, MANCALA_FORWARDS),
-                                 landing);
+    mancala_session_tell_landing(
+        game, move_from_choice(bowls, MANCALA_FORWARDS), landing);
     int used = snprintf(question, SAYING_SIZE, "House %d: %s", house, landing);
     if (!game->rules.one_way) {
-        mancala_session_tell_landing(game, move_of(bowls, MANCALA_BACKWARDS),
-                                     landing);
+        mancala_session_tell_landing(
+            game, move_from_choice(bowls, MANCALA_BACKWARDS), landing);
         const char *to = strstr(landing, "to ");
         used += snprintf(question + used, SAYING_SIZE - (size_t)used,
                          "; back %s", to ? to : landing);
@@ -125,53 +123,54 @@ static void ask_about_house(struct bowls *bowls)
     snprintf(question + used, SAYING_SIZE - (size_t)used, ".");
 }
 
-static void hint_turn(struct bowls *bowls)
+static void hint_move(struct bowls *bowls)
 {
-    struct bowls_scene *scene = &bowls->scene;
-    int *count = &scene->action_count;
-    *count = 0;
-    hint_add(scene->actions, count, KEY_ENTER_SIGN, "Enter", "Sow");
-    if (!scene->rules.one_way)
-        hint_add(scene->actions, count, 'b', "b", "Sow back");
-    hint_add(scene->actions, count, KEY_RIGHT_ARROW,
-             bowls->brush.glyphs->left_right, "Choose");
-    hint_add(scene->actions, count, 'h', "h", "Hint");
-    hint_add(scene->actions, count, 'u', "u", "Take back");
+    struct bar *bar = &bowls->stage.actions;
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
+    if (!bowls->scene.rules.one_way)
+        bar_add(bar, 'b', "b", "Sow back");
+    bar_add(bar, KEY_RIGHT_ARROW, bowls->stage.brush.glyphs->left_right,
+            "Choose");
+    bar_add(bar, 'h', "h", "Hint");
+    bar_add(bar, 'u', "u", "Take back");
 }
 
-void bowls_ask_about(struct bowls *bowls)
+/* The house that is chosen, what sowing it does, and the keys. */
+static void ask_for_move(struct bowls *bowls)
 {
-    hint_turn(bowls);
+    hint_move(bowls);
     ask_about_house(bowls);
     bowls->scene.is_asked = true;
-    bowls->scene.at = move_of(bowls, MANCALA_FORWARDS).bowl;
+    bowls->scene.at = move_from_choice(bowls, MANCALA_FORWARDS).bowl;
 }
 
 static void try_to_sow(struct bowls *bowls, int direction)
 {
-    struct mancala_move move = move_of(bowls, direction);
+    struct mancala_move move = move_from_choice(bowls, direction);
     const char *problem = mancala_session_move_problem(&bowls->session, move);
     char sentence[SAYING_SIZE];
-    bowls->scene.status[0] = '\0';
+    bowls->stage.status[0] = '\0';
     if (problem) {
         snprintf(sentence, sizeof sentence, "That can't be done: %s.", problem);
-        sentence_add(bowls->scene.status, sentence);
+        stage_tell(&bowls->stage, sentence);
         return;
     }
-    bowls->skips = bowls->leaves || bowls->look.speed == SPEED_NONE;
+    bowls->stage.skips =
+        bowls->stage.leaves || bowls->stage.look.speed == SPEED_NONE;
     bowls_sow(bowls, move);
 }
 
 /* A click chooses a house; on the house that is chosen it sows. */
-static void take_click(struct bowls *bowls)
+static void take_click_on_house(struct bowls *bowls)
 {
     const struct mancala_game *game = &bowls->session.game;
     struct bowls_layout layout;
     bowls_plan(&layout, game->rules.size,
-               mancala_session_below(&bowls->session.players), picture_rows(),
-               picture_columns());
-    int bowl = bowls_at(&layout, bowls->terminal.click_row,
-                        bowls->terminal.click_column);
+               mancala_session_below(&bowls->session.players), screen_rows(),
+               screen_columns());
+    int bowl =
+        bowls_at(&layout, bowls->stage.click_row, bowls->stage.click_column);
     if (bowl < 0 || mancala_house(game->rules.size, bowl) == 0 ||
         mancala_owner(game->rules.size, bowl) != game->board.player)
         return;
@@ -180,7 +179,7 @@ static void take_click(struct bowls *bowls)
     bowls->chosen[game->board.player] = mancala_house(game->rules.size, bowl);
 }
 
-static void take_key(struct bowls *bowls, int key)
+static void take_key_of_mover(struct bowls *bowls, int key)
 {
     const struct mancala_session *session = &bowls->session;
     /* Above, houses are numbered from the right to the left. */
@@ -189,7 +188,7 @@ static void take_key(struct bowls *bowls, int key)
             ? 1
             : -1;
     if (key >= '0' && key <= '9') {
-        type_digit(bowls, key - '0');
+        type_house_digit(bowls, key - '0');
         return;
     }
     bowls->typed = 0;
@@ -215,61 +214,82 @@ static void take_key(struct bowls *bowls, int key)
         bowls_take_back(bowls);
         break;
     case KEY_CLICK:
-        take_click(bowls);
+        take_click_on_house(bowls);
         break;
     default:
         break;
     }
 }
 
-/* Asks until somebody moves, or the game is left. */
-static void ask(struct bowls *bowls)
-{
-    const struct mancala_game *game = &bowls->session.game;
-    int before = game->ply_count;
-    bowls->typed = 0;
-    bowls_begin_choice(bowls);
-    while (game->ply_count == before && !bowls->ended) {
-        bowls_ask_about(bowls);
-        take_key(bowls, bowls_key(bowls));
-    }
-    bowls->scene.is_asked = false;
-}
-
 /* ---- Behind the end ---- */
 
-static void hint_end(struct bowls *bowls)
+static void tell_the_end(struct bowls *bowls)
 {
-    struct bowls_scene *scene = &bowls->scene;
-    scene->action_count = 0;
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Play again");
-    hint_add(scene->actions, &scene->action_count, 'u', "u", "Take back");
-}
-
-static void ask_at_the_end(struct bowls *bowls)
-{
-    const struct mancala_game *game = &bowls->session.game;
     char why[MANCALA_SESSION_SAYING_SIZE];
     mancala_session_tell_why(&bowls->session, why);
-    sentence_add(bowls->scene.status, why);
-    mancala_session_tell_end(&bowls->session, bowls->scene.question);
-    while (game->end != MANCALA_GOES_ON && !bowls->ended) {
-        hint_end(bowls);
-        int key = bowls_key(bowls);
-        if (key == KEY_ENTER_SIGN)
-            bowls->again = bowls->ended = true;
-        if (key == 'u')
-            bowls_take_back(bowls);
-    }
+    stage_tell(&bowls->stage, why);
+    mancala_session_tell_end(&bowls->session, bowls->stage.question);
 }
 
-void bowls_take_turn(struct bowls *bowls)
+static void hint_another_game(struct bowls *bowls)
 {
+    struct bar *bar = &bowls->stage.actions;
+    bar->count = 0;
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
+    bar_add(bar, 'u', "u", "Take back");
+}
+
+static void take_key_at_the_end(struct bowls *bowls, int key)
+{
+    if (key == KEY_ENTER_SIGN)
+        bowls->again = bowls->stage.ended = true;
+    if (key == 'u')
+        bowls_take_back(bowls);
+}
+
+/* ---- For the stage ---- */
+
+/* Once at each turn of a person and at the end. */
+static void begin_to_ask(struct bowls *bowls)
+{
+    bowls->asked_at = bowls->session.game.ply_count;
+    bowls->typed = 0;
+    bowls->scene.is_asked = false;
     if (bowls->session.game.end != MANCALA_GOES_ON)
-        ask_at_the_end(bowls);
-    else if (mancala_session_awaits_computer(&bowls->session))
-        let_the_computer_move(bowls);
+        tell_the_end(bowls);
     else
-        ask(bowls);
+        begin_choice(bowls);
+}
+
+bool bowls_ask(void *self)
+{
+    struct bowls *bowls = self;
+    const struct mancala_game *game = &bowls->session.game;
+    if (bowls->asked_at != game->ply_count)
+        begin_to_ask(bowls);
+    if (game->end != MANCALA_GOES_ON)
+        hint_another_game(bowls);
+    else
+        ask_for_move(bowls);
+    return false;
+}
+
+bool bowls_turn(void *self)
+{
+    struct bowls *bowls = self;
+    if (bowls->stage.leaves)
+        return false;
+    if (!mancala_session_awaits_computer(&bowls->session))
+        return bowls_ask(bowls);
+    make_computers_move(bowls);
+    return true;
+}
+
+void bowls_key(void *self, int key)
+{
+    struct bowls *bowls = self;
+    if (bowls->session.game.end != MANCALA_GOES_ON)
+        take_key_at_the_end(bowls, key);
+    else
+        take_key_of_mover(bowls, key);
 }

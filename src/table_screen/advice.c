@@ -7,28 +7,27 @@ static void write_advice(void *self, FILE *out, int columns)
     const struct game *game = self;
     const struct session *session = &game->session;
     (void)columns;
-    if (game->scene.question[0])
-        fprintf(out, "%s\n\n", game->scene.question);
-    session_write_advice(session, game->brush.glyphs->turn, out);
+    if (game->stage.question[0])
+        fprintf(out, "%s\n\n", game->stage.question);
+    session_write_advice(session, game->stage.brush.glyphs->turn, out);
 }
 
-int show_advice(struct game *game)
+/* Any key closes it. One that acts is the game's, so that it is not pressed
+ * twice. */
+int game_show_advice(void *self)
 {
-    const struct scene *scene = &game->scene;
+    struct game *game = self;
     struct view view = {.title = "Advice",
                         .write = write_advice,
                         .self = game,
                         .any_key_closes = true,
                         .marks_best = true};
-    bool at_hand = game->session.table.phase != PHASE_OVER &&
-                   game->session.table.phase != PHASE_BETS;
-    for (int i = 0; i < scene->action_count && at_hand; i++)
-        hint_add(view.hints, &view.hint_count, scene->actions[i].key,
-                 scene->actions[i].sign, scene->actions[i].word);
-    hint_add(view.hints, &view.hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
-    int key = game_view(game, &view);
-    for (int i = 0; i < view.hint_count - 1; i++)
-        if (key == view.hints[i].key)
+    if (game->awaited == AWAITED_DECISION)
+        view.bar = game->stage.actions;
+    bar_add(&view.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    int key = stage_show(&game->stage, &view);
+    for (int i = 0; i < view.bar.count - 1; i++)
+        if (key == view.bar.hints[i].key)
             return key;
     return KEY_IS_NONE;
 }

@@ -31,18 +31,18 @@ static const struct choice CHOICES[] = {
 };
 enum { CHOICE_COUNT = sizeof CHOICES / sizeof *CHOICES };
 
-static bool is_legal(const struct table *table, const struct choice *choice)
+static bool choice_is_legal(const struct table *table,
+                            const struct choice *choice)
 {
     return table->phase == choice->phase &&
            (table_legal(table) >> choice->kind & 1U) != 0;
 }
 
-void choices_hint(const struct table *table, struct scene *scene)
+void choices_hint(const struct table *table, struct bar *bar)
 {
     for (int i = 0; i < CHOICE_COUNT; i++)
-        if (is_legal(table, &CHOICES[i]))
-            hint_add(scene->actions, &scene->action_count, CHOICES[i].key,
-                     CHOICES[i].sign, CHOICES[i].word);
+        if (choice_is_legal(table, &CHOICES[i]))
+            bar_add(bar, CHOICES[i].key, CHOICES[i].sign, CHOICES[i].word);
 }
 
 /* The legal one of a key goes first; else the one that says why it is not. */
@@ -54,7 +54,7 @@ const char *choice_line(const struct table *table, int key)
         if (choice->phase != table->phase ||
             (key != choice->key && key != choice->second_key))
             continue;
-        if (is_legal(table, choice))
+        if (choice_is_legal(table, choice))
             return choice->line;
         line = choice->line;
     }

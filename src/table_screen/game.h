@@ -21,34 +21,51 @@ struct bet {
     bool is_typing;
 };
 
+/* What the game waits for. */
+enum awaited {
+    AWAITED_NOTHING,
+    AWAITED_BET,
+    AWAITED_DECISION, /* at a hand */
+    AWAITED_NEXT_ROUND /* that needs no bet */,
+    AWAITED_FAREWELL /* that the last round has been looked at */
+};
+
 struct game {
-    const struct screen_start *start;
-    struct cli cli; /* its complaints wait until the screen is gone */
-    struct look look;
-    struct terminal terminal;
-    struct brush brush;
+    const struct table_screen *start;
+    struct stage_start stage_start;
+    struct stage stage;
     struct session session;
     struct scene scene;
     struct diary diary;
+    enum awaited awaited;
     struct bet bet;
+    /* The last round stays in sight while the next bet is made up: it is asked
+     * for at a copy of the session, which is one round ahead. */
+    struct session ahead;
+    bool bets_ahead;
     char remark[COACH_SIZE]; /* of the coach, not told yet */
-    bool skips;              /* nothing moves until somebody is asked */
-    bool leaves;             /* the program must end, at once */
-    bool ended;              /* the session has */
+    bool has_coach;
     bool is_broke;
     bool told_of_account; /* that it is closed */
     enum cli_status status;
 };
 
-/* ---- The loop's parts (game.c) ---- */
+/* What the table does on the stage (play.c). */
+extern const struct stage_game TABLE_GAME;
 
-/* Draws the table as it stands. */
-void game_draw(struct game *game);
+/* ---- On the stage (game.c) ---- */
 
-/* The next key that is for whoever waits; sizes, redrawing, views and leaving
- * are seen to. KEY_IS_NONE when what is on the screen has changed, or when
- * the session or the program has ended. */
-int game_key(struct game *game);
+/* A game in memory that does these things. NULL where it has been said that
+ * there is none. */
+struct game *game_new(const struct table_screen *start,
+                      const struct stage_game *stage_game, const char *title);
+
+/* Begins and ends on the terminal. False where it has been said why not. */
+bool game_open(struct game *game);
+enum cli_status game_close(struct game *game);
+
+/* Draws the table as it stands, for the stage. */
+void game_draw(void *game);
 
 /* Does what a line says, as if typed; says why not in the status line. */
 void game_line(struct game *game, const char *line);
@@ -59,29 +76,19 @@ void game_act(struct game *game, const struct action *action);
 /* Tells, once, of an account that was closed. */
 void game_look_at_account(struct game *game);
 
-/* Whoever is in turn decides, or the next round is asked for (rounds.c). */
-void game_take_turn(struct game *game);
-
-/* Lets the time of an event pass; a key skips what is to come. */
-void game_wait(struct game *game, int64_t nanoseconds);
-
-/* Makes the brush anew for the look. */
-void game_take_look(struct game *game);
-
 /* The listener that shows what happens. */
 struct listener game_watcher(struct game *game);
-
-/* Begins and ends on the terminal. False where it has been said why not. */
-bool game_open(struct game *game, const struct screen_start *start);
-enum cli_status game_close(struct game *game);
-
-/* The key of what was clicked in the bars; KEY_UNKNOWN: nothing. */
-int game_clicked(const struct game *game);
 
 /* Chips of persons that lie on the table. */
 int64_t game_chips_on_table(const struct game *game);
 
-/* ---- What happens, in words (telling.c) ---- */
+/* ---- Turns (rounds.c), for the stage ---- */
+
+/* Whoever is in turn decides, or is asked, or the next round is. */
+bool game_turn(void *game);
+void game_key(void *game, int key);
+
+/* ---- What happens, in words (telling.c, diary.c) ---- */
 
 /* A sentence for the status line; empty where nothing need be said. */
 void tell_event(const struct session *session, enum card_form form,
@@ -90,16 +97,17 @@ void tell_event(const struct session *session, enum card_form form,
 /* The question to the seat in turn. */
 void tell_question(const struct session *session, char text[SAYING_SIZE]);
 
-/* Puts a sentence behind what the status line says. */
-void tell(struct scene *scene, const char *sentence);
-
 void diary_add(struct diary *diary, const char *line);
 const char *diary_line(const struct diary *diary, int index);
+
+/* Keeps an event that was told by this sentence. */
+void diary_keep_event(struct game *game, const struct event *event,
+                      const char *sentence);
 
 /* ---- Keys (choice.c, bet.c) ---- */
 
 /* The hints for what the seat in turn may do, but for bets. */
-void choices_hint(const struct table *table, struct scene *scene);
+void choices_hint(const struct table *table, struct bar *bar);
 
 /* The line that a key stands for in this phase; NULL: none. */
 const char *choice_line(const struct table *table, int key);
@@ -110,27 +118,38 @@ void bet_start(struct bet *bet, const struct table *table, int seat);
 bool bet_key(struct bet *bet, const struct table *table, int seat, int key);
 void bet_line(const struct bet *bet, char line[LINE_SIZE]);
 
-/* ---- Views ---- */
+/* ---- What a profile has chosen (settings.c) ---- */
 
-/* The key that closed it; KEY_IS_NONE when the program must end. */
-int game_view(struct game *game, struct view *view);
+/* Where the setup has an account: its look, and how many computers play along,
+ * unless the setup has some. */
+void settings_read(struct look *look, bool *has_coach, struct setup *setup);
 
-void show_help(struct game *game);
+/* What can be changed while one plays. */
+struct settings {
+    struct look look;
+    bool has_coach;
+    int computers;
+};
 
-/* What each action is worth. Any key closes it; returns one that acts, so that
- * it is not pressed twice, else KEY_IS_NONE. */
-int show_advice(struct game *game);
-void show_log(struct game *game);
-void show_statistics(struct game *game);
-void show_options(struct game *game);
+struct settings settings_of(const struct game *game);
 
-/* A text that must be read. */
-void show_notice(struct game *game, const char *title, const char *text);
+/* Keeps what has changed since it was `before`. False where it can't be kept;
+ * without an account nothing need be. */
+bool settings_write(const struct settings *before, const struct settings *now,
+                    const struct account *account);
 
-/* The end of a session. True: another one follows. */
-bool show_ending(struct game *game);
+/* ---- Commands: views, and the way out (views.c and others) ---- */
+
+int game_show_help(void *game);
+int game_show_advice(void *game);
+int game_show_statistics(void *game);
+int game_show_log(void *game);
+int game_show_options(void *game);
 
 /* Asks whether to leave though money is on the table. */
-bool confirm_leaving(struct game *game);
+bool game_confirm_leaving(void *game);
+
+/* The end of a session. True: another one follows. */
+bool game_show_ending(struct game *game);
 
 #endif

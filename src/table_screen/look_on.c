@@ -3,17 +3,17 @@
 
 #include "game.h"
 
-enum { AGAIN_MILLISECONDS = 500, ROUNDS_SHOWN = 200 };
+enum { AGAIN_MILLISECONDS = 500 };
 
 struct onlooker {
     struct game *game;
     struct ledger *ledger;
     struct ledger_profile profile;
-    int64_t last;  /* the last round that was told */
-    bool has_left; /* the other program */
+    int64_t last; /* the last round that was told */
+    char title[128];
 };
 
-static bool tell_row(void *self, const struct ledger_row *row)
+static bool keep_row(void *self, const struct ledger_row *row)
 {
     struct onlooker *onlooker = self;
     char *text = NULL;
@@ -32,60 +32,68 @@ static bool tell_row(void *self, const struct ledger_row *row)
     return true;
 }
 
-static void look(struct onlooker *onlooker)
+/* Before each wait: what has come to the ledger since? */
+static bool read_the_ledger(void *self)
 {
+    struct onlooker *onlooker = self;
+    struct stage *stage = &onlooker->game->stage;
     char problem[LEDGER_PROBLEM_SIZE];
     if (!ledger_each_round(onlooker->ledger, onlooker->profile.id,
-                           onlooker->last, tell_row, onlooker, problem))
+                           onlooker->last, keep_row, onlooker, problem))
         diary_add(&onlooker->game->diary, problem);
-    onlooker->has_left =
-        !ledger_is_taken(onlooker->ledger, onlooker->profile.id);
+    bool has_left = !ledger_is_taken(onlooker->ledger, onlooker->profile.id);
+    snprintf(onlooker->title, sizeof onlooker->title, "Looking on: %s%s",
+             onlooker->profile.name, has_left ? ", who has left" : "");
+    stage->title = onlooker->title;
+    stage->interval = has_left ? -1 : AGAIN_MILLISECONDS;
+    return false;
 }
 
-static void draw(struct onlooker *onlooker)
+static void draw_last_rounds(void *self)
 {
     enum { FIRST_ROW = 2, LAST_ROWS = 3 };
-    struct game *game = onlooker->game;
-    const struct brush *brush = &game->brush;
-    const struct diary *diary = &game->diary;
-    struct hint hint = {.key = 'q', .sign = "q", .word = "Leave"};
-    char title[128];
-    int rows = picture_rows() - FIRST_ROW - LAST_ROWS;
-    if (!picture_begin(brush))
-        return;
-    snprintf(title, sizeof title, "Looking on: %s%s", onlooker->profile.name,
-             onlooker->has_left ? ", who has left" : "");
-    paint_text(brush, 0, 1, ROLE_TITLE, title);
+    const struct onlooker *onlooker = self;
+    const struct diary *diary = &onlooker->game->diary;
+    struct stage *stage = &onlooker->game->stage;
+    int rows = screen_rows() - FIRST_ROW - LAST_ROWS;
     int first = diary->count > rows ? diary->count - rows : 0;
     for (int i = first; i < diary->count; i++)
-        paint_text(brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
+        paint_text(&stage->brush, FIRST_ROW + i - first, 1, ROLE_PLAIN,
                    diary_line(diary, i));
-    picture_hints(brush, picture_rows() - 1, &hint, 1);
-    picture_show(picture_rows() - 1, 0);
+    stage->cursor_row = screen_rows() - 1;
+    stage->cursor_column = 0;
 }
 
-static void watch(struct onlooker *onlooker)
+static void take_onlookers_key(void *self, int key)
 {
-    int key = KEY_IS_NONE;
-    while (key != 'q' && key != KEY_ESCAPE_SIGN && key != KEY_END_SIGN &&
-           key != KEY_IS_LEAVE) {
-        look(onlooker);
-        draw(onlooker);
-        key = terminal_key(&onlooker->game->terminal,
-                           onlooker->has_left ? -1 : AGAIN_MILLISECONDS);
-    }
+    struct onlooker *onlooker = self;
+    if (key == KEY_ESCAPE_SIGN)
+        onlooker->game->stage.ended = true;
 }
 
-enum cli_status screen_look_on(const struct screen_start *start,
-                               const char *profile)
+static const struct stage_command COMMANDS[] = {{'q', "q", "Leave", NULL}};
+
+static const struct stage_game LOOKING_ON = {
+    .draw = draw_last_rounds,
+    .turn = read_the_ledger,
+    .key = take_onlookers_key,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+};
+
+enum cli_status table_screen_look_on(const struct table_screen *start,
+                                     const char *profile)
 {
-    struct game *game = calloc(1, sizeof *game);
-    struct onlooker onlooker = {.game = game};
+    struct onlooker onlooker = {.game = game_new(start, &LOOKING_ON, "")};
+    struct game *game = onlooker.game;
     enum cli_status status = CLI_FAILED;
     onlooker.ledger = account_read(start->cli, profile, &onlooker.profile);
-    if (game && onlooker.ledger && game_open(game, start)) {
-        watch(&onlooker);
-        status = game_close(game);
+    if (game && onlooker.ledger) {
+        game->stage_start.self = &onlooker;
+        if (game_open(game)) {
+            stage_run(&game->stage);
+            status = game_close(game);
+        }
     }
     ledger_close(onlooker.ledger);
     free(game);

@@ -1,17 +1,18 @@
-/* Sessions on the screen, one after the other. */
+/* Sessions on the stage, one after the other. */
 #include <stdlib.h>
 
 #include "game.h"
 
 static bool begin_session(struct game *game)
 {
-    if (!setup_session(&game->cli, game->start->setup, &game->session)) {
+    if (!setup_session(&game->stage.cli, game->start->setup, &game->session)) {
         game->status = CLI_FAILED;
         return false;
     }
     game->session.watcher = game_watcher(game);
-    game->session.has_coach = game->look.coach;
-    game->ended = game->is_broke = false;
+    game->session.has_coach = game->has_coach;
+    game->awaited = AWAITED_NOTHING;
+    game->stage.ended = game->is_broke = false;
     session_begin(&game->session);
     game_look_at_account(game);
     return true;
@@ -20,33 +21,33 @@ static bool begin_session(struct game *game)
 static void finish_session(struct game *game)
 {
     struct session *session = &game->session;
-    game->skips = true;
+    game->stage.skips = true;
     session_give_up_round(session);
     game->is_broke = session->account &&
                      !table_can_bet(&session->table, session->account->seat);
     session_end(session);
-    if (!setup_close(&game->cli, game->start->setup, session) ||
+    if (!setup_close(&game->stage.cli, game->start->setup, session) ||
         session->record.failed) {
         game->status = CLI_FAILED;
-        cli_complain(&game->cli, "the record can't be written");
+        cli_complain(&game->stage.cli, "the record can't be written");
     }
 }
 
 static void play_sessions(struct game *game)
 {
     bool again = true;
-    while (again && !game->leaves) {
+    while (again && !game->stage.leaves) {
         if (!begin_session(game))
             return;
-        while (!game->ended)
-            game_take_turn(game);
+        stage_run(&game->stage);
         finish_session(game);
-        again = !game->leaves && picture_fits() && show_ending(game);
+        again = !game->stage.leaves && screen_is_large_enough() &&
+                game_show_ending(game);
     }
 }
 
 /* What a person takes along, said where it stays to be read. */
-static void say_goodbye(const struct game *game)
+static void say_who_leaves_with_what(const struct game *game)
 {
     const struct session *session = &game->session;
     char has[CLI_MONEY_SIZE + 4];
@@ -61,22 +62,38 @@ static void say_goodbye(const struct game *game)
 static void tell_notice(struct game *game, const char *notice)
 {
     if (notice && text_columns(notice) <= SCREEN_COLUMNS - 2)
-        tell(&game->scene, notice);
+        stage_tell(&game->stage, notice);
     else if (notice)
-        show_notice(game, "Before you play", notice);
+        stage_show_notice(&game->stage, "Before you play", notice);
 }
 
-enum cli_status screen_play(const struct screen_start *start)
+static const struct stage_command COMMANDS[] = {
+    {'?', "?", "Help", game_show_help},
+    {'a', "a", "Advice", game_show_advice},
+    {'t', "t", "Statistics", game_show_statistics},
+    {'l', "l", "Log", game_show_log},
+    {'o', "o", "Options", game_show_options},
+    {'q', "q", "Quit", NULL},
+};
+
+const struct stage_game TABLE_GAME = {
+    .draw = game_draw,
+    .turn = game_turn,
+    .key = game_key,
+    .leave = game_confirm_leaving,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+};
+
+enum cli_status table_screen_play(const struct table_screen *start)
 {
-    struct game *game = calloc(1, sizeof *game);
+    struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
-    if (game == NULL)
-        cli_complain(start->cli, "there is no memory for the table");
-    else if (game_open(game, start)) {
+    if (game && game_open(game)) {
         tell_notice(game, start->notice);
         play_sessions(game);
         status = game_close(game);
-        say_goodbye(game);
+        say_who_leaves_with_what(game);
     }
     free(game);
     return status;

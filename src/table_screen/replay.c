@@ -1,172 +1,124 @@
-/* A record played again on the screen. */
+/* A record played again on the stage. */
 #include <stdlib.h>
 
 #include "game.h"
-#include "terminal.h"
-
-enum { MILLION = 1000000 };
 
 /* A replay while it is watched. */
-struct watching {
+struct table_replay {
     struct game *game;
     struct replay replay;
     enum replay_step step;
-    bool is_paused;
 };
 
-static bool goes_on(const struct watching *watching)
+static void draw_replay(void *self)
 {
-    return watching->step == REPLAY_GOES_ON || watching->step == REPLAY_ROUND;
+    const struct table_replay *watched = self;
+    game_draw(watched->game);
 }
 
-static void hint_watching(struct watching *watching)
-{
-    struct scene *scene = &watching->game->scene;
-    scene->action_count = scene->general_count = 0;
-    if (goes_on(watching)) {
-        hint_add(scene->actions, &scene->action_count, ' ', "Space",
-                 watching->is_paused ? "Go on" : "Pause");
-        hint_add(scene->actions, &scene->action_count, 'n', "n", "Step");
-        hint_add(scene->actions, &scene->action_count, '+', "+", "Faster");
-        hint_add(scene->actions, &scene->action_count, '-', "-", "Slower");
-    }
-    hint_add(scene->general, &scene->general_count, 'l', "l", "Log");
-    hint_add(scene->general, &scene->general_count, 'q', "q", "Leave");
-}
-
-static void draw_watching(struct watching *watching)
+/* Where in the record it is. */
+static bool tell_line(void *self)
 {
     static const char *const speeds[] = {"at once", "slow", "calm", "quick"};
-    struct game *game = watching->game;
-    struct scene *scene = &game->scene;
-    hint_watching(watching);
-    if (goes_on(watching))
-        snprintf(scene->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
-                 watching->replay.round, watching->replay.number,
-                 speeds[game->look.speed],
-                 watching->is_paused ? ", paused" : "");
+    struct table_replay *watched = self;
+    struct stage *stage = &watched->game->stage;
+    if (!stage->is_over)
+        snprintf(stage->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
+                 watched->replay.round, watched->replay.number,
+                 speeds[stage->look.speed], stage->is_paused ? ", paused" : "");
     else
-        snprintf(scene->question, SAYING_SIZE, "%.400s",
-                 watching->step == REPLAY_END
+        snprintf(stage->question, SAYING_SIZE, "%.400s",
+                 watched->step == REPLAY_END
                      ? "That was all; every round is as it was."
-                     : watching->replay.problem);
-    scene_draw(scene, &game->brush);
+                     : watched->replay.problem);
+    return false;
 }
 
-/* How long a line is looked at, in milliseconds; -1: until a key. */
-static int time_of_a_line(const struct watching *watching)
+static void replay_line(void *self)
 {
-    static const int milliseconds[SPEED_COUNT] = {1, 2500, 1200, 400};
-    if (watching->is_paused || !goes_on(watching))
-        return -1;
-    return milliseconds[watching->game->look.speed];
-}
-
-static void next_line(struct watching *watching)
-{
-    struct game *game = watching->game;
-    int round = watching->replay.round;
-    if (!goes_on(watching))
-        return;
-    if (watching->step != REPLAY_ROUND)
-        game->scene.status[0] = '\0';
-    watching->step = replay_next(&watching->replay);
-    if (watching->replay.round > round) {
-        game->scene.status[0] = '\0';
+    struct table_replay *watched = self;
+    struct game *game = watched->game;
+    int round = watched->replay.round;
+    if (watched->step != REPLAY_ROUND)
+        game->stage.status[0] = '\0';
+    watched->step = replay_next(&watched->replay);
+    game->stage.is_over =
+        watched->step != REPLAY_GOES_ON && watched->step != REPLAY_ROUND;
+    if (watched->replay.round > round) {
+        game->stage.status[0] = '\0';
         diary_add(&game->diary, "round");
     }
 }
 
-/* True where the person leaves. */
-static bool take_key(struct watching *watching, int key)
+static void take_replay_key(void *self, int key)
 {
-    struct game *game = watching->game;
-    switch (key) {
-    case KEY_IS_NONE:
-        next_line(watching);
-        break;
-    case ' ':
-        watching->is_paused = !watching->is_paused;
-        break;
-    case 'n':
-    case KEY_RIGHT_ARROW:
-        watching->is_paused = true;
-        next_line(watching);
-        break;
-    case '+':
-    case KEY_UP_ARROW:
-        game->look.speed = menu_next_speed(game->look.speed, 1);
-        break;
-    case '-':
-    case KEY_DOWN_ARROW:
-        game->look.speed = menu_next_speed(game->look.speed, -1);
-        break;
-    case 'l':
-        show_log(game);
-        break;
-    default:
-        break;
-    }
-    return key == 'q' || key == KEY_END_SIGN || key == KEY_ESCAPE_SIGN ||
-           key == KEY_IS_LEAVE || game->leaves;
+    struct table_replay *watched = self;
+    if (key == KEY_ESCAPE_SIGN)
+        watched->game->stage.ended = true;
 }
 
-static void watch(struct watching *watching)
+static int show_replay_log(void *self)
 {
-    struct game *game = watching->game;
-    int key;
-    do {
-        draw_watching(watching);
-        key = terminal_key(&game->terminal, time_of_a_line(watching));
-        if (key == KEY_CLICK)
-            key = game_clicked(game);
-    } while (!take_key(watching, key));
+    const struct table_replay *watched = self;
+    return game_show_log(watched->game);
 }
+
+static const struct stage_command COMMANDS[] = {
+    {'l', "l", "Log", show_replay_log},
+    {'q', "q", "Leave", NULL},
+};
+
+/* How long a line is looked at, in milliseconds. */
+static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
+
+static const struct stage_game REPLAY_GAME = {
+    .draw = draw_replay,
+    .turn = tell_line,
+    .key = take_replay_key,
+    .tick = replay_line,
+    .pace = PACE,
+    .commands = COMMANDS,
+    .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+};
 
 /* Leaving before the end is no fault of the record's. */
-static enum cli_status status_of(const struct watching *watching)
+static enum cli_status status_of_replay(const struct table_replay *watched)
 {
-    const struct cli *cli = watching->game->start->cli;
-    if (watching->step != REPLAY_DIFFERS && watching->step != REPLAY_WRONG)
+    if (watched->step != REPLAY_DIFFERS && watched->step != REPLAY_WRONG)
         return CLI_DONE;
-    cli_complain(cli, "%s", watching->replay.problem);
-    return watching->step == REPLAY_DIFFERS ? CLI_NO : CLI_FAILED;
+    cli_complain(watched->game->start->cli, "%s", watched->replay.problem);
+    return watched->step == REPLAY_DIFFERS ? CLI_NO : CLI_FAILED;
 }
 
-static enum cli_status watch_record(struct game *game,
-                                    const struct screen_start *start,
-                                    FILE *file, const char *name)
+static enum cli_status watch_record(struct table_replay *watched)
 {
-    struct watching watching = {.game = game};
-    struct session *session = &game->session;
-    watching.replay =
-        (struct replay){.session = session, .file = file, .name = name};
-    watching.step = replay_begin(&watching.replay);
-    if (watching.step != REPLAY_GOES_ON) {
-        cli_complain(start->cli, "%s", watching.replay.problem);
+    struct game *game = watched->game;
+    game->stage_start.self = watched;
+    watched->step = replay_begin(&watched->replay);
+    if (watched->step != REPLAY_GOES_ON) {
+        cli_complain(game->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
-    struct session read = *session;
-    if (!game_open(game, start))
+    if (!game_open(game))
         return CLI_FAILED;
-    *session = read;
-    session->watcher = game_watcher(game);
-    game->scene.title = "Replay";
-    game->skips = true; /* a line at a time, and nothing moves in between */
-    watch(&watching);
+    game->session.watcher = game_watcher(game);
+    game->stage.skips = true; /* a line at a time, and nothing moves between */
+    stage_run(&game->stage);
     (void)game_close(game);
-    return status_of(&watching);
+    return status_of_replay(watched);
 }
 
-enum cli_status screen_replay(const struct screen_start *start, FILE *file,
-                              const char *name)
+enum cli_status table_screen_replay(const struct table_screen *start,
+                                    FILE *file, const char *name)
 {
-    struct game *game = calloc(1, sizeof *game);
+    struct game *game = game_new(start, &REPLAY_GAME, "Replay");
     enum cli_status status = CLI_FAILED;
-    if (game == NULL)
-        cli_complain(start->cli, "there is no memory for the table");
-    else
-        status = watch_record(game, start, file, name);
+    if (game) {
+        struct table_replay watched = {
+            .game = game,
+            .replay = {.session = &game->session, .file = file, .name = name}};
+        status = watch_record(&watched);
+    }
     free(game);
     return status;
 }

@@ -1,33 +1,37 @@
-/* Rounds on the screen: bets made up, and everybody in turn. */
+/* Turns at the table: what the game waits for, and what a key then does. */
 #include "game.h"
 
 /* ---- Bets ---- */
 
-static void hint_bet(struct game *game, const struct table *table)
+static void hint_bet(struct stage *stage, const struct table *table)
 {
-    struct scene *scene = &game->scene;
-    scene->action_count = 0;
+    struct bar *bar = &stage->actions;
+    const struct glyphs *glyphs = stage->brush.glyphs;
+    bar->count = 0;
     if (table->rules.ante > 0) {
-        hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-                 "Ante");
-        hint_add(scene->actions, &scene->action_count, 'n', "n", "Sit out");
+        bar_add(bar, KEY_ENTER_SIGN, "Enter", "Ante");
+        bar_add(bar, 'n', "n", "Sit out");
         return;
     }
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Deal");
+    bar_add(bar, KEY_ENTER_SIGN, "Enter", "Deal");
     if (table->seats[table->seat].first_bet > 0)
-        hint_add(scene->actions, &scene->action_count, 'b', "b", "Same bet");
-    hint_add(scene->actions, &scene->action_count, KEY_UP_ARROW,
-             game->brush.glyphs->up_down, "Bet");
-    hint_add(scene->actions, &scene->action_count, KEY_RIGHT_ARROW,
-             game->brush.glyphs->left_right, "by a chip");
-    hint_add(scene->actions, &scene->action_count, KEY_UNKNOWN, "0-9",
-             "Amount");
+        bar_add(bar, 'b', "b", "Same bet");
+    bar_add(bar, KEY_UP_ARROW, glyphs->up_down, "Bet");
+    bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "by a chip");
+    bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
 }
 
-static void ask_bet(struct game *game, const struct table *table)
+/* The table that the bet is for, which may be the next round's. */
+static const struct table *table_of_bet(const struct game *game)
 {
+    return game->bets_ahead ? &game->ahead.table : &game->session.table;
+}
+
+static void ask_bet(struct game *game)
+{
+    const struct table *table = table_of_bet(game);
     struct scene *scene = &game->scene;
+    struct stage *stage = &game->stage;
     char has[CLI_MONEY_SIZE + 4], bet[CLI_MONEY_SIZE + 4];
     const char *name = game->session.players[table->seat].name;
     scene->is_asked = true;
@@ -36,18 +40,18 @@ static void ask_bet(struct game *game, const struct table *table)
     scene->bet = game->bet.amount;
     dollars(has, table->seats[table->seat].bankroll);
     if (table->rules.ante > 0)
-        snprintf(scene->question, SAYING_SIZE, "%s has %s. Ante %s?", name, has,
+        snprintf(stage->question, SAYING_SIZE, "%s has %s. Ante %s?", name, has,
                  dollars(bet, table->rules.ante));
     else
-        snprintf(scene->question, SAYING_SIZE, "%s has %s. Bet: %s", name, has,
+        snprintf(stage->question, SAYING_SIZE, "%s has %s. Bet: %s", name, has,
                  dollars(bet, game->bet.amount));
-    hint_bet(game, table);
+    hint_bet(stage, table);
 }
 
 /* The line that the key makes of the bet; NULL: it is still being made up. */
-static const char *bet_of_key(struct game *game, const struct table *table,
-                              int key, char line[LINE_SIZE])
+static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
 {
+    const struct table *table = table_of_bet(game);
     if (table->rules.ante > 0)
         return key == KEY_ENTER_SIGN || key == 'y' ? "yes"
                : key == 'n'                        ? "no"
@@ -62,126 +66,40 @@ static const char *bet_of_key(struct game *game, const struct table *table,
     return NULL;
 }
 
-/* Asks for the bet of the seat in turn at `table`, which may be the next
- * round's. NULL when the session ends. */
-static const char *choose_bet(struct game *game, const struct table *table,
-                              char line[LINE_SIZE])
+static void await_bet(struct game *game, bool ahead)
 {
-    const char *chosen = NULL;
-    while (chosen == NULL && !game->ended) {
-        ask_bet(game, table);
-        int key = game_key(game);
-        if (key != KEY_IS_NONE)
-            chosen = bet_of_key(game, table, key, line);
-    }
-    return chosen;
+    game->awaited = AWAITED_BET;
+    game->bets_ahead = ahead;
+    const struct table *table = table_of_bet(game);
+    bet_start(&game->bet, table, table->seat);
 }
 
 /* ---- Rounds ---- */
 
-/* The last round stays in sight until it has been looked at. */
-static void look_at_last_round(struct game *game)
-{
-    struct scene *scene = &game->scene;
-    bool seen = false;
-    scene->is_asked = scene->has_bet = false;
-    snprintf(scene->question, SAYING_SIZE, "The game is over.");
-    scene->action_count = 0;
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Go on");
-    while (!seen && !game->ended)
-        seen = game_key(game) == KEY_ENTER_SIGN;
-    game->ended = true;
-}
-
-static void end_session(struct game *game, enum session_round round)
-{
-    tell(&game->scene, round == ROUND_NO_MONEY
-                           ? "There is no money left for a bet."
-                           : "The arranged cards are used up.");
-    look_at_last_round(game);
-}
-
-/* Waits until somebody wants the next round, where no bet has to be said. */
-static bool wait_for_round(struct game *game)
-{
-    struct scene *scene = &game->scene;
-    scene->is_asked = scene->has_bet = false;
-    snprintf(scene->question, SAYING_SIZE, "%s",
-             game->session.rounds > 0 ? "The next round?" : "A game?");
-    scene->action_count = 0;
-    hint_add(scene->actions, &scene->action_count, KEY_ENTER_SIGN, "Enter",
-             "Deal");
-    while (!game->ended)
-        if (game_key(game) == KEY_ENTER_SIGN)
-            return true;
-    return false;
-}
-
 static void begin_round(struct game *game)
 {
     (void)session_next_round(&game->session);
-    game->scene.status[0] = '\0';
+    game->awaited = AWAITED_NOTHING;
+    game->stage.status[0] = '\0';
     diary_add(&game->diary, "round");
 }
 
-/* The last round stays in sight while the next bet is made up: it is asked
- * for at a copy of the table which is one round ahead. */
-static void between_rounds(struct game *game)
+static void begin_round_with(struct game *game, const char *line)
 {
-    struct session ahead = game->session;
     struct action action;
-    char bet[LINE_SIZE];
-    enum session_round round = session_next_round(&ahead);
-    if (round != ROUND_BEGINS) {
-        end_session(game, round);
-        return;
-    }
-    if (session_decides_itself(&ahead)) {
-        if (wait_for_round(game))
-            begin_round(game);
-        return;
-    }
-    bet_start(&game->bet, &ahead.table, ahead.table.seat);
-    const char *line = choose_bet(game, &ahead.table, bet);
     char problem[PROBLEM_SIZE];
-    while (line) {
-        if (session_read_line(&ahead, line, &action, problem) == LINE_ACTION) {
-            begin_round(game);
-            game_act(game, &action);
-            return;
-        }
-        snprintf(game->scene.status, SAYING_SIZE, "%s can't be done: %s.", line,
-                 problem);
-        line = choose_bet(game, &ahead.table, bet);
+    if (session_read_line(&game->ahead, line, &action, problem) ==
+        LINE_ACTION) {
+        begin_round(game);
+        game_act(game, &action);
+        return;
     }
-}
-
-static void ask_person(struct game *game)
-{
-    const struct table *table = &game->session.table;
-    struct scene *scene = &game->scene;
-    char bet[LINE_SIZE];
-    const char *line = NULL;
-    if (table->phase == PHASE_BETS) {
-        bet_start(&game->bet, table, table->seat);
-        line = choose_bet(game, table, bet);
-    } else {
-        scene->is_asked = true;
-        scene->asked_seat = table->seat;
-        scene->action_count = 0;
-        tell_question(&game->session, scene->question);
-        choices_hint(table, scene);
-        int key = game_key(game);
-        if (key != KEY_IS_NONE)
-            line = choice_line(table, key);
-    }
-    if (line)
-        game_line(game, line);
+    snprintf(game->stage.status, SAYING_SIZE, "%s can't be done: %s.", line,
+             problem);
 }
 
 /* A game without money is one game; so it is in plain lines. */
-static bool is_decided(const struct game *game)
+static bool one_game_is_decided(const struct game *game)
 {
     const struct table *table = &game->session.table;
     if (session_has_money(&game->session) || game->session.rounds == 0)
@@ -192,16 +110,133 @@ static bool is_decided(const struct game *game)
     return true;
 }
 
-void game_take_turn(struct game *game)
+static void await_next_round(struct game *game)
 {
-    if (game->session.table.phase == PHASE_OVER) {
-        if (is_decided(game) || session_lacks_cards(&game->session))
-            look_at_last_round(game);
-        else
-            between_rounds(game);
-    } else if (session_decides_itself(&game->session)) {
+    if (one_game_is_decided(game) || session_lacks_cards(&game->session)) {
+        game->awaited = AWAITED_FAREWELL;
+        return;
+    }
+    game->ahead = game->session;
+    enum session_round round = session_next_round(&game->ahead);
+    if (round != ROUND_BEGINS) {
+        game->awaited = AWAITED_FAREWELL;
+        stage_tell(&game->stage, round == ROUND_NO_MONEY
+                                     ? "There is no money left for a bet."
+                                     : "The arranged cards are used up.");
+    } else if (session_decides_itself(&game->ahead))
+        game->awaited = AWAITED_NEXT_ROUND;
+    else
+        await_bet(game, true);
+}
+
+/* True where somebody has decided, and nothing is waited for. */
+static bool go_on_by_itself(struct game *game)
+{
+    enum phase phase = game->session.table.phase;
+    if (phase == PHASE_OVER) {
+        await_next_round(game);
+        return false;
+    }
+    if (session_decides_itself(&game->session)) {
         struct action action = session_decision(&game->session);
         game_act(game, &action);
-    } else
-        ask_person(game);
+        return true;
+    }
+    if (phase == PHASE_BETS)
+        await_bet(game, false);
+    else
+        game->awaited = AWAITED_DECISION;
+    return false;
+}
+
+/* ---- What is asked ---- */
+
+static void ask_decision(struct game *game)
+{
+    const struct table *table = &game->session.table;
+    game->scene.is_asked = true;
+    game->scene.asked_seat = table->seat;
+    game->stage.actions.count = 0;
+    tell_question(&game->session, game->stage.question);
+    choices_hint(table, &game->stage.actions);
+}
+
+/* A question that Enter alone answers. */
+static void ask_for_enter(struct game *game, const char *question,
+                          const char *word)
+{
+    struct stage *stage = &game->stage;
+    game->scene.is_asked = game->scene.has_bet = false;
+    snprintf(stage->question, SAYING_SIZE, "%s", question);
+    stage->actions.count = 0;
+    bar_add(&stage->actions, KEY_ENTER_SIGN, "Enter", word);
+}
+
+static void ask_what_is_awaited(struct game *game)
+{
+    switch (game->awaited) {
+    case AWAITED_BET:
+        ask_bet(game);
+        break;
+    case AWAITED_DECISION:
+        ask_decision(game);
+        break;
+    case AWAITED_NEXT_ROUND:
+        ask_for_enter(game,
+                      game->session.rounds > 0 ? "The next round?" : "A game?",
+                      "Deal");
+        break;
+    default:
+        ask_for_enter(game, "The game is over.", "Go on");
+    }
+}
+
+bool game_turn(void *self)
+{
+    struct game *game = self;
+    if (game->awaited == AWAITED_NOTHING && go_on_by_itself(game))
+        return true;
+    ask_what_is_awaited(game);
+    /* Only when somebody is asked, behind all that has happened: so it stays
+     * to be read. */
+    stage_tell(&game->stage, game->remark);
+    game->remark[0] = '\0';
+    return false;
+}
+
+/* ---- Keys ---- */
+
+static void take_bet_key(struct game *game, int key)
+{
+    char bet[LINE_SIZE];
+    const char *line = bet_of_key(game, key, bet);
+    if (line == NULL)
+        return;
+    if (game->bets_ahead) {
+        begin_round_with(game, line);
+        return;
+    }
+    game->awaited = AWAITED_NOTHING;
+    game_line(game, line);
+}
+
+static void take_decision_key(struct game *game, int key)
+{
+    const char *line = choice_line(&game->session.table, key);
+    game->awaited = AWAITED_NOTHING;
+    if (line)
+        game_line(game, line);
+}
+
+void game_key(void *self, int key)
+{
+    struct game *game = self;
+    if (game->awaited == AWAITED_BET)
+        take_bet_key(game, key);
+    else if (game->awaited == AWAITED_DECISION)
+        take_decision_key(game, key);
+    else if (key == KEY_ENTER_SIGN && game->awaited == AWAITED_NEXT_ROUND)
+        begin_round(game);
+    else if (key == KEY_ENTER_SIGN)
+        game->stage.ended = true;
 }

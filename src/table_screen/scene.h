@@ -7,22 +7,14 @@
 
 struct scene {
     const struct session *session;
-    char status[SAYING_SIZE];   /* what has happened */
-    char question[SAYING_SIZE]; /* what is asked */
-    struct hint actions[HINTS_MAX];
-    int action_count;
-    struct hint general[HINTS_MAX];
-    int general_count;
     bool is_asked; /* a person is in turn: its place is marked */
     int asked_seat;
     bool has_bet; /* a bet is being made up for that seat */
     int64_t bet;
-    const char *title; /* in the upper left corner */
 };
 
-/* Draws the whole scene; curses sends on only what has changed. On a screen
- * that is too small it says so. */
-void scene_draw(struct scene *scene, const struct brush *brush);
+/* Draws the whole scene on the stage. */
+void scene_draw(const struct scene *scene, struct stage *stage);
 
 /* "6 decks, …": the rules in a line, as far as they go in so many columns. */
 void rules_in_a_line(const struct rules *rules, const char *separator,

@@ -1,9 +1,9 @@
 /* What a profile has chosen, kept in its account. */
-#include "table_screen.h"
+#include "game.h"
 
 /* A value from 0 to count - 1; `before` where there is none such. */
-static int read_number(struct account *account, const char *name, int count,
-                       int before)
+static int read_setting(struct account *account, const char *name, int count,
+                        int before)
 {
     char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
     int64_t number;
@@ -17,50 +17,57 @@ static void read_computers(struct account *account, struct setup *setup)
 {
     if (setup_computers(setup) > 0)
         return;
-    int wanted = read_number(account, "computers", SEATS_MAX, 0);
+    int wanted = read_setting(account, "computers", SEATS_MAX, 0);
     for (int i = 0; i < wanted; i++)
         setup_change_computers(setup, 1);
 }
 
-void settings_read(struct look *look, struct setup *setup)
+void settings_read(struct look *look, bool *has_coach, struct setup *setup)
 {
     char value[LEDGER_VALUE_SIZE], problem[LEDGER_PROBLEM_SIZE];
     struct account *account = setup->account;
     if (account == NULL || account->ledger == NULL)
         return;
-    look->speed = read_number(account, "speed", SPEED_COUNT, look->speed);
-    look->ascii = read_number(account, "letters", 2, look->ascii) != 0;
-    look->mouse = read_number(account, "mouse", 2, look->mouse) != 0;
-    look->coach = read_number(account, "coach", 2, look->coach) != 0;
+    look->speed = read_setting(account, "speed", SPEED_COUNT, look->speed);
+    look->ascii = read_setting(account, "letters", 2, look->ascii) != 0;
+    look->mouse = read_setting(account, "mouse", 2, look->mouse) != 0;
+    *has_coach = read_setting(account, "coach", 2, *has_coach) != 0;
     if (ledger_get(account->ledger, "theme", value, problem) &&
         theme_find(value) < THEME_COUNT)
         look->theme = theme_find(value);
     read_computers(account, setup);
 }
 
+struct settings settings_of(const struct game *game)
+{
+    return (struct settings){.look = game->stage.look,
+                             .has_coach = game->has_coach,
+                             .computers = setup_computers(game->start->setup)};
+}
+
 /* Only what has changed: what the command line said is for this time. */
-static bool write_number(struct account *account, const char *name, int before,
-                         int value)
+static bool write_setting(const struct account *account, const char *name,
+                          int before, int value)
 {
     char text[16], problem[LEDGER_PROBLEM_SIZE];
     snprintf(text, sizeof text, "%d", value);
     return value == before || ledger_set(account->ledger, name, text, problem);
 }
 
-bool settings_write(const struct look *before, int computers,
-                    const struct look *look, const struct setup *setup)
+bool settings_write(const struct settings *before, const struct settings *now,
+                    const struct account *account)
 {
-    struct account *account = setup->account;
     char problem[LEDGER_PROBLEM_SIZE];
+    const struct look *old = &before->look, *look = &now->look;
     if (account == NULL || account->ledger == NULL)
         return true;
-    return write_number(account, "speed", before->speed, look->speed) &&
-           write_number(account, "letters", before->ascii, look->ascii) &&
-           write_number(account, "mouse", before->mouse, look->mouse) &&
-           write_number(account, "coach", before->coach, look->coach) &&
-           write_number(account, "computers", computers,
-                        setup_computers(setup)) &&
-           (look->theme == before->theme ||
+    return write_setting(account, "speed", old->speed, look->speed) &&
+           write_setting(account, "letters", old->ascii, look->ascii) &&
+           write_setting(account, "mouse", old->mouse, look->mouse) &&
+           write_setting(account, "coach", before->has_coach, now->has_coach) &&
+           write_setting(account, "computers", before->computers,
+                         now->computers) &&
+           (look->theme == old->theme ||
             ledger_set(account->ledger, "theme", theme_name(look->theme),
                        problem));
 }

@@ -1,7 +1,7 @@
 /* The statistics of whoever plays, on the screen. */
 #include "game.h"
 
-static void write_guest(const struct game *game, FILE *out)
+static void write_guest_statistics(const struct game *game, FILE *out)
 {
     const struct session *session = &game->session;
     char change[CLI_MONEY_SIZE + 4];
@@ -32,9 +32,9 @@ static void write_statistics(void *self, FILE *out, int columns)
     struct ledger_statistics sum;
     char problem[LEDGER_PROBLEM_SIZE];
     const struct report_form form = {.columns = columns,
-                                     .ascii = game->brush.plots_in_ascii};
+                                     .ascii = game->stage.brush.plots_in_ascii};
     if (account == NULL || account->ledger == NULL) {
-        write_guest(game, out);
+        write_guest_statistics(game, out);
         return;
     }
     if (ledger_sum_up(account->ledger, account->profile.id, &sum, problem))
@@ -44,8 +44,9 @@ static void write_statistics(void *self, FILE *out, int columns)
     ledger_statistics_free(&sum);
 }
 
-void show_statistics(struct game *game)
+int game_show_statistics(void *self)
 {
+    struct game *game = self;
     char title[64] = "Statistics";
     const struct account *account = game->session.account;
     if (account && account->ledger)
@@ -53,8 +54,6 @@ void show_statistics(struct game *game)
                  account->profile.name);
     struct view view = {
         .title = title, .write = write_statistics, .self = game, .keys = "t\n"};
-    hint_add(view.hints, &view.hint_count, KEY_DOWN_ARROW,
-             game->brush.glyphs->up_down, "Scroll");
-    hint_add(view.hints, &view.hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
-    (void)game_view(game, &view);
+    (void)stage_show(&game->stage, &view);
+    return KEY_IS_NONE;
 }

@@ -57,21 +57,3 @@ void tell_question(const struct session *session, char text[SAYING_SIZE])
     size_t used = strlen(text);
     snprintf(text + used, SAYING_SIZE - used, "%s", question);
 }
-
-/* ---- The status line and the diary ---- */
-
-void tell(struct scene *scene, const char *sentence)
-{
-    sentence_add(scene->status, sentence);
-}
-
-void diary_add(struct diary *diary, const char *line)
-{
-    snprintf(diary->lines[diary->count++ % DIARY_LINES], DIARY_LINE_SIZE, "%s",
-             line);
-}
-
-const char *diary_line(const struct diary *diary, int index)
-{
-    return diary->lines[index % DIARY_LINES];
-}

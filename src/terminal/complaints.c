@@ -1,11 +1,5 @@
 /* What is said on the errors' stream while the screen is there. */
-#include "terminal.h"
-
-void terminal_refuse(const struct cli *cli)
-{
-    cli_complain(cli, "this terminal is none that the screen knows; --plain "
-                      "plays in lines");
-}
+#include "tty.h"
 
 bool complaints_hold(struct cli *held, const struct cli *cli)
 {

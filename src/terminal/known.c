@@ -1,7 +1,7 @@
 /* Whether a terminal is one that curses knows. In a file of its own, because
  * term.h makes macros of everyday words. */
 #define _XOPEN_SOURCE 700
-#include "terminal.h"
+#include "tty.h"
 
 #include <unistd.h>
 

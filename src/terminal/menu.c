@@ -1,94 +1,164 @@
-/* Menus: a few things that can be changed, with the arrow keys. */
-#include "terminal.h"
+/* The menu of options: a few things that can be changed, with the arrow
+ * keys. */
+#include "picture.h"
+#include "tty.h"
 
 enum { FIRST_ROW = 2, NAME = 4, VALUE = 16, EXPLAINED = 40 };
 
-int menu_turn(int value, int step, int count)
+/* A menu while it is shown. */
+struct open_menu {
+    struct stage *stage;
+    const struct menu *menu;
+    struct bar bar;
+    int chosen;
+};
+
+/* One more or one less, round and round. */
+static int turn_around(int value, int step, int count)
 {
     return (value + step + count) % count;
 }
 
-const char *menu_speed_word(int speed)
+/* ---- The look ---- */
+
+static const char *const LOOK_NAMES[] = {
+    [LOOK_NONE] = "",       [LOOK_SPEED] = "Speed", [LOOK_THEME] = "Colours",
+    [LOOK_SIGNS] = "Signs", [LOOK_MOUSE] = "Mouse",
+};
+
+static const char *look_value(const struct look *look, enum look_part part)
 {
-    static const char *const speeds[SPEED_COUNT] = {"nothing moves", "slow",
-                                                    "calm", "quick"};
-    return speeds[speed];
+    switch (part) {
+    case LOOK_SPEED:
+        return speed_word(look->speed);
+    case LOOK_THEME:
+        return theme_name(look->theme);
+    case LOOK_SIGNS:
+        return look->ascii ? "letters" : "signs";
+    default:
+        return look->mouse ? "on" : "off";
+    }
 }
 
-int menu_next_speed(int speed, int step)
+static void change_look(struct stage *stage, enum look_part part, int step)
 {
-    static const int order[SPEED_COUNT] = {SPEED_SLOW, SPEED_CALM, SPEED_QUICK,
-                                           SPEED_NONE};
-    int at = 0;
-    while (order[at] != speed)
-        at++;
-    at += step;
-    return at >= 0 && at < SPEED_COUNT ? order[at] : speed;
+    struct look *look = &stage->look;
+    if (part == LOOK_SPEED)
+        look->speed = turn_around(look->speed, step, SPEED_COUNT);
+    if (part == LOOK_THEME)
+        look->theme =
+            (enum theme)turn_around((int)look->theme, step, THEME_COUNT);
+    if (part == LOOK_SIGNS)
+        look->ascii = !look->ascii;
+    if (part == LOOK_MOUSE)
+        look->mouse = !look->mouse;
+    brush_make(&stage->brush, look, stage->start->color);
+    terminal_set_mouse(stage->terminal, look->mouse);
 }
 
-static void draw_entry(const struct brush *brush, const struct menu *menu,
-                       int entry, bool is_chosen)
+/* ---- Drawing ---- */
+
+static void draw_entry(const struct open_menu *open, int number)
 {
-    char value[MENU_VALUE_SIZE];
+    const struct stage *stage = open->stage;
+    const struct brush *brush = &stage->brush;
+    const struct menu_entry *entry = &open->menu->entries[number];
+    bool is_chosen = number == open->chosen;
     enum role role = is_chosen ? ROLE_TURN : ROLE_PLAIN;
-    int row = FIRST_ROW + 2 * entry;
-    menu->write_value(menu->self, entry, value);
+    int row = FIRST_ROW + 2 * number;
+    char value[MENU_VALUE_SIZE];
+    if (entry->look == LOOK_NONE)
+        entry->write_value(stage->start->self, value);
+    else
+        snprintf(value, sizeof value, "%s",
+                 look_value(&stage->look, entry->look));
     if (is_chosen)
         paint_text(brush, row, NAME - 2, role, brush->glyphs->turn);
-    paint_text(brush, row, NAME, role, menu->entries[entry].name);
+    paint_text(brush, row, NAME, role,
+               entry->look == LOOK_NONE ? entry->name
+                                        : LOOK_NAMES[entry->look]);
     paint_text(brush, row, VALUE, role, value);
-    paint_text(brush, row, EXPLAINED, ROLE_FAINT, menu->entries[entry].help);
+    paint_text(brush, row, EXPLAINED, ROLE_FAINT, entry->help);
 }
 
-static void draw_menu(const struct brush *brush, const struct menu *menu,
-                      int chosen, struct hint hints[], int count)
+static void draw_menu(struct open_menu *open)
 {
+    const struct brush *brush = &open->stage->brush;
+    const struct menu *menu = open->menu;
     if (!picture_begin(brush))
         return;
-    paint_text(brush, 0, 1, ROLE_TITLE, menu->title);
+    paint_text(brush, 0, 1, ROLE_TITLE, "Options");
     for (int i = 0; i < menu->count; i++)
-        draw_entry(brush, menu, i, i == chosen);
-    if (menu->draw_below)
-        menu->draw_below(brush, FIRST_ROW + 2 * menu->count + 1);
-    picture_hints(brush, picture_rows() - 1, hints, count);
-    picture_show(FIRST_ROW + 2 * chosen, NAME);
+        draw_entry(open, i);
+    menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
+    picture_bar(brush, screen_rows() - 1, &open->bar);
+    picture_show(FIRST_ROW + 2 * open->chosen, NAME);
 }
 
-/* Does what a key does to the entry that is chosen. */
-static void take_key(const struct menu *menu, int key, int *chosen)
+/* ---- Keys ---- */
+
+static void change_entry(struct open_menu *open, int step)
 {
-    if (key == KEY_UP_ARROW || key == KEY_DOWN_ARROW)
-        *chosen =
-            menu_turn(*chosen, key == KEY_DOWN_ARROW ? 1 : -1, menu->count);
-    if (key == KEY_LEFT_ARROW)
-        menu->change(menu->self, *chosen, -1);
-    if (key == KEY_RIGHT_ARROW || key == KEY_ENTER_SIGN || key == ' ')
-        menu->change(menu->self, *chosen, 1);
-    if (key == KEY_REDRAW_SIGN)
+    const struct menu_entry *entry = &open->menu->entries[open->chosen];
+    if (entry->look == LOOK_NONE)
+        entry->change(open->stage->start->self, step);
+    else
+        change_look(open->stage, entry->look, step);
+}
+
+static void take_menu_key(struct open_menu *open, int key)
+{
+    switch (key) {
+    case KEY_UP_ARROW:
+        open->chosen = turn_around(open->chosen, -1, open->menu->count);
+        break;
+    case KEY_DOWN_ARROW:
+        open->chosen = turn_around(open->chosen, 1, open->menu->count);
+        break;
+    case KEY_LEFT_ARROW:
+        change_entry(open, -1);
+        break;
+    case KEY_RIGHT_ARROW:
+    case KEY_ENTER_SIGN:
+    case ' ':
+        change_entry(open, 1);
+        break;
+    case KEY_REDRAW_SIGN:
         picture_forget();
+        break;
+    default:
+        break;
+    }
 }
 
-bool menu_show(struct terminal *terminal, const struct brush *brush,
-               const struct menu *menu)
+static int menu_key(struct open_menu *open)
 {
-    struct hint hints[HINTS_MAX];
-    int chosen = 0, count = 0, key = KEY_IS_NONE;
-    const struct glyphs *glyphs = brush->glyphs;
-    hint_add(hints, &count, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
-    hint_add(hints, &count, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
-    hint_add(hints, &count, KEY_ESCAPE_SIGN, "Esc", "Back");
+    struct terminal *terminal = open->stage->terminal;
+    draw_menu(open);
+    int key = terminal_key(terminal, -1);
+    if (key == KEY_CLICK)
+        key =
+            bar_key_at(&open->bar, terminal->click_row, terminal->click_column);
+    /* Nobody decides what they can't see. */
+    if (screen_is_large_enough())
+        take_menu_key(open, key);
+    else if (key == KEY_ESCAPE_SIGN || key == 'o')
+        key = KEY_IS_NONE;
+    return key;
+}
+
+void stage_show_options(struct stage *stage, const struct menu *menu)
+{
+    struct open_menu open = {.stage = stage, .menu = menu};
+    const struct glyphs *glyphs = stage->brush.glyphs;
+    int key;
+    bar_add(&open.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(&open.bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
+    bar_add(&open.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
     do {
-        draw_menu(brush, menu, chosen, hints, count);
-        key = terminal_key(terminal, -1);
-        if (key == KEY_CLICK)
-            key = hint_at(hints, count, terminal->click_row,
-                          terminal->click_column);
-        /* Nobody decides what they can't see. */
-        if (picture_fits())
-            take_key(menu, key, &chosen);
-        else if (key == KEY_ESCAPE_SIGN || key == 'o')
-            key = KEY_IS_NONE;
+        key = menu_key(&open);
     } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&
              key != KEY_END_SIGN && key != KEY_IS_LEAVE);
-    return key != KEY_IS_LEAVE;
+    if (key == KEY_IS_LEAVE)
+        stage->leaves = stage->ended = stage->skips = true;
 }

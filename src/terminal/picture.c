@@ -1,23 +1,23 @@
 /* The frame of every picture: size, bars of keys, and showing it. */
 #define _XOPEN_SOURCE 700
-#include "terminal.h"
+#include "picture.h"
 
 #include <string.h>
 #include <wchar.h>
 
 #include <curses.h>
 
-bool picture_fits(void)
+bool screen_is_large_enough(void)
 {
     return LINES >= SCREEN_ROWS && COLS >= SCREEN_COLUMNS;
 }
 
-int picture_rows(void)
+int screen_rows(void)
 {
     return LINES;
 }
 
-int picture_columns(void)
+int screen_columns(void)
 {
     return COLS;
 }
@@ -49,7 +49,7 @@ static void ask_for_room(const struct brush *brush)
 bool picture_begin(const struct brush *brush)
 {
     erase();
-    if (picture_fits())
+    if (screen_is_large_enough())
         return true;
     ask_for_room(brush);
     picture_show(0, 0);
@@ -64,63 +64,45 @@ void picture_show(int row, int column)
 
 /* ---- Bars ---- */
 
-void hint_add(struct hint hints[], int *count, int key, const char *sign,
-              const char *word)
+void bar_add(struct bar *bar, int key, const char *sign, const char *word)
 {
-    hints[(*count)++] = (struct hint){.key = key, .sign = sign, .word = word};
+    bar->hints[bar->count++] =
+        (struct hint){.key = key, .sign = sign, .word = word};
 }
 
-void picture_hints(const struct brush *brush, int row, struct hint hints[],
-                   int count)
+/* Puts a hint at this column, and returns where the next one begins. */
+static int paint_hint(const struct brush *brush, int row, int column,
+                      struct hint *hint)
+{
+    char sign[32];
+    snprintf(sign, sizeof sign, " %s ", hint->sign);
+    hint->row = row;
+    hint->column = column;
+    hint->columns = text_columns(sign) + text_columns(hint->word) + 1;
+    if (column + hint->columns > COLS) { /* it has no room: nor a place */
+        hint->columns = 0;
+        return column;
+    }
+    column = paint_text(brush, row, column, ROLE_KEY, sign);
+    return paint_text(brush, row, column + 1, ROLE_PLAIN, hint->word) + 2;
+}
+
+void picture_bar(const struct brush *brush, int row, struct bar *bar)
 {
     int column = 1;
-    for (int i = 0; i < count; i++) {
-        char sign[32];
-        snprintf(sign, sizeof sign, " %s ", hints[i].sign);
-        int columns = text_columns(sign) + text_columns(hints[i].word) + 1;
-        hints[i].row = row;
-        hints[i].column = column;
-        hints[i].columns = columns;
-        if (column + columns > COLS) { /* it has no room: nor a place */
-            hints[i].columns = 0;
-            continue;
-        }
-        column = paint_text(brush, row, column, ROLE_KEY, sign);
-        column = paint_text(brush, row, column + 1, ROLE_PLAIN, hints[i].word);
-        column += 2;
+    for (int i = 0; i < bar->count; i++)
+        column = paint_hint(brush, row, column, &bar->hints[i]);
+}
+
+int bar_key_at(const struct bar *bar, int row, int column)
+{
+    for (int i = 0; i < bar->count; i++) {
+        const struct hint *hint = &bar->hints[i];
+        if (row == hint->row && column >= hint->column &&
+            column < hint->column + hint->columns)
+            return hint->key;
     }
-}
-
-int hint_at(const struct hint hints[], int count, int row, int column)
-{
-    for (int i = 0; i < count; i++)
-        if (row == hints[i].row && column >= hints[i].column &&
-            column < hints[i].column + hints[i].columns)
-            return hints[i].key;
     return KEY_UNKNOWN;
-}
-
-/* ---- Sentences ---- */
-
-static void drop_first_sentence(char *text)
-{
-    const char *end = strstr(text, ". ");
-    if (end)
-        memmove(text, end + 2, strlen(end + 2) + 1);
-    else
-        *text = '\0';
-}
-
-void sentence_add(char text[SAYING_SIZE], const char *sentence)
-{
-    enum { WIDTH = SCREEN_COLUMNS - 2 };
-    size_t used = strlen(text);
-    if (*sentence == '\0')
-        return;
-    snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
-             sentence);
-    while (text_columns(text) > WIDTH && strstr(text, ". ") != NULL)
-        drop_first_sentence(text);
 }
 
 /* ---- As text ---- */

@@ -1,12 +1,11 @@
 /* Themes: what each role looks like. */
 #define _XOPEN_SOURCE 700
-#include "terminal.h"
+#include "picture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <curses.h>
-#include "cli_output.h"
 
 static const char *const NAMES[THEME_COUNT] = {"default", "four-colour",
                                                "contrast", "mono"};
@@ -24,17 +23,11 @@ enum theme theme_find(const char *name)
     return (enum theme)theme;
 }
 
-bool screen_take_theme(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
+const char *speed_word(int speed)
 {
-    struct themed *themed = target;
-    bool is_ascii = strcmp(value, "ascii") == 0;
-    themed->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
-    themed->ascii = themed->ascii || is_ascii;
-    return themed->theme < THEME_COUNT ||
-           cli_refuse_value("themes are default, four-colour, contrast, mono "
-                            "and ascii",
-                            value, problem);
+    static const char *const words[SPEED_COUNT] = {"nothing moves", "slow",
+                                                   "calm", "quick"};
+    return words[speed];
 }
 
 /* ---- Signs ---- */
@@ -83,7 +76,6 @@ static const struct tint DEFAULT[ROLE_COUNT] = {
     [ROLE_CHIPS] = {COLOR_YELLOW, 0},
     [ROLE_KEY] = {-1, A_REVERSE},
     [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_BOWL] = {-1, 0},
     [ROLE_STONE] = {COLOR_CYAN, A_BOLD},
     [ROLE_SOWN] = {COLOR_GREEN, A_BOLD},
 };
@@ -106,31 +98,20 @@ static const struct tint CONTRAST[ROLE_COUNT] = {
     [ROLE_CHIPS] = {-1, A_BOLD},
     [ROLE_KEY] = {-1, A_BOLD | A_REVERSE},
     [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_BOWL] = {-1, A_BOLD},
     [ROLE_STONE] = {-1, A_BOLD},
     [ROLE_SOWN] = {COLOR_GREEN, A_BOLD | A_REVERSE},
 };
 
 static const struct tint MONO[ROLE_COUNT] = {
-    [ROLE_PLAIN] = {-1, 0},
-    [ROLE_FAINT] = {-1, A_DIM},
-    [ROLE_TITLE] = {-1, A_BOLD},
-    [ROLE_FELT] = {-1, 0},
-    [ROLE_FRAME] = {-1, 0},
-    [ROLE_CLUBS] = {-1, A_BOLD},
-    [ROLE_DIAMONDS] = {-1, A_BOLD},
-    [ROLE_HEARTS] = {-1, A_BOLD},
-    [ROLE_SPADES] = {-1, A_BOLD},
-    [ROLE_BACK] = {-1, A_DIM},
-    [ROLE_TURN] = {-1, A_REVERSE},
-    [ROLE_WON] = {-1, A_BOLD},
-    [ROLE_LOST] = {-1, 0},
-    [ROLE_CHIPS] = {-1, 0},
-    [ROLE_KEY] = {-1, A_REVERSE},
-    [ROLE_STATUS] = {-1, A_BOLD},
-    [ROLE_BOWL] = {-1, 0},
-    [ROLE_STONE] = {-1, 0},
-    [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
+    [ROLE_PLAIN] = {-1, 0},         [ROLE_FAINT] = {-1, A_DIM},
+    [ROLE_TITLE] = {-1, A_BOLD},    [ROLE_FELT] = {-1, 0},
+    [ROLE_FRAME] = {-1, 0},         [ROLE_CLUBS] = {-1, A_BOLD},
+    [ROLE_DIAMONDS] = {-1, A_BOLD}, [ROLE_HEARTS] = {-1, A_BOLD},
+    [ROLE_SPADES] = {-1, A_BOLD},   [ROLE_BACK] = {-1, A_DIM},
+    [ROLE_TURN] = {-1, A_REVERSE},  [ROLE_WON] = {-1, A_BOLD},
+    [ROLE_LOST] = {-1, 0},          [ROLE_CHIPS] = {-1, 0},
+    [ROLE_KEY] = {-1, A_REVERSE},   [ROLE_STATUS] = {-1, A_BOLD},
+    [ROLE_STONE] = {-1, 0},         [ROLE_SOWN] = {-1, A_BOLD | A_UNDERLINE},
 };
 
 static const struct tint *tints_of(enum theme theme)

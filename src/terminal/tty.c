@@ -1,7 +1,7 @@
 /* Curses begun and ended, keys and signals. */
 #define _DEFAULT_SOURCE /* struct winsize */
 #define _XOPEN_SOURCE 700
-#include "terminal.h"
+#include "tty.h"
 
 #include <errno.h>
 #include <locale.h>

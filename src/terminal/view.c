@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal.h"
+#include "picture.h"
+#include "tty.h"
 
 /* The text of a view for the present size, and what of it is in sight. */
 struct view_page {
@@ -24,21 +25,21 @@ static int count_lines(const char *text)
 
 /* Written anew for every size, and never for less than what can be shown;
  * without memory the page is empty. */
-static void write_page(struct view_page *page, const struct view *view)
+static void write_view_page(struct view_page *page, const struct view *view)
 {
     size_t size = 0;
     free(page->text);
     page->text = NULL;
     FILE *out = open_memstream(&page->text, &size);
     if (out) {
-        int columns = picture_columns();
+        int columns = screen_columns();
         if (columns < SCREEN_COLUMNS)
             columns = SCREEN_COLUMNS;
         view->write(view->self, out, columns - 2);
         fclose(out);
     }
     page->lines = page->text ? count_lines(page->text) : 0;
-    page->shown = picture_rows() - HEAD_ROWS - FOOT_ROWS;
+    page->shown = screen_rows() - HEAD_ROWS - FOOT_ROWS;
 }
 
 static void keep_in_sight(struct view_page *page)
@@ -57,8 +58,8 @@ static bool is_marked(const struct brush *brush, const struct view *view,
     return view->marks_best && strncmp(line, turn, strlen(turn)) == 0;
 }
 
-static void draw_lines(const struct brush *brush, const struct view *view,
-                       const struct view_page *page)
+static void draw_view_lines(const struct brush *brush, const struct view *view,
+                            const struct view_page *page)
 {
     const char *line = page->text;
     for (int i = 0; line && i < page->top + page->shown && *line; i++) {
@@ -76,10 +77,10 @@ static void draw_lines(const struct brush *brush, const struct view *view,
 static void draw_marks(const struct brush *brush, const struct view_page *page)
 {
     if (page->top > 0)
-        paint_right(brush, HEAD_ROWS - 1, picture_columns() - 1, ROLE_FAINT,
+        paint_right(brush, HEAD_ROWS - 1, screen_columns() - 1, ROLE_FAINT,
                     brush->glyphs->more_up);
     if (page->top + page->shown < page->lines)
-        paint_right(brush, picture_rows() - FOOT_ROWS, picture_columns() - 1,
+        paint_right(brush, screen_rows() - FOOT_ROWS, screen_columns() - 1,
                     ROLE_FAINT, brush->glyphs->more_down);
 }
 
@@ -89,10 +90,10 @@ static void draw_view(const struct brush *brush, struct view *view,
     if (!picture_begin(brush))
         return;
     paint_text(brush, 0, 1, ROLE_TITLE, view->title);
-    draw_lines(brush, view, page);
+    draw_view_lines(brush, view, page);
     draw_marks(brush, page);
-    picture_hints(brush, picture_rows() - 1, view->hints, view->hint_count);
-    picture_show(picture_rows() - 1, 0);
+    picture_bar(brush, screen_rows() - 1, &view->bar);
+    picture_show(screen_rows() - 1, 0);
 }
 
 /* True where the key has scrolled. */
@@ -132,7 +133,7 @@ static bool is_blind(int key)
            key != KEY_NEW_SIZE;
 }
 
-static bool closes(const struct view *view, int key)
+static bool closes_view(const struct view *view, int key)
 {
     bool is_key = key >= 0 && key != KEY_NEW_SIZE && key != KEY_REDRAW_SIGN &&
                   key != KEY_UNKNOWN;
@@ -143,65 +144,122 @@ static bool closes(const struct view *view, int key)
     return key == KEY_ESCAPE_SIGN || key == 'q' || key == KEY_END_SIGN;
 }
 
-int view_show(struct terminal *terminal, const struct brush *brush,
-              struct view *view)
+static void add_bar_of_reader(const struct brush *brush, struct view *view)
+{
+    if (view->bar.count > 0)
+        return;
+    bar_add(&view->bar, KEY_DOWN_ARROW, brush->glyphs->up_down, "Scroll");
+    bar_add(&view->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
+/* Shows the view until a key closes it, and returns that key. */
+static int read_view(struct stage *stage, struct view *view)
 {
     struct view_page page = {.text = NULL};
     int key = KEY_NEW_SIZE;
     bool at_end = view->from_the_end;
     do {
         if (key == KEY_NEW_SIZE) {
-            write_page(&page, view);
+            write_view_page(&page, view);
             page.top = at_end ? page.lines : page.top;
             keep_in_sight(&page);
         }
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
-        draw_view(brush, view, &page);
-        key = terminal_key(terminal, -1);
+        draw_view(&stage->brush, view, &page);
+        key = terminal_key(stage->terminal, -1);
         if (key == KEY_CLICK)
-            key = hint_at(view->hints, view->hint_count, terminal->click_row,
-                          terminal->click_column);
-        if (!picture_fits() && is_blind(key))
+            key = bar_key_at(&view->bar, stage->terminal->click_row,
+                             stage->terminal->click_column);
+        if (!screen_is_large_enough() && is_blind(key))
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
-    } while (key != KEY_IS_LEAVE && !closes(view, key));
+    } while (key != KEY_IS_LEAVE && !closes_view(view, key));
     free(page.text);
     return key;
 }
 
-/* ---- What views are made of ---- */
-
-void view_hint_reading(const struct brush *brush, struct view *view)
+int stage_show(struct stage *stage, struct view *view)
 {
-    hint_add(view->hints, &view->hint_count, KEY_DOWN_ARROW,
-             brush->glyphs->up_down, "Scroll");
-    hint_add(view->hints, &view->hint_count, KEY_ESCAPE_SIGN, "Esc", "Back");
+    add_bar_of_reader(&stage->brush, view);
+    int key = read_view(stage, view);
+    if (key == KEY_IS_LEAVE) {
+        stage->leaves = stage->ended = stage->skips = true;
+        return KEY_IS_NONE;
+    }
+    if (!screen_is_large_enough())
+        stage->ended = true;
+    return key;
 }
 
+/* ---- Texts to be read ---- */
+
 /* Returns the column where the next line begins. */
-static int end_line(FILE *out)
+static int begin_next_line(FILE *out)
 {
     fputc('\n', out);
     return 0;
 }
 
 /* Words in lines of at most so many columns. */
-void view_write_wrapped(void *self, FILE *out, int columns)
+static void write_wrapped(void *self, FILE *out, int columns)
 {
     const char *text = self;
     int column = 0;
     while (*text) {
         size_t word = strcspn(text, " \n");
         if (column > 0 && column + 1 + (int)word > columns)
-            column = end_line(out);
+            column = begin_next_line(out);
         column +=
             fprintf(out, "%s%.*s", column > 0 ? " " : "", (int)word, text);
         text += word;
         if (*text == '\n')
-            column = end_line(out);
+            column = begin_next_line(out);
         text += *text != '\0';
     }
     fputc('\n', out);
+}
+
+void stage_show_notice(struct stage *stage, const char *title, const char *text)
+{
+    struct view view = {.title = title,
+                        .write = write_wrapped,
+                        .self = (void *)text,
+                        .keys = "\n "};
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Go on");
+    (void)stage_show(stage, &view);
+}
+
+bool stage_confirm_leaving(struct stage *stage, const char *title,
+                           const char *text)
+{
+    struct view view = {.title = title,
+                        .write = write_wrapped,
+                        .self = (void *)text,
+                        .keys = "yn"};
+    bar_add(&view.bar, 'y', "y", "Leave");
+    bar_add(&view.bar, 'n', "n", "Play on");
+    return stage_show(stage, &view) == 'y';
+}
+
+static void write_key_line(FILE *out, const struct key_help *key)
+{
+    enum { WIDE = 10 };
+    int columns = text_columns(key->sign);
+    fprintf(out, "  %s%*s  %s\n", key->sign,
+            columns < WIDE ? WIDE - columns : 0, "", key->does);
+}
+
+void write_key_help(FILE *out, const struct key_help keys[], size_t count)
+{
+    static const struct key_help everywhere[] = {
+        {"Ctrl-L", "draw the screen anew"},
+        {"Ctrl-Z", "back to the shell; fg comes back here"},
+    };
+    fputs("Keys\n\n", out);
+    for (size_t i = 0; i < count; i++)
+        write_key_line(out, &keys[i]);
+    for (size_t i = 0; i < sizeof everywhere / sizeof *everywhere; i++)
+        write_key_line(out, &everywhere[i]);
 }

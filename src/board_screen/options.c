@@ -1,0 +1,98 @@
+/* The options, to be changed while one plays. */
+#include "bowls.h"
+
+static int turned(int value, int step, int count)
+{
+    return (value + step + count) % count;
+}
+
+/* ---- How strong the computer is ---- */
+
+static void write_level(const void *self, char text[MENU_VALUE_SIZE])
+{
+    const struct bowls *bowls = self;
+    if (bowls->level > 0)
+        snprintf(text, MENU_VALUE_SIZE, "%d of %d", bowls->level,
+                 MANCALA_SESSION_LEVELS);
+    else
+        snprintf(text, MENU_VALUE_SIZE, "as it was asked for");
+}
+
+static void change_level(void *self, int step)
+{
+    struct bowls *bowls = self;
+    int level = bowls->level > 0 ? bowls->level : 1;
+    bowls->level = turned(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+    bowls->players.strength = mancala_session_level(bowls->level);
+    bowls->session.players.strength = bowls->players.strength;
+}
+
+/* ---- Who plays ---- */
+
+/* Who plays, as a number from 0: you begin, the computer does, two persons. */
+enum { PLAYERS_WAYS = 3 };
+
+static int way_of(const struct mancala_session_players *players)
+{
+    return players->is_computer[MANCALA_SECOND]  ? 0
+           : players->is_computer[MANCALA_FIRST] ? 1
+                                                 : 2;
+}
+
+static void take_way(struct mancala_session_players *players, int way)
+{
+    players->is_computer[MANCALA_SECOND] = way == 0;
+    players->is_computer[MANCALA_FIRST] = way == 1;
+}
+
+static void write_way(const void *self, char text[MENU_VALUE_SIZE])
+{
+    static const char *const ways[PLAYERS_WAYS] = {
+        "you begin", "the computer begins", "two persons"};
+    const struct bowls *bowls = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&bowls->players)]);
+}
+
+static void change_way(void *self, int step)
+{
+    struct bowls *bowls = self;
+    take_way(&bowls->players,
+             turned(way_of(&bowls->players), step, PLAYERS_WAYS));
+}
+
+/* ---- The menu ---- */
+
+static const struct menu_entry ENTRIES[] = {
+    {.name = "Level",
+     .help = "how strong the computer is",
+     .write_value = write_level,
+     .change = change_level},
+    {.name = "Players",
+     .help = "at the next game",
+     .write_value = write_way,
+     .change = change_way},
+    {.look = LOOK_SPEED, .help = "how fast stones are sown"},
+    {.look = LOOK_THEME, .help = "contrast and mono for any eyes"},
+    {.look = LOOK_SIGNS, .help = "stones as signs or as letters"},
+    {.look = LOOK_MOUSE, .help = "click on houses and on the bars"},
+};
+
+/* A house, to see what the colors do. */
+static void draw_sample_house(const struct brush *brush, int row)
+{
+    const struct box box = {row, 4, 4, 9};
+    paint_frame(brush, &box, ROLE_FRAME, " ");
+    for (int i = 0; i < 4; i++)
+        paint_text(brush, row + 2, 5 + 2 * i, ROLE_STONE, brush->glyphs->stone);
+    paint_text(brush, row + 3, 7, ROLE_SOWN, " 4 ");
+}
+
+int bowls_show_options(void *self)
+{
+    struct bowls *bowls = self;
+    const struct menu menu = {.entries = ENTRIES,
+                              .count = sizeof ENTRIES / sizeof *ENTRIES,
+                              .draw_sample = draw_sample_house};
+    stage_show_options(&bowls->stage, &menu);
+    return KEY_IS_NONE;
+}

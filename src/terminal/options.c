@@ -1,0 +1,96 @@
+/* The options that all programs with a screen have. */
+#include <errno.h>
+#include <string.h>
+
+#include "terminal.h"
+
+enum { SPEED_NOT_GIVEN = -1 };
+
+struct screen_options screen_options_start(void)
+{
+    return (struct screen_options){.theme = THEME_COUNT,
+                                   .speed = SPEED_NOT_GIVEN};
+}
+
+/* A theme's name; or ascii, which is a theme to whoever asks for one. */
+static bool take_theme(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    struct screen_options *chosen = target;
+    bool is_ascii = strcmp(value, "ascii") == 0;
+    chosen->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
+    chosen->ascii = chosen->ascii || is_ascii;
+    return chosen->theme < THEME_COUNT ||
+           cli_refuse_value("themes are default, four-colour, contrast, mono "
+                            "and ascii",
+                            value, problem);
+}
+
+size_t screen_options_list(struct screen_options *chosen,
+                           const struct screen_help *help,
+                           struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "record",
+         .argument = "FILE",
+         .help = help->record,
+         .text = &chosen->record},
+        {.name = "replay",
+         .argument = "FILE",
+         .help = "play a record again, and compare",
+         .text = &chosen->replay},
+        {.name = "plain",
+         .help = "plain lines instead of the screen",
+         .given = &chosen->plain},
+        {.name = "speed",
+         .argument = "0-3",
+         .help = "0 nothing moves, 1 slow, 2 calm, 3 quick",
+         .integer = &chosen->speed,
+         .least = SPEED_NONE,
+         .most = SPEED_QUICK},
+        {.name = "theme",
+         .argument = "NAME",
+         .help = "default, four-colour, contrast, mono or ascii",
+         .take = take_theme,
+         .target = chosen},
+        {.name = "color",
+         .argument = "WHEN",
+         .help = "auto, always or never",
+         .take = cli_take_color,
+         .target = &chosen->color},
+        cli_ascii_option(&chosen->ascii, help->ascii),
+        {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
+        {.name = "demo", .help = help->demo, .given = &chosen->demo},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+void screen_options_apply(const struct screen_options *chosen,
+                          struct look *look)
+{
+    if (chosen->theme != THEME_COUNT)
+        look->theme = chosen->theme;
+    if (chosen->speed != SPEED_NOT_GIVEN)
+        look->speed = (int)chosen->speed;
+    look->ascii = look->ascii || chosen->ascii;
+    look->mouse = look->mouse || chosen->mouse;
+}
+
+bool screen_is_wanted(const struct cli *cli,
+                      const struct screen_options *chosen)
+{
+    return !chosen->plain && screen_is_possible(cli);
+}
+
+FILE *screen_open_replay(const struct cli *cli,
+                         const struct screen_options *chosen, bool *on_screen)
+{
+    bool is_standard = strcmp(chosen->replay, "-") == 0;
+    FILE *file = is_standard ? cli->in : fopen(chosen->replay, "r");
+    if (file == NULL)
+        cli_complain(cli, "%s can't be read: %s", chosen->replay,
+                     strerror(errno));
+    *on_screen = screen_is_wanted(cli, chosen) && !is_standard;
+    return file;
+}

@@ -1,0 +1,270 @@
+/* The stage: begin and end, the picture, the keys, and the loop of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "picture.h"
+#include "playback.h"
+#include "tty.h"
+
+/* ---- Begin and end ---- */
+
+/* Without the terminal, and with the streams that complaints go to. */
+static bool set_the_stage(struct stage *stage, const struct stage_start *start)
+{
+    *stage = (struct stage){.start = start,
+                            .cli = *start->cli,
+                            .terminal = calloc(1, sizeof *stage->terminal),
+                            .look = start->look,
+                            .title = start->title,
+                            .interval = -1};
+    (void)screen_has_utf8();
+    if (stage->terminal == NULL)
+        cli_complain(start->cli, "there is no memory for the screen");
+    return stage->terminal != NULL;
+}
+
+static void strike_the_stage(struct stage *stage)
+{
+    terminal_close(stage->terminal);
+    free(stage->terminal);
+    stage->terminal = NULL;
+}
+
+bool stage_open(struct stage *stage, const struct stage_start *start)
+{
+    if (!set_the_stage(stage, start))
+        return false;
+    bool holds = complaints_hold(&stage->cli, start->cli);
+    if (holds && terminal_open(stage->terminal, start->look.mouse)) {
+        brush_make(&stage->brush, &stage->look, start->color);
+        terminal_set_mouse(stage->terminal, start->look.mouse);
+        return true;
+    }
+    strike_the_stage(stage);
+    if (holds) {
+        complaints_pass_on(&stage->cli, start->cli);
+        cli_complain(start->cli, "this terminal is none that the screen knows; "
+                                 "--plain plays in lines");
+    }
+    return false;
+}
+
+void stage_close(struct stage *stage)
+{
+    strike_the_stage(stage);
+    complaints_pass_on(&stage->cli, stage->start->cli);
+}
+
+/* ---- The picture ---- */
+
+static void list_commands(struct stage *stage)
+{
+    const struct stage_game *game = stage->start->game;
+    stage->commands.count = 0;
+    for (int i = 0; i < game->command_count; i++)
+        bar_add(&stage->commands, game->commands[i].key, game->commands[i].sign,
+                game->commands[i].word);
+}
+
+/* Four rows below are the stage's: what has happened, what is asked, what can
+ * be answered, and the commands. */
+void stage_draw(struct stage *stage)
+{
+    const struct brush *brush = &stage->brush;
+    const struct stage_game *game = stage->start->game;
+    int rows = screen_rows();
+    if (!picture_begin(brush))
+        return;
+    stage->cursor_row = rows - 3;
+    stage->cursor_column = 1 + text_columns(stage->question);
+    list_commands(stage);
+    if (game->pace)
+        playback_hint(stage);
+    paint_text(brush, 0, 1, ROLE_TITLE, stage->title);
+    game->draw(stage->start->self);
+    paint_text(brush, rows - 4, 1, ROLE_STATUS, stage->status);
+    paint_text(brush, rows - 3, 1, ROLE_PLAIN, stage->question);
+    picture_bar(brush, rows - 2, &stage->actions);
+    picture_bar(brush, rows - 1, &stage->commands);
+    picture_show(stage->cursor_row, stage->cursor_column);
+}
+
+static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
+                                  int columns)
+{
+    const struct stage_start *start = stage->start;
+    const struct stage_game *game = start->game;
+    if (nowhere == NULL ||
+        !terminal_open_nowhere(stage->terminal, nowhere, rows, columns)) {
+        cli_complain(start->cli, "the picture can't be drawn here");
+        return CLI_FAILED;
+    }
+    brush_make(&stage->brush, &stage->look, COLOR_NEVER);
+    if (game->turn)
+        (void)game->turn(start->self);
+    stage_draw(stage);
+    picture_print(start->cli->out);
+    return CLI_DONE;
+}
+
+enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
+                           int rows, int columns)
+{
+    if (!set_the_stage(stage, start))
+        return CLI_FAILED;
+    FILE *nowhere = fopen("/dev/null", "r+");
+    enum cli_status status = print_demo(stage, nowhere, rows, columns);
+    strike_the_stage(stage);
+    if (nowhere)
+        fclose(nowhere);
+    return status;
+}
+
+/* ---- Sentences ---- */
+
+static void drop_first_sentence(char *text)
+{
+    const char *end = strstr(text, ". ");
+    if (end)
+        memmove(text, end + 2, strlen(end + 2) + 1);
+    else
+        *text = '\0';
+}
+
+void stage_tell(struct stage *stage, const char *sentence)
+{
+    enum { WIDTH = SCREEN_COLUMNS - 2 };
+    char *text = stage->status;
+    size_t used = strlen(text);
+    if (*sentence == '\0')
+        return;
+    snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
+             sentence);
+    while (text_columns(text) > WIDTH && strstr(text, ". ") != NULL)
+        drop_first_sentence(text);
+}
+
+/* ---- Keys that are for everywhere ---- */
+
+/* The key that a click in the bars stands for; elsewhere it is the game's. */
+static int key_of_click(struct stage *stage)
+{
+    stage->click_row = stage->terminal->click_row;
+    stage->click_column = stage->terminal->click_column;
+    int key =
+        bar_key_at(&stage->actions, stage->click_row, stage->click_column);
+    if (key == KEY_UNKNOWN)
+        key =
+            bar_key_at(&stage->commands, stage->click_row, stage->click_column);
+    return key == KEY_UNKNOWN ? KEY_CLICK : key;
+}
+
+/* Where nothing can be asked for want of room the game is left at once. */
+static void leave_game(struct stage *stage)
+{
+    const struct stage_game *game = stage->start->game;
+    if (!screen_is_large_enough() || game->leave == NULL ||
+        game->leave(stage->start->self))
+        stage->ended = true;
+}
+
+static const struct stage_command *find_command(const struct stage *stage,
+                                                int key)
+{
+    const struct stage_game *game = stage->start->game;
+    for (int i = 0; i < game->command_count; i++)
+        if (game->commands[i].key == key)
+            return &game->commands[i];
+    return NULL;
+}
+
+static int take_command(struct stage *stage, int key)
+{
+    const struct stage_command *command = find_command(stage, key);
+    if (command && command->show)
+        return command->show(stage->start->self);
+    if (command || key == KEY_END_SIGN)
+        leave_game(stage);
+    else if (key == KEY_REDRAW_SIGN)
+        picture_forget();
+    else if (key != KEY_NEW_SIZE && key != KEY_UNKNOWN)
+        return key;
+    return KEY_IS_NONE;
+}
+
+/* Sees to what is for everywhere; returns what is left for the game, or
+ * KEY_IS_NONE. */
+static int take_general_key(struct stage *stage, int key)
+{
+    if (key == KEY_CLICK)
+        key = key_of_click(stage);
+    if (key == KEY_IS_LEAVE)
+        stage->leaves = stage->ended = true;
+    if (stage->leaves)
+        return KEY_IS_NONE;
+    if (!screen_is_large_enough() && key != 'q' && key != KEY_END_SIGN)
+        return KEY_IS_NONE; /* nobody decides what they can't see */
+    key = take_command(stage, key);
+    if (stage->start->game->pace && playback_take_key(stage, key))
+        return KEY_IS_NONE;
+    return key;
+}
+
+/* ---- The loop ---- */
+
+/* Waits for a key or the next tick, and sees to it. */
+static void wait_for_key(struct stage *stage)
+{
+    const struct stage_game *game = stage->start->game;
+    void *self = stage->start->self;
+    stage_draw(stage);
+    int key =
+        terminal_key(stage->terminal,
+                     game->pace ? playback_interval(stage) : stage->interval);
+    if (key != KEY_IS_NONE) {
+        key = take_general_key(stage, key);
+        if (key != KEY_IS_NONE && game->key)
+            game->key(self, key);
+    } else if (game->tick)
+        game->tick(self);
+}
+
+void stage_run(struct stage *stage)
+{
+    const struct stage_game *game = stage->start->game;
+    while (!stage->ended)
+        if (game->turn == NULL || !game->turn(stage->start->self))
+            wait_for_key(stage);
+}
+
+/* ---- In the middle of the game ---- */
+
+void stage_pause(struct stage *stage, int64_t milliseconds)
+{
+    if (stage->skips || milliseconds == 0)
+        return;
+    stage_draw(stage);
+    while (!stage->skips && milliseconds > 0) {
+        int key = terminal_key(stage->terminal, (int)milliseconds);
+        if (key == KEY_IS_NONE)
+            return;
+        if (key == KEY_NEW_SIZE) {
+            stage_draw(stage);
+            continue;
+        }
+        stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
+        stage->skips = true;
+        terminal_drop_keys(); /* what was meant for the wait is no answer */
+    }
+}
+
+bool stage_poll(struct stage *stage)
+{
+    int key = terminal_key(stage->terminal, 0);
+    if (key == KEY_IS_NONE)
+        return stage->ended;
+    (void)take_general_key(stage, key);
+    if (!stage->ended)
+        stage_draw(stage);
+    return stage->ended;
+}
