@@ -53,6 +53,26 @@ enum { MANCALA_SESSION_LINE_SIZE = 40 };
 void mancala_session_line_write(int size, struct mancala_move move,
                                 char line[MANCALA_SESSION_LINE_SIZE]);
 
+/* ---- Rules, as options choose them ---- */
+
+struct mancala_session_rules {
+    int64_t board, stones; /* bowls, and stones in each house at the start */
+    enum mancala_capture capture;
+    bool one_way;
+};
+
+/* 14 bowls and 4 stones a house. */
+struct mancala_session_rules mancala_session_rules_start(void);
+
+/* Writes --board, --stones, --one-way and --capture to `options`, and returns
+ * how many they are. */
+size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
+                                     struct cli_option options[]);
+
+/* The rules as they were asked for, whether or not they have a problem. */
+struct mancala_rules
+mancala_session_rules_of(const struct mancala_session_rules *chosen);
+
 /* ---- Players ---- */
 
 /* How long the computer thinks about a move: until one of these is reached

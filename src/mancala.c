@@ -8,9 +8,7 @@
 
 /* What the options say, before it is put together. */
 struct options {
-    int64_t board, stones;
-    enum mancala_capture capture;
-    bool one_way;
+    struct mancala_session_rules rules;
     bool computer_first, two_players;
     bool has_first, has_level, has_seconds; /* whether they were said */
     int64_t level;
@@ -23,16 +21,6 @@ struct options {
 
 /* ---- Options that need more than a place ---- */
 
-static bool take_capture(void *target, const char *value,
-                         char problem[CLI_PROBLEM_SIZE])
-{
-    bool is_standard = strcmp(value, "standard") == 0;
-    *(enum mancala_capture *)target =
-        is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
-    return is_standard || strcmp(value, "empty") == 0 ||
-           cli_refuse_value("captures are empty or standard", value, problem);
-}
-
 static bool take_first(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
@@ -43,14 +31,6 @@ static bool take_first(void *target, const char *value,
 }
 
 /* ---- What is played ---- */
-
-static struct mancala_rules rules_of(const struct options *options)
-{
-    return (struct mancala_rules){.size = (int)options->board,
-                                  .stones = (int)options->stones,
-                                  .one_way = options->one_way,
-                                  .capture = options->capture};
-}
 
 /* With a number of positions the computer plays the same game again; people
  * get their hints with the same, else with half a second. */
@@ -82,7 +62,8 @@ static struct board_screen board_screen_of(const struct cli *cli,
 {
     bool has_level = !options->has_seconds && options->nodes == 0;
     return (struct board_screen){.cli = cli,
-                                 .rules = rules_of(options),
+                                 .rules =
+                                     mancala_session_rules_of(&options->rules),
                                  .players = players_of(options),
                                  .level = has_level ? (int)options->level : 0,
                                  .options = &options->screen};
@@ -110,7 +91,8 @@ static enum cli_status replay_game(const struct cli *cli,
 static enum cli_status play_game_in_lines(const struct cli *cli,
                                           const struct options *options)
 {
-    const struct mancala_rules rules = rules_of(options);
+    const struct mancala_rules rules =
+        mancala_session_rules_of(&options->rules);
     const struct mancala_session_players players = players_of(options);
     FILE *file = NULL;
     if (options->screen.record) {
@@ -142,7 +124,7 @@ static enum cli_status solve_start(const struct cli *cli,
 {
     enum { MEGABYTE = 1 << 20 };
     const struct mancala_session_solve_request request = {
-        .rules = rules_of(options),
+        .rules = mancala_session_rules_of(&options->rules),
         .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
                                       : MANCALA_SOLVER_MEMORY,
         .nodes = (uint64_t)options->nodes,
@@ -187,7 +169,8 @@ static const char *find_problem_of_options(const struct options *options)
 static enum cli_status play_or_solve(const struct cli *cli,
                                      const struct options *options)
 {
-    const struct mancala_rules rules = rules_of(options);
+    const struct mancala_rules rules =
+        mancala_session_rules_of(&options->rules);
     const char *problem = mancala_rules_problem(&rules);
     if (problem == NULL)
         problem = find_problem_of_options(options);
@@ -202,38 +185,6 @@ static enum cli_status play_or_solve(const struct cli *cli,
 }
 
 /* ---- The options ---- */
-
-/* The options that say what is played. Returns how many. */
-static size_t board_options(struct options *chosen, struct cli_option options[])
-{
-    const struct cli_option these[] = {
-        {.letter = 'b',
-         .name = "board",
-         .argument = "BOWLS",
-         .help = "an even number, the two mancalas included; 14",
-         .integer = &chosen->board,
-         .least = MANCALA_SIZE_LEAST,
-         .most = MANCALA_SIZE_MOST},
-        {.letter = 's',
-         .name = "stones",
-         .argument = "STONES",
-         .help = "in each house at the start; 4",
-         .integer = &chosen->stones,
-         .least = 1,
-         .most = MANCALA_STONES_MOST},
-        {.letter = '1',
-         .name = "one-way",
-         .help = "sow only towards one's own mancala, as in Kalah",
-         .given = &chosen->one_way},
-        {.name = "capture",
-         .argument = "KIND",
-         .help = "empty: with nothing opposite, too; or standard",
-         .take = take_capture,
-         .target = &chosen->capture},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
 
 /* The options that say who plays. Returns how many. */
 static size_t players_options(struct options *chosen,
@@ -302,8 +253,7 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.board = 14,
-                             .stones = 4,
+    struct options chosen = {.rules = mancala_session_rules_start(),
                              .level = MANCALA_SESSION_LEVEL_DEFAULT,
                              .screen = screen_options_start()};
     const struct screen_help help = {.record = "write the game down",
@@ -311,7 +261,7 @@ int main(int argc, char *argv[])
                                      .mouse = "click on houses and on the bars",
                                      .demo = "print a picture of the screen"};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = board_options(&chosen, options);
+    size_t count = mancala_session_rules_options(&chosen.rules, options);
     count += players_options(&chosen, options + count);
     count += solve_options(&chosen, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);

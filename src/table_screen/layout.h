@@ -4,7 +4,7 @@
 #define TABLE_SCREEN_LAYOUT_H
 
 #include "paint_card.h"
-#include "table_screen.h"
+#include "session.h"
 
 /* How a hand is drawn. */
 struct spread {

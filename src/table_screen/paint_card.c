@@ -1,6 +1,7 @@
 /* A card put on the screen. */
 #include "paint_card.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum card_form brush_card_form(const struct brush *brush)

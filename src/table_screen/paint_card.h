@@ -3,7 +3,7 @@
 #define TABLE_SCREEN_PAINT_CARD_H
 
 #include "cards.h"
-#include "terminal.h"
+#include "terminal_paint.h"
 
 /* How cards are written where they are words. */
 enum card_form brush_card_form(const struct brush *brush);

@@ -100,8 +100,8 @@ static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
         return CLI_FAILED;
     }
     brush_make(&stage->brush, &stage->look, COLOR_NEVER);
-    if (game->turn)
-        (void)game->turn(start->self);
+    while (game->turn && game->turn(start->self))
+        continue;
     stage_draw(stage);
     picture_print(start->cli->out);
     return CLI_DONE;

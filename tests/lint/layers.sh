@@ -50,6 +50,7 @@ may_use() { # USER USED
 face() {
     [ -d "src/$1" ] || case $1 in
     cli_*) echo cli && return ;;
+    terminal_*) echo terminal && return ;;
     esac
     echo "$1"
 }

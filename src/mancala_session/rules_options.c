@@ -1,0 +1,60 @@
+/* The options that say what is played. */
+#include <string.h>
+
+#include "mancala_session.h"
+
+struct mancala_session_rules mancala_session_rules_start(void)
+{
+    return (struct mancala_session_rules){.board = 14, .stones = 4};
+}
+
+static bool take_capture(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    bool is_standard = strcmp(value, "standard") == 0;
+    *(enum mancala_capture *)target =
+        is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
+    return is_standard || strcmp(value, "empty") == 0 ||
+           cli_refuse_value("captures are empty or standard", value, problem);
+}
+
+size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
+                                     struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 'b',
+         .name = "board",
+         .argument = "BOWLS",
+         .help = "an even number, the two mancalas included; 14",
+         .integer = &chosen->board,
+         .least = MANCALA_SIZE_LEAST,
+         .most = MANCALA_SIZE_MOST},
+        {.letter = 's',
+         .name = "stones",
+         .argument = "STONES",
+         .help = "in each house at the start; 4",
+         .integer = &chosen->stones,
+         .least = 1,
+         .most = MANCALA_STONES_MOST},
+        {.letter = '1',
+         .name = "one-way",
+         .help = "sow only towards one's own mancala, as in Kalah",
+         .given = &chosen->one_way},
+        {.name = "capture",
+         .argument = "KIND",
+         .help = "empty: with nothing opposite, too; or standard",
+         .take = take_capture,
+         .target = &chosen->capture},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+struct mancala_rules
+mancala_session_rules_of(const struct mancala_session_rules *chosen)
+{
+    return (struct mancala_rules){.size = (int)chosen->board,
+                                  .stones = (int)chosen->stones,
+                                  .one_way = chosen->one_way,
+                                  .capture = chosen->capture};
+}

@@ -1,0 +1,273 @@
+/* The stage runs any game: here one that only counts. The test starts itself
+ * once more, as that game, in a terminal of its own. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "support/fake_terminal.h"
+#include "terminal.h"
+
+/* ---- The game ---- */
+
+struct counter {
+    struct stage stage;
+    int count;
+    int turns_left; /* that it takes by itself */
+};
+
+static void draw_count(void *self)
+{
+    struct counter *counter = self;
+    char text[32];
+    snprintf(text, sizeof text, "Count %d", counter->count);
+    paint_text(&counter->stage.brush, 5, 10, ROLE_PLAIN, text);
+}
+
+static bool count_by_itself(void *self)
+{
+    struct counter *counter = self;
+    if (counter->turns_left > 0) {
+        counter->turns_left--;
+        counter->count++;
+        return true;
+    }
+    snprintf(counter->stage.question, SAYING_SIZE, "One more?");
+    counter->stage.actions.count = 0;
+    bar_add(&counter->stage.actions, 'm', "m", "More");
+    return false;
+}
+
+static void take_key(void *self, int key)
+{
+    struct counter *counter = self;
+    if (key == 'm')
+        counter->count++;
+    if (key == 'm')
+        stage_tell(&counter->stage, "It was counted.");
+    if (key == 'e')
+        counter->stage.ended = true;
+}
+
+/* Each step of the one that is watched. */
+static void count_up_to_three(void *self)
+{
+    struct counter *counter = self;
+    counter->count++;
+    counter->stage.is_over = counter->count == 3;
+}
+
+static bool ask_whether_to_leave(void *self)
+{
+    struct counter *counter = self;
+    return counter->count == 0 ||
+           stage_confirm_leaving(&counter->stage, "Stop counting?",
+                                 "It is not over.");
+}
+
+static void write_what_it_is(void *self, FILE *out, int columns)
+{
+    (void)self;
+    (void)columns;
+    fputs("A game that counts.\n", out);
+}
+
+static int show_what_it_is(void *self)
+{
+    struct counter *counter = self;
+    struct view view = {
+        .title = "About", .write = write_what_it_is, .self = counter};
+    (void)stage_show(&counter->stage, &view);
+    return KEY_IS_NONE;
+}
+
+static const struct stage_command COMMANDS[] = {
+    {'w', "w", "What", show_what_it_is}, {'q', "q", "Quit", NULL}};
+
+static const struct stage_game PLAYED = {.draw = draw_count,
+                                         .turn = count_by_itself,
+                                         .key = take_key,
+                                         .leave = ask_whether_to_leave,
+                                         .commands = COMMANDS,
+                                         .command_count = 2};
+
+/* It only goes on step by step: all it waits for is over in no time. */
+static const int PACE[SPEED_COUNT] = {-1, -1, -1, -1};
+
+static const struct stage_game WATCHED = {.draw = draw_count,
+                                          .tick = count_up_to_three,
+                                          .pace = PACE,
+                                          .commands = COMMANDS,
+                                          .command_count = 2};
+
+static int run_the_game(const char *name)
+{
+    const struct cli cli = cli_start("counter");
+    struct counter counter = {.turns_left = 2};
+    const struct stage_start start = {
+        .cli = &cli,
+        .game = strcmp(name, "watched") == 0 ? &WATCHED : &PLAYED,
+        .self = &counter,
+        .title = "Counter"};
+    enum cli_status status = CLI_DONE;
+    if (strcmp(name, "demo") == 0)
+        status =
+            stage_demo(&counter.stage, &start, SCREEN_ROWS, SCREEN_COLUMNS);
+    else if (stage_open(&counter.stage, &start)) {
+        stage_run(&counter.stage);
+        cli_complain(&counter.stage.cli, "it ended at %d", counter.count);
+        stage_close(&counter.stage);
+    } else
+        status = CLI_FAILED;
+    return cli_finish(&cli, status);
+}
+
+/* ---- The game in a terminal ---- */
+
+static struct fake_terminal *start_game(const char *name, const char *term)
+{
+    char folder[1024];
+    ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
+    assert_true(length > 0);
+    folder[length] = '\0';
+    char *file = strrchr(folder, '/');
+    *file++ = '\0';
+    struct fake_terminal *display = fake_terminal_start(&(
+        struct fake_terminal_start){
+        .arguments = {file, "--game", name}, .folder = folder, .term = term});
+    (void)fake_terminal_settle(display);
+    return display;
+}
+
+#define assert_shows(display, text) \
+    assert_text_has(fake_terminal_text(display), text, "the screen")
+
+static void end_game(struct fake_terminal *display, int status)
+{
+    assert_count_equal(fake_terminal_finish(display), status, "the status");
+    assert_true(fake_terminal_is_restored(display));
+    fake_terminal_close(display);
+}
+
+static void a_game_is_drawn_between_its_title_and_the_bars(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    assert_shows(display, " Counter\n");
+    assert_shows(display, "          Count 2\n"); /* by itself */
+    assert_shows(display, " One more?\n  m  More\n  w  What   q  Quit");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+static void keys_reach_the_game(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "m");
+    assert_shows(display, "Count 3");
+    assert_shows(display, " It was counted.\n One more?");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+static void commands_open_views_and_any_size_is_seen_to(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "w");
+    assert_shows(display, "A game that counts.");
+    fake_terminal_type(display, "q");
+    assert_shows(display, "Count 2");
+    fake_terminal_resize(display, 10, 40);
+    assert_shows(display, "needs 80x24");
+    fake_terminal_type(display, "m"); /* nobody sees what it would do */
+    fake_terminal_resize(display, 30, 90);
+    assert_shows(display, "Count 2");
+    fake_terminal_type(display, "e");
+    end_game(display, 0);
+}
+
+static void leaving_is_the_games_to_allow(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "q");
+    assert_shows(display, "Stop counting?");
+    fake_terminal_type(display, "n");
+    assert_shows(display, "Count 2");
+    fake_terminal_type(display, "q");
+    fake_terminal_type(display, "y");
+    end_game(display, 0);
+}
+
+static void complaints_wait_until_the_screen_is_gone(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_type(display, "e");
+    assert_count_equal(fake_terminal_finish(display), 0, "the status");
+    assert_shows(display, "counter: it ended at 2");
+    fake_terminal_close(display);
+}
+
+static void a_signal_ends_the_game_in_order(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", NULL);
+    fake_terminal_signal(display, 15);
+    end_game(display, 0);
+}
+
+static void a_watched_game_goes_on_in_steps_until_it_is_over(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("watched", NULL);
+    assert_shows(display, "Space  Pause   n  Step   +  Faster   -  Slower");
+    fake_terminal_type(display, "n");
+    assert_shows(display, "Count 1");
+    assert_shows(display, "Space  Go on");
+    for (int i = 0; i < 4; i++)
+        fake_terminal_type(display, "n");
+    assert_shows(display, "Count 3");
+    assert_null(strstr(fake_terminal_text(display), "Space"));
+    fake_terminal_type(display, "q");
+    end_game(display, 0);
+}
+
+static void a_demo_is_a_picture_without_a_terminal(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("demo", "dumb");
+    assert_count_equal(fake_terminal_finish(display), 0, "the status");
+    assert_shows(display, " One more?\n  m  More\n  w  What   q  Quit");
+    fake_terminal_close(display);
+}
+
+static void an_unknown_terminal_is_refused(void **state)
+{
+    (void)state;
+    struct fake_terminal *display = start_game("played", "no-such-terminal");
+    assert_count_equal(fake_terminal_finish(display), 2, "the status");
+    assert_shows(display, "--plain plays in lines");
+    fake_terminal_close(display);
+}
+
+int main(int argc, char *argv[])
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_drawn_between_its_title_and_the_bars),
+        cmocka_unit_test(keys_reach_the_game),
+        cmocka_unit_test(commands_open_views_and_any_size_is_seen_to),
+        cmocka_unit_test(leaving_is_the_games_to_allow),
+        cmocka_unit_test(complaints_wait_until_the_screen_is_gone),
+        cmocka_unit_test(a_signal_ends_the_game_in_order),
+        cmocka_unit_test(a_watched_game_goes_on_in_steps_until_it_is_over),
+        cmocka_unit_test(a_demo_is_a_picture_without_a_terminal),
+        cmocka_unit_test(an_unknown_terminal_is_refused),
+    };
+    if (argc == 3 && strcmp(argv[1], "--game") == 0)
+        return run_the_game(argv[2]);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
