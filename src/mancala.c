@@ -69,8 +69,8 @@ static struct board_screen board_screen_of(const struct cli *cli,
                                  .options = &options->screen};
 }
 
-static enum cli_status replay_game(const struct cli *cli,
-                                   const struct options *options)
+static enum cli_status replay_mancala(const struct cli *cli,
+                                      const struct options *options)
 {
     const struct board_screen screen = board_screen_of(cli, options);
     const char *name = options->screen.replay;
@@ -106,8 +106,8 @@ static enum cli_status play_game_in_lines(const struct cli *cli,
     return mancala_session_play(&table);
 }
 
-static enum cli_status play_game(const struct cli *cli,
-                                 const struct options *options)
+static enum cli_status play_mancala(const struct cli *cli,
+                                    const struct options *options)
 {
     const struct board_screen screen = board_screen_of(cli, options);
     if (options->screen.demo)
@@ -180,8 +180,8 @@ static enum cli_status play_or_solve(const struct cli *cli,
     }
     if (options->solve)
         return solve_start(cli, options);
-    return options->screen.replay ? replay_game(cli, options)
-                                  : play_game(cli, options);
+    return options->screen.replay ? replay_mancala(cli, options)
+                                  : play_mancala(cli, options);
 }
 
 /* ---- The options ---- */

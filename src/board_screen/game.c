@@ -71,7 +71,7 @@ static bool begin_board(struct bowls *bowls)
     return true;
 }
 
-static enum cli_status play_boards(struct bowls *bowls)
+static enum cli_status play_board_games(struct bowls *bowls)
 {
     do {
         if (!begin_board(bowls))
@@ -116,7 +116,7 @@ enum cli_status board_screen_play(const struct board_screen *start)
     struct bowls *bowls = bowls_new(start, &BOARD_GAME, "Mancala");
     enum cli_status status = CLI_FAILED;
     if (bowls && stage_open(&bowls->stage, &bowls->stage_start)) {
-        status = play_boards(bowls);
+        status = play_board_games(bowls);
         stage_close(&bowls->stage);
         say_how_it_ended(bowls);
     }

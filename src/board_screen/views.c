@@ -67,7 +67,7 @@ void bowls_show_hints(struct bowls *bowls,
 /* ---- The log ---- */
 
 /* Told once more from the start: what was taken back is not there. */
-static void write_moves(void *self, FILE *out, int columns)
+static void write_log_of_moves(void *self, FILE *out, int columns)
 {
     const struct bowls *bowls = self;
     const struct mancala_game *game = &bowls->session.game;
@@ -90,7 +90,7 @@ int bowls_show_log(void *self)
 {
     struct bowls *bowls = self;
     struct view view = {.title = "Log",
-                        .write = write_moves,
+                        .write = write_log_of_moves,
                         .self = bowls,
                         .from_the_end = true,
                         .keys = "l\n"};

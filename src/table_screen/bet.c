@@ -10,7 +10,8 @@ static int64_t most_of(const struct table *table, int seat)
     return most;
 }
 
-static int64_t within(const struct table *table, int seat, int64_t amount)
+static int64_t bet_within_limits(const struct table *table, int seat,
+                                 int64_t amount)
 {
     int64_t most = most_of(table, seat);
     if (amount > most)
@@ -20,8 +21,8 @@ static int64_t within(const struct table *table, int seat, int64_t amount)
 
 void bet_start(struct bet *bet, const struct table *table, int seat)
 {
-    *bet = (struct bet){.amount =
-                            within(table, seat, table->seats[seat].first_bet)};
+    *bet = (struct bet){
+        .amount = bet_within_limits(table, seat, table->seats[seat].first_bet)};
 }
 
 static bool type_digit(struct bet *bet, int digit)
@@ -73,7 +74,7 @@ bool bet_key(struct bet *bet, const struct table *table, int seat, int key)
     default:
         return false;
     }
-    *bet = (struct bet){.amount = within(table, seat, amount)};
+    *bet = (struct bet){.amount = bet_within_limits(table, seat, amount)};
     return true;
 }
 

@@ -37,8 +37,8 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
 
 /* The shoe from the next card on the left to the last one: how much of it is
  * left, and where in it the cut card lies. */
-static void draw_bar(const struct brush *brush, const struct box *box, int left,
-                     int cut, int all)
+static void draw_shoe_bar(const struct brush *brush, const struct box *box,
+                          int left, int cut, int all)
 {
     int dealt = all > 0 ? (all - left) * box->columns / all : box->columns;
     int mark = all > 0 ? (all - cut) * box->columns / all : -1;
@@ -95,7 +95,8 @@ void draw_shoe(const struct brush *brush, const struct layout *layout,
     }
     snprintf(text, sizeof text, "Shoe %d", shoe->count);
     paint_right(brush, box->row, right, ROLE_FAINT, text);
-    draw_bar(brush, box, shoe->count, table->rules.fresh ? 0 : behind_cut, all);
+    draw_shoe_bar(brush, box, shoe->count, table->rules.fresh ? 0 : behind_cut,
+                  all);
     write_cut(table, behind_cut, text, sizeof text);
     paint_right(brush, box->row + 2, right, ROLE_FAINT, text);
 }

@@ -81,8 +81,8 @@ static void draw_foot(const struct brush *brush, const struct box *box,
 /* ---- Hands one below the other ---- */
 
 /* What the hand has won or lost, or its bet, behind its total. */
-static void write_money(const struct table *table, const struct hand *hand,
-                        int columns, char text[LABEL_SIZE])
+static void write_hand_money(const struct table *table, const struct hand *hand,
+                             int columns, char text[LABEL_SIZE])
 {
     text[0] = '\0';
     if (hand->settled)
@@ -107,7 +107,7 @@ static void draw_line(const struct brush *brush, const struct box *box,
     int column = paint_cut(brush, row, box->column, box->columns, role,
                            turn ? brush->glyphs->turn : " ");
     column = paint_cut(brush, row, column, right - column, role, total);
-    write_money(table, hand, right - column - 1, money);
+    write_hand_money(table, hand, right - column - 1, money);
     paint_text(brush, row, column + 1,
                hand->settled ? role_of_result(hand) : ROLE_CHIPS, money);
 }

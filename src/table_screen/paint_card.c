@@ -20,7 +20,7 @@ struct card_words {
     char suit[CARD_TEXT_SIZE];
 };
 
-static struct card_words words_of(const struct brush *brush, int card)
+static struct card_words card_words_of(const struct brush *brush, int card)
 {
     struct card_words words;
     char text[CARD_TEXT_SIZE];
@@ -34,7 +34,7 @@ static struct card_words words_of(const struct brush *brush, int card)
 
 int paint_card_word(const struct brush *brush, int row, int column, int card)
 {
-    struct card_words words = words_of(brush, card);
+    struct card_words words = card_words_of(brush, card);
     column = paint_text(brush, row, column, role_of(card), words.face);
     return paint_text(brush, row, column, role_of(card), words.suit);
 }
@@ -46,7 +46,7 @@ static void paint_face(const struct brush *brush, int row, int column,
                        const struct card_size *size, int card)
 {
     enum { ROWS_FOR_CORNER = 5, ROWS_FOR_MIDDLE = 7 };
-    struct card_words words = words_of(brush, card);
+    struct card_words words = card_words_of(brush, card);
     enum role role = role_of(card);
     int last = row + size->rows - 2, right = column + size->columns - 1;
     paint_text(brush, row + 1, column + 1, role, words.face);

@@ -168,8 +168,8 @@ static void leave_game(struct stage *stage)
         stage->ended = true;
 }
 
-static const struct stage_command *find_command(const struct stage *stage,
-                                                int key)
+static const struct stage_command *find_stage_command(const struct stage *stage,
+                                                      int key)
 {
     const struct stage_game *game = stage->start->game;
     for (int i = 0; i < game->command_count; i++)
@@ -180,7 +180,7 @@ static const struct stage_command *find_command(const struct stage *stage,
 
 static int take_command(struct stage *stage, int key)
 {
-    const struct stage_command *command = find_command(stage, key);
+    const struct stage_command *command = find_stage_command(stage, key);
     if (command && command->show)
         return command->show(stage->start->self);
     if (command || key == KEY_END_SIGN)
