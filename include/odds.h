@@ -14,9 +14,8 @@
  * hole card they include the natural.
  * The unseen cards must suffice for the longest round.
  *
- * An error below a millionth of a bet is left: where a dealer's natural takes
- * the original bet only, it takes it here even if all hands of a split have won
- * as Charlies before.
+ * Below a millionth of a bet is wrong: where a dealer's natural takes only the
+ * original bet, it takes it even if all hands of a split have won as Charlies.
  */
 #ifndef ODDS_H
 #define ODDS_H

@@ -1,6 +1,7 @@
 /*
  * Plots: numbers as lines of text, for a screen, a report or a pipe. Every
- * line is ready to print: UTF-8 or ASCII, no color, no blanks at its end.
+ * line is ready to print, in UTF-8 or ASCII, without color and without blanks
+ * at its end.
  */
 #ifndef PLOTS_H
 #define PLOTS_H
@@ -28,7 +29,7 @@ enum { PLOT_LABEL_SIZE = 14 };
 typedef void plot_label(char *text, size_t size, double value);
 
 /*
- * A curve of `count` values, from left to right, in so many columns and rows.
+ * A curve of `count` values, from left to right, in `columns` and `rows`.
  * On the left stand the labels of the highest and the lowest value, and of the
  * zero line where it has a row of its own between them; the rest is the curve,
  * in braille (two by four dots a character) or, in ASCII, one mark a column.

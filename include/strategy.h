@@ -3,7 +3,7 @@
  * a player who follows one meets.
  *
  * A chart (struct odds_chart of odds.h) has a cell for each total or pair
- * against each upcard. Nothing here keeps anything between calls.
+ * against each upcard.
  */
 #ifndef STRATEGY_H
 #define STRATEGY_H
@@ -49,15 +49,11 @@ int chart_upcard_at(int column);
  *     Rh surrender, else hit         Rs surrender, else stand
  *     P  split, else by the total
  *
- * «Else» is for where the rules do not allow it: after a third card, say. In
- * a chart of a shoe that can't deal the upcard or the pair it is "-".
+ * «Else» is for where the rules do not allow it: after a third card, say. The
+ * code is "-" where the shoe can't deal the upcard or the pair.
  */
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard);
-
-/* Fills the actions of a cell from its code, in upper or lower case. False, and
- * the cell untouched, for what is none. */
-bool chart_code_read(struct odds_cell *cell, const char *code);
 
 /* ---- Files ---- */
 
@@ -75,8 +71,8 @@ bool chart_code_read(struct odds_cell *cell, const char *code);
  */
 enum { CHART_PROBLEM_SIZE = 160 };
 
-/* Reads a file. False, with what is wrong and in which line, and the chart
- * untouched, where it is no chart. Values are NAN, and every cell possible. */
+/* Reads a file. False, with the problem and its line, and the chart untouched,
+ * where it is no chart. Values are NAN, and every cell is possible. */
 bool chart_read(struct odds_chart *chart, FILE *file,
                 char problem[CHART_PROBLEM_SIZE]);
 
@@ -86,36 +82,33 @@ void chart_write(FILE *out, const struct odds_chart *chart);
 
 /* ---- Playing by a chart ---- */
 
-/* The row of a hand: a pair is one only as two cards. */
+/* The row of a hand. Only two cards are a pair. */
 struct chart_row chart_row_of(const struct odds_hand *hand);
 
-/* What the chart does with a hand of a round that is not split, two cards or
- * more, that is neither a natural nor a Charlie. Doubles and surrenders are
- * taken to be allowed where a cell says so. */
+/* What the chart does with an unsplit hand of two cards or more that is neither
+ * a natural nor a Charlie. Doubles and surrenders count as allowed where a cell
+ * says so. */
 enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard);
 
-/*
- * How often a player by the chart comes to each hand, given the upcard: the
+/* How often a player by the chart comes to each hand, given the upcard: the
  * chance that the first cards are these, in any order in which the chart hits,
  * and that the dealer has no natural where that is known. Hands of a split are
- * not counted; what is below is. A hand without weight has 0.
- */
+ * not counted. */
 void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS]);
 
-/* Early surrender of two cards as it compares with what is worth something
- * only once the dealer has looked and has no natural: to give up half a bet
- * before the look with a chance of n for a natural is as good as a value of
- * (n - 0.5) / (1 - n) after it. */
+/* What early surrender of two cards is worth in values after the look: giving
+ * up half a bet while the dealer has a natural with the chance n is as good as
+ * (n - 0.5) / (1 - n) once the dealer has none. */
 double chart_early_surrender(const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct odds_hand *hand, int upcard);
 
 /* ---- Exceptions ---- */
 
-/* A hand that is better played otherwise than its total, for its cards. */
+/* A hand whose cards are better played otherwise than their total. */
 struct chart_exception {
     int hand;   /* its number */
     int upcard; /* a rank */
@@ -134,7 +127,8 @@ struct chart_exceptions {
 
 /* Compares the chart with a book of the same shoe that is not of ODDS_TOTAL.
  * The gains sum up to what the book's rounds are worth more, but for the hands
- * of splits. NULL, or what is wrong; in the end chart_exceptions_free(). */
+ * of splits. NULL, or what is wrong. Free the exceptions with
+ * chart_exceptions_free(). */
 const char *chart_exceptions_find(struct chart_exceptions *exceptions,
                                   const struct odds *odds,
                                   const struct odds_book *book,

@@ -1,4 +1,25 @@
-/* Index numbers: where the best play changes with the true count. */
+/*
+ * Index numbers: where the best play changes with the true count.
+ *
+ * Shoes of the same true count differ; what is analyzed is their mean. Of a
+ * shoe of N cards, c[r] of rank r, whose tags less their mean are d[r] and have
+ * the mean square v, the average shares at a true count t are those of
+ *
+ *     c[r] (1 - t d[r] / (52 v))
+ *
+ * cards (the regression of a rank on the count: in proportion to its tag). How
+ * many are left does not matter: a hand and an upcard that are seen tell as
+ * much as cards of the whole shoe. Whole cards are analyzed, N of them; what
+ * rounding took is put back with the effects of removal. At each whole true
+ * count from -10 to 10 the best chart is found: hit or stand on average over
+ * all hands of a total, weighted by how often a player by the chart of count 0
+ * comes to them; double, surrender and split on average over its hands of two
+ * cards, pairs apart. Each action is followed by the best play of the cards.
+ *
+ * A player counts the hand and the upcard, too, before deciding: a crossing is
+ * given in the true count that is known then, with the mean of the cell's cards
+ * out.
+ */
 #include <math.h>
 #include <stdlib.h>
 

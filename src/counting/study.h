@@ -1,8 +1,28 @@
-/* What the parts of a study of a count share. For this room alone. */
+/* What the files of a study of a count share. */
 #ifndef COUNTING_STUDY_H
 #define COUNTING_STUDY_H
 
 #include "counting.h"
+
+/* How many counts are known by name. */
+size_t count_preset_count(void);
+
+/* The mean tag of a shoe's cards: 0 for a balanced count of full decks. */
+double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
+
+/* The correlation between tags and effects of removal, each card of the shoe
+ * counted once; 1 would tell all there is. NAN where effects are. */
+double count_correlation(const struct count_tags *tags,
+                         const struct odds_shoe *shoe,
+                         const double effect[ODDS_RANKS]);
+
+/* How many true counts are analyzed. */
+enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
+
+/* The mean shoe of a true count (indices.c), in fractions of cards, which may
+ * be below 0. */
+void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
+                   double true_count, double count[ODDS_RANKS]);
 
 /* Takes a card of a rank, of tens the face that is there most. False where
  * there is none. */

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "cli.h"
+#include "study.h"
 
 static const struct count_tags PRESETS[] = {
     /*              A   2  3  4  5  6  7  8  9  10 */

@@ -1,5 +1,5 @@
 /* The rows of a chart, and what its cells say. */
-#include "strategy.h"
+#include "cells.h"
 
 #include <assert.h>
 #include <strings.h>

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cells.h"
+
 enum { LINE_SIZE = 256, WORD_SIZE = 16, WORDS_MAX = ODDS_RANKS + 3 };
 
 static const char SEPARATORS[] = " \t\r\n,";

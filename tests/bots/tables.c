@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "counting.h"
+#include "counting/study.h"
 #include "odds.h"
 
 enum { CARDS_LEAST = 2, CARDS_MOST = 4, TOTALS = 22, TAG_MOST = 4 };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "counting.h"
+#include "counting/study.h"
 #include "support/every_deal.h"
 
 static struct odds *open_with(const char *const changes[])

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "counting.h"
+#include "counting/study.h"
 
 static const struct count_tags *find(const char *name)
 {
