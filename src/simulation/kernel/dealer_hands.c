@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { TWENTY_ONE = 21 };
-
 struct dealer_hand {
     int cards; /* 1, 2, or 3 for more */
     int hard;  /* the total, aces as 1 */
@@ -19,8 +17,8 @@ struct numbering {
 
 static int total_of(const struct dealer_hand *hand)
 {
-    return hand->ace && hand->hard + 10 <= TWENTY_ONE ? hand->hard + 10
-                                                      : hand->hard;
+    return hand->ace && hand->hard + 10 <= HAND_BEST ? hand->hard + 10
+                                                     : hand->hard;
 }
 
 static bool is_complete(const struct rules *rules,
@@ -34,7 +32,7 @@ static bool is_complete(const struct rules *rules,
 static int end_of(const struct rules *rules, const struct dealer_hand *hand)
 {
     int total = total_of(hand);
-    if (total > TWENTY_ONE)
+    if (total > HAND_BEST)
         return DEALER_BUST;
     if (rules_hand_is_natural(
             rules, &(struct rules_hand){.cards = hand->cards, .total = total}))

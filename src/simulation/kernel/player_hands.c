@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { TWENTY_ONE = 21, STIFF = 16 };
+enum { STIFF = 16 };
 
 int face_rank(int face)
 {
@@ -39,11 +39,11 @@ static struct player_hand with_card(const struct rules *rules,
 {
     int value = face_rank(face) + 1, total = hand.total + value;
     bool soft = hand.soft;
-    if (value == 1 && total + 10 <= TWENTY_ONE) {
+    if (value == 1 && total + 10 <= HAND_BEST) {
         total += 10;
         soft = true;
     }
-    if (soft && total > TWENTY_ONE) {
+    if (soft && total > HAND_BEST) {
         total -= 10;
         soft = false;
     }
@@ -90,7 +90,7 @@ static int find(const struct player_hands *hands,
 
 static void add(struct player_hands *hands, const struct player_hand *hand)
 {
-    if (hand->total > TWENTY_ONE || find(hands, hand) >= 0)
+    if (hand->total > HAND_BEST || find(hands, hand) >= 0)
         return;
     assert(hands->count < HANDS_ROOM);
     hands->hand[hands->count++] = *hand;
@@ -137,7 +137,7 @@ uint8_t player_hands_doubled(const struct player_hands *hands, int hand)
 
 static enum ending ending_of(const struct player_hand *hand)
 {
-    if (hand->total > TWENTY_ONE)
+    if (hand->total > HAND_BEST)
         return hand->doubled ? ENDS_DOUBLED_BUST : ENDS_BUST;
     int ending =
         hand->total <= STIFF ? ENDS_STIFF : ENDS_17 + hand->total - STIFF - 1;
@@ -166,9 +166,9 @@ static uint8_t next_of(const struct player_hands *hands,
     bool stays = !rules_allow_hit(
         rules, &(struct rules_hand){.is_split_ace = number == HAND_SPLIT_ACE});
     bool charlie = rules_hand_is_charlie(rules, before->cards + 1);
-    if (hand.total <= TWENTY_ONE && charlie)
+    if (hand.total <= HAND_BEST && charlie)
         return ENDS_CHARLIE;
-    if (hand.total > TWENTY_ONE || hand.doubled || (stays && hand.pair < 0))
+    if (hand.total > HAND_BEST || hand.doubled || (stays && hand.pair < 0))
         return (uint8_t)ending_of(&hand);
     return (uint8_t)find(hands, &hand);
 }

@@ -33,7 +33,7 @@ static void fill_row(struct odds_cell cells[ODDS_RANKS], bool hits)
 void simulation_chart_mimic(const struct rules *rules, struct odds_chart *chart)
 {
     enum { TWO_ACES = 12 };
-    for (int total = 0; total <= 21; total++) {
+    for (int total = 0; total <= HAND_BEST; total++) {
         fill_row(chart->hard[total], rules_dealer_hits(rules, total, false));
         fill_row(chart->soft[total], rules_dealer_hits(rules, total, true));
     }
