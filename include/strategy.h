@@ -1,6 +1,6 @@
 /*
- * Strategy charts: the printed kind, as files that can be read back, and what
- * a player who follows one meets.
+ * Strategy charts: the printed kind, as files that can be read back, and which
+ * hands come up for a player by the chart.
  *
  * A chart (struct odds_chart of odds.h) has a cell for each total or pair
  * against each upcard.

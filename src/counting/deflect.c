@@ -53,7 +53,7 @@ static void mend_rounding(const struct ground *ground,
     spots_add(spots, &ground->middle, all);
 }
 
-static const char *analyse(const struct ground *ground,
+static const char *analyze(const struct ground *ground,
                            const struct odds_shoe *shoe, struct odds_book *book,
                            struct spots *spots)
 {
@@ -70,7 +70,7 @@ static const char *fill_base(struct ground *ground, struct odds_book *book)
     if (fault)
         return fault;
     odds_chart_of(ground->odds, book, &ground->chart);
-    return analyse(ground, &ground->shoe, book, &ground->middle);
+    return analyze(ground, &ground->shoe, book, &ground->middle);
 }
 
 static const char *fill_counts(struct ground *ground,
@@ -86,7 +86,7 @@ static const char *fill_counts(struct ground *ground,
         count_tell(progress, done + i, all);
         count_deflect(&ground->shoe, tags, i - COUNT_TRUE_MOST, count);
         round_counts(count, odds_shoe_cards(&ground->shoe), &rounded);
-        fault = analyse(ground, &rounded, book, &ground->at[i]);
+        fault = analyze(ground, &rounded, book, &ground->at[i]);
         if (fault == NULL)
             mend_rounding(ground, count, &rounded, &ground->at[i]);
     }
@@ -106,7 +106,7 @@ const char *ground_fill(struct ground *ground, const struct count_tags *tags,
         struct odds_shoe less = ground->shoe;
         count_tell(progress, 1 + rank, ALL);
         if (take_rank(&less, rank))
-            fault = analyse(ground, &less, book, &ground->without[rank]);
+            fault = analyze(ground, &less, book, &ground->without[rank]);
     }
     if (fault == NULL)
         fault = fill_counts(ground, tags, book, progress, 1 + ODDS_RANKS, ALL);

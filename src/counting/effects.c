@@ -13,7 +13,7 @@ bool take_rank(struct odds_shoe *shoe, int rank)
     shoe->count[rank]--;
     if (rank != ODDS_TEN)
         return true;
-    int most = 0; /* of the tens, one of those that are most */
+    int most = 0; /* the face of the most tens */
     for (int face = 1; face < ODDS_TEN_FACES; face++)
         if (shoe->tens[face] > shoe->tens[most])
             most = face;

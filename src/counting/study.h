@@ -24,12 +24,12 @@ enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                    double true_count, double count[ODDS_RANKS]);
 
-/* Takes a card of a rank, of tens the face that is there most. False where
- * there is none. */
+/* Takes out a card of a rank, of the tens the most frequent face. False where
+ * the shoe has none. */
 bool take_rank(struct odds_shoe *shoe, int rank);
 
-/* What a ten in the hole pays in the mean on an insurance bet, an ace out; NAN
- * where there is none. */
+/* What an insurance bet wins on average, an ace being up; NAN where the shoe
+ * has no ace. */
 double insurance_stakes(const struct odds_shoe *shoe);
 
 void count_tell(const struct count_progress *progress, int done, int all);
@@ -66,7 +66,7 @@ double spot_value(const struct spot *spot, const struct odds_cell *cell);
 /* The best way. */
 struct odds_cell spot_best(const struct spot *spot);
 
-/* Adds so many times another one's sums. */
+/* Adds the sums of `other`, multiplied by `times`. */
 void spots_add(struct spots *spots, const struct spots *other, double times);
 
 /* ---- The study ---- */

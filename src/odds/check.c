@@ -1,4 +1,4 @@
-/* What can be analysed. */
+/* Which rules and shoes can be analyzed. */
 #include "odds/check.h"
 
 const char *odds_check_rules(const struct rules *rules)

@@ -1,4 +1,4 @@
-/* One decision at the table, from the cards that are really left. */
+/* One decision at the table, from the unseen cards. */
 #include "odds/decide.h"
 
 #include <math.h>
@@ -108,7 +108,7 @@ static bool by_face(const struct question *question, int rank)
     return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
 }
 
-/* What so many waiting hands win: NAN where the cards may not suffice. */
+/* What `waiting` hands win; NAN where the cards may not suffice. */
 static double value_waiting(struct question *question, int rank, int waiting,
                             int splits_left)
 {

@@ -37,8 +37,8 @@ void pack_chances(const struct pack *pack, const struct odds_hand *hand,
  */
 double pack_natural(const struct pack *pack, const struct odds_hand *hand);
 
-/* The same where it still matters to a hand: 0 given that there is none. Once
- * a card more is out, too, for the other. */
+/* The same where it still matters to a hand: 0 given that the dealer has none.
+ * The second is the chance once a card of this rank is out, too. */
 double pack_danger(const struct pack *pack, const struct odds_hand *hand);
 double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
                          int rank);
@@ -50,8 +50,8 @@ struct stand_item {
     uint16_t extra; /* cards of the extra rank out beside the hand's own */
 };
 
-/* What each stand wins in the mean over the dealer's hands but naturals, a
- * natural counted 0 (unless it is known that there is none). */
+/* What each stand wins on average over the dealer's hands but naturals. A
+ * natural counts 0, unless it is known that the dealer has none. */
 void stand_values(const struct pack *pack, const struct stand_item items[],
                   int count, int extra_rank, double values[]);
 

@@ -57,7 +57,7 @@ void odds_report_rules_as_lines(const struct odds_report *report,
 }
 
 /* How much of a text goes on a line: up to its end, a line's end, or the last
- * blank before so many columns. */
+ * blank before `columns`. */
 static size_t length_of_line(const char *text, size_t columns)
 {
     size_t length = 0, used = 0, last = 0;

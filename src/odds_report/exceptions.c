@@ -1,4 +1,5 @@
-/* Hands that are better played otherwise than their total. */
+/* The report on hands whose cards are better played otherwise than their total.
+ */
 #include <stdlib.h>
 
 #include "report.h"

@@ -72,7 +72,7 @@ void odds_report_text_as_lines(const char *text, size_t columns,
 void odds_report_write_heading(const struct odds_report *report,
                                const char *heading);
 
-/* "and 5 more, together", in so many columns, and what they gain. */
+/* "and 5 more, together", `columns` wide, and what they gain. */
 void odds_report_write_rest(const struct odds_report *report, size_t count,
                             int columns, double gain);
 

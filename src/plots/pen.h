@@ -16,7 +16,7 @@ struct pen pen_on(char line[PLOT_LINE_SIZE]);
  * is ever broken. */
 void pen_write(struct pen *pen, const char *text);
 
-/* The same text so many times; none if `times` is below 1. */
+/* Writes the text `times` times; not at all if `times` is below 1. */
 void pen_repeat(struct pen *pen, const char *text, int times);
 
 /* Ends the line: takes the blanks at its end away. */

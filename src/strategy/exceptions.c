@@ -32,8 +32,8 @@ static const char *exceptions_add(struct chart_exceptions *found,
     return NULL;
 }
 
-/* Where surrender is early and the dealer has looked since, it is none of the
- * actions any more: it counts as what it would have to be worth then. */
+/* Early surrender is no action any more once the dealer has looked. It counts
+ * as what it would have to be worth then. */
 static void add_early_surrender(const struct search *search,
                                 const struct odds_hand *hand,
                                 struct odds_decision *decision)

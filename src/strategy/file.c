@@ -40,7 +40,7 @@ static bool chart_file_refuse(struct reading *reading, const char *format, ...)
     return false;
 }
 
-/* A word too long for any name is cut, and is none. */
+/* A word too long for any name is cut, and then is no name. */
 static void split_words(const char *line, struct words *words)
 {
     *words = (struct words){.count = 0};

@@ -1,4 +1,4 @@
-/* A player who follows a chart: what is done, and what is met. */
+/* A player by a chart: what the chart does, and which hands come up. */
 #include "strategy.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ enum odds_action chart_action(const struct odds_chart *chart,
     return cell->action;
 }
 
-/* ---- What is met ---- */
+/* ---- Which hands come up ---- */
 
 /* The cards that are left where the upcard and a hand are out. */
 struct rest {

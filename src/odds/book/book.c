@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of a pair of this rank, of which the pack holds so many. */
+/* The value of a pair of this rank, of which the pack holds `cards`. */
 static double value_of_pair(const struct pack *pack, int rank, double cards,
                             enum odds_strategy strategy,
                             struct odds_values *values, struct split_room *room)
@@ -23,8 +23,8 @@ static double value_of_pair(const struct pack *pack, int rank, double cards,
            split_original(pack, rank);
 }
 
-/* Tens of one face, the upcard not of that face, or of it. Faces that are as
- * many are worth as much. */
+/* Tens of one face, for an upcard of another face and of that face. Two faces
+ * with equal counts have equal values. */
 static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
                        enum odds_strategy strategy, struct odds_values *values,
                        struct split_room *room)

@@ -36,7 +36,7 @@ struct draft {
 
 /* ---- Chances ---- */
 
-/* That so many cards are these. */
+/* The chance that as many cards as the hand has are these, in any order. */
 static double chance_of_cards(const struct pack *pack,
                               const struct odds_hand *hand)
 {
@@ -49,7 +49,7 @@ static double chance_of_cards(const struct pack *pack,
     return chance > 0 ? chance : 0;
 }
 
-/* And that the dealer has no natural, where that is known. */
+/* The same, and the dealer has no natural, where that is known. */
 static double chance_beside(const struct pack *pack,
                             const struct odds_hand *hand)
 {

@@ -11,9 +11,9 @@
  * order: a tree in which hands share their first cards. A step goes down to a
  * card that others follow, its leaves are last cards.
  *
- * Whoever stands on a total wins 1, less what the dealer's hands take that are
- * no worse: 1 for the same total, 2 for a higher one. So there is a tree for
- * each kind of total, with the hands that take something: 16 or less, 17 to
+ * A player who stands on a total wins 1, less what the dealer's hands that are
+ * no worse take: 1 for the same total, 2 for a higher one. So there is a tree
+ * for each kind of total, with the hands that take something: 16 or less, 17 to
  * 21. The weight of a leaf is what its hand takes, times the number of orders
  * in which the dealer draws its cards.
  */
@@ -65,7 +65,7 @@ struct lane_shoes {
     _Alignas(64) double left[LANES]; /* the sum of the counts */
 };
 
-/* What the dealer's hands of a tree take in the mean, for each of the shoes. */
+/* What the dealer's hands of a tree take on average, for each of the shoes. */
 typedef void dealer_walk(const struct odds *odds, int upcard, int kind,
                          const struct lane_shoes *shoes, double taken[LANES]);
 

@@ -13,7 +13,8 @@
  */
 enum { FALLS = 2 * HAND_BEST + 2 };
 
-/* Falling products of a pack, to find the chance of many cards at once. */
+/* Falling products n (n - 1) (n - 2) ... of the counts of a pack, to find the
+ * chance of many cards at once. */
 struct falls {
     double count[ODDS_RANKS][FALLS];
     double left[FALLS];
@@ -21,7 +22,7 @@ struct falls {
 
 void falls_fill(struct falls *falls, const struct pack *pack);
 
-/* The chance that so many cards are these, in one order. */
+/* The chance that as many cards as `count` has are these, in one order. */
 double falls_chance(const struct falls *falls, const int count[ODDS_RANKS]);
 
 /* Puts what is left of the pack without these cards into a lane. */

@@ -58,8 +58,8 @@ struct split_plan {
 /* The most extra cards that a plan must know of. */
 int split_plan_extras(const struct split_plan *plan);
 
-/* The next card can be split with the pair, when so many are out beside the
- * hand's own. */
+/* The chance that the next card can be split with the pair, when `extra` pair
+ * cards are out beside the hand's own. */
 double split_pair_chance(const struct pack *pack, const struct split_plan *plan,
                          int extra);
 

@@ -18,7 +18,7 @@ double split_original(const struct pack *pack, int rank)
     return pack_danger(pack, &odds->hands[pair]);
 }
 
-/* The strategy for split hands when so many pair cards are out beside the
+/* The strategy for split hands when `extra` pair cards are out beside the
  * hand's own. */
 static void actions_for(const struct pack *pack, int rank, int extra,
                         enum odds_strategy strategy,
