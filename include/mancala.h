@@ -4,20 +4,14 @@
  * way only. Here are its rules, a game that knows its moves, a search that
  * plays, and a solver that proves. None of them prints, asks or rolls.
  *
- * The board is a ring of an even number of bowls, the contest's boardSize,
- * and they are numbered as the contest does:
- *
- *   - Bowl 0 is the first player's mancala, where what it wins is kept; bowls
- *     size / 2 + 1 to size - 1 are its houses.
- *   - Bowl size / 2 is the second player's mancala; bowls 1 to size / 2 - 1
- *     are its houses.
- *   - Direction +1, counter-clockwise, goes from bowl i to bowl i + 1, and
- *     from the last to bowl 0: towards one's own mancala. Direction -1 goes
- *     the other way.
- *   - Opposite of house i lies house size - i.
- *
- * People count houses: house 1 is the farthest from its owner's mancala, in
- * direction +1, and house size / 2 - 1 lies next to it.
+ * The board is a ring of an even number of bowls, numbered as the contest does.
+ * Bowl 0 is the first player's mancala, where what it wins is kept, and bowls
+ * size / 2 + 1 to size - 1 are its houses. Bowl size / 2 is the second player's
+ * mancala, and bowls 1 to size / 2 - 1 are its houses. Direction +1,
+ * counter-clockwise, goes from bowl i to bowl i + 1, towards one's own mancala,
+ * and from the last to bowl 0; direction -1 goes the other way. Opposite of
+ * house i lies house size - i. People count houses from 1, the farthest from
+ * its owner's mancala in direction +1.
  *
  *      size 8:           7   6   5        the first player's, house 3 to 1
  *                    [0]           [4]
@@ -25,18 +19,18 @@
  *
  * A move takes all stones of a house of one's own and sows them one by one
  * into the bowls that follow in its direction, one's own mancala among them,
- * the other's never. So a lap is size - 1 bowls, and the house that was
- * emptied is sown like any other when a lap comes back to it.
+ * the other's never. A lap is size - 1 bowls, and it sows the emptied house
+ * like any other.
  *
  *   - If the last stone falls in one's own mancala, one moves again.
- *   - If it falls in a house of one's own that was empty, the emptied one
- *     after a lap included, that stone and all stones opposite are won.
+ *   - If it falls in an empty house of one's own, the emptied one after a lap
+ *     included, that stone and all stones opposite are won.
  *   - As soon as all houses of either side are empty the game is over, and
  *     the other side wins what is left in its houses; nobody moves again.
  *   - When the same houses are met with the same player to move for the third
  *     time, or the game has had as many moves as it may, it is over, and each
  *     wins what is left in its own houses.
- *   - Who forfeits leaves all stones in houses to the other.
+ *   - A player that forfeits leaves all stones in houses to the other.
  *
  * A margin is always a difference in stones.
  */
@@ -71,8 +65,7 @@ struct mancala_rules {
     enum mancala_capture capture;
 };
 
-/* What is wrong with these rules, or NULL. Sizes from 4 and stones from 1 are
- * all right. */
+/* What is wrong with these rules, or NULL. */
 const char *mancala_rules_problem(const struct mancala_rules *rules);
 
 /* The same for a board of the contest: 8 to 32 bowls, 2 to 16 stones. */
@@ -106,11 +99,6 @@ int mancala_houses(int size);
 int mancala_side(int size, const struct mancala_board *board,
                  enum mancala_player player);
 
-/* What is wrong with a board, or NULL: all stones of the rules must be there,
- * and some on each side. */
-const char *mancala_board_problem(const struct mancala_rules *rules,
-                                  const struct mancala_board *board);
-
 /* ---- Moves ---- */
 
 enum { MANCALA_FORWARDS = 1, MANCALA_BACKWARDS = -1 };
@@ -120,29 +108,20 @@ struct mancala_move {
     int direction; /* MANCALA_FORWARDS or MANCALA_BACKWARDS */
 };
 
-/* Why whoever is to move may not make this move, or NULL if it may. Any
- * numbers may be asked about. */
+/* Why the player to move may not make this move, or NULL if it may. The
+ * numbers of the move may be any. */
 const char *mancala_move_problem(const struct mancala_rules *rules,
                                  const struct mancala_board *board,
                                  struct mancala_move move);
 
 enum { MANCALA_MOVES_MOST = 2 * MANCALA_HOUSES_MOST };
 
-/* All moves there are, by house from 1, forwards before backwards. */
-struct mancala_moves {
-    int count;
-    struct mancala_move moves[MANCALA_MOVES_MOST];
-};
-
-struct mancala_moves mancala_moves(const struct mancala_rules *rules,
-                                   const struct mancala_board *board);
-
 /* What a move did. */
 struct mancala_sowing {
     int sown;      /* stones */
     int last_bowl; /* where the last stone fell */
     int captured;  /* stones won by the last, itself included */
-    bool again;    /* whoever moved moves again */
+    bool again;    /* the player that moved moves again */
     bool is_over;  /* a side is empty, and has been swept by the other */
     int swept;     /* stones that the other side won at that */
 };
@@ -155,8 +134,7 @@ struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
 
 /* ---- A game ---- */
 
-/* Moves that a game may have; far more than people or programs make that want
- * to win. */
+/* Moves that a game may have; far more than players make that want to win. */
 enum { MANCALA_PLIES_MOST = 4000 };
 
 enum mancala_end {
@@ -173,13 +151,7 @@ struct mancala_ply {
     int8_t direction;
 };
 
-/*
- * A game with all its moves. It is a value: a copy goes on by itself.
- *
- * Stones in a mancala never leave it, and so a position can only come back
- * while none gets in. Where the last did is remembered, and third times are
- * looked for from there.
- */
+/* A game with all its moves. It is a value: a copy goes on by itself. */
 struct mancala_game {
     struct mancala_rules rules;
     struct mancala_board start;
@@ -196,19 +168,10 @@ struct mancala_game {
 /* A game from the start by rules that have no problem. */
 void mancala_open(struct mancala_game *game, const struct mancala_rules *rules);
 
-/* The same from another board that has no problem. */
-void mancala_open_from(struct mancala_game *game,
-                       const struct mancala_rules *rules,
-                       const struct mancala_board *board);
-
 /* Makes a move, and says in `*sowing`, which may be NULL, what it did. Why it
  * can't be made, or NULL; then nothing has changed. */
 const char *mancala_play(struct mancala_game *game, struct mancala_move move,
                          struct mancala_sowing *sowing);
-
-/* How often the position has been met, this time included: 1 or 2 in a game
- * that goes on. */
-int mancala_times_met(const struct mancala_game *game);
 
 /* The player gives up all that lies in houses. In a game that goes on. */
 void mancala_forfeit(struct mancala_game *game, enum mancala_player player);
@@ -219,18 +182,15 @@ bool mancala_undo(struct mancala_game *game);
 /* The stones that a player has won so far. */
 int mancala_score(const struct mancala_game *game, enum mancala_player player);
 
-/* ---- Values ---- */
+/* ---- The solver ---- */
 
-/* What is proved of a margin: it is at least the one and at most the other.
- * Where they are equal it is exact. */
+/* What is proved of a margin. It is exact where both are equal. */
 struct mancala_bounds {
     int least;
     int most;
 };
 
-/* ---- The solver ---- */
-
-/* What the solver is doing, for somebody who waits. */
+/* What the solver is doing, to show while one waits. */
 struct mancala_progress {
     int layer;  /* stones in the layer of endgames that is being found, or 0 */
     int layers; /* how many layers there will be */
@@ -240,8 +200,7 @@ struct mancala_progress {
 };
 
 struct mancala_solver_limits {
-    uint64_t memory; /* bytes for tables; a little more is needed to fill
-                        them */
+    uint64_t memory; /* bytes for tables; filling them takes a little more */
     uint64_t nodes;  /* positions that the search may look at; 0: any number */
     /* Asked now and then whether to go on; NULL: always. */
     bool (*go_on)(void *self, const struct mancala_progress *progress);
@@ -255,7 +214,7 @@ struct mancala_solved_move {
     struct mancala_bounds margin;
 };
 
-/* What whoever is to move will have more than the other at the end, by perfect
+/* What the player to move will have more than the other at the end, by perfect
  * play of both. */
 struct mancala_solution {
     struct mancala_bounds margin;
@@ -268,24 +227,19 @@ struct mancala_solution {
 
 /*
  * Proves what a board and each move on it are worth: exactly, where both
- * bounds meet. The board is looked at first, then its moves; a bad move may
- * take many times as long as all the rest. A solution that was stopped has what
- * was proved until then. Returns what is wrong, or NULL: boards have up to 18
- * bowls, and no more positions than 64 bits can number, so that with 16 bowls
- * there are up to 9 stones a house, and with 18 up to 6.
+ * bounds meet. The board comes first, then its moves; a bad move may take many
+ * times as long as all the rest. A solution that was stopped has what was
+ * proved until then. Returns what is wrong, or NULL: boards have up to 18
+ * bowls, and no more positions than 64 bits can number, which is up to 9 stones
+ * a house with 16 bowls, and up to 6 with 18.
  *
- * One way only, no game goes on for ever, and the search needs nothing but
- * time. With two directions a game may go round until a position is met for
- * the third time, and then each keeps its side; so what going round is worth
- * depends on where it stops. The solver therefore proves what each player can
- * force without any repetition, whatever the other does: the lower bound by
- * what whoever is to move can, the upper one by what the other can. It goes
- * through all positions with fewer stones in houses, layer by layer, where
- * they fit in the memory, and else searches deeper and deeper above the layers
- * that do. What it is not sure of it tells as two bounds, never as one value.
- *
- * These are values of a game that begins here. Where positions have been met
- * before, another may come for the third time sooner.
+ * With two directions a game may go round until a position is met for the third
+ * time, and what that is worth depends on where it stops. The solver therefore
+ * proves what each player can force without any repetition, and tells what it
+ * is not sure of as two bounds, never as one value. These are values of a game
+ * that begins here: where positions have been met before, another may come for
+ * the third time sooner. How it works stands in src/mancala/endgame.h and
+ * src/mancala/null_window.h.
  */
 const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_board *board,
@@ -294,8 +248,8 @@ const char *mancala_solve(const struct mancala_rules *rules,
 
 /* ---- The search of a player ---- */
 
-/* What the search has seen of a position. For that room alone; the caller
- * only has the memory. */
+/* What the search has seen of a position. The caller has the memory; only the
+ * search reads it. */
 struct mancala_seen {
     uint64_t key; /* 0: nothing is here */
     int16_t value;
@@ -327,7 +281,7 @@ struct mancala_search_limits {
 
 struct mancala_valued_move {
     struct mancala_move move;
-    int margin;    /* of whoever is to move at the end, as far as it is seen */
+    int margin;    /* of the player to move at the end, as far as it is seen */
     bool is_exact; /* seen to the end of the game, repetitions aside */
 };
 

@@ -222,8 +222,8 @@ static size_t match_options(struct options *chosen, struct cli_option options[])
 }
 
 /* Adds those that say what time costs, and what is told. */
-static size_t report_options(struct options *chosen,
-                             struct cli_option options[])
+static size_t challenge_report_options(struct options *chosen,
+                                       struct cli_option options[])
 {
     struct challenge_setup *setup = &chosen->setup;
     const struct cli_option these[] = {
@@ -257,7 +257,7 @@ static size_t all_options(struct options *chosen, struct cli_option options[])
     count += shoe_options(chosen, options + count);
     count += board_options(chosen, options + count);
     count += match_options(chosen, options + count);
-    return count + report_options(chosen, options + count);
+    return count + challenge_report_options(chosen, options + count);
 }
 
 /* ---- The program ---- */

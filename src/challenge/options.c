@@ -32,7 +32,7 @@ bool challenge_take_natural(void *target, const char *value,
     return false;
 }
 
-static bool is_folder(const char *path)
+static bool bot_is_folder(const char *path)
 {
     struct stat found;
     return stat(path, &found) == 0 && S_ISDIR(found.st_mode);
@@ -46,7 +46,7 @@ bool challenge_take_bot(void *target, const char *value,
     if (setup->bot_count == CHALLENGE_BOTS_MAX)
         snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots play",
                  CHALLENGE_BOTS_MAX);
-    else if (is_folder(value))
+    else if (bot_is_folder(value))
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "a bot is a file, and %s is a folder",
                  cli_quote(quote, value, strlen(value)));

@@ -24,20 +24,20 @@
 #ifndef MANCALA_ENDGAME_H
 #define MANCALA_ENDGAME_H
 
-#include "sides.h"
-#include "tables.h"
+#include "packed_position.h"
+#include "table_memory.h"
 
 enum { ENDGAME_STONES_MOST = 120 }; /* a value is a byte */
 
 struct endgame {
-    const struct sides_rules *rules;
+    const struct packed_rules *rules;
     int stones;        /* up to which all is known */
     int stones_most;   /* up to which there is room */
     uint64_t capacity; /* positions there is room for */
     int8_t *least;     /* by place: what whoever is to move is sure to win */
     int8_t *most;      /* and can't be sure to win more than;
                           one way only it is the same memory */
-    struct tables_memory least_memory, most_memory;
+    struct table_memory least_memory, most_memory;
     /* The place of a block with so many own stones and so many in all; and
      * how many ways there are for so many to lie on a side. */
     uint64_t *blocks;
@@ -45,11 +45,11 @@ struct endgame {
 };
 
 /* How many stones' positions fit into so many. */
-int endgame_stones_for(const struct sides_rules *rules, uint64_t positions);
+int endgame_stones_for(const struct packed_rules *rules, uint64_t positions);
 
 /* Room for all positions with up to that many stones; none is known yet.
  * False if there is no memory. */
-bool endgame_open(struct endgame *endgame, const struct sides_rules *rules,
+bool endgame_open(struct endgame *endgame, const struct packed_rules *rules,
                   int stones);
 void endgame_close(struct endgame *endgame);
 
@@ -65,7 +65,7 @@ bool endgame_fill(struct endgame *endgame,
                   const struct endgame_patience *patience);
 
 /* One side of a position: how many stones, and the rank of how they lie. */
-struct endgame_half {
+struct endgame_side {
     int stones;
     uint64_t rank;
 };
@@ -78,8 +78,8 @@ static inline size_t endgame_block(const struct endgame *endgame, int own,
 }
 
 static inline uint64_t endgame_place_of(const struct endgame *endgame,
-                                        struct endgame_half to_move,
-                                        struct endgame_half waiting)
+                                        struct endgame_side to_move,
+                                        struct endgame_side waiting)
 {
     uint64_t block = endgame->blocks[endgame_block(
         endgame, to_move.stones, to_move.stones + waiting.stones)];
@@ -92,13 +92,14 @@ static inline uint64_t endgame_place_of(const struct endgame *endgame,
 
 /* Where a position with up to `stones_most` stones stands. */
 static inline uint64_t endgame_place(const struct endgame *endgame,
-                                     struct sides sides)
+                                     struct packed_position position)
 {
-    struct endgame_half own = {.stones = sides_sum(sides.own),
-                               .rank = sides_lie(endgame->rules, sides.own)};
-    struct endgame_half other = {.stones = sides_sum(sides.other),
-                                 .rank =
-                                     sides_lie(endgame->rules, sides.other)};
+    struct endgame_side own = {
+        .stones = packed_sum(position.own),
+        .rank = packed_side_rank(endgame->rules, position.own)};
+    struct endgame_side other = {
+        .stones = packed_sum(position.other),
+        .rank = packed_side_rank(endgame->rules, position.other)};
     return endgame_place_of(endgame, own, other);
 }
 

@@ -1,5 +1,5 @@
 /* A game: move after move to its end, and back. */
-#include "mancala.h"
+#include "board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -30,26 +30,29 @@ int mancala_score(const struct mancala_game *game, enum mancala_player player)
 
 /* ---- Ends ---- */
 
-static bool is_same(const struct mancala_board *a,
-                    const struct mancala_board *b)
+static bool boards_are_same(const struct mancala_board *a,
+                            const struct mancala_board *b)
 {
     return a->player == b->player &&
            memcmp(a->bowls, b->bowls, sizeof a->bowls) == 0;
 }
 
-static struct mancala_move ply(const struct mancala_game *game, int index)
+static struct mancala_move game_ply(const struct mancala_game *game, int index)
 {
     return (struct mancala_move){.bowl = game->plies[index].bowl,
                                  .direction = game->plies[index].direction};
 }
 
+/* Stones in a mancala never leave it, and so a position can only come back
+ * while none gets in: third times are looked for from where the last one did.
+ */
 int mancala_times_met(const struct mancala_game *game)
 {
     struct mancala_board past = game->quiet_start;
-    int times = is_same(&past, &game->board);
+    int times = boards_are_same(&past, &game->board);
     for (int i = game->quiet_since; i < game->ply_count; i++) {
-        (void)mancala_sow(&game->rules, &past, ply(game, i));
-        times += is_same(&past, &game->board);
+        (void)mancala_sow(&game->rules, &past, game_ply(game, i));
+        times += boards_are_same(&past, &game->board);
     }
     return times;
 }
@@ -66,7 +69,7 @@ static void give_side(struct mancala_game *game, enum mancala_player player,
 }
 
 /* Each wins what is left in its own houses. */
-static void stop(struct mancala_game *game, enum mancala_end end)
+static void game_stop(struct mancala_game *game, enum mancala_end end)
 {
     give_side(game, MANCALA_FIRST, MANCALA_FIRST);
     give_side(game, MANCALA_SECOND, MANCALA_SECOND);
@@ -94,9 +97,9 @@ static void look_for_an_end(struct mancala_game *game)
 {
     enum { THIRD = 3 };
     if (mancala_times_met(game) == THIRD)
-        stop(game, MANCALA_THIRD_TIME);
+        game_stop(game, MANCALA_THIRD_TIME);
     else if (game->ply_count >= game->ply_limit)
-        stop(game, MANCALA_TOO_LONG);
+        game_stop(game, MANCALA_TOO_LONG);
 }
 
 const char *mancala_play(struct mancala_game *game, struct mancala_move move,
@@ -135,7 +138,7 @@ bool mancala_undo(struct mancala_game *game)
     struct mancala_game again;
     mancala_open_from(&again, &game->rules, &game->start);
     for (int i = 0; i < plies; i++)
-        (void)mancala_play(&again, ply(game, i), NULL);
+        (void)mancala_play(&again, game_ply(game, i), NULL);
     again.ply_limit = limit;
     *game = again;
     return true;

@@ -1,5 +1,5 @@
 /* Moves: which there are, and how stones are sown. */
-#include "mancala.h"
+#include "board.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ const char *mancala_move_problem(const struct mancala_rules *rules,
     return NULL;
 }
 
-static void add_move(struct mancala_moves *moves, int bowl, int direction)
+static void moves_add(struct mancala_moves *moves, int bowl, int direction)
 {
     moves->moves[moves->count++] =
         (struct mancala_move){.bowl = bowl, .direction = direction};
@@ -41,9 +41,9 @@ struct mancala_moves mancala_moves(const struct mancala_rules *rules,
         int bowl = mancala_bowl(rules->size, board->player, house);
         if (board->bowls[bowl] == 0)
             continue;
-        add_move(&moves, bowl, MANCALA_FORWARDS);
+        moves_add(&moves, bowl, MANCALA_FORWARDS);
         if (!rules->one_way)
-            add_move(&moves, bowl, MANCALA_BACKWARDS);
+            moves_add(&moves, bowl, MANCALA_BACKWARDS);
     }
     return moves;
 }
@@ -51,8 +51,8 @@ struct mancala_moves mancala_moves(const struct mancala_rules *rules,
 /* ---- Sowing ---- */
 
 /* Sows all stones of a house, and returns where the last one fell. */
-static int sow_stones(int size, struct mancala_board *board,
-                      struct mancala_move move)
+static int board_sow_stones(int size, struct mancala_board *board,
+                            struct mancala_move move)
 {
     int skipped = mancala_store(size, mancala_other(board->player));
     int bowl = move.bowl;
@@ -73,8 +73,8 @@ static int sow_stones(int size, struct mancala_board *board,
 }
 
 /* What the last stone wins, and is put into the mancala. */
-static int capture(const struct mancala_rules *rules,
-                   struct mancala_board *board, int last)
+static int board_capture(const struct mancala_rules *rules,
+                         struct mancala_board *board, int last)
 {
     int size = rules->size;
     if (mancala_house(size, last) == 0 ||
@@ -91,8 +91,8 @@ static int capture(const struct mancala_rules *rules,
 }
 
 /* A player wins what is left in its own houses; returns how many stones. */
-static int sweep(int size, struct mancala_board *board,
-                 enum mancala_player player)
+static int board_sweep(int size, struct mancala_board *board,
+                       enum mancala_player player)
 {
     int stones = mancala_side(size, board, player);
     uint16_t *houses = board->bowls + mancala_bowl(size, player, 1);
@@ -108,13 +108,13 @@ struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
     assert(mancala_move_problem(rules, board, move) == NULL);
     int size = rules->size;
     struct mancala_sowing sowing = {.sown = board->bowls[move.bowl]};
-    sowing.last_bowl = sow_stones(size, board, move);
-    sowing.captured = capture(rules, board, sowing.last_bowl);
+    sowing.last_bowl = board_sow_stones(size, board, move);
+    sowing.captured = board_capture(rules, board, sowing.last_bowl);
     sowing.is_over = mancala_side(size, board, MANCALA_FIRST) == 0 ||
                      mancala_side(size, board, MANCALA_SECOND) == 0;
     if (sowing.is_over)
-        sowing.swept = sweep(size, board, MANCALA_FIRST) +
-                       sweep(size, board, MANCALA_SECOND);
+        sowing.swept = board_sweep(size, board, MANCALA_FIRST) +
+                       board_sweep(size, board, MANCALA_SECOND);
     sowing.again = !sowing.is_over &&
                    sowing.last_bowl == mancala_store(size, board->player);
     if (!sowing.again)

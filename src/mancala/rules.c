@@ -1,5 +1,5 @@
 /* What may be played at all, and where the bowls of a board lie. */
-#include "mancala.h"
+#include "board.h"
 
 #include <stddef.h>
 

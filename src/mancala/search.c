@@ -1,9 +1,9 @@
 /* The search of a player: it looks deeper and deeper. */
-#include "lookahead.h"
+#include "alpha_beta.h"
 
 struct first_move {
     struct mancala_valued_move found;
-    struct lanes_next next;
+    struct wide_next next;
 };
 
 struct root {
@@ -14,18 +14,18 @@ struct root {
 
 /* All moves, the houses nearest to the mancala first, with what they win at
  * once. */
-static void open_root(struct root *root, const struct lanes_rules *rules,
-                      int size, const struct mancala_board *board)
+static void search_open_root(struct root *root, const struct wide_rules *rules,
+                             int size, const struct mancala_board *board)
 {
-    struct lanes lanes;
+    struct wide_position position;
     int own = mancala_store(size, board->player);
     int other = mancala_store(size, mancala_other(board->player));
-    lanes_of(size, board, &lanes);
+    wide_position_of(size, board, &position);
     *root = (struct root){.lead = board->bowls[own] - board->bowls[other]};
     for (int house = rules->houses - 1; house >= 0; house--)
-        for (int way = 0; way < rules->ways && lanes.own[house] > 0; way++) {
+        for (int way = 0; way < rules->ways && position.own[house] > 0; way++) {
             struct first_move *first = &root->moves[root->count++];
-            lanes_sow(rules, &lanes, house, way, &first->next);
+            wide_sow(rules, &position, house, way, &first->next);
             first->found = (struct mancala_valued_move){
                 .move = {.bowl = mancala_bowl(size, board->player, house + 1),
                          .direction =
@@ -36,20 +36,19 @@ static void open_root(struct root *root, const struct lanes_rules *rules,
 }
 
 /* One depth. False if it was stopped within, and then nothing is changed. */
-static bool look(struct lookahead *lookahead, struct root *root, int depth)
+static bool search_look(struct alpha_beta *search, struct root *root, int depth)
 {
     struct root deeper = *root;
-    int best = -LOOKAHEAD_VALUE_MOST;
+    int best = -ALPHA_BETA_VALUE_MOST;
     for (int i = 0; i < root->count; i++) {
         struct mancala_valued_move *found = &deeper.moves[i].found;
-        int alpha =
-            lookahead->limits->all_values ? -LOOKAHEAD_VALUE_MOST : best;
+        int alpha = search->limits->all_values ? -ALPHA_BETA_VALUE_MOST : best;
         int value =
-            lookahead_value(lookahead, &root->moves[i].next, depth, alpha);
-        if (lookahead->stopped)
+            alpha_beta_value(search, &root->moves[i].next, depth, alpha);
+        if (search->stopped)
             return false;
         found->margin = root->lead + value;
-        found->is_exact = !lookahead->is_cut;
+        found->is_exact = !search->is_cut;
         best = value > best ? value : best;
     }
     *root = deeper;
@@ -58,7 +57,7 @@ static bool look(struct lookahead *lookahead, struct root *root, int depth)
 
 /* Sorts the moves, the best first and equals as they are: so the next depth
  * begins with it. */
-static void sort(struct root *root)
+static void search_sort(struct root *root)
 {
     for (int i = 1; i < root->count; i++) {
         struct first_move move = root->moves[i];
@@ -70,8 +69,8 @@ static void sort(struct root *root)
     }
 }
 
-static void keep(struct mancala_search_result *result, const struct root *root,
-                 int depth)
+static void search_keep(struct mancala_search_result *result,
+                        const struct root *root, int depth)
 {
     result->count = root->count;
     result->depth = depth;
@@ -79,7 +78,7 @@ static void keep(struct mancala_search_result *result, const struct root *root,
         result->moves[i] = root->moves[i].found;
 }
 
-static bool is_settled(const struct root *root)
+static bool search_is_settled(const struct root *root)
 {
     bool settled = true;
     for (int i = 0; i < root->count; i++)
@@ -93,22 +92,23 @@ void mancala_search(const struct mancala_rules *rules,
                     const struct mancala_memory *memory,
                     struct mancala_search_result *result)
 {
-    struct lookahead lookahead;
+    struct alpha_beta search;
     struct root root;
-    int deepest = limits->depth > 0 && limits->depth < LOOKAHEAD_DEPTH_MOST
+    int deepest = limits->depth > 0 && limits->depth < ALPHA_BETA_DEPTH_MOST
                       ? limits->depth
-                      : LOOKAHEAD_DEPTH_MOST;
-    lookahead_open(&lookahead, rules, limits, memory);
-    open_root(&root, &lookahead.rules, rules->size, board);
-    sort(&root);
-    keep(result, &root, 0);
+                      : ALPHA_BETA_DEPTH_MOST;
+    alpha_beta_open(&search, rules, limits, memory);
+    search_open_root(&root, &search.rules, rules->size, board);
+    search_sort(&root);
+    search_keep(result, &root, 0);
     for (int depth = 1; depth <= deepest; depth++) {
-        if (!look(&lookahead, &root, depth))
+        if (!search_look(&search, &root, depth))
             break;
-        sort(&root);
-        keep(result, &root, depth);
-        if (is_settled(&root) || (root.count == 1 && !limits->all_values))
+        search_sort(&root);
+        search_keep(result, &root, depth);
+        if (search_is_settled(&root) ||
+            (root.count == 1 && !limits->all_values))
             break;
     }
-    result->nodes = lookahead.nodes;
+    result->nodes = search.nodes;
 }

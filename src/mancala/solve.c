@@ -1,7 +1,9 @@
 /* The solver: what a board and each of its moves are worth. */
-#include "proof.h"
+#include "null_window.h"
 
 #include <stdlib.h>
+
+#include "board.h"
 
 enum {
     /* Before a search, one endgame for so many positions that there are pays
@@ -16,19 +18,19 @@ static const char NO_MEMORY[] = "there is no memory for the solver's tables";
 
 /* All that a solution is worked out with. */
 struct solver {
-    struct sides_rules rules;
+    struct packed_rules rules;
     struct endgame endgame;
-    struct proof proof;
+    struct null_window window;
     const struct mancala_solver_limits *limits;
     struct mancala_solution *solution;
     struct mancala_progress progress;
-    struct sides sides;
+    struct packed_position position;
     int lead; /* what whoever is to move has won more so far */
 };
 
 /* ---- Whether to go on ---- */
 
-static bool may_go_on(struct solver *solver)
+static bool solver_may_go_on(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
     if (limits->go_on != NULL &&
@@ -37,30 +39,30 @@ static bool may_go_on(struct solver *solver)
     return !solver->solution->stopped;
 }
 
-static bool may_sweep(void *self, int stones)
+static bool solver_may_sweep(void *self, int stones)
 {
     struct solver *solver = self;
     solver->progress.layer = stones;
-    return may_go_on(solver);
+    return solver_may_go_on(solver);
 }
 
-static bool may_search(void *self, uint64_t nodes)
+static bool solver_may_search(void *self, uint64_t nodes)
 {
     struct solver *solver = self;
     solver->progress.nodes = nodes;
-    return may_go_on(solver);
+    return solver_may_go_on(solver);
 }
 
 /* ---- How much is found beforehand ---- */
 
-static uint64_t least_of(uint64_t a, uint64_t b)
+static uint64_t least_count(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
 /* All endgames up to the board itself, where there is room and the game may go
  * round; else a part, and the rest is searched. */
-static int layers_wanted(const struct solver *solver, int stones)
+static int solver_layers_wanted(const struct solver *solver, int stones)
 {
     uint64_t positions = solver->limits->memory / BYTES_A_POSITION;
     if (solver->rules.ways > 1 &&
@@ -68,35 +70,35 @@ static int layers_wanted(const struct solver *solver, int stones)
         return stones;
     positions /= ENDGAME_SHARE;
     if (solver->rules.ways == 1)
-        positions = least_of(
+        positions = least_count(
             positions,
-            least_of(SEARCH_ENDGAMES,
-                     sides_positions(2 * solver->rules.houses, stones) /
-                         SEARCH_POSITIONS));
+            least_count(SEARCH_ENDGAMES,
+                        packed_positions(2 * solver->rules.houses, stones) /
+                            SEARCH_POSITIONS));
     int layers = endgame_stones_for(&solver->rules, positions);
     return layers < stones ? layers : stones - 1;
 }
 
-static bool open_tables(struct solver *solver, int layers)
+static bool solver_open_tables(struct solver *solver, int layers)
 {
-    int stones = sides_stones(solver->sides);
+    int stones = packed_stones(solver->position);
     if (!endgame_open(&solver->endgame, &solver->rules, layers))
         return false;
     uint64_t used = BYTES_A_POSITION * solver->endgame.capacity;
     uint64_t left =
         used < solver->limits->memory ? solver->limits->memory - used : 0;
     /* No more than what has a place for each position that there is. */
-    uint64_t positions = sides_positions(2 * solver->rules.houses, stones);
+    uint64_t positions = packed_positions(2 * solver->rules.houses, stones);
     if (positions < left / sizeof(struct transposition))
         left = positions * sizeof(struct transposition);
-    solver->proof = (struct proof){.rules = &solver->rules,
-                                   .endgame = &solver->endgame,
-                                   .most_nodes = solver->limits->nodes == 0
-                                                     ? UINT64_MAX
-                                                     : solver->limits->nodes,
-                                   .go_on = may_search,
-                                   .self = solver};
-    if (transpositions_open(&solver->proof.table, layers < stones ? left : 0))
+    solver->window = (struct null_window){
+        .rules = &solver->rules,
+        .endgame = &solver->endgame,
+        .most_nodes =
+            solver->limits->nodes == 0 ? UINT64_MAX : solver->limits->nodes,
+        .go_on = solver_may_search,
+        .self = solver};
+    if (transpositions_open(&solver->window.table, layers < stones ? left : 0))
         return true;
     endgame_close(&solver->endgame);
     return false;
@@ -104,67 +106,69 @@ static bool open_tables(struct solver *solver, int layers)
 
 /* ---- The moves ---- */
 
-static void note_move(struct solver *solver, int index,
-                      const struct sides_next *next, struct mancala_bounds then)
+static void solver_note_move(struct solver *solver, int index,
+                             const struct packed_next *next,
+                             struct mancala_bounds then)
 {
-    struct mancala_bounds worth = sides_worth(next, then);
+    struct mancala_bounds worth = packed_worth(next, then);
     solver->solution->moves[index].margin = (struct mancala_bounds){
         .least = solver->lead + worth.least, .most = solver->lead + worth.most};
 }
 
-static struct sides_next after_move(const struct solver *solver, int size,
-                                    int index)
+static struct packed_next solver_after_move(const struct solver *solver,
+                                            int size, int index)
 {
     struct mancala_move move = solver->solution->moves[index].move;
     int way = move.direction == MANCALA_FORWARDS ? 0 : 1;
-    return sides_sow(&solver->rules, solver->sides,
-                     mancala_house(size, move.bowl) - 1, way);
+    return packed_sow(&solver->rules, solver->position,
+                      mancala_house(size, move.bowl) - 1, way);
 }
 
 /* Looks deeper and deeper; one way only, all the way at once. Where it was
  * stopped before, there is what is known without looking. */
-static struct mancala_bounds search(struct solver *solver, struct sides sides)
+static struct mancala_bounds solver_search(struct solver *solver,
+                                           struct packed_position position)
 {
-    struct mancala_bounds bounds = proof_known(&solver->proof, sides);
-    int depth = solver->rules.ways == 1 ? PROOF_DEPTH_MOST : 1;
-    for (; depth <= PROOF_DEPTH_MOST && bounds.least < bounds.most &&
-           !solver->proof.stopped;
+    struct mancala_bounds bounds = null_window_known(&solver->window, position);
+    int depth = solver->rules.ways == 1 ? NULL_WINDOW_DEPTH_MOST : 1;
+    for (; depth <= NULL_WINDOW_DEPTH_MOST && bounds.least < bounds.most &&
+           !solver->window.stopped;
          depth++)
-        bounds = proof_narrow(&solver->proof, sides, bounds, depth);
+        bounds = null_window_narrow(&solver->window, position, bounds, depth);
     return bounds;
 }
 
-static void solve_move(struct solver *solver, int size, int index)
+static void solver_solve_move(struct solver *solver, int size, int index)
 {
-    struct sides_next next = after_move(solver, size, index);
+    struct packed_next next = solver_after_move(solver, size, index);
     struct mancala_bounds bounds = {0, 0};
     if (!next.is_over)
-        bounds = search(solver, next.sides);
-    note_move(solver, index, &next, bounds);
+        bounds = solver_search(solver, next.position);
+    solver_note_move(solver, index, &next, bounds);
 }
 
 /* The board itself comes first, for that is what is asked, and a bad move can
  * cost many times as much; most often it is one far from the mancala, so that
  * the nearest are looked at before. */
-static void solve_moves(struct solver *solver, int size)
+static void solver_solve_moves(struct solver *solver, int size)
 {
     struct mancala_solution *solution = solver->solution;
     struct mancala_bounds *margin = &solution->margin;
     solver->progress.layer = 0;
-    *margin = search(solver, solver->sides);
+    *margin = solver_search(solver, solver->position);
     margin->least += solver->lead;
     margin->most += solver->lead;
     for (int i = solution->count - 1; i >= 0; i--) {
         solver->progress.move = solution->count - i;
-        solve_move(solver, size, i);
+        solver_solve_move(solver, size, i);
     }
-    solution->nodes = solver->proof.nodes;
-    solution->stopped = solution->stopped || solver->proof.stopped;
+    solution->nodes = solver->window.nodes;
+    solution->stopped = solution->stopped || solver->window.stopped;
     solution->endgame_stones = solver->endgame.stones;
 }
 
 /* No move is worth more than the best, and the best is one of them. */
-static void compare_moves(struct mancala_solution *solution)
+static void solver_compare_moves(struct mancala_solution *solution)
 {
     struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
     for (int i = 0; i < solution->count; i++) {
@@ -184,43 +188,45 @@ static void compare_moves(struct mancala_solution *solution)
 
 /* ---- A solution ---- */
 
-static void begin(struct solver *solver, const struct mancala_rules *rules,
-                  const struct mancala_board *board)
+static void solver_begin(struct solver *solver,
+                         const struct mancala_rules *rules,
+                         const struct mancala_board *board)
 {
     struct mancala_solution *solution = solver->solution;
     struct mancala_moves moves = mancala_moves(rules, board);
     *solution = (struct mancala_solution){.count = moves.count};
     for (int i = 0; i < moves.count; i++)
         solution->moves[i].move = moves.moves[i];
-    solver->sides = sides_of(rules->size, board);
-    sides_rules_make(&solver->rules, rules, sides_stones(solver->sides));
+    solver->position = packed_position_of(rules->size, board);
+    packed_rules_make(&solver->rules, rules, packed_stones(solver->position));
     int own = mancala_store(rules->size, board->player);
     int other = mancala_store(rules->size, mancala_other(board->player));
     solver->lead = board->bowls[own] - board->bowls[other];
     solver->progress.moves = moves.count;
 }
 
-static const char *run(struct solver *solver, int size)
+static const char *solver_run(struct solver *solver, int size)
 {
-    struct endgame_patience patience = {.go_on = may_sweep, .self = solver};
-    int layers = layers_wanted(solver, sides_stones(solver->sides));
-    if (!open_tables(solver, layers))
+    struct endgame_patience patience = {.go_on = solver_may_sweep,
+                                        .self = solver};
+    int layers = solver_layers_wanted(solver, packed_stones(solver->position));
+    if (!solver_open_tables(solver, layers))
         return NO_MEMORY;
     solver->progress.layers = layers;
     bool is_filled = endgame_fill(&solver->endgame, &patience);
     bool lacks_memory = !is_filled && !solver->solution->stopped;
     if (!lacks_memory) {
-        solver->proof.stopped = !is_filled;
-        solve_moves(solver, size);
-        compare_moves(solver->solution);
+        solver->window.stopped = !is_filled;
+        solver_solve_moves(solver, size);
+        solver_compare_moves(solver->solution);
     }
-    transpositions_close(&solver->proof.table);
+    transpositions_close(&solver->window.table);
     endgame_close(&solver->endgame);
     return lacks_memory ? NO_MEMORY : NULL;
 }
 
 /* The stones that are still in play. */
-static int stones_of(int size, const struct mancala_board *board)
+static int stones_in_play(int size, const struct mancala_board *board)
 {
     return mancala_side(size, board, MANCALA_FIRST) +
            mancala_side(size, board, MANCALA_SECOND);
@@ -235,7 +241,7 @@ const char *mancala_solve(const struct mancala_rules *rules,
     if (problem == NULL)
         problem = mancala_board_problem(rules, board);
     if (problem == NULL)
-        problem = sides_problem(rules, stones_of(rules->size, board));
+        problem = packed_problem(rules, stones_in_play(rules->size, board));
     if (problem != NULL)
         return problem;
     struct solver *solver = calloc(1, sizeof *solver);
@@ -243,8 +249,8 @@ const char *mancala_solve(const struct mancala_rules *rules,
         return NO_MEMORY;
     solver->limits = limits;
     solver->solution = solution;
-    begin(solver, rules, board);
-    problem = run(solver, rules->size);
+    solver_begin(solver, rules, board);
+    problem = solver_run(solver, rules->size);
     free(solver);
     return problem;
 }

@@ -7,14 +7,14 @@ bool transpositions_open(struct transpositions *table, size_t bytes)
     table->rows = TRANSPOSITIONS_ROWS_LEAST;
     while (table->rows * row <= bytes / 2)
         table->rows *= 2;
-    bool is_open = tables_open(&table->memory, table->rows * row);
+    bool is_open = table_memory_open(&table->memory, table->rows * row);
     table->entries = table->memory.start;
     return is_open;
 }
 
 void transpositions_close(struct transpositions *table)
 {
-    tables_close(&table->memory);
+    table_memory_close(&table->memory);
     table->entries = NULL;
 }
 

@@ -4,8 +4,8 @@
 #ifndef MANCALA_TRANSPOSITIONS_H
 #define MANCALA_TRANSPOSITIONS_H
 
-#include "sides.h"
-#include "tables.h"
+#include "packed_position.h"
+#include "table_memory.h"
 
 enum {
     TRANSPOSITIONS_NO_MOVE = 0xFF,
@@ -24,7 +24,7 @@ struct transposition {
 };
 
 struct transpositions {
-    struct tables_memory memory;
+    struct table_memory memory;
     struct transposition *entries;
     size_t rows; /* a power of two */
 };

@@ -2,6 +2,7 @@
 
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
+#include "mancala/board.h"
 
 struct mancala_rules draw_mancala_rules(uint64_t *seed)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "mancala.h"
+#include "mancala/board.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 

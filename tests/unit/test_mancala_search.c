@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mancala.h"
+#include "mancala/board.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "mancala/board.h"
 #include "mancala_session.h"
 
 enum { SIZE = 14 };

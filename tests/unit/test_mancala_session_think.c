@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mancala/board.h"
 #include "mancala_session.h"
 #include "support/fake_cli.h"
 #include "support/random_sowing.h"

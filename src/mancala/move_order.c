@@ -1,5 +1,5 @@
-/* Which move a proof tries first. */
-#include "order.h"
+/* The move ordering of the null-window search. */
+#include "move_order.h"
 
 /* The highest bit of each byte of a side that is as in `pattern`. */
 static uint64_t equal_houses(uint64_t side, uint64_t pattern)
@@ -13,22 +13,22 @@ static uint64_t equal_houses(uint64_t side, uint64_t pattern)
 static int count_equal(uint64_t side, uint64_t pattern, int houses)
 {
     const uint64_t ones = 0x0101010101010101;
-    int beyond = SIDES_HOUSES_MOST - houses; /* bytes that are no house */
+    int beyond = PACKED_HOUSES_MOST - houses; /* bytes that are no house */
     return (int)((equal_houses(side, pattern) >> 7) * ones >> 56) - beyond;
 }
 
 /* The most that a side could take, were it to move, with a stone that goes
  * forwards and comes no farther than its own houses. */
-static int capture_at_hand(const struct sides *seen, int houses)
+static int capture_at_hand(const struct packed_position *seen, int houses)
 {
     uint64_t empty = equal_houses(seen->own, 0);
     int most = 0;
     for (int house = 0; house < houses - 1; house++) {
-        int last = house + sides_house(seen->own, house);
+        int last = house + packed_house(seen->own, house);
         if (last == house || last >= houses ||
             (empty >> (8 * last + 7) & 1) == 0)
             continue;
-        int taken = 1 + sides_house(seen->other, houses - 1 - last);
+        int taken = 1 + packed_house(seen->other, houses - 1 - last);
         most = taken > most ? taken : most;
     }
     return most;
@@ -41,29 +41,30 @@ static int advance(uint64_t side)
     const uint64_t even = 0x00FF00FF00FF00FF;
     uint64_t sums = side * ones; /* each byte: the sum up to it */
     uint64_t in_pairs = (sums & even) + (sums >> 8 & even);
-    return SIDES_HOUSES_MOST * sides_sum(side) - (int)(in_pairs * pairs >> 48);
+    return PACKED_HOUSES_MOST * packed_sum(side) -
+           (int)(in_pairs * pairs >> 48);
 }
 
 /* The weights were found by trial, as those of many with which some positions
  * of Kalah (6,4), with 30 to 38 stones in houses, took the fewest nodes. */
-int order_score(const struct sides_rules *rules, const struct sides_next *next,
-                int house)
+int move_order_score(const struct packed_rules *rules,
+                     const struct packed_next *next, int house)
 {
     enum { AGAIN = 1280, AGAIN_HOUSE = 4, HOUSE = 8, GAIN = 76, STONES = 4 };
     enum { OTHERS_EMPTY = 20, OWN_AGAIN = 28, OTHERS_AGAIN = 28 };
     enum { OTHERS_ADVANCE = 2, CAPTURE = 4 };
-    const struct sides *sides = &next->sides;
-    uint64_t own = next->again ? sides->own : sides->other;
-    uint64_t other = next->again ? sides->other : sides->own;
+    const struct packed_position *position = &next->position;
+    uint64_t own = next->again ? position->own : position->other;
+    uint64_t other = next->again ? position->other : position->own;
     int houses = rules->houses;
     int score = HOUSE * house + GAIN * next->gain +
-                STONES * (sides_sum(own) - sides_sum(other)) +
+                STONES * (packed_sum(own) - packed_sum(other)) +
                 OTHERS_EMPTY * count_equal(other, 0, houses) +
                 OWN_AGAIN * count_equal(own, rules->again, houses) -
                 OTHERS_AGAIN * count_equal(other, rules->again, houses) -
                 OTHERS_ADVANCE * advance(other);
     if (next->again)
         return score + AGAIN + AGAIN_HOUSE * house;
-    struct sides seen = {.own = own, .other = other};
+    struct packed_position seen = {.own = own, .other = other};
     return score + CAPTURE * capture_at_hand(&seen, houses);
 }

@@ -1,17 +1,17 @@
-/* Positions of any board, sown in lanes. */
-#include "lanes.h"
+/* Positions of any board, sown as vectors. */
+#include "wide_position.h"
 
 #include <string.h>
 
-enum { WORDS = LANES / 2 }; /* of four lanes each, of both sides */
+enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, of both sides */
 
 /* The bowls that a player's stones pass, as a ring: its own houses, from 0,
  * then its mancala, then the other's houses. */
-static void order_house(struct lanes_order *order, int houses, int house,
+static void order_house(struct wide_order *order, int houses, int house,
                         int step)
 {
     int lap = 2 * houses + 1;
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < WIDE_HOUSES; i++)
         order->own[i] = order->other[i] = INT16_MAX;
     for (int i = 0; i < lap; i++) {
         int bowl = (house + step * (i + 1) + 2 * lap) % lap;
@@ -25,8 +25,8 @@ static void order_house(struct lanes_order *order, int houses, int house,
     order->first_other = step > 0 ? houses - house : house;
 }
 
-void lanes_rules_make(struct lanes_rules *tables,
-                      const struct mancala_rules *rules)
+void wide_rules_make(struct wide_rules *tables,
+                     const struct mancala_rules *rules)
 {
     tables->houses = mancala_houses(rules->size);
     tables->ways = rules->one_way ? 1 : 2;
@@ -39,27 +39,28 @@ void lanes_rules_make(struct lanes_rules *tables,
     }
 }
 
-void lanes_of(int size, const struct mancala_board *board, struct lanes *lanes)
+void wide_position_of(int size, const struct mancala_board *board,
+                      struct wide_position *position)
 {
     enum mancala_player other = mancala_other(board->player);
-    *lanes =
-        (struct lanes){.own_stones = mancala_side(size, board, board->player),
-                       .other_stones = mancala_side(size, board, other)};
+    *position = (struct wide_position){
+        .own_stones = mancala_side(size, board, board->player),
+        .other_stones = mancala_side(size, board, other)};
     for (int i = 0; i < mancala_houses(size); i++) {
-        lanes->own[i] =
+        position->own[i] =
             (int16_t)board->bowls[mancala_bowl(size, board->player, i + 1)];
-        lanes->other[i] =
+        position->other[i] =
             (int16_t)board->bowls[mancala_bowl(size, other, i + 1)];
     }
 }
 
 /* Mixed by products. */
-uint64_t lanes_key(const struct lanes *lanes)
+uint64_t wide_key(const struct wide_position *position)
 {
     enum { SHIFT = 29 };
     const uint64_t factor = 0x9E3779B97F4A7C15;
     uint64_t words[WORDS], key = factor;
-    memcpy(words, lanes, sizeof words);
+    memcpy(words, position, sizeof words);
     for (int i = 0; i < WORDS; i++) {
         key = (key ^ words[i]) * factor;
         key ^= key >> SHIFT;
@@ -76,17 +77,17 @@ struct sown {
     int gain;
 };
 
-/* All lanes of a side: those that a stone falls in that is left behind whole
+/* All houses of a side: those that a stone falls in that is left behind whole
  * laps get one more. */
 static void sow_side(int16_t *restrict to, const int16_t *restrict from,
                      const int16_t *restrict order, int16_t stones)
 {
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < WIDE_HOUSES; i++)
         to[i] = (int16_t)(from[i] + (order[i] < stones));
 }
 
 /* Whole laps are rare; they bring as many stones to each bowl. */
-static void sow_laps(const struct lanes_rules *rules, struct sown *sown,
+static void sow_laps(const struct wide_rules *rules, struct sown *sown,
                      int laps)
 {
     for (int i = 0; i < rules->houses; i++) {
@@ -97,14 +98,15 @@ static void sow_laps(const struct lanes_rules *rules, struct sown *sown,
     sown->other_stones += laps * rules->houses;
 }
 
-static int within(int number, int most)
+static int number_within(int number, int most)
 {
     return number < 0 ? 0 : number > most ? most : number;
 }
 
-static void sow_stones(const struct lanes_rules *rules,
-                       const struct lanes_order *order,
-                       const struct lanes *from, int stones, struct sown *sown)
+static void wide_sow_stones(const struct wide_rules *rules,
+                            const struct wide_order *order,
+                            const struct wide_position *from, int stones,
+                            struct sown *sown)
 {
     int lap = 2 * rules->houses + 1;
     int laps = stones / lap, left = stones % lap;
@@ -112,7 +114,8 @@ static void sow_stones(const struct lanes_rules *rules,
     sow_side(sown->other, from->other, order->other, (int16_t)left);
     sown->gain = order->store < left;
     sown->other_stones =
-        from->other_stones + within(left - order->first_other, rules->houses);
+        from->other_stones +
+        number_within(left - order->first_other, rules->houses);
     if (laps > 0)
         sow_laps(rules, sown, laps);
     sown->own_stones =
@@ -120,8 +123,8 @@ static void sow_stones(const struct lanes_rules *rules,
 }
 
 /* The bowl of the ring in which the last stone falls. */
-static int last_bowl(const struct lanes_rules *rules, int house, int way,
-                     int stones)
+static int wide_last_bowl(const struct wide_rules *rules, int house, int way,
+                          int stones)
 {
     int lap = 2 * rules->houses + 1;
     int along = stones % lap;
@@ -129,8 +132,8 @@ static int last_bowl(const struct lanes_rules *rules, int house, int way,
     return last < 0 ? last + lap : last >= lap ? last - lap : last;
 }
 
-static void capture(const struct lanes_rules *rules, struct sown *sown,
-                    int last)
+static void wide_capture(const struct wide_rules *rules, struct sown *sown,
+                         int last)
 {
     int16_t *opposite = &sown->other[rules->houses - 1 - last];
     if (*opposite == 0 && !rules->takes_alone)
@@ -141,21 +144,22 @@ static void capture(const struct lanes_rules *rules, struct sown *sown,
     sown->own[last] = *opposite = 0;
 }
 
-/* Where each side's lanes lie in what follows is known before they are sown,
+/* Where each side stands in what follows is known before they are sown,
  * so that nothing is copied. */
-void lanes_sow(const struct lanes_rules *rules, const struct lanes *lanes,
-               int house, int way, struct lanes_next *next)
+void wide_sow(const struct wide_rules *rules,
+              const struct wide_position *position, int house, int way,
+              struct wide_next *next)
 {
-    int stones = lanes->own[house];
-    int last = last_bowl(rules, house, way, stones);
+    int stones = position->own[house];
+    int last = wide_last_bowl(rules, house, way, stones);
     bool again = last == rules->houses;
-    struct lanes *after = &next->lanes;
+    struct wide_position *after = &next->position;
     struct sown sown = {.own = again ? after->own : after->other,
                         .other = again ? after->other : after->own};
-    sow_stones(rules, &rules->orders[way][house], lanes, stones, &sown);
+    wide_sow_stones(rules, &rules->orders[way][house], position, stones, &sown);
     sown.own[house] = (int16_t)(sown.own[house] - stones);
     if (last < rules->houses && sown.own[last] == 1)
-        capture(rules, &sown, last);
+        wide_capture(rules, &sown, last);
     next->is_over = sown.own_stones == 0 || sown.other_stones == 0;
     next->gain = sown.gain;
     if (next->is_over)

@@ -1,6 +1,6 @@
 /* Memory for the solver's tables. */
 #define _DEFAULT_SOURCE /* madvise() */
-#include "tables.h"
+#include "table_memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
 
 /* What the system hands out is empty, and isn't touched here: a page costs
  * nothing before it is used. */
-bool tables_open(struct tables_memory *memory, size_t bytes)
+bool table_memory_open(struct table_memory *memory, size_t bytes)
 {
     size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
     memory->start = NULL;
@@ -24,8 +24,8 @@ bool tables_open(struct tables_memory *memory, size_t bytes)
     return true;
 }
 
-void tables_close(struct tables_memory *memory)
+void table_memory_close(struct table_memory *memory)
 {
     free(memory->whole);
-    *memory = (struct tables_memory){.start = NULL};
+    *memory = (struct table_memory){.start = NULL};
 }

@@ -1,24 +1,24 @@
 /* The rules as tables, for the solver. */
-#include "sides.h"
+#include "packed_position.h"
 
 #include <stddef.h>
 #include <string.h>
 
-const char *sides_problem(const struct mancala_rules *rules, int stones)
+const char *packed_problem(const struct mancala_rules *rules, int stones)
 {
     int houses = mancala_houses(rules->size);
-    if (houses > SIDES_HOUSES_MOST)
+    if (houses > PACKED_HOUSES_MOST)
         return "only boards of up to 18 bowls can be solved";
-    if (stones > SIDES_STONES_MOST)
+    if (stones > PACKED_STONES_MOST)
         return "only boards with up to 255 stones can be solved";
-    if (sides_positions(2 * houses, stones) == UINT64_MAX)
+    if (packed_positions(2 * houses, stones) == UINT64_MAX)
         return "so many stones on so many bowls can't be solved";
     return NULL;
 }
 
 /* Grows by one factor after the other, and each division is exact: of the
  * whole, and so of what it leaves when it is done before the product. */
-uint64_t sides_positions(int bowls, int stones)
+uint64_t packed_positions(int bowls, int stones)
 {
     uint64_t positions = 1;
     for (int i = 1; i <= bowls; i++) {
@@ -34,12 +34,12 @@ uint64_t sides_positions(int bowls, int stones)
 
 /* The bowls that a player's stones pass, as a ring: its own houses, from 0,
  * then its mancala, then the other's houses. */
-static struct sides_sowing sowing_of(int houses, int house, int stones,
-                                     int step)
+static struct packed_sowing sowing_of(int houses, int house, int stones,
+                                      int step)
 {
     int lap = 2 * houses + 1;
     int bowl = house;
-    struct sides_sowing sowing = {.stored = 0};
+    struct packed_sowing sowing = {.stored = 0};
     for (int i = 0; i < stones; i++) {
         bowl = (bowl + step + lap) % lap;
         if (bowl < houses)
@@ -56,14 +56,14 @@ static struct sides_sowing sowing_of(int houses, int house, int stones,
     return sowing;
 }
 
-void sides_rules_make(struct sides_rules *tables,
-                      const struct mancala_rules *rules, int stones_most)
+void packed_rules_make(struct packed_rules *tables,
+                       const struct mancala_rules *rules, int stones_most)
 {
     int houses = mancala_houses(rules->size);
     memset(tables, 0, sizeof *tables);
     tables->houses = houses;
     tables->stones = stones_most;
-    tables->ways = rules->one_way ? 1 : SIDES_WAYS;
+    tables->ways = rules->one_way ? 1 : PACKED_WAYS;
     tables->takes_alone = rules->capture == MANCALA_CAPTURE_EMPTY;
     for (int house = 0; house < houses; house++)
         tables->again |= (uint64_t)(houses - house) << (8 * house);
@@ -76,18 +76,19 @@ void sides_rules_make(struct sides_rules *tables,
         }
     for (int i = 0; i < 2 * houses; i++)
         for (int stones = 1; stones <= tables->stones; stones++)
-            tables->ranks[i][stones] = sides_positions(i + 1, stones - 1);
+            tables->ranks[i][stones] = packed_positions(i + 1, stones - 1);
 }
 
-struct sides sides_of(int size, const struct mancala_board *board)
+struct packed_position packed_position_of(int size,
+                                          const struct mancala_board *board)
 {
-    struct sides sides = {.own = 0};
+    struct packed_position position = {.own = 0};
     enum mancala_player other = mancala_other(board->player);
     for (int i = 0; i < mancala_houses(size); i++) {
         uint64_t mine = board->bowls[mancala_bowl(size, board->player, i + 1)];
         uint64_t theirs = board->bowls[mancala_bowl(size, other, i + 1)];
-        sides.own |= mine << (8 * i);
-        sides.other |= theirs << (8 * i);
+        position.own |= mine << (8 * i);
+        position.other |= theirs << (8 * i);
     }
-    return sides;
+    return position;
 }

@@ -1,0 +1,377 @@
+/* Proofs, by alpha-beta with a window of one margin. */
+#include "null_window.h"
+
+#include <limits.h>
+
+#include "move_order.h"
+
+enum {
+    LOOK_NODES = 1 << 10, /* between two looks whether to go on */
+    GOALS_IN_VAIN = 3,    /* the first, and the outermost on both sides */
+    SCORE_KNOWN_BEST = INT_MAX,
+    FIRST_NODES = 1 << 20, /* before a goal is begun anew with twice as many */
+    SHARED_NODES = 1 << 10 /* fewer are not worth sharing among moves */
+};
+
+/* A move that may be tried. */
+struct candidate {
+    struct packed_next next;
+    struct mancala_bounds bounds; /* proved of the move */
+    uint64_t place;               /* of what follows */
+    int score;                    /* the highest is tried first */
+    uint8_t move;
+};
+
+struct candidates {
+    int count;
+    struct candidate candidates[PACKED_MOVES_MOST];
+    int open; /* those that may reach the goal, in the order of scores */
+    struct candidate *order[PACKED_MOVES_MOST];
+};
+
+/* A position that is being looked at. */
+struct node {
+    struct packed_position position;
+    int goal;
+    int depth;
+    struct mancala_bounds bounds; /* proved of it */
+    uint8_t move;                 /* that reached the goal */
+};
+
+static bool bounds_settle_goal(struct mancala_bounds bounds, int goal)
+{
+    return bounds.least >= goal || bounds.most < goal;
+}
+
+static struct mancala_bounds bounds_meet(struct mancala_bounds a,
+                                         struct mancala_bounds b)
+{
+    if (b.least > a.least)
+        a.least = b.least;
+    if (b.most < a.most)
+        a.most = b.most;
+    return a;
+}
+
+/* Where a position stands in the endgame database or else in the table. */
+static uint64_t null_window_place(const struct null_window *window,
+                                  struct packed_position position)
+{
+    return packed_stones(position) <= window->endgame->stones
+               ? endgame_place(window->endgame, position)
+               : packed_rank(window->rules, position);
+}
+
+/* What is known at once: from the endgame database, the table, or as no more
+ * can be won than there is. */
+static struct mancala_bounds known_bounds(const struct null_window *window,
+                                          const struct packed_next *next,
+                                          uint64_t place)
+{
+    if (next->is_over)
+        return (struct mancala_bounds){0, 0};
+    int stones = packed_stones(next->position);
+    if (stones <= window->endgame->stones)
+        return endgame_bounds(window->endgame, place);
+    const struct transposition *entry =
+        transpositions_find(&window->table, place);
+    if (entry != NULL)
+        return (struct mancala_bounds){.least = entry->least,
+                                       .most = entry->most};
+    return (struct mancala_bounds){.least = -stones, .most = stones};
+}
+
+/* ---- Which move is tried first ---- */
+
+/* Has what is known of a move brought near before it is asked for. */
+static void fetch(const struct null_window *window,
+                  const struct candidate *candidate)
+{
+    int stones = packed_stones(candidate->next.position);
+    if (stones <= window->endgame->stones)
+        __builtin_prefetch(&window->endgame->least[candidate->place]);
+    else
+        __builtin_prefetch(
+            transpositions_row(&window->table, candidate->place));
+}
+
+static void null_window_list_moves(const struct null_window *window,
+                                   struct node *node,
+                                   struct candidates *candidates)
+{
+    const struct packed_rules *rules = window->rules;
+    const struct mancala_bounds unknown = {.least = INT16_MIN,
+                                           .most = INT16_MAX};
+    candidates->count = 0;
+    for (int house = rules->houses - 1; house >= 0; house--) {
+        if (packed_house(node->position.own, house) == 0)
+            continue;
+        for (int way = 0; way < rules->ways; way++) {
+            struct candidate *candidate =
+                &candidates->candidates[candidates->count++];
+            candidate->next = packed_sow(rules, node->position, house, way);
+            candidate->bounds = unknown;
+            candidate->move = (uint8_t)(PACKED_WAYS * house + way);
+            candidate->score = move_order_score(rules, &candidate->next, house);
+            candidate->place =
+                null_window_place(window, candidate->next.position);
+            fetch(window, candidate);
+        }
+    }
+}
+
+/* Puts a move behind those with higher scores. */
+static void open_candidate(struct candidates *candidates,
+                           struct candidate *candidate)
+{
+    int place = candidates->open++;
+    for (; place > 0 && candidates->order[place - 1]->score < candidate->score;
+         place--)
+        candidates->order[place] = candidates->order[place - 1];
+    candidates->order[place] = candidate;
+}
+
+/* Looks what is known of the moves, and opens those that have to be tried.
+ * True if one is known to reach the goal. */
+static bool known_moves_reach(const struct null_window *window,
+                              struct node *node, struct candidates *candidates,
+                              uint8_t first)
+{
+    candidates->open = 0;
+    for (int i = 0; i < candidates->count; i++) {
+        struct candidate *candidate = &candidates->candidates[i];
+        const struct packed_next *next = &candidate->next;
+        candidate->bounds =
+            packed_worth(next, known_bounds(window, next, candidate->place));
+        if (candidate->bounds.least >= node->goal) {
+            node->move = candidate->move;
+            return true;
+        }
+        if (candidate->move == first)
+            candidate->score = SCORE_KNOWN_BEST;
+        if (candidate->bounds.most >= node->goal)
+            open_candidate(candidates, candidate);
+    }
+    return false;
+}
+
+/* ---- The search ---- */
+
+static bool null_window_may_go_on(struct null_window *window)
+{
+    if (window->nodes == window->most_nodes) {
+        window->stopped = true;
+    } else if (!window->stopped && window->nodes >= window->next_look) {
+        window->next_look = window->nodes + LOOK_NODES;
+        window->stopped = !window->go_on(window->self, window->nodes);
+    }
+    return !window->stopped;
+}
+
+/* Has it looked at as many positions as it has been given? */
+static bool is_spent(const struct null_window *window)
+{
+    return window->stopped || window->nodes >= window->end;
+}
+
+static struct mancala_bounds prove(struct null_window *window,
+                                   struct packed_position position,
+                                   uint64_t rank, int goal, int depth);
+
+/* Looks at what follows a move, and notes what that proves of it. */
+static void try_move(struct null_window *window, struct node *node,
+                     struct candidate *candidate)
+{
+    const struct packed_next *next = &candidate->next;
+    /* Not reaching a goal is the other's reaching one more than that. */
+    int goal =
+        next->again ? node->goal - next->gain : next->gain - node->goal + 1;
+    candidate->bounds =
+        packed_worth(next, prove(window, next->position, candidate->place, goal,
+                                 node->depth - 1));
+    if (candidate->bounds.least >= node->goal)
+        node->move = candidate->move;
+}
+
+/* Tries each open move, with no more than a share of the positions. True if
+ * one reaches the goal; those that can't are open no longer. */
+static bool try_round(struct null_window *window, struct node *node,
+                      struct candidates *candidates, uint64_t share)
+{
+    const uint64_t end = window->end;
+    int still_open = 0;
+    for (int i = 0; i < candidates->open && !is_spent(window); i++) {
+        struct candidate *candidate = candidates->order[i];
+        uint64_t room = end - window->nodes;
+        window->end = window->nodes + (share < room ? share : room);
+        try_move(window, node, candidate);
+        window->end = end;
+        if (candidate->bounds.least >= node->goal)
+            return true;
+        if (candidate->bounds.most >= node->goal)
+            candidates->order[still_open++] = candidate;
+    }
+    candidates->open = still_open;
+    return false;
+}
+
+/*
+ * Tries the moves, the most hopeful first. If that one is no good it may take
+ * many times what another takes that is: so it has three quarters of what
+ * there is, and those behind it the rest, before it goes on.
+ */
+static void try_moves(struct null_window *window, struct node *node,
+                      struct candidates *candidates)
+{
+    uint64_t room = window->end - window->nodes;
+    bool shares = window->rules->ways == 1 && room >= SHARED_NODES;
+    uint64_t share = shares ? room / 4 * 3 : room;
+    bool reached;
+    do
+        reached = try_round(window, node, candidates, share);
+    while (!reached && shares && candidates->open > 0 && !is_spent(window));
+}
+
+/* A position is worth what its best move is. */
+static struct mancala_bounds
+null_window_best(const struct candidates *candidates)
+{
+    struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
+    for (int i = 0; i < candidates->count; i++) {
+        struct mancala_bounds bounds = candidates->candidates[i].bounds;
+        best.least = bounds.least > best.least ? bounds.least : best.least;
+        best.most = bounds.most > best.most ? bounds.most : best.most;
+    }
+    return best;
+}
+
+static void null_window_keep(struct null_window *window,
+                             const struct node *node, uint64_t rank)
+{
+    bool ends = window->rules->ways == 1;
+    int effort = ends ? packed_stones(node->position) : node->depth;
+    transpositions_keep(
+        &window->table,
+        &(struct transposition){.rank = rank,
+                                .least = (int16_t)node->bounds.least,
+                                .most = (int16_t)node->bounds.most,
+                                .goal = (int16_t)node->goal,
+                                .effort = (uint8_t)effort,
+                                .move = node->move});
+}
+
+static bool is_too_deep(const struct null_window *window, int depth)
+{
+    return window->rules->ways > 1 && depth == 0;
+}
+
+/* Does the table say that nothing is to be had here? */
+static bool was_in_vain(const struct null_window *window,
+                        const struct transposition *entry, int goal, int depth)
+{
+    return window->rules->ways > 1 && entry->goal == goal &&
+           entry->effort >= depth;
+}
+
+static void null_window_look(struct null_window *window, struct node *node,
+                             uint8_t first)
+{
+    struct candidates candidates;
+    null_window_list_moves(window, node, &candidates);
+    if (!known_moves_reach(window, node, &candidates, first))
+        try_moves(window, node, &candidates);
+    node->bounds = bounds_meet(node->bounds, null_window_best(&candidates));
+}
+
+static struct mancala_bounds prove(struct null_window *window,
+                                   struct packed_position position,
+                                   uint64_t rank, int goal, int depth)
+{
+    int stones = packed_stones(position);
+    struct node node = {.position = position,
+                        .goal = goal,
+                        .depth = depth,
+                        .bounds = {.least = -stones, .most = stones},
+                        .move = TRANSPOSITIONS_NO_MOVE};
+    if (stones <= window->endgame->stones)
+        return endgame_bounds(window->endgame, rank);
+    uint8_t first = TRANSPOSITIONS_NO_MOVE;
+    const struct transposition *entry =
+        transpositions_find(&window->table, rank);
+    if (entry != NULL) {
+        first = entry->move;
+        node.bounds.least = entry->least;
+        node.bounds.most = entry->most;
+    }
+    if (bounds_settle_goal(node.bounds, goal) || is_too_deep(window, depth) ||
+        (entry != NULL && was_in_vain(window, entry, goal, depth)))
+        return node.bounds;
+    if (is_spent(window) || !null_window_may_go_on(window))
+        return node.bounds;
+    window->nodes++;
+    null_window_look(window, &node, first);
+    null_window_keep(window, &node, rank);
+    return node.bounds;
+}
+
+/* ---- Goal after goal ---- */
+
+/* Values differ by two, for no stone is lost. A goal within the bounds, the
+ * nearest to `near`. */
+static int goal_near(struct mancala_bounds bounds, int near)
+{
+    if (near <= bounds.least)
+        return bounds.least + 2;
+    if (near > bounds.most)
+        return bounds.most;
+    return near + ((near ^ bounds.most) & 1);
+}
+
+/* One way only, it begins with few positions, so that shares are small, and
+ * again with more; what has been proved is in the table. With two it is the
+ * depth that grows. */
+static struct mancala_bounds prove_goal(struct null_window *window,
+                                        struct packed_position position,
+                                        int goal, int depth)
+{
+    uint64_t place = null_window_place(window, position);
+    window->end = UINT64_MAX;
+    if (window->rules->ways > 1)
+        return prove(window, position, place, goal, depth);
+    for (uint64_t nodes = FIRST_NODES;; nodes *= 2) {
+        window->end = window->nodes + nodes;
+        struct mancala_bounds found =
+            prove(window, position, place, goal, depth);
+        if (bounds_settle_goal(found, goal) || window->stopped)
+            return found;
+    }
+}
+
+struct mancala_bounds null_window_known(const struct null_window *window,
+                                        struct packed_position position)
+{
+    struct packed_next there = {.position = position};
+    return known_bounds(window, &there, null_window_place(window, position));
+}
+
+struct mancala_bounds null_window_narrow(struct null_window *window,
+                                         struct packed_position position,
+                                         struct mancala_bounds bounds,
+                                         int depth)
+{
+    int in_vain = 0; /* goals in a row that stayed open */
+    int near = 0;
+    while (bounds.least < bounds.most && in_vain < GOALS_IN_VAIN &&
+           !window->stopped) {
+        int goal = goal_near(bounds, near);
+        struct mancala_bounds found =
+            bounds_meet(bounds, prove_goal(window, position, goal, depth));
+        bool is_open = !bounds_settle_goal(found, goal);
+        in_vain = is_open ? in_vain + 1 : 0;
+        /* Where it is open, the outermost goals are the easiest. */
+        bool rises = is_open ? goal > found.least + 2 : found.least >= goal;
+        near = rises ? found.least : found.most;
+        bounds = found;
+    }
+    return bounds;
+}
