@@ -69,8 +69,8 @@ static struct board_screen board_screen_of(const struct cli *cli,
                                  .options = &options->screen};
 }
 
-static enum cli_status replay_mancala(const struct cli *cli,
-                                      const struct options *options)
+static enum cli_status replay_mancala_record(const struct cli *cli,
+                                             const struct options *options)
 {
     const struct board_screen screen = board_screen_of(cli, options);
     const char *name = options->screen.replay;
@@ -180,7 +180,7 @@ static enum cli_status play_or_solve(const struct cli *cli,
     }
     if (options->solve)
         return solve_start(cli, options);
-    return options->screen.replay ? replay_mancala(cli, options)
+    return options->screen.replay ? replay_mancala_record(cli, options)
                                   : play_mancala(cli, options);
 }
 
