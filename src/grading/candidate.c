@@ -46,7 +46,7 @@ struct examination {
     struct part_report *report;
     const char *program; /* its full path */
     struct jail *jail;
-    struct jail_order *orders; /* one a script: the jail looks at them */
+    struct jail_request *orders; /* one a script: the jail looks at them */
     struct transcript *expected;
     size_t next;
     size_t done;
@@ -68,7 +68,7 @@ static void put_next(struct examination *examination)
 {
     size_t ticket = examination->next++;
     const struct script *script = &examination->report->scripts.scripts[ticket];
-    examination->orders[ticket] = (struct jail_order){
+    examination->orders[ticket] = (struct jail_request){
         .program = examination->program,
         .input = script->input,
         .input_length = script->input_length,

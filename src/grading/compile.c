@@ -45,7 +45,7 @@ static struct jail_limits compiler_limits(void)
 
 /* Runs it to its end; false when somebody wants to stop before. */
 static bool run_to_end(const struct grading_order *order,
-                       const struct jail_order *jail_order,
+                       const struct jail_request *jail_request,
                        struct jail_result *result)
 {
     struct jail *jail = jail_open(1);
@@ -57,7 +57,7 @@ static bool run_to_end(const struct grading_order *order,
         snprintf(result->problem, sizeof result->problem, "there is no memory");
         return true;
     }
-    jail_put(jail, jail_order, 0);
+    jail_put(jail, jail_request, 0);
     while (!done && !stopped) {
         done = jail_take(jail, result, &ticket, LOOK_EVERY);
         stopped = !done && is_stopped(order);
@@ -82,7 +82,7 @@ static bool run_compiler(const struct workshop *shop,
     for (size_t i = 0; i < sizeof compilers / sizeof *compilers && done &&
                        result->verdict == JAIL_NOT_STARTED;
          i++) {
-        const struct jail_order order = {
+        const struct jail_request order = {
             .program = compilers[i],
             .arguments = arguments,
             .limits = compiler_limits(),

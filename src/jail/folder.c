@@ -1,5 +1,5 @@
-/* Removing a folder that strangers filled. It goes by descriptors, as names of
- * folders in folders in folders grow longer than the kernel takes. */
+/* Removes a folder that a stranger filled. It works with descriptors, as the
+ * paths of deeply nested folders are longer than the kernel accepts. */
 #include "jail.h"
 
 #include <dirent.h>
@@ -10,16 +10,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What is deeper than the folders of the top comes up to the top, so that no
- * more than two are open at a time. */
+/* Folders that lie deeper are first moved to the top, so that no more than two
+ * are open at a time. */
 struct removal {
     int top;
-    unsigned long long moved; /* numbers the names that they get there */
+    unsigned long long moved; /* counts, for their names there */
     size_t removed;           /* in this round */
 };
 
-/* Gives a folder's owner back what emptying and moving it need. Nobody is
- * there any more who could put a link in its place. */
+/* Gives the owner of a folder the permissions to empty and move it. No process
+ * is left that could put a link in its place. */
 static void unlock(int parent, const char *name)
 {
     struct stat status;
@@ -39,7 +39,7 @@ static DIR *open_locked(int parent, const char *name)
     return entries;
 }
 
-/* The name of the next entry but for the folder itself and its parent. */
+/* Returns the name of the next entry, without "." and "..", or NULL. */
 static const char *next_name(DIR *entries)
 {
     const struct dirent *entry = NULL;
@@ -50,7 +50,7 @@ static const char *next_name(DIR *entries)
     return entry != NULL ? entry->d_name : NULL;
 }
 
-/* A file, a link, or an empty folder. */
+/* Removes a file, a link, or an empty folder. */
 static bool remove_entry(struct removal *removal, int folder, const char *name)
 {
     bool gone = unlinkat(folder, name, 0) == 0 ||
@@ -60,13 +60,13 @@ static bool remove_entry(struct removal *removal, int folder, const char *name)
     return gone;
 }
 
-/* Moves a folder up, to a name that nobody has; an empty one would only be
- * replaced. */
+/* Moves a folder to the top, under a name that is not taken; an empty folder
+ * of that name would only be replaced. */
 static void move_to_top(struct removal *removal, int folder, const char *name)
 {
     char number[32];
     int moved = -1;
-    unlock(folder, name); /* as moving changes who its parent is */
+    unlock(folder, name); /* moving writes its ".." */
     do {
         snprintf(number, sizeof number, "%llu", removal->moved++);
         moved = renameat(folder, name, removal->top, number);
@@ -76,8 +76,8 @@ static void move_to_top(struct removal *removal, int folder, const char *name)
         removal->removed++;
 }
 
-/* One of the top's folders, and all that is in it but for folders with
- * something in them. */
+/* Empties and removes a folder of the top. Folders in it that are not empty
+ * move to the top. */
 static void empty_folder(struct removal *removal, const char *name)
 {
     DIR *entries = open_locked(removal->top, name);
@@ -101,8 +101,8 @@ bool jail_remove_folder(const char *path)
     if (entries == NULL)
         return false;
     removal.top = dirfd(entries);
-    /* Who reads a folder that changes may miss some: as long as a round
-     * removes anything there is another one. */
+    /* Reading a folder that changes can miss entries. So rounds go on until
+     * one removes nothing. */
     while (removal.removed > 0) {
         const char *name = NULL;
         removal.removed = 0;

@@ -1,4 +1,4 @@
-/* The cells of a jail. */
+/* The jail on the caller's side: its cells. */
 #include "jail.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "prison.h"
+#include "caller.h"
 
 enum { SECOND = 1000000000, MILLISECOND = 1000000 };
 
@@ -36,7 +36,7 @@ struct jail *jail_open_with(size_t cells, const struct jail_filters *filters)
     jail->count = cells;
     jail->free = cells;
     for (size_t i = 0; i < cells; i++)
-        for (int file = 0; file < ORDER_FILES; file++)
+        for (int file = 0; file < REQUEST_FILES; file++)
             jail->cells[i].files[file] = -1;
     warder_spawn(jail, filters);
     return jail;
@@ -46,9 +46,9 @@ void jail_close(struct jail *jail)
 {
     if (jail == NULL)
         return;
-    warder_dismiss(jail);
+    warder_end(jail);
     for (size_t i = 0; i < jail->count; i++)
-        order_close_files(&jail->cells[i]);
+        cell_close_files(&jail->cells[i]);
     free(jail);
 }
 
@@ -65,20 +65,21 @@ static size_t free_cell(const struct jail *jail)
     return cell;
 }
 
-void jail_put(struct jail *jail, const struct jail_order *order, size_t ticket)
+void jail_put(struct jail *jail, const struct jail_request *request,
+              size_t ticket)
 {
     size_t number = free_cell(jail);
     struct jail_cell *cell = &jail->cells[number];
     cell->taken = true;
     cell->failed = false;
     cell->ticket = ticket;
-    cell->order = order;
+    cell->request = request;
     cell->prisoner = 0;
     jail->free--;
     if (jail->warder == 0)
         cell->failed = !problem_set(cell->problem, "%s", jail->problem);
     else
-        cell->failed = !order_send(jail, number);
+        cell->failed = !request_send(jail, number);
 }
 
 /* ---- Taking ---- */
@@ -88,11 +89,11 @@ static void empty_cell(struct jail *jail, struct jail_cell *cell,
 {
     *ticket = cell->ticket;
     cell->taken = false;
-    cell->order = NULL;
+    cell->request = NULL;
     jail->free++;
 }
 
-/* One that was never started. */
+/* Returns a cell whose request could not be sent, or NULL. */
 static struct jail_cell *failed_cell(struct jail *jail)
 {
     for (size_t i = 0; i < jail->count; i++)
@@ -101,10 +102,10 @@ static struct jail_cell *failed_cell(struct jail *jail)
     return NULL;
 }
 
-/* Nobody will tell of those who were there. */
-static void lose_warder(struct jail *jail)
+/* No event will come for the prisoners that were there. */
+static void mark_warder_lost(struct jail *jail)
 {
-    warder_dismiss(jail);
+    warder_end(jail);
     (void)problem_set(jail->problem, "the jail's warder has ended");
     for (size_t i = 0; i < jail->count; i++) {
         struct jail_cell *cell = &jail->cells[i];
@@ -113,45 +114,46 @@ static void lose_warder(struct jail *jail)
     }
 }
 
-/* Waits for a message: 1 when one is there, 0 when the time is over, -1 and
- * errno when there is no waiting any more. */
-static int await_message(const struct jail *jail, int64_t nanoseconds)
+/* Waits for an event. Returns 1 when one is there, 0 when the time is over, and
+ * -1 with errno if waiting fails. */
+static int wait_for_event(const struct jail *jail, int64_t nanoseconds)
 {
-    struct pollfd post = {.fd = jail->post, .events = POLLIN};
+    struct pollfd channel = {.fd = jail->channel, .events = POLLIN};
     int64_t most = (int64_t)INT32_MAX * MILLISECOND;
     int timeout = -1;
     if (nanoseconds >= 0)
         timeout =
             (int)((nanoseconds < most ? nanoseconds : most) / MILLISECOND);
-    return poll(&post, 1, timeout);
+    return poll(&channel, 1, timeout);
 }
 
-/* Receives what the warder tells; notes who is born. */
-static ssize_t hear(struct jail *jail, int flags)
+/* Receives an event. A start is noted in its cell. */
+static ssize_t receive_event(struct jail *jail, int flags)
 {
-    ssize_t length = recv(jail->post, &jail->end, sizeof jail->end, flags);
-    if (length > 0 && jail->end.kind == NEWS_BORN)
-        jail->cells[jail->end.cell].prisoner = jail->end.prisoner;
+    ssize_t length =
+        recv(jail->channel, &jail->event, sizeof jail->event, flags);
+    if (length > 0 && jail->event.kind == EVENT_STARTED)
+        jail->cells[jail->event.cell].prisoner = jail->event.prisoner;
     return length;
 }
 
-/* Whose end the warder tells of, or one whom it has failed; NULL when the time
- * is over or a signal came. */
-static struct jail_cell *hear_of_one(struct jail *jail, int64_t nanoseconds)
+/* Returns the cell of the next prisoner that ended, or whose warder is lost;
+ * NULL when the time is over or a signal came. */
+static struct jail_cell *await_end(struct jail *jail, int64_t nanoseconds)
 {
     ssize_t length = 0;
     do {
-        length = await_message(jail, nanoseconds);
+        length = wait_for_event(jail, nanoseconds);
         if (length == 0)
             return NULL;
         if (length > 0)
-            length = hear(jail, 0);
-    } while (length > 0 && jail->end.kind == NEWS_BORN);
+            length = receive_event(jail, 0);
+    } while (length > 0 && jail->event.kind == EVENT_STARTED);
     if (length > 0)
-        return &jail->cells[jail->end.cell];
+        return &jail->cells[jail->event.cell];
     if (length < 0 && errno == EINTR)
         return NULL;
-    lose_warder(jail);
+    mark_warder_lost(jail);
     return failed_cell(jail);
 }
 
@@ -162,18 +164,18 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
         return false;
     struct jail_cell *cell = failed_cell(jail);
     if (cell == NULL)
-        cell = hear_of_one(jail, nanoseconds);
+        cell = await_end(jail, nanoseconds);
     if (cell == NULL)
         return false;
     if (cell->failed)
         result_fill_problem(result, cell->problem);
     else
-        result_fill(result, cell, &jail->end);
+        result_fill(result, cell, &jail->event);
     empty_cell(jail, cell, ticket);
     return true;
 }
 
-/* ---- Talking ---- */
+/* ---- While one runs ---- */
 
 static size_t cell_of(const struct jail *jail, size_t ticket)
 {
@@ -188,15 +190,15 @@ void jail_stop(struct jail *jail, size_t ticket)
 {
     size_t number = cell_of(jail, ticket);
     if (number < jail->count && !jail->cells[number].failed)
-        order_send_stop(jail, number);
+        request_send_stop(jail, number);
 }
 
-/* The news of births that have come; an end is left for jail_take(). */
-static void hear_of_births(struct jail *jail)
+/* Receives the starts that have come; an end is left for jail_take(). */
+static void receive_starts(struct jail *jail)
 {
-    while (hear(jail, MSG_PEEK | MSG_DONTWAIT) > 0 &&
-           jail->end.kind == NEWS_BORN)
-        (void)hear(jail, 0);
+    while (receive_event(jail, MSG_PEEK | MSG_DONTWAIT) > 0 &&
+           jail->event.kind == EVENT_STARTED)
+        (void)receive_event(jail, 0);
 }
 
 int64_t jail_cpu(struct jail *jail, size_t ticket)
@@ -204,7 +206,7 @@ int64_t jail_cpu(struct jail *jail, size_t ticket)
     size_t number = cell_of(jail, ticket);
     if (number == jail->count)
         return -1;
-    hear_of_births(jail);
+    receive_starts(jail);
     clockid_t clock;
     struct timespec used;
     pid_t prisoner = jail->cells[number].prisoner;
@@ -212,20 +214,4 @@ int64_t jail_cpu(struct jail *jail, size_t ticket)
         clock_gettime(clock, &used) != 0)
         return -1;
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
-}
-
-/* ---- One ---- */
-
-void jail_run(const struct jail_order *order, struct jail_result *result)
-{
-    size_t ticket = 0;
-    struct jail *jail = jail_open(1);
-    if (jail == NULL) {
-        result_fill_problem(result, "there is no memory");
-        return;
-    }
-    jail_put(jail, order, ticket);
-    while (!jail_take(jail, result, &ticket, -1))
-        ; /* a signal came, which is the caller's business later */
-    jail_close(jail);
 }

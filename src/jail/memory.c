@@ -1,4 +1,4 @@
-/* Memory that is shared with a prisoner. */
+/* Memory that a caller shares with a prisoner. */
 #define _GNU_SOURCE /* memfd_create */
 #include "jail.h"
 
@@ -7,8 +7,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A mapping behind the end of a file that got shorter would end the caller by
- * a signal. */
+/* Sets the length for good: reading a mapping past the end of a file that was
+ * shortened would end the caller by a signal. */
 static bool give_length(int file, size_t size)
 {
     return ftruncate(file, (off_t)size) == 0 &&

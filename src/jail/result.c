@@ -1,6 +1,6 @@
 /* How a prisoner ended. */
 #define _GNU_SOURCE /* sigabbrev_np */
-#include "prison.h"
+#include "caller.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -38,9 +38,10 @@ void result_fill_problem(struct jail_result *result, const char *problem)
     snprintf(result->problem, sizeof result->problem, "%s", problem);
 }
 
-/* ---- What it wrote ---- */
+/* ---- Its output ---- */
 
-/* Up to the limit; `over` when there is more. NULL where there is no memory. */
+/* Reads the output up to the limit, and sets `over` if there is more. Returns
+ * NULL if there is no memory. */
 static char *read_output(int file, size_t limit, size_t *length, bool *over)
 {
     struct stat status;
@@ -59,14 +60,14 @@ static char *read_output(int file, size_t limit, size_t *length, bool *over)
 }
 
 static bool copy_pauses(struct jail_result *result,
-                        const struct end_message *end)
+                        const struct event_message *event)
 {
-    size_t size = end->pause_count * sizeof *result->pauses;
+    size_t size = event->pause_count * sizeof *result->pauses;
     result->pauses = malloc(size > 0 ? size : 1);
     if (result->pauses == NULL)
         return false;
-    memcpy(result->pauses, end->pauses, size);
-    result->pause_count = end->pause_count;
+    memcpy(result->pauses, event->pauses, size);
+    result->pause_count = event->pause_count;
     return true;
 }
 
@@ -85,7 +86,7 @@ static const char *step_name(enum start_step step)
         return "its input and output can't be opened";
     case START_LIMITS:
         return "its limits can't be set";
-    case START_WALLS:
+    case START_LANDLOCK:
         return "its files can't be shut off (Landlock)";
     case START_FILTER:
         return "system calls can't be filtered (seccomp)";
@@ -98,53 +99,53 @@ static const char *step_name(enum start_step step)
     }
 }
 
-/* The first of these that holds: the worst that can be proved. */
-static void judge(struct jail_result *result, const struct end_message *end,
-                  bool too_much)
+/* Sets the first verdict that holds: the worst that can be proved. */
+static void set_verdict(struct jail_result *result,
+                        const struct event_message *event, bool too_much)
 {
-    if (end->failure.step != START_NOTHING) {
+    if (event->failure.step != START_NOTHING) {
         result->verdict = JAIL_NOT_STARTED;
         (void)problem_set(result->problem, "%s: %s",
-                          step_name(end->failure.step),
-                          strerror(end->failure.error));
-    } else if (end->refused) {
+                          step_name(event->failure.step),
+                          strerror(event->failure.error));
+    } else if (event->refused) {
         result->verdict = JAIL_REFUSED;
-        filter_call_name(end->architecture, end->call, result->call);
+        filter_call_name(event->architecture, event->call, result->call);
     } else if (too_much) {
         result->verdict = JAIL_TOO_MUCH;
-    } else if (end->timed_out) {
+    } else if (event->timed_out) {
         result->verdict = JAIL_TIMED_OUT;
-    } else if (end->stopped && WIFSIGNALED(end->wait_status) &&
-               WTERMSIG(end->wait_status) == SIGKILL) {
+    } else if (event->stopped && WIFSIGNALED(event->wait_status) &&
+               WTERMSIG(event->wait_status) == SIGKILL) {
         result->verdict = JAIL_STOPPED;
-    } else if (WIFSIGNALED(end->wait_status)) {
+    } else if (WIFSIGNALED(event->wait_status)) {
         result->verdict = JAIL_CRASHED;
-        result->signal = WTERMSIG(end->wait_status);
+        result->signal = WTERMSIG(event->wait_status);
     } else {
         result->verdict = JAIL_ENDED;
-        result->status = WEXITSTATUS(end->wait_status);
+        result->status = WEXITSTATUS(event->wait_status);
     }
 }
 
 void result_fill(struct jail_result *result, const struct jail_cell *cell,
-                 const struct end_message *end)
+                 const struct event_message *event)
 {
-    size_t limit = cell->order->limits.output;
+    size_t limit = cell->request->limits.output;
     bool too_much = false;
     jail_result_clear(result);
     result->output = read_output(cell->files[OUTPUT_FILE], limit,
                                  &result->output_length, &too_much);
     result->errors = read_output(cell->files[ERRORS_FILE], limit,
                                  &result->errors_length, &too_much);
-    if (!result->output || !result->errors || !copy_pauses(result, end)) {
+    if (!result->output || !result->errors || !copy_pauses(result, event)) {
         result_fill_problem(result, "there is no memory for its output");
         return;
     }
     result->noted_pauses =
-        cell->order->skip_pauses && cell->order->freedom == JAIL_PROGRAM;
-    result->cpu = end->cpu;
-    result->wall = end->wall;
-    judge(result, end, too_much);
+        cell->request->skip_pauses && cell->request->freedom == JAIL_PROGRAM;
+    result->cpu = event->cpu;
+    result->wall = event->wall;
+    set_verdict(result, event, too_much);
 }
 
 /* ---- In words ---- */
@@ -158,11 +159,11 @@ static void signal_name(int number, char name[JAIL_CALL_SIZE])
         snprintf(name, JAIL_CALL_SIZE, "signal %d", number);
 }
 
-static void refusal_text(const char *call, char text[JAIL_VERDICT_SIZE])
+static void refused_call_text(const char *call, char text[JAIL_VERDICT_SIZE])
 {
-    const char *deed = jail_deed(call);
-    if (deed != NULL)
-        snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)", deed, call);
+    const char *purpose = refused_call_purpose(call);
+    if (purpose != NULL)
+        snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)", purpose, call);
     else
         snprintf(text, JAIL_VERDICT_SIZE, "refused a system call (%s)", call);
 }
@@ -180,7 +181,7 @@ void jail_verdict_text(const struct jail_result *result,
         snprintf(text, JAIL_VERDICT_SIZE, "crashed (%s)", name);
         return;
     case JAIL_REFUSED:
-        refusal_text(result->call, text);
+        refused_call_text(result->call, text);
         return;
     case JAIL_TIMED_OUT:
         words = "timed out";

@@ -1,6 +1,6 @@
-/* The warder's program, which comes with this one, and its start and end. */
+/* Starts and ends the warder, whose program is part of this one. */
 #define _GNU_SOURCE /* memfd_create, POSIX_SPAWN_SETSID */
-#include "prison.h"
+#include "caller.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,15 +21,16 @@ static const unsigned char warder_program[] = {
 #include "warder.inc"
 };
 
-/* Above the places that a warder finds its descriptors at. */
+/* The first number above the descriptors that a warder is given. */
 enum { OUT_OF_THE_WAY = 10 };
 
-/* What a cell has open, and what is open beside: the standard ones, the post,
- * and those that a start and an end need for a moment. */
+/* How many descriptors a cell has, and how many others there are: the standard
+ * ones, the channel, and those that a start and an end need for a moment. */
 enum { CELL_DESCRIPTORS = 3, OTHER_DESCRIPTORS = 16 };
 
-/* The program as a file in memory; -1 and errno. Writing past the limit on
- * files would not only fail: a signal comes, which ends the caller. */
+/* Opens the warder's program as a file in memory. Returns -1 and sets errno on
+ * failure. Writing past the limit on file sizes would not only fail: a signal
+ * would end the caller. */
 static int open_program(void)
 {
     struct rlimit most;
@@ -50,7 +51,7 @@ static int open_program(void)
     return -1;
 }
 
-/* Moves a descriptor up. */
+/* Moves a descriptor to a number that is out of the way. */
 static int move_up(int descriptor)
 {
     if (descriptor < 0 || descriptor >= OUT_OF_THE_WAY)
@@ -73,18 +74,18 @@ static int place_descriptors(posix_spawn_file_actions_t *actions,
                              const int descriptors[WARDER_DESCRIPTORS])
 {
     int error = 0;
-    for (int i = POST_DESCRIPTOR; error == 0 && i < WARDER_DESCRIPTORS; i++)
+    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i < WARDER_DESCRIPTORS; i++)
         error = posix_spawn_file_actions_adddup2(actions, descriptors[i], i);
-    for (int i = 0; error == 0 && i < POST_DESCRIPTOR; i++)
+    for (int i = 0; error == 0 && i < CHANNEL_DESCRIPTOR; i++)
         error = posix_spawn_file_actions_addopen(actions, i, "/dev/null",
                                                  O_RDWR, 0);
     return error;
 }
 
-/* In a session of its own, where no terminal's signal comes, and with no
- * signal ignored. Returns 0 or what errno would be. */
-static int spawn(struct jail *jail, const int descriptors[WARDER_DESCRIPTORS],
-                 int program)
+/* Starts the warder in a session of its own, where no terminal's signal comes,
+ * with no signal ignored. Returns 0 or an errno. */
+static int spawn_process(struct jail *jail,
+                         const int descriptors[WARDER_DESCRIPTORS], int program)
 {
     char path[32], cells[24], architecture[24];
     snprintf(path, sizeof path, "/proc/self/fd/%d", program);
@@ -114,8 +115,8 @@ static int spawn(struct jail *jail, const int descriptors[WARDER_DESCRIPTORS],
     return error;
 }
 
-/* So many cells need so many descriptors, here and in the warder, who waits
- * for all of them at once. */
+/* Checks that there are enough descriptors for all cells, here and in the
+ * warder, which waits for all of them at once. */
 static bool has_descriptors(struct jail *jail)
 {
     struct rlimit most;
@@ -148,7 +149,7 @@ void jail_filters_close(const struct jail_filters *filters)
     close(filters->compiler);
 }
 
-/* One that was made before stays its owner's. */
+/* Copies a filter that was made before, or makes one. */
 static int take_filter(const int *made, enum jail_freedom freedom)
 {
     return made ? fcntl(*made, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
@@ -157,7 +158,7 @@ static int take_filter(const int *made, enum jail_freedom freedom)
 
 void warder_spawn(struct jail *jail, const struct jail_filters *filters)
 {
-    jail->post = -1;
+    jail->channel = -1;
     if (!has_descriptors(jail))
         return;
     int ends[2] = {-1, -1};
@@ -165,20 +166,21 @@ void warder_spawn(struct jail *jail, const struct jail_filters *filters)
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         error = errno;
     int descriptors[WARDER_DESCRIPTORS + 1];
-    descriptors[POST_DESCRIPTOR] = move_up(ends[1]);
+    descriptors[CHANNEL_DESCRIPTOR] = move_up(ends[1]);
     descriptors[PROGRAM_FILTER] =
         take_filter(filters ? &filters->program : NULL, JAIL_PROGRAM);
     descriptors[COMPILER_FILTER] =
         take_filter(filters ? &filters->compiler : NULL, JAIL_COMPILER);
     descriptors[WARDER_DESCRIPTORS] = move_up(open_program());
-    for (int i = POST_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
+    for (int i = CHANNEL_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
         if (descriptors[i] < 0)
             error = errno;
     if (error == 0)
-        error = spawn(jail, descriptors, descriptors[WARDER_DESCRIPTORS]);
-    close_all(descriptors + POST_DESCRIPTOR,
-              WARDER_DESCRIPTORS + 1 - POST_DESCRIPTOR);
-    jail->post = ends[0];
+        error =
+            spawn_process(jail, descriptors, descriptors[WARDER_DESCRIPTORS]);
+    close_all(descriptors + CHANNEL_DESCRIPTOR,
+              WARDER_DESCRIPTORS + 1 - CHANNEL_DESCRIPTOR);
+    jail->channel = ends[0];
     if (error == 0)
         return;
     jail->warder = 0;
@@ -186,11 +188,11 @@ void warder_spawn(struct jail *jail, const struct jail_filters *filters)
                       strerror(error));
 }
 
-void warder_dismiss(struct jail *jail)
+void warder_end(struct jail *jail)
 {
-    if (jail->post >= 0)
-        close(jail->post);
-    jail->post = -1;
+    if (jail->channel >= 0)
+        close(jail->channel);
+    jail->channel = -1;
     if (jail->warder > 0)
         while (waitpid(jail->warder, NULL, 0) < 0 && errno == EINTR)
             ;

@@ -1,6 +1,6 @@
-/* The warder: a program of its own, started by jail_open() from memory. It
- * reads orders, and writes how each of them ended. When nobody is there to
- * read them any more it kills all and ends. */
+/* The warder: a program of its own, which jail_open() starts from memory. It
+ * receives requests and sends how each prisoner ended. When the caller closes
+ * the channel it kills all prisoners and ends. */
 #define _GNU_SOURCE /* close_range, ppoll */
 #include "warder.h"
 
@@ -63,7 +63,8 @@ static bool make_room_for_notices(struct warder *warder)
     return warder->notice != NULL && warder->answer != NULL;
 }
 
-/* Signals of a terminal or a shell are for the caller, who closes the post. */
+/* Blocks all signals: those of a terminal or a shell are for the caller, which
+ * then closes the channel. Returns a descriptor for the exits of children. */
 static int open_signals(void)
 {
     sigset_t all;
@@ -83,14 +84,14 @@ static bool open_warder(struct warder *warder, char **arguments)
     return warder->cells != NULL && make_room_for_notices(warder) &&
            read_filter(&warder->filters[JAIL_PROGRAM], PROGRAM_FILTER) &&
            read_filter(&warder->filters[JAIL_COMPILER], COMPILER_FILTER) &&
-           /* Whoever loses its parent becomes the warder's child. */
+           /* A process that loses its parent becomes the warder's child. */
            prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 }
 
-/* ---- The post ---- */
+/* ---- The channel ---- */
 
-/* Fewer come when there is no room for more. */
-static void take_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
+/* Fewer files come when this process can't open more. */
+static void copy_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
 {
     for (int i = 0; i < SENT_FILES_MAX; i++)
         files[i] = -1;
@@ -102,64 +103,65 @@ static void take_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
         memcpy(files, CMSG_DATA(control), size);
 }
 
-/* So that the caller can read the clock of one whom it talks with. Who is not
- * told of for want of room is only not known. */
-static void tell_birth(struct warder_cell *cell)
+/* Sends the number of a prisoner's process, so that the caller can read its
+ * clock. If the channel is full, the number stays unknown. */
+static void send_started(struct warder_cell *cell)
 {
-    cell->end.kind = NEWS_BORN;
-    cell->end.prisoner = cell->prisoner;
-    (void)send(POST_DESCRIPTOR, &cell->end,
-               offsetof(struct end_message, failure),
+    cell->event.kind = EVENT_STARTED;
+    cell->event.prisoner = cell->prisoner;
+    (void)send(CHANNEL_DESCRIPTOR, &cell->event,
+               offsetof(struct event_message, failure),
                MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-/* A prisoner's program starts when the warder has answered its call for that,
- * which is after this. */
-static void put_in(const struct warder *warder, struct warder_cell *cell,
-                   const struct order_message *order, int *files)
+/* Starts a prisoner. Its program runs only after this, when the warder has
+ * answered its execve call. */
+static void start_in_cell(const struct warder *warder, struct warder_cell *cell,
+                          const struct request_message *request, int *files)
 {
-    /* The image comes last, and in the memory's place when there is none. */
-    if (order->has_image && !order->has_memory) {
+    /* The image comes last; without a memory it takes the place of that. */
+    if (request->has_image && !request->has_memory) {
         files[IMAGE_FILE] = files[MEMORY_FILE];
         files[MEMORY_FILE] = -1;
     }
-    warder_start(warder, cell, order, files);
-    if (order->has_memory && cell->state == CELL_TAKEN)
-        tell_birth(cell);
+    warder_start(warder, cell, request, files);
+    if (request->has_memory && cell->state == CELL_TAKEN)
+        send_started(cell);
 }
 
-static void stop(struct warder_cell *cell)
+static void stop_prisoner(struct warder_cell *cell)
 {
     if (cell->state != CELL_TAKEN)
         return;
-    cell->end.stopped = true;
+    cell->event.stopped = true;
     warder_kill(cell);
 }
 
-/* False when the caller is gone. */
-static bool take_order(const struct warder *warder, struct order_message *order)
+/* Returns false when the caller is gone. */
+static bool receive_request(const struct warder *warder,
+                            struct request_message *request)
 {
     _Alignas(
         struct cmsghdr) char control[CMSG_SPACE(SENT_FILES_MAX * sizeof(int))];
-    struct iovec part = {order, sizeof *order};
-    struct msghdr message = {.msg_iov = &part,
+    struct iovec bytes = {request, sizeof *request};
+    struct msghdr message = {.msg_iov = &bytes,
                              .msg_iovlen = 1,
                              .msg_control = control,
                              .msg_controllen = sizeof control};
-    ssize_t length = recvmsg(POST_DESCRIPTOR, &message, MSG_CMSG_CLOEXEC);
+    ssize_t length = recvmsg(CHANNEL_DESCRIPTOR, &message, MSG_CMSG_CLOEXEC);
     if (length <= 0)
         return length < 0 && errno == EINTR;
-    struct warder_cell *cell = &warder->cells[order->cell];
+    struct warder_cell *cell = &warder->cells[request->cell];
     int files[SENT_FILES_MAX];
-    take_descriptors(&message, files);
-    if (order->kind == ORDER_STOP)
-        stop(cell);
+    copy_descriptors(&message, files);
+    if (request->kind == REQUEST_STOP)
+        stop_prisoner(cell);
     else
-        put_in(warder, cell, order, files);
+        start_in_cell(warder, cell, request, files);
     return true;
 }
 
-/* The caller may be waiting for the prisoner. */
+/* Wakes the caller, which may be waiting for the prisoner. */
 static void wake_caller(struct warder_cell *cell)
 {
     if (cell->memory == NULL)
@@ -169,14 +171,15 @@ static void wake_caller(struct warder_cell *cell)
     cell->memory = NULL;
 }
 
-/* Never waits for the caller, who may be waiting for the warder. */
-static bool report(struct warder_cell *cell)
+/* Never waits for the caller, which may be waiting for the warder. Returns
+ * false if it has to be tried again. */
+static bool send_ended(struct warder_cell *cell)
 {
-    cell->end.kind = NEWS_ENDED;
-    size_t size = offsetof(struct end_message, pauses) +
-                  cell->end.pause_count * sizeof *cell->end.pauses;
-    ssize_t sent =
-        send(POST_DESCRIPTOR, &cell->end, size, MSG_DONTWAIT | MSG_NOSIGNAL);
+    cell->event.kind = EVENT_ENDED;
+    size_t size = offsetof(struct event_message, pauses) +
+                  cell->event.pause_count * sizeof *cell->event.pauses;
+    ssize_t sent = send(CHANNEL_DESCRIPTOR, &cell->event, size,
+                        MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0 && (errno == EAGAIN || errno == EINTR || errno == ENOBUFS))
         return false;
     wake_caller(cell);
@@ -186,7 +189,7 @@ static bool report(struct warder_cell *cell)
 
 /* ---- The time ---- */
 
-static int64_t cpu_used(const struct warder_cell *cell)
+static int64_t cell_cpu_time(const struct warder_cell *cell)
 {
     struct timespec used;
     if (clock_gettime(cell->clock, &used) != 0)
@@ -194,22 +197,22 @@ static int64_t cpu_used(const struct warder_cell *cell)
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
 }
 
-/* How long the prisoner has at least; a process uses up processor time no
- * faster than time goes by. Who is over it is killed. */
-static int64_t time_left(struct warder_cell *cell, int64_t now)
+/* Kills a prisoner that is over a time limit. Returns how long it has at least:
+ * a process uses processor time no faster than time goes by. */
+static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
 {
-    int64_t wall = cell->limits.wall - (now - cell->born);
-    int64_t cpu = cell->limits.cpu - cpu_used(cell);
+    int64_t wall = cell->limits.wall - (now - cell->start_time);
+    int64_t cpu = cell->limits.cpu - cell_cpu_time(cell);
     int64_t left = wall < cpu ? wall : cpu;
-    if (left > 0 || cell->end.timed_out || cell->end.refused ||
-        cell->end.stopped)
+    if (left > 0 || cell->event.timed_out || cell->event.refused ||
+        cell->event.stopped)
         return left > 0 ? left : SECOND;
-    cell->end.timed_out = true;
+    cell->event.timed_out = true;
     warder_kill(cell);
-    return SECOND; /* until the kernel tells of its death */
+    return SECOND; /* until the kernel reports its end */
 }
 
-static int64_t shortest_time_left(const struct warder *warder)
+static int64_t time_until_next_limit(const struct warder *warder)
 {
     int64_t now = warder_now();
     int64_t shortest = -1;
@@ -217,58 +220,59 @@ static int64_t shortest_time_left(const struct warder *warder)
         struct warder_cell *cell = &warder->cells[i];
         if (cell->state != CELL_TAKEN)
             continue;
-        int64_t left = time_left(cell, now);
+        int64_t left = enforce_time_limits(cell, now);
         if (shortest < 0 || left < shortest)
             shortest = left;
     }
     return shortest;
 }
 
-/* ---- The rounds ---- */
+/* ---- The loop ---- */
 
-/* The post, the deaths, and a listener for each cell. */
-enum { POLL_POST, POLL_DEATHS, POLL_CELLS };
+/* The channel, the exits of children, and a listener for each cell. */
+enum { POLL_CHANNEL, POLL_EXITS, POLL_CELLS };
 
 static void fill_polls(const struct warder *warder, struct pollfd *polls,
-                       int deaths)
+                       int child_exits)
 {
-    polls[POLL_POST] = (struct pollfd){.fd = POST_DESCRIPTOR, .events = POLLIN};
-    polls[POLL_DEATHS] = (struct pollfd){.fd = deaths, .events = POLLIN};
+    polls[POLL_CHANNEL] =
+        (struct pollfd){.fd = CHANNEL_DESCRIPTOR, .events = POLLIN};
+    polls[POLL_EXITS] = (struct pollfd){.fd = child_exits, .events = POLLIN};
     for (size_t i = 0; i < warder->count; i++) {
         const struct warder_cell *cell = &warder->cells[i];
-        bool listens = cell->state == CELL_TAKEN && !cell->end.refused;
+        bool listens = cell->state == CELL_TAKEN && !cell->event.refused;
         polls[POLL_CELLS + i] = (struct pollfd){
             .fd = listens ? cell->listener : -1, .events = POLLIN};
         if (cell->state == CELL_TO_REPORT)
-            polls[POLL_POST].events |= POLLOUT;
+            polls[POLL_CHANNEL].events |= POLLOUT;
     }
 }
 
-static void look_after_cells(const struct warder *warder,
-                             const struct pollfd *polls, int deaths)
+static void serve_cells(const struct warder *warder, const struct pollfd *polls,
+                        int child_exits)
 {
-    struct signalfd_siginfo death;
-    while (read(deaths, &death, sizeof death) > 0)
-        ; /* one may stand for several */
+    struct signalfd_siginfo ended;
+    while (read(child_exits, &ended, sizeof ended) > 0)
+        ; /* one signal may stand for several exits */
     for (size_t i = 0; i < warder->count; i++) {
         struct warder_cell *cell = &warder->cells[i];
         if (cell->state == CELL_TAKEN &&
             (polls[POLL_CELLS + i].revents & POLLIN) != 0)
             warder_answer(warder, cell);
-        if (cell->state == CELL_TAKEN && warder_bury(cell))
+        if (cell->state == CELL_TAKEN && warder_reap(cell))
             cell->state = CELL_TO_REPORT;
         if (cell->state == CELL_TO_REPORT)
-            (void)report(cell);
+            (void)send_ended(cell);
     }
 }
 
-/* Until the caller closes the post, or there is no waiting for it. */
-static void go_round(const struct warder *warder, struct pollfd *polls,
-                     struct order_message *order, int deaths)
+/* Goes on until the caller closes the channel, or waiting fails. */
+static void serve_requests(const struct warder *warder, struct pollfd *polls,
+                           struct request_message *request, int child_exits)
 {
     for (;;) {
-        fill_polls(warder, polls, deaths);
-        int64_t left = shortest_time_left(warder);
+        fill_polls(warder, polls, child_exits);
+        int64_t left = time_until_next_limit(warder);
         struct timespec timeout = {left / SECOND, left % SECOND};
         if (ppoll(polls, POLL_CELLS + warder->count,
                   left >= 0 ? &timeout : NULL, NULL) < 0) {
@@ -276,9 +280,9 @@ static void go_round(const struct warder *warder, struct pollfd *polls,
                 continue;
             return;
         }
-        look_after_cells(warder, polls, deaths);
-        if ((polls[POLL_POST].revents & (POLLIN | POLLHUP)) != 0 &&
-            !take_order(warder, order))
+        serve_cells(warder, polls, child_exits);
+        if ((polls[POLL_CHANNEL].revents & (POLLIN | POLLHUP)) != 0 &&
+            !receive_request(warder, request))
             return;
     }
 }
@@ -290,7 +294,7 @@ static void kill_all(const struct warder *warder)
             warder_kill(&warder->cells[i]);
     for (size_t i = 0; i < warder->count; i++) {
         struct warder_cell *cell = &warder->cells[i];
-        while (cell->state == CELL_TAKEN && !warder_bury(cell))
+        while (cell->state == CELL_TAKEN && !warder_reap(cell))
             (void)usleep(1000);
     }
 }
@@ -300,17 +304,17 @@ int main(int argc, char **argv)
     if (argc != 3)
         return 2;
     close_range(WARDER_DESCRIPTORS, ~0U, 0);
-    /* Nobody else's to look into, where no walls keep prisoners from it. */
+    /* Prisoners may not look into it, even where there is no Landlock. */
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     struct warder warder = {0};
-    int deaths = open_signals();
-    if (deaths < 0 || !open_warder(&warder, argv))
+    int child_exits = open_signals();
+    if (child_exits < 0 || !open_warder(&warder, argv))
         exit(2);
-    struct order_message *order = malloc(sizeof *order);
+    struct request_message *request = malloc(sizeof *request);
     struct pollfd *polls = calloc(POLL_CELLS + warder.count, sizeof *polls);
-    if (order == NULL || polls == NULL)
+    if (request == NULL || polls == NULL)
         exit(2);
-    go_round(&warder, polls, order, deaths);
+    serve_requests(&warder, polls, request, child_exits);
     kill_all(&warder);
     exit(0);
 }

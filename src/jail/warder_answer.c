@@ -1,4 +1,4 @@
-/* The calls that the filter does not let through by itself. */
+/* Answers the calls that the filter does not allow by itself. */
 #define _GNU_SOURCE /* process_vm_readv */
 #include "warder.h"
 
@@ -18,18 +18,18 @@ enum {
     SECOND = 1000000000,
     MILLISECOND = 1000000,
     MICROSECOND = 1000,
-    /* A compiler starts a handful of processes; a fork bomb more. */
-    BIRTHS_MAX = 200,
-    /* Each is work for the warder, too, which no limit on the prisoner's own
-     * time bounds. */
+    /* A compiler starts a handful of processes; a fork bomb starts more. */
+    FORKS_MAX = 200,
+    /* Each pause is work for the warder, which the prisoner's own time limit
+     * does not bound. */
     PAUSES_ANSWERED_MAX = 20 * JAIL_PAUSES_MAX,
-    /* The highest number of a call that was there when this was written; from
-     * 424 on they are the same on all machines. Newer C libraries try newer
-     * ones and do without them on older kernels. */
+    /* The highest number of a call when this was written; from 424 on they
+     * are the same on all machines. Newer C libraries try newer calls, and do
+     * without them on older kernels. */
     CALLS_KNOWN = 450
 };
 
-/* Some machines have not all of these. */
+/* Some machines lack some of these. */
 #ifdef SYS_fork
 #define CALL_FORK SYS_fork
 #define CALL_VFORK SYS_vfork
@@ -42,16 +42,16 @@ enum {
 #define CALL_POLL (-4)
 #endif
 
-/* Namespaces would be a way out of the group. */
-static const uint64_t new_worlds = CLONE_NEWNS | CLONE_NEWCGROUP |
-                                   CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
-                                   CLONE_NEWPID | CLONE_NEWNET;
+/* New namespaces would be a way out of the process group. */
+static const uint64_t namespace_flags =
+    CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
+    CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
 
 /* ---- Pauses ---- */
 
-/* Reads from the prisoner's memory. */
-static bool look_at(const struct seccomp_notif *notice, uint64_t address,
-                    void *thing, size_t size)
+/* Reads from the prisoner's memory. Returns false on failure. */
+static bool read_prisoner_memory(const struct seccomp_notif *notice,
+                                 uint64_t address, void *thing, size_t size)
 {
     struct iovec here = {thing, size};
     struct iovec there = {(void *)(uintptr_t)address, size}; /* NOLINT */
@@ -59,13 +59,13 @@ static bool look_at(const struct seccomp_notif *notice, uint64_t address,
                                             &there, 1, 0) == (ssize_t)size;
 }
 
-/* How long a struct timespec says; -1 for for ever, or nothing good. */
+/* Returns the length in a struct timespec; -1 if it is endless or invalid. */
 static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timespec time;
-    if (!look_at(notice, address, &time, sizeof time) || time.tv_sec < 0 ||
-        time.tv_sec >= INT64_MAX / SECOND || time.tv_nsec < 0 ||
-        time.tv_nsec >= SECOND)
+    if (!read_prisoner_memory(notice, address, &time, sizeof time) ||
+        time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND ||
+        time.tv_nsec < 0 || time.tv_nsec >= SECOND)
         return -1;
     return (int64_t)time.tv_sec * SECOND + time.tv_nsec;
 }
@@ -73,14 +73,14 @@ static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 static int64_t timeval_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timeval time;
-    if (!look_at(notice, address, &time, sizeof time) || time.tv_sec < 0 ||
-        time.tv_sec >= INT64_MAX / SECOND / 2 || time.tv_usec < 0 ||
-        time.tv_usec >= INT64_MAX / MICROSECOND / 2)
+    if (!read_prisoner_memory(notice, address, &time, sizeof time) ||
+        time.tv_sec < 0 || time.tv_sec >= INT64_MAX / SECOND / 2 ||
+        time.tv_usec < 0 || time.tv_usec >= INT64_MAX / MICROSECOND / 2)
         return -1;
     return (int64_t)time.tv_sec * SECOND + time.tv_usec * MICROSECOND;
 }
 
-/* Until when, or for how long. */
+/* The time is a moment or a length. */
 static int64_t clock_pause(const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
@@ -94,7 +94,8 @@ static int64_t clock_pause(const struct seccomp_notif *notice)
     return length > 0 ? length : 0;
 }
 
-/* How long a call pauses; -1 when it is none, or for ever, or wrong. */
+/* Returns how long a call pauses; -1 if it does not, or is endless or
+ * invalid. */
 static int64_t pause_length(const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
@@ -117,7 +118,7 @@ static int64_t pause_length(const struct seccomp_notif *notice)
     }
 }
 
-/* Are these calls that the filter lets through but for pauses? */
+/* Calls that the filter hands over only to have pauses skipped. */
 static bool may_pause(int call)
 {
     return call == SYS_nanosleep || call == SYS_clock_nanosleep ||
@@ -125,61 +126,62 @@ static bool may_pause(int call)
            call == CALL_POLL;
 }
 
-/* The prisoner stands still, so its output is all there. One who only pauses
- * has had its time. */
-static void note_pause(struct warder_cell *cell, int64_t length)
+/* The prisoner is stopped in its call, so all of its output is there. One that
+ * only pauses is timed out. */
+static void record_pause(struct warder_cell *cell, int64_t length)
 {
     struct stat output;
-    struct end_message *end = &cell->end;
+    struct event_message *event = &cell->event;
     if (++cell->pauses > PAUSES_ANSWERED_MAX) {
-        end->timed_out = true;
+        event->timed_out = true;
         warder_kill(cell);
     }
-    if (end->pause_count < JAIL_PAUSES_MAX && fstat(cell->output, &output) == 0)
-        end->pauses[end->pause_count++] =
+    if (event->pause_count < JAIL_PAUSES_MAX &&
+        fstat(cell->output, &output) == 0)
+        event->pauses[event->pause_count++] =
             (struct jail_pause){(size_t)output.st_size, length};
 }
 
-/* ---- What is let through after a closer look ---- */
+/* ---- Calls that are allowed after a closer look ---- */
 
-/* A program becomes itself once. */
-static bool may_start(struct warder_cell *cell)
+/* The program is executed once. */
+static bool may_exec(struct warder_cell *cell)
 {
-    bool first = !cell->started;
-    cell->started = true;
+    bool first = !cell->program_started;
+    cell->program_started = true;
     return first;
 }
 
-/* To itself and its kin. No thread of another process has such a number as
- * long as this one, who stands still, is there. */
+/* A process may signal its own group. No thread of another process can get the
+ * same number while this one is stopped in its call. */
 static bool may_signal(const struct warder_cell *cell, int64_t target)
 {
     return target == 0 ||
            (target > 0 && getpgid((pid_t)target) == cell->prisoner);
 }
 
-static bool may_bear(struct warder_cell *cell, uint64_t flags)
+static bool may_fork(struct warder_cell *cell, uint64_t flags)
 {
-    return cell->freedom == JAIL_COMPILER && (flags & new_worlds) == 0 &&
-           ++cell->births <= BIRTHS_MAX;
+    return cell->freedom == JAIL_COMPILER && (flags & namespace_flags) == 0 &&
+           ++cell->forks <= FORKS_MAX;
 }
 
-static bool may_go_on(struct warder_cell *cell,
-                      const struct seccomp_notif *notice)
+static bool may_continue(struct warder_cell *cell,
+                         const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
     switch (notice->data.nr) {
     case SYS_execve:
-        return may_start(cell);
+        return may_exec(cell);
     case SYS_kill:
     case SYS_tkill:
     case SYS_tgkill:
         return may_signal(cell, (int)arguments[0]);
     case SYS_clone:
-        return may_bear(cell, arguments[0]);
+        return may_fork(cell, arguments[0]);
     case CALL_FORK:
     case CALL_VFORK:
-        return may_bear(cell, 0);
+        return may_fork(cell, 0);
     default:
         return may_pause(notice->data.nr);
     }
@@ -187,11 +189,12 @@ static bool may_go_on(struct warder_cell *cell,
 
 /* ---- The answer ---- */
 
-static void refuse(struct warder_cell *cell, const struct seccomp_data *data)
+static void refuse_call(struct warder_cell *cell,
+                        const struct seccomp_data *data)
 {
-    cell->end.refused = true;
-    cell->end.call = data->nr;
-    cell->end.architecture = data->arch;
+    cell->event.refused = true;
+    cell->event.call = data->nr;
+    cell->event.architecture = data->arch;
     warder_kill(cell);
 }
 
@@ -203,18 +206,18 @@ void warder_answer(const struct warder *warder, struct warder_cell *cell)
     memset(notice, 0, warder->notice_size);
     memset(answer, 0, warder->answer_size);
     if (ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_RECV, notice) != 0)
-        return; /* who asked is dead */
+        return; /* the process has ended */
     bool native = notice->data.arch == warder->architecture;
     int64_t length = native && cell->skip_pauses ? pause_length(notice) : -1;
     answer->id = notice->id;
     if (length >= 0)
-        note_pause(cell, length);
-    else if (native && may_go_on(cell, notice))
+        record_pause(cell, length);
+    else if (native && may_continue(cell, notice))
         answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     else if (native && notice->data.nr > CALLS_KNOWN)
         answer->error = -ENOSYS;
     else
-        refuse(cell, &notice->data);
-    if (!cell->end.refused)
+        refuse_call(cell, &notice->data);
+    if (!cell->event.refused)
         (void)ioctl(cell->listener, SECCOMP_IOCTL_NOTIF_SEND, answer);
 }

@@ -1,4 +1,4 @@
-/* The start of a prisoner, on the warder's side. */
+/* Starts a prisoner, on the warder's side. */
 #define _GNU_SOURCE
 #include "warder.h"
 
@@ -13,11 +13,12 @@
 
 /* ---- The socket between the two ---- */
 
-bool start_tell(int post, struct start_failure failure, int descriptor)
+bool start_status_send(int channel, struct start_failure failure,
+                       int descriptor)
 {
     _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
-    struct iovec part = {&failure, sizeof failure};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    struct iovec bytes = {&failure, sizeof failure};
+    struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
     if (descriptor >= 0) {
         message.msg_control = control;
         message.msg_controllen = sizeof control;
@@ -27,31 +28,33 @@ bool start_tell(int post, struct start_failure failure, int descriptor)
                                    .cmsg_len = CMSG_LEN(sizeof(int))};
         memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
     }
-    return sendmsg(post, &message, MSG_NOSIGNAL) == (ssize_t)sizeof failure;
+    return sendmsg(channel, &message, MSG_NOSIGNAL) == (ssize_t)sizeof failure;
 }
 
-bool start_hear(int post, struct start_failure *failure, int *descriptor)
+bool start_status_receive(int channel, struct start_failure *failure,
+                          int *descriptor)
 {
     _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {0};
-    struct start_failure heard;
-    struct iovec part = {&heard, sizeof heard};
-    struct msghdr message = {.msg_iov = &part,
+    struct start_failure received;
+    struct iovec bytes = {&received, sizeof received};
+    struct msghdr message = {.msg_iov = &bytes,
                              .msg_iovlen = 1,
                              .msg_control = control,
                              .msg_controllen = sizeof control};
     *descriptor = -1;
-    if (recvmsg(post, &message, MSG_CMSG_CLOEXEC) != (ssize_t)sizeof heard)
+    if (recvmsg(channel, &message, MSG_CMSG_CLOEXEC) !=
+        (ssize_t)sizeof received)
         return false;
     const struct cmsghdr *first = CMSG_FIRSTHDR(&message);
     if (first != NULL && first->cmsg_type == SCM_RIGHTS)
         memcpy(descriptor, CMSG_DATA(first), sizeof *descriptor);
-    *failure = heard;
+    *failure = received;
     return true;
 }
 
-/* ---- The order ---- */
+/* ---- The request ---- */
 
-/* The texts of an order, one after the other. */
+/* Returns the texts of a request, one after another. */
 static const char *next_text(const char **rest)
 {
     const char *text = *rest;
@@ -59,17 +62,17 @@ static const char *next_text(const char **rest)
     return text;
 }
 
-static void read_order(const struct order_message *order,
-                       struct becoming *becoming, char **arguments)
+static void read_request(const struct request_message *request,
+                         struct prisoner_setup *setup, char **arguments)
 {
-    const char *rest = order->text;
-    becoming->folder = next_text(&rest);
-    becoming->program = next_text(&rest);
-    becoming->reads = next_text(&rest);
-    for (size_t i = 0; i < order->argument_count; i++)
+    const char *rest = request->text;
+    setup->folder = next_text(&rest);
+    setup->program = next_text(&rest);
+    setup->reads = next_text(&rest);
+    for (size_t i = 0; i < request->argument_count; i++)
         arguments[i] = (char *)next_text(&rest);
-    arguments[order->argument_count] = NULL;
-    becoming->arguments = arguments;
+    arguments[request->argument_count] = NULL;
+    setup->arguments = arguments;
 }
 
 /* ---- The process ---- */
@@ -79,30 +82,30 @@ static struct start_failure failed_at(enum start_step step)
     return (struct start_failure){step, errno};
 }
 
-/* The prisoner's end of the socket closes with the prisoner, so that hearing
- * ends. */
+/* The prisoner's end of the socket closes when it ends, so this does not wait
+ * for ever. */
 static struct start_failure await_listener(struct warder_cell *cell)
 {
     struct start_failure failure = {START_NOTHING, 0};
-    if (!start_hear(cell->status, &failure, &cell->listener))
+    if (!start_status_receive(cell->status, &failure, &cell->listener))
         failure = (struct start_failure){START_LISTENER, ESRCH};
     else if (failure.step == START_NOTHING && cell->listener < 0)
         failure = (struct start_failure){START_LISTENER, EMFILE};
     return failure;
 }
 
-static struct start_failure give_birth(struct warder_cell *cell,
-                                       struct becoming *becoming)
+static struct start_failure fork_prisoner(struct warder_cell *cell,
+                                          struct prisoner_setup *setup)
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return failed_at(START_FORK);
-    cell->born = warder_now();
-    becoming->warder = getpid();
-    becoming->post = ends[1];
+    cell->start_time = warder_now();
+    setup->warder = getpid();
+    setup->channel = ends[1];
     cell->prisoner = fork();
     if (cell->prisoner == 0)
-        become_prisoner(becoming);
+        prisoner_exec(setup);
     struct start_failure failure = failed_at(START_FORK);
     close(ends[1]);
     cell->status = ends[0];
@@ -120,51 +123,52 @@ static struct start_failure give_birth(struct warder_cell *cell,
     return failure;
 }
 
-static void fill_cell(struct warder_cell *cell,
-                      const struct order_message *order)
+static void reset_cell(struct warder_cell *cell,
+                       const struct request_message *request)
 {
     cell->listener = cell->status = cell->output = -1;
     cell->memory = NULL;
-    cell->limits = order->limits;
-    cell->freedom = order->freedom;
-    cell->skip_pauses = order->skip_pauses;
-    cell->births = 0;
+    cell->limits = request->limits;
+    cell->freedom = request->freedom;
+    cell->skip_pauses = request->skip_pauses;
+    cell->forks = 0;
     cell->pauses = 0;
-    cell->started = false;
+    cell->program_started = false;
     cell->folder = NULL;
-    memset(&cell->end, 0, offsetof(struct end_message, pauses));
-    cell->end.cell = order->cell;
+    memset(&cell->event, 0, offsetof(struct event_message, pauses));
+    cell->event.cell = request->cell;
 }
 
-static bool is_sent(const struct order_message *order, int file)
+static bool is_sent(const struct request_message *request, int file)
 {
-    return file < ORDER_FILES || (file == MEMORY_FILE && order->has_memory) ||
-           (file == IMAGE_FILE && order->has_image);
+    return file < REQUEST_FILES ||
+           (file == MEMORY_FILE && request->has_memory) ||
+           (file == IMAGE_FILE && request->has_image);
 }
 
-static struct start_failure start(const struct warder *warder,
-                                  struct warder_cell *cell,
-                                  const struct order_message *order,
-                                  const int files[SENT_FILES_MAX])
+static struct start_failure
+start_prisoner(const struct warder *warder, struct warder_cell *cell,
+               const struct request_message *request,
+               const int files[SENT_FILES_MAX])
 {
-    char *arguments[ORDER_ARGUMENTS_MAX + 2];
-    struct becoming becoming = {.order = order,
-                                .filter = &warder->filters[order->freedom],
-                                .files = files};
-    read_order(order, &becoming, arguments);
+    char *arguments[REQUEST_ARGUMENTS_MAX + 2];
+    struct prisoner_setup setup = {.request = request,
+                                   .filter = &warder->filters[request->freedom],
+                                   .files = files};
+    read_request(request, &setup, arguments);
     for (int i = 0; i < SENT_FILES_MAX; i++)
-        if (files[i] < 0 && is_sent(order, i))
+        if (files[i] < 0 && is_sent(request, i))
             return (struct start_failure){START_FILES, EMFILE};
-    if (order->fresh_folder) {
-        cell->folder = warder_make_folder(becoming.folder);
+    if (request->fresh_folder) {
+        cell->folder = warder_make_folder(setup.folder);
         if (cell->folder == NULL)
             return failed_at(START_FOLDER);
-        becoming.folder = cell->folder;
+        setup.folder = cell->folder;
     }
-    return give_birth(cell, &becoming);
+    return fork_prisoner(cell, &setup);
 }
 
-/* NULL where that can't be: then nobody is woken. */
+/* Returns NULL where mapping fails; then the caller is not woken. */
 static uint32_t *map_memory(int file)
 {
     void *word = mmap(NULL, sizeof(uint32_t), PROT_READ, MAP_SHARED, file, 0);
@@ -172,10 +176,11 @@ static uint32_t *map_memory(int file)
 }
 
 void warder_start(const struct warder *warder, struct warder_cell *cell,
-                  const struct order_message *order, int files[SENT_FILES_MAX])
+                  const struct request_message *request,
+                  int files[SENT_FILES_MAX])
 {
-    fill_cell(cell, order);
-    struct start_failure failure = start(warder, cell, order, files);
+    reset_cell(cell, request);
+    struct start_failure failure = start_prisoner(warder, cell, request, files);
     cell->output = files[OUTPUT_FILE];
     if (files[MEMORY_FILE] >= 0)
         cell->memory = map_memory(files[MEMORY_FILE]);
@@ -185,7 +190,7 @@ void warder_start(const struct warder *warder, struct warder_cell *cell,
     cell->state = CELL_TAKEN;
     if (failure.step == START_NOTHING)
         return;
-    cell->end.failure = failure;
+    cell->event.failure = failure;
     cell->state = CELL_TO_REPORT;
-    warder_give_back(cell);
+    warder_release_cell(cell);
 }

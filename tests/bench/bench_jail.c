@@ -15,17 +15,17 @@ static unsigned run_many(const char *name)
     snprintf(program, sizeof program, "%s/hostile/%s",
              folder ? folder : "build/release/candidates", name);
     static const char *const arguments[] = {"2", "5", NULL};
-    const struct jail_order order = {.program = program,
-                                     .arguments = arguments,
-                                     .limits = jail_limits_usual(),
-                                     .skip_pauses = true};
+    const struct jail_request request = {.program = program,
+                                         .arguments = arguments,
+                                         .limits = jail_limits_usual(),
+                                         .skip_pauses = true};
     struct jail *jail = jail_open(CELLS);
     struct jail_result result = {0};
     unsigned sum = 0;
     size_t ticket = 0, put = 0;
     for (size_t done = 0; jail != NULL && done < RUNS; done++) {
         for (; put < RUNS && jail_free_cells(jail) > 0; put++)
-            jail_put(jail, &order, put);
+            jail_put(jail, &request, put);
         while (!jail_take(jail, &result, &ticket, -1))
             ;
         sum += (unsigned)result.verdict + (unsigned)result.output_length;

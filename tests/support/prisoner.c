@@ -107,20 +107,31 @@ void prisoner_make(struct prisoner *prisoner, const char *words)
            (prisoner->arguments[count] = strtok_r(NULL, " ", &rest)) != NULL)
         count++;
     prisoner->arguments[count] = NULL;
-    prisoner->order = (struct jail_order){
+    prisoner->request = (struct jail_request){
         .program = prisoner->program,
         .arguments = prisoner->arguments,
         .limits = jail_limits_usual(),
     };
-    prisoner->order.limits.cpu = seconds(60);
-    prisoner->order.limits.wall = seconds(120);
+    prisoner->request.limits.cpu = seconds(60);
+    prisoner->request.limits.wall = seconds(120);
+}
+
+void prisoner_run(const struct prisoner *prisoner, struct jail_result *result)
+{
+    size_t ticket = 0;
+    struct jail *jail = jail_open(1);
+    assert_non_null(jail);
+    jail_put(jail, &prisoner->request, ticket);
+    while (!jail_take(jail, result, &ticket, -1))
+        ; /* a signal came, which is the test's business later */
+    jail_close(jail);
 }
 
 void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
                     const char *verdict)
 {
     char text[JAIL_VERDICT_SIZE];
-    jail_run(&prisoner->order, result);
+    prisoner_run(prisoner, result);
     jail_verdict_text(result, text);
     assert_text_equal(
         text, verdict, "the verdict on %s %s (%s)", prisoner->program,

@@ -3,6 +3,8 @@
 #ifndef SUPPORT_PRISONER_H
 #define SUPPORT_PRISONER_H
 
+#include <sys/types.h>
+
 #include "jail.h"
 #include "support/state_folder.h"
 
@@ -28,13 +30,13 @@ int premises_tear_down(void **state);
 /* The warder of the one jail that is open: the one child that the test has. */
 pid_t find_warder(void);
 
-/* An order for a program of tests/candidates/hostile: its name and its
+/* A request for a program of tests/candidates/hostile: its name and its
  * arguments as words with single blanks between. */
 struct prisoner {
     char words[256];
     char program[512];
     const char *arguments[8];
-    struct jail_order order; /* with limits that are reached by no mistake */
+    struct jail_request request; /* with limits that no mistake reaches */
 };
 
 void prisoner_make(struct prisoner *prisoner, const char *words);
@@ -43,7 +45,10 @@ void prisoner_make(struct prisoner *prisoner, const char *words);
 int64_t seconds(int count);
 int64_t milliseconds(int count);
 
-/* Runs it, start to end; it ends with such a verdict, in words. */
+/* Runs one prisoner in a jail of its own, from start to end. */
+void prisoner_run(const struct prisoner *prisoner, struct jail_result *result);
+
+/* Runs it likewise; it ends with such a verdict, in words. */
 void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
                     const char *verdict);
 

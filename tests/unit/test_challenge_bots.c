@@ -508,8 +508,8 @@ static void a_bot_reads_nobodys_files_where_there_are_walls(void **state)
     struct jail_result result = {0};
     const struct challenge_limits limits = patient_limits();
     prisoner_make(&prisoner, "landlock");
-    prisoner.order.freedom = JAIL_COMPILER;
-    jail_run(&prisoner.order, &result);
+    prisoner.request.freedom = JAIL_COMPILER;
+    prisoner_run(&prisoner, &result);
     const struct crime reads = {DEED_READ_FILES,
                                 result.status ? "played" : "crashed (SIGABRT)"};
     jail_result_clear(&result);

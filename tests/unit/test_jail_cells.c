@@ -26,12 +26,12 @@ static void make_one(struct prisoner *prisoner, size_t ticket)
     prisoner_make(prisoner, words);
     if (ticket % 7 == 3) {
         prisoner_make(prisoner, "deaf");
-        prisoner->order.limits.wall = milliseconds(30);
+        prisoner->request.limits.wall = milliseconds(30);
     }
     if (ticket % 11 == 5)
         prisoner_make(prisoner, "attempts unix");
     if (ticket % 13 == 6)
-        prisoner->order.program = "/nowhere";
+        prisoner->request.program = "/nowhere";
 }
 
 static void check_one(const struct jail_result *result, size_t ticket)
@@ -60,7 +60,7 @@ static void many_share_a_few_cells(void **state)
     for (size_t done = 0; done < PRISONERS; done++) {
         for (; put < PRISONERS && jail_free_cells(jail) > 0; put++) {
             make_one(&prisoners[put], put);
-            jail_put(jail, &prisoners[put].order, put);
+            jail_put(jail, &prisoners[put].request, put);
         }
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_in_range(ticket, 0, PRISONERS - 1);
@@ -85,9 +85,9 @@ static void the_quick_come_before_the_slow(void **state)
     size_t ticket = 0;
     prisoner_make(&slow, "deaf");
     prisoner_make(&quick, "silent");
-    jail_put(jail, &slow.order, 1);
+    jail_put(jail, &slow.request, 1);
     for (int i = 0; i < 10; i++) {
-        jail_put(jail, &quick.order, 2);
+        jail_put(jail, &quick.request, 2);
         assert_count_equal((long long)jail_free_cells(jail), 0, "free cells");
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_count_equal((long long)ticket, 2, "ticket");
@@ -107,11 +107,11 @@ static void a_cell_is_clean_for_the_next_one(void **state)
     struct jail_result result = {0};
     size_t ticket = 0;
     prisoner_make(&talker, "ordinary");
-    talker.order.input = "a longer line\n";
-    talker.order.input_length = 14;
+    talker.request.input = "a longer line\n";
+    talker.request.input_length = 14;
     prisoner_make(&silent, "silent");
     for (int i = 0; i < 4; i++) {
-        jail_put(jail, i % 2 ? &silent.order : &talker.order, 0);
+        jail_put(jail, i % 2 ? &silent.request : &talker.request, 0);
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_text_equal(result.output,
                           i % 2 ? "" : "a longer line\ngood-bye\n", "round %d",
@@ -134,7 +134,7 @@ static void arguments_that_are_too_long_are_no_start(void **state)
     prisoner_make(&prisoner, "silent");
     prisoner.arguments[0] = word;
     prisoner.arguments[1] = NULL;
-    jail_run(&prisoner.order, &result);
+    prisoner_run(&prisoner, &result);
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     assert_text_equal(result.problem, "its arguments are too long", "problem");
     jail_result_clear(&result);
@@ -161,7 +161,7 @@ static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
     size_t ticket = 0;
     prisoner_make(&prisoner, "deaf");
     for (size_t i = 0; i < 3; i++)
-        jail_put(jail, &prisoner.order, i);
+        jail_put(jail, &prisoner.request, i);
     sigaction(SIGALRM, &hear, &before);
     setitimer(ITIMER_REAL, &often, NULL);
     assert_false(jail_take(jail, &result, &ticket, -1));
@@ -178,7 +178,7 @@ static void jail_some(void *self, FILE *report)
     struct prisoner *prisoner = self;
     struct jail *jail = jail_open(3);
     for (size_t i = 0; i < 3; i++)
-        jail_put(jail, &prisoner->order, i);
+        jail_put(jail, &prisoner->request, i);
     fprintf(report, "there\n");
     fflush(report);
     for (;;)
@@ -192,7 +192,7 @@ static void when_the_caller_is_killed_all_goes_with_it(void **state)
         struct prisoner prisoner;
         char line[16] = "";
         prisoner_make(&prisoner, ones[i]);
-        prisoner.order.freedom = i > 0 ? JAIL_COMPILER : JAIL_PROGRAM;
+        prisoner.request.freedom = i > 0 ? JAIL_COMPILER : JAIL_PROGRAM;
         struct child caller = child_start(jail_some, &prisoner);
         assert_non_null(fgets(line, sizeof line, caller.report));
         kill(caller.process, SIGKILL);
@@ -216,10 +216,10 @@ static void a_warder_who_can_not_wait_any_more_ends(void **state)
     const struct rlimit few = {MANY, MANY};
     size_t ticket = 0;
     prisoner_make(&prisoner, "deaf");
-    jail_put(jail, &prisoner.order, 0);
+    jail_put(jail, &prisoner.request, 0);
     assert_return_code(prlimit(find_warder(), RLIMIT_NOFILE, &few, NULL),
                        errno);
-    jail_put(jail, &prisoner.order, 1); /* wakes it, if it is still there */
+    jail_put(jail, &prisoner.request, 1); /* wakes it, if it is still there */
     for (int i = 0; i < 2; i++) {
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_int_equal(result.verdict, JAIL_NOT_STARTED);
@@ -247,7 +247,7 @@ static void assert_no_jail(size_t cells, int resource, rlim_t most,
     struct jail *jail = jail_open(cells);
     setrlimit((__rlimit_resource_t)resource, &usual);
     assert_non_null(jail);
-    jail_put(jail, &prisoner.order, 0);
+    jail_put(jail, &prisoner.request, 0);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     assert_text_equal(result.problem, problem, "problem");
@@ -284,9 +284,9 @@ static void all_cells_that_descriptors_are_there_for_can_be_used(void **state)
     assert_return_code(setrlimit(RLIMIT_NOFILE, &low), errno);
     struct jail *jail = jail_open(MANY);
     prisoner_make(&prisoner, "litters");
-    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.request.freedom = JAIL_COMPILER;
     for (size_t i = 0; i < MANY; i++)
-        jail_put(jail, &prisoner.order, i);
+        jail_put(jail, &prisoner.request, i);
     for (int i = 0; i < MANY; i++) {
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_text_equal(result.problem, "", "problem of %zu", ticket);
@@ -309,7 +309,7 @@ static void assert_jail_works(struct jail *jail, const char *story)
         struct prisoner prisoner;
         size_t ticket = 0;
         prisoner_make(&prisoner, words[i]);
-        jail_put(jail, &prisoner.order, i);
+        jail_put(jail, &prisoner.request, i);
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_count_equal(result.verdict, verdicts[i], "%s: %s (%s)", story,
                            words[i], result.problem);
@@ -324,8 +324,8 @@ static void assert_compiler_works(struct jail *jail)
     struct jail_result result = {0};
     size_t ticket = 0;
     prisoner_make(&prisoner, "attempts create");
-    prisoner.order.freedom = JAIL_COMPILER;
-    jail_put(jail, &prisoner.order, 0);
+    prisoner.request.freedom = JAIL_COMPILER;
+    jail_put(jail, &prisoner.request, 0);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_ENDED);
     jail_result_clear(&result);
@@ -355,12 +355,12 @@ static void without_its_warder_a_jail_says_so(void **state)
     struct jail_result result = {0};
     size_t ticket = 0;
     prisoner_make(&prisoner, "sleeps 100000");
-    jail_put(jail, &prisoner.order, 1);
+    jail_put(jail, &prisoner.request, 1);
     kill(find_warder(), SIGKILL);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     assert_text_equal(result.problem, "the jail's warder has ended", "problem");
-    jail_put(jail, &prisoner.order, 2);
+    jail_put(jail, &prisoner.request, 2);
     assert_true(jail_take(jail, &result, &ticket, -1));
     assert_int_equal(result.verdict, JAIL_NOT_STARTED);
     jail_result_clear(&result);

@@ -26,11 +26,11 @@ static void compile(const char *folder, const char *source,
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "gcc -Wall -o program program.c");
-    prisoner.order.program = "gcc";
-    prisoner.order.freedom = JAIL_COMPILER;
-    prisoner.order.folder = folder;
-    prisoner.order.reads_folder_alone = true;
-    prisoner.order.limits.memory = (size_t)2 << 30;
+    prisoner.request.program = "gcc";
+    prisoner.request.freedom = JAIL_COMPILER;
+    prisoner.request.folder = folder;
+    prisoner.request.reads_folder_alone = true;
+    prisoner.request.limits.memory = (size_t)2 << 30;
     write_text(folder, "program.c", source);
     assert_verdict(&prisoner, result, "ended");
 }
@@ -41,7 +41,7 @@ static bool has_walls(void)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "landlock");
-    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.request.freedom = JAIL_COMPILER;
     assert_verdict(&prisoner, &result, "ended");
     bool walls = result.status == 1;
     jail_result_clear(&result);
@@ -77,7 +77,7 @@ static void gcc_compiles_and_its_product_runs(void **state)
     snprintf(program, sizeof program, "%s/program", folder);
     struct prisoner product;
     prisoner_make(&product, "silent");
-    product.order.program = program;
+    product.request.program = program;
     assert_verdict(&product, &result, "ended");
     assert_text_equal(result.output, "made\n", "output");
     jail_result_clear(&result);
@@ -130,14 +130,14 @@ static void what_lies_elsewhere_is_not_compiled(void **state)
     premises_check(*state, "elsewhere");
 }
 
-/* One order after the other, as a compiler. */
+/* One request after another, as a compiler. */
 static void try_as_compiler(void **state, const char *words,
                             const char *verdict)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, words);
-    prisoner.order.freedom = JAIL_COMPILER;
+    prisoner.request.freedom = JAIL_COMPILER;
     assert_verdict(&prisoner, &result, verdict);
     jail_result_clear(&result);
     premises_check(*state, words);
@@ -148,8 +148,8 @@ static void try_refused(void **state, const char *words, const char *call)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, words);
-    prisoner.order.freedom = JAIL_COMPILER;
-    jail_run(&prisoner.order, &result);
+    prisoner.request.freedom = JAIL_COMPILER;
+    prisoner_run(&prisoner, &result);
     assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s", words);
     assert_text_equal(result.call, call, "what is refused of %s", words);
     jail_result_clear(&result);
@@ -253,12 +253,12 @@ static void a_compilers_limits_count_for_all_it_starts(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "endless_loop");
-    prisoner.order.freedom = JAIL_COMPILER;
-    prisoner.order.limits.cpu = milliseconds(50);
+    prisoner.request.freedom = JAIL_COMPILER;
+    prisoner.request.limits.cpu = milliseconds(50);
     assert_verdict(&prisoner, &result, "timed out");
     prisoner_make(&prisoner, "endless_output");
-    prisoner.order.freedom = JAIL_COMPILER;
-    prisoner.order.limits.output = 1000;
+    prisoner.request.freedom = JAIL_COMPILER;
+    prisoner.request.limits.output = 1000;
     assert_verdict(&prisoner, &result, "too much output");
     assert_count_equal((long long)result.output_length, 1000, "bytes");
     jail_result_clear(&result);

@@ -26,7 +26,7 @@ static void each_kind_is_noted_behind_what_was_really_written(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "pauses");
-    prisoner.order.skip_pauses = true;
+    prisoner.request.skip_pauses = true;
     assert_verdict(&prisoner, &result, "ended");
     assert_int_equal(result.status, 0);
     assert_true(result.noted_pauses);
@@ -52,7 +52,7 @@ static void static_programs_need_not_wait_either(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "sleeps-static 100000");
-    prisoner.order.skip_pauses = true;
+    prisoner.request.skip_pauses = true;
     assert_verdict(&prisoner, &result, "ended");
     assert_text_equal(result.output, "Good night.\nGood morning.\n", "output");
     assert_count_equal((long long)result.pause_count, 1, "pauses");
@@ -68,7 +68,7 @@ static void more_pauses_than_there_is_room_for_are_skipped_too(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "sleeps 100000 1500");
-    prisoner.order.skip_pauses = true;
+    prisoner.request.skip_pauses = true;
     assert_verdict(&prisoner, &result, "ended");
     assert_count_equal((long long)result.pause_count, JAIL_PAUSES_MAX,
                        "pauses");
@@ -82,7 +82,7 @@ static void who_only_pauses_is_timed_out(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "sleeps 1 20000");
-    prisoner.order.skip_pauses = true;
+    prisoner.request.skip_pauses = true;
     assert_verdict(&prisoner, &result, "timed out");
     assert_text_equal(result.output, "Good night.\n", "output");
     jail_result_clear(&result);

@@ -40,7 +40,7 @@ static void refuse_all(void **state, const char *const attempts[][2],
         leave_note(*state, note);
         snprintf(words, sizeof words, "attempts %s %s", attempts[i][0], note);
         prisoner_make(&prisoner, words);
-        jail_run(&prisoner.order, &result);
+        prisoner_run(&prisoner, &result);
         assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s",
                            words);
         assert_string_equal(result.call, attempts[i][1]);
@@ -165,8 +165,8 @@ static int status_of(const char *words, enum jail_freedom freedom)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, words);
-    prisoner.order.freedom = freedom;
-    prisoner.order.reads_folder_alone = true;
+    prisoner.request.freedom = freedom;
+    prisoner.request.reads_folder_alone = true;
     assert_verdict(&prisoner, &result, "ended");
     int status = result.status;
     jail_result_clear(&result);

@@ -30,14 +30,14 @@ static void begin(struct conversation *conversation, const char *words)
     assert_true(jail_memory_open(&conversation->memory, TALK_SIZE));
     conversation->talk = conversation->memory.start;
     prisoner_make(&conversation->prisoner, words);
-    conversation->prisoner.order.memory = &conversation->memory;
+    conversation->prisoner.request.memory = &conversation->memory;
     conversation->jail = jail_open(2);
     assert_non_null(conversation->jail);
 }
 
 static void put(struct conversation *conversation)
 {
-    jail_put(conversation->jail, &conversation->prisoner.order, TICKET);
+    jail_put(conversation->jail, &conversation->prisoner.request, TICKET);
 }
 
 static void say(struct conversation *conversation, int64_t number)
@@ -139,19 +139,19 @@ static void limits_hold_for_who_talks(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
-    conversation.prisoner.order.limits.wall = milliseconds(200);
+    conversation.prisoner.request.limits.wall = milliseconds(200);
     put(&conversation);
     take(&conversation, "timed out");
     conversation.prisoner.arguments[0] = "burn";
     conversation.prisoner.arguments[1] = NULL;
-    conversation.prisoner.order.limits.wall = seconds(120);
-    conversation.prisoner.order.limits.cpu = milliseconds(20);
+    conversation.prisoner.request.limits.wall = seconds(120);
+    conversation.prisoner.request.limits.cpu = milliseconds(20);
     put(&conversation);
     say(&conversation, 1);
     take(&conversation, "timed out");
     conversation.talk->asked = conversation.talk->answered = 0;
     conversation.prisoner.arguments[0] = "print";
-    conversation.prisoner.order.limits.cpu = seconds(60);
+    conversation.prisoner.request.limits.cpu = seconds(60);
     put(&conversation);
     say(&conversation, 1);
     take(&conversation, "too much output");
@@ -181,7 +181,7 @@ static void who_waits_is_woken_when_a_prisoner_has_ended(void **state)
     enum { TRIES = 20 };
     struct conversation conversation;
     begin(&conversation, "talks");
-    conversation.prisoner.order.limits.wall = milliseconds(100);
+    conversation.prisoner.request.limits.wall = milliseconds(100);
     int tries = 1;
     while (!is_woken_by_the_end(&conversation))
         assert_in_range(tries++, 1, TRIES);
@@ -234,9 +234,9 @@ static void stopping_one_leaves_the_others(void **state)
     struct prisoner other;
     begin(&conversation, "talks");
     prisoner_make(&other, "deaf");
-    jail_put(conversation.jail, &other.order, TICKET);
-    conversation.prisoner.order.memory = &conversation.memory;
-    jail_put(conversation.jail, &conversation.prisoner.order, TICKET + 1);
+    jail_put(conversation.jail, &other.request, TICKET);
+    conversation.prisoner.request.memory = &conversation.memory;
+    jail_put(conversation.jail, &conversation.prisoner.request, TICKET + 1);
     say(&conversation, 1);
     (void)hear(&conversation);
     jail_stop(conversation.jail, TICKET);
@@ -257,7 +257,7 @@ static void who_has_ended_is_not_stopped(void **state)
     size_t ticket = 0;
     begin(&conversation, "talks");
     prisoner_make(&status, "status 3");
-    jail_put(conversation.jail, &status.order, 1);
+    jail_put(conversation.jail, &status.request, 1);
     put(&conversation);
     say(&conversation, 1);
     (void)hear(&conversation);
@@ -294,9 +294,9 @@ static void a_program_may_come_as_bytes(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "status 5");
-    char *image = read_whole(prisoner.program, &prisoner.order.image_length);
-    prisoner.order.image = image;
-    prisoner.order.program = "no path";
+    char *image = read_whole(prisoner.program, &prisoner.request.image_length);
+    prisoner.request.image = image;
+    prisoner.request.program = "no path";
     assert_verdict(&prisoner, &result, "ended");
     assert_int_equal(result.status, 5);
     jail_result_clear(&result);
@@ -308,16 +308,16 @@ static void bytes_and_memory_go_together(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
-    struct jail_order *order = &conversation.prisoner.order;
-    char *image = read_whole(order->program, &order->image_length);
-    order->image = image;
+    struct jail_request *request = &conversation.prisoner.request;
+    char *image = read_whole(request->program, &request->image_length);
+    request->image = image;
     put(&conversation);
     say(&conversation, 4);
     assert_int_equal(hear(&conversation), 8);
     jail_stop(conversation.jail, TICKET);
     take(&conversation, "was stopped");
     /* and alone they bring no memory */
-    order->memory = NULL;
+    request->memory = NULL;
     put(&conversation);
     take(&conversation, "ended");
     free(image);
@@ -329,8 +329,8 @@ static void bytes_that_are_no_program_are_no_start(void **state)
     struct prisoner prisoner;
     struct jail_result result = {0};
     prisoner_make(&prisoner, "status");
-    prisoner.order.image = "nothing to run";
-    prisoner.order.image_length = 14;
+    prisoner.request.image = "nothing to run";
+    prisoner.request.image_length = 14;
     assert_verdict(&prisoner, &result, "could not be started");
     assert_text_equal(result.problem, "it can't be run: Exec format error",
                       "problem");
@@ -353,7 +353,7 @@ static void one_more_file_can_be_read(void **state)
     fclose(file);
     snprintf(words, sizeof words, "reads %s", note);
     prisoner_make(&prisoner, words);
-    prisoner.order.reads = note;
+    prisoner.request.reads = note;
     assert_verdict(&prisoner, &result, "ended");
     assert_int_equal(result.status, 0);
     assert_int_equal(remove(note), 0);

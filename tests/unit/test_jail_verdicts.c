@@ -33,8 +33,8 @@ static void ordinary_programs_run_whatever_they_are_built_with(void **state)
         struct prisoner prisoner;
         struct jail_result result = {0};
         prisoner_make(&prisoner, kinds[i]);
-        prisoner.order.input = "b\nc\na\n";
-        prisoner.order.input_length = 6;
+        prisoner.request.input = "b\nc\na\n";
+        prisoner.request.input_length = 6;
         assert_verdict(&prisoner, &result, "ended");
         assert_int_equal(result.status, 0);
         assert_text_equal(result.output, "a\nb\nc\ngood-bye\n", "%s", kinds[i]);
@@ -99,7 +99,7 @@ static void who_computes_for_ever_runs_out_of_processor_time(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "endless_loop");
-    prisoner.order.limits.cpu = milliseconds(100);
+    prisoner.request.limits.cpu = milliseconds(100);
     try_out(state, &prisoner, "timed out", 0, "begun\n");
 }
 
@@ -110,7 +110,7 @@ static void who_does_nothing_for_ever_runs_out_of_time(void **state)
     for (size_t i = 0; i < sizeof idlers / sizeof *idlers; i++) {
         struct prisoner prisoner;
         prisoner_make(&prisoner, idlers[i]);
-        prisoner.order.limits.wall = milliseconds(50);
+        prisoner.request.limits.wall = milliseconds(50);
         try_out(state, &prisoner, "timed out", 0, "");
     }
 }
@@ -125,7 +125,7 @@ static void endless_output_is_cut_at_its_limit(void **state)
         struct prisoner prisoner;
         struct jail_result result = {0};
         prisoner_make(&prisoner, talkers[i]);
-        prisoner.order.limits.output = 100000;
+        prisoner.request.limits.output = 100000;
         assert_verdict(&prisoner, &result, "too much output");
         assert_count_equal((long long)result.output_length, i == 0 ? 100000 : 0,
                            "bytes of output");
@@ -140,11 +140,11 @@ static void output_just_at_its_limit_is_not_too_much(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "no_newline");
-    prisoner.order.limits.output = 7;
+    prisoner.request.limits.output = 7;
     try_out(state, &prisoner, "ended", 0, "newline");
-    prisoner.order.limits.output = 6;
+    prisoner.request.limits.output = 6;
     try_out(state, &prisoner, "too much output", 0, "newlin");
-    prisoner.order.limits.output = 0;
+    prisoner.request.limits.output = 0;
     try_out(state, &prisoner, "too much output", 0, "");
 }
 
@@ -178,8 +178,8 @@ static void input_that_nobody_reads_holds_nobody_up(void **state)
     char *input = calloc(1, LARGE);
     assert_non_null(input);
     prisoner_make(&prisoner, "silent");
-    prisoner.order.input = input;
-    prisoner.order.input_length = LARGE;
+    prisoner.request.input = input;
+    prisoner.request.input_length = LARGE;
     try_out(state, &prisoner, "ended", 0, "");
     free(input);
 }
@@ -198,7 +198,7 @@ static void who_wants_too_much_memory_gets_none(void **state)
     struct prisoner prisoner;
     prisoner_make(&prisoner, "hungry");
     try_out(state, &prisoner, "ended", 3, "");
-    prisoner.order.limits.memory = (size_t)2 << 30;
+    prisoner.request.limits.memory = (size_t)2 << 30;
     try_out(state, &prisoner, "ended", 0, "fed\n");
 }
 
@@ -234,7 +234,7 @@ static void what_it_scribbles_over_is_its_own(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "scribbles");
-    prisoner.order.skip_pauses = true;
+    prisoner.request.skip_pauses = true;
     try_out(state, &prisoner, "ended", 0, "scribbled");
 }
 
@@ -254,7 +254,7 @@ static void what_is_no_program_is_not_started_and_says_why(void **state)
         struct jail_result result = {0};
         struct prisoner prisoner;
         prisoner_make(&prisoner, "silent");
-        prisoner.order.program = ones[i].program;
+        prisoner.request.program = ones[i].program;
         assert_verdict(&prisoner, &result, "could not be started");
         assert_text_equal(result.problem, ones[i].problem, "the problem of %s",
                           ones[i].program);
@@ -275,23 +275,6 @@ static void without_a_place_for_its_folder_nothing_starts(void **state)
                       "the problem");
     setenv("TMPDIR", premises->home.folder, 1);
     jail_result_clear(&result);
-}
-
-static void dynamic_programs_are_known(void **state)
-{
-    static const struct {
-        const char *name;
-        bool dynamic;
-    } ones[] = {{"ordinary", true}, {"ordinary-static", false}};
-    (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        struct prisoner prisoner;
-        prisoner_make(&prisoner, ones[i].name);
-        assert_int_equal(jail_is_dynamic(prisoner.program), ones[i].dynamic);
-    }
-    assert_false(jail_is_dynamic("tests/run.sh"));
-    assert_false(jail_is_dynamic("/nowhere"));
-    assert_false(jail_is_dynamic("/"));
 }
 
 int main(void)
@@ -315,7 +298,6 @@ int main(void)
         WITH_PREMISES(what_it_scribbles_over_is_its_own),
         WITH_PREMISES(what_is_no_program_is_not_started_and_says_why),
         WITH_PREMISES(without_a_place_for_its_folder_nothing_starts),
-        WITH_PREMISES(dynamic_programs_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static bool open_cell(struct challenge_bot *bot,
     if (bot->jail == NULL)
         return set_problem(problem, "there is no memory");
     bot->arguments[0] = bot->path;
-    bot->order = (struct jail_order){
+    bot->request = (struct jail_request){
         .program = "host",
         .image = host_program,
         .image_length = sizeof host_program,
@@ -128,7 +128,7 @@ static bool open_cell(struct challenge_bot *bot,
         .reads = bot->path,
         .memory = &bot->memory,
     };
-    jail_put(bot->jail, &bot->order, 0);
+    jail_put(bot->jail, &bot->request, 0);
     return true;
 }
 

@@ -24,7 +24,7 @@ struct challenge_bot {
     const char *arguments[2];
     struct challenge_limits limits;
     struct jail *jail;
-    struct jail_order order;
+    struct jail_request request;
     struct jail_memory memory;
     struct wire *wire;
     uint32_t told, heard; /* messages */

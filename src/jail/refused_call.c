@@ -1,16 +1,15 @@
-/* What a refused call was meant to do, in words. */
-#include "jail.h"
+/* The purpose of a refused call, in words. */
+#include "caller.h"
 
 #include <string.h>
 
-struct deed {
+struct purpose {
     const char *words;
     const char *calls[24]; /* names of system calls, and NULL */
 };
 
-/* Of what programs do by mistake or on purpose: how it would be called in a
- * lesson. */
-static const struct deed deeds[] = {
+/* What programs do by mistake or on purpose, in the words of a lesson. */
+static const struct purpose purposes[] = {
     {"write a file",
      {"open", "openat", "openat2", "creat", "truncate", "ftruncate",
       "fallocate", "memfd_create", "sendfile", "copy_file_range", "splice"}},
@@ -39,11 +38,11 @@ static const struct deed deeds[] = {
     {"control a terminal or a device", {"ioctl"}},
 };
 
-const char *jail_deed(const char *call)
+const char *refused_call_purpose(const char *call)
 {
-    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++)
-        for (const char *const *known = deeds[i].calls; *known; known++)
+    for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++)
+        for (const char *const *known = purposes[i].calls; *known; known++)
             if (strcmp(*known, call) == 0)
-                return deeds[i].words;
+                return purposes[i].words;
     return NULL;
 }

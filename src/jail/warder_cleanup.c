@@ -1,4 +1,4 @@
-/* The end of a prisoner: nothing of it is left. */
+/* Cleans up after a prisoner, so that nothing of it is left. */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "warder.h"
 
@@ -21,30 +21,33 @@ void warder_kill(const struct warder_cell *cell)
     (void)kill(-cell->prisoner, SIGKILL);
 }
 
-static int64_t time_of(const struct rusage *usage)
+static int64_t cpu_time_of(const struct rusage *usage)
 {
     int64_t seconds = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
-    int64_t parts = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
-    return seconds * SECOND + parts * MICROSECOND;
+    int64_t microseconds = usage->ru_utime.tv_usec + usage->ru_stime.tv_usec;
+    return seconds * SECOND + microseconds * MICROSECOND;
 }
 
-/* Nobody leaves the group, and a signal to a group misses nobody who is being
- * born. Who loses its parent is the warder's child before that parent can be
- * waited for, so when no child is in the group nobody is. */
-static int64_t bury_group(pid_t group)
+/* Waits for the processes of a group that was killed, and returns the processor
+ * time that they used. No process leaves the group, and a signal to a group
+ * does not miss one that is being forked. A process that loses its parent
+ * becomes the warder's child before that parent can be waited for. So when no
+ * child of the warder is in the group, no process is. */
+static int64_t reap_group(pid_t group)
 {
     struct rusage usage;
     int64_t cpu = 0;
     for (;;) {
         if (wait4(-group, NULL, 0, &usage) >= 0)
-            cpu += time_of(&usage);
+            cpu += cpu_time_of(&usage);
         else if (errno != EINTR)
             return cpu;
     }
 }
 
-/* Its number is the group's, and nobody else's until it is waited for. */
-static bool has_ended(pid_t prisoner)
+/* Looks without waiting for it: its number is the group's, and stays taken
+ * until it is waited for. */
+static bool process_has_ended(pid_t prisoner)
 {
     siginfo_t end = {0};
     return waitid(P_PID, (id_t)prisoner, &end, WEXITED | WNOHANG | WNOWAIT) ==
@@ -70,7 +73,7 @@ char *warder_make_folder(const char *base)
 
 /* ---- All of it ---- */
 
-void warder_give_back(struct warder_cell *cell)
+void warder_release_cell(struct warder_cell *cell)
 {
     close(cell->listener);
     close(cell->status);
@@ -81,20 +84,20 @@ void warder_give_back(struct warder_cell *cell)
     cell->folder = NULL;
 }
 
-bool warder_bury(struct warder_cell *cell)
+bool warder_reap(struct warder_cell *cell)
 {
     struct rusage usage;
-    struct end_message *end = &cell->end;
-    if (!has_ended(cell->prisoner))
+    struct event_message *event = &cell->event;
+    if (!process_has_ended(cell->prisoner))
         return false;
     warder_kill(cell);
-    (void)wait4(cell->prisoner, &end->wait_status, 0, &usage);
-    end->cpu = time_of(&usage) + bury_group(cell->prisoner);
-    end->wall = warder_now() - cell->born;
+    (void)wait4(cell->prisoner, &event->wait_status, 0, &usage);
+    event->cpu = cpu_time_of(&usage) + reap_group(cell->prisoner);
+    event->wall = warder_now() - cell->start_time;
     int nothing;
-    (void)start_hear(cell->status, &end->failure, &nothing);
-    if (end->cpu > cell->limits.cpu || end->wall > cell->limits.wall)
-        end->timed_out = true;
-    warder_give_back(cell);
+    (void)start_status_receive(cell->status, &event->failure, &nothing);
+    if (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall)
+        event->timed_out = true;
+    warder_release_cell(cell);
     return true;
 }

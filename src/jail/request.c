@@ -1,6 +1,6 @@
-/* An order on its way to the warder. */
+/* Sends a request to the warder. */
 #define _GNU_SOURCE /* memfd_create */
-#include "prison.h"
+#include "caller.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,20 +14,20 @@
 
 /* ---- The files ---- */
 
-void order_close_files(struct jail_cell *cell)
+void cell_close_files(struct jail_cell *cell)
 {
-    for (int i = 0; i < ORDER_FILES; i++) {
+    for (int i = 0; i < REQUEST_FILES; i++) {
         if (cell->files[i] >= 0)
             close(cell->files[i]);
         cell->files[i] = -1;
     }
 }
 
-/* They are kept from one prisoner to the next, when nobody has them any
- * more. */
+/* Empties the files for a new prisoner. They are kept from one to the next,
+ * when no process has them open any more. */
 static bool empty_files(struct jail_cell *cell)
 {
-    for (int i = 0; i < ORDER_FILES; i++) {
+    for (int i = 0; i < REQUEST_FILES; i++) {
         if (cell->files[i] < 0)
             cell->files[i] = memfd_create("prisoner", MFD_CLOEXEC);
         if (cell->files[i] < 0 || ftruncate(cell->files[i], 0) != 0)
@@ -37,8 +37,8 @@ static bool empty_files(struct jail_cell *cell)
     return true;
 }
 
-/* False and errno where that fails. */
-static bool write_all(int file, const char *bytes, size_t length)
+/* Returns false and sets errno on failure. */
+static bool write_memory_file(int file, const char *bytes, size_t length)
 {
     for (size_t done = 0; done < length;) {
         ssize_t written =
@@ -51,21 +51,23 @@ static bool write_all(int file, const char *bytes, size_t length)
     return true;
 }
 
-static bool write_input(struct jail_cell *cell)
+static bool write_request_input(struct jail_cell *cell)
 {
-    return write_all(cell->files[INPUT_FILE], cell->order->input,
-                     cell->order->input_length) ||
+    return write_memory_file(cell->files[INPUT_FILE], cell->request->input,
+                             cell->request->input_length) ||
            problem_set(cell->problem, "its input: %s", strerror(errno));
 }
 
-/* The program's bytes as a file; -1 where that fails. */
+/* Opens the program's bytes as a file; returns -1 on failure. */
 static int open_image(struct jail_cell *cell)
 {
-    const struct jail_order *order = cell->order;
+    const struct jail_request *request = cell->request;
     int file = memfd_create("program", MFD_CLOEXEC);
-    if (file >= 0 && write_all(file, order->image, order->image_length))
+    if (file >= 0 &&
+        write_memory_file(file, request->image, request->image_length))
         return file;
-    (void)problem_set(cell->problem, "%s: %s", order->program, strerror(errno));
+    (void)problem_set(cell->problem, "%s: %s", request->program,
+                      strerror(errno));
     if (file >= 0)
         close(file);
     return -1;
@@ -73,7 +75,7 @@ static int open_image(struct jail_cell *cell)
 
 /* ---- The texts ---- */
 
-static bool add_text(struct order_message *message, const char *text)
+static bool add_text(struct request_message *message, const char *text)
 {
     size_t size = strlen(text) + 1;
     if (size > sizeof message->text - message->text_length)
@@ -83,7 +85,7 @@ static bool add_text(struct order_message *message, const char *text)
     return true;
 }
 
-/* Where a command of this name is, as a shell would find it. */
+/* Finds a command in $PATH, as a shell does. */
 static bool find_command(const char *name, char path[PATH_MAX])
 {
     const char *folders = getenv("PATH");
@@ -100,16 +102,16 @@ static bool find_command(const char *name, char path[PATH_MAX])
     return false;
 }
 
-static bool add_program(struct order_message *message, struct jail_cell *cell)
+static bool add_program(struct request_message *message, struct jail_cell *cell)
 {
     char command[PATH_MAX];
-    const char *program = cell->order->program;
+    const char *program = cell->request->program;
     if (message->has_image)
         return add_text(message, "");
-    if (cell->order->freedom == JAIL_COMPILER && strchr(program, '/') == NULL &&
-        find_command(program, command))
+    if (cell->request->freedom == JAIL_COMPILER &&
+        strchr(program, '/') == NULL && find_command(program, command))
         program = command;
-    /* A compiler is told by its name what it is, so links stay. */
+    /* A compiler knows from its name what it is, so links stay. */
     char *whole =
         program == command ? strdup(command) : realpath(program, NULL);
     if (whole == NULL)
@@ -119,10 +121,10 @@ static bool add_program(struct order_message *message, struct jail_cell *cell)
     return added || problem_set(cell->problem, "its path is too long");
 }
 
-/* The caller's folder, or the one that a fresh one is made in. */
-static bool add_folder(struct order_message *message, struct jail_cell *cell)
+/* Adds the caller's folder, or the one to make a fresh one in. */
+static bool add_folder(struct request_message *message, struct jail_cell *cell)
 {
-    const char *folder = cell->order->folder;
+    const char *folder = cell->request->folder;
     message->fresh_folder = folder == NULL;
     if (folder == NULL)
         folder = getenv("TMPDIR");
@@ -136,10 +138,10 @@ static bool add_folder(struct order_message *message, struct jail_cell *cell)
     return added || problem_set(cell->problem, "its folder's path is too long");
 }
 
-/* The file that it may read beside its own. */
-static bool add_reads(struct order_message *message, struct jail_cell *cell)
+/* Adds the file that it may also read. */
+static bool add_reads(struct request_message *message, struct jail_cell *cell)
 {
-    const char *reads = cell->order->reads;
+    const char *reads = cell->request->reads;
     if (reads == NULL)
         return add_text(message, "");
     char *whole = realpath(reads, NULL);
@@ -150,14 +152,15 @@ static bool add_reads(struct order_message *message, struct jail_cell *cell)
     return added || problem_set(cell->problem, "its file's path is too long");
 }
 
-static bool add_arguments(struct order_message *message, struct jail_cell *cell)
+static bool add_arguments(struct request_message *message,
+                          struct jail_cell *cell)
 {
-    const struct jail_order *order = cell->order;
-    bool fits = add_text(message, order->program);
+    const struct jail_request *request = cell->request;
+    bool fits = add_text(message, request->program);
     size_t count = 0;
-    while (fits && order->arguments && order->arguments[count]) {
-        fits = count < ORDER_ARGUMENTS_MAX &&
-               add_text(message, order->arguments[count]);
+    while (fits && request->arguments && request->arguments[count]) {
+        fits = count < REQUEST_ARGUMENTS_MAX &&
+               add_text(message, request->arguments[count]);
         count++;
     }
     message->argument_count = count + 1;
@@ -166,14 +169,14 @@ static bool add_arguments(struct order_message *message, struct jail_cell *cell)
 
 /* ---- The message ---- */
 
-/* Sends so many bytes of the jail's order, and files with them. */
+/* Sends the first `length` bytes of the jail's request, with files. */
 static bool send_message(const struct jail *jail, size_t length,
                          const int *files, size_t file_count)
 {
     _Alignas(struct cmsghdr) char
         control[CMSG_SPACE(SENT_FILES_MAX * sizeof *files)] = {0};
-    struct iovec part = {(void *)&jail->order, length};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    struct iovec bytes = {(void *)&jail->request, length};
+    struct msghdr message = {.msg_iov = &bytes, .msg_iovlen = 1};
     if (file_count > 0) {
         message.msg_control = control;
         message.msg_controllen = CMSG_SPACE(file_count * sizeof *files);
@@ -186,27 +189,27 @@ static bool send_message(const struct jail *jail, size_t length,
     }
     ssize_t sent = 0;
     do
-        sent = sendmsg(jail->post, &message, MSG_NOSIGNAL);
+        sent = sendmsg(jail->channel, &message, MSG_NOSIGNAL);
     while (sent < 0 && errno == EINTR);
     return sent >= 0;
 }
 
-static bool send_order(const struct jail *jail, struct jail_cell *cell)
+static bool send_request(const struct jail *jail, struct jail_cell *cell)
 {
     int files[SENT_FILES_MAX];
-    size_t count = ORDER_FILES;
+    size_t count = REQUEST_FILES;
     memcpy(files, cell->files, sizeof cell->files);
-    if (jail->order.has_memory)
-        files[count++] = cell->order->memory->file;
+    if (jail->request.has_memory)
+        files[count++] = cell->request->memory->file;
     int image = -1;
-    if (jail->order.has_image) {
+    if (jail->request.has_image) {
         image = open_image(cell);
         if (image < 0)
             return false;
         files[count++] = image;
     }
     size_t length =
-        offsetof(struct order_message, text) + jail->order.text_length;
+        offsetof(struct request_message, text) + jail->request.text_length;
     bool sent =
         send_message(jail, length, files, count) ||
         problem_set(cell->problem, "the jail is closed: %s", strerror(errno));
@@ -215,29 +218,29 @@ static bool send_order(const struct jail *jail, struct jail_cell *cell)
     return sent;
 }
 
-bool order_send(struct jail *jail, size_t number)
+bool request_send(struct jail *jail, size_t number)
 {
     struct jail_cell *cell = &jail->cells[number];
-    struct order_message *message = &jail->order;
-    memset(message, 0, offsetof(struct order_message, text));
+    struct request_message *message = &jail->request;
+    memset(message, 0, offsetof(struct request_message, text));
     message->cell = number;
-    message->kind = ORDER_PUT;
-    message->limits = cell->order->limits;
-    message->freedom = cell->order->freedom;
-    message->skip_pauses = cell->order->skip_pauses;
-    message->reads_folder_alone = cell->order->reads_folder_alone;
-    message->has_memory = cell->order->memory != NULL;
-    message->has_image = cell->order->image != NULL;
-    return empty_files(cell) && write_input(cell) &&
+    message->kind = REQUEST_START;
+    message->limits = cell->request->limits;
+    message->freedom = cell->request->freedom;
+    message->skip_pauses = cell->request->skip_pauses;
+    message->reads_folder_alone = cell->request->reads_folder_alone;
+    message->has_memory = cell->request->memory != NULL;
+    message->has_image = cell->request->image != NULL;
+    return empty_files(cell) && write_request_input(cell) &&
            add_folder(message, cell) && add_program(message, cell) &&
            add_reads(message, cell) && add_arguments(message, cell) &&
-           send_order(jail, cell);
+           send_request(jail, cell);
 }
 
-/* Where it can't be sent the warder is gone, and so are the prisoners. */
-void order_send_stop(struct jail *jail, size_t number)
+/* If it can't be sent, the warder is gone, and so are the prisoners. */
+void request_send_stop(struct jail *jail, size_t number)
 {
-    jail->order.cell = number;
-    jail->order.kind = ORDER_STOP;
-    (void)send_message(jail, offsetof(struct order_message, limits), NULL, 0);
+    jail->request.cell = number;
+    jail->request.kind = REQUEST_STOP;
+    (void)send_message(jail, offsetof(struct request_message, limits), NULL, 0);
 }

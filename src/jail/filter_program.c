@@ -1,0 +1,220 @@
+/* The filter of a program: what it does not allow is refused. */
+#define _GNU_SOURCE /* O_TMPFILE */
+#include "filter_rules.h"
+
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+#include "messages.h"
+
+/* The calls that an ordinary program needs and that are allowed with any
+ * arguments: memory, clocks, open descriptors, facts about files, and its own
+ * signals. */
+static const char *const harmless[] = {
+    "access",
+    "alarm",
+    "arch_prctl",
+    "brk",
+    "chdir",
+    "clock_getres",
+    "clock_gettime",
+    "close",
+    "close_range",
+    "dup",
+    "dup2",
+    "dup3",
+    "exit",
+    "exit_group",
+    "faccessat",
+    "faccessat2",
+    "fadvise64",
+    "fchdir",
+    "fdatasync",
+    "fstat",
+    "fstatfs",
+    "fsync",
+    "futex",
+    "get_robust_list",
+    "getcwd",
+    "getdents64",
+    "getegid",
+    "geteuid",
+    "getgid",
+    "getgroups",
+    "getitimer",
+    "getpgid",
+    "getpgrp",
+    "getpid",
+    "getppid",
+    "getpriority",
+    "getrandom",
+    "getresgid",
+    "getresuid",
+    "getrlimit",
+    "getrusage",
+    "getsid",
+    "gettid",
+    "gettimeofday",
+    "getuid",
+    "lseek",
+    "lstat",
+    "membarrier",
+    "mincore",
+    "mmap",
+    "mprotect",
+    "mremap",
+    "msync",
+    "munmap",
+    "newfstatat",
+    "pause",
+    "pipe",
+    "pipe2",
+    "pread64",
+    "preadv",
+    "pwrite64",
+    "pwritev",
+    "read",
+    "readlink",
+    "readlinkat",
+    "readv",
+    "restart_syscall",
+    "rseq",
+    "rt_sigaction",
+    "rt_sigpending",
+    "rt_sigprocmask",
+    "rt_sigreturn",
+    "rt_sigsuspend",
+    "rt_sigtimedwait",
+    "sched_getaffinity",
+    "sched_yield",
+    "set_robust_list",
+    "set_tid_address",
+    "setitimer",
+    "sigaltstack",
+    "stat",
+    "statfs",
+    "statx",
+    "sysinfo",
+    "time",
+    "times",
+    "umask",
+    "uname",
+    "wait4",
+    "waitid",
+    "write",
+    "writev",
+};
+
+/* The calls that wait for descriptors, which is a pause where their number is
+ * 0, and which of the arguments that number is. */
+static const struct {
+    const char *name;
+    unsigned argument;
+} waiting[] = {{"select", 0}, {"pselect6", 0}, {"poll", 1}, {"ppoll", 1}};
+
+static struct scmp_arg_cmp argument_lacks(unsigned argument, uint64_t bits)
+{
+    return (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, bits, 0};
+}
+
+/* Allows files to be opened for reading only. */
+static int allow_opening_to_read(scmp_filter_ctx filter)
+{
+    const uint64_t writing =
+        O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | (O_TMPFILE & ~O_DIRECTORY);
+    int error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "open",
+                                     argument_lacks(1, writing));
+    if (error == 0)
+        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "openat",
+                                     argument_lacks(2, writing));
+    return error;
+}
+
+/* Allows the fcntl() commands that leave the output a file that only grows, and
+ * the ioctl() questions that libraries ask of any file. */
+static int allow_some_control(scmp_filter_ctx filter)
+{
+    static const int controls[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD,
+                                   F_DUPFD_CLOEXEC};
+    static const unsigned questions[] = {TCGETS, TIOCGWINSZ, FIONREAD};
+    int error = 0;
+    for (size_t i = 0; error == 0 && i < sizeof controls / sizeof *controls;
+         i++)
+        error =
+            filter_rule_add_when(filter, SCMP_ACT_ALLOW, "fcntl",
+                                 filter_argument_is(1, (uint64_t)controls[i]));
+    for (size_t i = 0; error == 0 && i < sizeof questions / sizeof *questions;
+         i++)
+        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "ioctl",
+                                     filter_argument_is(1, questions[i]));
+    return error;
+}
+
+/* Allows naming memory and the process, as newer C libraries do, and reading
+ * limits. sendmsg() on the channel is how the listener gets to the warder; the
+ * program then has no socket to use it on. madvise() may say anything but that
+ * memory is broken: the kernel would believe a prisoner of root, and take the
+ * memory from the caller that shares it, too. */
+static int allow_the_rest(scmp_filter_ctx filter)
+{
+    static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA};
+    int error = 0;
+    for (size_t i = 0; error == 0 && i < sizeof names / sizeof *names; i++)
+        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prctl",
+                                     filter_argument_is(0, (uint64_t)names[i]));
+    if (error == 0)
+        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prlimit64",
+                                     filter_argument_is(2, 0));
+    if (error == 0)
+        error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "sendmsg",
+                                     filter_argument_is(0, CHANNEL_DESCRIPTOR));
+    if (error == 0)
+        error = filter_rule_add_when(
+            filter, SCMP_ACT_ALLOW, "madvise",
+            (struct scmp_arg_cmp){2, SCMP_CMP_LT, MADV_HWPOISON, 0});
+    return error;
+}
+
+/* A program built with a sanitizer turns off its core file. It has none, so it
+ * is told that this worked. */
+static int pretend_no_core(scmp_filter_ctx filter)
+{
+    const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},
+                                            {1, SCMP_CMP_EQ, RLIMIT_CORE, 0},
+                                            {2, SCMP_CMP_NE, 0, 0}};
+    int call = seccomp_syscall_resolve_name("prlimit64");
+    return seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(0), call, 3, own_core);
+}
+
+static int allow_waiting(scmp_filter_ctx filter)
+{
+    int error = 0;
+    for (size_t i = 0; error == 0 && i < sizeof waiting / sizeof *waiting; i++)
+        error = filter_rule_add_when(
+            filter, SCMP_ACT_ALLOW, waiting[i].name,
+            (struct scmp_arg_cmp){waiting[i].argument, SCMP_CMP_NE, 0, 0});
+    return error;
+}
+
+int filter_add_program_rules(scmp_filter_ctx filter)
+{
+    int error = 0;
+    for (size_t i = 0; error == 0 && i < sizeof harmless / sizeof *harmless;
+         i++)
+        error = filter_rule_add(filter, SCMP_ACT_ALLOW, harmless[i]);
+    if (error == 0)
+        error = allow_opening_to_read(filter);
+    if (error == 0)
+        error = allow_some_control(filter);
+    if (error == 0)
+        error = allow_the_rest(filter);
+    if (error == 0)
+        error = pretend_no_core(filter);
+    if (error == 0)
+        error = allow_waiting(filter);
+    return error;
+}
