@@ -9,9 +9,9 @@
 enum { JOBS_MOST = 256, BAR = 30 };
 
 /* What the options say. */
-struct options {
+struct grade_options {
     bool has_part;
-    enum part part;
+    enum assignment_part part;
     struct seed_list seeds;
     int64_t jobs;
     bool lenient;
@@ -26,9 +26,9 @@ struct options {
 static bool take_part(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    struct options *chosen = target;
+    struct grade_options *chosen = target;
     char quote[CLI_QUOTE_SIZE];
-    if (!part_named(value, &chosen->part)) {
+    if (!part_parse(value, &chosen->part)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "it must be shuffle, deal or play, not %s",
                  cli_quote(quote, value, strlen(value)));
@@ -41,7 +41,7 @@ static bool take_part(void *target, const char *value,
 static bool take_seeds(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    struct options *chosen = target;
+    struct grade_options *chosen = target;
     seeds_clear(&chosen->seeds);
     return seeds_parse(value, &chosen->seeds, problem);
 }
@@ -49,7 +49,8 @@ static bool take_seeds(void *target, const char *value,
 /* ---- On the terminal ---- */
 
 /* "#####.....", or nothing where there is no room. */
-static void draw_bar(char bar[BAR + 4], size_t room, size_t done, size_t count)
+static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
+                              size_t count)
 {
     bar[0] = '\0';
     if (room < BAR + sizeof "[] ")
@@ -61,8 +62,9 @@ static void draw_bar(char bar[BAR + 4], size_t room, size_t done, size_t count)
 }
 
 /* Rewrites the line; what doesn't fit would begin a new one each time. */
-static void show_progress(void *target, enum part part,
-                          enum grading_phase phase, size_t done, size_t count)
+static void show_grading_progress(void *target, enum assignment_part part,
+                                  enum grading_phase phase, size_t done,
+                                  size_t count)
 {
     enum { LINE = 128, COUNTS = 48 };
     FILE *errors = target;
@@ -76,78 +78,79 @@ static void show_progress(void *target, enum part part,
         snprintf(counts, sizeof counts, "%zu of %zu", done, count);
     size_t words = strlen(counts) + sizeof "shuffle ";
     if (phase == PHASE_RUNS)
-        draw_bar(bar, columns > words ? columns - words : 0, done, count);
+        draw_progress_bar(bar, columns > words ? columns - words : 0, done,
+                          count);
     snprintf(line, sizeof line, "%-7s %s%s", part_name(part), bar, counts);
     fprintf(errors, "\r" CLI_CLEAR_REST "%.*s", (int)columns - 1, line);
     fflush(errors);
 }
 
-static void clear_progress(FILE *errors)
+static void clear_grading_progress(FILE *errors)
 {
     fputs("\r" CLI_CLEAR_REST, errors);
     fflush(errors);
 }
 
-/* Ctrl-C and its kin are looked for now and then: so a run is never half done,
- * and nothing needs to be known outside of a struct. */
-static bool is_stopped(void *target)
+/* Ctrl-C and the like are asked for now and then, so that a run is always
+ * finished and no global is needed. */
+static bool interrupt_was_asked(void *target)
 {
     return cli_interrupt_asked(target);
 }
 
 /* ---- Grading ---- */
 
-static enum cli_status grade_what_it_is(const struct grading_order *order,
-                                        const struct options *chosen,
-                                        struct grading_report *report)
+static enum cli_status grade_path(const struct grading_settings *settings,
+                                  const struct grade_options *chosen,
+                                  struct grading_report *report)
 {
     char quote[CLI_QUOTE_SIZE];
-    enum part part = chosen->part;
+    enum assignment_part part = chosen->part;
     struct stat facts;
     if (stat(chosen->path, &facts) != 0) {
-        cli_complain(order->cli, "%s: %s",
+        cli_complain(settings->cli, "%s: %s",
                      cli_quote(quote, chosen->path, strlen(chosen->path)),
                      strerror(errno));
         return CLI_FAILED;
     }
     if (S_ISDIR(facts.st_mode))
-        return grade_folder(order,
+        return grade_folder(settings,
                             chosen->has_part ? 1U << part : (unsigned)PARTS_ALL,
                             chosen->path, report);
     if (!chosen->has_part && !part_of_path(chosen->path, &part)) {
-        cli_complain(order->cli,
+        cli_complain(settings->cli,
                      "the name of %s does not say which part it is; add --part "
                      "shuffle, --part deal or --part play",
                      cli_quote(quote, chosen->path, strlen(chosen->path)));
         return CLI_FAILED;
     }
-    return grade_program(order, part, chosen->path, report);
+    return grade_program(settings, part, chosen->path, report);
 }
 
-static enum cli_status grade(const struct cli *cli,
-                             const struct options *chosen,
-                             struct cli_interrupt *interrupt,
-                             struct grading_report *report)
+static enum cli_status grade_with_progress(const struct cli *cli,
+                                           const struct grade_options *chosen,
+                                           struct cli_interrupt *interrupt,
+                                           struct grading_report *report)
 {
     const bool shows = cli_is_terminal(cli->errors);
-    const struct grading_order order = {
+    const struct grading_settings settings = {
         .cli = cli,
         .seeds = chosen->seeds.count > 0 ? &chosen->seeds : NULL,
         .jobs = (size_t)chosen->jobs,
         .lenient = chosen->lenient,
-        .progress = shows ? show_progress : NULL,
+        .progress = shows ? show_grading_progress : NULL,
         .progress_target = cli->errors,
-        .stopped = is_stopped,
+        .stopped = interrupt_was_asked,
         .stopped_target = interrupt,
     };
-    enum cli_status status = grade_what_it_is(&order, chosen, report);
+    enum cli_status status = grade_path(&settings, chosen, report);
     if (shows)
-        clear_progress(cli->errors);
+        clear_grading_progress(cli->errors);
     return status;
 }
 
-static enum cli_status write_page(const struct cli *cli, const char *path,
-                                  const struct grading_report *report)
+static enum cli_status write_html_page(const struct cli *cli, const char *path,
+                                       const struct grading_report *report)
 {
     char quote[CLI_QUOTE_SIZE];
     FILE *page = fopen(path, "w");
@@ -164,8 +167,9 @@ static enum cli_status write_page(const struct cli *cli, const char *path,
     return CLI_FAILED;
 }
 
-static enum cli_status tell(const struct cli *cli, const struct options *chosen,
-                            const struct grading_report *report)
+static enum cli_status write_reports(const struct cli *cli,
+                                     const struct grade_options *chosen,
+                                     const struct grading_report *report)
 {
     if (chosen->json)
         report_as_json(cli->out, report);
@@ -173,12 +177,13 @@ static enum cli_status tell(const struct cli *cli, const struct options *chosen,
         report_as_tap(cli->out, report);
     else
         report_as_text(cli->out, report);
-    if (chosen->html && write_page(cli, chosen->html, report) != CLI_DONE)
+    if (chosen->html && write_html_page(cli, chosen->html, report) != CLI_DONE)
         return CLI_FAILED;
     return report_is_good(report) ? CLI_DONE : CLI_NO;
 }
 
-static enum cli_status run(const struct cli *cli, const struct options *chosen)
+static enum cli_status grade_and_report(const struct cli *cli,
+                                        const struct grade_options *chosen)
 {
     struct grading_report report = {.part_count = 0};
     if (chosen->path == NULL) {
@@ -192,55 +197,66 @@ static enum cli_status run(const struct cli *cli, const struct options *chosen)
     }
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* to the end of the program */
-    enum cli_status status = grade(cli, chosen, &interrupt, &report);
+    enum cli_status status =
+        grade_with_progress(cli, chosen, &interrupt, &report);
     if (status == CLI_DONE)
-        status = tell(cli, chosen, &report);
+        status = write_reports(cli, chosen, &report);
     report_clear(&report);
     return status;
 }
 
-int main(int argc, char *argv[])
+/* ---- The program ---- */
+
+static size_t list_grade_options(struct grade_options *chosen,
+                                 struct cli_option options[])
 {
-    struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.jobs = 0};
-    const struct cli_option operand = {
-        .argument = "PROGRAM",
-        .help = "what to grade, or a folder with its sources",
-        .text = &chosen.path,
-    };
-    const struct cli_option options[] = {
+    const struct cli_option these[] = {
         {.letter = 'p',
          .name = "part",
          .argument = "PART",
          .help = "shuffle, deal or play; else the name says it",
          .take = take_part,
-         .target = &chosen},
+         .target = chosen},
         {.letter = 's',
          .name = "seeds",
          .argument = "LIST",
          .help = "other seeds than usual: 1-500 or 0,7,-3",
          .take = take_seeds,
-         .target = &chosen},
+         .target = chosen},
         {.letter = 'j',
          .name = "jobs",
          .argument = "N",
          .help = "so many runs at a time; two a processor",
-         .integer = &chosen.jobs,
+         .integer = &chosen->jobs,
          .least = 1,
          .most = JOBS_MOST},
         {.letter = 'l',
          .name = "lenient",
          .help = "ignore case, empty lines, blanks at ends",
-         .given = &chosen.lenient},
-        {.name = "json", .help = "report as JSON", .given = &chosen.json},
+         .given = &chosen->lenient},
+        {.name = "json", .help = "report as JSON", .given = &chosen->json},
         {.name = "tap",
          .help = "report for a test harness, as TAP",
-         .given = &chosen.tap},
+         .given = &chosen->tap},
         {.name = "html",
          .argument = "FILE",
          .help = "write a page for the student, too",
-         .text = &chosen.html},
+         .text = &chosen->html},
     };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+int main(int argc, char *argv[])
+{
+    struct cli cli = cli_start(argv[0]);
+    struct grade_options chosen = {.jobs = 0};
+    const struct cli_option operand = {
+        .argument = "PROGRAM",
+        .help = "what to grade, or a folder with its sources",
+        .text = &chosen.path,
+    };
+    struct cli_option options[CLI_OPTIONS_MAX];
     const struct cli_usage usage = {
         .purpose = "Grades a student's shuffle, deal or play: runs it on many "
                    "seeds and answers,\n"
@@ -249,14 +265,14 @@ int main(int argc, char *argv[])
                     "  grade --part deal --seeds 1-20 ./my-program\n"
                     "  grade --html report.html homework",
         .options = options,
-        .option_count = sizeof options / sizeof *options,
+        .option_count = list_grade_options(&chosen, options),
         .operands = &operand,
         .operand_count = 1,
         .no = "something is not right",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))
-        status = run(&cli, &chosen);
+        status = grade_and_report(&cli, &chosen);
     seeds_clear(&chosen.seeds);
     return cli_finish(&cli, status);
 }

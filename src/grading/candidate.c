@@ -1,60 +1,49 @@
-/* A candidate in the jail: all its scripts, several at a time, and what came
- * of each. */
+/* Runs a candidate in the jail on all its scripts, several at a time, and
+ * judges the runs. */
+#include "candidate.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "compile.h"
+#include "seeds.h"
 
-enum { TIME_OUTS_MOST = 4 }; /* then the others are not waited for */
+enum { TIME_OUTS_MOST = 4 }; /* then the other runs are left out */
 
 static const int64_t SECOND = CLI_NANOSECONDS;
 
-const char *verdict_text(enum verdict verdict)
+bool grading_is_stopped(const struct grading_settings *settings)
 {
-    static const char *const texts[VERDICT_COUNT] = {
-        [VERDICT_OK] = "ok",
-        [VERDICT_DIFFERS] = "differs",
-        [VERDICT_CRASHED] = "crashed",
-        [VERDICT_TIMED_OUT] = "timed out",
-        [VERDICT_TOO_MUCH] = "too much output",
-        [VERDICT_REFUSED] = "refused a system call",
-        [VERDICT_NOT_RUN] = "not run",
-    };
-    return texts[verdict];
+    return settings->stopped && settings->stopped(settings->stopped_target);
 }
 
-bool is_stopped(const struct grading_order *order)
+void grading_progress(const struct grading_settings *settings,
+                      enum assignment_part part, enum grading_phase phase,
+                      size_t done, size_t count)
 {
-    return order->stopped && order->stopped(order->stopped_target);
-}
-
-void tell_phase(const struct grading_order *order, enum part part,
-                enum grading_phase phase, size_t done, size_t count)
-{
-    if (order->progress)
-        order->progress(order->progress_target, part, phase, done, count);
+    if (settings->progress)
+        settings->progress(settings->progress_target, part, phase, done, count);
 }
 
 /* ---- One run ---- */
 
-/* A grading of one part, while it goes on. */
+/* The grading of a part while it goes on. */
 struct examination {
-    const struct grading_order *order;
+    const struct grading_settings *settings;
     struct part_report *report;
-    const char *program; /* its full path */
+    const char *path; /* of the program */
     struct jail *jail;
-    struct jail_request *orders; /* one a script: the jail looks at them */
+    struct jail_request *requests; /* one per script: the jail reads them */
     struct transcript *expected;
     size_t next;
     size_t done;
     enum cli_status status;
 };
 
-/* Plenty for a game of cards, and little to wait for. */
-static struct jail_limits limits(void)
+/* These are ample for a game of cards, and short to wait for. */
+static struct jail_limits candidate_limits(void)
 {
     enum { CPU = 1, WALL = 10, OUTPUT = 1 << 18 };
     struct jail_limits limits = jail_limits_usual();
@@ -68,29 +57,30 @@ static void put_next(struct examination *examination)
 {
     size_t ticket = examination->next++;
     const struct script *script = &examination->report->scripts.scripts[ticket];
-    examination->orders[ticket] = (struct jail_request){
-        .program = examination->program,
+    examination->requests[ticket] = (struct jail_request){
+        .program = examination->path,
         .input = script->input,
         .input_length = script->input_length,
-        .limits = limits(),
+        .limits = candidate_limits(),
         .freedom = JAIL_PROGRAM,
         .skip_pauses = true,
     };
-    jail_put(examination->jail, &examination->orders[ticket], ticket);
+    jail_put(examination->jail, &examination->requests[ticket], ticket);
 }
 
 static enum verdict judge_output(const struct examination *examination,
-                                 struct class_run *run)
+                                 struct candidate_run *run)
 {
     reference_run(run->script, examination->expected);
-    compare(examination->expected, &run->result,
-            examination->order->lenient ? IGNORE_ALL : 0, &run->difference);
+    transcript_compare(examination->expected, &run->result,
+                       examination->settings->lenient ? IGNORE_ALL : 0,
+                       &run->difference);
     return run->difference.kind == DIFFERENCE_NONE ? VERDICT_OK
                                                    : VERDICT_DIFFERS;
 }
 
-static enum verdict judge(struct examination *examination,
-                          struct class_run *run)
+static enum verdict judge_run(struct examination *examination,
+                              struct candidate_run *run)
 {
     switch (run->result.verdict) {
     case JAIL_ENDED:
@@ -103,11 +93,11 @@ static enum verdict judge(struct examination *examination,
         return VERDICT_TOO_MUCH;
     case JAIL_REFUSED:
         return VERDICT_REFUSED;
-    case JAIL_STOPPED: /* nobody here does that */
+    case JAIL_STOPPED: /* no run is stopped here */
     case JAIL_NOT_STARTED:
         break;
     }
-    cli_complain(examination->order->cli, "%s cannot be started: %s",
+    cli_complain(examination->settings->cli, "%s cannot be started: %s",
                  part_name(examination->report->part), run->result.problem);
     examination->status = CLI_FAILED;
     return VERDICT_NOT_RUN;
@@ -119,23 +109,22 @@ static void take_one(struct examination *examination)
     size_t ticket;
     if (!jail_take(examination->jail, &result, &ticket, LOOK_EVERY))
         return;
-    const struct grading_order *order = examination->order;
+    const struct grading_settings *settings = examination->settings;
     struct part_report *report = examination->report;
-    struct class_run *run = &report->runs[ticket];
+    struct candidate_run *run = &report->runs[ticket];
     run->result = result;
-    run->verdict = judge(examination, run);
+    run->verdict = judge_run(examination, run);
     report->verdicts[VERDICT_NOT_RUN]--;
     report->verdicts[run->verdict]++;
     examination->done++;
     report->gave_up = report->verdicts[VERDICT_TIMED_OUT] >= TIME_OUTS_MOST;
-    tell_phase(order, report->part, PHASE_RUNS, examination->done,
-               report->scripts.count);
+    grading_progress(settings, report->part, PHASE_RUNS, examination->done,
+                     report->scripts.count);
 }
 
 /* ---- All runs ---- */
 
-/* Until all is done, somebody wants to stop, or there is no use in going on.
- */
+/* Goes on until all is done, the caller wants to stop, or it is of no use. */
 static void run_scripts(struct examination *examination,
                         struct grading_report *whole)
 {
@@ -146,32 +135,33 @@ static void run_scripts(struct examination *examination,
                jail_free_cells(examination->jail) > 0)
             put_next(examination);
         take_one(examination);
-        whole->interrupted = is_stopped(examination->order);
+        whole->interrupted = grading_is_stopped(examination->settings);
     }
 }
 
-/* While one is started or buried another one can run: two a processor. */
-static size_t job_count(const struct grading_order *order)
+/* Two per processor: one can run while another is started or cleaned up. */
+static size_t job_count(const struct grading_settings *settings)
 {
-    if (order->jobs > 0)
-        return order->jobs;
+    if (settings->jobs > 0)
+        return settings->jobs;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return processors > 0 ? 2 * (size_t)processors : 2;
 }
 
-static bool make_scripts(const struct grading_order *order,
+static bool make_scripts(const struct grading_settings *settings,
                          struct part_report *report)
 {
     struct seed_list usual = {.count = 0};
-    if (!order->seeds && !seeds_usual(SEEDS_COME_WITH, &usual))
+    if (!settings->seeds && !seeds_usual(SEEDS_COME_WITH, &usual))
         return false;
-    bool made = scripts_make(report->part, order->seeds ? order->seeds : &usual,
-                             &report->scripts);
+    bool made =
+        scripts_make(report->part, settings->seeds ? settings->seeds : &usual,
+                     &report->scripts);
     seeds_clear(&usual);
     if (made)
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
     for (size_t i = 0; report->runs && i < report->scripts.count; i++)
-        report->runs[i] = (struct class_run){
+        report->runs[i] = (struct candidate_run){
             .script = &report->scripts.scripts[i],
             .verdict = VERDICT_NOT_RUN,
         };
@@ -179,38 +169,38 @@ static bool make_scripts(const struct grading_order *order,
     return report->runs != NULL;
 }
 
-static enum cli_status no_memory(const struct grading_order *order)
+static enum cli_status no_memory(const struct grading_settings *settings)
 {
-    cli_complain(order->cli, "there is no memory for the scripts");
+    cli_complain(settings->cli, "there is no memory for the scripts");
     return CLI_FAILED;
 }
 
-enum cli_status examine(const struct grading_order *order, const char *program,
-                        struct part_report *report,
-                        struct grading_report *whole)
+enum cli_status candidate_grade(const struct grading_settings *settings,
+                                const char *path, struct part_report *report,
+                                struct grading_report *whole)
 {
-    if (!make_scripts(order, report))
-        return no_memory(order);
+    if (!make_scripts(settings, report))
+        return no_memory(settings);
     struct examination examination = {
-        .order = order,
+        .settings = settings,
         .report = report,
-        .program = program,
-        .jail = jail_open(job_count(order)),
-        .orders = calloc(report->scripts.count, sizeof *examination.orders),
+        .path = path,
+        .jail = jail_open(job_count(settings)),
+        .requests = calloc(report->scripts.count, sizeof *examination.requests),
         .expected = malloc(sizeof *examination.expected),
         .status = CLI_DONE,
     };
-    if (examination.jail && examination.orders && examination.expected)
+    if (examination.jail && examination.requests && examination.expected)
         run_scripts(&examination, whole);
     else
-        examination.status = no_memory(order);
+        examination.status = no_memory(settings);
     if (examination.jail)
         jail_close(examination.jail);
-    free(examination.orders);
+    free(examination.requests);
     free(examination.expected);
     if (examination.status == CLI_DONE) {
-        tell_phase(order, report->part, PHASE_DIAGNOSES, 0, 0);
-        diagnose(order, report->part, report->runs, report->scripts.count,
+        grading_progress(settings, report->part, PHASE_DIAGNOSES, 0, 0);
+        diagnose(settings, report->part, report->runs, report->scripts.count,
                  &report->diagnosis);
         whole->interrupted =
             whole->interrupted || report->diagnosis.interrupted;
@@ -220,52 +210,28 @@ enum cli_status examine(const struct grading_order *order, const char *program,
 
 /* ---- A program ---- */
 
-enum cli_status grade_program(const struct grading_order *order, enum part part,
-                              const char *path, struct grading_report *report)
+enum cli_status grade_program(const struct grading_settings *settings,
+                              enum assignment_part part, const char *path,
+                              struct grading_report *report)
 {
     char program[PATH_SIZE], quote[CLI_QUOTE_SIZE];
     struct stat facts;
     cli_quote(quote, path, strlen(path));
     if (!find_path(path, program) || stat(program, &facts) != 0) {
-        cli_complain(order->cli, "%s: %s", quote, strerror(errno));
+        cli_complain(settings->cli, "%s: %s", quote, strerror(errno));
         return CLI_FAILED;
     }
     if (!S_ISREG(facts.st_mode) || access(program, X_OK) != 0) {
-        cli_complain(order->cli,
+        cli_complain(settings->cli,
                      "%s is no program that can be run; compile it first, or "
                      "grade its folder",
                      quote);
         return CLI_FAILED;
     }
-    struct part_report *part_report = &report->parts[report->part_count++];
-    *part_report = (struct part_report){.part = part};
+    struct part_report *part_report = report_add_part(settings, report, part);
+    if (part_report == NULL)
+        return CLI_FAILED;
     snprintf(part_report->program, sizeof part_report->program, "%s", path);
-    report->lenient = order->lenient;
-    return examine(order, program, part_report, report);
-}
-
-/* ---- Reports ---- */
-
-bool report_is_good(const struct grading_report *report)
-{
-    bool good = !report->interrupted && report->part_count > 0;
-    for (size_t i = 0; i < report->part_count; i++) {
-        const struct part_report *part = &report->parts[i];
-        good = good && !part->does_not_compile &&
-               part->verdicts[VERDICT_OK] == part->scripts.count;
-    }
-    return good;
-}
-
-void report_clear(struct grading_report *report)
-{
-    for (size_t i = 0; i < report->part_count; i++) {
-        struct part_report *part = &report->parts[i];
-        for (size_t j = 0; part->runs && j < part->scripts.count; j++)
-            jail_result_clear(&part->runs[j].result);
-        free(part->runs);
-        free(part->compiler_words);
-        scripts_clear(&part->scripts);
-    }
-    *report = (struct grading_report){.part_count = 0};
+    report->lenient = settings->lenient;
+    return candidate_grade(settings, program, part_report, report);
 }

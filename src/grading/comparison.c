@@ -1,14 +1,14 @@
-/* What was printed, and when, beside what is expected. */
-#include <string.h>
-
-#include "walk.h"
+/* Compares what was printed, and when, with what is expected. */
+#include "comparison.h"
 
 /* ---- Pauses ---- */
 
 static const int64_t WHOLE_PAUSE = (int64_t)2 * CLI_NANOSECONDS;
 
-size_t pauses_of_run(const struct jail_result *run,
-                     struct jail_pause pauses[TRANSCRIPT_PAUSES])
+/* Lists the pauses of a run and returns how many there are. Several calls in
+ * one place are one pause. */
+static size_t pauses_of_run(const struct jail_result *run,
+                            struct jail_pause pauses[TRANSCRIPT_PAUSES])
 {
     size_t count = 0;
     for (size_t i = 0; i < run->pause_count; i++) {
@@ -25,7 +25,8 @@ size_t pauses_of_run(const struct jail_result *run,
     return count;
 }
 
-bool pauses_are_known(const struct jail_result *run)
+/* The pauses can be compared if they were noted, all of them. */
+static bool pauses_are_known(const struct jail_result *run)
 {
     return run->noted_pauses && run->pause_count < JAIL_PAUSES_MAX;
 }
@@ -41,15 +42,15 @@ static bool place_agrees(const struct transcript *expected, size_t place,
                          const struct jail_result *run, size_t got_place,
                          unsigned ignored)
 {
-    struct walk left = {expected->text, place, 0, ignored};
-    struct walk right = {run->output, got_place, 0, ignored};
-    return got_place <= run->output_length &&
-           walk_together(&left, &right, false);
+    struct text_reader left = {expected->text, place, 0, ignored};
+    struct text_reader right = {run->output, got_place, 0, ignored};
+    return got_place <= run->output_length && texts_agree(&left, &right, false);
 }
 
-bool pause_agrees(const struct transcript *expected, size_t index,
-                  const struct jail_result *run, const struct jail_pause *pause,
-                  unsigned ignored)
+/* Returns whether a pause of a run is the one that a transcript has. */
+static bool pause_agrees(const struct transcript *expected, size_t index,
+                         const struct jail_result *run,
+                         const struct jail_pause *pause, unsigned ignored)
 {
     const struct transcript_pause *wanted = &expected->pauses[index];
     bool time_agrees = wanted->nanoseconds == 0
@@ -82,24 +83,25 @@ static size_t first_wrong_pause(const struct transcript *expected,
  * transcript says is no contradiction, where the rest was free anyway. */
 static enum agreement cut_short(const struct transcript *expected,
                                 const struct jail_result *got,
-                                const struct walk *right)
+                                const struct text_reader *right)
 {
-    struct walk rest = *right;
+    struct text_reader rest = *right;
     bool is_killed = got->verdict != JAIL_ENDED;
-    return is_killed && expected->is_open && walk_next(&rest) == WALK_ENDS
+    return is_killed && expected->is_open &&
+                   text_reader_next(&rest) == TEXT_READER_END
                ? AGREES_SO_FAR
                : DISAGREES;
 }
 
-enum agreement run_agrees(const struct transcript *expected,
-                          const struct class_run *run, unsigned ignored)
+enum agreement transcript_agrees(const struct transcript *expected,
+                                 const struct jail_result *got,
+                                 unsigned ignored)
 {
-    const struct jail_result *got = &run->result;
-    struct walk left = {expected->text, expected->length, 0, ignored};
-    struct walk right = {got->output, got->output_length, 0, ignored};
+    struct text_reader left = {expected->text, expected->length, 0, ignored};
+    struct text_reader right = {got->output, got->output_length, 0, ignored};
     if (got->verdict != JAIL_ENDED && !expected->is_open)
         return DISAGREES;
-    if (!walk_together(&left, &right, expected->is_open))
+    if (!texts_agree(&left, &right, expected->is_open))
         return cut_short(expected, got, &right);
     if (!pauses_are_known(got))
         return AGREES;
@@ -163,16 +165,17 @@ static void compare_pauses(const struct transcript *expected,
     mark_lines(expected, place, got, got_place, difference);
 }
 
-void compare(const struct transcript *expected, const struct jail_result *got,
-             unsigned ignored, struct difference *difference)
+void transcript_compare(const struct transcript *expected,
+                        const struct jail_result *got, unsigned ignored,
+                        struct difference *difference)
 {
-    struct walk left = {expected->text, expected->length, 0, ignored};
-    struct walk right = {got->output, got->output_length, 0, ignored};
+    struct text_reader left = {expected->text, expected->length, 0, ignored};
+    struct text_reader right = {got->output, got->output_length, 0, ignored};
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
-    if (!walk_together(&left, &right, false)) {
+    if (!texts_agree(&left, &right, false)) {
         difference->kind = DIFFERENCE_TEXT;
-        mark_lines(expected, walk_place(&left), got, walk_place(&right),
-                   difference);
+        mark_lines(expected, text_reader_position(&left), got,
+                   text_reader_position(&right), difference);
     } else if (pauses_are_known(got)) {
         compare_pauses(expected, got, ignored, difference);
     }

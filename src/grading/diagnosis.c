@@ -1,9 +1,8 @@
-/* Which mistakes explain what a program printed: the model that makes them
- * must give the same, on every script. Nothing else counts as known. */
+/* Finds the mistakes that explain what a program printed: the model that makes
+ * them must print the same, on every script. Nothing else counts as known. */
 #include <stdlib.h>
 
-#include "compile.h"
-#include "walk.h"
+#include "candidate.h"
 
 enum {
     FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
@@ -12,9 +11,9 @@ enum {
 
 /* A search among sets of mistakes. */
 struct search {
-    const struct grading_order *order;
-    enum part part;
-    const struct class_run *runs;
+    const struct grading_settings *settings;
+    enum assignment_part part;
+    const struct candidate_run *runs;
     size_t count;
     size_t suspect; /* the run that refuted the last set: asked first */
     unsigned ignored;
@@ -23,12 +22,12 @@ struct search {
     struct diagnosis *diagnosis;
 };
 
-static bool was_run(const struct class_run *run)
+static bool was_run(const struct candidate_run *run)
 {
     return run->verdict != VERDICT_NOT_RUN;
 }
 
-static bool failed(const struct class_run *run)
+static bool run_failed(const struct candidate_run *run)
 {
     return was_run(run) && run->verdict != VERDICT_OK;
 }
@@ -51,15 +50,15 @@ static unsigned looks_ignored(mistake_set set)
 }
 
 static enum agreement explains_run(const struct search *search, mistake_set set,
-                                   const struct class_run *run)
+                                   const struct candidate_run *run)
 {
     const mistake_set no_waiting =
         mistake_bit(PAUSE_MISSING) | mistake_bit(PAUSE_ONLY_BEFORE_HITS);
     if (set & no_waiting && waited_unseen(&run->result))
         return DISAGREES;
-    model_run(run->script, set, search->transcript);
-    return run_agrees(search->transcript, run,
-                      search->ignored | looks_ignored(set));
+    student_run(run->script, set, search->transcript);
+    return transcript_agrees(search->transcript, &run->result,
+                             search->ignored | looks_ignored(set));
 }
 
 /* No run may disagree, and one that failed must agree in full. */
@@ -69,7 +68,7 @@ static bool explains_all(struct search *search, mistake_set set)
     if (explains_run(search, set, &search->runs[search->suspect]) == DISAGREES)
         return false;
     for (size_t i = 0; i < search->count; i++) {
-        const struct class_run *run = &search->runs[i];
+        const struct candidate_run *run = &search->runs[i];
         if (!was_run(run))
             continue;
         enum agreement agreement = explains_run(search, set, run);
@@ -77,7 +76,7 @@ static bool explains_all(struct search *search, mistake_set set)
             search->suspect = i;
             return false;
         }
-        proved = proved || (failed(run) && agreement == AGREES);
+        proved = proved || (run_failed(run) && agreement == AGREES);
     }
     return proved;
 }
@@ -96,19 +95,19 @@ static bool fits(const struct search *search, mistake_set set,
     return true;
 }
 
-static void keep(const struct search *search, mistake_set set)
+static void keep_set(const struct search *search, mistake_set set)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     if (diagnosis->set_count < DIAGNOSES_MOST)
         diagnosis->sets[diagnosis->set_count++] = set;
 }
 
-/* Whether somebody wants to stop, and that it is known then. */
-static bool has_ended(const struct search *search)
+/* Returns whether the caller wants to stop, and notes it. */
+static bool search_is_stopped(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     diagnosis->interrupted =
-        diagnosis->interrupted || is_stopped(search->order);
+        diagnosis->interrupted || grading_is_stopped(search->settings);
     return diagnosis->interrupted;
 }
 
@@ -116,12 +115,12 @@ static bool has_ended(const struct search *search)
 static void try_sets(struct search *search, mistake_set set, int first,
                      int size)
 {
-    if (has_ended(search))
+    if (search_is_stopped(search))
         return;
     if (size == 0) {
         if ((!search->with_looks || looks_ignored(set)) &&
             explains_all(search, set))
-            keep(search, set);
+            keep_set(search, set);
         return;
     }
     int end = search->with_looks ? MISTAKE_COUNT : FIRST_OF_LOOKS;
@@ -131,11 +130,11 @@ static void try_sets(struct search *search, mistake_set set, int first,
                      size - 1);
 }
 
-static size_t count_failed(const struct search *search)
+static size_t count_run_failed(const struct search *search)
 {
     size_t count = 0;
     for (size_t i = 0; i < search->count; i++)
-        count += failed(&search->runs[i]);
+        count += run_failed(&search->runs[i]);
     return count;
 }
 
@@ -147,13 +146,13 @@ static size_t count_explained(const struct search *search, mistake_set set)
 {
     size_t count = 0;
     for (size_t i = 0; i < search->count; i++) {
-        const struct class_run *run = &search->runs[i];
+        const struct candidate_run *run = &search->runs[i];
         if (!was_run(run))
             continue;
         enum agreement agreement = explains_run(search, set, run);
-        if (!failed(run) && agreement == DISAGREES)
+        if (!run_failed(run) && agreement == DISAGREES)
             return 0;
-        count += failed(run) && agreement == AGREES;
+        count += run_failed(run) && agreement == AGREES;
     }
     return count;
 }
@@ -166,7 +165,7 @@ static void explain_partly(const struct search *search)
     struct diagnosis *diagnosis = search->diagnosis;
     enum { LEAST = 2 };
     size_t most = LEAST - 1;
-    for (int i = 0; i < FIRST_OF_LOOKS && !has_ended(search); i++) {
+    for (int i = 0; i < FIRST_OF_LOOKS && !search_is_stopped(search); i++) {
         mistake_set set = mistake_bit((enum mistake)i);
         if (!fits(search, 0, (enum mistake)i))
             continue;
@@ -181,21 +180,21 @@ static void explain_partly(const struct search *search)
     diagnosis->explained = diagnosis->partly ? most : 0;
 }
 
-void diagnose(const struct grading_order *order, enum part part,
-              const struct class_run runs[], size_t count,
-              struct diagnosis *diagnosis)
+void diagnose(const struct grading_settings *settings,
+              enum assignment_part part, const struct candidate_run runs[],
+              size_t count, struct diagnosis *diagnosis)
 {
     *diagnosis = (struct diagnosis){.set_count = 0};
     struct search search = {
-        .order = order,
+        .settings = settings,
         .part = part,
         .runs = runs,
         .count = count,
-        .ignored = order->lenient ? IGNORE_ALL : 0,
+        .ignored = settings->lenient ? IGNORE_ALL : 0,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
     };
-    while (search.suspect < count && !failed(&runs[search.suspect]))
+    while (search.suspect < count && !run_failed(&runs[search.suspect]))
         search.suspect++;
     if (search.transcript && search.suspect < count) {
         for (int size = 1; size <= MISTAKES_TOGETHER && !diagnosis->set_count;
@@ -206,7 +205,7 @@ void diagnose(const struct grading_order *order, enum part part,
              size++)
             try_sets(&search, 0, 0, size);
         if (diagnosis->set_count > 0)
-            diagnosis->explained = count_failed(&search);
+            diagnosis->explained = count_run_failed(&search);
         else
             explain_partly(&search);
     }

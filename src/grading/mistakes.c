@@ -1,4 +1,6 @@
 /* The usual mistakes: what each is, and how it is mended. */
+#include "mistakes.h"
+
 #include "grading.h"
 
 enum {

@@ -9,30 +9,30 @@ static const char *const NAMES[PART_COUNT] = {
     [PART_PLAY] = "play",
 };
 
-const char *part_name(enum part part)
+const char *part_name(enum assignment_part part)
 {
     return NAMES[part];
 }
 
-bool part_named(const char *text, enum part *part)
+bool part_parse(const char *text, enum assignment_part *part)
 {
     for (int i = 0; i < PART_COUNT; i++)
         if (strcmp(text, NAMES[i]) == 0) {
-            *part = (enum part)i;
+            *part = (enum assignment_part)i;
             return true;
         }
     return false;
 }
 
-bool part_of_path(const char *path, enum part *part)
+bool part_of_path(const char *path, enum assignment_part *part)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    enum part last = PART_SHUFFLE;
+    enum assignment_part last = PART_SHUFFLE;
     int found = 0;
     for (int i = 0; i < PART_COUNT; i++)
         if (strstr(name, NAMES[i])) {
-            last = (enum part)i;
+            last = (enum assignment_part)i;
             found++;
         }
     if (found == 1)

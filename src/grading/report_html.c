@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "show.h"
+#include "describe.h"
 #include "cli_output.h"
 
 enum { CELL_COLUMNS = 100 };
@@ -32,7 +32,7 @@ static const char STYLE[] =
     "  tr.differs td { background: #5a3a10; }\n"
     "}\n</style>\n</head>\n<body>\n";
 
-static void write_element(FILE *out, const char *tag, const char *text)
+static void write_html_element(FILE *out, const char *tag, const char *text)
 {
     fprintf(out, "<%s>", tag);
     cli_write_xml(out, text);
@@ -40,68 +40,68 @@ static void write_element(FILE *out, const char *tag, const char *text)
 }
 
 /* play "carl/play": the part, and whose. */
-static void write_name(FILE *out, const struct part_report *report)
+static void write_html_name(FILE *out, const struct part_report *report)
 {
-    char shown[SHOWN_SIZE];
-    show_line(shown, report->program, strlen(report->program), CELL_COLUMNS);
+    char words[REPORT_LINE_SIZE];
+    escape_line(words, report->program, strlen(report->program), CELL_COLUMNS);
     fprintf(out, "%s ", part_name(report->part));
-    cli_write_xml(out, shown);
+    cli_write_xml(out, words);
 }
 
 /* ---- What is wrong ---- */
 
-static void write_set(FILE *out, mistake_set set)
+static void write_html_set(FILE *out, mistake_set set)
 {
     for (int i = 0; i < MISTAKE_COUNT; i++) {
         const struct mistake_facts *facts = mistake_facts((enum mistake)i);
         if (!(set & mistake_bit((enum mistake)i)))
             continue;
         fputs("<div class=\"cause\">\n", out);
-        write_element(out, "p", facts->title);
-        write_element(out, "p", facts->hint);
+        write_html_element(out, "p", facts->title);
+        write_html_element(out, "p", facts->hint);
         fputs("</div>\n", out);
     }
 }
 
-static void write_diagnosis(FILE *out, const struct part_report *report)
+static void write_html_diagnosis(FILE *out, const struct part_report *report)
 {
-    char shown[SHOWN_SIZE];
-    show_certainty(shown, report);
-    if (*shown == '\0')
+    char words[REPORT_LINE_SIZE];
+    describe_diagnosis(words, report);
+    if (*words == '\0')
         return;
-    write_element(out, "h3", "What is wrong");
+    write_html_element(out, "h3", "What is wrong");
     for (size_t i = 0; i < report->diagnosis.set_count; i++) {
         if (i > 0)
-            write_element(out, "p",
-                          "or, which these scripts can't tell from "
-                          "it:");
-        write_set(out, report->diagnosis.sets[i]);
+            write_html_element(out, "p",
+                               "or, which these scripts can't tell from "
+                               "it:");
+        write_html_set(out, report->diagnosis.sets[i]);
     }
-    write_element(out, "p", shown);
+    write_html_element(out, "p", words);
 }
 
 /* ---- Side by side ---- */
 
-static size_t write_cell(FILE *out, const char *text, size_t length,
-                         size_t position)
+static size_t write_html_cell(FILE *out, const char *text, size_t length,
+                              size_t position)
 {
-    char shown[SHOWN_SIZE];
+    char words[REPORT_LINE_SIZE];
     if (position >= length) {
         fputs("<td></td>", out);
         return length;
     }
-    size_t line = line_length(text + position, length - position);
-    show_line(shown, text + position, line, CELL_COLUMNS);
+    size_t line = text_line_length(text + position, length - position);
+    escape_line(words, text + position, line, CELL_COLUMNS);
     fputs("<td><code>", out);
-    cli_write_xml(out, shown);
+    cli_write_xml(out, words);
     fputs("</code></td>", out);
     return position + line;
 }
 
 /* Both texts, line beside line, as far as they are worth it: past what is
  * expected a few lines more. */
-static void write_texts(FILE *out, const struct class_run *run,
-                        const struct transcript *expected)
+static void write_html_texts(FILE *out, const struct candidate_run *run,
+                             const struct transcript *expected)
 {
     enum { LINES_MOST = 200 };
     const struct jail_result *got = &run->result;
@@ -114,70 +114,71 @@ static void write_texts(FILE *out, const struct class_run *run,
                        line == run->difference.expected_line;
         fprintf(out, "<tr%s><td>%zu</td>", differs ? " class=\"differs\"" : "",
                 line);
-        left = write_cell(out, expected->text, expected->length, left);
-        right = write_cell(out, got->output, got->output_length, right);
+        left = write_html_cell(out, expected->text, expected->length, left);
+        right = write_html_cell(out, got->output, got->output_length, right);
         fputs("</tr>\n", out);
     }
     fputs("</table>\n", out);
 }
 
-static void write_run(FILE *out, const struct part_report *report,
-                      const struct class_run *run, struct transcript *expected)
+static void write_html_run(FILE *out, const struct part_report *report,
+                           const struct candidate_run *run,
+                           struct transcript *expected)
 {
-    char shown[SHOWN_SIZE];
-    show_first(shown, run);
-    write_element(out, "h3", shown);
-    show_command(shown, run->script, report);
-    write_element(out, "p", "Try it:");
-    write_element(out, "pre", shown);
+    char words[REPORT_LINE_SIZE];
+    describe_first_run(words, run);
+    write_html_element(out, "h3", words);
+    describe_command(words, run->script, report);
+    write_html_element(out, "p", "Try it:");
+    write_html_element(out, "pre", words);
     reference_run(run->script, expected);
     if (run->difference.kind == DIFFERENCE_PAUSE) {
-        show_pause(shown, run, expected);
-        write_element(out, "p", shown);
+        describe_pause(words, run, expected);
+        write_html_element(out, "p", words);
     }
-    show_note(shown, run, expected);
-    if (*shown)
-        write_element(out, "p", shown);
-    write_texts(out, run, expected);
+    describe_hint(words, run, expected);
+    if (*words)
+        write_html_element(out, "p", words);
+    write_html_texts(out, run, expected);
 }
 
 /* ---- A part ---- */
 
-static void write_counts(FILE *out, const struct part_report *report)
+static void write_html_counts(FILE *out, const struct part_report *report)
 {
     fputs("<ul>\n", out);
     for (int i = 0; i < VERDICT_COUNT; i++) {
-        char shown[SHOWN_SIZE];
-        show_count(shown, (enum verdict)i, report->verdicts[i]);
+        char words[REPORT_LINE_SIZE];
+        describe_count(words, (enum verdict)i, report->verdicts[i]);
         if (report->verdicts[i] > 0)
-            write_element(out, "li", shown);
+            write_html_element(out, "li", words);
     }
     fputs("</ul>\n", out);
 }
 
-static void write_part(FILE *out, const struct part_report *report,
-                       struct transcript *expected)
+static void write_html_part(FILE *out, const struct part_report *report,
+                            struct transcript *expected)
 {
-    char score[SHOWN_SIZE];
-    show_score(score, report);
+    char score[REPORT_LINE_SIZE];
+    describe_score(score, report);
     fputs("<h2>", out);
-    write_name(out, report);
+    write_html_name(out, report);
     fprintf(out, ": %s", score);
     fputs("</h2>\n", out);
-    if (report->compiler_words) {
-        write_element(out, "p", "The compiler says:");
+    if (report->compiler_output) {
+        write_html_element(out, "p", "The compiler says:");
         fputs("<pre>", out);
-        show_lines(out, report->compiler_words, "", cli_write_xml);
+        escape_lines(out, report->compiler_output, "", cli_write_xml);
         fputs("</pre>\n", out);
     }
     if (report->does_not_compile)
         return;
-    write_counts(out, report);
-    write_diagnosis(out, report);
+    write_html_counts(out, report);
+    write_html_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct class_run *run = first_run(report, (enum verdict)i);
+        const struct candidate_run *run = first_run(report, (enum verdict)i);
         if (run)
-            write_run(out, report, run, expected);
+            write_html_run(out, report, run, expected);
     }
 }
 
@@ -187,18 +188,19 @@ void report_as_html(FILE *out, const struct grading_report *report)
     fputs(HEAD, out);
     for (size_t i = 0; i < report->part_count; i++) {
         fputs(i > 0 ? ", " : "", out);
-        write_name(out, &report->parts[i]);
+        write_html_name(out, &report->parts[i]);
     }
     fputs(STYLE, out);
-    write_element(out, "h1",
-                  report_is_good(report) ? "All right" : "Not yet right");
-    write_element(out, "p",
-                  "Lines are shown as C strings: \\n is the end of a line, "
-                  "and between the quotation marks every blank counts.");
+    write_html_element(out, "h1",
+                       report_is_good(report) ? "All right" : "Not yet right");
+    write_html_element(
+        out, "p",
+        "Lines are shown as C strings: \\n is the end of a line, "
+        "and between the quotation marks every blank counts.");
     for (size_t i = 0; expected && i < report->part_count; i++)
-        write_part(out, &report->parts[i], expected);
+        write_html_part(out, &report->parts[i], expected);
     if (report->interrupted)
-        write_element(out, "p", "The grading was stopped before its end.");
+        write_html_element(out, "p", "The grading was stopped before its end.");
     fputs("</body>\n</html>\n", out);
     free(expected);
 }

@@ -1,7 +1,7 @@
 /* The report for a test harness: the Test Anything Protocol, version 13. */
 #include <string.h>
 
-#include "show.h"
+#include "describe.h"
 
 static size_t count_tests(const struct grading_report *report)
 {
@@ -13,34 +13,34 @@ static size_t count_tests(const struct grading_report *report)
     return count;
 }
 
-static void write_test(FILE *out, bool good, size_t number,
-                       const struct part_report *report, const char *what)
+static void write_tap_test(FILE *out, bool good, size_t number,
+                           const struct part_report *report, const char *what)
 {
     fprintf(out, "%sok %zu - %s: %s", good ? "" : "not ", number,
             part_name(report->part), what);
 }
 
-static void write_run(FILE *out, size_t number,
-                      const struct part_report *report,
-                      const struct class_run *run)
+static void write_tap_run(FILE *out, size_t number,
+                          const struct part_report *report,
+                          const struct candidate_run *run)
 {
-    char shown[SHOWN_SIZE];
-    show_script(shown, run->script);
-    write_test(out, run->verdict == VERDICT_OK, number, report, shown);
+    char words[REPORT_LINE_SIZE];
+    describe_script(words, run->script);
+    write_tap_test(out, run->verdict == VERDICT_OK, number, report, words);
     if (run->verdict == VERDICT_NOT_RUN)
         fputs(" # SKIP not run", out);
     putc('\n', out);
     if (run->verdict == VERDICT_OK || run->verdict == VERDICT_NOT_RUN)
         return;
-    show_verdict(shown, run);
-    fprintf(out, "# %s", shown);
+    describe_verdict(words, run);
+    fprintf(out, "# %s", words);
     if (run->verdict == VERDICT_DIFFERS)
         fprintf(out, " in line %zu%s", run->difference.expected_line,
                 run->difference.kind == DIFFERENCE_PAUSE ? ", a pause" : "");
     putc('\n', out);
 }
 
-static void write_diagnosis(FILE *out, const struct part_report *report)
+static void write_tap_diagnosis(FILE *out, const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
     for (size_t i = 0; i < diagnosis->set_count; i++)
@@ -51,19 +51,19 @@ static void write_diagnosis(FILE *out, const struct part_report *report)
                         mistake_facts((enum mistake)j)->title);
 }
 
-static void write_part(FILE *out, size_t *number,
-                       const struct part_report *report)
+static void write_tap_part(FILE *out, size_t *number,
+                           const struct part_report *report)
 {
     if (report->was_compiled) {
-        write_test(out, !report->does_not_compile, ++*number, report,
-                   "compiles");
+        write_tap_test(out, !report->does_not_compile, ++*number, report,
+                       "compiles");
         putc('\n', out);
     }
-    if (report->compiler_words)
-        show_lines(out, report->compiler_words, "# ", put_text);
+    if (report->compiler_output)
+        escape_lines(out, report->compiler_output, "# ", put_text);
     for (size_t i = 0; i < report->scripts.count; i++)
-        write_run(out, ++*number, report, &report->runs[i]);
-    write_diagnosis(out, report);
+        write_tap_run(out, ++*number, report, &report->runs[i]);
+    write_tap_diagnosis(out, report);
 }
 
 void report_as_tap(FILE *out, const struct grading_report *report)
@@ -71,5 +71,5 @@ void report_as_tap(FILE *out, const struct grading_report *report)
     size_t number = 0;
     fprintf(out, "TAP version 13\n1..%zu\n", count_tests(report));
     for (size_t i = 0; i < report->part_count; i++)
-        write_part(out, &number, &report->parts[i]);
+        write_tap_part(out, &number, &report->parts[i]);
 }

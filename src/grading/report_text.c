@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "show.h"
+#include "describe.h"
 
 enum {
     PAGE = 78,
@@ -12,7 +12,7 @@ enum {
 };
 
 /* Words to the page's width, behind an indent. */
-static void write_paragraph(FILE *out, const char *text, int indent)
+static void write_text_paragraph(FILE *out, const char *text, int indent)
 {
     size_t column = 0;
     while (*text) {
@@ -36,8 +36,8 @@ static void write_paragraph(FILE *out, const char *text, int indent)
 
 /* ---- Side by side ---- */
 
-/* A text whose lines are written one by one. */
-struct odds_report {
+/* A place in a text whose lines are written one by one. */
+struct line_cursor {
     const char *text;
     size_t length;
     size_t position;
@@ -45,62 +45,64 @@ struct odds_report {
 };
 
 /* Goes back by so many lines. */
-static void go_back(struct odds_report *page, size_t lines)
+static void cursor_go_back(struct line_cursor *cursor, size_t lines)
 {
-    while (lines-- > 0 && page->position > 0) {
-        page->position--;
-        while (page->position > 0 && page->text[page->position - 1] != '\n')
-            page->position--;
-        page->line--;
+    while (lines-- > 0 && cursor->position > 0) {
+        cursor->position--;
+        while (cursor->position > 0 &&
+               cursor->text[cursor->position - 1] != '\n')
+            cursor->position--;
+        cursor->line--;
     }
 }
 
-static size_t length_here(const struct odds_report *page)
+static size_t cursor_line_length(const struct line_cursor *cursor)
 {
-    return line_length(page->text + page->position,
-                       page->length - page->position);
+    return text_line_length(cursor->text + cursor->position,
+                            cursor->length - cursor->position);
 }
 
 /* The line from its byte `from` on, and goes behind it. */
-static void show_next(char shown[SHOWN_SIZE], struct odds_report *page,
-                      size_t from, size_t columns)
+static void show_next_line(char words[REPORT_LINE_SIZE],
+                           struct line_cursor *cursor, size_t from,
+                           size_t columns)
 {
-    size_t length = length_here(page);
+    size_t length = cursor_line_length(cursor);
     if (length == 0) {
-        snprintf(shown, SHOWN_SIZE, "(the end)");
+        snprintf(words, REPORT_LINE_SIZE, "(the end)");
         return;
     }
     if (from > length)
         from = length;
-    show_line(shown, page->text + page->position + from, length - from,
-              columns);
-    page->position += length;
-    page->line++;
+    escape_line(words, cursor->text + cursor->position + from, length - from,
+                columns);
+    cursor->position += length;
+    cursor->line++;
 }
 
-static void write_row(FILE *out, bool differs, struct odds_report *left,
-                      struct odds_report *right)
+static void write_text_row(FILE *out, bool differs, struct line_cursor *left,
+                           struct line_cursor *right)
 {
-    char expected[SHOWN_SIZE], got[SHOWN_SIZE];
+    char expected[REPORT_LINE_SIZE], got[REPORT_LINE_SIZE];
     size_t line = left->line;
-    show_next(expected, left, 0, COLUMN);
-    show_next(got, right, 0, COLUMN);
-    int blanks = COLUMN - (int)shown_columns(expected);
+    show_next_line(expected, left, 0, COLUMN);
+    show_next_line(got, right, 0, COLUMN);
+    int blanks = COLUMN - (int)escaped_columns(expected);
     fprintf(out, "  %s %4zu  %s%*s %s\n", differs ? ">" : " ", line, expected,
             blanks, "", got);
 }
 
 /* How much of two lines is the same: a long line begins a little before its
  * difference, but not within a sign. */
-static size_t long_lines_start(const struct odds_report *left,
-                               const struct odds_report *right)
+static size_t long_lines_start(const struct line_cursor *left,
+                               const struct line_cursor *right)
 {
     enum { BEFORE = 24 };
     const char *one = left->text + left->position;
     const char *other = right->text + right->position;
-    size_t most = length_here(left), same = 0;
-    if (length_here(right) < most)
-        most = length_here(right);
+    size_t most = cursor_line_length(left), same = 0;
+    if (cursor_line_length(right) < most)
+        most = cursor_line_length(right);
     while (same < most && one[same] == other[same])
         same++;
     if (same < STACKED - BEFORE)
@@ -112,111 +114,112 @@ static size_t long_lines_start(const struct odds_report *left,
 }
 
 /* Lines that are too wide to stand side by side: one above the other. */
-static void write_stacked(FILE *out, struct odds_report *left,
-                          struct odds_report *right)
+static void write_text_stacked(FILE *out, struct line_cursor *left,
+                               struct line_cursor *right)
 {
-    char expected[SHOWN_SIZE], got[SHOWN_SIZE];
+    char expected[REPORT_LINE_SIZE], got[REPORT_LINE_SIZE];
     size_t line = left->line;
     size_t from = long_lines_start(left, right);
     const char *dots = from > 0 ? "..." : "";
-    show_next(expected, left, from, STACKED);
-    show_next(got, right, from, STACKED);
+    show_next_line(expected, left, from, STACKED);
+    show_next_line(got, right, from, STACKED);
     fprintf(out, "  > %4zu  expected %s%s\n", line, dots, expected);
     fprintf(out, "          got      %s%s\n", dots, got);
 }
 
-static bool is_wide(const struct odds_report *page)
+static bool is_wide_line(const struct line_cursor *cursor)
 {
-    char shown[SHOWN_SIZE];
-    show_line(shown, page->text + page->position, length_here(page),
-              SHOWN_SIZE / 2);
-    return shown_columns(shown) > COLUMN;
+    char words[REPORT_LINE_SIZE];
+    escape_line(words, cursor->text + cursor->position,
+                cursor_line_length(cursor), REPORT_LINE_SIZE / 2);
+    return escaped_columns(words) > COLUMN;
 }
 
-static void write_side_by_side(FILE *out, const struct class_run *run,
-                               const struct transcript *expected)
+static void write_text_side_by_side(FILE *out, const struct candidate_run *run,
+                                    const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    struct odds_report left = {expected->text, expected->length,
+    struct line_cursor left = {expected->text, expected->length,
                                difference->expected_position,
                                difference->expected_line};
-    struct odds_report right = {run->result.output, run->result.output_length,
+    struct line_cursor right = {run->result.output, run->result.output_length,
                                 difference->got_position, difference->got_line};
     fprintf(out, "    line  %-*s %s\n", COLUMN, "expected", "got");
-    go_back(&left, LINES_BEFORE);
-    go_back(&right, LINES_BEFORE);
+    cursor_go_back(&left, LINES_BEFORE);
+    cursor_go_back(&right, LINES_BEFORE);
     while (left.line < difference->expected_line)
-        write_row(out, false, &left, &right);
+        write_text_row(out, false, &left, &right);
     right.position = difference->got_position;
-    if (is_wide(&left) || is_wide(&right))
-        write_stacked(out, &left, &right);
+    if (is_wide_line(&left) || is_wide_line(&right))
+        write_text_stacked(out, &left, &right);
     else
-        write_row(out, true, &left, &right);
+        write_text_row(out, true, &left, &right);
 }
 
 /* ---- A run that failed ---- */
 
-static void write_last_line(FILE *out, const struct class_run *run)
+static void write_text_last_line(FILE *out, const struct candidate_run *run)
 {
-    struct odds_report page = {run->result.output, run->result.output_length,
-                               run->result.output_length, 1};
-    char shown[SHOWN_SIZE];
-    if (page.length == 0) {
+    struct line_cursor cursor = {run->result.output, run->result.output_length,
+                                 run->result.output_length, 1};
+    char words[REPORT_LINE_SIZE];
+    if (cursor.length == 0) {
         fputs("    It printed nothing that has come out.\n", out);
         return;
     }
-    go_back(&page, 1);
-    show_line(
-        shown, page.text + page.position,
-        line_length(page.text + page.position, page.length - page.position),
-        PAGE / 2);
-    fprintf(out, "    The last line that came out: %s\n", shown);
+    cursor_go_back(&cursor, 1);
+    escape_line(words, cursor.text + cursor.position,
+                text_line_length(cursor.text + cursor.position,
+                                 cursor.length - cursor.position),
+                PAGE / 2);
+    fprintf(out, "    The last line that came out: %s\n", words);
 }
 
-static void write_run(FILE *out, const struct part_report *report,
-                      const struct class_run *run, struct transcript *expected)
+static void write_text_run(FILE *out, const struct part_report *report,
+                           const struct candidate_run *run,
+                           struct transcript *expected)
 {
-    char shown[SHOWN_SIZE];
-    show_first(shown, run);
-    write_paragraph(out, shown, 2);
+    char words[REPORT_LINE_SIZE];
+    describe_first_run(words, run);
+    write_text_paragraph(out, words, 2);
     reference_run(run->script, expected);
     if (run->verdict != VERDICT_DIFFERS) {
-        write_last_line(out, run);
+        write_text_last_line(out, run);
     } else if (run->difference.kind == DIFFERENCE_PAUSE) {
-        show_pause(shown, run, expected);
-        write_paragraph(out, shown, 4);
+        describe_pause(words, run, expected);
+        write_text_paragraph(out, words, 4);
     } else {
-        write_side_by_side(out, run, expected);
+        write_text_side_by_side(out, run, expected);
     }
-    show_note(shown, run, expected);
-    if (*shown)
-        write_paragraph(out, shown, 4);
-    show_command(shown, run->script, report);
-    fprintf(out, "    Try it: %s\n\n", shown);
+    describe_hint(words, run, expected);
+    if (*words)
+        write_text_paragraph(out, words, 4);
+    describe_command(words, run->script, report);
+    fprintf(out, "    Try it: %s\n\n", words);
 }
 
 /* ---- A part ---- */
 
-static void write_verdicts(FILE *out, const struct part_report *report)
+static void write_text_verdicts(FILE *out, const struct part_report *report)
 {
     for (int i = VERDICT_DIFFERS; i < VERDICT_COUNT; i++) {
-        char shown[SHOWN_SIZE];
-        show_count(shown, (enum verdict)i, report->verdicts[i]);
+        char words[REPORT_LINE_SIZE];
+        describe_count(words, (enum verdict)i, report->verdicts[i]);
         if (report->verdicts[i] > 0)
-            fprintf(out, "  %s\n", shown);
+            fprintf(out, "  %s\n", words);
     }
     if (report->gave_up)
         fputs("  So many runs timed out that the others were left out.\n", out);
 }
 
-static void write_set(FILE *out, mistake_set set)
+static void write_text_set(FILE *out, mistake_set set)
 {
     for (int i = 0; i < MISTAKE_COUNT; i++) {
         const struct mistake_facts *facts = mistake_facts((enum mistake)i);
         if (!(set & mistake_bit((enum mistake)i)))
             continue;
-        write_paragraph(out, facts->title, 4);
-        write_paragraph(out, facts->hint, 6);
+        write_text_paragraph(out, facts->title, 4);
+        write_text_paragraph(out, facts->hint, 6);
     }
 }
 
@@ -226,12 +229,12 @@ static bool is_right_so_far(const struct part_report *report)
            report->scripts.count;
 }
 
-static void write_diagnosis(FILE *out, const struct part_report *report)
+static void write_text_diagnosis(FILE *out, const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
-    char shown[SHOWN_SIZE];
-    show_certainty(shown, report);
-    if (*shown == '\0') {
+    char words[REPORT_LINE_SIZE];
+    describe_diagnosis(words, report);
+    if (*words == '\0') {
         if (!is_right_so_far(report))
             putc('\n', out);
         return;
@@ -240,30 +243,30 @@ static void write_diagnosis(FILE *out, const struct part_report *report)
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)
             fputs("    or, which these scripts can't tell from it:\n", out);
-        write_set(out, diagnosis->sets[i]);
+        write_text_set(out, diagnosis->sets[i]);
     }
-    write_paragraph(out, shown, diagnosis->set_count > 0 ? 4 : 2);
+    write_text_paragraph(out, words, diagnosis->set_count > 0 ? 4 : 2);
     putc('\n', out);
 }
 
-static void write_part(FILE *out, const struct part_report *report,
-                       struct transcript *expected)
+static void write_text_part(FILE *out, const struct part_report *report,
+                            struct transcript *expected)
 {
-    char score[SHOWN_SIZE];
-    show_score(score, report);
+    char score[REPORT_LINE_SIZE];
+    describe_score(score, report);
     fprintf(out, "%s: %s\n", part_name(report->part), score);
-    if (report->compiler_words) {
+    if (report->compiler_output) {
         fputs("  The compiler says:\n", out);
-        show_lines(out, report->compiler_words, "    ", put_text);
+        escape_lines(out, report->compiler_output, "    ", put_text);
     }
     if (report->does_not_compile)
         return;
-    write_verdicts(out, report);
-    write_diagnosis(out, report);
+    write_text_verdicts(out, report);
+    write_text_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct class_run *run = first_run(report, (enum verdict)i);
+        const struct candidate_run *run = first_run(report, (enum verdict)i);
         if (run)
-            write_run(out, report, run, expected);
+            write_text_run(out, report, run, expected);
     }
 }
 
@@ -271,7 +274,7 @@ void report_as_text(FILE *out, const struct grading_report *report)
 {
     struct transcript *expected = malloc(sizeof *expected);
     for (size_t i = 0; expected && i < report->part_count; i++)
-        write_part(out, &report->parts[i], expected);
+        write_text_part(out, &report->parts[i], expected);
     if (report->interrupted)
         fputs("Stopped before all was done.\n", out);
     free(expected);

@@ -1,9 +1,11 @@
-/* Scripts: a seed, and answers that reach a corner of the game. */
+/* Makes scripts: a seed, and answers that reach a corner of the game. */
+#include "script.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "model.h"
+#include "student.h"
 
 /* Lines of "s" behind the answers, for programs that ask more often than they
  * should: so what they do is known for a while. */
@@ -35,19 +37,19 @@ const char *script_kind_text(enum script_kind kind)
 
 /* ---- The answers ---- */
 
-/* Somebody who plays a script for the first time and writes the answers down.
- */
-struct writer {
+/* Plays a script for the first time and records the answers. */
+struct answer_writer {
     struct script *script;
     size_t count;
     size_t room; /* for so many */
-    const struct model *model;
+    const struct student *student;
     struct fair_random coin;
 };
 
-static bool wants_to_hit(struct writer *writer, const struct model_hand *player)
+static bool wants_to_hit(struct answer_writer *writer,
+                         const struct student_hand *player)
 {
-    struct model_total total = model_total(writer->model, player);
+    struct student_total total = student_total(writer->student, player);
     switch (writer->script->kind) {
     case SCRIPT_HITS:
         return player->count == 2;
@@ -64,9 +66,9 @@ static bool wants_to_hit(struct writer *writer, const struct model_hand *player)
     return false;
 }
 
-static char write_answer(void *source, const struct model_hand *player)
+static char write_answer(void *source, const struct student_hand *player)
 {
-    struct writer *writer = source;
+    struct answer_writer *writer = source;
     if (writer->count == writer->room)
         return '\0';
     char answer = wants_to_hit(writer, player) ? 'h' : 's';
@@ -80,23 +82,23 @@ static bool write_answers(struct script *script, struct transcript *transcript)
 {
     const uint64_t words[] = {(uint64_t)script->seed, script->on_one_line,
                               script->part, 21};
-    struct model model = {
+    struct student student = {
         .part = script->part,
         .seed = script->seed,
         .transcript = transcript,
     };
-    struct writer writer = {
-        .script = script, .room = SCRIPT_ANSWERS, .model = &model};
+    struct answer_writer writer = {
+        .script = script, .room = SCRIPT_ANSWERS, .student = &student};
     fair_random_seed(&writer.coin, words);
-    model.answers = (struct model_answers){write_answer, &writer};
-    model_play(&model);
+    student.answers = (struct student_answers){write_answer, &writer};
+    student_play(&student);
     script->answers[writer.count] = '\0';
     return !transcript->is_open;
 }
 
 /* ---- The input ---- */
 
-static void add(struct script *script, const char *text)
+static void append_input(struct script *script, const char *text)
 {
     size_t room = sizeof script->input - script->input_length;
     int length =
@@ -104,29 +106,29 @@ static void add(struct script *script, const char *text)
     script->input_length += (size_t)length;
 }
 
-static void write_input(struct script *script)
+static void write_script_input(struct script *script)
 {
     char seed[24];
     script->input_length = 0;
     snprintf(seed, sizeof seed, "%" PRId64 "\n", script->seed);
-    add(script, seed);
+    append_input(script, seed);
     if (script->part == PART_SHUFFLE)
         return;
     for (const char *answer = script->answers; *answer; answer++) {
         const char text[] = {*answer, '\0'};
-        add(script, text);
+        append_input(script, text);
         if (!script->on_one_line)
-            add(script, "\n");
+            append_input(script, "\n");
     }
     if (script->on_one_line)
-        add(script, "\n");
+        append_input(script, "\n");
     for (int i = 0; i < SPARE_ANSWERS; i++)
-        add(script, "s\n");
+        append_input(script, "s\n");
 }
 
 /* ---- Lists ---- */
 
-static void write_scripts(enum part part, int64_t seed,
+static void write_scripts(enum assignment_part part, int64_t seed,
                           struct transcript *transcript,
                           struct script_list *list)
 {
@@ -142,12 +144,12 @@ static void write_scripts(enum part part, int64_t seed,
         };
         if (!write_answers(script, transcript))
             continue;
-        write_input(script);
+        write_script_input(script);
         list->count++;
     }
 }
 
-bool scripts_make(enum part part, const struct seed_list *seeds,
+bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
                   struct script_list *list)
 {
     struct transcript *transcript = malloc(sizeof *transcript);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grading.h"
+#include "seeds.h"
 #include "cards.h"
 
 /* The corners first, so that a short list reaches them. Which seed is there
@@ -33,8 +33,8 @@ static bool read_seed(const char **text, int64_t *seed)
     return cli_parse_integer(number, SEED_LEAST, SEED_MOST, seed);
 }
 
-static bool complain(char problem[CLI_PROBLEM_SIZE], const char *what,
-                     const char *text)
+static bool seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
+                          const char *text)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, CLI_PROBLEM_SIZE, "%s at %s; write 1-500 or 0,7,-3", what,
@@ -54,22 +54,22 @@ static bool read_range(const char *text, struct seed_range *range,
 {
     const char *start = text;
     if (!read_seed(&text, &range->first))
-        return complain(problem, "no seed", start);
+        return seeds_problem(problem, "no seed", start);
     range->last = range->first;
     if (*text == '-') {
         text++;
         if (!read_seed(&text, &range->last) || range->last < range->first)
-            return complain(problem, "no range", start);
+            return seeds_problem(problem, "no range", start);
     }
     if (*text != '\0' && *text != ',')
-        return complain(problem, "no comma", text);
+        return seeds_problem(problem, "no comma", text);
     range->rest = *text == ',' ? text + 1 : NULL;
     return true;
 }
 
 /* Goes through the text; fills `seeds`, unless it is NULL. */
-static bool read_all(const char *text, int64_t seeds[], size_t *count,
-                     char problem[CLI_PROBLEM_SIZE])
+static bool read_seed_list(const char *text, int64_t seeds[], size_t *count,
+                           char problem[CLI_PROBLEM_SIZE])
 {
     *count = 0;
     while (text) {
@@ -77,7 +77,7 @@ static bool read_all(const char *text, int64_t seeds[], size_t *count,
         if (!read_range(text, &range, problem))
             return false;
         if (range.last - range.first >= SEEDS_MOST - (int64_t)*count)
-            return complain(problem, "more than 100000 seeds", text);
+            return seeds_problem(problem, "more than 100000 seeds", text);
         for (int64_t seed = range.first; seed <= range.last; seed++) {
             if (seeds)
                 seeds[*count] = seed;
@@ -92,7 +92,7 @@ bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE])
 {
     size_t count;
-    if (!read_all(text, NULL, &count, problem))
+    if (!read_seed_list(text, NULL, &count, problem))
         return false;
     assert(count > 0); /* no text is no list */
     int64_t *seeds = calloc(count, sizeof *seeds);
@@ -100,7 +100,7 @@ bool seeds_parse(const char *text, struct seed_list *list,
         snprintf(problem, CLI_PROBLEM_SIZE, "there is no memory for the seeds");
         return false;
     }
-    (void)read_all(text, seeds, &count, problem);
+    (void)read_seed_list(text, seeds, &count, problem);
     list->seeds = seeds;
     list->count = count;
     return true;

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "grading.h"
+#include "grading/report.h"
 
 static double seconds_now(void)
 {
@@ -19,8 +20,8 @@ static const char *folder(const char *variable, const char *otherwise)
 }
 
 /* Grades once, as a class would: what is waited for is all that counts. */
-static int measure(enum part part, const char *directory, const char *name,
-                   const char *seeds_text)
+static int measure(enum assignment_part part, const char *directory,
+                   const char *name, const char *seeds_text)
 {
     char path[4096], problem[CLI_PROBLEM_SIZE];
     struct seed_list seeds;
@@ -29,7 +30,7 @@ static int measure(enum part part, const char *directory, const char *name,
     snprintf(path, sizeof path, "%s/%s", directory, name);
     if (!seeds_parse(seeds_text, &seeds, problem))
         return 2;
-    const struct grading_order order = {.cli = &cli, .seeds = &seeds};
+    const struct grading_settings order = {.cli = &cli, .seeds = &seeds};
     double start = seconds_now();
     enum cli_status status = grade_program(&order, part, path, &report);
     double seconds = seconds_now() - start;

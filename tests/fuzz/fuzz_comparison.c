@@ -3,6 +3,7 @@
 #include "fuzz/text.h"
 
 #include "grading.h"
+#include "grading/comparison.h"
 
 static size_t divide(const char *text, size_t length)
 {
@@ -19,7 +20,7 @@ static void check(const char *text, size_t length, size_t half,
         .output_length = length - half,
     };
     struct difference difference;
-    compare(expected, &got, ignored, &difference);
+    transcript_compare(expected, &got, ignored, &difference);
     REQUIRE(difference.kind != DIFFERENCE_PAUSE);
     REQUIRE(difference.expected_position <= expected->length);
     REQUIRE(difference.got_position <= got.output_length);

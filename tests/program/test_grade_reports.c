@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "grading.h"
+#include "grading/report.h"
 #include "support/fake_cli.h"
 #include "support/fake_terminal.h"
 
@@ -16,8 +17,8 @@ static const char *candidates_dir(void)
 }
 
 /* Adds a candidate's grade, under a name that is the same in every build. */
-static void add(struct grading_report *report, enum part part, const char *name,
-                const char *shown_as)
+static void add(struct grading_report *report, enum assignment_part part,
+                const char *name, const char *shown_as)
 {
     static const char seeds_text[] = "0,6,23";
     struct fake_cli fake;
@@ -26,7 +27,7 @@ static void add(struct grading_report *report, enum part part, const char *name,
     snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
     fake_cli_open(&fake, "", 0);
     assert_true(seeds_parse(seeds_text, &seeds, problem));
-    const struct grading_order order = {.cli = &fake.cli, .seeds = &seeds};
+    const struct grading_settings order = {.cli = &fake.cli, .seeds = &seeds};
     assert_int_equal(grade_program(&order, part, path, report), CLI_DONE);
     struct part_report *added = &report->parts[report->part_count - 1];
     snprintf(added->program, sizeof added->program, "%s", shown_as);
@@ -41,7 +42,7 @@ static void grade_class(struct grading_report *report)
     add(report, PART_SHUFFLE, "wrong/right-shuffle", "anna/shuffle");
     add(report, PART_DEAL, "wrong/deal-wrong-end", "ben & <co>/deal");
     add(report, PART_PLAY, "wrong/no-replay-after-push", "carl/play");
-    report->parts[1].compiler_words =
+    report->parts[1].compiler_output =
         strdup("deal.c:3:5: warning: unused \x1b[31m<b>\"x\"\n");
 }
 
@@ -121,8 +122,10 @@ static void words_are_shown_in_full_and_command_nothing(void **state)
         struct grading_report report = {.part_count = 1};
         char wanted[256], *text = NULL;
         size_t length = 0;
+        report.parts = calloc(PART_COUNT, sizeof *report.parts);
+        assert_non_null(report.parts);
         report.parts[0].does_not_compile = true;
-        report.parts[0].compiler_words = strdup(cases[i].words);
+        report.parts[0].compiler_output = strdup(cases[i].words);
         snprintf(wanted, sizeof wanted,
                  "shuffle: does not compile\n  The compiler says:\n    %s",
                  cases[i].shown);

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "grading.h"
+#include "grading/report.h"
+#include "grading/seeds.h"
 #include "support/fake_cli.h"
 
 static const char *candidates_dir(void)
@@ -21,14 +23,15 @@ static const char *musl_programs_dir(void)
     return folder ? folder : "build/musl/bin";
 }
 
-static void grade_on(size_t seed_count, enum part part, const char *path,
-                     bool lenient, struct grading_report *report)
+static void grade_on(size_t seed_count, enum assignment_part part,
+                     const char *path, bool lenient,
+                     struct grading_report *report)
 {
     struct fake_cli fake;
     struct seed_list seeds;
     fake_cli_open(&fake, "", 0);
     assert_true(seeds_usual(seed_count, &seeds));
-    const struct grading_order order = {
+    const struct grading_settings order = {
         .cli = &fake.cli, .seeds = &seeds, .lenient = lenient};
     *report = (struct grading_report){.part_count = 0};
     enum cli_status status = grade_program(&order, part, path, report);
@@ -41,14 +44,14 @@ static void grade_on(size_t seed_count, enum part part, const char *path,
 }
 
 /* Grades a program on the corners. */
-static void grade(enum part part, const char *path, bool lenient,
+static void grade(enum assignment_part part, const char *path, bool lenient,
                   struct grading_report *report)
 {
     grade_on(SEEDS_CORNERS, part, path, lenient, report);
 }
 
-static void grade_candidate(enum part part, const char *name, bool lenient,
-                            struct grading_report *report)
+static void grade_candidate(enum assignment_part part, const char *name,
+                            bool lenient, struct grading_report *report)
 {
     char path[512];
     snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
@@ -76,8 +79,8 @@ static void the_projects_own_programs_are_right(void **state)
         char path[512];
         struct grading_report report;
         snprintf(path, sizeof path, "%s/%s", musl_programs_dir(),
-                 part_name((enum part)i));
-        grade((enum part)i, path, false, &report);
+                 part_name((enum assignment_part)i));
+        grade((enum assignment_part)i, path, false, &report);
         assert_right(&report, path);
     }
 }
@@ -86,7 +89,7 @@ static void right_programs_are_right(void **state)
 {
     (void)state;
     static const struct {
-        enum part part;
+        enum assignment_part part;
         const char *name;
     } right[] = {
         {PART_SHUFFLE, "wrong/right-shuffle"},
@@ -115,7 +118,8 @@ static void name_set(mistake_set set, char names[512])
 }
 
 /* This set is found, no other one, and it explains all. */
-static void assert_diagnosed(enum part part, const char *name, mistake_set set)
+static void assert_diagnosed(enum assignment_part part, const char *name,
+                             mistake_set set)
 {
     struct grading_report report;
     char found[512], wanted[512], path[128];
@@ -137,12 +141,12 @@ static void assert_diagnosed(enum part part, const char *name, mistake_set set)
 }
 
 /* Play, for what can be made in it. */
-static enum part last_part(enum mistake mistake)
+static enum assignment_part last_part(enum mistake mistake)
 {
     int part = PART_PLAY;
     while (part > 0 && !(mistake_facts(mistake)->parts & 1U << part))
         part--;
-    return (enum part)part;
+    return (enum assignment_part)part;
 }
 
 static void assert_each_diagnosed(int first, int end)

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "grading.h"
+#include "grading/report.h"
+#include "grading/seeds.h"
 
 enum { PAUSES = 4 };
 
@@ -49,7 +51,7 @@ static struct difference difference_of(const char *expected, const char *got,
     struct told told;
     struct difference difference;
     tell(&told, got);
-    compare(transcript, &told.result, ignored, &difference);
+    transcript_compare(transcript, &told.result, ignored, &difference);
     free(transcript);
     return difference;
 }
@@ -148,9 +150,9 @@ static void nul_bytes_are_compared(void **state)
     tell(&told, "");
     told.result.output = (char *)"a\0b\n";
     told.result.output_length = 4;
-    compare(transcript, &told.result, 0, &difference);
+    transcript_compare(transcript, &told.result, 0, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
-    compare(transcript, &told.result, IGNORE_ALL, &difference);
+    transcript_compare(transcript, &told.result, IGNORE_ALL, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
     free(transcript);
 }
@@ -182,7 +184,7 @@ static struct difference difference_of_pauses(const struct jail_pause pauses[],
     told.result.noted_pauses = true;
     for (size_t i = 0; i < count; i++)
         tell_pause(&told, pauses[i].output_before, pauses[i].nanoseconds);
-    compare(transcript, &told.result, ignored, &difference);
+    transcript_compare(transcript, &told.result, ignored, &difference);
     free(transcript);
     return difference;
 }
@@ -252,10 +254,10 @@ static void more_pauses_than_are_noted_are_not_compared(void **state)
     for (size_t i = 0; i < JAIL_PAUSES_MAX; i++)
         told.result.pauses[i] = (struct jail_pause){6, 1};
     told.result.pause_count = JAIL_PAUSES_MAX - 1;
-    compare(transcript, &told.result, 0, &difference);
+    transcript_compare(transcript, &told.result, 0, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
     told.result.pause_count = JAIL_PAUSES_MAX;
-    compare(transcript, &told.result, 0, &difference);
+    transcript_compare(transcript, &told.result, 0, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_NONE);
     free(told.result.pauses);
     free(transcript);
@@ -273,7 +275,7 @@ static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
     assert_true(seeds_usual(1, &seeds));
     assert_true(scripts_make(PART_DEAL, &seeds, &scripts));
     reference_run(&scripts.scripts[0], text);
-    const struct class_run run = {
+    const struct candidate_run run = {
         .script = &scripts.scripts[0],
         .verdict = VERDICT_DIFFERS,
         .result = {.verdict = JAIL_ENDED,
@@ -282,7 +284,7 @@ static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
                    .noted_pauses = true,
                    .wall = wall},
     };
-    const struct grading_order order = {.stopped = stopped};
+    const struct grading_settings order = {.stopped = stopped};
     diagnose(&order, PART_DEAL, &run, 1, diagnosis);
     scripts_clear(&scripts);
     seeds_clear(&seeds);

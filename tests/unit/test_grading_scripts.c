@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "grading.h"
+#include "grading/report.h"
+#include "grading/seeds.h"
+#include "grading/transcript.h"
 #include "support/class_programs.h"
 #include "support/fake_cli.h"
 
@@ -211,7 +214,7 @@ static void every_script_has_answers_enough(void **state)
     parse_seeds("0-300", &seeds);
     for (int part = 0; part < PART_COUNT; part++) {
         struct script_list list;
-        assert_true(scripts_make((enum part)part, &seeds, &list));
+        assert_true(scripts_make((enum assignment_part)part, &seeds, &list));
         for (size_t i = 0; i < list.count; i++) {
             reference_run(&list.scripts[i], &pair->one);
             assert_false(pair->one.is_open);
@@ -300,7 +303,7 @@ static void without_mistakes_the_model_is_the_program(void **state)
     parse_seeds(text, &seeds);
     for (int part = 0; part < PART_COUNT; part++) {
         struct script_list list;
-        assert_true(scripts_make((enum part)part, &seeds, &list));
+        assert_true(scripts_make((enum assignment_part)part, &seeds, &list));
         for (size_t i = 0; i < list.count; i++) {
             program_run(&list.scripts[i], &pair->one);
             reference_run(&list.scripts[i], &pair->other);
@@ -331,7 +334,7 @@ static uint64_t model_sum(const struct script_list *list, mistake_set set,
 {
     uint64_t sum = 1;
     for (size_t i = 0; i < list->count; i++) {
-        model_run(&list->scripts[i], set, transcript);
+        student_run(&list->scripts[i], set, transcript);
         sum = mix(sum, transcript);
     }
     return sum;
@@ -358,7 +361,7 @@ static void the_corners_tell_all_mistakes_apart(void **state)
         const char *names[MISTAKE_COUNT + 1] = {"none"};
         size_t found = 1;
         struct script_list list;
-        assert_true(scripts_make((enum part)part, &corners, &list));
+        assert_true(scripts_make((enum assignment_part)part, &corners, &list));
         sums[0] = model_sum(&list, 0, &pair->one);
         for (int i = 0; i < LINE_ENDS_DIFFER; i++) {
             const struct mistake_facts *facts = mistake_facts((enum mistake)i);
@@ -370,7 +373,7 @@ static void the_corners_tell_all_mistakes_apart(void **state)
             for (size_t j = 0; j < found; j++)
                 if (sums[j] == sums[found])
                     fail_msg("%s: %s and %s look the same",
-                             part_name((enum part)part), names[j],
+                             part_name((enum assignment_part)part), names[j],
                              names[found]);
             found++;
         }
@@ -403,7 +406,7 @@ static void every_mistake_has_its_own_words(void **state)
 static void a_name_says_its_part(void **state)
 {
     (void)state;
-    enum part part = PART_SHUFFLE;
+    enum assignment_part part = PART_SHUFFLE;
     assert_true(part_of_path("play", &part));
     assert_int_equal(part, PART_PLAY);
     assert_true(part_of_path("play/my-deal.exe", &part));

@@ -1,5 +1,6 @@
-/* Where sources are compiled: a folder of ours, with copies of theirs. */
-#include "bench.h"
+/* The folder that sources are compiled in: one of ours, with copies of theirs.
+ */
+#include "build_folder.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,7 +12,7 @@
 
 #include "jail.h"
 
-bool join(char path[PATH_SIZE], const char *folder, const char *name)
+bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
 {
     int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
     return length > 0 && length < PATH_SIZE;
@@ -25,7 +26,7 @@ static bool ends_in(const char *name, const char *ending)
     return name[0] != '.' && dot && strcmp(dot, ending) == 0;
 }
 
-static bool is_source_of(const char *name, enum part part)
+static bool is_source_of(const char *name, enum assignment_part part)
 {
     const char *wanted = part_name(part);
     size_t length = strlen(wanted);
@@ -34,15 +35,15 @@ static bool is_source_of(const char *name, enum part part)
 }
 
 /* Sources that are none of the three belong to each of them. */
-static bool belongs_to(const char *name, enum part part)
+static bool belongs_to(const char *name, enum assignment_part part)
 {
     for (int i = 0; i < PART_COUNT; i++)
-        if (is_source_of(name, (enum part)i))
+        if (is_source_of(name, (enum assignment_part)i))
             return i == (int)part;
     return ends_in(name, ".c");
 }
 
-bool has_source(const char *folder, enum part part)
+bool folder_has_source(const char *folder, enum assignment_part part)
 {
     DIR *entries = opendir(folder);
     const struct dirent *entry;
@@ -56,7 +57,7 @@ bool has_source(const char *folder, enum part part)
 
 /* ---- Copies ---- */
 
-/* NULL, or what is wrong. */
+/* Returns NULL, or what is wrong. */
 static const char *copy_bytes(int from, int to)
 {
     char bytes[1 << 14];
@@ -93,36 +94,38 @@ static const char *copy_file(const char *from, const char *to)
 }
 
 /* A name that begins with a minus would be taken for an option. */
-static const char *add_source(struct bench *bench, const char *name)
+static const char *add_source(struct build_folder *build, const char *name)
 {
     size_t size = strlen(name) + sizeof "./";
-    if (bench->source_count == SOURCES_MOST)
+    if (build->source_count == SOURCES_MOST)
         return "is one source too many: 64 are compiled at most";
     char *source = malloc(size);
     if (source == NULL)
         return "finds no memory";
     snprintf(source, size, "%s%s", name[0] == '-' ? "./" : "", name);
-    bench->sources[bench->source_count++] = source;
+    build->sources[build->source_count++] = source;
     return NULL;
 }
 
-static const char *take_file(struct bench *bench, const char *folder,
-                             const char *name, enum part part)
+static const char *copy_wanted_file(struct build_folder *build,
+                                    const char *folder, const char *name,
+                                    enum assignment_part part)
 {
     char from[PATH_SIZE], to[PATH_SIZE];
     bool is_source = belongs_to(name, part);
     if (!is_source && !ends_in(name, ".h"))
         return NULL;
-    if (!join(from, folder, name) || !join(to, bench->folder, name))
+    if (!path_join(from, folder, name) || !path_join(to, build->path, name))
         return "has too long a path";
     const char *problem = copy_file(from, to);
-    return problem || !is_source ? problem : add_source(bench, name);
+    return problem || !is_source ? problem : add_source(build, name);
 }
 
-/* ---- The bench ---- */
+/* ---- The folder ---- */
 
-static bool fill(struct bench *bench, const char *folder, enum part part,
-                 char problem[CLI_PROBLEM_SIZE])
+static bool copy_sources(struct build_folder *build, const char *folder,
+                         enum assignment_part part,
+                         char problem[CLI_PROBLEM_SIZE])
 {
     struct dirent **entries;
     int count = scandir(folder, &entries, NULL, alphasort);
@@ -135,7 +138,7 @@ static bool fill(struct bench *bench, const char *folder, enum part part,
     for (int i = 0; i < count; i++) {
         char quote[CLI_QUOTE_SIZE];
         const char *name = entries[i]->d_name;
-        if (!wrong && (wrong = take_file(bench, folder, name, part)))
+        if (!wrong && (wrong = copy_wanted_file(build, folder, name, part)))
             snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
                      cli_quote(quote, name, strlen(name)), wrong);
         free(entries[i]);
@@ -144,26 +147,27 @@ static bool fill(struct bench *bench, const char *folder, enum part part,
     return wrong == NULL;
 }
 
-bool bench_open(struct bench *bench, const char *folder, enum part part,
-                char problem[CLI_PROBLEM_SIZE])
+bool build_folder_open(struct build_folder *build, const char *folder,
+                       enum assignment_part part,
+                       char problem[CLI_PROBLEM_SIZE])
 {
     const char *temporary = getenv("TMPDIR");
-    *bench = (struct bench){.source_count = 0};
-    if (!join(bench->folder, temporary && *temporary ? temporary : "/tmp",
-              "grade-XXXXXX") ||
-        !mkdtemp(bench->folder)) {
+    *build = (struct build_folder){.source_count = 0};
+    if (!path_join(build->path, temporary && *temporary ? temporary : "/tmp",
+                   "grade-XXXXXX") ||
+        !mkdtemp(build->path)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "there is no folder to compile in: %s", strerror(errno));
-        bench->folder[0] = '\0';
+        build->path[0] = '\0';
         return false;
     }
-    return fill(bench, folder, part, problem);
+    return copy_sources(build, folder, part, problem);
 }
 
-void bench_close(struct bench *bench)
+void build_folder_close(struct build_folder *build)
 {
-    if (bench->folder[0] != '\0')
-        (void)jail_remove_folder(bench->folder);
-    while (bench->source_count > 0)
-        free(bench->sources[--bench->source_count]);
+    if (build->path[0] != '\0')
+        (void)jail_remove_folder(build->path);
+    while (build->source_count > 0)
+        free(build->sources[--build->source_count]);
 }

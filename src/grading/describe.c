@@ -1,17 +1,17 @@
-/* Runs, scripts and verdicts in words. */
+/* Scripts, runs and verdicts in words. */
 #include <inttypes.h>
 #include <string.h>
 
-#include "show.h"
-#include "walk.h"
+#include "describe.h"
 
-void show_script(char shown[SHOWN_SIZE], const struct script *script)
+void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
 {
     if (script->kind == SCRIPT_SEED_ONLY)
-        snprintf(shown, SHOWN_SIZE, "seed %" PRId64, script->seed);
+        snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64, script->seed);
     else
-        snprintf(shown, SHOWN_SIZE, "seed %" PRId64 ", answers %s (%s, %s)",
-                 script->seed, script->answers, script_kind_text(script->kind),
+        snprintf(words, REPORT_LINE_SIZE,
+                 "seed %" PRId64 ", answers %s (%s, %s)", script->seed,
+                 script->answers, script_kind_text(script->kind),
                  script->on_one_line ? "all on one line" : "a line each");
 }
 
@@ -29,50 +29,53 @@ static bool is_plain_path(const char *path)
 }
 
 /* Without the spare answers at the end of the input. */
-void show_command(char shown[SHOWN_SIZE], const struct script *script,
-                  const struct part_report *report)
+void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
+                      const struct part_report *report)
 {
     const char *path = report->program;
     size_t answers = strlen(script->answers);
     size_t used =
-        (size_t)snprintf(shown, SHOWN_SIZE, "printf %s'%" PRId64 "\\n",
+        (size_t)snprintf(words, REPORT_LINE_SIZE, "printf %s'%" PRId64 "\\n",
                          end_of_options(script), script->seed);
     for (size_t i = 0; i < answers; i++) {
         bool ends = !script->on_one_line || i + 1 == answers;
-        used += (size_t)snprintf(shown + used, SHOWN_SIZE - used, "%c%s",
+        used += (size_t)snprintf(words + used, REPORT_LINE_SIZE - used, "%c%s",
                                  script->answers[i], ends ? "\\n" : "");
     }
     bool as_it_is = !report->was_compiled && is_plain_path(path) &&
-                    strlen(path) < SHOWN_SIZE - used - sizeof "' | ./";
-    snprintf(shown + used, SHOWN_SIZE - used, "' | %s%s",
+                    strlen(path) < REPORT_LINE_SIZE - used - sizeof "' | ./";
+    snprintf(words + used, REPORT_LINE_SIZE - used, "' | %s%s",
              as_it_is && strchr(path, '/') ? "" : "./",
              as_it_is ? path : part_name(report->part));
 }
 
-void show_verdict(char shown[SHOWN_SIZE], const struct class_run *run)
+void describe_verdict(char words[REPORT_LINE_SIZE],
+                      const struct candidate_run *run)
 {
     char text[JAIL_VERDICT_SIZE];
     jail_verdict_text(&run->result, text);
     bool is_jails = run->verdict != VERDICT_OK &&
                     run->verdict != VERDICT_DIFFERS &&
                     run->verdict != VERDICT_NOT_RUN;
-    snprintf(shown, SHOWN_SIZE, "%s",
+    snprintf(words, REPORT_LINE_SIZE, "%s",
              is_jails ? text : verdict_text(run->verdict));
 }
 
-void show_first(char shown[SHOWN_SIZE], const struct class_run *run)
+void describe_first_run(char words[REPORT_LINE_SIZE],
+                        const struct candidate_run *run)
 {
-    char verdict[SHOWN_SIZE], script[SHOWN_SIZE];
-    show_verdict(verdict, run);
-    show_script(script, run->script);
+    char verdict[REPORT_LINE_SIZE], script[REPORT_LINE_SIZE];
+    describe_verdict(verdict, run);
+    describe_script(script, run->script);
     const char *how = run->verdict == VERDICT_TOO_MUCH  ? "with"
                       : run->verdict == VERDICT_REFUSED ? "that was"
                                                         : "that";
-    snprintf(shown, SHOWN_SIZE, "The first %s %.*s: %.300s", how,
+    snprintf(words, REPORT_LINE_SIZE, "The first %s %.*s: %.300s", how,
              JAIL_VERDICT_SIZE, verdict, script);
 }
 
-void show_count(char shown[SHOWN_SIZE], enum verdict verdict, size_t count)
+void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
+                    size_t count)
 {
     static const char *const texts[VERDICT_COUNT][2] = {
         [VERDICT_OK] = {"is right", "are right"},
@@ -84,7 +87,7 @@ void show_count(char shown[SHOWN_SIZE], enum verdict verdict, size_t count)
                              "were refused a system call"},
         [VERDICT_NOT_RUN] = {"was not run", "were not run"},
     };
-    snprintf(shown, SHOWN_SIZE, "%zu %s", count,
+    snprintf(words, REPORT_LINE_SIZE, "%zu %s", count,
              texts[verdict][count == 1 ? 0 : 1]);
 }
 
@@ -93,107 +96,111 @@ void show_count(char shown[SHOWN_SIZE], enum verdict verdict, size_t count)
 enum { LINE_COLUMNS = 34 };
 
 /* "2 seconds", "1 second", "1.999999999 seconds". */
-static void show_seconds(char shown[SHOWN_SIZE], int64_t nanoseconds)
+static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
 {
     int64_t whole = nanoseconds / CLI_NANOSECONDS;
     int64_t rest = nanoseconds % CLI_NANOSECONDS;
-    int used = snprintf(shown, SHOWN_SIZE, "%" PRId64, whole);
+    int used = snprintf(words, REPORT_LINE_SIZE, "%" PRId64, whole);
     if (rest > 0) {
-        used += snprintf(shown + used, SHOWN_SIZE - (size_t)used, ".%09" PRId64,
-                         rest);
-        while (shown[used - 1] == '0')
+        used += snprintf(words + used, REPORT_LINE_SIZE - (size_t)used,
+                         ".%09" PRId64, rest);
+        while (words[used - 1] == '0')
             used--;
     }
-    snprintf(shown + used, SHOWN_SIZE - (size_t)used,
+    snprintf(words + used, REPORT_LINE_SIZE - (size_t)used,
              nanoseconds == CLI_NANOSECONDS ? " second" : " seconds");
 }
 
 /* "before line 9, "Dealer stands.\n"", or in it. */
-static void show_place(char shown[SHOWN_SIZE], const char *text, size_t length,
-                       size_t line_start, size_t line, size_t place)
+static void describe_place(char words[REPORT_LINE_SIZE], const char *text,
+                           size_t length, size_t line_start, size_t line,
+                           size_t place)
 {
-    char quoted[SHOWN_SIZE];
+    char quoted[REPORT_LINE_SIZE];
     if (place >= length) {
-        snprintf(shown, SHOWN_SIZE, "at the end");
+        snprintf(words, REPORT_LINE_SIZE, "at the end");
         return;
     }
-    show_line(quoted, text + line_start,
-              line_length(text + line_start, length - line_start),
-              LINE_COLUMNS);
-    snprintf(shown, SHOWN_SIZE, "%s line %zu, %.200s",
+    escape_line(quoted, text + line_start,
+                text_line_length(text + line_start, length - line_start),
+                LINE_COLUMNS);
+    snprintf(words, REPORT_LINE_SIZE, "%s line %zu, %.200s",
              place > line_start ? "in" : "before", line, quoted);
 }
 
 /* Where a pause came, of which the place or the length is wrong. */
-static void show_got_place(char shown[SHOWN_SIZE],
-                           const struct difference *difference,
-                           const struct jail_result *run,
-                           const struct transcript *expected)
+static void describe_wrong_place(char words[REPORT_LINE_SIZE],
+                                 const struct difference *difference,
+                                 const struct jail_result *run,
+                                 const struct transcript *expected)
 {
     const struct transcript_pause *wanted =
         &expected->pauses[difference->pause];
-    char place[SHOWN_SIZE];
+    char place[REPORT_LINE_SIZE];
     size_t got = difference->got_place;
-    show_place(place, run->output, run->output_length, difference->got_position,
-               difference->got_line, got);
+    describe_place(place, run->output, run->output_length,
+                   difference->got_position, difference->got_line, got);
     bool early = difference->expected_pause && got < wanted->earliest;
     if (difference->expected_pause && !early && got <= wanted->latest)
-        *shown = '\0';
+        *words = '\0';
     else if (early && got == 0)
-        snprintf(shown, SHOWN_SIZE, ", when nothing had been written yet");
+        snprintf(words, REPORT_LINE_SIZE,
+                 ", when nothing had been written yet");
     else if (early)
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  ", too early: the text had been written only as far as %s "
                  "line %zu",
                  got > difference->got_position ? "into" : "to the start of",
                  difference->got_line);
     else
-        snprintf(shown, SHOWN_SIZE, ", %.200s", place);
+        snprintf(words, REPORT_LINE_SIZE, ", %.200s", place);
 }
 
 /* What there was in its stead. */
-static void show_got(char shown[SHOWN_SIZE], const struct class_run *run,
-                     const struct transcript *expected)
+static void describe_got_pause(char words[REPORT_LINE_SIZE],
+                               const struct candidate_run *run,
+                               const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    char seconds[SHOWN_SIZE], place[SHOWN_SIZE];
+    char seconds[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
     if (!difference->got_pause) {
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  waited_unseen(&run->result)
                      ? "Got: none that is seen, though the program waited for "
                        "something: call sleep(2)."
                      : "Got: none.");
         return;
     }
-    show_seconds(seconds, difference->got_nanoseconds);
-    show_got_place(place, difference, &run->result, expected);
-    snprintf(shown, SHOWN_SIZE, "Got: %.40s%.240s.", seconds, place);
+    describe_seconds(seconds, difference->got_nanoseconds);
+    describe_wrong_place(place, difference, &run->result, expected);
+    snprintf(words, REPORT_LINE_SIZE, "Got: %.40s%.240s.", seconds, place);
 }
 
-void show_pause(char shown[SHOWN_SIZE], const struct class_run *run,
-                const struct transcript *expected)
+void describe_pause(char words[REPORT_LINE_SIZE],
+                    const struct candidate_run *run,
+                    const struct transcript *expected)
 {
     const struct difference *difference = &run->difference;
-    char wanted[SHOWN_SIZE], got[SHOWN_SIZE];
+    char wanted[REPORT_LINE_SIZE], got[REPORT_LINE_SIZE];
     size_t number = difference->pause + 1;
-    show_place(wanted, expected->text, expected->length,
-               difference->expected_position, difference->expected_line,
-               difference->expected_position);
-    show_got(got, run, expected);
+    describe_place(wanted, expected->text, expected->length,
+                   difference->expected_position, difference->expected_line,
+                   difference->expected_position);
+    describe_got_pause(got, run, expected);
     if (difference->expected_pause)
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  "The text is right, but not pause %zu. Expected: 2 seconds, "
                  "%.150s. %.290s",
                  number, wanted, got);
     else
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  "The text is right, but pause %zu is one too many. %.290s",
                  number, got);
 }
 
 /* ---- Hints ---- */
 
-static bool ends_without_newline(const struct class_run *run,
+static bool ends_without_newline(const struct candidate_run *run,
                                  const struct transcript *expected)
 {
     const struct jail_result *got = &run->result;
@@ -202,8 +209,9 @@ static bool ends_without_newline(const struct class_run *run,
            memcmp(got->output, expected->text, got->output_length) == 0;
 }
 
-void show_note(char shown[SHOWN_SIZE], const struct class_run *run,
-               const struct transcript *expected)
+void describe_hint(char words[REPORT_LINE_SIZE],
+                   const struct candidate_run *run,
+                   const struct transcript *expected)
 {
     const char *note = "";
     if (run->verdict == VERDICT_DIFFERS && ends_without_newline(run, expected))
@@ -212,13 +220,13 @@ void show_note(char shown[SHOWN_SIZE], const struct class_run *run,
              run->script->part != PART_SHUFFLE)
         note = "A program that waits by looking at the clock runs out of time, "
                "too: pause with sleep(2).";
-    snprintf(shown, SHOWN_SIZE, "%s", note);
+    snprintf(words, REPORT_LINE_SIZE, "%s", note);
 }
 
 /* ---- A part ---- */
 
-const struct class_run *first_run(const struct part_report *report,
-                                  enum verdict verdict)
+const struct candidate_run *first_run(const struct part_report *report,
+                                      enum verdict verdict)
 {
     for (size_t i = 0; i < report->scripts.count; i++)
         if (report->runs[i].verdict == verdict)
@@ -226,16 +234,18 @@ const struct class_run *first_run(const struct part_report *report,
     return NULL;
 }
 
-void show_score(char shown[SHOWN_SIZE], const struct part_report *report)
+void describe_score(char words[REPORT_LINE_SIZE],
+                    const struct part_report *report)
 {
     if (report->does_not_compile)
-        snprintf(shown, SHOWN_SIZE, "does not compile");
+        snprintf(words, REPORT_LINE_SIZE, "does not compile");
     else
-        snprintf(shown, SHOWN_SIZE, "%zu of %zu scripts right",
+        snprintf(words, REPORT_LINE_SIZE, "%zu of %zu scripts right",
                  report->verdicts[VERDICT_OK], report->scripts.count);
 }
 
-void show_certainty(char shown[SHOWN_SIZE], const struct part_report *report)
+void describe_diagnosis(char words[REPORT_LINE_SIZE],
+                        const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
     size_t bad = report->scripts.count - report->verdicts[VERDICT_OK] -
@@ -243,20 +253,21 @@ void show_certainty(char shown[SHOWN_SIZE], const struct part_report *report)
     bool is_clear =
         diagnosis->set_count == 0 && report->verdicts[VERDICT_DIFFERS] == 0;
     if (diagnosis->interrupted && bad > 0)
-        snprintf(shown, SHOWN_SIZE, "The search for the cause was stopped.");
+        snprintf(words, REPORT_LINE_SIZE,
+                 "The search for the cause was stopped.");
     else if (bad == 0 || is_clear)
-        snprintf(shown, SHOWN_SIZE, "%s", "");
+        snprintf(words, REPORT_LINE_SIZE, "%s", "");
     else if (diagnosis->set_count == 0)
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  "None of the usual mistakes explains this exactly. Begin "
                  "with the first script below.");
     else if (diagnosis->partly)
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  "This explains exactly what came out of %zu of the %zu "
                  "scripts that failed. The others have causes beside it.",
                  diagnosis->explained, bad);
     else
-        snprintf(shown, SHOWN_SIZE,
+        snprintf(words, REPORT_LINE_SIZE,
                  "This explains exactly what came out of every script%s.",
                  report->verdicts[VERDICT_NOT_RUN] > 0 ? " that was run" : "");
 }

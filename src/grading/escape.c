@@ -1,6 +1,8 @@
-/* How what strangers printed is shown. */
-#include "show.h"
+/* Escapes what strangers printed. */
+#include "escape.h"
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 /* The signs of the suits in UTF-8 are E2 99 and one of these. */
@@ -10,7 +12,7 @@ static bool is_sign(const char *text, size_t length)
            text[2] != '\0' && strchr("\xa0\xa3\xa5\xa6", text[2]) != NULL;
 }
 
-size_t show_token(const char *text, size_t length, char token[TOKEN_SIZE])
+size_t escape_token(const char *text, size_t length, char token[TOKEN_SIZE])
 {
     static const char escaped[] = "\n\t\r\a\b\f\v\"\\";
     static const char names[] = "ntrabfv\"\\";
@@ -29,42 +31,43 @@ size_t show_token(const char *text, size_t length, char token[TOKEN_SIZE])
     return 1;
 }
 
-size_t shown_columns(const char *shown)
+size_t escaped_columns(const char *escaped)
 {
     size_t columns = 0;
-    for (; *shown; shown++)
-        columns += ((unsigned char)*shown & 0xc0U) != 0x80U;
+    for (; *escaped; escaped++)
+        columns += ((unsigned char)*escaped & 0xc0U) != 0x80U;
     return columns;
 }
 
-size_t line_length(const char *text, size_t length)
+size_t text_line_length(const char *text, size_t length)
 {
     const char *end = memchr(text, '\n', length);
     return end ? (size_t)(end - text) + 1 : length;
 }
 
-void show_line(char shown[SHOWN_SIZE], const char *line, size_t length,
-               size_t columns)
+void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
+                 size_t length, size_t columns)
 {
     static const char dots[] = "...\"";
     size_t used = 0, wide = 0;
-    shown[used++] = '"';
+    escaped[used++] = '"';
     for (size_t i = 0; i < length;) {
         char token[TOKEN_SIZE];
-        size_t taken = show_token(line + i, length - i, token);
-        size_t token_columns = shown_columns(token);
+        size_t taken = escape_token(line + i, length - i, token);
+        size_t token_columns = escaped_columns(token);
         bool is_last = i + taken == length;
         size_t room = columns - 1 - (is_last ? 1 : strlen(dots));
         if (wide + token_columns > room ||
-            used + strlen(token) + sizeof dots > SHOWN_SIZE) {
-            memcpy(shown + used, dots, sizeof dots);
+            used + strlen(token) + sizeof dots > REPORT_LINE_SIZE) {
+            memcpy(escaped + used, dots, sizeof dots);
             return;
         }
-        used += (size_t)snprintf(shown + used, SHOWN_SIZE - used, "%s", token);
+        used += (size_t)snprintf(escaped + used, REPORT_LINE_SIZE - used, "%s",
+                                 token);
         wide += token_columns;
         i += taken;
     }
-    memcpy(shown + used, "\"", 2);
+    memcpy(escaped + used, "\"", 2);
 }
 
 void put_text(FILE *out, const char *text)
@@ -124,7 +127,7 @@ static size_t show_character(const char *text, size_t length,
     uint32_t value;
     size_t size = read_character(text, length, &value);
     if (size <= 1 || !is_seen(value))
-        return show_token(text, length, token);
+        return escape_token(text, length, token);
     snprintf(token, TOKEN_SIZE, "%.*s", (int)size, text);
     return size;
 }
@@ -135,12 +138,12 @@ static bool is_plain(const char *token)
     return strcmp(token, "\\\"") == 0 || strcmp(token, "\\\\") == 0;
 }
 
-void show_lines(FILE *out, const char *text, const char *indent,
-                void (*put)(FILE *out, const char *text))
+void escape_lines(FILE *out, const char *text, const char *indent,
+                  void (*put)(FILE *out, const char *text))
 {
     size_t length = strlen(text);
     for (size_t i = 0; i < length;) {
-        size_t end = i + line_length(text + i, length - i);
+        size_t end = i + text_line_length(text + i, length - i);
         put(out, indent);
         while (i < end && text[i] != '\n') {
             char token[TOKEN_SIZE];

@@ -1,12 +1,13 @@
-/* A folder of sources: compiled as the class does, in the jail, then graded. */
+/* Compiles a folder of sources in the jail, as the class does, and grades the
+ * programs. */
 #define _XOPEN_SOURCE 700 /* realpath() */
-#include "compile.h"
+#include "candidate.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "build_folder.h"
 
 bool find_path(const char *path, char full[PATH_SIZE])
 {
@@ -24,13 +25,13 @@ bool find_path(const char *path, char full[PATH_SIZE])
 
 /* ---- The compiler ---- */
 
-/* Where a folder is compiled and graded. */
-struct workshop {
-    const struct grading_order *order;
+/* The grading of a folder while it goes on. */
+struct folder_grading {
+    const struct grading_settings *settings;
     struct grading_report *report;
     const char *path;       /* the folder as it was given */
     char folder[PATH_SIZE]; /* its full path */
-    struct bench bench;
+    struct build_folder build;
 };
 
 static struct jail_limits compiler_limits(void)
@@ -43,9 +44,10 @@ static struct jail_limits compiler_limits(void)
     return limits;
 }
 
-/* Runs it to its end; false when somebody wants to stop before. */
-static bool run_to_end(const struct grading_order *order,
-                       const struct jail_request *jail_request,
+/* Runs a request to its end. Returns false if the caller wants to stop before.
+ */
+static bool run_to_end(const struct grading_settings *settings,
+                       const struct jail_request *request,
                        struct jail_result *result)
 {
     struct jail *jail = jail_open(1);
@@ -57,17 +59,18 @@ static bool run_to_end(const struct grading_order *order,
         snprintf(result->problem, sizeof result->problem, "there is no memory");
         return true;
     }
-    jail_put(jail, jail_request, 0);
+    jail_put(jail, request, 0);
     while (!done && !stopped) {
         done = jail_take(jail, result, &ticket, LOOK_EVERY);
-        stopped = !done && is_stopped(order);
+        stopped = !done && grading_is_stopped(settings);
     }
     jail_close(jail);
     return done;
 }
 
-/* Runs one compiler or the other. False when somebody wants to stop. */
-static bool run_compiler(const struct workshop *shop,
+/* Runs the first compiler that there is. Returns false if the caller wants to
+ * stop. */
+static bool run_compiler(const struct folder_grading *grading,
                          const struct part_report *report,
                          struct jail_result *result)
 {
@@ -75,29 +78,29 @@ static bool run_compiler(const struct workshop *shop,
     enum { FIXED = 3 };
     const char *arguments[FIXED + SOURCES_MOST + 1] = {"-Wall", "-o",
                                                        part_name(report->part)};
-    for (size_t i = 0; i < shop->bench.source_count; i++)
-        arguments[FIXED + i] = shop->bench.sources[i];
+    for (size_t i = 0; i < grading->build.source_count; i++)
+        arguments[FIXED + i] = grading->build.sources[i];
     bool done = true;
     result->verdict = JAIL_NOT_STARTED;
     for (size_t i = 0; i < sizeof compilers / sizeof *compilers && done &&
                        result->verdict == JAIL_NOT_STARTED;
          i++) {
-        const struct jail_request order = {
+        const struct jail_request request = {
             .program = compilers[i],
             .arguments = arguments,
             .limits = compiler_limits(),
             .freedom = JAIL_COMPILER,
-            .folder = shop->bench.folder,
+            .folder = grading->build.path,
             .reads_folder_alone = true,
         };
-        done = run_to_end(shop->order, &order, result);
+        done = run_to_end(grading->settings, &request, result);
     }
     return done;
 }
 
-/* What the compiler said, and how it ended where that says more. */
-static void keep_words(const struct jail_result *result,
-                       struct part_report *report)
+/* Keeps what the compiler printed, and how it ended where that says more. */
+static void keep_compiler_output(const struct jail_result *result,
+                                 struct part_report *report)
 {
     char text[JAIL_VERDICT_SIZE];
     bool tells = result->verdict == JAIL_ENDED && result->errors_length > 0;
@@ -106,17 +109,17 @@ static void keep_words(const struct jail_result *result,
         result->errors_length + sizeof "\nthe compiler: \n" + sizeof text;
     if (is_quiet && !tells)
         return;
-    report->compiler_words = malloc(size);
-    if (report->compiler_words == NULL)
+    report->compiler_output = malloc(size);
+    if (report->compiler_output == NULL)
         return;
     const char *words = result->errors_length > 0 ? result->errors : "";
     size_t length = strlen(words);
     bool cut = length > 0 && words[length - 1] != '\n';
     jail_verdict_text(result, text);
     if (tells)
-        snprintf(report->compiler_words, size, "%s", words);
+        snprintf(report->compiler_output, size, "%s", words);
     else
-        snprintf(report->compiler_words, size, "%s%sthe compiler: %s\n", words,
+        snprintf(report->compiler_output, size, "%s%sthe compiler: %s\n", words,
                  cut ? "\n" : "", text);
 }
 
@@ -130,65 +133,70 @@ static bool is_missing(const struct jail_result *result)
            strcmp(result->problem + length - strlen(reason), reason) == 0;
 }
 
-static enum cli_status complain_of_compiler(const struct workshop *shop,
-                                            const struct jail_result *result)
+static enum cli_status
+complain_of_compiler(const struct folder_grading *grading,
+                     const struct jail_result *result)
 {
     if (is_missing(result))
-        cli_complain(shop->order->cli,
+        cli_complain(grading->settings->cli,
                      "there is no gcc to compile with; install it, or grade a "
                      "compiled program");
     else if (strstr(result->problem, "filter"))
-        cli_complain(shop->order->cli,
+        cli_complain(grading->settings->cli,
                      "gcc cannot be started: %s; that is so inside of some "
                      "containers, and of another jail",
                      result->problem);
     else
-        cli_complain(shop->order->cli, "gcc cannot be started: %s",
+        cli_complain(grading->settings->cli, "gcc cannot be started: %s",
                      result->problem);
     return CLI_FAILED;
 }
 
-static enum cli_status compile_and_grade(struct workshop *shop,
+static enum cli_status compile_and_grade(struct folder_grading *grading,
                                          struct part_report *report)
 {
     struct jail_result result = {.output = NULL};
     char program[PATH_SIZE];
     enum cli_status status = CLI_DONE;
-    tell_phase(shop->order, report->part, PHASE_COMPILES, 0, 0);
-    bool stopped = !run_compiler(shop, report, &result);
+    grading_progress(grading->settings, report->part, PHASE_COMPILES, 0, 0);
+    bool stopped = !run_compiler(grading, report, &result);
     if (stopped) {
-        shop->report->interrupted = true;
-        shop->report->part_count--; /* nothing is known of it */
+        grading->report->interrupted = true;
+        grading->report->part_count--; /* nothing is known of it */
     } else if (result.verdict == JAIL_NOT_STARTED) {
-        status = complain_of_compiler(shop, &result);
+        status = complain_of_compiler(grading, &result);
     } else {
-        keep_words(&result, report);
+        keep_compiler_output(&result, report);
         report->does_not_compile =
             result.verdict != JAIL_ENDED || result.status != 0;
     }
     if (!stopped && status == CLI_DONE && !report->does_not_compile &&
-        join(program, shop->bench.folder, part_name(report->part)))
-        status = examine(shop->order, program, report, shop->report);
+        path_join(program, grading->build.path, part_name(report->part)))
+        status = candidate_grade(grading->settings, program, report,
+                                 grading->report);
     jail_result_clear(&result);
     return status;
 }
 
-static enum cli_status grade_part(struct workshop *shop, enum part part)
+static enum cli_status grade_part(struct folder_grading *grading,
+                                  enum assignment_part part)
 {
     struct part_report *report =
-        &shop->report->parts[shop->report->part_count++];
-    const char *path = shop->path;
+        report_add_part(grading->settings, grading->report, part);
+    const char *path = grading->path;
     char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
     enum cli_status status = CLI_FAILED;
-    *report = (struct part_report){.part = part, .was_compiled = true};
+    if (report == NULL)
+        return CLI_FAILED;
+    report->was_compiled = true;
     snprintf(report->program, sizeof report->program, "%s%s%s.c", path,
              path[strlen(path) - 1] == '/' ? "" : "/", part_name(part));
-    if (bench_open(&shop->bench, shop->folder, part, problem))
-        status = compile_and_grade(shop, report);
+    if (build_folder_open(&grading->build, grading->folder, part, problem))
+        status = compile_and_grade(grading, report);
     else
-        cli_complain(shop->order->cli, "%s: %s",
+        cli_complain(grading->settings->cli, "%s: %s",
                      cli_quote(quote, path, strlen(path)), problem);
-    bench_close(&shop->bench);
+    build_folder_close(&grading->build);
     return status;
 }
 
@@ -201,29 +209,31 @@ static enum cli_status complain_of_nothing(const struct cli *cli,
     const char *wanted = "shuffle.c, deal.c or play";
     for (int i = 0; i < PART_COUNT; i++)
         if (parts == 1U << i)
-            wanted = part_name((enum part)i);
+            wanted = part_name((enum assignment_part)i);
     cli_complain(cli, "%s holds no %s.c to grade",
                  cli_quote(quote, path, strlen(path)), wanted);
     return CLI_FAILED;
 }
 
-enum cli_status grade_folder(const struct grading_order *order, unsigned parts,
-                             const char *path, struct grading_report *report)
+enum cli_status grade_folder(const struct grading_settings *settings,
+                             unsigned parts, const char *path,
+                             struct grading_report *report)
 {
-    struct workshop shop = {.order = order, .report = report, .path = path};
+    struct folder_grading grading = {
+        .settings = settings, .report = report, .path = path};
     char quote[CLI_QUOTE_SIZE];
-    report->lenient = order->lenient;
-    if (!find_path(path, shop.folder)) {
-        cli_complain(order->cli, "%s: %s", cli_quote(quote, path, strlen(path)),
-                     strerror(errno));
+    report->lenient = settings->lenient;
+    if (!find_path(path, grading.folder)) {
+        cli_complain(settings->cli, "%s: %s",
+                     cli_quote(quote, path, strlen(path)), strerror(errno));
         return CLI_FAILED;
     }
     enum cli_status status = CLI_DONE;
     for (int i = 0; i < PART_COUNT && status == CLI_DONE; i++)
         if ((parts & 1U << i) && !report->interrupted &&
-            has_source(shop.folder, (enum part)i))
-            status = grade_part(&shop, (enum part)i);
+            folder_has_source(grading.folder, (enum assignment_part)i))
+            status = grade_part(&grading, (enum assignment_part)i);
     if (status == CLI_DONE && report->part_count == 0 && !report->interrupted)
-        return complain_of_nothing(order->cli, parts, path);
+        return complain_of_nothing(settings->cli, parts, path);
     return status;
 }

@@ -1,0 +1,89 @@
+/* The mistakes that students usually make. */
+#ifndef GRADING_MISTAKES_H
+#define GRADING_MISTAKES_H
+
+#include <stdint.h>
+
+enum mistake {
+    /* The deck. */
+    SHUFFLES_UPWARDS,
+    SHUFFLES_UPWARDS_FROM_REST,
+    RAND_MODULO_52,
+    RAND_MODULO_52_UPWARDS,
+    RAND_MODULO_I,
+    SHUFFLE_STARTS_AT_50,
+    SHUFFLE_STOPS_AT_1,
+    SEED_ZERO_SHUFFLED,
+    SRAND_AFTER_PUSH,
+    DECK_NOT_FRESH,
+    DECK_GOES_ON,
+    DECK_LISTED_BACKWARDS,
+    DEALS_FROM_WRONG_END,
+    DEALS_HAND_BY_HAND,
+    DEALS_DEALER_FIRST,
+    /* The totals. */
+    ACES_ALWAYS_11,
+    ACES_ALWAYS_1,
+    ACES_ALL_OR_NONE,
+    ACES_ONLY_ONE_REDUCED,
+    ACES_FIXED_ON_ARRIVAL,
+    COURT_CARDS_COUNT_ON,
+    /* The hole card. */
+    HOLE_SHOWN,
+    HOLE_NEVER_TURNED,
+    HOLE_WRONG_CARD,
+    HOLE_HIDDEN_AFTER_BUST,
+    HOLE_HIDDEN_IN_DEAL,
+    /* The play. */
+    DEALER_HITS_17,
+    DEALER_HITS_SOFT_17,
+    DEALER_STANDS_16,
+    DEALER_PLAYS_AFTER_BUST,
+    PLAYER_ASKED_AFTER_BUST,
+    BUST_SKIPS_DEALER,
+    NO_PROMPT_AT_21,
+    NO_PROMPT_AT_NATURAL,
+    EQUAL_BUST_IS_PUSH,
+    PLAYER_BUST_FORGOTTEN,
+    DEALER_BUST_FORGOTTEN,
+    PUSH_IS_LOST,
+    PUSH_IS_WON,
+    NO_REPLAY_AFTER_PUSH,
+    /* Input and output. */
+    ONE_CHARACTER_A_LINE,
+    TABLE_BLANK_MISSING,
+    TABLE_BLANK_EXTRA,
+    SCORES_BLANK_MISSING,
+    SCORES_BLANK_EXTRA,
+    SEED_BLANK_EXTRA,
+    TEN_LEFT_JUSTIFIED,
+    TEN_NOT_PADDED,
+    TEN_ALWAYS_PADDED,
+    /* The pauses. */
+    PAUSE_MISSING,
+    PAUSE_ONLY_BEFORE_HITS,
+    PAUSE_AFTER_DECISION,
+    PAUSE_BEFORE_TABLE,
+    PAUSE_WRONG_LENGTH,
+    FLUSH_MISSING,
+    /* Differences of layout, whatever the text. */
+    LINE_ENDS_DIFFER,
+    BLANK_LINES_DIFFER,
+    LETTER_CASE_DIFFERS,
+    MISTAKE_COUNT
+};
+
+/* A set of mistakes, a bit each. */
+typedef uint64_t mistake_set;
+mistake_set mistake_bit(enum mistake mistake);
+
+struct mistake_facts {
+    const char *name;  /* "aces-always-11", for machines */
+    const char *title; /* what is wrong, in a sentence */
+    const char *hint;  /* how to fix it */
+    unsigned parts;    /* the set of parts in which it can be made */
+    unsigned family;   /* no two of a family are made together; 0: no family */
+};
+const struct mistake_facts *mistake_facts(enum mistake mistake);
+
+#endif

@@ -1,0 +1,44 @@
+/* Scripts: what is fed to a candidate. */
+#ifndef GRADING_SCRIPT_H
+#define GRADING_SCRIPT_H
+
+#include "grading.h"
+
+/* How the answers of a script are chosen. */
+enum script_kind {
+    SCRIPT_STANDS,   /* stands at once */
+    SCRIPT_HITS,     /* hits once, then stands */
+    SCRIPT_BUSTS,    /* hits until bust */
+    SCRIPT_CAREFUL,  /* plays as the dealer does */
+    SCRIPT_RANDOM,   /* tosses a coin, the same one for the same seed */
+    SCRIPT_SEED_ONLY /* shuffle asks for no answers */
+};
+
+enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 400 };
+
+struct script {
+    enum assignment_part part;
+    int64_t seed;
+    enum script_kind kind;
+    bool on_one_line;                 /* else each answer has its own */
+    char answers[SCRIPT_ANSWERS + 1]; /* what the reference reads: "hhs" */
+    char input[SCRIPT_INPUT]; /* all that is fed: the seed, the answers, and
+                                 spare lines with s */
+    size_t input_length;
+};
+
+struct script_list {
+    struct script *scripts; /* from the heap */
+    size_t count;
+};
+
+/* Returns "stands at once", "plays like the dealer", ... */
+const char *script_kind_text(enum script_kind kind);
+
+/* Makes the scripts of a part for the seeds, in their order. Returns false if
+ * there is no memory. */
+bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
+                  struct script_list *list);
+void scripts_clear(struct script_list *list);
+
+#endif

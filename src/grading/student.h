@@ -1,0 +1,76 @@
+/* The student: a model of a student's program, which plays shuffle, deal or
+ * play with chosen mistakes and writes a transcript. */
+#ifndef GRADING_STUDENT_H
+#define GRADING_STUDENT_H
+
+#include "cards.h"
+#include "transcript.h"
+
+enum { ROUNDS_MOST = 64 }; /* then the rest of the transcript is left open */
+
+struct student_hand {
+    int cards[DECK_CARDS];
+    size_t count;
+};
+
+struct student_total {
+    int total;
+    bool soft;
+    bool bust;
+};
+
+/* The source of the player's answers. */
+struct student_answers {
+    /* Returns h or s, or '\0' at the end. */
+    char (*next)(void *source, const struct student_hand *player);
+    void *source;
+};
+
+struct student {
+    enum assignment_part part;
+    int64_t seed;
+    mistake_set mistakes;
+    struct student_answers answers;
+    struct transcript *transcript;
+    struct crand random;
+    struct student_hand deck; /* the top is the end */
+    struct student_hand player;
+    struct student_hand dealer;
+    bool dealers_turn;
+    size_t asked_at; /* the length of the text after the last question */
+};
+
+/* Returns whether this student makes a mistake. */
+bool student_makes(const struct student *student, enum mistake mistake);
+
+/* ---- student_deck.c ---- */
+
+/* Prepare the deck of the first round, or of a later one. */
+void student_first_deck(struct student *student);
+void student_next_deck(struct student *student);
+/* Deals a card, or the first four. */
+void student_deal(struct student *student, struct student_hand *hand);
+void student_first_cards(struct student *student);
+
+/* Returns what a hand counts. */
+struct student_total student_total(const struct student *student,
+                                   const struct student_hand *hand);
+
+/* ---- student_print.c ---- */
+
+/* These add to the transcript. */
+void student_say(struct student *student, const char *text);
+void student_list_deck(struct student *student);
+void student_show_table(struct student *student);
+void student_show_result(struct student *student, const char *result);
+
+/* Shows the table, pauses, and shows the dealer's decision. */
+void student_show_dealer(struct student *student, const char *decision,
+                         bool hits);
+
+/* ---- student.c ---- */
+
+/* Plays a whole run. */
+void student_play(struct student *student);
+
+#endif

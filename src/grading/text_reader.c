@@ -1,0 +1,118 @@
+/* Reads two texts side by side, without what is to be ignored. */
+#include "text_reader.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* White space within a line. */
+static bool is_blank(char byte)
+{
+    return byte != '\n' && isspace((unsigned char)byte);
+}
+
+/* Whether a question ends where the walk is. */
+static bool behind_question(const struct text_reader *reader, size_t position)
+{
+    static const char *const endings[] = {"Seed:", "[h/s]"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t length = strlen(endings[i]);
+        if (position >= length &&
+            memcmp(reader->text + position - length, endings[i], length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The blank that ends a question. */
+static bool at_questions_blank(const struct text_reader *reader)
+{
+    return reader->text[reader->position] == ' ' &&
+           behind_question(reader, reader->position);
+}
+
+/* Behind a question the person who types ends the line, and what is printed
+ * next begins one. */
+static bool at_line_start(const struct text_reader *reader)
+{
+    size_t place = reader->position;
+    if (place == 0 || reader->text[place - 1] == '\n')
+        return true;
+    return behind_question(reader, place) ||
+           (reader->text[place - 1] == ' ' &&
+            behind_question(reader, place - 1));
+}
+
+/* The white space from here on; how far it reaches. */
+static size_t blanks_end(const struct text_reader *reader)
+{
+    size_t end = reader->position;
+    while (end < reader->length && is_blank(reader->text[end]))
+        end++;
+    return end;
+}
+
+/* Nothing counts any more: the end of the last line, and what is empty. */
+static bool only_ends_follow(const struct text_reader *reader)
+{
+    size_t newlines = 0;
+    for (size_t i = reader->position; i < reader->length; i++) {
+        if (!isspace((unsigned char)reader->text[i]))
+            return false;
+        newlines += reader->text[i] == '\n';
+    }
+    return newlines <= 1 || (reader->ignored & IGNORE_BLANK_LINES);
+}
+
+/* Skips one thing that is ignored, and says whether there was one. */
+static bool skip_ignored(struct text_reader *reader)
+{
+    bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
+    size_t before = reader->position;
+    size_t end = ignores_ends ? blanks_end(reader) : before;
+    bool at_newline = end < reader->length && reader->text[end] == '\n';
+    if (ignores_ends && only_ends_follow(reader))
+        reader->position = reader->length;
+    else if (ignores_ends && at_questions_blank(reader))
+        reader->position++;
+    else if ((reader->ignored & IGNORE_BLANK_LINES) && at_newline &&
+             at_line_start(reader))
+        reader->position = end + 1;
+    else if (at_newline)
+        reader->position = end;
+    return reader->position != before;
+}
+
+size_t text_reader_position(struct text_reader *reader)
+{
+    while (reader->ignored && reader->position < reader->length &&
+           skip_ignored(reader))
+        ;
+    return reader->position;
+}
+
+int text_reader_next(struct text_reader *reader)
+{
+    if (text_reader_position(reader) >= reader->length)
+        return TEXT_READER_END;
+    unsigned char byte = (unsigned char)reader->text[reader->position++];
+    return reader->ignored & IGNORE_CASE ? tolower(byte) : byte;
+}
+
+bool texts_agree(struct text_reader *expected, struct text_reader *other,
+                 bool goes_on)
+{
+    for (;;) {
+        (void)text_reader_position(expected);
+        (void)text_reader_position(other);
+        struct text_reader ahead = *expected, other_ahead = *other;
+        int byte = text_reader_next(&ahead);
+        if (byte == TEXT_READER_END && goes_on)
+            return true;
+        if (byte != text_reader_next(&other_ahead))
+            return false;
+        if (byte == TEXT_READER_END)
+            return true;
+        *expected = ahead;
+        *other = other_ahead;
+    }
+}
