@@ -52,10 +52,10 @@ enum jail_freedom {
                      change permissions anywhere, as linkers must */
 };
 
-/* Memory that the caller shares with a prisoner, each of whom can wait for the
- * other (futex). Nobody can shorten it, so reading it never fails, but what it
+/* Memory that the caller shares with a prisoner; each can wait for the other
+ * (futex). It can't be shortened, so reading it never fails, but what it
  * holds can change at any time and is not to be trusted. The prisoner's end
- * wakes whoever waits at its first word; a wait needs a time limit, as a
+ * wakes a caller that waits at its first word; a wait needs a time limit, as a
  * wake-up can come too early. */
 struct jail_memory {
     void *start; /* zeros at first */
@@ -173,7 +173,7 @@ size_t jail_free_cells(const struct jail *jail);
 void jail_put(struct jail *jail, const struct jail_request *request,
               size_t ticket);
 
-/* Waits at most so many nanoseconds for a prisoner to end (-1: until one does,
+/* Waits at most `nanoseconds` for a prisoner to end (-1: until one does,
  * which the limits bound), fills the result, and frees the cell. Returns false
  * if the jail is empty, the time is over, or a signal came. */
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,

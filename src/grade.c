@@ -8,7 +8,7 @@
 
 enum { JOBS_MOST = 256, BAR = 30 };
 
-/* What the options say. */
+/* The values of the options. */
 struct grade_options {
     bool has_part;
     enum assignment_part part;
@@ -48,7 +48,7 @@ static bool take_seeds(void *target, const char *value,
 
 /* ---- On the terminal ---- */
 
-/* "#####.....", or nothing where there is no room. */
+/* Draws "[#####.....] ", or nothing if there is no room for it. */
 static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
                               size_t count)
 {
@@ -61,7 +61,8 @@ static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
     memset(bar + 1, '#', full);
 }
 
-/* Rewrites the line; what doesn't fit would begin a new one each time. */
+/* Rewrites the line, cut to the terminal's width: a longer one would leave a
+ * new line behind each time. */
 static void show_grading_progress(void *target, enum assignment_part part,
                                   enum grading_phase phase, size_t done,
                                   size_t count)

@@ -36,7 +36,7 @@ bool waited_unseen(const struct jail_result *run)
     return run->wall - run->cpu >= CLI_NANOSECONDS;
 }
 
-/* Whether the pause stands in the same place of a text that may differ in what
+/* Returns whether two places are the same one, in texts that may differ in what
  * is ignored. */
 static bool place_agrees(const struct transcript *expected, size_t place,
                          const struct jail_result *run, size_t got_place,
@@ -65,8 +65,8 @@ static bool pause_agrees(const struct transcript *expected, size_t index,
            pause->output_before <= wanted->latest;
 }
 
-/* The first pause that differs, or that there is only on one side; as many as
- * there are, where all agree. */
+/* Returns the number of the first pause that differs or that only one side has.
+ * If all agree, that is how many there are. */
 static size_t first_wrong_pause(const struct transcript *expected,
                                 const struct jail_result *run,
                                 const struct jail_pause pauses[], size_t count,
@@ -79,8 +79,9 @@ static size_t first_wrong_pause(const struct transcript *expected,
     return i;
 }
 
-/* What a program held back when it was killed is lost: less than the
- * transcript says is no contradiction, where the rest was free anyway. */
+/* A program that was killed loses its buffered output. So if it printed less
+ * than the transcript has, and anything may follow there, it does not disagree.
+ */
 static enum agreement cut_short(const struct transcript *expected,
                                 const struct jail_result *got,
                                 const struct text_reader *right)

@@ -21,14 +21,14 @@ static const char *end_of_options(const struct script *script)
     return script->seed < 0 ? "-- " : "";
 }
 
-/* A path that a shell takes as it stands. */
+/* Returns whether a path needs no quotes in a shell. */
 static bool is_plain_path(const char *path)
 {
     return path[strspn(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
                              "XYZ0123456789_./+-")] == '\0';
 }
 
-/* Without the spare answers at the end of the input. */
+/* The spare answers at the end of the input are left out. */
 void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
                       const struct part_report *report)
 {
@@ -95,7 +95,7 @@ void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
 
 enum { LINE_COLUMNS = 34 };
 
-/* "2 seconds", "1 second", "1.999999999 seconds". */
+/* Writes "2 seconds", "1 second", "1.999999999 seconds". */
 static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
 {
     int64_t whole = nanoseconds / CLI_NANOSECONDS;
@@ -111,7 +111,7 @@ static void describe_seconds(char words[REPORT_LINE_SIZE], int64_t nanoseconds)
              nanoseconds == CLI_NANOSECONDS ? " second" : " seconds");
 }
 
-/* "before line 9, "Dealer stands.\n"", or in it. */
+/* Writes "before line 9, "Dealer stands.\n"", or "in line 9, ...". */
 static void describe_place(char words[REPORT_LINE_SIZE], const char *text,
                            size_t length, size_t line_start, size_t line,
                            size_t place)
@@ -128,7 +128,7 @@ static void describe_place(char words[REPORT_LINE_SIZE], const char *text,
              place > line_start ? "in" : "before", line, quoted);
 }
 
-/* Where a pause came, of which the place or the length is wrong. */
+/* Describes where a pause came whose place or length is wrong. */
 static void describe_wrong_place(char words[REPORT_LINE_SIZE],
                                  const struct difference *difference,
                                  const struct jail_result *run,
@@ -156,7 +156,7 @@ static void describe_wrong_place(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE, ", %.200s", place);
 }
 
-/* What there was in its stead. */
+/* Describes the pause that there was instead. */
 static void describe_got_pause(char words[REPORT_LINE_SIZE],
                                const struct candidate_run *run,
                                const struct transcript *expected)

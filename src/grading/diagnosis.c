@@ -6,18 +6,18 @@
 
 enum {
     FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
-    LOOKS_TOGETHER = 2 /* sets with a mistake of looks are no larger */
+    LOOKS_TOGETHER = 2 /* the largest set with a mistake of layout */
 };
 
-/* A search among sets of mistakes. */
+/* A search through sets of mistakes. */
 struct search {
     const struct grading_settings *settings;
     enum assignment_part part;
     const struct candidate_run *runs;
     size_t count;
-    size_t suspect; /* the run that refuted the last set: asked first */
+    size_t suspect; /* the run that refuted the last set: it is tried first */
     unsigned ignored;
-    bool with_looks; /* the mistakes that are only about the look, too */
+    bool with_looks; /* include the mistakes of layout */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -81,7 +81,7 @@ static bool explains_all(struct search *search, mistake_set set)
     return proved;
 }
 
-/* Whether a mistake can be made in this part, beside the others of a set. */
+/* Returns whether a mistake can be made in this part, together with a set. */
 static bool fits(const struct search *search, mistake_set set,
                  enum mistake mistake)
 {
@@ -140,8 +140,8 @@ static size_t count_run_failed(const struct search *search)
 
 /* ---- Explaining some of it ---- */
 
-/* How many of the runs that failed a set explains; none, where one that is
- * right proves that the mistake is not made. */
+/* Returns how many of the failed runs a set explains. That is 0 if a run that
+ * is right disproves it. */
 static size_t count_explained(const struct search *search, mistake_set set)
 {
     size_t count = 0;
@@ -157,9 +157,9 @@ static size_t count_explained(const struct search *search, mistake_set set)
     return count;
 }
 
-/* A mistake that explains runs exactly, in which nothing else went wrong, and
- * that no run which is right disproves, is as sure as any; of the other runs
- * nothing is said. Once may be chance. */
+/* Names a mistake that explains some of the runs exactly and that no run
+ * disproves by being right. It says nothing of the other runs. A single run
+ * could be chance. */
 static void explain_partly(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;

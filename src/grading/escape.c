@@ -77,9 +77,9 @@ void put_text(FILE *out, const char *text)
 
 /* ---- Words ---- */
 
-/* The character that begins here, in UTF-8 (RFC 3629), and how many bytes it
- * has; 0 for what is none: a byte too few or out of place, more bytes than
- * needed, a surrogate, past U+10FFFF. */
+/* Reads a character in UTF-8 (RFC 3629). Returns how many bytes it has, or 0 if
+ * it is not valid: a byte is missing or out of place, there are more bytes than
+ * needed, or it is a surrogate or past U+10FFFF. */
 static size_t read_character(const char *text, size_t length, uint32_t *value)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -99,9 +99,10 @@ static size_t read_character(const char *text, size_t length, uint32_t *value)
     return is_one ? size : 0;
 }
 
-/* What is not seen, or turns the order of what is: controls, the soft hyphen,
- * blanks without width, marks of direction, ends of lines and paragraphs,
- * variation selectors, tags, what is private and what is no character. */
+/* Returns false for characters that are invisible or change the order of
+ * others: controls, the soft hyphen, blanks without width, marks of direction,
+ * ends of lines and paragraphs, variation selectors, tags, private ones and
+ * non-characters. */
 static bool is_seen(uint32_t value)
 {
     static const uint32_t unseen[][2] = {
@@ -120,7 +121,8 @@ static bool is_seen(uint32_t value)
     return true;
 }
 
-/* The next character of words in any language, as it is if it can be seen. */
+/* Copies the next character of a text in any language, escaped if it is
+ * invisible. */
 static size_t show_character(const char *text, size_t length,
                              char token[TOKEN_SIZE])
 {

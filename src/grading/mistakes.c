@@ -1,4 +1,4 @@
-/* The usual mistakes: what each is, and how it is mended. */
+/* The usual mistakes: what each is, and how to fix it. */
 #include "mistakes.h"
 
 #include "grading.h"

@@ -39,7 +39,7 @@ static void write_html_element(FILE *out, const char *tag, const char *text)
     fprintf(out, "</%s>\n", tag);
 }
 
-/* play "carl/play": the part, and whose. */
+/* Writes the part and the program: play "carl/play". */
 static void write_html_name(FILE *out, const struct part_report *report)
 {
     char words[REPORT_LINE_SIZE];
@@ -98,8 +98,7 @@ static size_t write_html_cell(FILE *out, const char *text, size_t length,
     return position + line;
 }
 
-/* Both texts, line beside line, as far as they are worth it: past what is
- * expected a few lines more. */
+/* Writes both texts, line beside line, up to LINES_MOST. */
 static void write_html_texts(FILE *out, const struct candidate_run *run,
                              const struct transcript *expected)
 {

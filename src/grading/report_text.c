@@ -6,12 +6,12 @@
 
 enum {
     PAGE = 78,
-    COLUMN = 34, /* of a shown line; two of them and a number make a page */
+    COLUMN = 34, /* of one side; two of them and a number fill a line */
     LINES_BEFORE = 2,
-    STACKED = 56 /* columns of a line that stands alone */
+    STACKED = 56 /* columns of a line that is not side by side */
 };
 
-/* Words to the page's width, behind an indent. */
+/* Writes words in lines of PAGE columns, with an indent. */
 static void write_text_paragraph(FILE *out, const char *text, int indent)
 {
     size_t column = 0;
@@ -44,7 +44,7 @@ struct line_cursor {
     size_t line;
 };
 
-/* Goes back by so many lines. */
+/* Moves back by a number of lines. */
 static void cursor_go_back(struct line_cursor *cursor, size_t lines)
 {
     while (lines-- > 0 && cursor->position > 0) {
@@ -62,7 +62,7 @@ static size_t cursor_line_length(const struct line_cursor *cursor)
                             cursor->length - cursor->position);
 }
 
-/* The line from its byte `from` on, and goes behind it. */
+/* Shows the line from its byte `from` on, and moves behind it. */
 static void show_next_line(char words[REPORT_LINE_SIZE],
                            struct line_cursor *cursor, size_t from,
                            size_t columns)
@@ -92,8 +92,8 @@ static void write_text_row(FILE *out, bool differs, struct line_cursor *left,
             blanks, "", got);
 }
 
-/* How much of two lines is the same: a long line begins a little before its
- * difference, but not within a sign. */
+/* Returns where to begin two long lines: a little before their difference, but
+ * not within a character. */
 static size_t long_lines_start(const struct line_cursor *left,
                                const struct line_cursor *right)
 {
@@ -113,7 +113,7 @@ static size_t long_lines_start(const struct line_cursor *left,
     return same;
 }
 
-/* Lines that are too wide to stand side by side: one above the other. */
+/* Writes lines that are too wide to stand side by side one above the other. */
 static void write_text_stacked(FILE *out, struct line_cursor *left,
                                struct line_cursor *right)
 {

@@ -7,8 +7,8 @@
 
 #include "student.h"
 
-/* Lines of "s" behind the answers, for programs that ask more often than they
- * should: so what they do is known for a while. */
+/* Lines of "s" follow the answers, for programs that ask more often than they
+ * should. */
 enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
 
 /* The scripts of a game, for each seed. */
@@ -41,7 +41,7 @@ const char *script_kind_text(enum script_kind kind)
 struct answer_writer {
     struct script *script;
     size_t count;
-    size_t room; /* for so many */
+    size_t room; /* for this many answers */
     const struct student *student;
     struct fair_random coin;
 };

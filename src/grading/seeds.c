@@ -1,4 +1,4 @@
-/* Lists of seeds: as they are written, and those that come with the program. */
+/* Reads lists of seeds, and has those that come with the program. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 #include "seeds.h"
 #include "cards.h"
 
-/* The corners first, so that a short list reaches them. Which seed is there
- * for what is said, and held, in tests/test_grading_scripts.c. */
+/* The corners come first, so that a short list reaches them. What each seed is
+ * for is said, and tested, in tests/unit/test_grading_scripts.c. */
 static const int64_t COME_WITH[SEEDS_COME_WITH] = {
     0,    -7,  2731, 2987, 24, 23,  293, 2,           7,  11,
     1245, 161, 261,  3955, 39, 308, 12,  -2147483647, 42, 2147483647,
@@ -67,7 +67,8 @@ static bool read_range(const char *text, struct seed_range *range,
     return true;
 }
 
-/* Goes through the text; fills `seeds`, unless it is NULL. */
+/* Reads the whole text and counts the seeds; fills `seeds` unless it is NULL.
+ */
 static bool read_seed_list(const char *text, int64_t seeds[], size_t *count,
                            char problem[CLI_PROBLEM_SIZE])
 {
@@ -94,7 +95,7 @@ bool seeds_parse(const char *text, struct seed_list *list,
     size_t count;
     if (!read_seed_list(text, NULL, &count, problem))
         return false;
-    assert(count > 0); /* no text is no list */
+    assert(count > 0); /* an empty text is refused */
     int64_t *seeds = calloc(count, sizeof *seeds);
     if (seeds == NULL) {
         snprintf(problem, CLI_PROBLEM_SIZE, "there is no memory for the seeds");

@@ -21,7 +21,7 @@ static bool player_is_not_asked(const struct student *student)
            (natural && student_makes(student, NO_PROMPT_AT_NATURAL));
 }
 
-/* True when it is over with a bust. */
+/* Returns whether the turn ends with a bust. */
 static bool player_busts(struct student *student)
 {
     if (student->part != PART_PLAY ||
@@ -102,7 +102,7 @@ static bool player_wins(const struct student *student,
     return player.total > dealer.total;
 }
 
-/* Says who has won; true when another round is played. */
+/* Prints the result. Returns whether another round is played. */
 static bool say_student_result(struct student *student)
 {
     struct student_total player = student_total(student, &student->player);
@@ -216,7 +216,7 @@ void student_run(const struct script *script, mistake_set mistakes,
         .end = script->input + script->input_length,
         .drops_lines = (mistakes & mistake_bit(ONE_CHARACTER_A_LINE)) != 0,
     };
-    /* The seed is known; it ends at white space. */
+    /* The seed is known and skipped; it ends at white space. */
     while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
         reader.rest++;
     struct student student = {

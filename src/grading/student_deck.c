@@ -10,7 +10,7 @@ static void swap_two_cards(int *left, int *right)
 
 /* ---- The shuffle ---- */
 
-/* The order in which the cards are visited, and with whom each is swapped. */
+/* Visits the cards in rising order. */
 static void shuffle_upwards(struct student *student, int cards[])
 {
     for (uint32_t i = 0; i < DECK_CARDS; i++) {
@@ -80,7 +80,7 @@ void student_next_deck(struct student *student)
     shuffle_students_deck(student);
 }
 
-/* A deck that is used up ends what is known. */
+/* After the last card of the deck the transcript is left open. */
 void student_deal(struct student *student, struct student_hand *hand)
 {
     struct student_hand *deck = &student->deck;
@@ -115,7 +115,7 @@ void student_first_cards(struct student *student)
 
 enum { ACE_DIFFERENCE = 10 };
 
-/* An ace is 11. */
+/* Returns a card's value as the student counts it, an ace as 11. */
 static int card_value_by_student(const struct student *student, int card)
 {
     enum face face = card_face(card);
@@ -123,7 +123,7 @@ static int card_value_by_student(const struct student *student, int card)
     return counts_on && face != ACE ? (int)face : card_value(card);
 }
 
-/* The sum with every ace as 11. */
+/* Returns the sum with every ace as 11. */
 static int high_sum(const struct student *student,
                     const struct student_hand *hand, int *aces)
 {
@@ -136,7 +136,7 @@ static int high_sum(const struct student *student,
     return sum;
 }
 
-/* Each ace is 11 or 1 when it comes, and stays so. */
+/* Returns the sum if each ace counts 11 or 1 when it comes, and stays so. */
 static int sum_by_arrival(const struct student *student,
                           const struct student_hand *hand)
 {
@@ -150,7 +150,7 @@ static int sum_by_arrival(const struct student *student,
     return sum;
 }
 
-/* How many of the aces count 1. */
+/* Returns how many of the aces count 1. */
 static int low_aces(const struct student *student, int sum, int aces)
 {
     if (student_makes(student, ACES_ALWAYS_11))

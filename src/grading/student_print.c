@@ -5,7 +5,7 @@
 
 static const int64_t PAUSE = (int64_t)2 * CLI_NANOSECONDS;
 
-/* What there is no room for is not known any more. */
+/* When there is no room for more, the transcript is left open. */
 void student_say(struct student *student, const char *text)
 {
     struct transcript *transcript = student->transcript;
@@ -53,7 +53,7 @@ void student_list_deck(struct student *student)
 
 /* ---- The table ---- */
 
-/* Whether the dealer's hidden card, whichever, lies face down now. */
+/* Returns whether the dealer's hidden card, whichever that is, is face down. */
 static bool is_covered(const struct student *student)
 {
     if (student->part == PART_DEAL)
@@ -118,8 +118,9 @@ void student_show_result(struct student *student, const char *result)
 
 /* ---- Pauses ---- */
 
-/* Without a flush before the pause, no more has been written than was flushed
- * with the last question, if that was, and whole buffers of the C library. */
+/* Without a flush before the pause, no more has been written than the text up
+ * to the last question, which may have been flushed, and full buffers of the C
+ * library. */
 static size_t flushed_at_most(const struct student *student)
 {
     enum { BUFFER = 4096 }; /* glibc's for a pipe; musl's is smaller */

@@ -4,13 +4,13 @@
 #include <ctype.h>
 #include <string.h>
 
-/* White space within a line. */
+/* Returns whether a byte is white space within a line. */
 static bool is_blank(char byte)
 {
     return byte != '\n' && isspace((unsigned char)byte);
 }
 
-/* Whether a question ends where the walk is. */
+/* Returns whether a question ends at a position. */
 static bool behind_question(const struct text_reader *reader, size_t position)
 {
     static const char *const endings[] = {"Seed:", "[h/s]"};
@@ -23,15 +23,15 @@ static bool behind_question(const struct text_reader *reader, size_t position)
     return false;
 }
 
-/* The blank that ends a question. */
+/* Returns whether the reader is at the blank that ends a question. */
 static bool at_questions_blank(const struct text_reader *reader)
 {
     return reader->text[reader->position] == ' ' &&
            behind_question(reader, reader->position);
 }
 
-/* Behind a question the person who types ends the line, and what is printed
- * next begins one. */
+/* Returns whether the reader is at the start of a line. After a question the
+ * answer ends the line, and the next output begins one. */
 static bool at_line_start(const struct text_reader *reader)
 {
     size_t place = reader->position;
@@ -42,7 +42,7 @@ static bool at_line_start(const struct text_reader *reader)
             behind_question(reader, place - 1));
 }
 
-/* The white space from here on; how far it reaches. */
+/* Returns where the white space from here on ends. */
 static size_t blanks_end(const struct text_reader *reader)
 {
     size_t end = reader->position;
@@ -51,7 +51,8 @@ static size_t blanks_end(const struct text_reader *reader)
     return end;
 }
 
-/* Nothing counts any more: the end of the last line, and what is empty. */
+/* Returns whether only the end of the last line and ignored empty lines follow.
+ */
 static bool only_ends_follow(const struct text_reader *reader)
 {
     size_t newlines = 0;
@@ -63,7 +64,7 @@ static bool only_ends_follow(const struct text_reader *reader)
     return newlines <= 1 || (reader->ignored & IGNORE_BLANK_LINES);
 }
 
-/* Skips one thing that is ignored, and says whether there was one. */
+/* Skips one thing that is ignored. Returns false if there is none. */
 static bool skip_ignored(struct text_reader *reader)
 {
     bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;
