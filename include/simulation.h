@@ -13,6 +13,7 @@
 #define SIMULATION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "cli.h"
@@ -25,12 +26,11 @@ struct simulation_processes {
     int own; /* which of them this is; 0 is the one that reports */
 };
 
-/* The first and the last call of a program that may be one of several. */
+/* The first and the last call of a program that may be one of several. Only the
+ * first process is heard: the others' standard output and standard error go
+ * nowhere from then on. */
 struct simulation_processes simulation_processes_open(void);
 void simulation_processes_close(void);
-
-/* Ends all of them at once, where one can't even say why. */
-void simulation_processes_abort(int status);
 
 enum { SIMULATION_FILES_MAX = 1000, SIMULATION_THREADS_MAX = 1024 };
 
@@ -57,8 +57,22 @@ struct simulation_setup {
     const char *svg;
     bool json, csv, ascii;
     bool shows_progress;
+    bool list_counts; /* the program lists them instead */
     struct simulation_processes processes;
 };
+
+/* One round after the other until 1e7 are played: a single seat plays the basic
+ * strategy, with a thread for each processor. The rules are the caller's. */
+struct simulation_setup
+simulation_setup_default(struct simulation_processes processes);
+
+/* Fills in the options that set everything but the rules, the processes and
+ * what a terminal can show. Returns how many they are. */
+size_t simulation_options(struct simulation_setup *setup,
+                          struct cli_option options[]);
+
+/* What in a setup goes against something else in it; or NULL. */
+const char *simulation_contradiction(const struct simulation_setup *setup);
 
 /* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT,
  * SIGTERM or SIGHUP) ends it with what is done. */

@@ -1,19 +1,12 @@
 /* simulate: rounds by the thousand million. */
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "counting.h"
 #include "simulation.h"
 #include "session.h"
 #include "cli_output.h"
 
-enum {
-    CUT_MOST = 100,
-    PACE_DEFAULT = 100, /* rounds an hour */
-    TRIP_DEFAULT = 1000
-};
+enum { CUT_MOST = 100 }; /* per cent */
 
 /* What the options set. */
 struct options {
@@ -23,92 +16,8 @@ struct options {
     const char *word;         /* "merge" */
     const char *files[SIMULATION_FILES_MAX];
     int file_count;
-    bool list_counts;
     bool is_given[CLI_OPTIONS_MAX]; /* which options were */
 };
-
-/* ---- Numbers ---- */
-
-/* A number written with digits, a point and an exponent; false for words such
- * as inf, which strtod() knows too. */
-static bool parse_real(const char *text, double *value)
-{
-    char *end;
-    if (*text == '\0' || strspn(text, "0123456789.eE+-") != strlen(text))
-        return false;
-    *value = strtod(text, &end);
-    return *end == '\0' && isfinite(*value);
-}
-
-static bool take_rounds(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    const double most = 1e15;
-    double rounds;
-    if (!parse_real(value, &rounds) || rounds < 1 || rounds > most ||
-        rounds != floor(rounds))
-        return cli_refuse_value("a whole number from 1 to 1e15, such as 1e9",
-                                value, problem);
-    *(uint64_t *)target = (uint64_t)rounds;
-    return true;
-}
-
-static bool take_trip(void *target, const char *value,
-                      char problem[CLI_PROBLEM_SIZE])
-{
-    const double most = 1e12;
-    double rounds;
-    if (!parse_real(value, &rounds) || rounds < 1 || rounds > most ||
-        rounds != floor(rounds))
-        return cli_refuse_value("a whole number of rounds from 1 to 1e12",
-                                value, problem);
-    *(uint64_t *)target = (uint64_t)rounds;
-    return true;
-}
-
-static bool take_error(void *target, const char *value,
-                       char problem[CLI_PROBLEM_SIZE])
-{
-    const double least = 1e-8;
-    double error;
-    if (!parse_real(value, &error) || error < least || error > 1)
-        return cli_refuse_value("a standard error from 1e-8 to 1, such as 1e-5",
-                                value, problem);
-    *(double *)target = error;
-    return true;
-}
-
-static bool take_amount(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    const double most = 1e12;
-    double amount;
-    if (!parse_real(value, &amount) || amount <= 0 || amount > most)
-        return cli_refuse_value("a number over 0 and up to 1e12, such as 1000",
-                                value, problem);
-    *(double *)target = amount;
-    return true;
-}
-
-static bool take_blocks(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    struct simulation_setup *setup = target;
-    const int64_t most = 1000000000000;
-    char first[CLI_QUOTE_SIZE];
-    int64_t from, to;
-    size_t length = strcspn(value, "-");
-    snprintf(first, sizeof first, "%.*s", (int)length, value);
-    if (value[length] == '\0' || length >= sizeof first ||
-        !cli_parse_integer(first, 0, most, &from) ||
-        !cli_parse_integer(value + length + 1, from, most, &to))
-        return cli_refuse_value("the first and the last block, such as 0-99",
-                                value, problem);
-    setup->has_blocks = true;
-    setup->first_block = (uint64_t)from;
-    setup->last_block = (uint64_t)to;
-    return true;
-}
 
 /* The same as a rule, and read with them. */
 static bool take_cut(void *target, const char *value,
@@ -158,12 +67,7 @@ static const char *find_contradiction(const struct options *chosen)
         return "--json or --csv; only one of them";
     if (chosen->word && chosen->file_count == 0)
         return "merge needs the files of parts: simulate merge FILE...";
-    if (setup->has_blocks && setup->until_error > 0)
-        return "--blocks and --until-error: a part does not know the error of "
-               "the whole";
-    if (setup->has_blocks && setup->checkpoint_path == NULL)
-        return "--blocks needs --checkpoint FILE, which the part is written to";
-    return NULL;
+    return simulation_contradiction(setup);
 }
 
 /* What a part has been played with is no longer to be chosen. */
@@ -217,7 +121,7 @@ static bool answer(const struct cli *cli, const struct options *chosen)
 {
     if (chosen->rules.list)
         rules_list(cli->out);
-    else if (chosen->list_counts)
+    else if (chosen->setup.list_counts)
         count_list(cli->out);
     else
         return false;
@@ -250,146 +154,21 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
     return simulation_play(cli, setup);
 }
 
-/* ---- The options ---- */
-
-/* The options that say what is played. Returns how many. */
-static size_t game_options(struct options *chosen, struct cli_option options[])
-{
-    struct simulation_setup *setup = &chosen->setup;
-    size_t count = rules_choice_options(&chosen->rules, options);
-    const struct cli_option these[] = {
-        {.name = "cut",
-         .argument = "PERCENT",
-         .help = "where the cut card lies: --rule cut=PERCENT",
-         .take = take_cut,
-         .target = chosen},
-        {.name = "seats",
-         .argument = "N",
-         .help = "seats that play, 1 to 7",
-         .integer = &setup->seats,
-         .least = 1,
-         .most = SEATS_MAX},
-        {.name = "strategy",
-         .argument = "WHICH",
-         .help = "basic, mimic, perfect-count or chart:FILE",
-         .text = &setup->strategy},
-        {.name = "count",
-         .argument = "NAME|TAGS",
-         .help = "count cards: hi-lo, or ten tags for A,2,...,10",
-         .text = &setup->count},
-        {.name = "list-counts",
-         .help = "list the counts that have a name",
-         .given = &chosen->list_counts},
-        {.name = "bets",
-         .argument = "RAMP",
-         .help = "units by true count: \"1@-99 2@1 4@2\"",
-         .text = &setup->bets},
-        {.name = "deviations",
-         .argument = "FILE",
-         .help = "play by true count, or: computed",
-         .text = &setup->deviations},
-        {.name = "insurance",
-         .argument = "N",
-         .help = "from a true count on; even; never; computed",
-         .text = &setup->insurance},
-    };
-    memcpy(options + count, these, sizeof these);
-    return count + sizeof these / sizeof *these;
-}
-
-/* The options that say how long, and where it goes. Returns how many. */
-static size_t run_options(struct options *chosen, struct cli_option options[])
-{
-    struct simulation_setup *setup = &chosen->setup;
-    const struct cli_option these[] = {
-        {.letter = 'n',
-         .name = "rounds",
-         .argument = "N",
-         .help = "so many rounds of the table; 1e7 if not said",
-         .take = take_rounds,
-         .target = &setup->rounds},
-        {.name = "until-error",
-         .argument = "E",
-         .help = "until the error (with --bets: of what is won) is E",
-         .take = take_error,
-         .target = &setup->until_error},
-        {.letter = 's',
-         .name = "seed",
-         .argument = "N",
-         .help = "another run; 1 if not said",
-         .integer = &setup->seed,
-         .least = 0,
-         .most = INT64_MAX},
-        {.letter = 't',
-         .name = "threads",
-         .argument = "N",
-         .help = "on so many threads; one for each processor",
-         .integer = &setup->threads,
-         .least = 1,
-         .most = SIMULATION_THREADS_MAX},
-        {.name = "checkpoint",
-         .argument = "FILE",
-         .help = "keep what is done there, and go on from it",
-         .text = &setup->checkpoint_path},
-        {.name = "blocks",
-         .argument = "A-B",
-         .help = "only these blocks of the run, for merge",
-         .take = take_blocks,
-         .target = setup},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
-/* The options that say what is told. Returns how many. */
-static size_t report_options(struct options *chosen,
-                             struct cli_option options[])
-{
-    struct simulation_setup *setup = &chosen->setup;
-    const struct cli_option these[] = {
-        {.name = "bankroll",
-         .argument = "UNITS",
-         .help = "tell the risk of losing so much",
-         .take = take_amount,
-         .target = &setup->bankroll},
-        {.name = "trip",
-         .argument = "ROUNDS",
-         .help = "how long a trip is; 1000",
-         .take = take_trip,
-         .target = &setup->trip},
-        {.name = "pace",
-         .argument = "ROUNDS",
-         .help = "rounds an hour; 100",
-         .take = take_amount,
-         .target = &setup->pace},
-        {.name = "json", .help = "report as JSON", .given = &setup->json},
-        {.name = "csv", .help = "report as CSV", .given = &setup->csv},
-        {.name = "svg",
-         .argument = "FILE",
-         .help = "draw the curve by true count",
-         .text = &setup->svg},
-        cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
 /* ---- The program ---- */
 
-/* Of several processes only the first is heard. */
-static void be_silent(const struct simulation_processes *processes)
+/* Returns how many options there are. */
+static size_t list_options(struct options *chosen, struct cli_option options[])
 {
-    if (processes->own > 0 && (freopen("/dev/null", "w", stdout) == NULL ||
-                               freopen("/dev/null", "w", stderr) == NULL))
-        simulation_processes_abort(CLI_FAILED);
-}
-
-static int64_t processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    if (count < 1)
-        return 1;
-    return count < SIMULATION_THREADS_MAX ? count : SIMULATION_THREADS_MAX;
+    size_t count = rules_choice_options(&chosen->rules, options);
+    options[count++] = (struct cli_option){
+        .name = "cut",
+        .argument = "PERCENT",
+        .help = "where the cut card lies: --rule cut=PERCENT",
+        .take = take_cut,
+        .target = chosen};
+    count += simulation_options(&chosen->setup, options + count);
+    note_given(chosen, options, count);
+    return count;
 }
 
 int main(int argc, char *argv[])
@@ -397,18 +176,9 @@ int main(int argc, char *argv[])
     struct simulation_processes processes = simulation_processes_open();
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.rules.name = RULES_DEFAULT,
-                             .setup = {.strategy = "basic",
-                                       .seats = 1,
-                                       .threads = processors(),
-                                       .seed = 1,
-                                       .trip = TRIP_DEFAULT,
-                                       .pace = PACE_DEFAULT,
-                                       .processes = processes}};
+                             .setup = simulation_setup_default(processes)};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = game_options(&chosen, options);
-    count += run_options(&chosen, options + count);
-    count += report_options(&chosen, options + count);
-    note_given(&chosen, options, count);
+    size_t count = list_options(&chosen, options);
     const struct cli_option operands[] = {
         {.argument = "merge",
          .help = "bring parts of a run together",
@@ -432,7 +202,6 @@ int main(int argc, char *argv[])
         .operand_count = sizeof operands / sizeof *operands,
     };
     enum cli_status status;
-    be_silent(&processes);
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {
         status = CLI_FAILED;
         if (chosen.word == NULL || suits_merge(&cli, options, count))

@@ -1,8 +1,8 @@
 /* The processes that share a run: by MPI where the program was built for it
  * (make MPI=1), else this one alone. */
-#include <stdlib.h>
-
 #include "simulation/run/processes.h"
+
+#include <stdio.h>
 
 void processes_share(struct simulation_processes processes, uint64_t *first,
                      uint64_t *end)
@@ -17,6 +17,12 @@ void processes_share(struct simulation_processes processes, uint64_t *first,
 
 #include <mpi.h>
 
+static bool silence(void)
+{
+    return freopen("/dev/null", "w", stdout) &&
+           freopen("/dev/null", "w", stderr);
+}
+
 /* Only the thread that watches the others talks to other processes. Started
  * without mpirun, it is the one process there is. */
 struct simulation_processes simulation_processes_open(void)
@@ -26,17 +32,14 @@ struct simulation_processes simulation_processes_open(void)
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_size(MPI_COMM_WORLD, &processes.count);
     MPI_Comm_rank(MPI_COMM_WORLD, &processes.own);
+    if (processes.own > 0 && !silence())
+        MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
     return processes;
 }
 
 void simulation_processes_close(void)
 {
     MPI_Finalize();
-}
-
-void simulation_processes_abort(int status)
-{
-    MPI_Abort(MPI_COMM_WORLD, status);
 }
 
 /* The largest of all, and with it the least, as the largest of what is left to
@@ -93,11 +96,6 @@ struct simulation_processes simulation_processes_open(void)
 
 void simulation_processes_close(void)
 {
-}
-
-void simulation_processes_abort(int status)
-{
-    exit(status);
 }
 
 enum processes_ready processes_agree(struct simulation_processes processes,

@@ -1,0 +1,255 @@
+/* The options of a setup, and what they may be. */
+#include "simulation.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    PACE_DEFAULT = 100, /* rounds an hour */
+    TRIP_DEFAULT = 1000
+};
+
+static int64_t processor_count(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    if (count < 1)
+        return 1;
+    return count < SIMULATION_THREADS_MAX ? count : SIMULATION_THREADS_MAX;
+}
+
+struct simulation_setup
+simulation_setup_default(struct simulation_processes processes)
+{
+    return (struct simulation_setup){.strategy = "basic",
+                                     .seats = 1,
+                                     .threads = processor_count(),
+                                     .seed = 1,
+                                     .trip = TRIP_DEFAULT,
+                                     .pace = PACE_DEFAULT,
+                                     .processes = processes};
+}
+
+const char *simulation_contradiction(const struct simulation_setup *setup)
+{
+    if (setup->has_blocks && setup->until_error > 0)
+        return "--blocks and --until-error: a part does not know the error of "
+               "the whole";
+    if (setup->has_blocks && setup->checkpoint_path == NULL)
+        return "--blocks needs --checkpoint FILE, which the part is written to";
+    return NULL;
+}
+
+/* ---- Values ---- */
+
+/* Reads a number from `least` to `most` that is written with digits, a point
+ * and an exponent: words such as inf, which strtod() knows too, are refused. */
+static bool read_real(const char *text, double least, double most,
+                      double *number)
+{
+    char *end;
+    if (*text == '\0' || strspn(text, "0123456789.eE+-") != strlen(text))
+        return false;
+    *number = strtod(text, &end);
+    return *end == '\0' && *number >= least && *number <= most;
+}
+
+/* Reads a whole number of rounds from 1 to `most`, such as 1e9. */
+static bool read_round_count(const char *text, double most, uint64_t *rounds)
+{
+    double number;
+    if (!read_real(text, 1, most, &number) || number != floor(number))
+        return false;
+    *rounds = (uint64_t)number;
+    return true;
+}
+
+static bool take_rounds(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    const double most = 1e15;
+    return read_round_count(value, most, target) ||
+           cli_refuse_value("a whole number from 1 to 1e15, such as 1e9", value,
+                            problem);
+}
+
+static bool take_trip(void *target, const char *value,
+                      char problem[CLI_PROBLEM_SIZE])
+{
+    const double most = 1e12;
+    return read_round_count(value, most, target) ||
+           cli_refuse_value("a whole number of rounds from 1 to 1e12", value,
+                            problem);
+}
+
+static bool take_error(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
+{
+    const double least = 1e-8;
+    double error;
+    if (!read_real(value, least, 1, &error))
+        return cli_refuse_value("a standard error from 1e-8 to 1, such as 1e-5",
+                                value, problem);
+    *(double *)target = error;
+    return true;
+}
+
+static bool take_amount(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    const double most = 1e12;
+    double amount;
+    if (!read_real(value, 0, most, &amount) || amount <= 0)
+        return cli_refuse_value("a number over 0 and up to 1e12, such as 1000",
+                                value, problem);
+    *(double *)target = amount;
+    return true;
+}
+
+static bool take_blocks(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    struct simulation_setup *setup = target;
+    const int64_t most = 1000000000000;
+    char first[CLI_QUOTE_SIZE];
+    int64_t from, to;
+    size_t length = strcspn(value, "-");
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    if (value[length] == '\0' || length >= sizeof first ||
+        !cli_parse_integer(first, 0, most, &from) ||
+        !cli_parse_integer(value + length + 1, from, most, &to))
+        return cli_refuse_value("the first and the last block, such as 0-99",
+                                value, problem);
+    setup->has_blocks = true;
+    setup->first_block = (uint64_t)from;
+    setup->last_block = (uint64_t)to;
+    return true;
+}
+
+/* ---- The options ---- */
+
+/* The options that say what is played. Returns how many. */
+static size_t play_options(struct simulation_setup *setup,
+                           struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "seats",
+         .argument = "N",
+         .help = "seats that play, 1 to 7",
+         .integer = &setup->seats,
+         .least = 1,
+         .most = SEATS_MAX},
+        {.name = "strategy",
+         .argument = "WHICH",
+         .help = "basic, mimic, perfect-count or chart:FILE",
+         .text = &setup->strategy},
+        {.name = "count",
+         .argument = "NAME|TAGS",
+         .help = "count cards: hi-lo, or ten tags for A,2,...,10",
+         .text = &setup->count},
+        {.name = "list-counts",
+         .help = "list the counts that have a name",
+         .given = &setup->list_counts},
+        {.name = "bets",
+         .argument = "RAMP",
+         .help = "units by true count: \"1@-99 2@1 4@2\"",
+         .text = &setup->bets},
+        {.name = "deviations",
+         .argument = "FILE",
+         .help = "play by true count, or: computed",
+         .text = &setup->deviations},
+        {.name = "insurance",
+         .argument = "N",
+         .help = "from a true count on; even; never; computed",
+         .text = &setup->insurance},
+
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say how long, and where it goes. Returns how many. */
+static size_t length_options(struct simulation_setup *setup,
+                             struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.letter = 'n',
+         .name = "rounds",
+         .argument = "N",
+         .help = "so many rounds of the table; 1e7 if not said",
+         .take = take_rounds,
+         .target = &setup->rounds},
+        {.name = "until-error",
+         .argument = "E",
+         .help = "until the error (with --bets: of what is won) is E",
+         .take = take_error,
+         .target = &setup->until_error},
+        {.letter = 's',
+         .name = "seed",
+         .argument = "N",
+         .help = "another run; 1 if not said",
+         .integer = &setup->seed,
+         .least = 0,
+         .most = INT64_MAX},
+        {.letter = 't',
+         .name = "threads",
+         .argument = "N",
+         .help = "on so many threads; one for each processor",
+         .integer = &setup->threads,
+         .least = 1,
+         .most = SIMULATION_THREADS_MAX},
+        {.name = "checkpoint",
+         .argument = "FILE",
+         .help = "keep what is done there, and go on from it",
+         .text = &setup->checkpoint_path},
+        {.name = "blocks",
+         .argument = "A-B",
+         .help = "only these blocks of the run, for merge",
+         .take = take_blocks,
+         .target = setup},
+
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* The options that say what is told. Returns how many. */
+static size_t report_options(struct simulation_setup *setup,
+                             struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "bankroll",
+         .argument = "UNITS",
+         .help = "tell the risk of losing so much",
+         .take = take_amount,
+         .target = &setup->bankroll},
+        {.name = "trip",
+         .argument = "ROUNDS",
+         .help = "how long a trip is; 1000",
+         .take = take_trip,
+         .target = &setup->trip},
+        {.name = "pace",
+         .argument = "ROUNDS",
+         .help = "rounds an hour; 100",
+         .take = take_amount,
+         .target = &setup->pace},
+        {.name = "json", .help = "report as JSON", .given = &setup->json},
+        {.name = "csv", .help = "report as CSV", .given = &setup->csv},
+        {.name = "svg",
+         .argument = "FILE",
+         .help = "draw the curve by true count",
+         .text = &setup->svg},
+        cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+size_t simulation_options(struct simulation_setup *setup,
+                          struct cli_option options[])
+{
+    size_t count = play_options(setup, options);
+    count += length_options(setup, options + count);
+    return count + report_options(setup, options + count);
+}
