@@ -34,8 +34,8 @@ static bool take_cut(void *target, const char *value,
 
 /* ---- What is asked ---- */
 
-static bool take_word(void *target, const char *value,
-                      char problem[CLI_PROBLEM_SIZE])
+static bool take_merge(void *target, const char *value,
+                       char problem[CLI_PROBLEM_SIZE])
 {
     if (strcmp(value, "merge") != 0)
         return cli_refuse_value(
@@ -45,8 +45,8 @@ static bool take_word(void *target, const char *value,
     return true;
 }
 
-static bool take_file(void *target, const char *value,
-                      char problem[CLI_PROBLEM_SIZE])
+static bool take_checkpoint_file(void *target, const char *value,
+                                 char problem[CLI_PROBLEM_SIZE])
 {
     struct options *chosen = target;
     if (chosen->file_count == SIMULATION_FILES_MAX) {
@@ -60,7 +60,7 @@ static bool take_file(void *target, const char *value,
     return true;
 }
 
-static const char *find_contradiction(const struct options *chosen)
+static const char *find_simulate_contradiction(const struct options *chosen)
 {
     const struct simulation_setup *setup = &chosen->setup;
     if (setup->json && setup->csv)
@@ -117,7 +117,8 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
 }
 
 /* Answers what wants no round; false where rounds are wanted. */
-static bool answer(const struct cli *cli, const struct options *chosen)
+static bool answer_without_rounds(const struct cli *cli,
+                                  const struct options *chosen)
 {
     if (chosen->rules.list)
         rules_list(cli->out);
@@ -128,16 +129,17 @@ static bool answer(const struct cli *cli, const struct options *chosen)
     return true;
 }
 
-static enum cli_status run(const struct cli *cli, struct options *chosen)
+static enum cli_status run_simulate(const struct cli *cli,
+                                    struct options *chosen)
 {
     char label[RULES_LABEL_SIZE];
-    const char *contradiction = find_contradiction(chosen);
+    const char *contradiction = find_simulate_contradiction(chosen);
     struct simulation_setup *setup = &chosen->setup;
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
         return CLI_FAILED;
     }
-    if (answer(cli, chosen))
+    if (answer_without_rounds(cli, chosen))
         return CLI_DONE;
     setup->shows_progress =
         setup->processes.own == 0 && cli_is_terminal(cli->errors);
@@ -157,7 +159,8 @@ static enum cli_status run(const struct cli *cli, struct options *chosen)
 /* ---- The program ---- */
 
 /* Returns how many options there are. */
-static size_t list_options(struct options *chosen, struct cli_option options[])
+static size_t list_simulate_options(struct options *chosen,
+                                    struct cli_option options[])
 {
     size_t count = rules_choice_options(&chosen->rules, options);
     options[count++] = (struct cli_option){
@@ -178,16 +181,16 @@ int main(int argc, char *argv[])
     struct options chosen = {.rules.name = RULES_DEFAULT,
                              .setup = simulation_setup_default(processes)};
     struct cli_option options[CLI_OPTIONS_MAX];
-    size_t count = list_options(&chosen, options);
+    size_t count = list_simulate_options(&chosen, options);
     const struct cli_option operands[] = {
         {.argument = "merge",
          .help = "bring parts of a run together",
-         .take = take_word,
+         .take = take_merge,
          .target = &chosen.word},
         {.argument = "FILE",
          .help = "... that --blocks and --checkpoint wrote",
          .repeats = true,
-         .take = take_file,
+         .take = take_checkpoint_file,
          .target = &chosen}};
     const struct cli_usage usage = {
         .purpose = "Plays rounds by the million, and says what they are worth.",
@@ -205,7 +208,7 @@ int main(int argc, char *argv[])
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {
         status = CLI_FAILED;
         if (chosen.word == NULL || suits_merge(&cli, options, count))
-            status = run(&cli, &chosen);
+            status = run_simulate(&cli, &chosen);
     }
     simulation_processes_close();
     return cli_finish(&cli, status);

@@ -18,8 +18,9 @@ void batch_open(struct batch *batch, const struct machine *machine,
             batch->deck[slot][i] = (uint8_t)(i % FACES);
 }
 
-/* A stream of zeros makes draw() take the first card of the deck, which the
- * last one then replaces: so all but the first card are dealt from the end. */
+/* A stream of zeros makes slot_draws() take the first card of the deck, which
+ * the last one then replaces: so all but the first card are dealt from the end.
+ */
 void batch_arrange(struct batch *batch, const struct machine *machine,
                    const int cards[], int count, int running)
 {
@@ -51,7 +52,7 @@ void slot_fills_shoe(struct batch *batch, size_t slot, int burn)
     batch->hidden[slot] = batch->machine->tags * burn;
     batch->shoes++;
     for (int i = 0; i < burn; i++)
-        (void)draw(batch, slot, *stream_take(&batch->stream, 1));
+        (void)slot_draws(batch, slot, *stream_take(&batch->stream, 1));
 }
 
 /* The cards of this round lie first, the discards behind them: they change
@@ -67,7 +68,7 @@ static void discards_first(uint8_t deck[], int round, int discards)
     }
 }
 
-static void void_round(struct batch *batch, size_t slot)
+static void slot_voids_round(struct batch *batch, size_t slot)
 {
     batch->voided[slot] = true;
     slot_is_special(batch, slot);
@@ -97,7 +98,7 @@ void slot_takes_discards(struct batch *batch, size_t slot)
     if (discards > 0)
         discards_first(batch->deck[slot], round, discards);
     else
-        void_round(batch, slot);
+        slot_voids_round(batch, slot);
     batch->left[slot] = (uint16_t)(discards > 0 ? discards : round);
     batch->start[slot] = (uint16_t)batch->cards;
 }

@@ -43,7 +43,8 @@ struct batch {
     struct split_hands split[SEATS_MAX * BATCH_SLOTS];
     const struct machine *machine;
     uint64_t shoes;
-    uint8_t deck[BATCH_SLOTS][DECK_ROOM]; /* faces, in no order: see draw() */
+    uint8_t deck[BATCH_SLOTS]
+                [DECK_ROOM]; /* faces, in no order: see slot_draws() */
 };
 
 /* Counts of a block. All results of 32 bits: a block has fewer rounds. */
@@ -67,7 +68,7 @@ void batch_arrange(struct batch *batch, const struct machine *machine,
 /* A slot's round has something to be settled apart. */
 void slot_is_special(struct batch *batch, size_t slot);
 
-/* A new shoe; it need not be shuffled: see draw(). */
+/* A new shoe; it need not be shuffled: see slot_draws(). */
 void slot_fills_shoe(struct batch *batch, size_t slot, int burn);
 
 /* The shoe ran out in the middle of a round: the discards are shuffled. */

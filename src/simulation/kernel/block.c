@@ -48,8 +48,8 @@ static int rank_of_row(int row)
     return row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
 }
 
-static void add_result(struct simulation_tally *tally, int count, int result,
-                       uint64_t rounds, bool alone)
+static void tally_result(struct simulation_tally *tally, int count, int result,
+                         uint64_t rounds, bool alone)
 {
     int tenths = result - SIMULATION_TENTHS_MAX;
     tally->by_count[count][result] += rounds;
@@ -59,9 +59,9 @@ static void add_result(struct simulation_tally *tally, int count, int result,
 
 /* Where nothing is counted, the true count is always 0. What the seats of a
  * table won together has been summed up; of one alone the results tell. */
-static void add_counts(struct simulation_tally *tally,
-                       const struct counts *counts,
-                       const struct machine *machine)
+static void tally_counts(struct simulation_tally *tally,
+                         const struct counts *counts,
+                         const struct machine *machine)
 {
     bool plain = machine->detail == PLAIN, alone = machine->seats == 1;
     for (int row = 0; row < ROWS; row++)
@@ -70,20 +70,20 @@ static void add_counts(struct simulation_tally *tally,
             tally->by_upcard[rank_of_row(row)][i] += rounds;
             tally->rounds += rounds;
             if (plain)
-                add_result(tally, SIMULATION_COUNT_MAX, i, rounds, alone);
+                tally_result(tally, SIMULATION_COUNT_MAX, i, rounds, alone);
         }
     for (int count = 0; count < SIMULATION_COUNTS; count++) {
         tally->squares[plain ? SIMULATION_COUNT_MAX : count] +=
             counts->squares[count];
         for (int i = 0; i < SIMULATION_RESULTS && !plain; i++)
-            add_result(tally, count, i, counts->by_count[count][i], alone);
+            tally_result(tally, count, i, counts->by_count[count][i], alone);
     }
 }
 
-static bool play_block(const struct simulation *simulation, uint64_t seed,
-                       uint64_t block, uint32_t rounds,
-                       struct simulation_tally *tally,
-                       const struct simulation_follower *follower)
+static bool play_fast_block(const struct simulation *simulation, uint64_t seed,
+                            uint64_t block, uint32_t rounds,
+                            struct simulation_tally *tally,
+                            const struct simulation_follower *follower)
 {
     const struct machine *machine = &simulation->machine;
     struct batch *batch = malloc(sizeof *batch);
@@ -96,7 +96,7 @@ static bool play_block(const struct simulation *simulation, uint64_t seed,
             batch_follow(machine, batch, rounds, counts, follower);
         else
             batch_play(machine, batch, rounds, counts);
-        add_counts(tally, counts, machine);
+        tally_counts(tally, counts, machine);
         tally->shoes += batch->shoes;
     }
     free(counts);
@@ -112,7 +112,8 @@ bool simulation_follow(const struct simulation *simulation, uint64_t seed,
     return simulation->odds
                ? perfect_block(&simulation->game, simulation->odds, seed, block,
                                rounds, tally, follower)
-               : play_block(simulation, seed, block, rounds, tally, follower);
+               : play_fast_block(simulation, seed, block, rounds, tally,
+                                 follower);
 }
 
 bool simulation_block(const struct simulation *simulation, uint64_t seed,

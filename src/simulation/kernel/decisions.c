@@ -65,8 +65,8 @@ static bool deviates(const struct place *place, const struct player_hand *hand,
     return false;
 }
 
-static enum odds_action decide(const struct place *place,
-                               const struct player_hand *hand)
+static enum odds_action decide_by_chart(const struct place *place,
+                                        const struct player_hand *hand)
 {
     const struct odds_chart *chart = &place->game->chart;
     bool pair = may_split(place, hand);
@@ -108,7 +108,7 @@ static uint8_t become(const struct player_hands *hands,
         return natural_ending(place);
     if (rules_hand_is_finished(&place->game->rules, hand->total, hand->soft))
         return player_hands_standing(hands, number);
-    enum odds_action action = decide(place, hand);
+    enum odds_action action = decide_by_chart(place, hand);
     if (stays_with_aces(place, hand) && action != ODDS_SPLIT)
         action = ODDS_STAND;
     switch (action) {
@@ -134,14 +134,14 @@ static uint8_t become_before_natural(const struct player_hands *hands,
     bool early = place->game->rules.surrender == SURRENDER_EARLY;
     if (hand->natural)
         return natural_ending(place);
-    if (early && decide(place, hand) == ODDS_SURRENDER)
+    if (early && decide_by_chart(place, hand) == ODDS_SURRENDER)
         return ENDS_SURRENDERED;
     return player_hands_standing(hands, number);
 }
 
-static void fill_row(const struct player_hands *hands,
-                     const struct place *place, bool natural,
-                     uint8_t row[HANDS_ROOM])
+static void fill_decision_row(const struct player_hands *hands,
+                              const struct place *place, bool natural,
+                              uint8_t row[HANDS_ROOM])
 {
     for (int i = 0; i < HANDS_ROOM; i++) {
         bool of_two = i >= HAND_OF_TWO && i < hands->count;
@@ -166,18 +166,18 @@ static void fill_acts_at(struct machine *machine,
             .game = game, .upcard = row, .count = count - SIMULATION_COUNT_MAX};
         if (row >= ODDS_RANKS)
             place.upcard = row == ROW_TEN_NATURAL ? ODDS_TEN : ODDS_ACE;
-        fill_row(&machine->hands, &place, row >= ODDS_RANKS,
-                 machine->act[count][row]);
+        fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
+                          machine->act[count][row]);
         place.looked = machine->surrenders_first[row] =
             rules_ask_surrender_first(&game->rules, upcard_face(place.upcard));
-        fill_row(&machine->hands, &place, row >= ODDS_RANKS,
-                 machine->act_in_turn[count][row]);
+        fill_decision_row(&machine->hands, &place, row >= ODDS_RANKS,
+                          machine->act_in_turn[count][row]);
         place.split = true;
-        fill_row(&machine->hands, &place, false,
-                 machine->act_split[count][row]);
+        fill_decision_row(&machine->hands, &place, false,
+                          machine->act_split[count][row]);
         place.resplit = true;
-        fill_row(&machine->hands, &place, false,
-                 machine->act_resplit[count][row]);
+        fill_decision_row(&machine->hands, &place, false,
+                          machine->act_resplit[count][row]);
     }
 }
 

@@ -21,8 +21,8 @@ static int moved_to(int place, int start, int discards)
 }
 
 /* Dealt cards stay in the deck, behind those that are left. */
-static void fill_cards(const struct batch *batch, size_t slot, int start,
-                       struct simulation_round *round)
+static void fill_followed_cards(const struct batch *batch, size_t slot,
+                                int start, struct simulation_round *round)
 {
     bool again = batch->start[slot] != start;
     int left = batch->left[slot], discards = batch->cards - start;
@@ -38,8 +38,9 @@ static void fill_cards(const struct batch *batch, size_t slot, int start,
     }
 }
 
-static void fill_round(const struct machine *machine, const struct batch *batch,
-                       size_t slot, int left, struct simulation_round *round)
+static void fill_followed_round(const struct machine *machine,
+                                const struct batch *batch, size_t slot,
+                                int left, struct simulation_round *round)
 {
     bool counted = machine->detail != PLAIN;
     memset(round, 0, sizeof *round);
@@ -48,7 +49,7 @@ static void fill_round(const struct machine *machine, const struct batch *batch,
     round->count = counted ? batch->bet_count[slot] - SIMULATION_COUNT_MAX : 0;
     round->is_void = batch->voided[slot];
     if (!round->is_void)
-        fill_cards(batch, slot, start_of(batch, left), round);
+        fill_followed_cards(batch, slot, start_of(batch, left), round);
     for (int seat = 0; seat < machine->seats; seat++)
         round->result[seat] = full_result(machine, batch, slot, seat);
 }
@@ -63,7 +64,7 @@ static void follow_round(const struct machine *machine, struct batch *batch,
     batch_round(machine, batch);
     for (size_t slot = 0; slot < count; slot++) {
         struct simulation_round round;
-        fill_round(machine, batch, slot, left[slot], &round);
+        fill_followed_round(machine, batch, slot, left[slot], &round);
         follower->tell(follower->self, &round);
     }
 }

@@ -38,7 +38,7 @@ const char *simulation_check(const struct simulation_game *game)
 
 /* ---- The fingerprint ---- */
 
-static void mix(uint64_t *sum, int64_t number)
+static void fingerprint_number(uint64_t *sum, int64_t number)
 {
     char bytes[sizeof number];
     for (size_t i = 0; i < sizeof bytes; i++)
@@ -46,39 +46,42 @@ static void mix(uint64_t *sum, int64_t number)
     *sum = cli_check(*sum, bytes, sizeof bytes);
 }
 
-static void mix_text(uint64_t *sum, const char *text)
+static void fingerprint_text(uint64_t *sum, const char *text)
 {
     for (; *text; text++)
-        mix(sum, *text);
+        fingerprint_number(sum, *text);
 }
 
-static void mix_cells(uint64_t *sum, const struct odds_cell cells[ODDS_RANKS])
+static void fingerprint_cells(uint64_t *sum,
+                              const struct odds_cell cells[ODDS_RANKS])
 {
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
-        mix(sum, cells[upcard].action);
-        mix(sum, cells[upcard].otherwise);
+        fingerprint_number(sum, cells[upcard].action);
+        fingerprint_number(sum, cells[upcard].otherwise);
     }
 }
 
-static void mix_chart(uint64_t *sum, const struct odds_chart *chart)
+static void fingerprint_chart(uint64_t *sum, const struct odds_chart *chart)
 {
     for (int total = 0; total <= HAND_BEST; total++) {
-        mix_cells(sum, chart->hard[total]);
-        mix_cells(sum, chart->soft[total]);
+        fingerprint_cells(sum, chart->hard[total]);
+        fingerprint_cells(sum, chart->soft[total]);
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        mix_cells(sum, chart->pair[rank]);
+        fingerprint_cells(sum, chart->pair[rank]);
 }
 
-static void mix_deviations(uint64_t *sum, const struct simulation_game *game)
+static void fingerprint_deviations(uint64_t *sum,
+                                   const struct simulation_game *game)
 {
     for (int i = 0; i < game->deviation_count; i++) {
         const struct simulation_deviation *deviation = &game->deviations[i];
-        mix(sum, deviation->soft + 2 * deviation->pair + 4 * deviation->below);
-        mix(sum, deviation->total);
-        mix(sum, deviation->upcard);
-        mix(sum, deviation->action);
-        mix(sum, deviation->count);
+        fingerprint_number(sum, deviation->soft + 2 * deviation->pair +
+                                    4 * deviation->below);
+        fingerprint_number(sum, deviation->total);
+        fingerprint_number(sum, deviation->upcard);
+        fingerprint_number(sum, deviation->action);
+        fingerprint_number(sum, deviation->count);
     }
 }
 
@@ -90,16 +93,17 @@ uint64_t simulation_fingerprint(const struct simulation_game *game)
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
         rules_text(&rules, i, text);
-        mix_text(&sum, text);
+        fingerprint_text(&sum, text);
     }
-    mix_chart(&sum, &game->chart);
-    mix(&sum, game->seats);
-    mix(&sum, game->insurance);
-    mix(&sum, game->even_money);
-    mix(&sum, game->count.scale > 0 ? game->count.scale : 1);
+    fingerprint_chart(&sum, &game->chart);
+    fingerprint_number(&sum, game->seats);
+    fingerprint_number(&sum, game->insurance);
+    fingerprint_number(&sum, game->even_money);
+    fingerprint_number(&sum, game->count.scale > 0 ? game->count.scale : 1);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        mix(&sum, game->count.tag[rank]);
-    mix_deviations(&sum, game);
-    mix(&sum, game->perfect ? SIMULATION_PERFECT_BLOCK : SIMULATION_BLOCK);
+        fingerprint_number(&sum, game->count.tag[rank]);
+    fingerprint_deviations(&sum, game);
+    fingerprint_number(&sum, game->perfect ? SIMULATION_PERFECT_BLOCK
+                                           : SIMULATION_BLOCK);
     return sum;
 }

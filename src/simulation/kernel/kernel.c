@@ -15,9 +15,10 @@ struct list {
 
 /* A seat's decision on the hand that it was dealt. One seat alone knows no
  * more in its turn than before the dealer looked. */
-SPECIALISED void decide(const struct machine *machine, struct batch *batch,
-                        size_t slot, int seat, unsigned hand, struct kind kind,
-                        struct list *taking)
+SPECIALISED void seat_decides(const struct machine *machine,
+                              struct batch *batch, size_t slot, int seat,
+                              unsigned hand, struct kind kind,
+                              struct list *taking)
 {
     unsigned now = count_now(machine, batch, slot, kind.detail);
     unsigned row = batch->row[slot];
@@ -38,7 +39,7 @@ SPECIALISED void deal_faces(struct batch *batch, size_t slot, size_t count,
     uint64_t left = batch->left[slot];
     if (left < count) { /* no other words: they might overwrite these */
         for (size_t i = 0; i < count; i++)
-            faces[i] = draw(batch, slot, words[i]);
+            faces[i] = slot_draws(batch, slot, words[i]);
         return;
     }
     uint8_t *deck = found(batch->deck[slot]), *last = found(deck + left - 1);
@@ -82,14 +83,14 @@ SPECIALISED void deal_slot(const struct machine *machine, struct batch *batch,
         unsigned hand = machine->dealt[dealt];
         batch->dealt[seat][slot] = (uint8_t)dealt;
         if (seats == 1)
-            decide(machine, batch, slot, seat, hand, kind, taking);
+            seat_decides(machine, batch, slot, seat, hand, kind, taking);
         else
             batch->hand[seat][slot] = (uint8_t)hand;
     }
 }
 
-SPECIALISED void deal(const struct machine *machine, struct batch *batch,
-                      struct kind kind, struct list *taking)
+SPECIALISED void batch_deal(const struct machine *machine, struct batch *batch,
+                            struct kind kind, struct list *taking)
 {
     taking->count = 0;
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
@@ -118,7 +119,7 @@ static bool take_even_money(const struct machine *machine, uint8_t *hand)
 }
 
 /* Against an ace, all seats take it or none does. */
-static void insure(const struct machine *machine, struct batch *batch)
+static void batch_insure(const struct machine *machine, struct batch *batch)
 {
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
         int row = batch->row[slot];
@@ -136,9 +137,10 @@ static void insure(const struct machine *machine, struct batch *batch)
 
 /* Gives cards to the hands of a seat until none takes one, each hand for
  * itself. */
-SPECIALISED void play_hands(const struct machine *machine, struct batch *batch,
-                            uint8_t hands[BATCH_SLOTS], struct kind kind,
-                            struct list *taking)
+SPECIALISED void batch_play_hands(const struct machine *machine,
+                                  struct batch *batch,
+                                  uint8_t hands[BATCH_SLOTS], struct kind kind,
+                                  struct list *taking)
 {
     while (taking->count > 0) {
         size_t count = taking->count, taken = 0;
@@ -158,8 +160,9 @@ SPECIALISED void play_hands(const struct machine *machine, struct batch *batch,
     }
 }
 
-SPECIALISED void play_splits(const struct machine *machine, struct batch *batch,
-                             int seat, enum detail detail)
+SPECIALISED void batch_play_splits(const struct machine *machine,
+                                   struct batch *batch, int seat,
+                                   enum detail detail)
 {
     const uint8_t *hands = batch->hand[seat], *at = hands;
     while ((at = memchr(at, HAND_SPLITS, (size_t)(hands + BATCH_SLOTS - at))))
@@ -167,8 +170,8 @@ SPECIALISED void play_splits(const struct machine *machine, struct batch *batch,
 }
 
 /* All seats are asked before any of them takes a card. */
-static void surrender_first(const struct machine *machine, struct batch *batch,
-                            struct kind kind)
+static void batch_surrenders_first(const struct machine *machine,
+                                   struct batch *batch, struct kind kind)
 {
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
         unsigned now = count_now(machine, batch, slot, kind.detail);
@@ -182,28 +185,30 @@ static void surrender_first(const struct machine *machine, struct batch *batch,
     }
 }
 
-SPECIALISED void play_seats(const struct machine *machine, struct batch *batch,
-                            struct kind kind, struct list *taking)
+SPECIALISED void batch_play_seats(const struct machine *machine,
+                                  struct batch *batch, struct kind kind,
+                                  struct list *taking)
 {
     if (kind.seats > 1 && machine->surrenders_first[ODDS_TEN])
-        surrender_first(machine, batch, kind);
+        batch_surrenders_first(machine, batch, kind);
     for (int seat = 0; seat < kind.seats; seat++) {
         uint8_t *hands = batch->hand[seat];
         if (kind.seats > 1) {
             taking->count = 0;
             for (size_t slot = 0; slot < BATCH_SLOTS; slot++)
-                decide(machine, batch, slot, seat, hands[slot], kind, taking);
+                seat_decides(machine, batch, slot, seat, hands[slot], kind,
+                             taking);
         }
-        play_hands(machine, batch, hands, kind, taking);
-        play_splits(machine, batch, seat, kind.detail);
+        batch_play_hands(machine, batch, hands, kind, taking);
+        batch_play_splits(machine, batch, seat, kind.detail);
     }
 }
 
 /* ---- The dealer ---- */
 
 /* Without a hole card: the second one, for whoever waits for it. */
-static void dealer_takes_second(const struct machine *machine,
-                                struct batch *batch, struct kind kind)
+static void batch_dealers_take_second(const struct machine *machine,
+                                      struct batch *batch, struct kind kind)
 {
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
         int row = batch->row[slot];
@@ -229,8 +234,8 @@ SPECIALISED bool waits_for_all(const struct batch *batch, size_t slot,
     return waits;
 }
 
-SPECIALISED void dealer_plays(const struct machine *machine,
-                              struct batch *batch, struct kind kind)
+SPECIALISED void batch_dealers_play(const struct machine *machine,
+                                    struct batch *batch, struct kind kind)
 {
     uint8_t taking[BATCH_SLOTS];
     size_t count = 0;
@@ -258,33 +263,34 @@ SPECIALISED void dealer_plays(const struct machine *machine,
 /* ---- Rounds ---- */
 
 /* A round on all slots, up to its settlement. */
-SPECIALISED void play_round(const struct machine *machine, struct batch *batch,
-                            struct kind kind)
+SPECIALISED void batch_play_round(const struct machine *machine,
+                                  struct batch *batch, struct kind kind)
 {
     struct list taking;
-    deal(machine, batch, kind, &taking);
+    batch_deal(machine, batch, kind, &taking);
     if (kind.detail != PLAIN && machine->insurance < SIMULATION_COUNTS)
-        insure(machine, batch);
-    play_seats(machine, batch, kind, &taking);
+        batch_insure(machine, batch);
+    batch_play_seats(machine, batch, kind, &taking);
     if (!kind.hole)
-        dealer_takes_second(machine, batch, kind);
-    dealer_plays(machine, batch, kind);
+        batch_dealers_take_second(machine, batch, kind);
+    batch_dealers_play(machine, batch, kind);
 }
 
-SPECIALISED void play(const struct machine *machine, struct batch *batch,
-                      uint32_t rounds, struct kind kind, struct counts *counts)
+SPECIALISED void batch_play_kind(const struct machine *machine,
+                                 struct batch *batch, uint32_t rounds,
+                                 struct kind kind, struct counts *counts)
 {
     for (uint32_t done = 0; done < rounds; done += BATCH_SLOTS) {
         size_t count =
             rounds - done < BATCH_SLOTS ? rounds - done : BATCH_SLOTS;
-        play_round(machine, batch, kind);
+        batch_play_round(machine, batch, kind);
         finish_round(machine, batch, count, kind, counts);
     }
 }
 
 void batch_round(const struct machine *machine, struct batch *batch)
 {
-    play_round(machine, batch, kind_of(machine));
+    batch_play_round(machine, batch, kind_of(machine));
 }
 
 /* What is asked for most is compiled on its own. */
@@ -295,11 +301,11 @@ void batch_play(const struct machine *machine, struct batch *batch,
                       bets = {.detail = COUNTS_BETS, .seats = 1, .hole = true},
                       all = {.detail = COUNTS_ALL, .seats = 1, .hole = true};
     if (machine->seats > 1 || !machine->hole)
-        play(machine, batch, rounds, kind_of(machine), counts);
+        batch_play_kind(machine, batch, rounds, kind_of(machine), counts);
     else if (machine->detail == PLAIN)
-        play(machine, batch, rounds, plain, counts);
+        batch_play_kind(machine, batch, rounds, plain, counts);
     else if (machine->detail == COUNTS_BETS)
-        play(machine, batch, rounds, bets, counts);
+        batch_play_kind(machine, batch, rounds, bets, counts);
     else
-        play(machine, batch, rounds, all, counts);
+        batch_play_kind(machine, batch, rounds, all, counts);
 }

@@ -67,7 +67,7 @@ SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
 }
 
 /* The next card of a slot's shoe. */
-SPECIALISED unsigned draw(struct batch *batch, size_t slot, uint32_t word)
+SPECIALISED unsigned slot_draws(struct batch *batch, size_t slot, uint32_t word)
 {
     if (batch->left[slot] == 0)
         slot_takes_discards(batch, slot);
@@ -81,7 +81,7 @@ SPECIALISED unsigned draw_and_count(const struct machine *machine,
                                     struct batch *batch, size_t slot,
                                     uint32_t word, enum detail detail)
 {
-    unsigned face = draw(batch, slot, word);
+    unsigned face = slot_draws(batch, slot, word);
     if (detail != PLAIN)
         batch->running[slot] =
             (int16_t)(batch->running[slot] + machine->tag[face]);

@@ -29,7 +29,7 @@ static enum detail detail_of(const struct simulation_game *game)
     return game->insurance <= 0 ? COUNTS_BETS : PLAIN;
 }
 
-static unsigned insurance_of(const struct simulation_game *game)
+static unsigned insured_from(const struct simulation_game *game)
 {
     bool never = !game->rules.insurance || game->insurance == SIMULATION_NEVER;
     return never ? SIMULATION_COUNTS
@@ -65,7 +65,7 @@ void machine_fill(struct machine *machine, const struct simulation_game *game)
         machine->rank[face] = (uint8_t)face_rank(face);
         machine->tag[face] = (int16_t)game->count.tag[face_rank(face)];
     }
-    machine->insurance = insurance_of(game);
+    machine->insurance = insured_from(game);
     fill_count(machine, game);
     machine->hole = rules->peek == PEEK_HOLE;
     machine->original = rules->peek == PEEK_NONE_ORIGINAL;

@@ -41,7 +41,7 @@ static int natural_pays(const struct rules *rules)
     return rules->natural == PAYS_NONE ? BET : tenths[rules->natural];
 }
 
-static int compared(int player, int dealer, int bet)
+static int compared_result(int player, int dealer, int bet)
 {
     if (dealer == DEALER_BUST || player > dealer)
         return bet;
@@ -56,10 +56,10 @@ static int result_of_total(const struct rules *rules, int ending, int dealer)
     if (dealer == DEALER_NATURAL)
         return rules->peek == PEEK_NONE_ORIGINAL ? -BET : -bet;
     /* Both count 17 to 21 in steps of one. */
-    return compared(total - ENDS_17, dealer - DEALER_17, bet);
+    return compared_result(total - ENDS_17, dealer - DEALER_17, bet);
 }
 
-static int result_of(const struct rules *rules, int ending, int dealer)
+static int ending_result(const struct rules *rules, int ending, int dealer)
 {
     bool natural = dealer == DEALER_NATURAL;
     bool original = natural && rules->peek == PEEK_NONE_ORIGINAL;
@@ -94,6 +94,6 @@ void settlement_fill(struct machine *machine, const struct rules *rules)
                 (uint8_t)wait_of(rules, row, (enum ending)ending);
         for (int dealer = 0; dealer < DEALER_ROOM; dealer++)
             machine->result[ending][dealer] =
-                (int8_t)result_of(rules, ending, dealer);
+                (int8_t)ending_result(rules, ending, dealer);
     }
 }

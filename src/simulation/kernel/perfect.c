@@ -27,7 +27,7 @@ struct player {
 
 /* A shuffle within a round leaves out what lies on the table; the hole card may
  * be the one that it is for. */
-static void forget(struct player *player, const struct table *table)
+static void forget_seen_cards(struct player *player, const struct table *table)
 {
     player->unseen = odds_shoe_of(table->rules.decks);
     int dealer = table->dealer_count;
@@ -43,7 +43,8 @@ static void forget(struct player *player, const struct table *table)
         }
 }
 
-static void note(struct simulation_round *round, const struct event *event)
+static void note_dealt_card(struct simulation_round *round,
+                            const struct event *event)
 {
     if (event->kind == EVENT_SHUFFLE)
         round->again = round->dealt;
@@ -52,15 +53,15 @@ static void note(struct simulation_round *round, const struct event *event)
             card_code(SPADES, card_face(event->card));
 }
 
-static void hear(void *self, const struct table *table,
-                 const struct event *event)
+static void perfect_hear(void *self, const struct table *table,
+                         const struct event *event)
 {
     struct player *player = self;
     bool hidden =
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
-    note(&player->round, event);
+    note_dealt_card(&player->round, event);
     if (event->kind == EVENT_SHUFFLE)
-        forget(player, table);
+        forget_seen_cards(player, table);
     else if ((event->kind == EVENT_CARD && !hidden) ||
              event->kind == EVENT_HOLE)
         odds_shoe_take(&player->unseen, event->card);
@@ -75,7 +76,7 @@ static int pair_face_of(const struct hand *hand)
     return alike && ten ? (int)card_face(hand->cards[0]) - TEN : -1;
 }
 
-static struct odds_state state_of(const struct player *player)
+static struct odds_state perfect_state(const struct player *player)
 {
     const struct table *table = &player->table;
     const struct seat *seat = &table->seats[table->seat];
@@ -96,8 +97,8 @@ static struct odds_state state_of(const struct player *player)
 }
 
 /* The best of what may be done now. */
-static enum odds_action best_of(const struct table *table,
-                                const struct odds_decision *decision)
+static enum odds_action best_legal_action(const struct table *table,
+                                          const struct odds_decision *decision)
 {
     unsigned legal = table_legal(table);
     enum odds_action best = ODDS_STAND;
@@ -110,7 +111,7 @@ static enum odds_action best_of(const struct table *table,
     return best;
 }
 
-static enum odds_action by_chart(const struct player *player)
+static enum odds_action perfect_by_chart(const struct player *player)
 {
     const struct table *table = &player->table;
     struct hand_value total = table_hand_total(table_hand(table));
@@ -120,8 +121,8 @@ static enum odds_action by_chart(const struct player *player)
                       : chart->hard[total.total][upcard].otherwise;
 }
 
-static enum action_kind insurance_of(const struct table *table,
-                                     const struct odds_decision *decision)
+static enum action_kind perfect_insurance(const struct table *table,
+                                          const struct odds_decision *decision)
 {
     if (table_legal(table) & (1U << ACTION_EVEN_MONEY))
         return decision->even_money > decision->value[ODDS_STAND]
@@ -130,7 +131,7 @@ static enum action_kind insurance_of(const struct table *table,
     return decision->insurance > 0 ? ACTION_INSURE : ACTION_NO_INSURANCE;
 }
 
-static enum action_kind refusal_of(const struct table *table)
+static enum action_kind refuse_insurance(const struct table *table)
 {
     return (table_legal(table) & (1U << ACTION_EVEN_MONEY))
                ? ACTION_NO_EVEN_MONEY
@@ -138,19 +139,20 @@ static enum action_kind refusal_of(const struct table *table)
 }
 
 /* Where the cards are too few for an analysis, the chart decides. */
-static enum action_kind decide(const struct player *player)
+static enum action_kind perfect_decide(const struct player *player)
 {
     const struct table *table = &player->table;
     struct odds_decision decision;
     if (table->phase == PHASE_BETS)
         return ACTION_BET;
-    struct odds_state state = state_of(player);
+    struct odds_state state = perfect_state(player);
     bool known = !player->by_chart &&
                  odds_decide(player->odds, &state, ODDS_CDZ, &decision) == NULL;
     if (table->phase == PHASE_INSURANCE)
-        return known ? insurance_of(table, &decision) : refusal_of(table);
+        return known ? perfect_insurance(table, &decision)
+                     : refuse_insurance(table);
     enum odds_action action =
-        known ? best_of(table, &decision) : by_chart(player);
+        known ? best_legal_action(table, &decision) : perfect_by_chart(player);
     if (table->phase == PHASE_SURRENDER)
         return action == ODDS_SURRENDER ? ACTION_SURRENDER : ACTION_KEEP;
     return odds_action_kind(action);
@@ -158,14 +160,14 @@ static enum action_kind decide(const struct player *player)
 
 /* ---- Rounds ---- */
 
-static void play_round(struct player *player)
+static void perfect_play_round(struct player *player)
 {
-    const struct listener listener = {.hear = hear, .self = player};
+    const struct listener listener = {.hear = perfect_hear, .self = player};
     struct table *table = &player->table;
     for (int seat = 0; seat < table->seat_count; seat++)
         table->seats[seat].bankroll = BANKROLL;
     while (table->phase != PHASE_OVER) {
-        struct action action = {.kind = decide(player), .amount = BET};
+        struct action action = {.kind = perfect_decide(player), .amount = BET};
         bool done = table_act(table, &action, &listener, NULL);
         assert(done);
         (void)done;
@@ -174,7 +176,7 @@ static void play_round(struct player *player)
 
 /* The true count, by the definition in simulation.h: what is still to come sums
  * up to minus the running count. */
-static int count_of(const struct player *player)
+static int perfect_true_count(const struct player *player)
 {
     const struct simulation_count *count = &player->game->count;
     const struct odds_shoe deck = odds_shoe_of(1);
@@ -194,8 +196,8 @@ static int count_of(const struct player *player)
     return whole < -SIMULATION_COUNT_MAX ? -SIMULATION_COUNT_MAX : whole;
 }
 
-static void add_round(const struct player *player, int count,
-                      struct simulation_tally *tally)
+static void perfect_add_round(const struct player *player, int count,
+                              struct simulation_tally *tally)
 {
     const struct table *table = &player->table;
     int64_t together = 0;
@@ -210,8 +212,8 @@ static void add_round(const struct player *player, int count,
     tally->squares[count] += (uint64_t)(together * together);
 }
 
-static void tell_round(struct player *player,
-                       const struct simulation_follower *follower)
+static void perfect_tell_round(struct player *player,
+                               const struct simulation_follower *follower)
 {
     const struct table *table = &player->table;
     struct simulation_round *round = &player->round;
@@ -263,16 +265,16 @@ bool perfect_block(const struct simulation_game *game, const struct odds *odds,
         player->by_chart = i < before;
         (void)table_next_round(&player->table);
         bool due = shoe_is_due(&player->table.shoe, &game->rules);
-        int count = due ? 0 : count_of(player);
+        int count = due ? 0 : perfect_true_count(player);
         player->round =
             (struct simulation_round){.shuffled = due, .count = count};
-        play_round(player);
+        perfect_play_round(player);
         if (player->by_chart)
             continue;
         if (follower)
-            tell_round(player, follower);
+            perfect_tell_round(player, follower);
         tally->shoes += due;
-        add_round(player, count + SIMULATION_COUNT_MAX, tally);
+        perfect_add_round(player, count + SIMULATION_COUNT_MAX, tally);
     }
     free(player);
     return true;

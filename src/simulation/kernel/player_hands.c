@@ -24,7 +24,7 @@ static uint8_t cards_that_matter(const struct rules *rules, int cards)
 }
 
 /* Hands of the same total are not the same while they hold one card. */
-static struct player_hand single(int face)
+static struct player_hand single_card_hand(int face)
 {
     int value = face_rank(face) + 1;
     bool ace = value == 1;
@@ -34,8 +34,9 @@ static struct player_hand single(int face)
                                 .pair = -1};
 }
 
-static struct player_hand with_card(const struct rules *rules,
-                                    struct player_hand hand, int face)
+static struct player_hand player_hand_with_card(const struct rules *rules,
+                                                struct player_hand hand,
+                                                int face)
 {
     int value = face_rank(face) + 1, total = hand.total + value;
     bool soft = hand.soft;
@@ -56,10 +57,11 @@ static struct player_hand with_card(const struct rules *rules,
 }
 
 /* Two cards know more: whether they are a pair or a natural. */
-static struct player_hand of_two(const struct rules *rules, int first,
-                                 int second)
+static struct player_hand hand_of_two(const struct rules *rules, int first,
+                                      int second)
 {
-    struct player_hand hand = with_card(rules, single(first), second);
+    struct player_hand hand =
+        player_hand_with_card(rules, single_card_hand(first), second);
     bool pair = rules_faces_are_pair(rules, (enum face)(first + TWO),
                                      (enum face)(second + TWO));
     hand.cards = 2;
@@ -71,57 +73,60 @@ static struct player_hand of_two(const struct rules *rules, int first,
 
 /* ---- Numbers ---- */
 
-static bool is_same(const struct player_hand *one,
-                    const struct player_hand *other)
+static bool is_same_player_hand(const struct player_hand *one,
+                                const struct player_hand *other)
 {
     return one->cards == other->cards && one->total == other->total &&
            one->soft == other->soft && one->doubled == other->doubled &&
            one->natural == other->natural && one->pair == other->pair;
 }
 
-static int find(const struct player_hands *hands,
-                const struct player_hand *hand)
+static int find_hand_number(const struct player_hands *hands,
+                            const struct player_hand *hand)
 {
     for (int i = HAND_OF_TWO; i < hands->count; i++)
-        if (is_same(&hands->hand[i], hand))
+        if (is_same_player_hand(&hands->hand[i], hand))
             return i;
     return -1;
 }
 
-static void add(struct player_hands *hands, const struct player_hand *hand)
+static void number_hand(struct player_hands *hands,
+                        const struct player_hand *hand)
 {
-    if (hand->total > HAND_BEST || find(hands, hand) >= 0)
+    if (hand->total > HAND_BEST || find_hand_number(hands, hand) >= 0)
         return;
     assert(hands->count < HANDS_ROOM);
     hands->hand[hands->count++] = *hand;
 }
 
 /* Every hand that a card makes of another, and, at the end, those doubled. */
-static void number_all(struct player_hands *hands, const struct rules *rules)
+static void number_all_hands(struct player_hands *hands,
+                             const struct rules *rules)
 {
     for (int face = 0; face < FACES; face++)
-        hands->hand[HAND_SINGLE + face] = single(face);
-    hands->hand[HAND_SPLIT_ACE] = single(ACE_FACE);
+        hands->hand[HAND_SINGLE + face] = single_card_hand(face);
+    hands->hand[HAND_SPLIT_ACE] = single_card_hand(ACE_FACE);
     hands->count = HAND_OF_TWO;
     for (int first = 0; first < FACES; first++)
         for (int second = 0; second < FACES; second++) {
-            struct player_hand hand = of_two(rules, first, second);
-            add(hands, &hand);
+            struct player_hand hand = hand_of_two(rules, first, second);
+            number_hand(hands, &hand);
         }
     for (int i = HAND_OF_TWO; i < hands->count; i++)
         for (int face = 0; face < FACES; face++) {
-            struct player_hand hand = with_card(rules, hands->hand[i], face);
-            add(hands, &hand);
+            struct player_hand hand =
+                player_hand_with_card(rules, hands->hand[i], face);
+            number_hand(hands, &hand);
         }
     for (int i = HAND_OF_TWO, undoubled = hands->count; i < undoubled; i++) {
         struct player_hand hand = hands->hand[i];
         if (hand.cards > 2)
             continue;
-        add(hands, &(struct player_hand){.cards = 2,
-                                         .total = hand.total,
-                                         .soft = hand.soft,
-                                         .doubled = true,
-                                         .pair = -1});
+        number_hand(hands, &(struct player_hand){.cards = 2,
+                                                 .total = hand.total,
+                                                 .soft = hand.soft,
+                                                 .doubled = true,
+                                                 .pair = -1});
     }
 }
 
@@ -132,7 +137,7 @@ uint8_t player_hands_doubled(const struct player_hands *hands, int hand)
                                   .soft = hands->hand[hand].soft,
                                   .doubled = true,
                                   .pair = -1};
-    return (uint8_t)find(hands, &doubled);
+    return (uint8_t)find_hand_number(hands, &doubled);
 }
 
 static enum ending ending_of(const struct player_hand *hand)
@@ -156,13 +161,13 @@ static int first_face(int single)
     return single == HAND_SPLIT_ACE ? ACE_FACE : single - HAND_SINGLE;
 }
 
-static uint8_t next_of(const struct player_hands *hands,
-                       const struct rules *rules, int number, int face)
+static uint8_t next_hand_of(const struct player_hands *hands,
+                            const struct rules *rules, int number, int face)
 {
     const struct player_hand *before = &hands->hand[number];
     struct player_hand hand = before->cards == 1
-                                  ? of_two(rules, first_face(number), face)
-                                  : with_card(rules, *before, face);
+                                  ? hand_of_two(rules, first_face(number), face)
+                                  : player_hand_with_card(rules, *before, face);
     bool stays = !rules_allow_hit(
         rules, &(struct rules_hand){.is_split_ace = number == HAND_SPLIT_ACE});
     bool charlie = rules_hand_is_charlie(rules, before->cards + 1);
@@ -170,14 +175,14 @@ static uint8_t next_of(const struct player_hands *hands,
         return ENDS_CHARLIE;
     if (hand.total > HAND_BEST || hand.doubled || (stays && hand.pair < 0))
         return (uint8_t)ending_of(&hand);
-    return (uint8_t)find(hands, &hand);
+    return (uint8_t)find_hand_number(hands, &hand);
 }
 
 void player_hands_fill(struct player_hands *hands, const struct rules *rules)
 {
     memset(hands, 0, sizeof *hands);
-    number_all(hands, rules);
+    number_all_hands(hands, rules);
     for (int i = HAND_SINGLE; i < hands->count; i++)
         for (int face = 0; face < FACES; face++)
-            hands->next[i][face] = next_of(hands, rules, i, face);
+            hands->next[i][face] = next_hand_of(hands, rules, i, face);
 }

@@ -4,15 +4,17 @@
 
 #include "simulation/kernel/split.h"
 
-/* Splits count as even here, and insurance for nothing: see correct(). */
+/* Splits count as even here, and insurance for nothing: see correct_result().
+ */
 SPECIALISED int plain_result(const struct machine *machine,
                              const struct batch *batch, size_t slot, int seat)
 {
     return machine->result[batch->hand[seat][slot]][batch->dealer[slot]];
 }
 
-SPECIALISED void settle(const struct machine *machine, struct batch *batch,
-                        size_t rounds, struct kind kind, struct counts *counts)
+SPECIALISED void settle_slots(const struct machine *machine,
+                              struct batch *batch, size_t rounds,
+                              struct kind kind, struct counts *counts)
 {
     for (size_t slot = 0; slot < rounds; slot++) {
         int won = 0;
@@ -34,8 +36,9 @@ SPECIALISED void settle(const struct machine *machine, struct batch *batch,
 }
 
 /* A result that was counted was another one. */
-static inline void correct(const struct batch *batch, size_t slot, int counted,
-                           int result, struct counts *counts)
+static inline void correct_result(const struct batch *batch, size_t slot,
+                                  int counted, int result,
+                                  struct counts *counts)
 {
     uint32_t *row = counts->by_row[batch->row[slot]] + SIMULATION_TENTHS_MAX;
     uint32_t *count =
@@ -69,8 +72,8 @@ static inline void correct_slot(const struct machine *machine,
                                 struct counts *counts)
 {
     for (int seat = 0; seat < machine->seats; seat++)
-        correct(batch, slot, plain_result(machine, batch, slot, seat),
-                full_result(machine, batch, slot, seat), counts);
+        correct_result(batch, slot, plain_result(machine, batch, slot, seat),
+                       full_result(machine, batch, slot, seat), counts);
 }
 
 /* Splits, and rounds that don't go as most do. */
@@ -81,8 +84,8 @@ static inline void correct_special(const struct machine *machine,
     for (int i = 0; i < batch->split_count; i++) {
         const struct split_hands *split = &batch->split[i];
         if (split->slot < rounds && !batch->is_special[split->slot])
-            correct(batch, split->slot, 0, split_result(machine, batch, split),
-                    counts);
+            correct_result(batch, split->slot, 0,
+                           split_result(machine, batch, split), counts);
     }
     for (int i = 0; i < batch->special_count; i++) {
         size_t slot = batch->special[i];
@@ -111,7 +114,7 @@ SPECIALISED void finish_round(const struct machine *machine,
                               struct batch *batch, size_t rounds,
                               struct kind kind, struct counts *counts)
 {
-    settle(machine, batch, rounds, kind, counts);
+    settle_slots(machine, batch, rounds, kind, counts);
     correct_special(machine, batch, rounds, counts);
     if (kind.seats > 1)
         add_squares(batch, rounds, counts);

@@ -28,7 +28,8 @@ typedef uint32_t row __attribute__((vector_size(4 * STREAM_WIDTH)));
 
 enum { ROWS = STREAM_WORDS / STREAM_WIDTH };
 
-static inline __attribute__((always_inline)) void fill(struct stream *stream)
+static inline __attribute__((always_inline)) void
+fill_words(struct stream *stream)
 {
     row state[4];
     memcpy(state, stream->state, sizeof state);
@@ -52,24 +53,21 @@ static inline __attribute__((always_inline)) void fill(struct stream *stream)
 /* Eight words are one step of newer processors, two of the older. */
 #if defined(__x86_64__)
 
-__attribute__((target("avx2"))) static void fill_by_eight(struct stream *stream)
+__attribute__((target("avx2"))) static void
+fill_words_by_eight(struct stream *stream)
 {
-    fill(stream);
-}
-
-void stream_fill(struct stream *stream)
-{
-    if (__builtin_cpu_supports("avx2"))
-        fill_by_eight(stream);
-    else
-        fill(stream);
-}
-
-#else
-
-void stream_fill(struct stream *stream)
-{
-    fill(stream);
+    fill_words(stream);
 }
 
 #endif
+
+void stream_fill(struct stream *stream)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) {
+        fill_words_by_eight(stream);
+        return;
+    }
+#endif
+    fill_words(stream);
+}

@@ -26,7 +26,7 @@ struct picture {
 };
 
 /* The axis begins and ends at a tick, and has the zero. */
-static void measure(struct picture *picture)
+static void measure_picture(struct picture *picture)
 {
     const double flat = 1e-6;
     enum { TICKS = 8 };
@@ -69,7 +69,7 @@ static void write_signed(FILE *out, int decimals, double value)
                 fabs(value));
 }
 
-static void draw_lines(const struct picture *picture)
+static void draw_value_axis(const struct picture *picture)
 {
     FILE *out = picture->out;
     int lines = (int)lround((picture->most - picture->least) / picture->tick);
@@ -160,8 +160,8 @@ static void draw_texts(const struct picture *picture,
             (LEFT + RIGHT) / 2, HEIGHT - 20, (TOP + BOTTOM) / 2);
 }
 
-static void draw(struct picture *picture,
-                 const struct simulation_statistics *statistics)
+static void draw_picture(struct picture *picture,
+                         const struct simulation_statistics *statistics)
 {
     if (!report_curve(statistics, &picture->first, &picture->last)) {
         fprintf(picture->out,
@@ -170,9 +170,9 @@ static void draw(struct picture *picture,
                 (LEFT + RIGHT) / 2, (TOP + BOTTOM) / 2);
         return;
     }
-    measure(picture);
+    measure_picture(picture);
     draw_shares(picture);
-    draw_lines(picture);
+    draw_value_axis(picture);
     draw_counts(picture);
     draw_values(picture);
 }
@@ -191,7 +191,7 @@ bool simulation_report_svg(FILE *out, const struct simulation_report *report)
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
             WIDTH, HEIGHT, WIDTH, HEIGHT);
     draw_texts(&picture, report->checkpoint);
-    draw(&picture, &findings->statistics);
+    draw_picture(&picture, &findings->statistics);
     fputs("</svg>\n", out);
     free(findings);
     return true;

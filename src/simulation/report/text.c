@@ -207,7 +207,7 @@ struct layout {
     bool hands, bet, error;
 };
 
-static struct layout lay_out(int columns)
+static struct layout choose_columns(int columns)
 {
     enum { ALL = 72, WITHOUT_HANDS = 57, WITHOUT_BETS = 48 };
     return (struct layout){.hands = columns >= ALL,
@@ -246,7 +246,7 @@ static void print_mean(FILE *out, const struct layout *layout,
 static void print_upcards(FILE *out, const struct simulation_report *report,
                           const struct findings *findings)
 {
-    struct layout layout = lay_out(report_columns(report));
+    struct layout layout = choose_columns(report_columns(report));
     fputc('\n', out);
     print_heading(out, &layout, "Upcard");
     fputc('\n', out);
@@ -261,7 +261,7 @@ static void print_upcards(FILE *out, const struct simulation_report *report,
 static void print_counts(FILE *out, const struct simulation_report *report,
                          const struct findings *findings)
 {
-    struct layout layout = lay_out(report_columns(report));
+    struct layout layout = choose_columns(report_columns(report));
     fputs("\n  True\n", out);
     print_heading(out, &layout, "count");
     if (layout.bet)

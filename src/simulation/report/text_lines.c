@@ -17,7 +17,7 @@ int report_columns(const struct simulation_report *report)
 
 /* How much of a text goes on a line: up to the last blank for which there is
  * room, or as much as there is room for. */
-static size_t line_length(const char *text, size_t room)
+static size_t wrapped_length(const char *text, size_t room)
 {
     size_t length = strlen(text), last = 0;
     if (length <= room)
@@ -45,7 +45,7 @@ void report_say(FILE *out, int columns, const char *label, const char *format,
     va_end(arguments);
     size_t room = (size_t)columns - LABEL_COLUMNS;
     for (const char *text = words; *text; label = "") {
-        size_t length = line_length(text, room);
+        size_t length = wrapped_length(text, room);
         fprintf(out, "%-*s", LABEL_COLUMNS, label);
         print_line(out, text, length);
         text += length + (text[length] == ' ');

@@ -37,10 +37,11 @@ static int64_t common_divisor(int64_t one, int64_t other)
 }
 
 /* Calls back for every result that there was, in thousandths. */
-typedef void visitor(void *self, int64_t amount, uint64_t rounds);
+typedef void result_visitor(void *self, int64_t amount, uint64_t rounds);
 
-static void visit(const struct simulation_tally *tally,
-                  const struct simulation_bets *bets, visitor *call, void *self)
+static void visit_results(const struct simulation_tally *tally,
+                          const struct simulation_bets *bets,
+                          result_visitor *call, void *self)
 {
     for (int count = 0; count < SIMULATION_COUNTS; count++)
         for (int i = 0; i < SIMULATION_RESULTS; i++)
@@ -54,7 +55,7 @@ struct extent {
     int64_t least, most, step;
 };
 
-static void extend(void *self, int64_t amount, uint64_t rounds)
+static void extend_extent(void *self, int64_t amount, uint64_t rounds)
 {
     struct extent *extent = self;
     (void)rounds;
@@ -63,7 +64,7 @@ static void extend(void *self, int64_t amount, uint64_t rounds)
     extent->step = common_divisor(extent->step, amount);
 }
 
-static int64_t floor_of(int64_t amount, int64_t step)
+static int64_t floor_quotient(int64_t amount, int64_t step)
 {
     return amount / step - (amount % step < 0);
 }
@@ -74,12 +75,12 @@ struct filling {
 };
 
 /* What lies between two steps goes to both, so that the mean is kept. */
-static void put(void *self, int64_t amount, uint64_t rounds)
+static void put_amount(void *self, int64_t amount, uint64_t rounds)
 {
     const struct filling *filling = self;
     struct sums *sums = filling->sums;
     double chance = (double)rounds / filling->rounds;
-    int64_t at = floor_of(amount, sums->step);
+    int64_t at = floor_quotient(amount, sums->step);
     double over = (double)(amount - at * sums->step) / (double)sums->step;
     sums->chance[at - sums->first] += chance * (1 - over);
     if (over > 0)
@@ -87,27 +88,28 @@ static void put(void *self, int64_t amount, uint64_t rounds)
 }
 
 /* A round, in steps that are no finer than these. */
-static void fill_round(const struct simulation_tally *tally,
-                       const struct simulation_bets *bets, int64_t step,
-                       struct sums *sums)
+static void sums_of_round(const struct simulation_tally *tally,
+                          const struct simulation_bets *bets, int64_t step,
+                          struct sums *sums)
 {
     struct extent extent = {.step = 0};
-    visit(tally, bets, extend, &extent);
+    visit_results(tally, bets, extend_extent, &extent);
     memset(sums, 0, sizeof *sums);
     sums->step = extent.step > 0 ? extent.step : 1;
     while (sums->step < step ||
            (extent.most - extent.least) / sums->step + 2 > CELLS)
         sums->step *= 2;
-    sums->first = floor_of(extent.least, sums->step);
-    sums->count = (int)(floor_of(extent.most, sums->step) + 2 - sums->first);
+    sums->first = floor_quotient(extent.least, sums->step);
+    sums->count =
+        (int)(floor_quotient(extent.most, sums->step) + 2 - sums->first);
     struct filling filling = {.sums = sums, .rounds = (double)tally->rounds};
-    visit(tally, bets, put, &filling);
+    visit_results(tally, bets, put_amount, &filling);
 }
 
 /* ---- Sums ---- */
 
 /* What rounding adds or takes would be doubled with every step. */
-static void make_whole(struct sums *sums)
+static void sums_make_whole(struct sums *sums)
 {
     double all = 0;
     for (int i = 0; i < sums->count; i++)
@@ -117,7 +119,7 @@ static void make_whole(struct sums *sums)
 }
 
 /* Sums that hardly ever are count as the next more likely. */
-static void trim(struct sums *sums)
+static void sums_trim(struct sums *sums)
 {
     const double hardly = 1e-13;
     double tail = 0;
@@ -137,12 +139,12 @@ static void trim(struct sums *sums)
 }
 
 /* Steps of twice the size: the odd ones go half to either side. */
-static void coarsen(struct sums *sums)
+static void sums_coarsen(struct sums *sums)
 {
     struct sums wide = {.step = 2 * sums->step,
-                        .first = floor_of(sums->first, 2)};
+                        .first = floor_quotient(sums->first, 2)};
     for (int i = 0; i < sums->count; i++) {
-        int64_t at = sums->first + i, half = floor_of(at, 2);
+        int64_t at = sums->first + i, half = floor_quotient(at, 2);
         bool odd = at != 2 * half;
         wide.chance[half - wide.first] += sums->chance[i] / (odd ? 2 : 1);
         if (odd)
@@ -152,7 +154,7 @@ static void coarsen(struct sums *sums)
     *sums = wide;
 }
 
-static void add(struct sums *sums, const struct sums *more)
+static void sums_add(struct sums *sums, const struct sums *more)
 {
     struct sums both = {.step = sums->step,
                         .first = sums->first + more->first,
@@ -161,10 +163,10 @@ static void add(struct sums *sums, const struct sums *more)
         for (int j = 0; j < more->count; j++)
             both.chance[i + j] += sums->chance[i] * more->chance[j];
     *sums = both;
-    make_whole(sums);
-    trim(sums);
+    sums_make_whole(sums);
+    sums_trim(sums);
     while (sums->count > CELLS)
-        coarsen(sums);
+        sums_coarsen(sums);
 }
 
 /* Once more the same, for every binary digit of the number of rounds; and one
@@ -174,25 +176,25 @@ void trip_distribution_find(const struct simulation_tally *tally,
                             struct trip_distribution *distribution)
 {
     struct sums sums, round;
-    fill_round(tally, bets, 0, &round);
+    sums_of_round(tally, bets, 0, &round);
     int64_t exact = round.step;
     struct extent extent = {.step = 0};
-    visit(tally, bets, extend, &extent);
+    visit_results(tally, bets, extend_extent, &extent);
     sums = round;
     int digit = 63;
     while ((rounds >> digit) == 0)
         digit--;
     while (digit-- > 0) {
         struct sums same = sums;
-        add(&sums, &same);
+        sums_add(&sums, &same);
         if ((rounds >> digit & 1) == 0)
             continue;
-        fill_round(tally, bets, sums.step, &round);
+        sums_of_round(tally, bets, sums.step, &round);
         while (sums.step < round.step)
-            coarsen(&sums);
-        add(&sums, &round);
+            sums_coarsen(&sums);
+        sums_add(&sums, &round);
     }
-    trim(&sums);
+    sums_trim(&sums);
     distribution->step = (double)sums.step / THOUSANDTHS;
     distribution->first = sums.first;
     distribution->is_exact = sums.step == exact && exact == llabs(extent.step);

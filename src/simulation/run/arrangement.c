@@ -7,8 +7,8 @@
 
 #include "simulation/run/charts.h"
 
-static bool refuse(const struct cli *cli, const char *option,
-                   const char *problem)
+static bool refuse_option(const struct cli *cli, const char *option,
+                          const char *problem)
 {
     cli_complain(cli, "%s: %s", option, problem);
     return false;
@@ -50,8 +50,8 @@ static bool arrange_strategy(const struct cli *cli,
     char quote[CLI_QUOTE_SIZE];
     game->perfect = strcmp(strategy, "perfect-count") == 0;
     if (path && *path == '\0')
-        return refuse(cli, "--strategy",
-                      "chart: wants the name of a file behind it");
+        return refuse_option(cli, "--strategy",
+                             "chart: wants the name of a file behind it");
     if (path)
         return read_chart(cli, path, &game->chart);
     if (strcmp(strategy, "mimic") == 0) {
@@ -61,7 +61,7 @@ static bool arrange_strategy(const struct cli *cli,
     if (strcmp(strategy, "basic") == 0 || game->perfect) {
         const char *problem =
             simulation_chart_basic(&game->rules, &game->chart);
-        return problem == NULL || refuse(cli, "--strategy", problem);
+        return problem == NULL || refuse_option(cli, "--strategy", problem);
     }
     cli_complain(cli,
                  "--strategy: it is basic, mimic, perfect-count or chart:FILE, "
@@ -104,7 +104,7 @@ static bool arrange_count(const struct cli *cli,
         return true;
     return (count_read(&arrangement->tags, setup->count, problem) &&
             simulation_count_of(arrangement->tags.tag, count, problem)) ||
-           refuse(cli, "--count", problem);
+           refuse_option(cli, "--count", problem);
 }
 
 /* ---- Deviations and insurance ---- */
@@ -144,8 +144,8 @@ static bool find_deviations(const struct cli *cli,
         const char *problem =
             deviations_compute(cli, setup, &arrangement->tags, deviations);
         if (problem)
-            return refuse(cli, by_indices ? "--deviations" : "--insurance",
-                          problem);
+            return refuse_option(
+                cli, by_indices ? "--deviations" : "--insurance", problem);
         insurance = deviations->insurance;
     }
     if (!by_indices)
@@ -173,14 +173,16 @@ static bool arrange_insurance(const struct cli *cli,
     if (strcmp(text, "never") != 0 && !game->even_money &&
         !cli_parse_integer(text, -SIMULATION_COUNT_MAX, SIMULATION_COUNT_MAX,
                            &count))
-        return refuse(cli, "--insurance",
-                      "a true count from -20 to 20 from which it is taken; "
-                      "even, for even money alone; never; or computed");
+        return refuse_option(
+            cli, "--insurance",
+            "a true count from -20 to 20 from which it is taken; "
+            "even, for even money alone; never; or computed");
     game->insurance = (int)count;
     if (setup->count == NULL && count > 0 && count != SIMULATION_NEVER)
-        return refuse(cli, "--insurance",
-                      "without --count the true count is always 0; name a "
-                      "count, or insure from 0 on, which is always");
+        return refuse_option(
+            cli, "--insurance",
+            "without --count the true count is always 0; name a "
+            "count, or insure from 0 on, which is always");
     return true;
 }
 
@@ -209,7 +211,7 @@ static bool arrange_deviations(const struct cli *cli,
     const char *option;
     const char *idle = find_idle(setup, &arrangement->game, &option);
     if (idle)
-        return refuse(cli, option, idle);
+        return refuse_option(cli, option, idle);
     if (!find_deviations(cli, setup, arrangement) ||
         !arrange_insurance(cli, setup, arrangement))
         return false;
@@ -261,15 +263,17 @@ bool arrange_bets(const struct cli *cli, const char *text,
     if (text == NULL)
         return true;
     if (!simulation_bets_read(bets, text, problem))
-        return refuse(cli, "--bets", problem);
+        return refuse_option(cli, "--bets", problem);
     if (!counts && !is_flat(bets))
-        return refuse(cli, "--bets",
-                      "without --count the true count is always 0; name a "
-                      "count, or bet the same always");
+        return refuse_option(
+            cli, "--bets",
+            "without --count the true count is always 0; name a "
+            "count, or bet the same always");
     if (rules->fresh && !is_flat(bets))
-        return refuse(cli, "--bets",
-                      "with fresh=yes the true count is 0 at every bet; bet "
-                      "the same always");
+        return refuse_option(
+            cli, "--bets",
+            "with fresh=yes the true count is 0 at every bet; bet "
+            "the same always");
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (!fits_the_table(cli, bets->bet[i], rules))
             return false;
@@ -328,11 +332,12 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
         return false;
     problem = simulation_check(game);
     if (problem)
-        return refuse(cli, "--count", problem);
+        return refuse_option(cli, "--count", problem);
     if (setup->svg && setup->count == NULL)
-        return refuse(cli, "--svg",
-                      "without --count there is one true count, and no curve "
-                      "to be drawn");
+        return refuse_option(
+            cli, "--svg",
+            "without --count there is one true count, and no curve "
+            "to be drawn");
     entitle(setup, arrangement);
     return true;
 }

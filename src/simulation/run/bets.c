@@ -20,8 +20,8 @@ struct simulation_bets simulation_bets_flat(void)
     return bets;
 }
 
-static bool refuse(char problem[SIMULATION_PROBLEM_SIZE], const char *word,
-                   size_t length, const char *why)
+static bool refuse_bet(char problem[SIMULATION_PROBLEM_SIZE], const char *word,
+                       size_t length, const char *why)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, SIMULATION_PROBLEM_SIZE, "%s: %s",
@@ -35,29 +35,31 @@ static bool read_step(const char *word, size_t length, struct step *step,
 {
     char copy[WORD_SIZE];
     if (length >= sizeof copy)
-        return refuse(problem, word, length, "a bet looks like 2@1");
+        return refuse_bet(problem, word, length, "a bet looks like 2@1");
     memcpy(copy, word, length);
     copy[length] = '\0';
     char *at = strchr(copy, '@');
     if (at == NULL)
-        return refuse(problem, word, length,
-                      "a bet is so many units from a true count on, as in 2@1");
+        return refuse_bet(
+            problem, word, length,
+            "a bet is so many units from a true count on, as in 2@1");
     *at = '\0';
     if (copy[0] == '-' || strcmp(copy, "0") == 0)
-        return refuse(problem, word, length,
-                      "the least bet is 1 unit; a seat that sits out is not "
-                      "simulated, for it would leave its cards to others");
+        return refuse_bet(
+            problem, word, length,
+            "the least bet is 1 unit; a seat that sits out is not "
+            "simulated, for it would leave its cards to others");
     if (strchr("$", copy[0]) ||
         !cli_parse_money(copy, (int64_t)BET_MOST * HUNDREDTHS,
                          &step->hundredths))
-        return refuse(problem, word, length,
-                      "a bet is 1 to 10000 units, to two decimals");
+        return refuse_bet(problem, word, length,
+                          "a bet is 1 to 10000 units, to two decimals");
     if (step->hundredths < HUNDREDTHS)
-        return refuse(problem, word, length, "the least bet is 1 unit");
+        return refuse_bet(problem, word, length, "the least bet is 1 unit");
     if (!cli_parse_integer(at + 1, LEAST_COUNT, SIMULATION_COUNT_MAX,
                            &step->count))
-        return refuse(problem, word, length,
-                      "a true count is a whole number from -99 to 20");
+        return refuse_bet(problem, word, length,
+                          "a true count is a whole number from -99 to 20");
     return true;
 }
 
@@ -76,8 +78,8 @@ static bool put_step(int64_t from[SIMULATION_COUNTS], const char *word,
         return false;
     int entry = entry_of(step.count);
     if (from[entry] > 0)
-        return refuse(problem, word, length,
-                      "there is a bet for this true count already");
+        return refuse_bet(problem, word, length,
+                          "there is a bet for this true count already");
     from[entry] = step.hundredths;
     return true;
 }

@@ -21,7 +21,7 @@ const char *simulation_chart_basic(const struct rules *rules,
     return problem;
 }
 
-static void fill_row(struct odds_cell cells[ODDS_RANKS], bool hits)
+static void fill_chart_row(struct odds_cell cells[ODDS_RANKS], bool hits)
 {
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         enum odds_action action = hits ? ODDS_HIT : ODDS_STAND;
@@ -34,12 +34,15 @@ void simulation_chart_mimic(const struct rules *rules, struct odds_chart *chart)
 {
     enum { TWO_ACES = 12 };
     for (int total = 0; total <= HAND_BEST; total++) {
-        fill_row(chart->hard[total], rules_dealer_hits(rules, total, false));
-        fill_row(chart->soft[total], rules_dealer_hits(rules, total, true));
+        fill_chart_row(chart->hard[total],
+                       rules_dealer_hits(rules, total, false));
+        fill_chart_row(chart->soft[total],
+                       rules_dealer_hits(rules, total, true));
     }
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         bool aces = rank == ODDS_ACE;
         int total = aces ? TWO_ACES : 2 * (rank + 1);
-        fill_row(chart->pair[rank], rules_dealer_hits(rules, total, aces));
+        fill_chart_row(chart->pair[rank],
+                       rules_dealer_hits(rules, total, aces));
     }
 }

@@ -15,7 +15,7 @@ struct reader {
 };
 
 /* The next line; false where there is none, or no text. */
-static bool next_line(struct reader *reader)
+static bool read_checkpoint_line(struct reader *reader)
 {
     if (reader->number > 0) {
         const struct cli_line *line = &reader->line;
@@ -27,7 +27,7 @@ static bool next_line(struct reader *reader)
 }
 
 /* What stands behind a line's name; NULL where it has another. */
-static const char *behind(const struct reader *reader, const char *name)
+static const char *text_behind(const struct reader *reader, const char *name)
 {
     size_t length = strlen(name);
     const char *text = reader->line.text;
@@ -38,7 +38,8 @@ static const char *behind(const struct reader *reader, const char *name)
 static bool read_name(struct reader *reader, const char *name,
                       char value[SIMULATION_NAME_SIZE])
 {
-    const char *text = next_line(reader) ? behind(reader, name) : NULL;
+    const char *text =
+        read_checkpoint_line(reader) ? text_behind(reader, name) : NULL;
     if (text == NULL || strlen(text) >= SIMULATION_NAME_SIZE)
         return false;
     simulation_name(value, text);
@@ -54,10 +55,11 @@ static bool parse_number(const char *text, uint64_t *value)
     return true;
 }
 
-static bool read_number(struct reader *reader, const char *name,
-                        uint64_t *value)
+static bool read_named_number(struct reader *reader, const char *name,
+                              uint64_t *value)
 {
-    const char *text = next_line(reader) ? behind(reader, name) : NULL;
+    const char *text =
+        read_checkpoint_line(reader) ? text_behind(reader, name) : NULL;
     return text && parse_number(text, value);
 }
 
@@ -95,33 +97,38 @@ static bool is_within(int64_t value, int64_t most)
 static bool read_within(struct reader *reader, const char *name, int64_t least,
                         int64_t most, int64_t *value)
 {
-    const char *text = next_line(reader) ? behind(reader, name) : NULL;
+    const char *text =
+        read_checkpoint_line(reader) ? text_behind(reader, name) : NULL;
     return text && cli_parse_integer(text, least, most, value);
 }
 
 /* ---- The parts of a file ---- */
 
 /* The line of a rule; they come in their own order. */
-static bool read_rule(struct reader *reader, size_t index, struct rules *rules)
+static bool read_checkpoint_rule(struct reader *reader, size_t index,
+                                 struct rules *rules)
 {
     char problem[PROBLEM_SIZE];
-    const char *text = next_line(reader) ? behind(reader, "rule") : NULL;
+    const char *text =
+        read_checkpoint_line(reader) ? text_behind(reader, "rule") : NULL;
     return text && rules_set(rules, text, problem) == (int)index;
 }
 
-static bool read_rules(struct reader *reader, struct simulation_title *title)
+static bool read_checkpoint_rules(struct reader *reader,
+                                  struct simulation_title *title)
 {
     bool good = read_name(reader, "rules", title->rules);
     (void)rules_preset(&title->table, RULES_DEFAULT);
     for (size_t i = 0; good && i < rules_count(); i++)
-        good = read_rule(reader, i, &title->table);
+        good = read_checkpoint_rule(reader, i, &title->table);
     return good;
 }
 
 static bool read_tags(struct reader *reader, struct simulation_count *count)
 {
     int64_t tags[ODDS_RANKS], scale = 0;
-    const char *text = next_line(reader) ? behind(reader, "tags") : NULL;
+    const char *text =
+        read_checkpoint_line(reader) ? text_behind(reader, "tags") : NULL;
     bool good = text && parse_numbers(text, tags, ODDS_RANKS) &&
                 read_within(reader, "scale", 0, SIMULATION_SCALE_MAX, &scale);
     for (int rank = 0; good && rank < ODDS_RANKS; rank++) {
@@ -135,7 +142,7 @@ static bool read_tags(struct reader *reader, struct simulation_count *count)
 static bool read_title(struct reader *reader, struct simulation_title *title)
 {
     int64_t insurance = 0, even_money = 0, seats = 0;
-    bool good = read_rules(reader, title) &&
+    bool good = read_checkpoint_rules(reader, title) &&
                 read_name(reader, "strategy", title->strategy) &&
                 read_name(reader, "counting", title->count) &&
                 read_tags(reader, &title->tags) &&
@@ -155,23 +162,26 @@ static bool read_blocks(struct reader *reader, struct checkpoint *checkpoint)
     int64_t block = 0;
     bool good = read_within(reader, "block", SIMULATION_PERFECT_BLOCK,
                             SIMULATION_BLOCK, &block) &&
-                read_number(reader, "first", &checkpoint->first) &&
-                read_number(reader, "end", &checkpoint->end) &&
-                read_number(reader, "rounds", &checkpoint->rounds) &&
-                read_number(reader, "shoes", &checkpoint->tally.shoes);
+                read_named_number(reader, "first", &checkpoint->first) &&
+                read_named_number(reader, "end", &checkpoint->end) &&
+                read_named_number(reader, "rounds", &checkpoint->rounds) &&
+                read_named_number(reader, "shoes", &checkpoint->tally.shoes);
     checkpoint->block = (uint32_t)block;
     return good &&
            (block == SIMULATION_BLOCK || block == SIMULATION_PERFECT_BLOCK);
 }
 
-static bool read_head(struct reader *reader, struct checkpoint *checkpoint)
+static bool read_checkpoint_head(struct reader *reader,
+                                 struct checkpoint *checkpoint)
 {
-    if (!next_line(reader) || strcmp(reader->line.text, CHECKPOINT_FORM) != 0 ||
-        !read_title(reader, &checkpoint->title) || !next_line(reader))
+    if (!read_checkpoint_line(reader) ||
+        strcmp(reader->line.text, CHECKPOINT_FORM) != 0 ||
+        !read_title(reader, &checkpoint->title) ||
+        !read_checkpoint_line(reader))
         return false;
-    const char *game = behind(reader, "game");
+    const char *game = text_behind(reader, "game");
     return game && parse_check(game, &checkpoint->fingerprint) &&
-           read_number(reader, "seed", &checkpoint->seed) &&
+           read_named_number(reader, "seed", &checkpoint->seed) &&
            read_blocks(reader, checkpoint);
 }
 
@@ -179,9 +189,9 @@ static bool put_line(const struct reader *reader,
                      struct simulation_tally *tally)
 {
     int64_t numbers[3];
-    const char *squares = behind(reader, "squares");
-    const char *count = behind(reader, "count");
-    const char *upcard = behind(reader, "upcard");
+    const char *squares = text_behind(reader, "squares");
+    const char *count = text_behind(reader, "count");
+    const char *upcard = text_behind(reader, "upcard");
     if (squares) {
         if (!parse_numbers(squares, numbers, 2) ||
             !is_within(numbers[0], SIMULATION_COUNT_MAX) || numbers[1] < 0)
@@ -249,17 +259,18 @@ static const char *read_checkpoint_file(struct reader *reader,
                                         struct checkpoint *checkpoint)
 {
     uint64_t check;
-    if (!read_head(reader, checkpoint))
+    if (!read_checkpoint_head(reader, checkpoint))
         return line_fault(reader);
-    while (next_line(reader)) {
-        const char *text = behind(reader, "check");
+    while (read_checkpoint_line(reader)) {
+        const char *text = text_behind(reader, "check");
         if (text == NULL && put_line(reader, &checkpoint->tally))
             continue;
         if (text == NULL || !parse_check(text, &check) || feof(reader->file))
             return line_fault(reader);
         if (check != reader->check || !adds_up(checkpoint))
             return "it was changed: its check value is another";
-        return next_line(reader) ? "something follows its end" : NULL;
+        return read_checkpoint_line(reader) ? "something follows its end"
+                                            : NULL;
     }
     return line_fault(reader);
 }

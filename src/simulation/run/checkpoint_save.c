@@ -11,8 +11,8 @@
 
 /* ---- The text ---- */
 
-static void write_results(FILE *out, const char *name, int at,
-                          const uint64_t results[SIMULATION_RESULTS])
+static void write_result_lines(FILE *out, const char *name, int at,
+                               const uint64_t results[SIMULATION_RESULTS])
 {
     for (int i = 0; i < SIMULATION_RESULTS; i++)
         if (results[i] > 0)
@@ -20,7 +20,7 @@ static void write_results(FILE *out, const char *name, int at,
                     i - SIMULATION_TENTHS_MAX, results[i]);
 }
 
-static void write_title(FILE *out, const struct simulation_title *title)
+static void write_title_lines(FILE *out, const struct simulation_title *title)
 {
     fprintf(out, "rules %s\n", title->rules);
     for (size_t i = 0; i < rules_count(); i++) {
@@ -42,7 +42,7 @@ static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
 {
     const struct simulation_tally *tally = &checkpoint->tally;
     fprintf(out, CHECKPOINT_FORM "\n");
-    write_title(out, &checkpoint->title);
+    write_title_lines(out, &checkpoint->title);
     fprintf(out, "game %016" PRIx64 "\nseed %" PRIu64 "\n",
             checkpoint->fingerprint, checkpoint->seed);
     fprintf(out, "block %" PRIu32 "\n", checkpoint->block);
@@ -54,10 +54,10 @@ static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
             fprintf(out, "squares %d %" PRIu64 "\n", i - SIMULATION_COUNT_MAX,
                     tally->squares[i]);
     for (int i = 0; i < SIMULATION_COUNTS; i++)
-        write_results(out, "count", i - SIMULATION_COUNT_MAX,
-                      tally->by_count[i]);
+        write_result_lines(out, "count", i - SIMULATION_COUNT_MAX,
+                           tally->by_count[i]);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
-        write_results(out, "upcard", rank, tally->by_upcard[rank]);
+        write_result_lines(out, "upcard", rank, tally->by_upcard[rank]);
 }
 
 /* The whole file; the caller frees it. NULL where there is no memory. */

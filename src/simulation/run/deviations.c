@@ -43,8 +43,8 @@ static int rank_of(const char *word)
     return -1;
 }
 
-static bool read_hand(const char *kind, const char *number,
-                      struct simulation_deviation *deviation)
+static bool read_deviation_hand(const char *kind, const char *number,
+                                struct simulation_deviation *deviation)
 {
     int64_t total;
     deviation->pair = strcmp(kind, "pair") == 0;
@@ -61,8 +61,8 @@ static bool read_hand(const char *kind, const char *number,
     return true;
 }
 
-static bool read_action(const char *word,
-                        struct simulation_deviation *deviation)
+static bool read_deviation_action(const char *word,
+                                  struct simulation_deviation *deviation)
 {
     for (int i = 0; i < ODDS_ACTIONS; i++)
         if (strcmp(word, odds_action_name((enum odds_action)i)) == 0) {
@@ -72,8 +72,8 @@ static bool read_action(const char *word,
     return false;
 }
 
-static bool read_count(const char *side, const char *number, bool *below,
-                       int *count)
+static bool read_deviation_count(const char *side, const char *number,
+                                 bool *below, int *count)
 {
     int64_t value;
     *below = strcmp(side, "below") == 0;
@@ -86,8 +86,8 @@ static bool read_count(const char *side, const char *number, bool *below,
 }
 
 /* What is wrong with a line, or NULL. */
-static const char *read_line(const struct words *words,
-                             struct simulation_deviations *deviations)
+static const char *read_deviation_line(const struct words *words,
+                                       struct simulation_deviations *deviations)
 {
     enum { INSURANCE_WORDS = 3, WORDS = 6 };
     struct simulation_deviation deviation = {.count = 0};
@@ -95,7 +95,9 @@ static const char *read_line(const struct words *words,
     if (words->count == INSURANCE_WORDS &&
         strcmp(words->word[0], "insurance") == 0) {
         int from;
-        if (!read_count(words->word[1], words->word[2], &below, &from) || below)
+        if (!read_deviation_count(words->word[1], words->word[2], &below,
+                                  &from) ||
+            below)
             return "insurance is taken \"from\" a true count of -20 to 20 on";
         if (deviations->insurance == SIMULATION_NEVER)
             deviations->insurance = from;
@@ -103,15 +105,15 @@ static const char *read_line(const struct words *words,
     }
     if (words->count != WORDS)
         return "a line is like \"hard 16 10 stand from 0\"";
-    if (!read_hand(words->word[0], words->word[1], &deviation))
+    if (!read_deviation_hand(words->word[0], words->word[1], &deviation))
         return "a hand is hard 4 to 21, soft 12 to 21, or pair 2 to 10 or A";
     deviation.upcard = rank_of(words->word[2]);
     if (deviation.upcard < 0)
         return "an upcard is 2 to 10 or A";
-    if (!read_action(words->word[3], &deviation))
+    if (!read_deviation_action(words->word[3], &deviation))
         return "a play is stand, hit, double, surrender or, of a pair, split";
-    if (!read_count(words->word[4], words->word[5], &deviation.below,
-                    &deviation.count))
+    if (!read_deviation_count(words->word[4], words->word[5], &deviation.below,
+                              &deviation.count))
         return "it ends with \"from\" or \"below\" and a true count of -20 to "
                "20";
     if (deviations->count == SIMULATION_DEVIATIONS_MAX)
@@ -120,8 +122,9 @@ static const char *read_line(const struct words *words,
     return NULL;
 }
 
-static const char *read_all(FILE *file, struct simulation_deviations *read,
-                            int *number)
+static const char *read_deviation_lines(FILE *file,
+                                        struct simulation_deviations *read,
+                                        int *number)
 {
     struct cli_line line;
     const char *fault = NULL;
@@ -132,7 +135,7 @@ static const char *read_all(FILE *file, struct simulation_deviations *read,
         else if (line.is_cut || !take_words(line.text, &words))
             fault = "it is no line of a deviation";
         else if (words.count > 0)
-            fault = read_line(&words, read);
+            fault = read_deviation_line(&words, read);
     }
     return fault;
 }
@@ -148,7 +151,7 @@ bool simulation_deviations_read(struct simulation_deviations *deviations,
         return false;
     }
     read->insurance = SIMULATION_NEVER;
-    const char *fault = read_all(file, read, &number);
+    const char *fault = read_deviation_lines(file, read, &number);
     if (fault)
         snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
                  fault);

@@ -8,7 +8,7 @@
 
 /* ---- Progress ---- */
 
-static void tell(void *self, int done, int all)
+static void show_index_progress(void *self, int done, int all)
 {
     const struct cli *cli = self;
     fprintf(cli->errors, "\rIndex numbers: %d of %d" CLI_CLEAR_REST, done, all);
@@ -17,9 +17,9 @@ static void tell(void *self, int done, int all)
 
 /* ---- From index numbers ---- */
 
-static void add(struct simulation_deviations *deviations,
-                const struct count_index *index, enum odds_action action,
-                bool below)
+static void deviation_add(struct simulation_deviations *deviations,
+                          const struct count_index *index,
+                          enum odds_action action, bool below)
 {
     if (deviations->count == SIMULATION_DEVIATIONS_MAX)
         return;
@@ -34,50 +34,50 @@ static void add(struct simulation_deviations *deviations,
 }
 
 /* What to do where the action is not allowed follows it. */
-static void add_cell(struct simulation_deviations *deviations,
-                     const struct count_index *index,
-                     const struct odds_cell *cell, bool below)
+static void deviation_add_cell(struct simulation_deviations *deviations,
+                               const struct count_index *index,
+                               const struct odds_cell *cell, bool below)
 {
-    add(deviations, index, cell->action, below);
+    deviation_add(deviations, index, cell->action, below);
     if (cell->action == ODDS_DOUBLE || cell->action == ODDS_SURRENDER)
-        add(deviations, index, cell->otherwise, below);
+        deviation_add(deviations, index, cell->otherwise, below);
 }
 
-static int compare_numbers(int one, int other)
+static int order_numbers(int one, int other)
 {
     return (one > other) - (one < other);
 }
 
-static int compare_cells(const struct count_index *one,
-                         const struct count_index *other)
+static int order_cells(const struct count_index *one,
+                       const struct count_index *other)
 {
-    int order = compare_numbers((int)one->row.kind, (int)other->row.kind);
+    int order = order_numbers((int)one->row.kind, (int)other->row.kind);
     if (order == 0)
-        order = compare_numbers(one->row.number, other->row.number);
-    return order ? order : compare_numbers(one->upcard, other->upcard);
+        order = order_numbers(one->row.number, other->row.number);
+    return order ? order : order_numbers(one->upcard, other->upcard);
 }
 
 /* Cell by cell, whatever sorts them, and the highest index first: the first
  * that holds is played. */
-static int compare(const void *one, const void *other)
+static int order_cells_and_indices(const void *one, const void *other)
 {
     const struct count_index *a = one, *b = other;
-    int order = compare_cells(a, b);
-    return order ? order : compare_numbers(b->index, a->index);
+    int order = order_cells(a, b);
+    return order ? order : order_numbers(b->index, a->index);
 }
 
 /* All counts are covered, those about 0 too: the chart of a whole shoe, which
  * is played beside, need not be the study's of the true count 0. */
-static void add_cells(struct simulation_deviations *deviations,
-                      const struct count_study *study)
+static void deviations_add_cells(struct simulation_deviations *deviations,
+                                 const struct count_study *study)
 {
     for (size_t i = 0; i < study->count; i++) {
         const struct count_index *index = &study->list[i];
         bool lowest =
-            i + 1 == study->count || compare_cells(index, index + 1) != 0;
-        add_cell(deviations, index, &index->from, false);
+            i + 1 == study->count || order_cells(index, index + 1) != 0;
+        deviation_add_cell(deviations, index, &index->from, false);
         if (lowest)
-            add_cell(deviations, index, &index->below, true);
+            deviation_add_cell(deviations, index, &index->below, true);
     }
 }
 
@@ -91,8 +91,9 @@ void simulation_deviations_of(struct simulation_deviations *deviations,
     deviations->insurance = SIMULATION_NEVER;
     if (study->has_insurance && fabs(index) <= NEAR)
         deviations->insurance = (int)index;
-    qsort(study->list, study->count, sizeof *study->list, compare);
-    add_cells(deviations, study);
+    qsort(study->list, study->count, sizeof *study->list,
+          order_cells_and_indices);
+    deviations_add_cells(deviations, study);
 }
 
 const char *deviations_compute(const struct cli *cli,
@@ -101,7 +102,8 @@ const char *deviations_compute(const struct cli *cli,
                                struct simulation_deviations *deviations)
 {
     enum { HALF = 200 }; /* of the cut, which is in per cent */
-    const struct count_progress progress = {.tell = tell, .self = (void *)cli};
+    const struct count_progress progress = {.tell = show_index_progress,
+                                            .self = (void *)cli};
     struct odds_shoe shoe = odds_shoe_of(setup->rules.decks);
     int cards = setup->rules.decks * DECK_CARDS;
     int left = cards - cards * setup->rules.cut / HALF;

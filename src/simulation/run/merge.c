@@ -15,8 +15,8 @@ struct range {
     uint64_t rounds;
 };
 
-static bool read_file(const struct cli *cli, const char *path,
-                      struct checkpoint *checkpoint)
+static bool read_merged_file(const struct cli *cli, const char *path,
+                             struct checkpoint *checkpoint)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
@@ -52,12 +52,13 @@ static bool is_apart(const struct cli *cli, const struct range ranges[],
     return true;
 }
 
-static bool add_file(const struct cli *cli, struct range ranges[], int count,
-                     struct checkpoint *sum, struct checkpoint *read)
+static bool add_merged_file(const struct cli *cli, struct range ranges[],
+                            int count, struct checkpoint *sum,
+                            struct checkpoint *read)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     const char *path = ranges[count].file;
-    if (!read_file(cli, path, read))
+    if (!read_merged_file(cli, path, read))
         return false;
     ranges[count].first = read->first;
     ranges[count].end = read->end;
@@ -78,7 +79,7 @@ static bool add_file(const struct cli *cli, struct range ranges[], int count,
 
 /* ---- The sum ---- */
 
-static int compare(const void *one, const void *other)
+static int order_block_ranges(const void *one, const void *other)
 {
     const struct range *a = one, *b = other;
     if (a->first != b->first)
@@ -90,7 +91,7 @@ static int compare(const void *one, const void *other)
 static bool is_without_gaps(const struct cli *cli, struct range ranges[],
                             int count, uint32_t block)
 {
-    qsort(ranges, (size_t)count, sizeof *ranges, compare);
+    qsort(ranges, (size_t)count, sizeof *ranges, order_block_ranges);
     for (int i = 0; i + 1 < count; i++) {
         const struct range *range = &ranges[i], *next = &ranges[i + 1];
         if (range->rounds < (range->end - range->first) * block) {
@@ -163,7 +164,7 @@ enum cli_status simulation_merge(const struct cli *cli,
         cli_complain(cli, "there is no memory to merge");
     for (int i = 0; good && i < count; i++) {
         ranges[i].file = files[i];
-        good = add_file(cli, ranges, i, sum, checkpoint);
+        good = add_merged_file(cli, ranges, i, sum, checkpoint);
     }
     if (good && outputs_are_writable(cli, setup)) {
         status = report_sum(cli, setup, sum);

@@ -27,8 +27,8 @@ struct session {
 
 /* ---- While it runs ---- */
 
-static enum simulation_wish tell(void *self,
-                                 const struct checkpoint *checkpoint)
+static enum simulation_wish watch_run(void *self,
+                                      const struct checkpoint *checkpoint)
 {
     struct session *session = self;
     const struct simulation_setup *setup = session->setup;
@@ -52,7 +52,8 @@ static enum simulation_wish tell(void *self,
 /* ---- Checkpoints ---- */
 
 /* The first process alone writes. */
-static bool save(struct session *session, const struct checkpoint *checkpoint)
+static bool save_checkpoint(struct session *session,
+                            const struct checkpoint *checkpoint)
 {
     const struct simulation_setup *setup = session->setup;
     session->saved = cli_seconds(session->cli);
@@ -115,14 +116,14 @@ static enum simulation_end run_all(struct session *session,
                                    const struct simulation_job *job,
                                    struct checkpoint *checkpoint)
 {
-    const struct simulation_watch watch = {.tell = tell, .self = session};
+    const struct simulation_watch watch = {.tell = watch_run, .self = session};
     enum simulation_end end = SIMULATION_PAUSED;
     cli_interrupt_hold(&session->interrupt);
     while (end == SIMULATION_PAUSED) {
         end = simulation_run(job, checkpoint, &watch);
         bool kept = end != SIMULATION_FAILED &&
                     processes_hear(job->processes, checkpoint,
-                                   save(session, checkpoint));
+                                   save_checkpoint(session, checkpoint));
         if (end == SIMULATION_PAUSED && !kept)
             end = SIMULATION_STOPPED;
     }
@@ -160,9 +161,10 @@ static enum cli_status report_run(const struct session *session,
 }
 
 /* What has to go well before the first round. */
-static bool prepare(const struct cli *cli, const struct simulation_setup *setup,
-                    const struct simulation_job *job,
-                    struct checkpoint *checkpoint)
+static bool prepare_files(const struct cli *cli,
+                          const struct simulation_setup *setup,
+                          const struct simulation_job *job,
+                          struct checkpoint *checkpoint)
 {
     return setup->processes.own > 0 ||
            ((setup->checkpoint_path == NULL ||
@@ -170,15 +172,15 @@ static bool prepare(const struct cli *cli, const struct simulation_setup *setup,
             outputs_are_writable(cli, setup));
 }
 
-static enum cli_status run(const struct cli *cli,
-                           const struct simulation_setup *setup,
-                           const struct arrangement *arrangement,
-                           const struct simulation_job *job,
-                           struct checkpoint *checkpoint)
+static enum cli_status
+run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
+                    const struct arrangement *arrangement,
+                    const struct simulation_job *job,
+                    struct checkpoint *checkpoint)
 {
     struct session session = {.cli = cli, .setup = setup, .job = job};
     if (!processes_hear(setup->processes, checkpoint,
-                        prepare(cli, setup, job, checkpoint)))
+                        prepare_files(cli, setup, job, checkpoint)))
         return CLI_FAILED;
     session.begun = session.saved = cli_seconds(cli);
     session.rounds = checkpoint->rounds;
@@ -269,7 +271,7 @@ static enum cli_status run_game(const struct cli *cli,
     enum cli_status status = CLI_FAILED;
     bool good = open_game(cli, setup, arrangement, &job, checkpoint);
     if (all_agree(cli, setup->processes, good, checkpoint->fingerprint))
-        status = run(cli, setup, arrangement, &job, checkpoint);
+        status = run_from_checkpoint(cli, setup, arrangement, &job, checkpoint);
     simulation_close(job.simulation);
     return status;
 }

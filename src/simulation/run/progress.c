@@ -50,7 +50,7 @@ static void write_time(char text[WORD_SIZE], double seconds)
 
 /* How many rounds it will be: as many as were asked for, or as the error wants,
  * which goes with the root of their number. */
-static double rounds_wanted(const struct progress *progress, double error)
+static double rounds_expected(const struct progress *progress, double error)
 {
     const struct simulation_job *job = progress->job;
     const struct checkpoint *checkpoint = progress->checkpoint;
@@ -65,7 +65,8 @@ static double rounds_wanted(const struct progress *progress, double error)
     return fmax(rounds, (double)checkpoint->rounds);
 }
 
-static void write_line(char line[LINE_SIZE], const struct progress *progress)
+static void write_progress_line(char line[LINE_SIZE],
+                                const struct progress *progress)
 {
     const struct simulation_bets flat = simulation_bets_flat();
     const struct checkpoint *checkpoint = progress->checkpoint;
@@ -77,7 +78,7 @@ static void write_line(char line[LINE_SIZE], const struct progress *progress)
     double done = (double)checkpoint->rounds;
     double pace =
         (done - (double)progress->before) / fmax(progress->seconds, 1e-3);
-    double wanted = rounds_wanted(progress, winnings.error);
+    double wanted = rounds_expected(progress, winnings.error);
     write_rounds(all, wanted);
     write_speed(speed, pace);
     write_time(left, pace > 0 ? (wanted - done) / pace : 0);
@@ -91,7 +92,7 @@ static void write_line(char line[LINE_SIZE], const struct progress *progress)
 void progress_show(FILE *terminal, const struct progress *progress)
 {
     char line[LINE_SIZE];
-    write_line(line, progress);
+    write_progress_line(line, progress);
     fprintf(terminal, "\r%.*s" CLI_CLEAR_REST,
             cli_terminal_columns(terminal) - 1, line);
     fflush(terminal);

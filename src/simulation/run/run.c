@@ -40,8 +40,8 @@ bool simulation_is_exact(const struct simulation_job *job,
     return winnings.error <= job->until_error;
 }
 
-static bool is_exact(const struct simulation_job *job,
-                     const struct checkpoint *checkpoint)
+static bool is_stage_exact_enough(const struct simulation_job *job,
+                                  const struct checkpoint *checkpoint)
 {
     return job->until_error > 0 &&
            is_stage(checkpoint->end - checkpoint->first) &&
@@ -51,8 +51,8 @@ static bool is_exact(const struct simulation_job *job,
 /* ---- Blocks that are not whole ---- */
 
 /* How many rounds there are to be when all is done. */
-static uint64_t rounds_wanted(const struct simulation_job *job,
-                              const struct checkpoint *checkpoint)
+static uint64_t rounds_to_play(const struct simulation_job *job,
+                               const struct checkpoint *checkpoint)
 {
     uint64_t each = simulation_block_rounds(job->simulation);
     uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
@@ -67,7 +67,7 @@ static bool leave_out(const struct simulation_job *job,
 {
     uint32_t each = simulation_block_rounds(job->simulation);
     uint32_t over = (uint32_t)(checkpoint->rounds % each);
-    if (over == 0 || checkpoint->rounds >= rounds_wanted(job, checkpoint))
+    if (over == 0 || checkpoint->rounds >= rounds_to_play(job, checkpoint))
         return true;
     struct simulation_tally *tally = calloc(1, sizeof *tally);
     bool good = tally &&
@@ -166,13 +166,14 @@ enum simulation_end simulation_run(const struct simulation_job *job,
         return SIMULATION_FAILED;
     checkpoint->block = simulation_block_rounds(job->simulation);
     while (how == SIMULATION_FINISHED && checkpoint->end < end &&
-           !is_exact(job, checkpoint)) {
+           !is_stage_exact_enough(job, checkpoint)) {
         uint64_t stage = stage_of(job, checkpoint);
         stage = stage < end ? stage : end;
         how = job->processes.count > 1
                   ? play_shares(job, checkpoint, stage, watch)
                   : threads_play(job, checkpoint, stage, watch);
     }
-    bool done = checkpoint->end == end || is_exact(job, checkpoint);
+    bool done =
+        checkpoint->end == end || is_stage_exact_enough(job, checkpoint);
     return done && how != SIMULATION_FAILED ? SIMULATION_FINISHED : how;
 }

@@ -28,7 +28,7 @@ static uint32_t rounds_of(const struct simulation_job *job, uint64_t block)
     return left < most ? (uint32_t)left : most;
 }
 
-static bool take_block(struct team *team, uint64_t *block)
+static bool team_takes_block(struct team *team, uint64_t *block)
 {
     if (team->wish != SIMULATION_GO_ON || team->failed ||
         team->next == team->end)
@@ -37,8 +37,8 @@ static bool take_block(struct team *team, uint64_t *block)
     return true;
 }
 
-static void play_block(struct team *team, uint64_t block,
-                       struct simulation_tally *tally)
+static void team_plays_block(struct team *team, uint64_t block,
+                             struct simulation_tally *tally)
 {
     const struct simulation_job *job = team->job;
     memset(tally, 0, sizeof *tally);
@@ -51,15 +51,15 @@ static void play_block(struct team *team, uint64_t block,
     simulation_tally_add(&team->checkpoint->tally, tally);
 }
 
-static void *work(void *argument)
+static void *thread_works(void *argument)
 {
     struct team *team = argument;
     struct simulation_tally *tally = malloc(sizeof *tally);
     uint64_t block;
     pthread_mutex_lock(&team->lock);
     team->failed = team->failed || tally == NULL;
-    while (take_block(team, &block))
-        play_block(team, block, tally);
+    while (team_takes_block(team, &block))
+        team_plays_block(team, block, tally);
     team->working--;
     pthread_cond_signal(&team->news);
     pthread_mutex_unlock(&team->lock);
@@ -69,7 +69,7 @@ static void *work(void *argument)
 
 /* ---- The one who watches ---- */
 
-static struct timespec soon(void)
+static struct timespec watch_deadline(void)
 {
     enum { WAIT = 100000000, SECOND = 1000000000 };
     struct timespec time;
@@ -84,7 +84,7 @@ static void watch_team(struct team *team, const struct simulation_watch *watch)
 {
     pthread_mutex_lock(&team->lock);
     while (team->working > 0) {
-        struct timespec until = soon();
+        struct timespec until = watch_deadline();
         (void)pthread_cond_timedwait(&team->news, &team->lock, &until);
         if (watch && team->wish == SIMULATION_GO_ON)
             team->wish = watch->tell(watch->self, team->checkpoint);
@@ -100,7 +100,7 @@ static int start_threads(struct team *team, pthread_t threads[])
     wanted = blocks < (uint64_t)wanted ? (int)blocks : wanted;
     pthread_mutex_lock(&team->lock);
     while (started < wanted &&
-           pthread_create(&threads[started], NULL, work, team) == 0)
+           pthread_create(&threads[started], NULL, thread_works, team) == 0)
         started++;
     team->working = started;
     pthread_mutex_unlock(&team->lock);

@@ -56,7 +56,7 @@ static char *other_name(const char *path)
     return other;
 }
 
-static int create(const char *other)
+static int create_file(const char *other)
 {
     return open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 }
@@ -70,7 +70,7 @@ static bool is_special(const char *path)
 
 /* ---- Writing ---- */
 
-static bool write_all(int file, const char *text, size_t length)
+static bool write_whole_text(int file, const char *text, size_t length)
 {
     while (length > 0) {
         ssize_t written = write(file, text, length);
@@ -98,15 +98,16 @@ static void sync_folder(const char *path)
 static bool write_special(const char *path, const char *text, size_t length)
 {
     int file = open(path, O_WRONLY | O_CLOEXEC);
-    bool good = file >= 0 && write_all(file, text, length);
+    bool good = file >= 0 && write_whole_text(file, text, length);
     return (file < 0 || close(file) == 0) && good;
 }
 
-static bool replace(const char *path, const char *other, const char *text,
-                    size_t length)
+static bool replace_file(const char *path, const char *other, const char *text,
+                         size_t length)
 {
-    int file = create(other);
-    bool good = file >= 0 && write_all(file, text, length) && fsync(file) == 0;
+    int file = create_file(other);
+    bool good =
+        file >= 0 && write_whole_text(file, text, length) && fsync(file) == 0;
     int fault = errno;
     good = (file < 0 || close(file) == 0) && good && rename(other, path) == 0;
     if (good)
@@ -124,9 +125,9 @@ bool file_write(const char *path, const char *text, size_t length)
     char *target = target_of(path);
     char *other = target ? other_name(target) : NULL;
     errno = 0;
-    bool good =
-        other && (is_special(target) ? write_special(target, text, length)
-                                     : replace(target, other, text, length));
+    bool good = other && (is_special(target)
+                              ? write_special(target, text, length)
+                              : replace_file(target, other, text, length));
     int fault = errno ? errno : ENOMEM;
     free(other);
     free(target);
@@ -134,11 +135,11 @@ bool file_write(const char *path, const char *text, size_t length)
     return good;
 }
 
-static bool try(const char *path, const char *other)
+static bool try_to_write(const char *path, const char *other)
 {
     if (is_special(path))
         return access(path, W_OK) == 0;
-    int file = create(other);
+    int file = create_file(other);
     if (file < 0)
         return false;
     close(file);
@@ -149,7 +150,7 @@ bool file_may_be_written(const char *path)
 {
     char *target = target_of(path);
     char *other = target ? other_name(target) : NULL;
-    bool good = other && try(target, other);
+    bool good = other && try_to_write(target, other);
     int fault = errno;
     free(other);
     free(target);
