@@ -34,7 +34,7 @@ void simulation_processes_close(void);
 
 enum { SIMULATION_FILES_MAX = 1000, SIMULATION_THREADS_MAX = 1024 };
 
-/* What options say. Texts that are not said are NULL. */
+/* What is to be simulated and reported. A text that is not given is NULL. */
 struct simulation_setup {
     struct rules rules;
     const char *rules_label;
@@ -46,7 +46,7 @@ struct simulation_setup {
     int64_t seats;
     int64_t threads;
     int64_t seed;
-    uint64_t rounds; /* 0: not said */
+    uint64_t rounds; /* 0: not given */
     double until_error;
     double bankroll, pace;
     uint64_t trip;
@@ -61,8 +61,8 @@ struct simulation_setup {
     struct simulation_processes processes;
 };
 
-/* One round after the other until 1e7 are played: a single seat plays the basic
- * strategy, with a thread for each processor. The rules are the caller's. */
+/* A single seat that plays the basic strategy, on a thread for each processor.
+ * The caller sets the rules. */
 struct simulation_setup
 simulation_setup_default(struct simulation_processes processes);
 
@@ -71,15 +71,19 @@ simulation_setup_default(struct simulation_processes processes);
 size_t simulation_options(struct simulation_setup *setup,
                           struct cli_option options[]);
 
-/* What in a setup goes against something else in it; or NULL. */
+/* Says which two choices in `setup` contradict each other. Returns NULL if none
+ * do. */
 const char *simulation_contradiction(const struct simulation_setup *setup);
 
-/* Runs it, with a checkpoint where one is named, and reports. Ctrl-C (SIGINT,
- * SIGTERM or SIGHUP) ends it with what is done. */
+/* Plays the rounds and reports them. If `setup` names a checkpoint, the run
+ * goes on from that file and is kept there. SIGINT (Ctrl-C), SIGTERM and SIGHUP
+ * end the run early; it reports what is done. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);
 
-/* Adds files of parts and reports them together. */
+/* Adds up `count` checkpoint files, which --blocks and --checkpoint wrote, and
+ * reports them together. `setup` says how, with which bets, and in
+ * which file to keep the sum, if any; the files say the rest. */
 enum cli_status simulation_merge(const struct cli *cli,
                                  const struct simulation_setup *setup,
                                  const char *const files[], int count);

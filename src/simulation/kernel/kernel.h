@@ -1,4 +1,4 @@
-/* What every part of the kernel does. */
+/* What every step of the kernel is made of. */
 #ifndef SIMULATION_KERNEL_H
 #define SIMULATION_KERNEL_H
 

@@ -63,7 +63,7 @@ struct machine {
     int due; /* with so many left or fewer, the shoe is shuffled */
 };
 
-/* Its parts: what the players decide, and what is paid. The hands and the
+/* Fill in what the players decide, and what is paid. The hands and the
  * detail must be there. */
 void decisions_fill(struct machine *machine,
                     const struct simulation_game *game);

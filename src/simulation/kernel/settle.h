@@ -1,4 +1,4 @@
-/* What the rounds on all slots have won, as a part of the kernel. */
+/* The step of the kernel that finds what the rounds on all slots have won. */
 #ifndef SIMULATION_SETTLE_H
 #define SIMULATION_SETTLE_H
 

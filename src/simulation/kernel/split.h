@@ -1,5 +1,5 @@
-/* Splits, as a part of the kernel: the rounds that are too rare and too
- * different to be played side by side. */
+/* The step of the kernel that plays splits: the rounds that are too rare and
+ * too different to be played side by side. */
 #ifndef SIMULATION_SPLIT_H
 #define SIMULATION_SPLIT_H
 

@@ -58,7 +58,7 @@ int report_columns(const struct simulation_report *report);
 void report_say(FILE *out, int columns, const char *label, const char *format,
                 ...) __attribute__((format(printf, 4, 5)));
 
-/* The part of a text report that is about money. */
+/* The section of a text report that is about money. */
 void report_money(FILE *out, const struct simulation_report *report,
                   const struct findings *findings);
 

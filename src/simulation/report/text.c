@@ -19,7 +19,7 @@ static void print_plot(FILE *out, const struct plot *plot)
 
 /* ---- What was played ---- */
 
-/* A part of a list is not broken. */
+/* Lines don't break within an item of a list. */
 static char *unbroken(char text[RULE_TEXT_SIZE])
 {
     for (char *blank = strchr(text, ' '); blank; blank = strchr(blank, ' '))

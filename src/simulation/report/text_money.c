@@ -1,4 +1,4 @@
-/* The part of a report that is about money. */
+/* The section of a text report that is about money. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -110,7 +110,7 @@ static void print_bets_made(FILE *out, const struct simulation_report *report,
                         (double)findings->statistics.hands);
 }
 
-/* ---- The spread of a trip ---- */
+/* ---- The distribution of a trip ---- */
 
 enum { BINS_MOST = 16, BIN_NAME = 32, TRIPS = 10000 };
 

@@ -1,4 +1,5 @@
-/* How the winnings of a trip spread: sums of rounds, worked out by doubling. */
+/* The distribution of what a trip wins: sums of rounds, worked out by doubling.
+ */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,12 +9,13 @@
 #include "simulation/run/bets.h"
 
 /*
- * How what a seat wins in so many rounds spreads: chances of amounts that are
- * `step` apart, the first of them `first` steps over 0, all in units. Rounds
- * count as independent, each with the results and bets of the tally; their sums
- * are worked out by doubling. Where there are more amounts than cells the step
- * is made twice as large, and what lies between two amounts goes half to
- * either: that leaves the mean and adds a few thousandths to the variance.
+ * The distribution of what a seat wins in some rounds: chances of amounts that
+ * are `step` apart, the first of them `first` steps over 0, all in units.
+ * Rounds count as independent, each with the results and bets of the tally;
+ * their sums are worked out by doubling. Where there are more amounts than
+ * cells the step is made twice as large, and what lies between two amounts goes
+ * half to either: that leaves the mean and adds a few thousandths to the
+ * variance.
  */
 enum { TRIP_DISTRIBUTION_CELLS = 1024 };
 

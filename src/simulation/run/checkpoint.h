@@ -9,8 +9,8 @@
 #include "simulation/kernel/tally.h"
 #include "simulation/run/title.h"
 
-/* What is known of a run, or of a part of it: the tally of the blocks `first`
- * to `end` - 1 (and, where parts were merged, not of all of them). */
+/* What is known of a run: the tally of its blocks from `first` to `end` - 1.
+ * Once checkpoints have been merged, some of those blocks may be missing. */
 struct checkpoint {
     struct simulation_title title;
     uint64_t fingerprint; /* of the game */
@@ -18,21 +18,22 @@ struct checkpoint {
     uint32_t block; /* rounds of one: SIMULATION_BLOCK or _PERFECT_BLOCK */
     uint64_t first;
     uint64_t end;
-    uint64_t rounds; /* of the table; the last block may be a part of one */
+    uint64_t rounds; /* of the table; the last block may be cut short */
     struct simulation_tally tally;
 };
 
 /* The last of its blocks; the first where it has none. */
 uint64_t checkpoint_last(const struct checkpoint *checkpoint);
 
-/* Writes a part that has no gaps, so that the file is either the old one or
- * whole, whatever happens meanwhile. False, with the problem, where it can't be
- * written. */
+/* Writes `checkpoint`, which must have no gaps, to the file `path`. Whatever
+ * happens meanwhile, the file is either the old one or the whole new one.
+ * Returns false and fills in `problem` if it can't be written. */
 bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
                      char problem[SIMULATION_PROBLEM_SIZE]);
 
-/* Reads what was written. False, with the problem and the part untouched, for
- * a file that is none, was cut short, or was changed. */
+/* Reads what checkpoint_save() wrote. Returns false, fills in `problem` and
+ * leaves `checkpoint` untouched for a file that is none, was cut short, or was
+ * changed. */
 bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
                      char problem[SIMULATION_PROBLEM_SIZE]);
 

@@ -1,4 +1,4 @@
-/* What files of parts are made of. */
+/* What the files of checkpoints are made of. */
 #ifndef SIMULATION_CHECKPOINT_FILE_H
 #define SIMULATION_CHECKPOINT_FILE_H
 

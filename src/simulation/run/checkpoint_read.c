@@ -1,4 +1,4 @@
-/* Reads a part of a run, and believes nothing. */
+/* Reads a checkpoint, and believes nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,7 +102,7 @@ static bool read_within(struct reader *reader, const char *name, int64_t least,
     return text && cli_parse_integer(text, least, most, value);
 }
 
-/* ---- The parts of a file ---- */
+/* ---- The sections of a file ---- */
 
 /* The line of a rule; they come in their own order. */
 static bool read_checkpoint_rule(struct reader *reader, size_t index,

@@ -1,4 +1,4 @@
-/* Writes a part of a run: whole, or not at all. */
+/* Writes a checkpoint: whole, or not at all. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 
 /* What is known while it runs. */
-struct session {
+struct played_run {
     const struct cli *cli;
     const struct simulation_setup *setup;
     const struct simulation_job *job;
@@ -30,21 +30,21 @@ struct session {
 static enum simulation_wish watch_run(void *self,
                                       const struct checkpoint *checkpoint)
 {
-    struct session *session = self;
-    const struct simulation_setup *setup = session->setup;
-    double now = cli_seconds(session->cli);
-    if (setup->shows_progress && now - session->shown >= SHOW_SECONDS &&
+    struct played_run *played = self;
+    const struct simulation_setup *setup = played->setup;
+    double now = cli_seconds(played->cli);
+    if (setup->shows_progress && now - played->shown >= SHOW_SECONDS &&
         checkpoint->rounds > 0) {
-        progress_show(session->cli->errors,
-                      &(struct progress){.job = session->job,
+        progress_show(played->cli->errors,
+                      &(struct progress){.job = played->job,
                                          .checkpoint = checkpoint,
-                                         .before = session->rounds,
-                                         .seconds = now - session->begun});
-        session->shown = now;
+                                         .before = played->rounds,
+                                         .seconds = now - played->begun});
+        played->shown = now;
     }
-    if (cli_interrupt_asked(&session->interrupt))
+    if (cli_interrupt_asked(&played->interrupt))
         return SIMULATION_STOP;
-    if (setup->checkpoint_path && now - session->saved > SAVE_SECONDS)
+    if (setup->checkpoint_path && now - played->saved > SAVE_SECONDS)
         return SIMULATION_PAUSE;
     return SIMULATION_GO_ON;
 }
@@ -52,15 +52,15 @@ static enum simulation_wish watch_run(void *self,
 /* ---- Checkpoints ---- */
 
 /* The first process alone writes. */
-static bool save_checkpoint(struct session *session,
+static bool save_checkpoint(struct played_run *played,
                             const struct checkpoint *checkpoint)
 {
-    const struct simulation_setup *setup = session->setup;
-    session->saved = cli_seconds(session->cli);
+    const struct simulation_setup *setup = played->setup;
+    played->saved = cli_seconds(played->cli);
     if (setup->checkpoint_path && setup->processes.own == 0)
-        session->lost = !checkpoint_save(checkpoint, setup->checkpoint_path,
-                                         session->problem);
-    return !session->lost;
+        played->lost = !checkpoint_save(checkpoint, setup->checkpoint_path,
+                                        played->problem);
+    return !played->lost;
 }
 
 /* Why a run can't go on from there; or NULL. */
@@ -112,51 +112,51 @@ static bool read_checkpoint(const struct cli *cli, const char *path,
 /* ---- The run ---- */
 
 /* Where the file can't be written, what is done is all there will be. */
-static enum simulation_end run_all(struct session *session,
+static enum simulation_end run_all(struct played_run *played,
                                    const struct simulation_job *job,
                                    struct checkpoint *checkpoint)
 {
-    const struct simulation_watch watch = {.tell = watch_run, .self = session};
+    const struct simulation_watch watch = {.tell = watch_run, .self = played};
     enum simulation_end end = SIMULATION_PAUSED;
-    cli_interrupt_hold(&session->interrupt);
+    cli_interrupt_hold(&played->interrupt);
     while (end == SIMULATION_PAUSED) {
         end = simulation_run(job, checkpoint, &watch);
         bool kept = end != SIMULATION_FAILED &&
                     processes_hear(job->processes, checkpoint,
-                                   save_checkpoint(session, checkpoint));
+                                   save_checkpoint(played, checkpoint));
         if (end == SIMULATION_PAUSED && !kept)
             end = SIMULATION_STOPPED;
     }
-    cli_interrupt_release(&session->interrupt);
-    if (session->setup->shows_progress)
-        progress_end(session->cli->errors);
+    cli_interrupt_release(&played->interrupt);
+    if (played->setup->shows_progress)
+        progress_end(played->cli->errors);
     return end;
 }
 
-static enum cli_status report_run(const struct session *session,
+static enum cli_status report_run(const struct played_run *played,
                                   const struct checkpoint *checkpoint,
                                   const struct simulation_bets *bets,
                                   enum simulation_end end)
 {
-    const struct simulation_setup *setup = session->setup;
+    const struct simulation_setup *setup = played->setup;
     const struct simulation_report report = {
         .checkpoint = checkpoint,
         .bets = bets,
-        .seconds = cli_seconds(session->cli) - session->begun,
-        .played = checkpoint->tally.rounds - session->hands,
+        .seconds = cli_seconds(played->cli) - played->begun,
+        .played = checkpoint->tally.rounds - played->hands,
         .bankroll = setup->bankroll,
         .trip = setup->trip,
         .pace = setup->pace,
         .until_error = setup->until_error,
         .columns = setup->columns,
         .missed = setup->until_error > 0 &&
-                  !simulation_is_exact(session->job, checkpoint),
+                  !simulation_is_exact(played->job, checkpoint),
         .stopped = end == SIMULATION_STOPPED,
         .ascii = setup->ascii};
-    enum cli_status status = write_report(session->cli, setup, &report);
-    if (!session->lost)
+    enum cli_status status = write_report(played->cli, setup, &report);
+    if (!played->lost)
         return status;
-    cli_complain(session->cli, "--checkpoint: %s", session->problem);
+    cli_complain(played->cli, "--checkpoint: %s", played->problem);
     return CLI_FAILED;
 }
 
@@ -178,16 +178,16 @@ run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
                     const struct simulation_job *job,
                     struct checkpoint *checkpoint)
 {
-    struct session session = {.cli = cli, .setup = setup, .job = job};
+    struct played_run played = {.cli = cli, .setup = setup, .job = job};
     if (!processes_hear(setup->processes, checkpoint,
                         prepare_files(cli, setup, job, checkpoint)))
         return CLI_FAILED;
-    session.begun = session.saved = cli_seconds(cli);
-    session.rounds = checkpoint->rounds;
-    session.hands = checkpoint->tally.rounds;
-    enum simulation_end end = run_all(&session, job, checkpoint);
+    played.begun = played.saved = cli_seconds(cli);
+    played.rounds = checkpoint->rounds;
+    played.hands = checkpoint->tally.rounds;
+    enum simulation_end end = run_all(&played, job, checkpoint);
     if (end != SIMULATION_FAILED)
-        return report_run(&session, checkpoint, &arrangement->bets, end);
+        return report_run(&played, checkpoint, &arrangement->bets, end);
     cli_complain(cli, "the run could not go on: there was no memory or no "
                       "thread for it");
     return CLI_FAILED;

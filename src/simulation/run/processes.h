@@ -17,14 +17,14 @@ enum processes_ready processes_agree(struct simulation_processes processes,
 void processes_share(struct simulation_processes processes, uint64_t *first,
                      uint64_t *end);
 
-/* Makes the part of every process the sum of them all; and how the stage ended
- * for the worst of them. */
+/* Makes the checkpoint of every process the sum of them all; and how the stage
+ * ended for the worst of them. */
 enum simulation_end processes_sum(struct simulation_processes processes,
                                   struct checkpoint *checkpoint,
                                   enum simulation_end end);
 
-/* Gives the part of the first process to all others; and whether all went well
- * there. */
+/* Gives the checkpoint of the first process to all others; and whether all went
+ * well there. */
 bool processes_hear(struct simulation_processes processes,
                     struct checkpoint *checkpoint, bool good);
 

@@ -84,9 +84,9 @@ static bool leave_out(const struct simulation_job *job,
 
 /* ---- Several processes ---- */
 
-/* Each plays its share as a part of its own; then all are added. Nobody stops
- * in the middle, so that no block is left out: the watch's wish is heard at the
- * end. */
+/* Each plays its share into a checkpoint of its own; then all are added. Nobody
+ * stops in the middle, so that no block is left out: the watch's wish is heard
+ * at the end. */
 struct listener_of_one {
     const struct simulation_watch *watch;
     const struct checkpoint *before;

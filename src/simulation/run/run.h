@@ -13,7 +13,7 @@
 struct simulation_job {
     struct simulation *simulation;
     uint64_t seed;
-    uint64_t rounds; /* of the table; the last block may be a part of one */
+    uint64_t rounds; /* of the table; the last block may be cut short */
     uint64_t end;    /* and no block from this one on is played */
     int threads;
     struct simulation_processes processes;
@@ -22,12 +22,12 @@ struct simulation_job {
     const struct simulation_bets *bets; /* with these; NULL: always one unit */
 };
 
-/* How many blocks so many rounds are, the last of which may be a part of one.
+/* How many blocks so many rounds are, the last of which may be cut short.
  */
 uint64_t simulation_blocks(const struct simulation *simulation,
                            uint64_t rounds);
 
-/* What is to be done next; both ends leave the part whole up to its end. */
+/* What is to be done next; both ends leave the checkpoint whole. */
 enum simulation_wish { SIMULATION_GO_ON, SIMULATION_PAUSE, SIMULATION_STOP };
 
 /* Told while a run goes on, about ten times a second: all that is known. */
@@ -50,14 +50,14 @@ bool simulation_is_exact(const struct simulation_job *job,
                          const struct checkpoint *checkpoint);
 
 /*
- * Plays the job's blocks from the part's end on, and adds them to it. Where
- * the part ended within a block, that is played again whole. The
+ * Plays the job's blocks from the checkpoint's end on, and adds them to it.
+ * Where the checkpoint ended within a block, that is played again whole. The
  * blocks are taken in stages whose ends depend on the number of blocks alone;
  * whether the error is small enough is looked at there, so that the answer is
  * the same for any number of threads and processes, and for a run that was
  * stopped and taken up again. With several processes all must call it alike,
- * and all know the whole part afterwards; they can be stopped at the end of a
- * stage only, by the first of them.
+ * and all know the whole checkpoint afterwards; they can be stopped at the end
+ * of a stage only, by the first of them.
  */
 enum simulation_end simulation_run(const struct simulation_job *job,
                                    struct checkpoint *checkpoint,

@@ -4,9 +4,9 @@
 
 #include "simulation/run/run.h"
 
-/* Plays the blocks from the part's end up to `end` on the job's threads and
- * adds them, in whatever order they are done: only whole numbers are added. A
- * stop lets every block that was begun be finished. */
+/* Plays the blocks from the checkpoint's end up to `end` on the job's threads
+ * and adds them, in whatever order they are done: only whole numbers are added.
+ * A stop lets every block that was begun be finished. */
 enum simulation_end threads_play(const struct simulation_job *job,
                                  struct checkpoint *checkpoint, uint64_t end,
                                  const struct simulation_watch *watch);
