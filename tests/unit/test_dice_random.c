@@ -12,7 +12,7 @@
 
 /* ---- The bookkeeper ---- */
 
-struct odds_report {
+struct tally {
     int values[DICE_HANDS][32]; /* 11 for an ace */
     int counts[DICE_HANDS];
     int house[32];
@@ -22,7 +22,7 @@ struct odds_report {
 
 /* The best of all ways to count the aces: the greatest that is no bust, else
  * the least. */
-static int payment_check_points(const int values[], int count, bool soft)
+static int tally_points(const int values[], int count, bool soft)
 {
     int sum = 0, aces = 0;
     for (int i = 0; i < count; i++) {
@@ -37,15 +37,13 @@ static int payment_check_points(const int values[], int count, bool soft)
 }
 
 /* Twice what a hand wins, in wagers; 3 for a natural. */
-static int payment_check_halves(const struct odds_report *page, int hand,
-                                bool soft)
+static int tally_halves(const struct tally *tally, int hand, bool soft)
 {
-    int player =
-        payment_check_points(page->values[hand], page->counts[hand], soft);
-    int house = payment_check_points(page->house, page->house_count, soft);
-    int first = payment_check_points(page->values[hand], 2, soft);
-    int houses_first = payment_check_points(page->house, 2, soft);
-    if (page->hands == 1 && (first == 21 || houses_first == 21)) {
+    int player = tally_points(tally->values[hand], tally->counts[hand], soft);
+    int house = tally_points(tally->house, tally->house_count, soft);
+    int first = tally_points(tally->values[hand], 2, soft);
+    int houses_first = tally_points(tally->house, 2, soft);
+    if (tally->hands == 1 && (first == 21 || houses_first == 21)) {
         if (first == houses_first)
             return 0;
         return first == 21 ? 3 : -2;
@@ -58,16 +56,16 @@ static int payment_check_halves(const struct odds_report *page, int hand,
 }
 
 /* Did the house stop where it had to, if any hand stood, and else not play? */
-static void check_house(const struct odds_report *page, bool soft)
+static void check_house(const struct tally *tally, bool soft)
 {
     bool stood = false;
-    int points = payment_check_points(page->house, page->house_count, soft);
-    int before = payment_check_points(page->house, page->house_count - 1, soft);
-    for (int i = 0; i < page->hands; i++)
-        stood = stood || payment_check_points(page->values[i], page->counts[i],
-                                              soft) < 21;
-    stood = stood && payment_check_points(page->house, 2, soft) != 21;
-    if (page->house_count > 2)
+    int points = tally_points(tally->house, tally->house_count, soft);
+    int before = tally_points(tally->house, tally->house_count - 1, soft);
+    for (int i = 0; i < tally->hands; i++)
+        stood = stood ||
+                tally_points(tally->values[i], tally->counts[i], soft) < 21;
+    stood = stood && tally_points(tally->house, 2, soft) != 21;
+    if (tally->house_count > 2)
         assert_true(stood && before < 17);
     if (stood)
         assert_true(points >= 17);
@@ -75,18 +73,17 @@ static void check_house(const struct odds_report *page, bool soft)
 
 /* ---- The player ---- */
 
-static void write_roll(struct odds_report *page, const struct dice_game *game,
+static void write_roll(struct tally *tally, const struct dice_game *game,
                        enum face face)
 {
     int value = face == ACE ? 11 : face > TEN ? 10 : (int)face;
     if (dice_house_is_next(game))
-        page->house[page->house_count++] = value;
+        tally->house[tally->house_count++] = value;
     else
-        page->values[game->hand][page->counts[game->hand]++] = value;
+        tally->values[game->hand][tally->counts[game->hand]++] = value;
 }
 
-static void decide(struct dice_game *game, struct odds_report *page,
-                   uint64_t *seed)
+static void decide(struct dice_game *game, struct tally *tally, uint64_t *seed)
 {
     char problem[CLI_PROBLEM_SIZE];
     bool pair = dice_is_pair(game);
@@ -94,10 +91,10 @@ static void decide(struct dice_game *game, struct odds_report *page,
     if (next_random(seed, 4) == 0) {
         assert_int_equal(dice_split(game, problem), pair && covered);
         if (pair && covered) {
-            page->hands = 2;
-            page->values[1][0] = page->values[0][1];
-            page->counts[0] = 1;
-            page->counts[1] = 1;
+            tally->hands = 2;
+            tally->values[1][0] = tally->values[0][1];
+            tally->counts[0] = 1;
+            tally->counts[1] = 1;
         }
     } else if (next_random(seed, 2) == 0)
         dice_hit(game);
@@ -109,33 +106,32 @@ static void decide(struct dice_game *game, struct odds_report *page,
  * bookkeeper's. */
 static void play_round(struct dice_game *game, struct die *die, uint64_t *seed)
 {
-    struct odds_report page = {.hands = 1};
+    struct tally tally = {.hands = 1};
     int64_t before = game->money;
     int64_t most = before < 5000 ? before : 5000;
     int64_t wager = 1 + next_random(seed, (uint32_t)most);
     dice_new_deal(game, wager);
     while (game->phase != DICE_WAGER) {
-        assert_int_equal(game->money, before - page.hands * wager);
+        assert_int_equal(game->money, before - tally.hands * wager);
         if (next_random(seed, 200) == 0) {
-            assert_int_equal(dice_give_up(game), page.hands * wager);
+            assert_int_equal(dice_give_up(game), tally.hands * wager);
             assert_int_equal(game->money, before);
             return;
         }
         if (dice_roll_is_due(game)) {
             struct roll roll = die_roll(die);
-            write_roll(&page, game, roll.face);
+            write_roll(&tally, game, roll.face);
             dice_deal_card(game, roll.face);
         } else
-            decide(game, &page, seed);
+            decide(game, &tally, seed);
     }
     int64_t won = 0;
-    for (int i = 0; i < page.hands; i++) {
-        int64_t halves =
-            wager * payment_check_halves(&page, i, game->rules.soft_aces);
+    for (int i = 0; i < tally.hands; i++) {
+        int64_t halves = wager * tally_halves(&tally, i, game->rules.soft_aces);
         won += halves > 0 ? (halves + 1) / 2 : halves / 2;
     }
     assert_count_equal(game->money - before, won, "cents won");
-    check_house(&page, game->rules.soft_aces);
+    check_house(&tally, game->rules.soft_aces);
 }
 
 static void play_session(const struct dice_rules *rules, struct die die,
