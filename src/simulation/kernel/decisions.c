@@ -21,7 +21,8 @@ static struct rules_hand rules_hand_at(const struct place *place,
                                .is_split = place->split};
 }
 
-static bool may_split(const struct place *place, const struct player_hand *hand)
+static bool place_may_split(const struct place *place,
+                            const struct player_hand *hand)
 {
     return hand->pair >= 0 && place->game->rules.split > 1 &&
            (!place->split || place->resplit);
@@ -36,7 +37,7 @@ static bool is_allowed(const struct place *place,
     case ODDS_DOUBLE:
         return rules_allow_double(rules, &looked_at);
     case ODDS_SPLIT:
-        return may_split(place, hand);
+        return place_may_split(place, hand);
     case ODDS_SURRENDER:
         return !place->looked && rules_allow_surrender(rules, &looked_at);
     default:
@@ -69,7 +70,7 @@ static enum odds_action decide_by_chart(const struct place *place,
                                         const struct player_hand *hand)
 {
     const struct odds_chart *chart = &place->game->chart;
-    bool pair = may_split(place, hand);
+    bool pair = place_may_split(place, hand);
     const struct odds_cell *cell = &chart->hard[hand->total][place->upcard];
     if (pair)
         cell = &chart->pair[hand->pair][place->upcard];

@@ -3,7 +3,7 @@
 
 enum { BET = 10, HALF = BET / 2 }; /* in tenths */
 
-static bool dealer_may_have_natural(const struct rules *rules, int upcard)
+static bool natural_may_come(const struct rules *rules, int upcard)
 {
     return rules->natural != PAYS_NONE &&
            (upcard == ODDS_TEN || upcard == ODDS_ACE);
@@ -12,8 +12,7 @@ static bool dealer_may_have_natural(const struct rules *rules, int upcard)
 static enum wait wait_of(const struct rules *rules, int row, enum ending ending)
 {
     bool looks = rules->peek == PEEK_HOLE;
-    bool natural =
-        !looks && row < ODDS_RANKS && dealer_may_have_natural(rules, row);
+    bool natural = !looks && row < ODDS_RANKS && natural_may_come(rules, row);
     enum wait for_natural = natural ? WAITS_FOR_SECOND : WAITS_NOT;
     if (row >= ODDS_RANKS)
         return WAITS_NOT;
