@@ -84,8 +84,8 @@ static const char *find_challenge_contradiction(const struct options *chosen)
     return NULL;
 }
 
-/* A bot that knows the seed knows every card: who says none gets one that
- * nobody could know. */
+/* A bot that knows the seed knows every card: without one there is one
+ * that nobody could know. */
 static bool find_seed(const struct cli *cli, const struct options *chosen,
                       uint64_t *seed)
 {

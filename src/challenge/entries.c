@@ -10,7 +10,7 @@
 /* Folders that a name may have before it. */
 enum { FOLDERS_MOST = 8 };
 
-/* With so many folders before the file, as far as there are. */
+/* Names a bot after its file, with up to `folders` folders before it. */
 static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
 {
     const char *start = path + strlen(path);

@@ -107,7 +107,7 @@ static int alpha_beta_next_move(const struct candidates *candidates)
     return best;
 }
 
-/* ---- Values, for whoever is to move ---- */
+/* ---- Values, for the player to move ---- */
 
 static int alpha_beta_value_of(struct alpha_beta *search,
                                const struct node *node);

@@ -36,7 +36,7 @@ void alpha_beta_open(struct alpha_beta *search,
                      const struct mancala_search_limits *limits,
                      const struct mancala_memory *memory);
 
-/* What a move is worth to who makes it, looking so many turns ahead with that
+/* What a move is worth to its player, looking `depth` turns ahead with that
  * one. A value up to `alpha` says only that it is no more. */
 int alpha_beta_value(struct alpha_beta *search, const struct wide_next *next,
                      int depth, int alpha);

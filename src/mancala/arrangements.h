@@ -31,7 +31,7 @@ struct arrangement {
 struct arrangement *arrangements_make(const struct packed_rules *rules,
                                       int stones);
 
-/* The first of them with so many stones. */
+/* The first of them with that many stones. */
 const struct arrangement *
 arrangements_of(const struct packed_rules *rules,
                 const struct arrangement *arrangements, int stones);

@@ -1,5 +1,5 @@
 /*
- * The endgame database: what all positions with up to so many stones in
+ * The endgame database: what all positions with up to a number of stones in
  * houses are worth. Built layer by layer, a layer being the positions with one
  * number of stones. A move that puts a stone into a mancala leads to a layer
  * below, which is known; the others stay in the layer, and with two directions
@@ -34,7 +34,7 @@ struct endgame {
     int stones;        /* up to which all is known */
     int stones_most;   /* up to which there is room */
     uint64_t capacity; /* positions there is room for */
-    int8_t *least;     /* by place: what whoever is to move is sure to win */
+    int8_t *least;     /* by place: what the player to move is sure to win */
     int8_t *most;      /* and can't be sure to win more than;
                           one way only it is the same memory */
     struct table_memory least_memory, most_memory;
@@ -44,7 +44,7 @@ struct endgame {
     uint64_t widths[ENDGAME_STONES_MOST + 1];
 };
 
-/* How many stones' positions fit into so many. */
+/* The most stones whose positions all fit into `positions`. */
 int endgame_stones_for(const struct packed_rules *rules, uint64_t positions);
 
 /* Room for all positions with up to that many stones; none is known yet.
@@ -70,7 +70,7 @@ struct endgame_side {
     uint64_t rank;
 };
 
-/* Which of the blocks has so many own stones of so many in all. */
+/* The block with `own` stones of one's own, of `stones` in all. */
 static inline size_t endgame_block(const struct endgame *endgame, int own,
                                    int stones)
 {

@@ -1,4 +1,4 @@
-/* Proofs, by alpha-beta with a window of one margin. */
+/* The search of the solver, by alpha-beta with a null window. */
 #include "null_window.h"
 
 #include <limits.h>
@@ -9,7 +9,7 @@ enum {
     LOOK_NODES = 1 << 10, /* between two looks whether to go on */
     GOALS_IN_VAIN = 3,    /* the first, and the outermost on both sides */
     SCORE_KNOWN_BEST = INT_MAX,
-    FIRST_NODES = 1 << 20, /* before a goal is begun anew with twice as many */
+    FIRST_NODES = 1 << 20, /* before a goal is begun again with twice as many */
     SHARED_NODES = 1 << 10 /* fewer are not worth sharing among moves */
 };
 

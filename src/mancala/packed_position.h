@@ -56,11 +56,11 @@ struct packed_rules {
     uint64_t ranks[2 * PACKED_HOUSES_MOST][PACKED_STONES_MOST + 1];
 };
 
-/* Why the solver can't take such a board with so many stones in its houses, or
+/* Why the solver can't take such a board with `stones` in its houses, or
  * NULL: a rank is a number of 64 bits, and no two positions may have one. */
 const char *packed_problem(const struct mancala_rules *rules, int stones);
 
-/* By rules that have no problem, for up to so many stones in houses. */
+/* By rules that have no problem, for up to `stones_most` in houses. */
 void packed_rules_make(struct packed_rules *tables,
                        const struct mancala_rules *rules, int stones_most);
 
@@ -128,13 +128,13 @@ static inline uint64_t packed_side_rank(const struct packed_rules *rules,
 
 /* What follows a move. */
 struct packed_next {
-    struct packed_position position; /* as whoever is then to move sees it */
-    int16_t gain; /* won by who moved, less what the other won */
-    bool again;   /* who moved moves again */
+    struct packed_position position; /* as the player then to move sees it */
+    int16_t gain; /* won by the mover, less what the other won */
+    bool again;   /* the mover moves again */
     bool is_over;
 };
 
-/* What a move is worth to who makes it, by the bounds of what follows. */
+/* What a move is worth to its player, by the bounds of what follows. */
 static inline struct mancala_bounds packed_worth(const struct packed_next *next,
                                                  struct mancala_bounds then)
 {

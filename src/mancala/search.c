@@ -7,7 +7,7 @@ struct first_move {
 };
 
 struct root {
-    int lead; /* what whoever is to move has won more */
+    int lead; /* what the player to move has won more */
     int count;
     struct first_move moves[MANCALA_MOVES_MOST];
 };

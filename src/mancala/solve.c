@@ -25,7 +25,7 @@ struct solver {
     struct mancala_solution *solution;
     struct mancala_progress progress;
     struct packed_position position;
-    int lead; /* what whoever is to move has won more so far */
+    int lead; /* what the player to move has won more so far */
 };
 
 /* ---- Whether to go on ---- */

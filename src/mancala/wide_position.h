@@ -52,9 +52,9 @@ uint64_t wide_key(const struct wide_position *position);
 
 /* What follows a move. */
 struct wide_next {
-    struct wide_position position; /* as whoever is then to move sees it */
-    int gain;   /* won by who moved, less what the other won */
-    bool again; /* who moved moves again */
+    struct wide_position position; /* as the player then to move sees it */
+    int gain;   /* won by the mover, less what the other won */
+    bool again; /* the mover moves again */
     bool is_over;
 };
 

@@ -2,8 +2,8 @@
 #include "challenge/blackjack/log_blackjack.h"
 #include "challenge/blackjack/tournament.h"
 
-/* Nobody needs so many words for a hand: two of five cards take ten. One who
- * does is out, before a log of its words fills the memory. */
+/* No hand needs this many requests: two of five cards take ten. A bot that
+ * makes more is out, before their log fills the memory. */
 enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
 
 struct match {

@@ -3,8 +3,9 @@
 
 #include <assert.h>
 
-/* How often one who waits looks whether it is too late; he is woken when the
- * bot has ended, but for a moment in which that is missed. It is longer than
+/* How often a waiting match looks whether it is too late. It is woken when the
+ * bot has ended, but for a moment in which that is missed. The time is longer
+ * than
  * the time between two ticks of the kernel's clock: to be woken before the next
  * one is dear, as the clock must be set for that. */
 enum { SLEEP_NANOSECONDS = 16000000 };

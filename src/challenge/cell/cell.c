@@ -12,8 +12,8 @@ static const unsigned char host_program[] = {
 #include "host.inc"
 };
 
-/* What one who waits for a turn may use up before he sleeps, twice over, and
- * what a sleep and a wake-up cost. */
+/* What a host that waits for its turn may use up before it sleeps, twice over,
+ * and what a sleep and a wake-up cost. */
 enum { AWAY_NANOSECONDS = 50000 };
 
 struct challenge_limits challenge_limits_usual(void)
@@ -63,7 +63,7 @@ static void tell_of_loading(struct challenge_bot *bot,
                                     : "there is no memory");
 }
 
-/* Waits for the host, who knows nothing of the bot yet. */
+/* Waits for the host, which knows nothing of the bot yet. */
 static bool cell_greet(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
@@ -175,7 +175,7 @@ bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
 
 /* ---- Closing ---- */
 
-/* One who ended by itself when its match was over is out, too. */
+/* A bot that ended by itself when its match was over is out, too. */
 static void cell_say_how(const struct challenge_bot *bot,
                          struct challenge_bot_end *end)
 {

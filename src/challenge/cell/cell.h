@@ -13,7 +13,7 @@ enum bot_fault {
     BOT_SLOW,     /* it let its turn pass */
     BOT_FORGED,   /* a message that can't be, where the game stands */
     BOT_SPOKE,    /* out of turn */
-    BOT_INTERRUPTED /* by somebody who wants an end */
+    BOT_INTERRUPTED /* by Ctrl-C */
 };
 
 /* The calls that are open: none or one. */

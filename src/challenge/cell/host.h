@@ -21,7 +21,7 @@ void host_lacks(struct host *host, const char *function)
     __attribute__((noreturn));
 
 /* Each finds the bot's functions in what was loaded, says that they are there,
- * and serves calls for ever: who has had enough kills this process. */
+ * and serves calls for ever: the match ends by killing this process. */
 void host_blackjack(struct host *host, void *bot) __attribute__((noreturn));
 void host_mancala(struct host *host, void *bot) __attribute__((noreturn));
 

@@ -2,7 +2,7 @@
  * it a line for each direction. Whose turn it is follows from the messages that
  * went over both: one goes down, then one comes up.
  *
- * The bot can write to all of it, so whoever reads on the referee's side copies
+ * The bot can write to all of it, so the reader on the referee's side copies
  * a message once and looks at the copy. */
 #ifndef CHALLENGE_WIRE_H
 #define CHALLENGE_WIRE_H
@@ -18,15 +18,15 @@ enum {
 };
 
 struct wire_line {
-    /* How many messages have been put in, modulo 2^32; who waits for one waits
-     * for a change of it. */
+    /* How many messages have been put in, modulo 2^32. Waiting for one is
+     * waiting for a change of it. */
     _Alignas(WIRE_ALIGNMENT) _Atomic uint32_t sequence;
     _Atomic uint32_t reader_sleeps; /* and wants to be woken */
     _Atomic uint64_t words[WIRE_WORDS];
 };
 
-/* The referee's line comes first, as its sequence is where the jail wakes who
- * waits for one that has ended. */
+/* The referee's line comes first, as its sequence is where the jail wakes the
+ * match when a bot has ended. */
 struct wire {
     struct wire_line to_referee;
     struct wire_line to_bot;
@@ -44,8 +44,9 @@ enum {
 };
 
 /* How one waits: looks for a while, and then sleeps. Looking is the fastest
- * where the other has a processor to itself, and a waste where it hasn't; who
- * has looked in vain several times in a row seldom looks. Zero at first. */
+ * where the other has a processor to itself, and a waste where it hasn't:
+ * after looking in vain several times in a row it seldom looks. Zero at first.
+ */
 struct wire_patience {
     unsigned in_vain;
     unsigned sleeps;
@@ -61,7 +62,7 @@ void wire_tell(struct wire_line *line, uint32_t number,
 bool wire_await(struct wire_line *line, uint32_t before,
                 struct wire_patience *patience, int64_t nanoseconds);
 
-/* Copies the message out, once; false where its kind is none. */
+/* Copies the message out, once. False where there is no such kind. */
 bool wire_hear(const struct wire_line *line, struct challenge_message *message);
 
 int64_t wire_now(void); /* nanoseconds */

@@ -49,7 +49,7 @@ static void act_for_player(struct players *players)
     players->why = bot_turn_play(&players->game, &players->last, line);
 }
 
-/* Up to the end, or to a player who is out: why will be known when its cell is
+/* Up to the end, or to a player that is out: why will be known when its cell is
  * empty. */
 static enum play_status play_moves(struct players *players,
                                    const struct cells *cells)

@@ -9,7 +9,7 @@
 #include "mancala.h"
 
 struct game_score {
-    int bots[MANCALA_PLAYERS]; /* who plays first, and second */
+    int bots[MANCALA_PLAYERS]; /* the first player and the second */
     int size, stones;
     int won[MANCALA_PLAYERS]; /* stones, at the end */
     int64_t nanoseconds[MANCALA_PLAYERS];

@@ -24,7 +24,7 @@ static struct mancala_move move_of_turn(const struct bot_turn *word)
                                  .direction = narrow_number(word->direction)};
 }
 
-/* What came of a move, or why it is none. */
+/* What came of a move, or why it is illegal. */
 static void tell_of_move(const struct mancala_sowing *sowing,
                          const char *problem, char line[CHALLENGE_LINE_SIZE])
 {
