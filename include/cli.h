@@ -168,6 +168,30 @@ struct cli_option cli_pause_option(int64_t *pause, const char *help);
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE]);
 
+/* ---- Names that people type ---- */
+
+/* Returns the index of the name that `word` spells, or -1 if there is none.
+ * American and British spellings count as the same: colour finds color. */
+int cli_find_name(const char *word, const char *const names[], size_t count);
+
+/* One mistyped letter is allowed for this many letters. */
+enum { CLI_LETTERS_PER_TYPO = 3 };
+
+/* Returns the name that somebody who typed the first `length` bytes of `word`
+ * most likely meant, or NULL if no name is near enough. A letter that is
+ * missing, added, wrong or swapped with the next one counts as one typo (the
+ * Damerau-Levenshtein distance); upper case and British spelling don't count.
+ * Of names equally near it returns the first. */
+const char *cli_nearest(const char *word, size_t length,
+                        const char *const names[], size_t count);
+
+/* Writes `unknown WHAT "WORD"; did you mean "NAME"?` to `problem`, or, if no
+ * name is near enough, `unknown WHAT "WORD"; HINT`. The hint says what to do:
+ * "type help", say, or which names there are. */
+void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
+                     const char *word, const char *const names[], size_t count,
+                     const char *hint);
+
 /* ---- Ctrl-C ---- */
 
 /* While it is held, SIGINT, SIGTERM and SIGHUP wait to be asked for, but for

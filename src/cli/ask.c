@@ -47,9 +47,9 @@ enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
     if (isatty(fileno(cli->errors)))
         fputc('\n', cli->errors);
     if (error)
-        cli_complain(cli, "cannot read the input: %s", strerror(error));
+        cli_complain(cli, "can't read the input: %s", strerror(error));
     else
-        cli_complain(cli, "the input ended where %s was expected", wanted);
+        cli_complain(cli, "unexpected end of input; %s was expected", wanted);
     return CLI_FAILED;
 }
 
@@ -141,7 +141,8 @@ const char *cli_line_problem(const struct cli_line *line,
     if (line->is_text)
         return NULL;
     snprintf(problem, CLI_PROBLEM_SIZE,
-             line->is_cut ? "%s is too long a line" : "%s is no line of text",
+             line->is_cut ? "the line %s is too long"
+                          : "the line %s isn't text",
              cli_quote(quote, line->text, line->length));
     return problem;
 }

@@ -34,11 +34,14 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
                 usage->operands[i].help);
     for (size_t i = 0; i < option_count; i++)
         show_option(out, &options[i]);
-    fprintf(out, "\nExamples:\n%s\n\nExit status: 0 done, ", usage->examples);
+    fprintf(out, "\nExamples:\n%s\n\nExit status:\n  0  success\n",
+            usage->examples);
     if (usage->no)
-        fprintf(out, "1 %s, ", usage->no);
-    fprintf(out, "2 bad usage, input or output.%cThe manual: %s(6).\n",
-            usage->no ? '\n' : ' ', cli->program);
+        fprintf(out, "  1  %s\n", usage->no);
+    fprintf(out,
+            "  2  bad usage, input or output\n\n"
+            "For the full manual, see %s(6).\n",
+            cli->program);
 }
 
 void cli_show_version(const struct cli *cli)
@@ -49,5 +52,6 @@ void cli_show_version(const struct cli *cli)
 void cli_show_usage(const struct cli *cli, const struct cli_usage *usage)
 {
     show_synopsis(cli->errors, cli, usage);
-    fprintf(cli->errors, "%s --help tells more\n", cli->program);
+    fprintf(cli->errors, "Try \"%s --help\" for more information.\n",
+            cli->program);
 }

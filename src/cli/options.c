@@ -7,11 +7,13 @@
 #include <string.h>
 
 #include "help.h"
+#include "names.h"
 #include "refuse.h"
 
 enum {
     OURS = 2, /* --help and --version */
     ALL_MAX = CLI_OPTIONS_MAX + OURS,
+    NAME_SIZE = 64,           /* more than any option's name */
     OPERAND = 1,              /* getopt's answer for an operand in its place */
     LONG_NAME = UINT8_MAX + 1 /* its answers for long names begin here */
 };
@@ -50,11 +52,11 @@ static void gather_options(struct reading *reading)
     const struct cli_option ours[OURS] = {
         {.letter = 'h',
          .name = "help",
-         .help = "print this and end",
+         .help = "Print this help and exit",
          .given = &reading->help},
         {.letter = 'V',
          .name = "version",
-         .help = "print the version and end",
+         .help = "Print the version and exit",
          .given = &reading->version},
     };
     memcpy(&reading->options[usage->option_count], ours, sizeof ours);
@@ -119,12 +121,10 @@ static enum cli_status store(const struct cli *cli,
     return CLI_DONE;
 }
 
-static enum cli_status misused(const struct reading *reading, const char *what,
-                               const char *text)
+static enum cli_status refuse(const struct reading *reading,
+                              const char *problem)
 {
-    char quote[CLI_QUOTE_SIZE];
-    cli_complain(reading->cli, "%s %s", cli_quote(quote, text, strlen(text)),
-                 what);
+    cli_complain(reading->cli, "%s", problem);
     cli_show_usage(reading->cli, reading->usage);
     return CLI_FAILED;
 }
@@ -134,8 +134,12 @@ static enum cli_status take_operand(struct reading *reading, const char *text)
     const struct cli_usage *usage = reading->usage;
     size_t count = usage->operand_count;
     bool more = count > 0 && usage->operands[count - 1].repeats;
-    if (reading->operands_read == count && !more)
-        return misused(reading, "is one argument too many", text);
+    if (reading->operands_read == count && !more) {
+        char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+        snprintf(problem, sizeof problem, "unexpected argument %s",
+                 cli_quote(quote, text, strlen(text)));
+        return refuse(reading, problem);
+    }
     if (reading->operands_read < count)
         reading->operands_read++;
     const struct cli_option *operand =
@@ -151,21 +155,105 @@ static enum cli_status take_option(const struct reading *reading, int found)
     return store(reading->cli, option, name, optarg);
 }
 
-/* Says what getopt refused. Its `optopt` is the number of a long name that
- * was used wrongly, or a letter; of a byte that is no letter the C libraries
- * make different things, and then the whole argument is shown. */
+/* ---- Options that are refused ---- */
+
+static size_t name_length(const char *argument)
+{
+    return strcspn(argument + 2, "=");
+}
+
+/* Refuses a letter, or an argument that begins with - and isn't a letter. */
+static enum cli_status refuse_unknown(const struct reading *reading,
+                                      const char *text)
+{
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    snprintf(problem, sizeof problem, "unknown option %s",
+             cli_quote(quote, text, strlen(text)));
+    return refuse(reading, problem);
+}
+
+/* Writes the options that begin like `argument` to `found`, at most two, and
+ * returns how many there are. */
+static size_t find_beginnings(const struct reading *reading,
+                              const char *argument, const char *found[2])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < reading->option_count && count < 2; i++)
+        if (strncmp(reading->options[i].name, argument + 2,
+                    name_length(argument)) == 0)
+            found[count++] = reading->options[i].name;
+    return count;
+}
+
+/* Refuses `argument`, a long option that doesn't exist, or the beginning of
+ * several. */
+static enum cli_status refuse_long_name(const struct reading *reading,
+                                        const char *argument)
+{
+    const char *names[ALL_MAX], *found[2];
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    size_t length = name_length(argument);
+    for (size_t i = 0; i < reading->option_count; i++)
+        names[i] = reading->options[i].name;
+    const char *nearest =
+        cli_nearest(argument + 2, length, names, reading->option_count);
+    (void)cli_quote(quote, argument, 2 + length);
+    if (find_beginnings(reading, argument, found) == 2)
+        snprintf(problem, sizeof problem,
+                 "option %s is ambiguous: it could be \"--%s\" or \"--%s\"",
+                 quote, found[0], found[1]);
+    else if (nearest)
+        snprintf(problem, sizeof problem,
+                 "unknown option %s; did you mean \"--%s\"?", quote, nearest);
+    else
+        snprintf(problem, sizeof problem, "unknown option %s", quote);
+    return refuse(reading, problem);
+}
+
+/* Refuses a known option that has no value but needs one, or the reverse. */
+static enum cli_status refuse_use(const struct reading *reading,
+                                  const char *problem)
+{
+    char text[CLI_PROBLEM_SIZE];
+    if (optopt >= LONG_NAME)
+        snprintf(text, sizeof text, "--%s %s",
+                 reading->options[optopt - LONG_NAME].name, problem);
+    else
+        snprintf(text, sizeof text, "-%c %s", optopt, problem);
+    return refuse(reading, text);
+}
+
+/* Says why getopt refused `argument`. `optopt` is the number of a long name
+ * that was used wrongly, or a letter. For a byte that isn't a letter the C
+ * libraries set it differently, so the message shows the whole argument. */
 static enum cli_status refuse_argument(const struct reading *reading,
                                        const char *argument, bool value_missing)
 {
     bool is_long = strncmp(argument, "--", 2) == 0;
     bool is_letter = !is_long && optopt > ' ' && optopt <= '~';
     char letter[] = {'-', (char)optopt, '\0'};
-    const char *text = is_letter ? letter : argument;
     if (value_missing)
-        return misused(reading, "needs a value", text);
+        return refuse_use(reading, "needs a value");
     if (is_long && optopt >= LONG_NAME)
-        return misused(reading, "takes no value", text);
-    return misused(reading, "is no option here", text);
+        return refuse_use(reading, "takes no value");
+    if (is_long)
+        return refuse_long_name(reading, argument);
+    return refuse_unknown(reading, is_letter ? letter : argument);
+}
+
+/* Rewrites a long option in British spelling, --colour=always say, to the
+ * American one if there is such an option. */
+static void accept_british(const struct reading *reading, char *argument)
+{
+    char name[NAME_SIZE];
+    if (argument == NULL || strncmp(argument, "--", 2) != 0)
+        return;
+    size_t length = name_length(argument);
+    snprintf(name, sizeof name, "%.*s", (int)length, argument + 2);
+    (void)cli_make_american(name, strlen(name));
+    for (size_t i = 0; i < reading->option_count; i++)
+        if (strcmp(reading->options[i].name, name) == 0)
+            (void)cli_make_american(argument + 2, length);
 }
 
 static bool is_letter_of_an_option(const struct reading *reading, char letter)
@@ -202,6 +290,7 @@ static enum cli_status read_next(struct reading *reading, int argc,
     if (reading->operands_only || is_negative_number(reading, argv[optind]))
         return take_operand(reading, argv[optind++]);
     const char *argument = argv[optind];
+    accept_british(reading, argv[optind]);
     int found = getopt_long(argc, argv, forms->letters, forms->names, NULL);
     if (found == -1) {
         reading->operands_only = true;

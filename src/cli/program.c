@@ -70,7 +70,7 @@ enum cli_status cli_flush(const struct cli *cli)
     errno = 0;
     if (fflush(cli->out) == 0 && !ferror(cli->out))
         return CLI_DONE;
-    cli_complain(cli, "cannot write the output%s%s", errno ? ": " : "",
+    cli_complain(cli, "can't write the output%s%s", errno ? ": " : "",
                  errno ? strerror(errno) : "");
     return CLI_FAILED;
 }

@@ -30,7 +30,7 @@ void cli_refuse_answer(const struct cli *cli, const char *hint,
     if (length == 0)
         cli_complain(cli, "nothing was typed; %s", hint);
     else
-        cli_complain(cli, "%s is no answer here; %s",
+        cli_complain(cli, "%s isn't an answer; %s",
                      cli_quote(quote, bytes, length), hint);
 }
 

@@ -86,7 +86,7 @@ static void check_session(const char *path, const char *record_path)
              record_path);
     run_line(arguments, input, 1, &result);
     char *written = read_file(record_path, NULL);
-    bool ended_early = strstr(errors, "the input ended") != NULL;
+    bool ended_early = strstr(errors, "end of input") != NULL;
     assert_count_equal(result.status, ended_early ? 2 : 0, "%s", path);
     assert_text_equal(result.output, output, "%s", path);
     assert_text_equal(result.errors, errors, "%s", path);
@@ -141,7 +141,7 @@ static void with_the_rules_of_the_class_it_prints_what_play_prints(void **state)
 
 /* ---- The end of the input ---- */
 
-#define ENDED "blackjack: the input ended where an answer was expected\n"
+#define ENDED "blackjack: unexpected end of input; an answer was expected\n"
 
 static void the_input_may_end_at_the_bets(void **state)
 {
@@ -230,7 +230,7 @@ static void an_endless_line_is_one_bad_line(void **state)
     memset(chunk, 'h', 1000);
     chunk[1000] = '\0';
     run_line_alone("-p0 --seed 1", chunk, 10000, &result);
-    assert_text_has(result.errors, "...\" is too long a line\n", "10 MB");
+    assert_text_has(result.errors, "...\" is too long\n", "10 MB");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
 }

@@ -292,7 +292,7 @@ static void control_d_ends_the_game_on_a_line_of_its_own(void **state)
     terminal_type(&terminal, "\x04");
     assert_int_equal(terminal_finish(&terminal), 2);
     assert_text_has(terminal.text,
-                    "[h/s] \r\nplay: the input ended where an answer was "
+                    "[h/s] \r\nplay: unexpected end of input; an answer was "
                     "expected\r\n",
                     "Ctrl-D at the prompt");
 }

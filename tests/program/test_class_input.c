@@ -96,8 +96,8 @@ static void more_than_a_seed_is_refused_where_no_answers_follow(void **state)
 static void the_end_of_the_input_at_the_seed(void **state)
 {
     (void)state;
-    assert_each_fails(NULL, NULL,
-                      "Seed: ", "the input ended where the seed was expected");
+    assert_each_fails(
+        NULL, NULL, "Seed: ", "unexpected end of input; the seed was expected");
 }
 
 #define TABLE_1                                            \
@@ -112,10 +112,10 @@ static void the_end_of_the_input_at_an_answer(void **state)
     (void)state;
     const struct run play = {.arguments = {"play", "--ascii", "1"}};
     assert_answer(&play, 2, TABLE_1,
-                  "play: the input ended where an answer was expected\n");
+                  "play: unexpected end of input; an answer was expected\n");
     const struct run deal = {.arguments = {"deal", "--ascii", "1"}};
     assert_answer(&deal, 2, TABLE_1_OPEN,
-                  "deal: the input ended where an answer was expected\n");
+                  "deal: unexpected end of input; an answer was expected\n");
 }
 
 /* `dropped` is one wrong line, quoted as `quote`; the game goes on behind. */
@@ -126,8 +126,8 @@ static void assert_dropped(const char *input, size_t length, const char *quote)
                             .input = input,
                             .input_length = length};
     snprintf(errors, sizeof errors,
-             "play: %s is no answer here; type h to hit or s to stand\n"
-             "play: the input ended where an answer was expected\n",
+             "play: %s isn't an answer; type h to hit or s to stand\n"
+             "play: unexpected end of input; an answer was expected\n",
              quote);
     assert_answer(&run, 2, TABLE_1 "Hit or stand? [h/s] ", errors);
 }
@@ -155,7 +155,7 @@ static void every_other_byte_is_a_wrong_answer(void **state)
         struct run_result result;
         bool fine = strchr("hHsS \t\n\v\f\r", byte) && byte != '\0';
         run_program(&run, &result);
-        bool refused = strstr(result.errors, "is no answer here") != NULL;
+        bool refused = strstr(result.errors, "isn't an answer") != NULL;
         assert_count_equal(refused, !fine, "byte %d refused", byte);
         run_result_free(&result);
     }
@@ -176,7 +176,7 @@ static void a_huge_line_takes_no_memory(void **state)
     run_program(&run, &huge);
     assert_text_equal(huge.errors, small.errors, "64 MB instead of %zu bytes",
                       length);
-    assert_text_has(huge.errors, "...\" is no answer here", "a huge line");
+    assert_text_has(huge.errors, "...\" isn't an answer", "a huge line");
     assert_in_range(huge.peak_kib, 0, small.peak_kib + 1024);
     run_result_free(&small);
     run_result_free(&huge);
@@ -229,7 +229,7 @@ static void what_cannot_be_written_is_a_failure(void **state)
     (void)state;
     for (int i = 0; i < PROGRAM_COUNT; i++) {
         char full[128], closed[128], unread[128];
-        const char *format = "%s: cannot write the output: %s\n";
+        const char *format = "%s: can't write the output: %s\n";
         snprintf(full, sizeof full, format, PROGRAMS[i],
                  "No space left on device");
         snprintf(closed, sizeof closed, format, PROGRAMS[i],
@@ -249,15 +249,15 @@ static void what_cannot_be_written_is_a_failure(void **state)
     const struct run help = {.arguments = {"play", "--help"},
                              .output_path = "/dev/full"};
     assert_answer(&help, 2, "",
-                  "play: cannot write the output: No space left on device\n");
+                  "play: can't write the output: No space left on device\n");
 }
 
 static void what_cannot_be_read_is_a_failure(void **state)
 {
     (void)state;
     const struct run run = {.arguments = {"play"}, .input_closed = true};
-    assert_answer(&run, 2, "Seed: ",
-                  "play: cannot read the input: Bad file descriptor\n");
+    assert_answer(
+        &run, 2, "Seed: ", "play: can't read the input: Bad file descriptor\n");
 }
 
 static void bad_arguments_show_the_usage(void **state)
@@ -266,17 +266,17 @@ static void bad_arguments_show_the_usage(void **state)
     static const struct {
         const char *arguments[2], *complaint;
     } wrong[] = {
-        {{"--nonsense"}, "\"--nonsense\" is no option here"},
-        {{"-x"}, "\"-x\" is no option here"},
-        {{"1", "2"}, "\"2\" is one argument too many"},
-        {{"--pause"}, "\"--pause\" needs a value"},
+        {{"--nonsense"}, "unknown option \"--nonsense\""},
+        {{"-x"}, "unknown option \"-x\""},
+        {{"1", "2"}, "unexpected argument \"2\""},
+        {{"--pause"}, "--pause needs a value"},
     };
     for (int i = 0; i < PROGRAM_COUNT; i++)
         for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
             char message[256];
             snprintf(message, sizeof message,
                      "%s: %s\nusage: %s [OPTION]... [SEED]\n"
-                     "%s --help tells more\n",
+                     "Try \"%s --help\" for more information.\n",
                      PROGRAMS[i], wrong[j].complaint, PROGRAMS[i], PROGRAMS[i]);
             const struct run run = {.arguments = {PROGRAMS[i],
                                                   wrong[j].arguments[0],

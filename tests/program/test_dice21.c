@@ -160,7 +160,7 @@ static void on_another_c_library_they_go_the_same(void **state)
 
 /* ---- The end of the input ---- */
 
-#define ENDED "dice21: the input ended where an answer was expected\n"
+#define ENDED "dice21: unexpected end of input; an answer was expected\n"
 #define AT_END "Enter a wager: $\nTotal Money: $100.00\n"
 
 /* At every prompt there is: the wager goes back, the money is told. */
@@ -269,8 +269,8 @@ static void a_bad_answer_is_asked_again_with_a_reason(void **state)
         snprintf(input, sizeof input, "50\n%s\ns\n%s\nn\n", answers[i],
                  answers[i]);
         snprintf(errors, sizeof errors,
-                 "dice21: \"%s\" is no answer here; type h to hit or s to "
-                 "stand\ndice21: \"%s\" is no answer here; type y to play "
+                 "dice21: \"%s\" isn't an answer; type h to hit or s to "
+                 "stand\ndice21: \"%s\" isn't an answer; type y to play "
                  "again or n to leave\n",
                  answers[i], answers[i]);
         assert_says("-p0 -r 'K K Q 7'", input, 0,
@@ -278,7 +278,7 @@ static void a_bad_answer_is_asked_again_with_a_reason(void **state)
     }
     assert_says("-p0 --split -r '8 K 8 7'", "50\nsp\ns\nn\n", 0,
                 "(H/S/P): Hit, Stand or Split? (H/S/P): ",
-                "dice21: \"sp\" is no answer here; type h to hit, s to stand "
+                "dice21: \"sp\" isn't an answer; type h to hit, s to stand "
                 "or p to split\n");
 }
 
@@ -302,7 +302,7 @@ static void bytes_that_are_no_text_are_named(void **state)
                             .input_length = sizeof input - 1};
     struct run_result result;
     run_program(&run, &result);
-    assert_text_has(result.errors, "dice21: \"5\\x000\" is no line of text\n",
+    assert_text_has(result.errors, "dice21: the line \"5\\x000\" isn't text\n",
                     "a NUL byte");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
@@ -314,17 +314,18 @@ static void a_long_line_is_one_bad_answer(void **state)
     char line[1002];
     memset(line, '5', sizeof line);
     memcpy(line + 1000, "\n", 2);
-    assert_says("-p0 -s1", line, 2,
-                "\n\nEnter a wager: $Enter a wager: $\nTotal Money: $100.00\n",
-                "dice21: \"555555555555555555555555555555555555555...\" is "
-                "too long a line\n" ENDED);
+    assert_says(
+        "-p0 -s1", line, 2,
+        "\n\nEnter a wager: $Enter a wager: $\nTotal Money: $100.00\n",
+        "dice21: the line \"555555555555555555555555555555555555555...\" is "
+        "too long\n" ENDED);
 }
 
 /* ---- Options ---- */
 
 #define HINT                      \
     "usage: dice21 [OPTION]...\n" \
-    "dice21 --help tells more\n"
+    "Try \"dice21 --help\" for more information.\n"
 
 /* Nothing is played, nothing is written but the reason. */
 static void assert_refused(const char *arguments, const char *errors)
@@ -371,9 +372,9 @@ static void bad_options_are_named(void **state)
     assert_refused("--rolls 5 --seed 5",
                    "dice21: the rolls come from --seed or --rolls; only one of "
                    "them\n");
-    assert_refused("5", "dice21: \"5\" is one argument too many\n" HINT);
-    assert_refused("--dice", "dice21: \"--dice\" is no option here\n" HINT);
-    assert_refused("--rolls", "dice21: \"--rolls\" needs a value\n" HINT);
+    assert_refused("5", "dice21: unexpected argument \"5\"\n" HINT);
+    assert_refused("--dice", "dice21: unknown option \"--dice\"\n" HINT);
+    assert_refused("--rolls", "dice21: --rolls needs a value\n" HINT);
 }
 
 static void help_and_version_are_answered(void **state)
@@ -434,7 +435,7 @@ static void what_cannot_be_written_is_a_failure(void **state)
                       .output_path = "/dev/full"};
     run_program(&run, &result);
     assert_text_equal(result.errors,
-                      "dice21: cannot write the output: No space left on "
+                      "dice21: can't write the output: No space left on "
                       "device\n",
                       "a full disk");
     assert_int_equal(result.status, 2);
@@ -443,7 +444,7 @@ static void what_cannot_be_written_is_a_failure(void **state)
     run.output_unread = true;
     run_program(&run, &result);
     assert_text_equal(result.errors,
-                      "dice21: cannot write the output: Broken pipe\n",
+                      "dice21: can't write the output: Broken pipe\n",
                       "nobody reads");
     assert_int_equal(result.status, 2);
     run_result_free(&result);

@@ -105,8 +105,10 @@ static void help_names_all_three_statuses(void **state)
     const struct run run = {.arguments = {"grade", "--help"}};
     run_program(&run, &result);
     assert_text_has(result.output,
-                    "\nExit status: 0 done, 1 something is not right, 2 bad "
-                    "usage, input or output.\nThe manual: grade(6).\n",
+                    "\nExit status:\n  0  success\n"
+                    "  1  something is not right\n"
+                    "  2  bad usage, input or output\n\n"
+                    "For the full manual, see grade(6).\n",
                     "grade --help");
     run_result_free(&result);
 }

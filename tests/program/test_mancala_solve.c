@@ -149,7 +149,7 @@ static void a_full_disk_is_a_failure(void **state)
                                 .output_path = "/dev/full"};
         run_program(&run, &result);
         assert_text_equal(result.errors,
-                          "mancala: cannot write the output: No space left on "
+                          "mancala: can't write the output: No space left on "
                           "device\n",
                           "%s", lines[i]);
         assert_count_equal(result.status, 2, "%s", lines[i]);

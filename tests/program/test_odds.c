@@ -652,7 +652,7 @@ static void a_reader_that_goes_away_is_a_failure(void **state)
         run_words(&run, RULES, pages[i], &outcome);
         assert_count_equal(outcome.status, 2, "odds %s", pages[i]);
         assert_text_equal(outcome.errors,
-                          "odds: cannot write the output: Broken pipe\n",
+                          "odds: can't write the output: Broken pipe\n",
                           "odds %s", pages[i]);
         run_result_free(&outcome);
     }
@@ -670,7 +670,7 @@ static void output_that_is_lost_is_a_failure(void **state)
         struct run_result outcome;
         run_program(&run, &outcome);
         assert_int_equal(outcome.status, 2);
-        assert_text_has(outcome.errors, "cannot write the output", "%s",
+        assert_text_has(outcome.errors, "can't write the output", "%s",
                         forms[i]);
         run_result_free(&outcome);
     }

@@ -27,8 +27,8 @@ static void assert_answers(const char *input, size_t length,
     fake_cli_close(&fake);
 }
 
-#define ENDED "test: the input ended where an answer was expected\n"
-#define WRONG(quote) "test: \"" quote "\" is no answer here; type h or s\n"
+#define ENDED "test: unexpected end of input; an answer was expected\n"
+#define WRONG(quote) "test: \"" quote "\" isn't an answer; type h or s\n"
 
 /* A text with its length, NUL bytes included. */
 #define BYTES(text) text, sizeof(text) - 1
@@ -116,10 +116,12 @@ static void numbers_are_asked_for_once(void **state)
         assert_number(BYTES("  \n42\n"), alone, 99, REFUSED(""));
         assert_number(BYTES("51\n"), alone, 99, REFUSED("51"));
         assert_number(BYTES("5\0\n"), alone, 99, REFUSED("5\\x00"));
-        assert_number(BYTES(""), alone, 99,
-                      "test: the input ended where the number was expected\n");
-        assert_number(BYTES("  "), alone, 99,
-                      "test: the input ended where the number was expected\n");
+        assert_number(
+            BYTES(""), alone, 99,
+            "test: unexpected end of input; the number was expected\n");
+        assert_number(
+            BYTES("  "), alone, 99,
+            "test: unexpected end of input; the number was expected\n");
     }
     assert_number(BYTES("42 h\n"), false, 42, "");
     assert_number(BYTES("42 h\n"), true, 99, REFUSED("42 h"));
@@ -181,9 +183,10 @@ static void lines_that_are_no_text_are_asked_again(void **state)
     fake_cli_flush(&fake);
     assert_text_equal(fake.output, "? ? ? ? ? ", "a prompt a line");
     assert_text_equal(fake.errors,
-                      "test: \"555555555555555555555555555555555555555...\" "
-                      "is too long a line\n"
-                      "test: \"a\\x00b\" is no line of text\n" ENDED,
+                      "test: the line "
+                      "\"555555555555555555555555555555555555555...\" "
+                      "is too long\n"
+                      "test: the line \"a\\x00b\" isn't text\n" ENDED,
                       "the reasons");
     fake_cli_close(&fake);
 }

@@ -176,25 +176,68 @@ static void a_digit_may_be_the_letter_of_an_option(void **state)
     }
 }
 
+/* Writes to argv, as a shell's words allow and string literals don't. */
+static void a_british_option_is_its_american_one(void **state)
+{
+    struct fixture *fixture = *state;
+    static const struct {
+        const char *words[2];
+        const char *color, *file;
+    } lines[] = {
+        {{"--colour=grey"}, "grey", ""},
+        {{"--colour", "--colour"}, "--colour", ""},
+        {{"--color", "colour"}, "colour", ""},
+        {{"--gray-colour=x"}, "", "x"},
+        {{"--grey-colour", "colour"}, "", "colour"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *color = "", *file = "";
+        const struct cli_option options[] = {
+            {.name = "color", .argument = "C", .help = "C.", .text = &color},
+            {.name = "gray-color",
+             .argument = "F",
+             .help = "F.",
+             .text = &file}};
+        const struct cli_usage usage = {
+            .purpose = "Tests.", .options = options, .option_count = 2};
+        char first[32], second[32];
+        char *argv[] = {"test", first, second, NULL};
+        int argc = lines[i].words[1] ? 3 : 2;
+        snprintf(first, sizeof first, "%s", lines[i].words[0]);
+        snprintf(second, sizeof second, "%s",
+                 argc == 3 ? lines[i].words[1] : "");
+        argv[argc] = NULL;
+        assert_count_equal(cli_read_options(&fixture->fake.cli, &usage, argc,
+                                            argv, &fixture->status),
+                           true, "line %zu", i);
+        assert_text_equal(color, lines[i].color, "line %zu", i);
+        assert_text_equal(file, lines[i].file, "line %zu", i);
+    }
+}
+
 static void what_is_wrong_is_named(void **state)
 {
     struct fixture *fixture = *state;
     static const struct {
         const char *line, *message;
     } wrong[] = {
-        {"-x", "\"-x\" is no option here\nusage: test [OPTION]... [SEED]\n"},
-        {"-ax", "\"-x\" is no option here\nusage: "},
-        {"-\xc3\xa9", "\"-\\xc3\\xa9\" is no option here\nusage: "},
-        {"-a\xc3\xa9", "\"-a\\xc3\\xa9\" is no option here\nusage: "},
-        {"5 -\xc3\xa9", "\"-\\xc3\\xa9\" is no option here\nusage: "},
-        {"--foo", "\"--foo\" is no option here\nusage: "},
-        {"--foo=1", "\"--foo=1\" is no option here\nusage: "},
-        {"--decks", "\"--decks\" needs a value\nusage: "},
-        {"-ad", "\"-d\" needs a value\nusage: "},
-        {"--ascii=1", "\"--ascii=1\" takes no value\nusage: "},
-        {"1 2", "\"2\" is one argument too many\nusage: "},
-        {"-1 -2", "\"-2\" is one argument too many\nusage: "},
-        {"-- 1 -a", "\"-a\" is one argument too many\nusage: "},
+        {"-x", "unknown option \"-x\"\nusage: test [OPTION]... [SEED]\n"},
+        {"-ax", "unknown option \"-x\"\nusage: "},
+        {"-\xc3\xa9", "unknown option \"-\\xc3\\xa9\"\nusage: "},
+        {"-a\xc3\xa9", "unknown option \"-a\\xc3\\xa9\"\nusage: "},
+        {"5 -\xc3\xa9", "unknown option \"-\\xc3\\xa9\"\nusage: "},
+        {"--foo", "unknown option \"--foo\"\nusage: "},
+        {"--foo=1", "unknown option \"--foo\"\nusage: "},
+        {"--ascci", "unknown option \"--ascci\"; did you mean \"--ascii\"?\n"},
+        {"--deck5=2", "unknown option \"--deck5\"; did you mean \"--decks\"?"},
+        {"--verison", "did you mean \"--version\"?\nusage: "},
+        {"--=1", "option \"--\" is ambiguous: it could be \"--ascii\" or "},
+        {"--decks", "--decks needs a value\nusage: "},
+        {"-ad", "-d needs a value\nusage: "},
+        {"--ascii=1", "--ascii takes no value\nusage: "},
+        {"1 2", "unexpected argument \"2\"\nusage: "},
+        {"-1 -2", "unexpected argument \"-2\"\nusage: "},
+        {"-- 1 -a", "unexpected argument \"-a\"\nusage: "},
         {"5abc", "SEED must be a whole number from -100 to 100, not \"5abc\""},
         {"-5abc", "SEED must be a whole number from -100 to 100, not "},
         {"-", "SEED must be a whole number from -100 to 100, not \"-\""},
@@ -228,11 +271,12 @@ static void help_tells_everything_and_succeeds(void **state)
                       "      --codes               C.\n"
                       "  -d, --decks N             D.\n"
                       "  -p, --pause SECONDS       P.\n"
-                      "  -h, --help                print this and end\n"
-                      "  -V, --version             print the version and end\n"
+                      "  -h, --help                Print this help and exit\n"
+                      "  -V, --version             Print the version and exit\n"
                       "\nExamples:\n  test 1\n\n"
-                      "Exit status: 0 done, 2 bad usage, input or output. "
-                      "The manual: test(6).\n",
+                      "Exit status:\n  0  success\n"
+                      "  2  bad usage, input or output\n\n"
+                      "For the full manual, see test(6).\n",
                       "test --help");
 }
 
@@ -362,6 +406,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(numbers_below_zero_are_operands, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_digit_may_be_the_letter_of_an_option,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_british_option_is_its_american_one,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_wrong_is_named, set_up,
                                         tear_down),
