@@ -45,9 +45,10 @@ enum cli_status table_screen_replay(const struct table_screen *start,
 enum cli_status table_screen_look_on(const struct table_screen *start,
                                      const char *profile);
 
-/* Prints a picture of the table in the middle of a round, as text of so many
- * rows and columns. Wants no terminal. */
+/* Prints a picture of the table in the middle of a round, with `rows` rows
+ * and `columns` columns, as text or as an SVG file in color. Needs no terminal.
+ */
 enum cli_status table_screen_demo(const struct table_screen *start, int rows,
-                                  int columns);
+                                  int columns, bool svg);
 
 #endif

@@ -56,6 +56,7 @@ struct look {
 struct screen_options {
     const char *record, *replay; /* files; NULL: not given */
     bool plain, demo;
+    bool svg;         /* the demo is a file in color, not text */
     enum theme theme; /* THEME_COUNT: not given */
     bool ascii, mouse;
     int64_t speed; /* -1: not given */
@@ -71,7 +72,7 @@ struct screen_help {
 };
 
 /* Writes --record, --replay, --plain, --speed, --theme, --color, --ascii,
- * --mouse and --demo to `options`, and returns how many they are. */
+ * --mouse, --demo and --svg to `options`, and returns how many they are. */
 size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[]);
@@ -79,6 +80,9 @@ size_t screen_options_list(struct screen_options *chosen,
 /* Changes a look to what was given; the rest stays. */
 void screen_options_apply(const struct screen_options *chosen,
                           struct look *look);
+
+/* True for --demo and for --svg, which says how the demo is printed. */
+bool screen_demo_is_wanted(const struct screen_options *chosen);
 
 /* Is the game to be on the screen, and can it be? */
 bool screen_is_wanted(const struct cli *cli,
@@ -211,10 +215,11 @@ void stage_close(struct stage *stage);
 /* Runs the game until it has ended. */
 void stage_run(struct stage *stage);
 
-/* Draws a game that is in the middle of something, and prints the picture as
- * text of so many rows and columns. Wants no terminal. */
+/* Draws a game that is in the middle of something, and prints the picture, of
+ * `rows` rows and `columns` columns, as text or as an SVG file in color. Needs
+ * no terminal. */
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
-                           int rows, int columns);
+                           int rows, int columns, bool svg);
 
 /* Draws how things stand. The loop and stage_pause() do so by themselves. */
 void stage_draw(struct stage *stage);

@@ -206,9 +206,10 @@ static enum cli_status do_what_options_say(const struct cli *cli,
         rules_show(cli->out, &rules);
         return CLI_DONE;
     }
-    if (options->screen.demo) {
+    if (screen_demo_is_wanted(&options->screen)) {
         const struct table_screen screen = table_screen_of(cli, options, NULL);
-        return table_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS);
+        return table_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
+                                 options->screen.svg);
     }
     return play_table(cli, options, rules_have_money(&rules));
 }

@@ -110,8 +110,9 @@ static enum cli_status play_mancala(const struct cli *cli,
                                     const struct options *options)
 {
     const struct board_screen screen = board_screen_of(cli, options);
-    if (options->screen.demo)
-        return board_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS);
+    if (screen_demo_is_wanted(&options->screen))
+        return board_screen_demo(&screen, SCREEN_ROWS, SCREEN_COLUMNS,
+                                 options->screen.svg);
     return screen_is_wanted(cli, &options->screen)
                ? board_screen_play(&screen)
                : play_game_in_lines(cli, options);
@@ -137,7 +138,7 @@ static enum cli_status solve_start(const struct cli *cli,
 static const char *solve_problem(const struct options *options)
 {
     if (options->screen.replay || options->screen.record ||
-        options->screen.demo)
+        screen_demo_is_wanted(&options->screen))
         return "--solve plays no game: no --record, --replay or --demo";
     if (options->has_level || options->has_seconds || options->has_first ||
         options->two_players)
@@ -160,7 +161,7 @@ static const char *find_problem_of_options(const struct options *options)
         return "--level, --seconds or --nodes; only one of them";
     if (options->screen.replay && options->screen.record)
         return "--replay writes no record";
-    if (options->screen.demo &&
+    if (screen_demo_is_wanted(&options->screen) &&
         (options->screen.replay || options->screen.record))
         return "--demo plays no game: no --record or --replay";
     return NULL;

@@ -23,7 +23,7 @@ static void play_demo_moves(struct mancala_session *session)
 }
 
 enum cli_status board_screen_demo(const struct board_screen *start, int rows,
-                                  int columns)
+                                  int columns, bool svg)
 {
     struct stage_game game = BOARD_GAME;
     game.turn = bowls_ask; /* it is a picture, and nobody else moves in it */
@@ -34,7 +34,7 @@ enum cli_status board_screen_demo(const struct board_screen *start, int rows,
     mancala_session_open(&bowls->session, &start->rules, &start->players, NULL);
     play_demo_moves(&bowls->session);
     bowls_begin_scene(bowls);
-    status = stage_demo(&bowls->stage, &bowls->stage_start, rows, columns);
+    status = stage_demo(&bowls->stage, &bowls->stage_start, rows, columns, svg);
     free(bowls);
     return status;
 }

@@ -19,7 +19,7 @@ static bool play_demo_round(struct session *session)
 }
 
 enum cli_status table_screen_demo(const struct table_screen *start, int rows,
-                                  int columns)
+                                  int columns, bool svg)
 {
     struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
@@ -31,7 +31,8 @@ enum cli_status table_screen_demo(const struct table_screen *start, int rows,
                           .bankroll = (int64_t)1000 * CENTS};
     if (game && setup_session(start->cli, &setup, &game->session) &&
         play_demo_round(&game->session))
-        status = stage_demo(&game->stage, &game->stage_start, rows, columns);
+        status =
+            stage_demo(&game->stage, &game->stage_start, rows, columns, svg);
     if (game)
         (void)setup_close(start->cli, &setup, &game->session);
     free(game);

@@ -61,6 +61,9 @@ size_t screen_options_list(struct screen_options *chosen,
         cli_ascii_option(&chosen->ascii, help->ascii),
         {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
         {.name = "demo", .help = help->demo, .given = &chosen->demo},
+        {.name = "svg",
+         .help = "the same picture in color, as an SVG file",
+         .given = &chosen->svg},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -75,6 +78,11 @@ void screen_options_apply(const struct screen_options *chosen,
         look->speed = (int)chosen->speed;
     look->ascii = look->ascii || chosen->ascii;
     look->mouse = look->mouse || chosen->mouse;
+}
+
+bool screen_demo_is_wanted(const struct screen_options *chosen)
+{
+    return chosen->demo || chosen->svg;
 }
 
 bool screen_is_wanted(const struct cli *cli,

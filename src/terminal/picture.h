@@ -27,4 +27,7 @@ int bar_key_at(const struct bar *bar, int row, int column);
 /* Prints what is drawn, without the blanks at the ends of rows. */
 void picture_print(FILE *out);
 
+/* Prints what is drawn, in its colors, as an SVG file. */
+void picture_print_svg(FILE *out);
+
 #endif

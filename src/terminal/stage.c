@@ -90,30 +90,33 @@ void stage_draw(struct stage *stage)
 }
 
 static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
-                                  int columns)
+                                  int columns, bool svg)
 {
     const struct stage_start *start = stage->start;
     const struct stage_game *game = start->game;
     if (nowhere == NULL ||
-        !terminal_open_nowhere(stage->terminal, nowhere, rows, columns)) {
+        !terminal_open_nowhere(stage->terminal, nowhere, rows, columns, svg)) {
         cli_complain(start->cli, "the picture can't be drawn here");
         return CLI_FAILED;
     }
-    brush_make(&stage->brush, &stage->look, COLOR_NEVER);
+    brush_make(&stage->brush, &stage->look, svg ? COLOR_ALWAYS : COLOR_NEVER);
     while (game->turn && game->turn(start->self))
         continue;
     stage_draw(stage);
-    picture_print(start->cli->out);
+    if (svg)
+        picture_print_svg(start->cli->out);
+    else
+        picture_print(start->cli->out);
     return CLI_DONE;
 }
 
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
-                           int rows, int columns)
+                           int rows, int columns, bool svg)
 {
     if (!set_the_stage(stage, start))
         return CLI_FAILED;
     FILE *nowhere = fopen("/dev/null", "r+");
-    enum cli_status status = print_demo(stage, nowhere, rows, columns);
+    enum cli_status status = print_demo(stage, nowhere, rows, columns, svg);
     strike_the_stage(stage);
     if (nowhere)
         fclose(nowhere);

@@ -112,11 +112,13 @@ bool terminal_open(struct terminal *terminal, bool mouse)
 }
 
 bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
-                           int columns)
+                           int columns, bool in_color)
 {
     *terminal = (struct terminal){.has_keys = false};
-    /* A description that every terminfo has; nobody sees what it writes. */
-    terminal->screen = newterm((char[]){"vt100"}, nowhere, nowhere);
+    /* Descriptions that every terminfo has; nobody sees what is written. */
+    terminal->screen =
+        newterm(in_color ? (char[]){"xterm-color"} : (char[]){"vt100"}, nowhere,
+                nowhere);
     if (terminal->screen)
         resizeterm(rows, columns);
     return terminal->screen != NULL;

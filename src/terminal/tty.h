@@ -26,7 +26,7 @@ bool terminal_open(struct terminal *terminal, bool mouse);
 /* Begins for a picture that is only read back, in a terminal that is not
  * there. */
 bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
-                           int columns);
+                           int columns, bool in_color);
 
 /* Ends, and puts back what was before; may be called twice. */
 void terminal_close(struct terminal *terminal);
