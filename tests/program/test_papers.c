@@ -151,7 +151,51 @@ static void the_sessions_of_the_readme_look_as_shown(void **state)
             sessions++;
         }
     }
-    assert_int_equal(sessions, 12);
+    assert_int_equal(sessions, 3);
+    free(readme);
+}
+
+static void the_picture_of_the_readme_is_what_the_program_draws(void **state)
+{
+    (void)state;
+    const struct run run = {.arguments = {"blackjack", "--demo", "--svg"}};
+    struct run_result outcome;
+    char *picture = read_file("data/pictures/table.svg", NULL);
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 0);
+    assert_text_equal(outcome.output, picture, "blackjack --demo --svg");
+    run_result_free(&outcome);
+    free(picture);
+}
+
+/* ---- Blocks of commands ---- */
+
+static void assert_works(const char *line);
+
+/* Checks each line of the README's blocks of commands that starts a program;
+ * the targets of make have tests of their own. */
+static void the_commands_of_the_readme_work(void **state)
+{
+    (void)state;
+    static const char fence[] = "```sh\n";
+    char *readme = read_file("README.md", NULL);
+    int commands = 0;
+    const char *block = strstr(readme, fence);
+    for (; block; block = strstr(block, fence)) {
+        const char *line = block + strlen(fence);
+        for (; strncmp(line, "```", 3) != 0; line += strcspn(line, "\n") + 1) {
+            char command[COMMAND_SIZE];
+            if (strncmp(line, "bin/", strlen("bin/")) != 0)
+                continue;
+            snprintf(command, sizeof command, "%.*s",
+                     (int)(strcspn(line, "#\n") - strlen("bin/")),
+                     line + strlen("bin/"));
+            assert_works(command);
+            commands++;
+        }
+        block = line + strlen("```");
+    }
+    assert_int_equal(commands, 12);
     free(readme);
 }
 
@@ -286,7 +330,7 @@ static void the_examples_of_the_manuals_work(void **state)
     static const char mark[] = "\n.Dl $ ";
     int count = 0;
     glob_t found;
-    assert_int_equal(glob("data/man/*", 0, NULL, &found), 0);
+    assert_int_equal(glob("data/man/*.[567]", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         char *manual = read_file(found.gl_pathv[i], NULL);
         const char *line = strstr(manual, mark);
@@ -301,7 +345,7 @@ static void the_examples_of_the_manuals_work(void **state)
         free(manual);
     }
     globfree(&found);
-    assert_int_equal(count, 37);
+    assert_int_equal(count, 39);
 }
 
 int main(void)
@@ -312,6 +356,8 @@ int main(void)
     setenv("NO_COLOR", "1", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_sessions_of_the_readme_look_as_shown),
+        cmocka_unit_test(the_picture_of_the_readme_is_what_the_program_draws),
+        cmocka_unit_test(the_commands_of_the_readme_work),
         cmocka_unit_test(help_has_examples_that_work_and_what_the_manual_has),
         cmocka_unit_test(the_examples_of_the_manuals_work),
     };
