@@ -1,6 +1,12 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
+# All processors are used, unless make is told -jN.
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(PROCESSORS)
+endif
+
 PROGRAMS := shuffle deal play blackjack dice21 mancala grade odds simulate \
 	challenge
 GRADED := shuffle deal play
@@ -77,8 +83,8 @@ LIBRARY_CFLAGS = $(shell pkg-config --cflags-only-I ncursesw sqlite3)
 JAILED_LIBRARIES = $(shell pkg-config --libs libseccomp)
 JAILED_CFLAGS = $(shell pkg-config --cflags-only-I libseccomp)
 SOURCES := $(wildcard src/*.c src/*/*.c src/*/*/*.c)
-TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c \
-	tests/program/test_*.c))
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/program/test_*.c \
+	tests/unit/test_*.c))
 FUZZERS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/fuzz/fuzz_*.c))
 BENCHES := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/bench/bench_*.c))
 SUPPORT := $(BUILD)/tests/support.a
@@ -275,16 +281,25 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzz/replay.o \
 		$(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
+# What runs where, and why:
+# - check runs every test on the programs as they are released;
+# - sanitize runs every test again, with the sanitizers that see bad addresses,
+#   leaks and undefined behavior;
+# - valgrind alone sees reads of memory that was never written. It is slow, most
+#   of all at starting programs, so that it runs the unit tests, which call most
+#   functions in one process, the fuzz corpora, and one test of each program.
+RUN_TESTS = $(TESTS) $(FUZZERS)
+
 check:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-tests
 
 # RUNNER stands before every test and so before every program that it starts;
 # tests that go through a shell, which valgrind doesn't follow, repeat it there.
-run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(TESTS) $(FUZZERS)
+run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
-		sh tests/run.sh $(TESTS) $(FUZZERS)
+		sh tests/run.sh $(RUN_TESTS)
 
 # What needs no library, on another C library, whose rand() is a different one.
 musl:
@@ -302,8 +317,12 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 sanitize:
 	@$(MAKE) --no-print-directory check VARIANT=sanitize CFLAGS='$(SANITIZE)'
 
-# Many processes, each slow: fewer seeds, the same paths. A jail's warder, from
-# memory, and its prisoners are on their own: valgrind knows no seccomp.
+# Fewer seeds than elsewhere, but the same paths. The jail's warder and its
+# prisoners run without valgrind, which knows no seccomp.
+VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
+	grade mancala mancala_screen odds simulate
+VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
+	$(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
 	--show-leak-kinds=all --errors-for-leak-kinds=all \
@@ -311,6 +330,7 @@ VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 valgrind:
 	@sh .ci/need $(NEED_VALGRIND)
 	@SEEDS=20 $(MAKE) --no-print-directory run-tests VARIANT=valgrind \
+		'RUN_TESTS=$$(VALGRIND_TESTS)' \
 		CFLAGS='-O1 -g' RUNNER='$(VALGRIND)'
 
 # ---- Bench and fuzzing ---------------------------------------------------------
@@ -353,8 +373,6 @@ C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
 # The contest's prototypes, which bots must have, are not to a linter's taste.
 BOT_FILES := $(wildcard tests/bots/mancala/*.c tests/bots/readings/*.[ch])
 
-PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
-
 lint:
 	@sh .ci/need $(NEED_LINT)
 	clang-format --dry-run -Werror $(C_FILES) $(BOT_FILES)
@@ -365,6 +383,7 @@ lint:
 	@# What bots are made of is for C++, too.
 	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
 	sh tests/lint/layers.sh build/lint-gcc
+	sh tests/lint/public.sh build/lint-gcc
 	@# Its standard error only counts what it does not show. Some files at a
 	@# time, so that every processor has its share.
 	@echo clang-tidy on all files
@@ -383,14 +402,14 @@ lint:
 		-itests/candidates -itests/bots/hostile \
 		-itests/bots/mancala -itests/bots/readings src tests
 	@# Whether a manual is installed says nothing about the page.
-	@! mandoc -T lint data/man/*.[56] 2>&1 | \
+	@! mandoc -T lint data/man/*.[567] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
 
 # ---- The rest --------------------------------------------------------------------
 
 run:
 	@sh .ci/need $(NEED_RUN)
-	@$(MAKE) --no-print-directory -s all
+	@$(MAKE) --no-print-directory -s $(BIN)/$(MAIN)
 	@$(BIN)/$(MAIN) || : # how a game ends is no fault of make's
 
 # How bots are written, with all that the examples are made of.
@@ -398,12 +417,13 @@ BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
 MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.c)
 
+MAN_SECTIONS := 5 6 7
+
 install: all
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(MAN)/man5' \
-		'$(DESTDIR)$(MAN)/man6'
+	install -d '$(DESTDIR)$(PREFIX)/bin' $(MAN_SECTIONS:%='$(DESTDIR)$(MAN)/man%')
 	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
-	install -m 644 data/man/*.5 '$(DESTDIR)$(MAN)/man5'
-	install -m 644 data/man/*.6 '$(DESTDIR)$(MAN)/man6'
+	for n in $(MAN_SECTIONS); do \
+		install -m 644 data/man/*.$$n '$(DESTDIR)$(MAN)'/man$$n || exit; done
 	install -d '$(DESTDIR)$(BOTS_DOC)/mancala'
 	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
 	install -m 644 $(MANCALA_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/mancala'
@@ -411,11 +431,9 @@ install: all
 uninstall:
 	for program in $(PROGRAMS); do \
 		rm -f '$(DESTDIR)$(PREFIX)/bin'/$$program; done
-	for page in $(notdir $(wildcard data/man/*.5)); do \
-		rm -f '$(DESTDIR)$(MAN)/man5'/$$page; done
+	for n in $(MAN_SECTIONS); do for page in data/man/*.$$n; do \
+		rm -f '$(DESTDIR)$(MAN)'/man$$n/$${page##*/}; done; done
 	rm -rf '$(DESTDIR)$(BOTS_DOC)'
-	for page in $(notdir $(wildcard data/man/*.6)); do \
-		rm -f '$(DESTDIR)$(MAN)/man6'/$$page; done
 
 # What is committed, and its version, so that a release can't hold anything
 # else.
