@@ -46,10 +46,7 @@ enum {
     MANCALA_SIZE_LEAST = 4, /* one house a side */
     MANCALA_SIZE_MOST = 32,
     MANCALA_HOUSES_MOST = MANCALA_SIZE_MOST / 2 - 1, /* of a side */
-    MANCALA_STONES_MOST = 16,
-    /* The boards of the contest: 13 sizes, 15 numbers of stones. */
-    MANCALA_CONTEST_SIZE_LEAST = 8,
-    MANCALA_CONTEST_STONES_LEAST = 2
+    MANCALA_STONES_MOST = 16
 };
 
 /* What a last stone in an empty house of one's own takes. */
@@ -68,9 +65,6 @@ struct mancala_rules {
 /* What is wrong with these rules, or NULL. */
 const char *mancala_rules_problem(const struct mancala_rules *rules);
 
-/* The same for a board of the contest: 8 to 32 bowls, 2 to 16 stones. */
-const char *mancala_contest_problem(const struct mancala_rules *rules);
-
 /* ---- The board ---- */
 
 enum mancala_player { MANCALA_FIRST, MANCALA_SECOND, MANCALA_PLAYERS };
@@ -81,7 +75,6 @@ struct mancala_board {
 };
 
 struct mancala_board mancala_start(const struct mancala_rules *rules);
-
 enum mancala_player mancala_other(enum mancala_player player);
 
 /* A player's mancala, and its houses from 1 to size / 2 - 1, as bowls. */
@@ -92,10 +85,8 @@ int mancala_bowl(int size, enum mancala_player player, int house);
 int mancala_house(int size, int bowl);
 enum mancala_player mancala_owner(int size, int bowl);
 
-/* The houses of a side. */
+/* The houses of a side, and the stones in the houses of one player. */
 int mancala_houses(int size);
-
-/* The stones in the houses of one player. */
 int mancala_side(int size, const struct mancala_board *board,
                  enum mancala_player player);
 
@@ -226,20 +217,16 @@ struct mancala_solution {
 };
 
 /*
- * Proves what a board and each move on it are worth: exactly, where both
- * bounds meet. The board comes first, then its moves; a bad move may take many
- * times as long as all the rest. A solution that was stopped has what was
- * proved until then. Returns what is wrong, or NULL: boards have up to 18
- * bowls, and no more positions than 64 bits can number, which is up to 9 stones
- * a house with 16 bowls, and up to 6 with 18.
+ * Proves the value of a board, then of each move on it, and returns NULL, or
+ * what is wrong. Boards may have up to 18 bowls, and no more positions than 64
+ * bits can number: up to 9 stones in a house with 16 bowls, 6 with 18. If the
+ * solver was stopped, the solution holds what had been proved by then.
  *
- * With two directions a game may go round until a position is met for the third
- * time, and what that is worth depends on where it stops. The solver therefore
- * proves what each player can force without any repetition, and tells what it
- * is not sure of as two bounds, never as one value. These are values of a game
- * that begins here: where positions have been met before, another may come for
- * the third time sooner. How it works stands in src/mancala/endgame.h and
- * src/mancala/null_window.h.
+ * When stones may be sown both ways, positions can repeat, and the value then
+ * depends on where the game stops. So the solver proves what each player can
+ * force without repetition, and gives two bounds for the rest. The values are
+ * those of a game that begins here: earlier positions don't count as met. See
+ * src/mancala/endgame.h and src/mancala/null_window.h for how it works.
  */
 const char *mancala_solve(const struct mancala_rules *rules,
                           const struct mancala_board *board,

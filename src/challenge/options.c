@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 
 #include "challenge/blackjack/referee.h"
-#include "mancala.h"
+#include "challenge/mancala/contest_board.h"
 
 enum { REPEAT_USUAL = 10 };
 
@@ -13,8 +13,8 @@ struct challenge_setup challenge_setup_usual(void)
         .time_scale = 1,
         .game = challenge_game_usual(),
         .repeat = REPEAT_USUAL,
-        .boards = {MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
-                   MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST}};
+        .boards = {CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST, CONTEST_STONES_LEAST,
+                   MANCALA_STONES_MOST}};
 }
 
 /* ---- Values of options ---- */
@@ -73,8 +73,7 @@ static bool take_range(const char *value, const int64_t limits[2],
 bool challenge_take_boards(void *target, const char *value,
                            char problem[CLI_PROBLEM_SIZE])
 {
-    static const int64_t limits[] = {MANCALA_CONTEST_SIZE_LEAST,
-                                     MANCALA_SIZE_MOST};
+    static const int64_t limits[] = {CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST};
     struct challenge_boards *boards = target;
     char quote[CLI_QUOTE_SIZE];
     int64_t least = 0, most = 0;
@@ -83,7 +82,7 @@ bool challenge_take_boards(void *target, const char *value,
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "an even number of bowls from %d to %d, or two such as 8-32, "
                  "not %s",
-                 MANCALA_CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
+                 CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
                  cli_quote(quote, value, strlen(value)));
         return false;
     }
@@ -95,8 +94,7 @@ bool challenge_take_boards(void *target, const char *value,
 bool challenge_take_stones(void *target, const char *value,
                            char problem[CLI_PROBLEM_SIZE])
 {
-    static const int64_t limits[] = {MANCALA_CONTEST_STONES_LEAST,
-                                     MANCALA_STONES_MOST};
+    static const int64_t limits[] = {CONTEST_STONES_LEAST, MANCALA_STONES_MOST};
     struct challenge_boards *boards = target;
     char quote[CLI_QUOTE_SIZE];
     int64_t least = 0, most = 0;
@@ -104,7 +102,7 @@ bool challenge_take_stones(void *target, const char *value,
         snprintf(problem, CLI_PROBLEM_SIZE,
                  "stones in each bowl from %d to %d, or two such as 2-16, not "
                  "%s",
-                 MANCALA_CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
+                 CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
                  cli_quote(quote, value, strlen(value)));
         return false;
     }

@@ -16,18 +16,6 @@ const char *mancala_rules_problem(const struct mancala_rules *rules)
     return NULL;
 }
 
-const char *mancala_contest_problem(const struct mancala_rules *rules)
-{
-    const char *problem = mancala_rules_problem(rules);
-    if (problem != NULL)
-        return problem;
-    if (rules->size < MANCALA_CONTEST_SIZE_LEAST)
-        return "a board of the contest has 8 to 32 bowls";
-    if (rules->stones < MANCALA_CONTEST_STONES_LEAST)
-        return "a house of the contest has 2 to 16 stones at the start";
-    return NULL;
-}
-
 /* ---- The board ---- */
 
 enum mancala_player mancala_other(enum mancala_player player)

@@ -10,6 +10,7 @@
 #include "bots/readings/stories.h"
 #include "challenge/blackjack/log_blackjack.h"
 #include "challenge/cell/bot.h"
+#include "challenge/mancala/contest_board.h"
 #include "support/arranged.h"
 
 enum { STORY_SIZE = 4096 };
@@ -409,6 +410,22 @@ static void a_game_that_makes_no_sense_is_refused(void **state)
     assert_text_has(problem, "the cut leaves 21 of 2 decks", "cut");
 }
 
+static void a_contest_board_has_8_to_32_bowls_and_2_to_16_stones(void **state)
+{
+    (void)state;
+    static const int wrong[][2] = {{6, 4},  {34, 4}, {9, 4}, {8, 0}, {8, 1},
+                                   {8, 17}, {2, 4},  {0, 4}, {-8, 4}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const struct mancala_rules rules = {.size = wrong[i][0],
+                                            .stones = wrong[i][1]};
+        assert_non_null(contest_board_problem(&rules));
+    }
+    const struct mancala_rules least = {.size = 8, .stones = 2};
+    const struct mancala_rules most = {.size = 32, .stones = 16};
+    assert_null(contest_board_problem(&least));
+    assert_null(contest_board_problem(&most));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -434,6 +451,7 @@ int main(void)
         cmocka_unit_test(what_is_said_between_calls_changes_nothing),
         cmocka_unit_test(a_freeloader_pays_for_what_it_did_not_wager),
         cmocka_unit_test(a_game_that_makes_no_sense_is_refused),
+        cmocka_unit_test(a_contest_board_has_8_to_32_bowls_and_2_to_16_stones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

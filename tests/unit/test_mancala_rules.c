@@ -91,15 +91,11 @@ static void rules_that_are_none_are_told(void **state)
         struct mancala_rules rules = {.size = wrong[i][0],
                                       .stones = wrong[i][1]};
         assert_non_null(mancala_rules_problem(&rules));
-        assert_non_null(mancala_contest_problem(&rules));
     }
     const struct mancala_rules small = {.size = 6, .stones = 4};
     const struct mancala_rules few = {.size = 8, .stones = 1};
     assert_null(mancala_rules_problem(&small));
     assert_null(mancala_rules_problem(&few));
-    assert_non_null(mancala_contest_problem(&small));
-    assert_non_null(mancala_contest_problem(&few));
-    assert_null(mancala_contest_problem(&BOTH_WAYS));
 }
 
 static void boards_that_are_none_are_told(void **state)
@@ -288,14 +284,14 @@ static void play_out(const struct mancala_rules *rules, uint64_t *seed)
 static void no_stone_is_lost_on_any_board_of_the_contest(void **state)
 {
     (void)state;
-    enum { GAMES = 4 };
+    enum { GAMES = 4, SIZE_LEAST = 8, STONES_LEAST = 2 };
     uint64_t seed = 1998;
     int boards = 0;
     struct mancala_rules rules = {.one_way = false};
-    for (rules.size = MANCALA_CONTEST_SIZE_LEAST;
-         rules.size <= MANCALA_SIZE_MOST; rules.size += 2)
-        for (rules.stones = MANCALA_CONTEST_STONES_LEAST;
-             rules.stones <= MANCALA_STONES_MOST; rules.stones++) {
+    for (rules.size = SIZE_LEAST; rules.size <= MANCALA_SIZE_MOST;
+         rules.size += 2)
+        for (rules.stones = STONES_LEAST; rules.stones <= MANCALA_STONES_MOST;
+             rules.stones++) {
             boards++;
             for (int i = 0; i < GAMES; i++) {
                 rules.one_way = i % 2 == 0;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "challenge/mancala/contest_board.h"
 #include "challenge/mancala/log_mancala.h"
 #include "challenge/replay.h"
 #include "challenge/mancala/round_robin.h"
@@ -72,7 +73,7 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
                                    "here the stones of a bowl are wanted");
     const struct mancala_rules rules = {.size = (int)size,
                                         .stones = (int)stones};
-    const char *problem = mancala_contest_problem(&rules);
+    const char *problem = contest_board_problem(&rules);
     if (problem)
         return replay_mancala_fail(replay, problem);
     if (!replay_read_bot(replay, "first ", &score->bots[MANCALA_FIRST]))
