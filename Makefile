@@ -16,17 +16,17 @@ MAIN := blackjack
 # The rooms that programs link, the highest first. The graded three and dice21
 # need only a few, and no library.
 ROOMS := table_screen board_screen terminal mancala_session session odds_report simulation counting strategy \
-	dice class mancala odds house cards ledger plots cli
+	dice class mancala odds house cards records ledger plots cli
 GRADED_ROOMS := class cards cli
 DICE_ROOMS := dice cards cli
 GRADE_ROOMS := grading jail cards cli
 # What runs strangers' programs wants libseccomp; grade and the contest do.
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala house cards cli
-ODDS_ROOMS := session odds_report counting strategy odds house cards cli
+ODDS_ROOMS := session odds_report counting strategy odds house cards records cli
 # The ones of simulate, which needs threads and mathematics, and where it is
 # built with MPI=1 Open MPI.
-SIMULATE_ROOMS := session simulation counting strategy odds house cards plots cli
+SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli
 
 PREFIX ?= /usr/local
 MAN = $(PREFIX)/share/man

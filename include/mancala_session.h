@@ -1,9 +1,8 @@
 /*
  * The session: where people play mancala, with each other and with the
  * computer. Here are the players, the lines that a game is made of, its
- * record, what the computer thinks, and the game in plain lines. It is a room
- * of its own beside `talk`, which speaks the language of cards: the two have
- * nothing in common but the command line.
+ * record, what the computer thinks, and the game in plain lines. The
+ * session of blackjack is another room: the two have their records in common.
  *
  * Houses are numbered as people count them, from 1, the farthest from its
  * owner's mancala. Forwards is towards that mancala, counter-clockwise, and
@@ -18,6 +17,7 @@
 
 #include "cli.h"
 #include "mancala.h"
+#include "records.h"
 
 /* ---- Lines ---- */
 
@@ -101,9 +101,10 @@ struct mancala_session_players {
 /* ---- A game with its players ---- */
 
 /*
- * A record is a text file: the format's version, the rules, who plays, then
- * each line of the game with a check value over all that was written and of
- * every board so far.
+ * Records of mancala (see records.h) have the rules, who plays, then each line
+ * of the game with a check value over all that was written and of every board
+ * so far. A replay of one needs a struct mancala_session, which is opened anew;
+ * each move is a round of its own.
  *
  *     mancala record 1
  *     board 14                    bowls
@@ -118,26 +119,15 @@ struct mancala_session_players {
  *     check 0123456789abcdef
  *     end 0123456789abcdef
  */
-struct mancala_session_record {
-    FILE *file;  /* NULL: nothing is written, only the check value is kept */
-    bool failed; /* it can't be written; nothing more is tried */
-    uint64_t check;
-    char last_check[MANCALA_SESSION_LINE_SIZE]; /* the line behind the last move
-                                                 */
-};
+extern const struct record_game MANCALA_RECORDS;
 
 struct mancala_session {
     struct mancala_game game;
     struct mancala_session_players players;
-    struct mancala_session_record record;
+    struct record record;
     struct mancala_sowing last; /* what the last move did */
     bool has_last;              /* else something was taken back last */
 };
-
-/* Opens the file of a record: a second one of the same name gets .2 behind
- * it, and so on. NULL where it has been said why not. */
-FILE *mancala_session_open_record(const struct cli *cli, const char *name,
-                                  int number);
 
 /* A new game by rules that have no problem, and the head of its record, which
  * goes to `file` unless that is NULL. */
@@ -273,42 +263,6 @@ enum cli_status mancala_session_play(struct mancala_session_table *table);
  * where it is no whole record. `name` is for messages. */
 enum cli_status mancala_session_replay(struct mancala_session_table *table,
                                        FILE *file, const char *name);
-
-/* ---- Records played again ---- */
-
-enum mancala_session_step {
-    MANCALA_SESSION_GOES_ON, /* something was done, and it is as it was */
-    MANCALA_SESSION_AT_END,  /* all of it is as it was */
-    MANCALA_SESSION_DIFFERS, /* it goes another way than it did: see `problem`
-                              */
-    MANCALA_SESSION_BROKEN   /* it is no whole record: see `problem` */
-};
-
-enum { MANCALA_SESSION_PROBLEM_SIZE = 512 };
-
-struct mancala_session_reader {
-    struct mancala_session *session;
-    FILE *file;
-    const char *name; /* of the file, for what is wrong */
-    /* Hears each line of the game before it is done; may be NULL. */
-    void (*decision)(void *self, const char *line);
-    void *self;
-
-    struct cli_line line;
-    int number;     /* of the line, from 1 */
-    int move;       /* of the game, from 1 */
-    bool lacks_end; /* it is wrong only in that it was interrupted or cut */
-    char problem[MANCALA_SESSION_PROBLEM_SIZE]; /* with the file and the line */
-};
-
-/* Reads the head and opens the game anew. MANCALA_SESSION_GOES_ON if that is
- * well. */
-enum mancala_session_step
-mancala_session_reader_begin(struct mancala_session_reader *reader);
-
-/* The next line of the game with its check. */
-enum mancala_session_step
-mancala_session_reader_next(struct mancala_session_reader *reader);
 
 /* ---- One call of the program: mancala --solve ---- */
 

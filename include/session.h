@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "house.h"
 #include "ledger.h"
+#include "records.h"
 
 /* ---- The language of the table ---- */
 
@@ -200,9 +201,10 @@ struct player {
 bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 
 /*
- * A record is a text file: the format's version, all rules, where the cards
- * come from, the seats, then each round's lines and a check value over all
- * that was written, dealt and paid so far.
+ * Records of blackjack (see records.h) have all rules, where the cards come
+ * from, the seats, then each round's lines and a check value over all that was
+ * written, dealt and paid so far. A replay of one needs a struct session, which
+ * is made anew; its rounds are REPLAY_ROUND.
  *
  *     blackjack record 1
  *     rule decks = 6
@@ -217,12 +219,7 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
  *
  * A round that was given up has `void` before its check.
  */
-struct record {
-    FILE *file;  /* NULL: nothing is written, only the check value is kept */
-    bool failed; /* it can't be written; nothing more is tried */
-    uint64_t check;
-    char last_check[LINE_SIZE]; /* the line behind the last round */
-};
+extern const struct record_game BLACKJACK_RECORDS;
 
 enum { ACCOUNT_TEXT_SIZE = 4096 }; /* more than any round can fill */
 enum { ACCOUNT_DECISIONS = 128 };  /* likewise */
@@ -494,40 +491,6 @@ bool setup_session(const struct cli *cli, struct setup *setup,
  * that the record can't be written. */
 bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct session *session);
-
-/* ---- Records played again ---- */
-
-/* A record while it is played again. */
-struct replay {
-    struct session *session;
-    FILE *file;
-    const char *name; /* of the file, for what is wrong */
-    /* Hears each line of a seat before it is done; may be NULL. */
-    void (*decision)(void *self, const char *line);
-    void *self;
-
-    struct cli_line line;
-    int number; /* of the line, from 1 */
-    int round;
-    bool round_is_open;
-    bool lacks_end; /* it is wrong only in that it was interrupted or cut */
-    char problem[PLACED_PROBLEM_SIZE]; /* with the file, line and round */
-};
-
-enum replay_step {
-    REPLAY_GOES_ON, /* a seat has decided, or a round has begun */
-    REPLAY_ROUND,   /* a round is over, and is as it was */
-    REPLAY_END,     /* all of it is as it was */
-    REPLAY_DIFFERS, /* it goes another way than it did: see `problem` */
-    REPLAY_WRONG    /* it is no whole record: see `problem` */
-};
-
-/* Reads the head, and makes the session anew. REPLAY_GOES_ON if that is well.
- */
-enum replay_step replay_begin(struct replay *replay);
-
-/* The next line. */
-enum replay_step replay_next(struct replay *replay);
 
 /* ---- The table in plain lines ---- */
 

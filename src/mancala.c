@@ -96,7 +96,7 @@ static enum cli_status play_game_in_lines(const struct cli *cli,
     const struct mancala_session_players players = players_of(options);
     FILE *file = NULL;
     if (options->screen.record) {
-        file = mancala_session_open_record(cli, options->screen.record, 1);
+        file = record_open(cli, options->screen.record, 1);
         if (file == NULL)
             return CLI_FAILED;
     }

@@ -60,7 +60,7 @@ static bool begin_board(struct bowls *bowls)
     FILE *file = NULL;
     bowls->games++;
     if (record) {
-        file = mancala_session_open_record(&stage->cli, record, bowls->games);
+        file = record_open(&stage->cli, record, bowls->games);
         if (file == NULL)
             return false;
     }

@@ -6,8 +6,8 @@
 /* A replay while it is watched. */
 struct board_replay {
     struct bowls *bowls;
-    struct mancala_session_reader reader;
-    enum mancala_session_step step;
+    struct replay replay;
+    enum replay_step step;
 };
 
 static void draw_board_replay(void *self)
@@ -25,12 +25,12 @@ static bool tell_move_number(void *self)
     char end[MANCALA_SESSION_SAYING_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Move %d, line %d, %s%s.",
-                 bowls->session.game.ply_count, watched->reader.number,
+                 bowls->session.game.ply_count, watched->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
-    else if (watched->step != MANCALA_SESSION_AT_END)
+    else if (watched->step != REPLAY_END)
         snprintf(stage->question, SAYING_SIZE, "%.500s",
-                 watched->reader.problem);
+                 watched->replay.problem);
     else {
         if (bowls->session.game.end != MANCALA_GOES_ON)
             mancala_session_tell_end(&bowls->session, end);
@@ -66,8 +66,8 @@ static void replay_move(void *self)
     struct bowls *bowls = watched->bowls;
     struct stage *stage = &bowls->stage;
     const struct mancala_board before = bowls->session.game.board;
-    watched->step = mancala_session_reader_next(&watched->reader);
-    stage->is_over = watched->step != MANCALA_SESSION_GOES_ON;
+    watched->step = replay_next(&watched->replay);
+    stage->is_over = watched->step != REPLAY_GOES_ON;
     if (stage->is_over)
         return;
     stage->status[0] = '\0';
@@ -109,20 +109,17 @@ static const struct stage_game BOARD_REPLAY = {
 static enum cli_status
 status_of_board_replay(const struct board_replay *watched)
 {
-    if (watched->step == MANCALA_SESSION_GOES_ON ||
-        watched->step == MANCALA_SESSION_AT_END)
-        return CLI_DONE;
-    cli_complain(watched->bowls->start->cli, "%s", watched->reader.problem);
-    return watched->step == MANCALA_SESSION_DIFFERS ? CLI_NO : CLI_FAILED;
+    return replay_status(&watched->replay, watched->bowls->start->cli,
+                         watched->step);
 }
 
 static enum cli_status watch_board_record(struct board_replay *watched)
 {
     struct bowls *bowls = watched->bowls;
     bowls->stage_start.self = watched;
-    watched->step = mancala_session_reader_begin(&watched->reader);
-    if (watched->step != MANCALA_SESSION_GOES_ON) {
-        cli_complain(bowls->start->cli, "%s", watched->reader.problem);
+    watched->step = replay_begin(&watched->replay);
+    if (watched->step != REPLAY_GOES_ON) {
+        cli_complain(bowls->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
     if (!stage_open(&bowls->stage, &bowls->stage_start))
@@ -139,9 +136,11 @@ enum cli_status board_screen_replay(const struct board_screen *start,
     struct bowls *bowls = bowls_new(start, &BOARD_REPLAY, "Replay");
     enum cli_status status = CLI_FAILED;
     if (bowls) {
-        struct board_replay watched = {
-            .bowls = bowls,
-            .reader = {.session = &bowls->session, .file = file, .name = name}};
+        struct board_replay watched = {.bowls = bowls,
+                                       .replay = {.game = &MANCALA_RECORDS,
+                                                  .session = &bowls->session,
+                                                  .file = file,
+                                                  .name = name}};
         status = watch_board_record(&watched);
     }
     free(bowls);

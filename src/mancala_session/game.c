@@ -1,24 +1,8 @@
 /* A game with its players, and what is written down of it. */
-#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "record.h"
-
-FILE *mancala_session_open_record(const struct cli *cli, const char *name,
-                                  int number)
-{
-    enum { PATH_SIZE = 4096 };
-    char path[PATH_SIZE];
-    if (number <= 1)
-        snprintf(path, sizeof path, "%s", name);
-    else
-        snprintf(path, sizeof path, "%s.%d", name, number);
-    FILE *file = fopen(path, "w");
-    if (file == NULL)
-        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
-    return file;
-}
 
 void mancala_session_open(struct mancala_session *session,
                           const struct mancala_rules *rules,
@@ -29,7 +13,7 @@ void mancala_session_open(struct mancala_session *session,
         (struct mancala_session){.players = *players, .record = {.file = file}};
     mancala_open(&session->game, rules);
     record_add_head(&session->record, session);
-    record_hand_on(&session->record);
+    record_flush(&session->record);
 }
 
 bool mancala_session_awaits_computer(const struct mancala_session *session)
@@ -41,12 +25,9 @@ bool mancala_session_awaits_computer(const struct mancala_session *session)
 /* A line is written down when it has been done, with what came of it. */
 static void write_down(struct mancala_session *session, const char *line)
 {
-    struct mancala_session_record *record = &session->record;
-    record_add_line(record, line);
-    record_add_board(record, &session->game);
-    record_check_line(record, "check", record->last_check);
-    record_add_line(record, record->last_check);
-    record_hand_on(record);
+    record_line(&session->record, line);
+    record_add_board(&session->record, &session->game);
+    record_close_round(&session->record);
 }
 
 const char *mancala_session_move_problem(const struct mancala_session *session,
@@ -107,11 +88,8 @@ bool mancala_session_undo(struct mancala_session *session)
 
 bool mancala_session_close(struct mancala_session *session)
 {
-    struct mancala_session_record *record = &session->record;
-    char line[MANCALA_SESSION_LINE_SIZE];
-    record_check_line(record, "end", line);
-    record_add_line(record, line);
-    record_hand_on(record);
+    struct record *record = &session->record;
+    record_end(record);
     if (record->file && fclose(record->file) != 0)
         record->failed = true;
     record->file = NULL;

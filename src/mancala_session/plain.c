@@ -240,14 +240,13 @@ static void show_step(const struct mancala_session_table *table,
 }
 
 /* Plays the lines behind the head, up to the end or to what is wrong. */
-static enum mancala_session_step
-replay_lines(struct mancala_session_table *table,
-             struct mancala_session_reader *reader)
+static enum replay_step replay_lines(struct mancala_session_table *table,
+                                     struct replay *replay)
 {
     for (;;) {
         enum mancala_player player = table->session->game.board.player;
-        enum mancala_session_step step = mancala_session_reader_next(reader);
-        if (step != MANCALA_SESSION_GOES_ON)
+        enum replay_step step = replay_next(replay);
+        if (step != REPLAY_GOES_ON)
             return step;
         show_step(table, player);
     }
@@ -256,19 +255,17 @@ replay_lines(struct mancala_session_table *table,
 enum cli_status mancala_session_replay(struct mancala_session_table *table,
                                        FILE *file, const char *name)
 {
-    struct mancala_session_reader reader = {.session = table->session,
-                                            .file = file,
-                                            .name = name,
-                                            .decision = show_decision,
-                                            .self = table};
-    enum mancala_session_step step = mancala_session_reader_begin(&reader);
-    if (step == MANCALA_SESSION_GOES_ON) {
+    struct replay replay = {.game = &MANCALA_RECORDS,
+                            .session = table->session,
+                            .file = file,
+                            .name = name,
+                            .decision = show_decision,
+                            .self = table};
+    enum replay_step step = replay_begin(&replay);
+    if (step == REPLAY_GOES_ON) {
         show_welcome(table);
-        step = replay_lines(table, &reader);
+        step = replay_lines(table, &replay);
         show_end(table);
     }
-    if (step == MANCALA_SESSION_AT_END)
-        return CLI_DONE;
-    cli_complain(table->cli, "%s", reader.problem);
-    return step == MANCALA_SESSION_DIFFERS ? CLI_NO : CLI_FAILED;
+    return replay_status(&replay, table->cli, step);
 }

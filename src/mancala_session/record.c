@@ -22,76 +22,41 @@ static const char *const ENDS[] = {
     [MANCALA_FORFEIT] = "forfeit",
 };
 
-static void mix(struct mancala_session_record *record, const char *text)
-{
-    record->check = cli_check(record->check, text, strlen(text));
-}
-
-void record_begin(struct mancala_session_record *record)
-{
-    record->check = cli_check_start();
-}
-
-/* A line counts with its end, so that lines can't run together unseen. */
-void record_add_line(struct mancala_session_record *record, const char *line)
-{
-    mix(record, line);
-    mix(record, "\n");
-    if (record->file && !record->failed)
-        fprintf(record->file, "%s\n", line);
-}
-
 /* As text, so that the value is the same on every machine. */
-void record_add_board(struct mancala_session_record *record,
-                      const struct mancala_game *game)
+void record_add_board(struct record *record, const struct mancala_game *game)
 {
     char text[24];
     for (int bowl = 0; bowl < game->rules.size; bowl++) {
         snprintf(text, sizeof text, "%d ", game->board.bowls[bowl]);
-        mix(record, text);
+        record_mix(record, text);
     }
     snprintf(text, sizeof text, "%d %s\n", (int)game->board.player,
              ENDS[game->end]);
-    mix(record, text);
+    record_mix(record, text);
 }
 
-void record_check_line(const struct mancala_session_record *record,
-                       const char *word, char line[MANCALA_SESSION_LINE_SIZE])
-{
-    snprintf(line, MANCALA_SESSION_LINE_SIZE, "%s %016" PRIx64, word,
-             record->check);
-}
-
-void record_hand_on(struct mancala_session_record *record)
-{
-    FILE *file = record->file;
-    if (file && (fflush(file) != 0 || ferror(file)))
-        record->failed = true;
-}
-
-static void add_words(struct mancala_session_record *record, const char *name,
+static void add_words(struct record *record, const char *name,
                       const char *value)
 {
     char line[MANCALA_SESSION_LINE_SIZE];
     snprintf(line, sizeof line, "%s %s", name, value);
-    record_add_line(record, line);
+    record_line(record, line);
 }
 
-static void add_number(struct mancala_session_record *record, const char *name,
-                       int value)
+static void add_number(struct record *record, const char *name, int value)
 {
     char text[12];
     snprintf(text, sizeof text, "%d", value);
     add_words(record, name, text);
 }
 
-void record_add_head(struct mancala_session_record *record,
+void record_add_head(struct record *record,
                      const struct mancala_session *session)
 {
     const struct mancala_rules *rules = &session->game.rules;
     const bool *is_computer = session->players.is_computer;
-    record_begin(record);
-    record_add_line(record, MANCALA_SESSION_HEAD);
+    record_start(record);
+    record_line(record, MANCALA_SESSION_HEAD);
     add_number(record, "board", rules->size);
     add_number(record, "stones", rules->stones);
     add_words(record, "directions", rules->one_way ? "one" : "both");

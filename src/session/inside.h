@@ -6,21 +6,11 @@
 
 #define RECORD_HEAD "blackjack record 1"
 
-/* An empty check value; then everything that is written or happens adds to
- * it. A line is written to the file, too, if there is one. */
-void record_start(struct record *record);
-void record_line(struct record *record, const char *line);
+/* Adds what happened to the check value. */
 void record_event(struct record *record, const struct event *event);
 
 /* The lines from the version to the seats. */
 void record_head(struct record *record, const struct session *session);
-
-/* The line that holds the check value so far, behind "check" or "end". */
-void record_write_check(const struct record *record, const char *word,
-                        char line[LINE_SIZE]);
-
-/* Hands on what was written. A file that takes no more has failed. */
-void record_flush(struct record *record);
 
 /* Where the cards come from, as a record has it. */
 void record_source_text(const struct session *session, char *text, size_t size);

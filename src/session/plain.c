@@ -197,7 +197,8 @@ static void show_decision(void *self, const char *line)
 enum cli_status plain_replay(struct plain_table *plain, FILE *file,
                              const char *name)
 {
-    struct replay replay = {.session = plain->session,
+    struct replay replay = {.game = &BLACKJACK_RECORDS,
+                            .session = plain->session,
                             .file = file,
                             .name = name,
                             .decision = show_decision,
@@ -213,8 +214,5 @@ enum cli_status plain_replay(struct plain_table *plain, FILE *file,
         return plain->status;
     if (step == REPLAY_END || replay.lacks_end)
         plain_show_summary(plain);
-    if (step == REPLAY_END)
-        return CLI_DONE;
-    cli_complain(plain->cli, "%s", replay.problem);
-    return step == REPLAY_DIFFERS ? CLI_NO : CLI_FAILED;
+    return replay_status(&replay, plain->cli, step);
 }

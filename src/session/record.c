@@ -4,11 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void mix(struct record *record, const void *bytes, size_t length)
-{
-    record->check = cli_check(record->check, bytes, length);
-}
-
 /* The words of the check value. They are a part of the format: none may ever
  * change, whatever becomes of the enumerations. */
 static const char *const OUTCOMES[] = {
@@ -30,10 +25,9 @@ static void mix_event(struct record *record, const char *what,
                       const struct event *event, int64_t value)
 {
     char text[96];
-    int length =
-        snprintf(text, sizeof text, "%s %d %d %s %" PRId64 "\n", what,
-                 event->seat, event->hand, OUTCOMES[event->outcome], value);
-    mix(record, text, (size_t)length);
+    snprintf(text, sizeof text, "%s %d %d %s %" PRId64 "\n", what, event->seat,
+             event->hand, OUTCOMES[event->outcome], value);
+    record_mix(record, text);
 }
 
 void record_event(struct record *record, const struct event *event)
@@ -44,28 +38,6 @@ void record_event(struct record *record, const struct event *event)
         mix_event(record, "result", event, event->amount);
     else if (event->kind == EVENT_INSURANCE)
         mix_event(record, "insurance", event, event->amount);
-}
-
-/* A line counts with its end, so that lines can't run together unseen. */
-void record_line(struct record *record, const char *line)
-{
-    mix(record, line, strlen(line));
-    mix(record, "\n", 1);
-    if (record->file && !record->failed)
-        fprintf(record->file, "%s\n", line);
-}
-
-void record_write_check(const struct record *record, const char *word,
-                        char line[LINE_SIZE])
-{
-    snprintf(line, LINE_SIZE, "%s %016" PRIx64, word, record->check);
-}
-
-void record_flush(struct record *record)
-{
-    FILE *file = record->file;
-    if (file && (fflush(file) != 0 || ferror(file)))
-        record->failed = true;
 }
 
 /* ---- The head ---- */
@@ -108,11 +80,6 @@ static void record_source(struct record *record, const struct session *session)
     }
     record_source_text(session, line, sizeof line);
     record_line(record, line);
-}
-
-void record_start(struct record *record)
-{
-    record->check = cli_check_start();
 }
 
 void record_head(struct record *record, const struct session *session)

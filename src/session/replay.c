@@ -5,44 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Says what is wrong where; answers `step`. */
-static enum replay_step stop(struct replay *replay, enum replay_step step,
-                             const char *what)
-{
-    if (replay->round > 0)
-        snprintf(replay->problem, sizeof replay->problem,
-                 "%s, line %d (round %d): %s", replay->name, replay->number,
-                 replay->round, what);
-    else
-        snprintf(replay->problem, sizeof replay->problem, "%s, line %d: %s",
-                 replay->name, replay->number, what);
-    return step;
-}
-
-/* The next line, which is not written down yet. */
-static bool next_line(struct replay *replay)
-{
-    replay->number++;
-    return cli_read_line(replay->file, &replay->line) && replay->line.is_text;
-}
-
-/* What stands behind `word` and a blank, or NULL where it is another word. */
-static const char *behind(const struct replay *replay, const char *word)
-{
-    size_t length = strlen(word);
-    const char *text = replay->line.text;
-    bool found = strncmp(text, word, length) == 0 && text[length] == ' ';
-    return found ? text + length + 1 : NULL;
-}
-
-static bool is_line(const struct replay *replay, const char *text)
-{
-    return strcmp(replay->line.text, text) == 0;
-}
-
 /* ---- The head ---- */
 
-static bool read_words(const char *text, uint64_t words[4])
+static bool read_random_words(const char *text, uint64_t words[4])
 {
     bool any = false;
     for (int i = 0; i < 4; i++) {
@@ -59,14 +24,15 @@ static bool read_words(const char *text, uint64_t words[4])
 /* One or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
+    struct session *session = replay->session;
     struct card_list list = {.count = 0};
     char problem[PROBLEM_SIZE];
     const char *text;
-    while ((text = behind(replay, "cards")) != NULL) {
+    while ((text = replay_behind(replay, "cards")) != NULL) {
         if (!card_list_read(&list, text, problem))
             return false;
-        record_line(&replay->session->record, replay->line.text);
-        if (!next_line(replay))
+        record_line(&session->record, replay->line.text);
+        if (!replay_read_line(replay))
             return false;
     }
     *shoe = shoe_from_cards(list.cards, list.count);
@@ -77,19 +43,19 @@ static bool read_cards(struct replay *replay, struct shoe *shoe)
 static bool read_source(struct replay *replay, struct shoe *shoe)
 {
     struct session *session = replay->session;
-    const char *seed = behind(replay, "seed");
-    const char *words = behind(replay, "random");
+    const char *seed = replay_behind(replay, "seed");
+    const char *words = replay_behind(replay, "random");
     int64_t number;
     struct fair_random random;
     if (seed && cli_parse_integer(seed, 0, UINT32_MAX, &number)) {
         session->seed = (uint32_t)number;
         *shoe = shoe_from_seed(session->seed);
-    } else if (words && read_words(words, random.state))
+    } else if (words && read_random_words(words, random.state))
         *shoe = shoe_from_random(&random);
     else
         return read_cards(replay, shoe);
     record_line(&session->record, replay->line.text);
-    return next_line(replay);
+    return replay_read_line(replay);
 }
 
 /* A rule that a record does not mention is 0. So the 0 of every rule that is
@@ -97,13 +63,14 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
 static bool read_rules(struct replay *replay, struct rules *rules,
                        char problem[PROBLEM_SIZE])
 {
+    struct session *session = replay->session;
     const char *text;
     *rules = (struct rules){.decks = 0};
-    while ((text = behind(replay, "rule")) != NULL) {
+    while ((text = replay_behind(replay, "rule")) != NULL) {
         if (rules_set(rules, text, problem) < 0)
             return false;
-        record_line(&replay->session->record, replay->line.text);
-        if (!next_line(replay)) {
+        record_line(&session->record, replay->line.text);
+        if (!replay_read_line(replay)) {
             snprintf(problem, PROBLEM_SIZE, "the record ends in its rules");
             return false;
         }
@@ -118,9 +85,9 @@ static bool read_rules(struct replay *replay, struct rules *rules,
 static const char *behind_kind(const struct replay *replay,
                                struct player *player)
 {
-    const char *text = behind(replay, "seat");
+    const char *text = replay_behind(replay, "seat");
     for (int i = 0; i < PLAYER_KINDS && text == NULL; i++) {
-        text = behind(replay, player_kind_name((enum player_kind)i));
+        text = replay_behind(replay, player_kind_name((enum player_kind)i));
         player->kind = (enum player_kind)i;
         player->is_computer = text != NULL;
     }
@@ -148,44 +115,38 @@ static bool read_player(const struct replay *replay, struct player *player)
 static bool read_players(struct replay *replay)
 {
     struct session *session = replay->session;
-    while (!is_line(replay, "round") && !behind(replay, "end")) {
+    while (!replay_is_line(replay, "round") && !replay_behind(replay, "end")) {
         struct player player;
         if (session->table.seat_count == SEATS_MAX ||
             !read_player(replay, &player))
             return false;
         session_sit(session, &player);
         record_line(&session->record, replay->line.text);
-        if (!next_line(replay))
+        if (!replay_read_line(replay))
             return false;
     }
     return session->table.seat_count > 0;
 }
 
-enum replay_step replay_begin(struct replay *replay)
+/* Where it is wrong, the problem is in `room` or stands for ever. */
+static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
 {
     struct session *session = replay->session;
-    char problem[PROBLEM_SIZE];
     struct rules rules;
     struct shoe shoe;
     record_start(&session->record);
-    if (!next_line(replay) || !is_line(replay, RECORD_HEAD))
-        return stop(replay, REPLAY_WRONG,
-                    "this is no record of blackjack, version 1");
     record_line(&session->record, replay->line.text);
-    if (!next_line(replay))
-        return stop(replay, REPLAY_WRONG, "the record ends in its head");
-    if (!read_rules(replay, &rules, problem))
-        return stop(replay, REPLAY_WRONG, problem);
+    if (!replay_read_line(replay))
+        return "the record ends in its head";
+    if (!read_rules(replay, &rules, room))
+        return room;
     if (!read_source(replay, &shoe))
-        return stop(replay, REPLAY_WRONG,
-                    "here the seed, the random words or the cards should be");
+        return "here the seed, the random words or the cards should be";
     table_open(&session->table, &rules, &shoe);
     if (!read_players(replay))
-        return stop(replay, REPLAY_WRONG,
-                    "here a seat or the first round should be");
-    if (!rules_check(&rules, session->table.seat_count, problem))
-        return stop(replay, REPLAY_WRONG, problem);
-    return REPLAY_GOES_ON;
+        return "here a seat or the first round should be";
+    replay->line_waits = true;
+    return rules_check(&rules, session->table.seat_count, room) ? NULL : room;
 }
 
 /* ---- The rounds ---- */
@@ -197,90 +158,70 @@ static enum replay_step play_line(struct replay *replay)
     struct action action;
     char problem[PROBLEM_SIZE], written[LINE_SIZE];
     if (session->table.phase == PHASE_OVER)
-        return stop(replay, REPLAY_DIFFERS,
-                    "the round is over before this line");
+        return replay_stop(replay, REPLAY_DIFFERS,
+                           "the round is over before this line");
     enum line_kind kind = session_read_line(session, line, &action, problem);
     if (kind != LINE_ACTION && kind != LINE_REFUSED)
-        return stop(replay, REPLAY_WRONG, "this is no line of a round");
+        return replay_stop(replay, REPLAY_WRONG, "this is no line of a round");
     line_write(&action, written);
     if (strcmp(written, line) != 0)
-        return stop(replay, REPLAY_WRONG, "this is no line of a record");
+        return replay_stop(replay, REPLAY_WRONG, "this is no line of a record");
     if (kind == LINE_REFUSED)
-        return stop(replay, REPLAY_DIFFERS, problem);
+        return replay_stop(replay, REPLAY_DIFFERS, problem);
     if (replay->decision)
         replay->decision(replay->self, line);
     (void)session_act(session, &action, problem);
     return REPLAY_GOES_ON;
 }
 
-/* The line must be this one, which holds the check value so far. */
-static enum replay_step compare_check(struct replay *replay,
-                                      const char *expected,
-                                      enum replay_step good)
-{
-    char problem[PROBLEM_SIZE];
-    if (is_line(replay, expected))
-        return good;
-    snprintf(problem, sizeof problem,
-             "it went another way: expected \"%.40s\", and this gives \"%s\"",
-             replay->line.text, expected);
-    return stop(replay, REPLAY_DIFFERS, problem);
-}
-
-static enum replay_step close_round(struct replay *replay)
+static enum replay_step close_replayed_round(struct replay *replay)
 {
     const struct session *session = replay->session;
     if (session->table.phase != PHASE_OVER)
-        return stop(replay, REPLAY_DIFFERS, "the round is not over here");
-    replay->round_is_open = false;
-    return compare_check(replay, session->record.last_check, REPLAY_ROUND);
+        return replay_stop(replay, REPLAY_DIFFERS,
+                           "the round is not over here");
+    return replay_close_round(replay, REPLAY_ROUND);
 }
 
 /* A line of the round that is open. */
-static enum replay_step next_in_round(struct replay *replay)
+static enum replay_step go_on_in_round(struct replay *replay)
 {
-    if (!next_line(replay))
-        return stop(replay, REPLAY_WRONG,
-                    "the record ends in the middle of a round");
-    if (behind(replay, "check"))
-        return close_round(replay);
-    if (!is_line(replay, "void"))
+    if (!replay_read_line(replay))
+        return replay_stop(replay, REPLAY_WRONG,
+                           "the record ends in the middle of a round");
+    if (replay_behind(replay, "check"))
+        return close_replayed_round(replay);
+    if (!replay_is_line(replay, "void"))
         return play_line(replay);
     session_give_up_round(replay->session);
     return REPLAY_GOES_ON;
 }
 
-static enum replay_step open_round(struct replay *replay)
+static enum replay_step begin_replayed_round(struct replay *replay)
 {
+    if (!replay_is_line(replay, "round")) {
+        replay->round = 0;
+        return replay_stop(replay, REPLAY_WRONG,
+                           "here a round or the end should be");
+    }
     replay->round++;
     if (session_next_round(replay->session) != ROUND_BEGINS)
-        return stop(replay, REPLAY_DIFFERS, "no round can begin here");
+        return replay_stop(replay, REPLAY_DIFFERS, "no round can begin here");
     replay->round_is_open = true;
     return REPLAY_GOES_ON;
 }
 
-static enum replay_step close_record(struct replay *replay)
+static struct record *record_of_session(void *session)
 {
-    char expected[LINE_SIZE];
-    replay->round = 0;
-    if (!behind(replay, "end"))
-        return stop(replay, REPLAY_WRONG, "here a round or the end should be");
-    record_write_check(&replay->session->record, "end", expected);
-    enum replay_step step = compare_check(replay, expected, REPLAY_END);
-    if (step == REPLAY_END && (next_line(replay) || replay->line.length > 0))
-        return stop(replay, REPLAY_WRONG, "there is more behind the end");
-    return step;
+    return &((struct session *)session)->record;
 }
 
-enum replay_step replay_next(struct replay *replay)
-{
-    if (replay->round_is_open)
-        return next_in_round(replay);
-    /* The line behind the head was read with it. */
-    if (replay->round > 0 && !next_line(replay)) {
-        replay->lacks_end = true;
-        return stop(replay, REPLAY_WRONG,
-                    "the record has no end; it was interrupted or cut");
-    }
-    return is_line(replay, "round") ? open_round(replay) : close_record(replay);
-}
+const struct record_game BLACKJACK_RECORDS = {
+    .head = RECORD_HEAD,
+    .no_head = "this is no record of blackjack, version 1",
+    .round_is = "round",
+    .read_head = read_opening,
+    .begin_round = begin_replayed_round,
+    .go_on = go_on_in_round,
+    .record = record_of_session,
+};

@@ -39,10 +39,7 @@ void session_begin(struct session *session)
 
 void session_end(struct session *session)
 {
-    char line[LINE_SIZE];
-    record_write_check(&session->record, "end", line);
-    record_line(&session->record, line);
-    record_flush(&session->record);
+    record_end(&session->record);
     account_end(session->account);
 }
 
@@ -76,10 +73,7 @@ bool session_lacks_cards(const struct session *session)
 /* The check value of a round that is over. */
 static void close_round(struct session *session, const struct table *table)
 {
-    struct record *record = &session->record;
-    record_write_check(record, "check", record->last_check);
-    record_line(record, record->last_check);
-    record_flush(record);
+    record_close_round(&session->record);
     session->round_is_open = false;
     session_close_skills(session, table);
     if (table->dealer_count > 0 && !table->is_void)

@@ -193,27 +193,6 @@ bool setup_is_practice(const struct setup *setup)
 
 /* ---- The session ---- */
 
-static void record_path(const struct setup *setup, char *path, size_t size)
-{
-    if (setup->sessions <= 1)
-        snprintf(path, size, "%s", setup->record);
-    else
-        snprintf(path, size, "%s.%d", setup->record, setup->sessions);
-}
-
-static bool open_record(const struct cli *cli, const struct setup *setup,
-                        struct record *record)
-{
-    char path[LEDGER_PATH_SIZE];
-    if (setup->record == NULL)
-        return true;
-    record_path(setup, path, sizeof path);
-    record->file = fopen(path, "w");
-    if (record->file == NULL)
-        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
-    return record->file != NULL;
-}
-
 bool setup_session(const struct cli *cli, struct setup *setup,
                    struct session *session)
 {
@@ -237,24 +216,26 @@ bool setup_session(const struct cli *cli, struct setup *setup,
             has_account ? account->profile.bankroll : setup->bankroll;
         session_sit(session, &player);
     }
-    if (session_take_adviser(session, cli) &&
-        open_record(cli, setup, &session->record))
-        return true;
-    session_drop_adviser(session);
-    return false;
+    FILE **file = &session->record.file;
+    bool good = session_take_adviser(session, cli);
+    if (good && setup->record)
+        good = (*file = record_open(cli, setup->record, setup->sessions));
+    if (!good)
+        session_drop_adviser(session);
+    return good;
 }
 
 bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct session *session)
 {
-    char path[LEDGER_PATH_SIZE];
+    char path[RECORD_PATH_SIZE];
     struct record *record = &session->record;
     session_drop_adviser(session);
     if (record->file == NULL)
         return true;
     bool good = fclose(record->file) == 0;
     record->file = NULL;
-    record_path(setup, path, sizeof path);
+    record_path(setup->record, setup->sessions, path);
     if (!good && !record->failed)
         cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
     return good;

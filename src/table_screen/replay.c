@@ -84,10 +84,8 @@ static const struct stage_game REPLAY_GAME = {
 /* Leaving before the end is no fault of the record's. */
 static enum cli_status status_of_replay(const struct table_replay *watched)
 {
-    if (watched->step != REPLAY_DIFFERS && watched->step != REPLAY_WRONG)
-        return CLI_DONE;
-    cli_complain(watched->game->start->cli, "%s", watched->replay.problem);
-    return watched->step == REPLAY_DIFFERS ? CLI_NO : CLI_FAILED;
+    return replay_status(&watched->replay, watched->game->start->cli,
+                         watched->step);
 }
 
 static enum cli_status watch_record(struct table_replay *watched)
@@ -114,9 +112,11 @@ enum cli_status table_screen_replay(const struct table_screen *start,
     struct game *game = game_new(start, &REPLAY_GAME, "Replay");
     enum cli_status status = CLI_FAILED;
     if (game) {
-        struct table_replay watched = {
-            .game = game,
-            .replay = {.session = &game->session, .file = file, .name = name}};
+        struct table_replay watched = {.game = game,
+                                       .replay = {.game = &BLACKJACK_RECORDS,
+                                                  .session = &game->session,
+                                                  .file = file,
+                                                  .name = name}};
         status = watch_record(&watched);
     }
     free(game);

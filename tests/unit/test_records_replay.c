@@ -1,0 +1,162 @@
+/* The machine that all records share, with a game of its own: each line is
+ * done as it stands, and a round is one line. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "records.h"
+
+struct echo {
+    struct record record;
+    int lines;
+};
+
+static const char *read_echo_head(struct replay *replay,
+                                  char room[CLI_PROBLEM_SIZE])
+{
+    struct echo *echo = replay->session;
+    (void)room;
+    *echo = (struct echo){.lines = 0};
+    record_start(&echo->record);
+    record_line(&echo->record, replay->line.text);
+    return NULL;
+}
+
+static enum replay_step echo_line(struct replay *replay)
+{
+    struct echo *echo = replay->session;
+    replay->round = ++echo->lines;
+    record_line(&echo->record, replay->line.text);
+    record_close_round(&echo->record);
+    if (!replay_read_line(replay))
+        return replay_stop(replay, REPLAY_WRONG, "no check");
+    return replay_close_round(replay, REPLAY_ROUND);
+}
+
+static struct record *echo_record(void *session)
+{
+    return &((struct echo *)session)->record;
+}
+
+static const struct record_game ECHO = {.head = "echo record 1",
+                                        .no_head = "this is no echo",
+                                        .round_is = "word",
+                                        .read_head = read_echo_head,
+                                        .begin_round = echo_line,
+                                        .record = echo_record};
+
+/* The record of two words, as it would be written. */
+static size_t write_record(char *bytes, size_t size)
+{
+    struct record record = {.file = fmemopen(bytes, size, "w")};
+    assert_non_null(record.file);
+    record_start(&record);
+    record_line(&record, "echo record 1");
+    record_line(&record, "one");
+    record_close_round(&record);
+    record_line(&record, "two");
+    record_close_round(&record);
+    record_end(&record);
+    size_t length = (size_t)ftell(record.file);
+    fclose(record.file);
+    assert_false(record.failed);
+    return length;
+}
+
+static enum replay_step replay_bytes(const char *bytes, size_t length,
+                                     struct replay *replay, struct echo *echo)
+{
+    *replay = (struct replay){.game = &ECHO,
+                              .session = echo,
+                              .file = fmemopen((void *)bytes, length, "r"),
+                              .name = "record"};
+    assert_non_null(replay->file);
+    enum replay_step step = replay_begin(replay);
+    while (step == REPLAY_GOES_ON || step == REPLAY_ROUND)
+        step = replay_next(replay);
+    fclose(replay->file);
+    return step;
+}
+
+static void what_is_written_replays(void **state)
+{
+    (void)state;
+    char bytes[512];
+    struct replay replay;
+    struct echo echo;
+    size_t length = write_record(bytes, sizeof bytes);
+    assert_int_equal(replay_bytes(bytes, length, &replay, &echo), REPLAY_END);
+    assert_int_equal(echo.lines, 2);
+    assert_false(replay.lacks_end);
+}
+
+static void a_changed_line_is_told_with_its_place(void **state)
+{
+    (void)state;
+    char bytes[512];
+    struct replay replay;
+    struct echo echo;
+    size_t length = write_record(bytes, sizeof bytes);
+    strstr(bytes, "two")[0] = 'T';
+    assert_int_equal(replay_bytes(bytes, length, &replay, &echo),
+                     REPLAY_DIFFERS);
+    assert_text_has(replay.problem,
+                    "record, line 5 (word 2): it went another way: expected "
+                    "\"check ",
+                    "a changed word");
+}
+
+static void a_record_without_its_end_is_only_cut(void **state)
+{
+    (void)state;
+    char bytes[512];
+    struct replay replay;
+    struct echo echo;
+    (void)write_record(bytes, sizeof bytes);
+    size_t length = (size_t)(strstr(bytes, "end ") - bytes);
+    assert_int_equal(replay_bytes(bytes, length, &replay, &echo), REPLAY_WRONG);
+    assert_true(replay.lacks_end);
+    assert_text_equal(replay.problem,
+                      "record, line 6 (word 2): the record has no end; it was "
+                      "interrupted or cut",
+                      "a cut record");
+}
+
+static void what_lies_behind_the_end_is_wrong(void **state)
+{
+    (void)state;
+    char bytes[512];
+    struct replay replay;
+    struct echo echo;
+    size_t length = write_record(bytes, sizeof bytes);
+    memcpy(bytes + length, "more\n", 5);
+    assert_int_equal(replay_bytes(bytes, length + 5, &replay, &echo),
+                     REPLAY_WRONG);
+    assert_text_equal(replay.problem,
+                      "record, line 7: there is more behind the end", "more");
+}
+
+static void another_head_is_no_record_of_the_game(void **state)
+{
+    (void)state;
+    struct replay replay;
+    struct echo echo;
+    static const char text[] = "mancala record 1\n";
+    assert_int_equal(replay_bytes(text, strlen(text), &replay, &echo),
+                     REPLAY_WRONG);
+    assert_text_equal(replay.problem, "record, line 1: this is no echo",
+                      "another head");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_replays),
+        cmocka_unit_test(a_changed_line_is_told_with_its_place),
+        cmocka_unit_test(a_record_without_its_end_is_only_cut),
+        cmocka_unit_test(what_lies_behind_the_end_is_wrong),
+        cmocka_unit_test(another_head_is_no_record_of_the_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
