@@ -70,7 +70,8 @@ static int64_t get(const struct rules *rules, const struct rule *rule)
     return *(const int *)(const void *)place;
 }
 
-static void put(struct rules *rules, const struct rule *rule, int64_t value)
+static void rule_put(struct rules *rules, const struct rule *rule,
+                     int64_t value)
 {
     char *place = (char *)rules + rule->place;
     if (rule->kind == WORD_BOOL)
@@ -82,7 +83,7 @@ static void put(struct rules *rules, const struct rule *rule, int64_t value)
 }
 
 /* The place of a word in a list that NULL ends, or -1. */
-static int find_word(const char *const words[], const char *word)
+static int rule_find_word(const char *const words[], const char *word)
 {
     for (int i = 0; i < WORDS_MAX && words[i]; i++)
         if (strcmp(words[i], word) == 0)
@@ -98,7 +99,7 @@ static bool has_word(const struct rule *rule, int64_t value)
 static bool read_value(const struct rule *rule, const char *text,
                        int64_t *value)
 {
-    int word = find_word(rule->words, text);
+    int word = rule_find_word(rule->words, text);
     if (word >= 0) {
         *value = word;
         return true;
@@ -157,7 +158,7 @@ static int find_rule(const char *name)
 static const char BLANKS[] = " \t\r\v\f";
 
 /* Cuts the blanks off both ends, in place. */
-static char *trim(char *text)
+static char *rule_trim(char *text)
 {
     while (isspace((unsigned char)*text))
         text++;
@@ -183,8 +184,8 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
         return -1;
     }
     *equals = '\0';
-    const char *name = trim(copy);
-    const char *value = trim(equals + 1);
+    const char *name = rule_trim(copy);
+    const char *value = rule_trim(equals + 1);
     int index = find_rule(name);
     int64_t number;
     if (index < 0)
@@ -194,6 +195,6 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
         explain(&RULES[index], value, problem);
         index = -1;
     } else
-        put(rules, &RULES[index], number);
+        rule_put(rules, &RULES[index], number);
     return index;
 }

@@ -24,8 +24,8 @@ static bool fault(const struct rules_file *file, const char *what,
 
 /* Reads a line without its end. False where there is none, or, with the
  * problem, where it is no text of a line's length. */
-static bool next_line(struct rules_file *file, char line[LINE_SIZE],
-                      char problem[PROBLEM_SIZE])
+static bool rules_next_line(struct rules_file *file, char line[LINE_SIZE],
+                            char problem[PROBLEM_SIZE])
 {
     size_t length = 0;
     int byte;
@@ -41,8 +41,8 @@ static bool next_line(struct rules_file *file, char line[LINE_SIZE],
     return byte != EOF || length > 0;
 }
 
-static bool take_line(struct rules_file *file, struct rules *rules, char *line,
-                      char problem[PROBLEM_SIZE])
+static bool rules_take_line(struct rules_file *file, struct rules *rules,
+                            char *line, char problem[PROBLEM_SIZE])
 {
     char what[PROBLEM_SIZE];
     line[strcspn(line, "#")] = '\0';
@@ -67,8 +67,8 @@ bool rules_read(struct rules *rules, FILE *stream, char problem[PROBLEM_SIZE])
     struct rules read = *rules;
     char line[LINE_SIZE];
     problem[0] = '\0';
-    while (next_line(&file, line, problem))
-        if (!take_line(&file, &read, line, problem))
+    while (rules_next_line(&file, line, problem))
+        if (!rules_take_line(&file, &read, line, problem))
             return false;
     if (problem[0] != '\0')
         return false;

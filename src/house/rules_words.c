@@ -1,8 +1,8 @@
 /* Rules in a few words, for people. */
 #include "house.h"
 
-static size_t add(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE], size_t count,
-                  const char *part)
+static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
+                             size_t count, const char *part)
 {
     if (part == NULL)
         return count;
@@ -47,6 +47,6 @@ size_t rules_in_words(const struct rules *rules,
     };
     size_t count = 0;
     for (size_t i = 0; i < RULE_PARTS_MAX; i++)
-        count = add(parts, count, all[i]);
+        count = add_rule_words(parts, count, all[i]);
     return count;
 }

@@ -39,7 +39,7 @@ bool shoe_is_due(const struct shoe *shoe, const struct rules *rules)
            dealt >= total_cards(rules) * rules->cut / 100;
 }
 
-static void shuffle(struct shoe *shoe, int cards[], int count)
+static void shoe_shuffle(struct shoe *shoe, int cards[], int count)
 {
     if (shoe->source == SHOE_SEEDED)
         seeded_shuffle_deck(&shoe->seeded, cards, (size_t)count);
@@ -52,7 +52,7 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
     deck_fresh(shoe->cards, (size_t)rules->decks);
     shoe->count = total_cards(rules);
     shoe->discard_count = 0;
-    shuffle(shoe, shoe->cards, shoe->count);
+    shoe_shuffle(shoe, shoe->cards, shoe->count);
     for (int i = 0; i < rules->burn; i++)
         shoe->discards[shoe->discard_count++] = shoe->cards[--shoe->count];
     shoe->burnt = rules->burn;
@@ -62,7 +62,7 @@ void shoe_take_discards(struct shoe *shoe)
 {
     if (shoe->source == SHOE_ARRANGED)
         return;
-    shuffle(shoe, shoe->discards, shoe->discard_count);
+    shoe_shuffle(shoe, shoe->discards, shoe->discard_count);
     assert(shoe->count + shoe->discard_count <= SHOE_CARDS);
     memmove(shoe->cards + shoe->discard_count, shoe->cards,
             (size_t)shoe->count * sizeof *shoe->cards);

@@ -52,7 +52,7 @@ static bool has_its_ace_card(const struct table *table, const struct seat *seat,
 {
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     return !rules_allow_hit(&table->rules, &looked_at) &&
-           !(may_split(table, seat, hand) && seat->bankroll >= hand->bet);
+           !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
 }
 
 /* What a hand's latest card decides by itself: a bust, a Charlie, a 21, the
@@ -121,7 +121,7 @@ static enum phase finish_phase(struct table *table,
         deal_round(table, listener);
         return PHASE_FOLD;
     case PHASE_FOLD:
-        if (!dealer_may_have_natural(table))
+        if (!table_fears_natural(table))
             settle_naturals(table, listener);
         return PHASE_INSURANCE;
     case PHASE_INSURANCE:
@@ -129,7 +129,7 @@ static enum phase finish_phase(struct table *table,
     case PHASE_SURRENDER:
         return dealer_looks(table, listener) ? PHASE_OVER : PHASE_PLAY;
     default:
-        dealer_plays(table, listener);
+        table_dealer_plays(table, listener);
         return PHASE_OVER;
     }
 }
@@ -157,7 +157,7 @@ static void give_back(struct table *table, const struct listener *listener)
     }
 }
 
-static void void_round(struct table *table, const struct listener *listener)
+static void end_void_round(struct table *table, const struct listener *listener)
 {
     table->is_void = true;
     give_back(table, listener);
@@ -167,7 +167,7 @@ static void void_round(struct table *table, const struct listener *listener)
 void table_void_round(struct table *table, const struct listener *listener)
 {
     if (table->phase != PHASE_OVER)
-        void_round(table, listener);
+        end_void_round(table, listener);
 }
 
 /* Goes on to the next decision, or to the end of the round. */
@@ -182,7 +182,7 @@ static void go_on(struct table *table, const struct listener *listener)
         }
     }
     if (table->is_void)
-        void_round(table, listener);
+        end_void_round(table, listener);
 }
 
 /* ---- Doing it ---- */

@@ -23,11 +23,11 @@ struct rules_hand table_rules_hand(const struct seat *seat,
                                    const struct hand *hand);
 
 /* What the rulebook says of the cards on this table. Money is not looked at. */
-bool dealer_may_have_natural(const struct table *table);
+bool table_fears_natural(const struct table *table);
 bool is_natural(const struct table *table, const struct seat *seat,
                 const struct hand *hand);
-bool may_split(const struct table *table, const struct seat *seat,
-               const struct hand *hand);
+bool table_may_split(const struct table *table, const struct seat *seat,
+                     const struct hand *hand);
 
 /* ---- Dealing (table_deal.c) ---- */
 
@@ -57,6 +57,6 @@ void settle_naturals(struct table *table, const struct listener *listener);
 bool dealer_looks(struct table *table, const struct listener *listener);
 
 /* The dealer's turn and the settlement of what is left. */
-void dealer_plays(struct table *table, const struct listener *listener);
+void table_dealer_plays(struct table *table, const struct listener *listener);
 
 #endif

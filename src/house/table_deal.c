@@ -2,7 +2,7 @@
 #include "table.h"
 
 /* The next card; 0, and the round is void, where there is none. */
-static int draw(struct table *table, const struct listener *listener)
+static int draw_card(struct table *table, const struct listener *listener)
 {
     struct shoe *shoe = &table->shoe;
     if (shoe->count == 0 && shoe->discard_count > 0) {
@@ -17,7 +17,7 @@ static int draw(struct table *table, const struct listener *listener)
 bool deal_to_hand(struct table *table, const struct listener *listener,
                   int seat, int hand)
 {
-    int card = draw(table, listener);
+    int card = draw_card(table, listener);
     if (card == 0)
         return false;
     struct hand *to = &table->seats[seat].hands[hand];
@@ -30,7 +30,7 @@ bool deal_to_hand(struct table *table, const struct listener *listener,
 
 bool deal_to_dealer(struct table *table, const struct listener *listener)
 {
-    int card = draw(table, listener);
+    int card = draw_card(table, listener);
     if (card == 0)
         return false;
     table->dealer[table->dealer_count++] = card;

@@ -22,7 +22,7 @@ struct rules_hand table_rules_hand(const struct seat *seat,
                                .is_split_ace = seat->split_aces};
 }
 
-bool dealer_may_have_natural(const struct table *table)
+bool table_fears_natural(const struct table *table)
 {
     return rules_fear_natural(&table->rules, card_face(table->dealer[0]));
 }
@@ -34,8 +34,8 @@ bool is_natural(const struct table *table, const struct seat *seat,
     return rules_hand_is_natural(&table->rules, &looked_at);
 }
 
-bool may_split(const struct table *table, const struct seat *seat,
-               const struct hand *hand)
+bool table_may_split(const struct table *table, const struct seat *seat,
+                     const struct hand *hand)
 {
     const struct rules *rules = &table->rules;
     if (hand->count != 2)

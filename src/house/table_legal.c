@@ -31,7 +31,7 @@ static unsigned legal_on_hand(const struct table *table)
         legal |= bit(ACTION_HIT);
     if (can_pay && rules_allow_double(&table->rules, &looked_at))
         legal |= bit(ACTION_DOUBLE);
-    if (can_pay && may_split(table, seat, hand))
+    if (can_pay && table_may_split(table, seat, hand))
         legal |= bit(ACTION_SPLIT);
     if (may_surrender(table, &looked_at))
         legal |= bit(ACTION_SURRENDER);

@@ -3,7 +3,7 @@
 
 #include "cli.h"
 
-static bool refuse(char problem[PROBLEM_SIZE], const char *reason)
+static bool refuse_action(char problem[PROBLEM_SIZE], const char *reason)
 {
     if (problem)
         snprintf(problem, PROBLEM_SIZE, "%s", reason);
@@ -51,7 +51,7 @@ static const char *why_no_split(const struct table *table)
         return "there is no split at this table";
     if (seat->hand_count >= table->rules.split)
         return "you have as many hands as the rules allow";
-    if (may_split(table, seat, hand))
+    if (table_may_split(table, seat, hand))
         return "you have not enough money to split";
     if (seat->split_aces && card_face(hand->cards[0]) == ACE)
         return "aces are split only once";
@@ -125,7 +125,7 @@ bool table_allows(const struct table *table, const struct action *action,
                   char problem[PROBLEM_SIZE])
 {
     if ((table_legal(table) & 1U << action->kind) == 0)
-        return refuse(problem, why_not(table, action->kind));
+        return refuse_action(problem, why_not(table, action->kind));
     return action->kind != ACTION_BET ||
            bet_is_legal(table, action->amount, problem);
 }

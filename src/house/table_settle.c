@@ -65,7 +65,7 @@ void settle_hand(struct table *table, const struct listener *listener, int seat,
  */
 static bool waits_for_dealer(const struct table *table, enum outcome outcome)
 {
-    if (table->rules.peek == PEEK_HOLE || !dealer_may_have_natural(table))
+    if (table->rules.peek == PEEK_HOLE || !table_fears_natural(table))
         return false;
     if (outcome == OUTCOME_SURRENDERED)
         return table->rules.surrender == SURRENDER_LATE;
@@ -182,7 +182,7 @@ static bool dealer_has_natural(const struct table *table)
 
 bool dealer_looks(struct table *table, const struct listener *listener)
 {
-    if (table->rules.peek != PEEK_HOLE || !dealer_may_have_natural(table))
+    if (table->rules.peek != PEEK_HOLE || !table_fears_natural(table))
         return false;
     if (dealer_has_natural(table)) {
         settle_dealers_natural(table, listener);
@@ -232,7 +232,7 @@ static void say_decision(struct table *table, const struct listener *listener,
                          .outcome = outcome});
 }
 
-static bool dealer_hits(const struct table *table)
+static bool dealer_must_hit(const struct table *table)
 {
     struct hand_value dealer = table_dealer_total(table);
     return rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
@@ -241,7 +241,7 @@ static bool dealer_hits(const struct table *table)
 /* The dealer draws only where some hand needs it. */
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
-    while (any_open_hand(table) && dealer_hits(table)) {
+    while (any_open_hand(table) && dealer_must_hit(table)) {
         say_decision(table, listener, ACTION_HIT, OUTCOME_NONE);
         if (!deal_to_dealer(table, listener))
             return false;
@@ -252,8 +252,9 @@ static bool draw_to_stand(struct table *table, const struct listener *listener)
     return true;
 }
 
-static void compare(struct table *table, const struct listener *listener,
-                    int seat, int hand)
+static void compare_with_dealer(struct table *table,
+                                const struct listener *listener, int seat,
+                                int hand)
 {
     struct hand_value dealer = table_dealer_total(table);
     int total = table_hand_total(&table->seats[seat].hands[hand]).total;
@@ -265,7 +266,7 @@ static void compare(struct table *table, const struct listener *listener,
     settle_hand(table, listener, seat, hand, outcome);
 }
 
-void dealer_plays(struct table *table, const struct listener *listener)
+void table_dealer_plays(struct table *table, const struct listener *listener)
 {
     turn_hole(table, listener);
     if (table->dealer_count == 1 &&
@@ -281,5 +282,5 @@ void dealer_plays(struct table *table, const struct listener *listener)
     settle_naturals(table, listener);
     for_open_hands(table, listener, settle_what_waited);
     if (draw_to_stand(table, listener))
-        for_open_hands(table, listener, compare);
+        for_open_hands(table, listener, compare_with_dealer);
 }

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool is_folder(const char *path)
+static bool is_state_folder(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
@@ -27,7 +27,7 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
             int error = errno;
             char shown[LEDGER_SHOWN_SIZE];
             ledger_show_path(shown, folder);
-            if (!is_folder(folder))
+            if (!is_state_folder(folder))
                 return ledger_refuse(problem, "the folder %s can't be made: %s",
                                      shown, strerror(error));
         }

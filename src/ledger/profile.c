@@ -128,10 +128,10 @@ static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
 }
 
 /* All that taking is, within a transaction. */
-static enum ledger_answer take_profile(struct ledger *ledger, const char *name,
-                                       int64_t now,
-                                       struct ledger_profile *profile,
-                                       char problem[LEDGER_PROBLEM_SIZE])
+static enum ledger_answer profile_take_row(struct ledger *ledger,
+                                           const char *name, int64_t now,
+                                           struct ledger_profile *profile,
+                                           char problem[LEDGER_PROBLEM_SIZE])
 {
     enum ledger_answer answer = read_profile(ledger, name, profile, problem);
     if (answer == LEDGER_NONE)
@@ -160,7 +160,7 @@ enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
         return LEDGER_FAILED;
     struct ledger_profile taken = {.id = 0};
     enum ledger_answer answer =
-        take_profile(ledger, name, now, &taken, problem);
+        profile_take_row(ledger, name, now, &taken, problem);
     if (!ledger_end(ledger, answer == LEDGER_DONE, problem) &&
         answer == LEDGER_DONE)
         answer = LEDGER_FAILED;

@@ -19,7 +19,7 @@ static const char *text_at(sqlite3_stmt *statement, int column)
     return text ? text : "";
 }
 
-static enum ledger_state state_of(const char *name)
+static enum ledger_state row_state(const char *name)
 {
     if (strcmp(name, "settled") == 0)
         return LEDGER_SETTLED;
@@ -54,7 +54,7 @@ static struct ledger_row row_of(sqlite3_stmt *statement)
         .round =
             {
                 .number = sqlite3_column_int(statement, 6),
-                .state = state_of(text_at(statement, 7)),
+                .state = row_state(text_at(statement, 7)),
                 .bet = sqlite3_column_int64(statement, 8),
                 .staked = sqlite3_column_int64(statement, 9),
                 .net = sqlite3_column_int64(statement, 10),

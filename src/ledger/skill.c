@@ -19,9 +19,9 @@ double ledger_luck(const struct ledger_skills *skills)
     return (double)skills->net - skills->before + ledger_given_away(skills);
 }
 
-static bool add_rounds(const struct ledger *ledger, int64_t profile,
-                       struct ledger_skills *skills,
-                       char problem[LEDGER_PROBLEM_SIZE])
+static bool skill_add_rounds(const struct ledger *ledger, int64_t profile,
+                             struct ledger_skills *skills,
+                             char problem[LEDGER_PROBLEM_SIZE])
 {
     sqlite3_stmt *statement =
         ledger_prepare(ledger,
@@ -78,6 +78,6 @@ bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
                        struct ledger_skills *skills,
                        char problem[LEDGER_PROBLEM_SIZE])
 {
-    return add_rounds(ledger, profile, skills, problem) &&
+    return skill_add_rounds(ledger, profile, skills, problem) &&
            add_decisions(ledger, profile, skills, problem);
 }

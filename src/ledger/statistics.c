@@ -35,8 +35,8 @@ static int result_bin(int64_t net, int64_t bet)
     return NONE + bin * sign;
 }
 
-static void add_counts(struct ledger_counts *sum,
-                       const struct ledger_counts *counts)
+static void statistics_add_counts(struct ledger_counts *sum,
+                                  const struct ledger_counts *counts)
 {
     sum->hands += counts->hands;
     sum->won += counts->won;
@@ -116,7 +116,7 @@ static void add_settled(struct summing *summing,
     struct ledger_statistics *sum = summing->sum;
     sum->rounds++;
     sum->staked += round->staked;
-    add_counts(&sum->counts, &round->counts);
+    statistics_add_counts(&sum->counts, &round->counts);
     if (round->net > sum->biggest_win)
         sum->biggest_win = round->net;
     if (-round->net > sum->biggest_loss)
@@ -190,9 +190,9 @@ static bool add_chips(const struct ledger *ledger, int64_t profile,
                                   ledger->shown);
 }
 
-static bool add_rounds(struct ledger *ledger, int64_t profile,
-                       struct ledger_statistics *sum,
-                       char problem[LEDGER_PROBLEM_SIZE])
+static bool statistics_add_rounds(struct ledger *ledger, int64_t profile,
+                                  struct ledger_statistics *sum,
+                                  char problem[LEDGER_PROBLEM_SIZE])
 {
     struct summing summing = {.sum = sum};
     if (!ledger_each_round(ledger, profile, 0, add_row, &summing, problem))
@@ -211,7 +211,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
     if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
         return false;
     bool well = add_chips(ledger, profile, sum, problem) &&
-                add_rounds(ledger, profile, sum, problem) &&
+                statistics_add_rounds(ledger, profile, sum, problem) &&
                 add_sessions(ledger, profile, sum, problem) &&
                 ledger_add_skills(ledger, profile, &sum->skills, problem);
     return ledger_end(ledger, well, problem);

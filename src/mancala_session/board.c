@@ -6,7 +6,7 @@
 enum { MARGIN = 4, NAME = 8, CELL = 4 };
 
 /* A number in the middle of three columns, as far as that goes. */
-static void write_cell(FILE *out, int number)
+static void board_write_cell(FILE *out, int number)
 {
     if (number < 100)
         fprintf(out, "%2d ", number);
@@ -36,13 +36,14 @@ static void write_side(FILE *out, const struct mancala_game *game,
     fprintf(out, "%*s|   |", MARGIN, "");
     for (int i = 0; i < houses; i++) {
         int house = is_above ? houses - i : i + 1;
-        write_cell(out, game->board.bowls[mancala_bowl(size, player, house)]);
+        board_write_cell(out,
+                         game->board.bowls[mancala_bowl(size, player, house)]);
         fputc('|', out);
     }
     fputs("   |\n", out);
 }
 
-static void write_line(FILE *out, int cells)
+static void board_write_line(FILE *out, int cells)
 {
     fprintf(out, "%*s+", MARGIN, "");
     for (int i = 0; i < cells; i++)
@@ -55,12 +56,12 @@ static void write_mancalas(FILE *out, const struct mancala_game *game,
                            enum mancala_player below)
 {
     fprintf(out, "%*s|", MARGIN, "");
-    write_cell(out, mancala_score(game, mancala_other(below)));
+    board_write_cell(out, mancala_score(game, mancala_other(below)));
     fputc('|', out);
     for (int i = 0; i < mancala_houses(game->rules.size); i++)
         fputs(i > 0 ? "+---" : "---", out);
     fputc('|', out);
-    write_cell(out, mancala_score(game, below));
+    board_write_cell(out, mancala_score(game, below));
     fputs("|\n", out);
 }
 
@@ -73,10 +74,10 @@ void mancala_session_write_board(const struct mancala_session *session,
     enum mancala_player above = mancala_other(below);
     int houses = mancala_houses(game->rules.size);
     write_numbers(out, houses, true, mancala_session_name(players, above));
-    write_line(out, houses + 2);
+    board_write_line(out, houses + 2);
     write_side(out, game, above, true);
     write_mancalas(out, game, below);
     write_side(out, game, below, false);
-    write_line(out, houses + 2);
+    board_write_line(out, houses + 2);
     write_numbers(out, houses, false, mancala_session_name(players, below));
 }

@@ -23,7 +23,7 @@ bool mancala_session_awaits_computer(const struct mancala_session *session)
 }
 
 /* A line is written down when it has been done, with what came of it. */
-static void write_down(struct mancala_session *session, const char *line)
+static void write_move_down(struct mancala_session *session, const char *line)
 {
     record_line(&session->record, line);
     record_add_board(&session->record, &session->game);
@@ -50,7 +50,7 @@ const char *mancala_session_sow(struct mancala_session *session,
         return problem;
     session->has_last = true;
     mancala_session_line_write(session->game.rules.size, move, line);
-    write_down(session, line);
+    write_move_down(session, line);
     return NULL;
 }
 
@@ -61,7 +61,7 @@ bool mancala_session_undo_one(struct mancala_session *session)
     if (!mancala_undo(&session->game))
         return false;
     session->has_last = false;
-    write_down(session, "undo");
+    write_move_down(session, "undo");
     return true;
 }
 

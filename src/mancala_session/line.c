@@ -16,7 +16,7 @@ struct words {
     bool too_much; /* words that are too long or too many */
 };
 
-static struct words cut(const char *line)
+static struct words cut_move_line(const char *line)
 {
     struct words words = {.count = 0};
     for (;;) {
@@ -34,8 +34,9 @@ static struct words cut(const char *line)
     }
 }
 
-static enum mancala_session_line wrong(char problem[CLI_PROBLEM_SIZE],
-                                       const char *text, const char *what)
+static enum mancala_session_line wrong_move_line(char problem[CLI_PROBLEM_SIZE],
+                                                 const char *text,
+                                                 const char *what)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
@@ -49,8 +50,8 @@ static bool begins(const char *word, const char *text)
 }
 
 /* What a first word means; several words that begin so are not clear. */
-static enum mancala_session_line find_word(const char *text,
-                                           char problem[CLI_PROBLEM_SIZE])
+static enum mancala_session_line find_move_word(const char *text,
+                                                char problem[CLI_PROBLEM_SIZE])
 {
     static const char *const words[] = {
         [MANCALA_SESSION_SOW] = "sow",   [MANCALA_SESSION_UNDO] = "undo",
@@ -63,11 +64,12 @@ static enum mancala_session_line find_word(const char *text,
         if (words[i] == NULL || !begins(words[i], text))
             continue;
         if (found != MANCALA_SESSION_WRONG)
-            return wrong(problem, text, "may mean more than one word");
+            return wrong_move_line(problem, text,
+                                   "may mean more than one word");
         found = (enum mancala_session_line)i;
     }
     if (found == MANCALA_SESSION_WRONG)
-        return wrong(problem, text, "is no word here");
+        return wrong_move_line(problem, text, "is no word here");
     return found;
 }
 
@@ -84,15 +86,18 @@ static enum mancala_session_line read_move(const struct words *words, int first,
     }
     if (!cli_parse_integer(words->words[first], 1, mancala_houses(size),
                            &house))
-        return wrong(problem, words->words[first],
-                     "is no house of yours; they are numbered from 1, the "
-                     "farthest from your mancala");
+        return wrong_move_line(
+            problem, words->words[first],
+            "is no house of yours; they are numbered from 1, the "
+            "farthest from your mancala");
     const char *way =
         first + 1 < words->count ? words->words[first + 1] : "forwards";
     if (first + 2 < words->count)
-        return wrong(problem, words->words[first + 2], "is one word too many");
+        return wrong_move_line(problem, words->words[first + 2],
+                               "is one word too many");
     if (!begins("forwards", way) && !begins("backwards", way))
-        return wrong(problem, way, "is no direction; say back, or nothing");
+        return wrong_move_line(problem, way,
+                               "is no direction; say back, or nothing");
     *move = (struct mancala_move){
         .bowl = mancala_bowl(size, player, (int)house),
         .direction =
@@ -105,18 +110,18 @@ mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    struct words words = cut(line);
+    struct words words = cut_move_line(line);
     if (words.too_much)
-        return wrong(problem, line, "is too much for one line");
+        return wrong_move_line(problem, line, "is too much for one line");
     if (words.count == 0)
         return MANCALA_SESSION_EMPTY;
     if (strchr("+-0123456789", words.words[0][0]))
         return read_move(&words, 0, size, player, move, problem);
-    enum mancala_session_line found = find_word(words.words[0], problem);
+    enum mancala_session_line found = find_move_word(words.words[0], problem);
     if (found == MANCALA_SESSION_SOW)
         return read_move(&words, 1, size, player, move, problem);
     if (found != MANCALA_SESSION_WRONG && words.count > 1)
-        return wrong(problem, words.words[1], "is one word too many");
+        return wrong_move_line(problem, words.words[1], "is one word too many");
     return found;
 }
 

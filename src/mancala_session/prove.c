@@ -16,7 +16,7 @@ struct deadline {
     int64_t began;
 };
 
-static bool may_go_on(void *self, const struct mancala_progress *progress)
+static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
 {
     const struct deadline *deadline = self;
     const struct mancala_session_patience *patience = deadline->patience;
@@ -59,7 +59,7 @@ void thought_prove(struct mancala_session_thought *thought,
                                     patience->cli->ticks(patience->cli->clock)};
     const struct mancala_solver_limits limits = {.memory = MEMORY,
                                                  .nodes = NODES_MOST,
-                                                 .go_on = may_go_on,
+                                                 .go_on = proof_may_go_on,
                                                  .self = &deadline};
     struct mancala_solution solution;
     if (stones > STONES_MOST || !thought_has_no_past(game) ||

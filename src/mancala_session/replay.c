@@ -103,7 +103,7 @@ static enum replay_step do_record_line(struct replay *replay)
 }
 
 /* A move is a round of its own. */
-static enum replay_step replay_move(struct replay *replay)
+static enum replay_step replay_sowing(struct replay *replay)
 {
     const struct mancala_session *session = replay->session;
     replay->round = session->game.ply_count + 1;
@@ -129,6 +129,6 @@ const struct record_game MANCALA_RECORDS = {
     .no_head = "this is no record of mancala, version 1",
     .round_is = "move",
     .read_head = read_opening_of_mancala,
-    .begin_round = replay_move,
+    .begin_round = replay_sowing,
     .record = record_of_mancala,
 };

@@ -17,8 +17,8 @@ struct session {
 /* ---- While it runs ---- */
 
 /* Once a second, from the second on. */
-static void show_progress(struct session *session,
-                          const struct mancala_progress *progress)
+static void show_solver_progress(struct session *session,
+                                 const struct mancala_progress *progress)
 {
     FILE *errors = session->cli->errors;
     int64_t now = session->cli->now(session->cli->clock);
@@ -39,24 +39,25 @@ static void show_progress(struct session *session,
     fflush(errors);
 }
 
-static bool may_go_on(void *self, const struct mancala_progress *progress)
+static bool solver_may_go_on(void *self,
+                             const struct mancala_progress *progress)
 {
     struct session *session = self;
     if (session->request->shows_progress)
-        show_progress(session, progress);
+        show_solver_progress(session, progress);
     return !cli_interrupt_asked(&session->interrupt);
 }
 
 /* ---- What is written ---- */
 
-static bool is_exact(struct mancala_bounds bounds)
+static bool margin_is_exact(struct mancala_bounds bounds)
 {
     return bounds.least == bounds.most;
 }
 
 static void write_margin(FILE *out, struct mancala_bounds margin)
 {
-    if (is_exact(margin))
+    if (margin_is_exact(margin))
         fprintf(out, margin.least == 0 ? "%4d\n" : "%+4d\n", margin.least);
     else
         fprintf(out, "%+4d to %+d\n", margin.least, margin.most);
@@ -64,7 +65,7 @@ static void write_margin(FILE *out, struct mancala_bounds margin)
 
 static void write_outcome(FILE *out, struct mancala_bounds margin)
 {
-    if (!is_exact(margin))
+    if (!margin_is_exact(margin))
         fprintf(out,
                 "The first player's margin is from %+d to %+d; more was not "
                 "proved.\n",
@@ -76,8 +77,8 @@ static void write_outcome(FILE *out, struct mancala_bounds margin)
                 margin.least > 0 ? "wins" : "loses", abs(margin.least));
 }
 
-static void write_text(FILE *out, const struct mancala_rules *rules,
-                       const struct mancala_solution *solution)
+static void write_solution_text(FILE *out, const struct mancala_rules *rules,
+                                const struct mancala_solution *solution)
 {
     fprintf(out, "Mancala on %d bowls, %d in each house, %s, capture %s.\n",
             rules->size, rules->stones,
@@ -101,7 +102,7 @@ static void write_text(FILE *out, const struct mancala_rules *rules,
 static void write_json_margin(FILE *out, const char *name,
                               struct mancala_bounds margin)
 {
-    if (is_exact(margin))
+    if (margin_is_exact(margin))
         fprintf(out, "\"%s\": %d", name, margin.least);
     else
         fprintf(out, "\"%s\": null", name);
@@ -116,7 +117,7 @@ static void write_json(FILE *out, const struct mancala_rules *rules,
             "  \"capture\": \"%s\",\n  \"exact\": %s,\n  ",
             rules->size, rules->stones, rules->one_way ? "true" : "false",
             mancala_session_capture_word(rules->capture),
-            is_exact(solution->margin) ? "true" : "false");
+            margin_is_exact(solution->margin) ? "true" : "false");
     write_json_margin(out, "margin", solution->margin);
     fputs(",\n  \"moves\": [", out);
     for (int i = 0; i < solution->count; i++) {
@@ -139,19 +140,19 @@ static void write_json(FILE *out, const struct mancala_rules *rules,
 
 static bool all_are_exact(const struct mancala_solution *solution)
 {
-    bool exact = is_exact(solution->margin);
+    bool exact = margin_is_exact(solution->margin);
     for (int i = 0; i < solution->count; i++)
-        exact = exact && is_exact(solution->moves[i].margin);
+        exact = exact && margin_is_exact(solution->moves[i].margin);
     return exact;
 }
 
-static const char *solve(struct session *session,
-                         struct mancala_solution *solution)
+static const char *prove_start(struct session *session,
+                               struct mancala_solution *solution)
 {
     const struct mancala_session_solve_request *request = session->request;
     const struct mancala_solver_limits limits = {.memory = request->memory,
                                                  .nodes = request->nodes,
-                                                 .go_on = may_go_on,
+                                                 .go_on = solver_may_go_on,
                                                  .self = session};
     const struct mancala_board start = mancala_start(&request->rules);
     session->shown = session->cli->now(session->cli->clock);
@@ -172,7 +173,7 @@ mancala_session_solve(const struct cli *cli,
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);
     if (problem == NULL)
-        problem = solve(&session, &solution);
+        problem = prove_start(&session, &solution);
     if (problem != NULL) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
@@ -180,6 +181,6 @@ mancala_session_solve(const struct cli *cli,
     if (request->json)
         write_json(cli->out, &request->rules, &solution);
     else
-        write_text(cli->out, &request->rules, &solution);
+        write_solution_text(cli->out, &request->rules, &solution);
     return all_are_exact(&solution) ? CLI_DONE : CLI_NO;
 }

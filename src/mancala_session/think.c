@@ -49,9 +49,9 @@ limits_of(const struct mancala_session_strength *strength,
 }
 
 /* Where there is no memory it does without. */
-static void search(struct mancala_session_thought *thought,
-                   const struct mancala_game *game,
-                   const struct mancala_search_limits *limits)
+static void think_search(struct mancala_session_thought *thought,
+                         const struct mancala_game *game,
+                         const struct mancala_search_limits *limits)
 {
     struct mancala_search_result result;
     struct mancala_memory memory = {
@@ -76,7 +76,7 @@ void mancala_session_think(const struct mancala_session *session,
                            struct mancala_session_thought *thought)
 {
     const struct mancala_search_limits limits = limits_of(strength, patience);
-    search(thought, &session->game, &limits);
+    think_search(thought, &session->game, &limits);
     if (strength->all_values && !is_all_exact(thought))
         thought_prove(thought, &session->game, strength, patience);
 }

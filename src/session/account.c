@@ -84,7 +84,7 @@ void account_end(struct account *account)
 /* ---- A round ---- */
 
 __attribute__((format(printf, 2, 3))) static void
-add(char text[ACCOUNT_TEXT_SIZE], const char *format, ...)
+account_add_text(char text[ACCOUNT_TEXT_SIZE], const char *format, ...)
 {
     size_t used = strlen(text);
     va_list values;
@@ -108,7 +108,7 @@ void account_open_round(struct account *account)
 void account_line(struct account *account, const char *line)
 {
     if (account)
-        add(account->decisions, "%s\n", line);
+        account_add_text(account->decisions, "%s\n", line);
 }
 
 void account_judge(struct account *account, const struct judgement *judgement)
@@ -165,8 +165,8 @@ static void count_result(struct account *account, const struct table *table,
     struct ledger_counts *counts = &account->round.counts;
     char amount[CLI_MONEY_SIZE];
     account->round.net += event->amount;
-    add(account->results, "%s %s\n", words[event->outcome],
-        cli_money(amount, event->amount));
+    account_add_text(account->results, "%s %s\n", words[event->outcome],
+                     cli_money(amount, event->amount));
     if (event->outcome == OUTCOME_RETURNED)
         return;
     counts->hands++;
@@ -189,8 +189,8 @@ static void hear_own(struct account *account, const struct table *table,
         count_result(account, table, event);
     else if (event->kind == EVENT_INSURANCE) {
         account->round.net += event->amount;
-        add(account->results, "insurance %s\n",
-            cli_money(amount, event->amount));
+        account_add_text(account->results, "insurance %s\n",
+                         cli_money(amount, event->amount));
     }
 }
 
@@ -206,11 +206,12 @@ void account_hear(struct account *account, const struct table *table,
 static void write_hand(struct account *account, const char *name,
                        const int cards[], int count)
 {
-    add(account->cards, "%s%s", account->cards[0] ? "; " : "", name);
+    account_add_text(account->cards, "%s%s", account->cards[0] ? "; " : "",
+                     name);
     for (int i = 0; i < count; i++) {
         char text[CARD_TEXT_SIZE];
         card_text(text, cards[i], CARD_ASCII);
-        add(account->cards, " %s", text + strspn(text, " "));
+        account_add_text(account->cards, " %s", text + strspn(text, " "));
     }
 }
 

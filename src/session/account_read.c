@@ -68,7 +68,7 @@ struct onlooker {
     int64_t last; /* told so far */
 };
 
-static bool tell_row(void *self, const struct ledger_row *row)
+static bool account_tell_row(void *self, const struct ledger_row *row)
 {
     struct onlooker *onlooker = self;
     if (row->round.state == LEDGER_OPEN)
@@ -89,8 +89,8 @@ enum cli_status account_look_on(const struct cli *cli, const char *name)
         fprintf(cli->out,
                 "Looking on; it ends when %s leaves, or with Ctrl-C.\n", name);
     while (good && ledger_is_taken(ledger, profile.id)) {
-        good = ledger_each_round(ledger, profile.id, onlooker.last, tell_row,
-                                 &onlooker, problem);
+        good = ledger_each_round(ledger, profile.id, onlooker.last,
+                                 account_tell_row, &onlooker, problem);
         if (good && cli_pause(cli, CLI_NANOSECONDS / 2) != CLI_DONE)
             break;
     }

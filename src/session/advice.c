@@ -136,7 +136,7 @@ static int face_of_tens(const struct hand *hand)
 }
 
 /* What the analyser must know of the seat in turn. */
-static bool state_of(const struct table *table, struct odds_state *state)
+static bool advice_state(const struct table *table, struct odds_state *state)
 {
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
@@ -172,9 +172,9 @@ static double best_value(const struct odds_decision *decision,
 }
 
 /* What an action at this table is worth; NAN where that can't be told. */
-static double value_of(const struct table *table,
-                       const struct odds_decision *decision,
-                       enum action_kind kind)
+static double advice_value(const struct table *table,
+                           const struct odds_decision *decision,
+                           enum action_kind kind)
 {
     const struct hand *hand = table_hand(table);
     int64_t chips = table->seats[table->seat].bankroll;
@@ -223,7 +223,7 @@ const char *adviser_advise(const struct adviser *adviser,
     unsigned legal = table_legal(table);
     if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
         return "there is no hand to decide on";
-    if (!state_of(table, &state))
+    if (!advice_state(table, &state))
         return WRONG_CARDS;
     const char *problem =
         odds_decide(adviser->odds, &state, ODDS_CDZ, &decision);
@@ -236,7 +236,7 @@ const char *adviser_advise(const struct adviser *adviser,
     for (int i = 0; i < ACTION_COUNT; i++) {
         if ((legal >> i & 1U) == 0)
             continue;
-        double value = value_of(table, &decision, (enum action_kind)i);
+        double value = advice_value(table, &decision, (enum action_kind)i);
         if (isnan(value))
             return "so few cards are left that this round may use them up";
         add_choice(advice, (enum action_kind)i, value);

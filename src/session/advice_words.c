@@ -41,8 +41,8 @@ static const char *amount(char text[AMOUNT_SIZE], double cents, bool is_signed)
 
 /* ---- Advice ---- */
 
-static void write_choice(const struct advice *advice, int place,
-                         const char *mark, FILE *out)
+static void advice_write_choice(const struct advice *advice, int place,
+                                const char *mark, FILE *out)
 {
     const struct advice_choice *choice = &advice->choices[place];
     double bet = (double)advice->bet;
@@ -78,7 +78,7 @@ static void write_hand_advice(const struct advice *advice, const char *mark,
 {
     fprintf(out, "  %-13s %9s %12s\n", "", "in bets", "in dollars");
     for (int i = 0; i < advice->count; i++)
-        write_choice(advice, i, mark, out);
+        advice_write_choice(advice, i, mark, out);
     write_condition(advice, out);
 }
 

@@ -55,7 +55,7 @@ const struct odds_chart *adviser_chart(struct adviser *adviser)
     return adviser->chart;
 }
 
-static bool is_legal(unsigned legal, enum action_kind kind)
+static bool computer_may(unsigned legal, enum action_kind kind)
 {
     return (legal >> kind & 1U) != 0;
 }
@@ -72,19 +72,19 @@ static const struct odds_hand *chart_hand(const struct odds *odds,
 }
 
 /* What the rules, or the chips, don't allow is played by the total. */
-static enum action_kind by_chart(const struct odds_chart *chart,
-                                 const struct odds_hand *hand, int upcard,
-                                 unsigned legal)
+static enum action_kind decide_by_chart(const struct odds_chart *chart,
+                                        const struct odds_hand *hand,
+                                        int upcard, unsigned legal)
 {
     enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
     struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
                               hand->total};
     const struct odds_cell *cell = &chart_cells_of(chart, total)[upcard];
-    if (done == ACTION_SPLIT && !is_legal(legal, done))
+    if (done == ACTION_SPLIT && !computer_may(legal, done))
         done = odds_action_kind(cell->action);
-    if (!is_legal(legal, done))
+    if (!computer_may(legal, done))
         done = odds_action_kind(cell->otherwise);
-    return is_legal(legal, done) ? done : ACTION_STAND;
+    return computer_may(legal, done) ? done : ACTION_STAND;
 }
 
 /* Early surrender is asked for before there is anything else to do: a pair
@@ -99,7 +99,7 @@ static enum action_kind basic_decides(struct adviser *adviser,
     const struct odds_hand *hand = chart_hand(adviser->odds, table);
     int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
-        return by_chart(chart, hand, upcard, table_legal(table));
+        return decide_by_chart(chart, hand, upcard, table_legal(table));
     return chart_action(chart, hand, upcard) == ODDS_SURRENDER
                ? ACTION_SURRENDER
                : ACTION_KEEP;

@@ -44,7 +44,8 @@ struct words {
     bool too_much; /* words that are too long or too many */
 };
 
-static const char *take_word(const char *line, char word[WORD_SIZE], bool *fits)
+static const char *line_take_word(const char *line, char word[WORD_SIZE],
+                                  bool *fits)
 {
     size_t length = 0;
     line += strspn(line, " \t\r\v\f");
@@ -56,14 +57,14 @@ static const char *take_word(const char *line, char word[WORD_SIZE], bool *fits)
     return line + whole;
 }
 
-static struct words cut(const char *line)
+static struct words line_cut(const char *line)
 {
     struct words words;
     bool fits[3];
     char third[WORD_SIZE];
-    line = take_word(line, words.first, &fits[0]);
-    line = take_word(line, words.second, &fits[1]);
-    take_word(line, third, &fits[2]);
+    line = line_take_word(line, words.first, &fits[0]);
+    line = line_take_word(line, words.second, &fits[1]);
+    line_take_word(line, third, &fits[2]);
     words.too_much = !fits[0] || !fits[1] || third[0] != '\0';
     return words;
 }
@@ -87,7 +88,7 @@ static enum word key(char letter)
 }
 
 /* The one word that begins so. */
-static enum word find_word(const char *text, enum phase phase)
+static enum word line_find_word(const char *text, enum phase phase)
 {
     enum word found = WORD_UNKNOWN;
     size_t length = strlen(text);
@@ -132,8 +133,8 @@ static struct question question_of(const struct table *table)
     }
 }
 
-static enum line_kind wrong(char problem[PROBLEM_SIZE], const char *text,
-                            const char *what)
+static enum line_kind line_is_wrong(char problem[PROBLEM_SIZE],
+                                    const char *text, const char *what)
 {
     char quote[CLI_QUOTE_SIZE];
     snprintf(problem, PROBLEM_SIZE, "%s %s",
@@ -142,9 +143,9 @@ static enum line_kind wrong(char problem[PROBLEM_SIZE], const char *text,
 }
 
 /* Reads the yes or no behind the word of a question; without one it is yes. */
-static enum line_kind answer(const char *text, enum action_kind yes,
-                             enum action_kind no, struct action *action,
-                             char problem[PROBLEM_SIZE])
+static enum line_kind line_answer(const char *text, enum action_kind yes,
+                                  enum action_kind no, struct action *action,
+                                  char problem[PROBLEM_SIZE])
 {
     size_t length = strlen(text);
     if (strncmp(text, "yes", length) == 0)
@@ -152,7 +153,7 @@ static enum line_kind answer(const char *text, enum action_kind yes,
     else if (strncmp(text, "no", length) == 0)
         action->kind = no;
     else
-        return wrong(problem, text, "is neither yes nor no");
+        return line_is_wrong(problem, text, "is neither yes nor no");
     return LINE_ACTION;
 }
 
@@ -170,15 +171,16 @@ static enum line_kind read_bet(const char *text, const struct table *table,
     action->amount = repeats ? last : rules_least_bet(rules);
     if (*text == '\0' || cli_parse_money(text, MOST_BET, &action->amount))
         return LINE_ACTION;
-    return wrong(problem, text, "is no amount; bet 10, say, or bet 7.50");
+    return line_is_wrong(problem, text,
+                         "is no amount; bet 10, say, or bet 7.50");
 }
 
 /* ---- Lines ---- */
 
-static enum line_kind read_word(enum word word, const struct words *words,
-                                const struct table *table,
-                                struct action *action,
-                                char problem[PROBLEM_SIZE])
+static enum line_kind line_read_word(enum word word, const struct words *words,
+                                     const struct table *table,
+                                     struct action *action,
+                                     char problem[PROBLEM_SIZE])
 {
     static const enum action_kind plain[] = {
         [WORD_HIT] = ACTION_HIT,       [WORD_STAND] = ACTION_STAND,
@@ -189,19 +191,19 @@ static enum line_kind read_word(enum word word, const struct words *words,
     case WORD_BET:
         return read_bet(words->second, table, action, problem);
     case WORD_INSURANCE:
-        return answer(words->second, ACTION_INSURE, ACTION_NO_INSURANCE, action,
-                      problem);
+        return line_answer(words->second, ACTION_INSURE, ACTION_NO_INSURANCE,
+                           action, problem);
     case WORD_EVEN:
-        return answer(words->second, ACTION_EVEN_MONEY, ACTION_NO_EVEN_MONEY,
-                      action, problem);
+        return line_answer(words->second, ACTION_EVEN_MONEY,
+                           ACTION_NO_EVEN_MONEY, action, problem);
     case WORD_SURRENDER:
-        return answer(words->second, ACTION_SURRENDER, ACTION_KEEP, action,
-                      problem);
+        return line_answer(words->second, ACTION_SURRENDER, ACTION_KEEP, action,
+                           problem);
     default:
         action->kind = plain[word];
-        return words->second[0] == '\0'
-                   ? LINE_ACTION
-                   : wrong(problem, words->second, "is one word too many");
+        return words->second[0] == '\0' ? LINE_ACTION
+                                        : line_is_wrong(problem, words->second,
+                                                        "is one word too many");
     }
 }
 
@@ -213,13 +215,13 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
 {
     bool is_ante = table->phase == PHASE_BETS && table->rules.ante > 0;
     if (words->second[0] != '\0')
-        return wrong(problem, words->second, "is one word too many");
+        return line_is_wrong(problem, words->second, "is one word too many");
     if (is_ante) {
         *action = (struct action){ACTION_BET, yes ? table->rules.ante : 0};
         return LINE_ACTION;
     }
     if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
-        return wrong(problem, words->first, "is no answer here");
+        return line_is_wrong(problem, words->first, "is no answer here");
     struct question question = question_of(table);
     action->kind = yes ? question.yes : question.no;
     return LINE_ACTION;
@@ -228,25 +230,25 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
 enum line_kind line_read(const char *line, const struct table *table,
                          struct action *action, char problem[PROBLEM_SIZE])
 {
-    struct words words = cut(line);
+    struct words words = line_cut(line);
     *action = (struct action){.amount = 0};
     if (words.first[0] == '\0')
         return LINE_EMPTY;
     if (words.too_much)
-        return wrong(problem, line, "is too much for one line");
+        return line_is_wrong(problem, line, "is too much for one line");
     if (table->phase == PHASE_BETS &&
         strchr("$+-.0123456789", words.first[0]) && words.second[0] == '\0')
         return read_bet(words.first, table, action, problem);
 
-    enum word word = find_word(words.first, table->phase);
+    enum word word = line_find_word(words.first, table->phase);
     switch (word) {
     case WORD_UNKNOWN:
-        return wrong(problem, words.first, "is no word here");
+        return line_is_wrong(problem, words.first, "is no word here");
     case WORD_UNCLEAR:
-        return wrong(problem, words.first,
-                     is_question(table->phase)
-                         ? "may mean more than one word; say y or n"
-                         : "may mean more than one word");
+        return line_is_wrong(problem, words.first,
+                             is_question(table->phase)
+                                 ? "may mean more than one word; say y or n"
+                                 : "may mean more than one word");
     case WORD_QUIT:
         return LINE_QUIT;
     case WORD_HELP:
@@ -257,7 +259,7 @@ enum line_kind line_read(const char *line, const struct table *table,
     case WORD_NO:
         return read_yes_no(word == WORD_YES, &words, table, action, problem);
     default:
-        return read_word(word, &words, table, action, problem);
+        return line_read_word(word, &words, table, action, problem);
     }
 }
 

@@ -12,8 +12,8 @@ static void give_up(struct plain_table *plain)
 
 /* ---- Asking a person ---- */
 
-static void complain_of(struct plain_table *plain, const char *line,
-                        const char *problem)
+static void plain_complain_of(struct plain_table *plain, const char *line,
+                              const char *problem)
 {
     char quote[CLI_QUOTE_SIZE];
     plain->bad_lines++;
@@ -40,12 +40,13 @@ static void end_of_input(struct plain_table *plain)
     give_up(plain);
 }
 
-static void take_line(struct plain_table *plain, const struct cli_line *line)
+static void plain_take_line(struct plain_table *plain,
+                            const struct cli_line *line)
 {
     char problem[PROBLEM_SIZE], words[LINE_SIZE];
     struct action action;
     if (cli_line_problem(line, problem)) {
-        complain_of(plain, NULL, problem);
+        plain_complain_of(plain, NULL, problem);
         return;
     }
     switch (session_do_line(plain->session, line->text, &action, problem)) {
@@ -54,10 +55,10 @@ static void take_line(struct plain_table *plain, const struct cli_line *line)
         break;
     case LINE_REFUSED:
         line_write(&action, words);
-        complain_of(plain, words, problem);
+        plain_complain_of(plain, words, problem);
         break;
     case LINE_WRONG:
-        complain_of(plain, NULL, problem);
+        plain_complain_of(plain, NULL, problem);
         break;
     case LINE_HELP:
         plain_show_help(plain);
@@ -74,7 +75,7 @@ static void take_line(struct plain_table *plain, const struct cli_line *line)
 }
 
 /* Asks until something is decided, or the session has ended. */
-static void ask(struct plain_table *plain)
+static void plain_ask(struct plain_table *plain)
 {
     char prompt[PROMPT_SIZE];
     struct cli_line line;
@@ -87,7 +88,7 @@ static void ask(struct plain_table *plain)
         if (plain->status != CLI_DONE)
             give_up(plain);
         else if (cli_read_answer(plain->cli, prompt, &line))
-            take_line(plain, &line);
+            plain_take_line(plain, &line);
         else
             end_of_input(plain);
     }
@@ -95,10 +96,10 @@ static void ask(struct plain_table *plain)
 
 /* ---- Rounds ---- */
 
-static void decide(struct plain_table *plain)
+static void plain_decide(struct plain_table *plain)
 {
     if (!session_decides_itself(plain->session)) {
-        ask(plain);
+        plain_ask(plain);
         return;
     }
     struct action action = session_decision(plain->session);
@@ -126,7 +127,7 @@ static void look_for_cards(struct plain_table *plain)
     plain->ended = true;
 }
 
-static void play_round(struct plain_table *plain)
+static void plain_play_round(struct plain_table *plain)
 {
     enum session_round round = session_next_round(plain->session);
     if (round != ROUND_BEGINS) {
@@ -137,7 +138,7 @@ static void play_round(struct plain_table *plain)
         return;
     }
     while (plain->session->table.phase != PHASE_OVER && !plain->ended)
-        decide(plain);
+        plain_decide(plain);
     look_for_cards(plain);
     if (!session_has_money(plain->session) && !pushes_are_replayed(plain))
         plain->ended = true;
@@ -154,8 +155,8 @@ static void look_at_record(struct plain_table *plain)
     plain->ended = true;
 }
 
-static void hear(void *self, const struct table *table,
-                 const struct event *event)
+static void plain_watch(void *self, const struct table *table,
+                        const struct event *event)
 {
     (void)table; /* the session's own */
     plain_hear(self, event);
@@ -164,12 +165,12 @@ static void hear(void *self, const struct table *table,
 enum cli_status plain_play(struct plain_table *plain)
 {
     struct session *session = plain->session;
-    session->watcher = (struct listener){.hear = hear, .self = plain};
+    session->watcher = (struct listener){.hear = plain_watch, .self = plain};
     session_begin(session);
     look_at_record(plain);
     plain_show_welcome(plain);
     while (!plain->ended) {
-        play_round(plain);
+        plain_play_round(plain);
         if (plain->status != CLI_DONE)
             plain->ended = true;
         look_at_record(plain);
@@ -183,7 +184,7 @@ enum cli_status plain_play(struct plain_table *plain)
 /* ---- Replays ---- */
 
 /* Shows the question and its answer as they stood there. */
-static void show_decision(void *self, const char *line)
+static void plain_show_decision(void *self, const char *line)
 {
     const struct plain_table *plain = self;
     char prompt[PROMPT_SIZE];
@@ -201,10 +202,11 @@ enum cli_status plain_replay(struct plain_table *plain, FILE *file,
                             .session = plain->session,
                             .file = file,
                             .name = name,
-                            .decision = show_decision,
+                            .decision = plain_show_decision,
                             .self = plain};
     enum replay_step step = replay_begin(&replay);
-    plain->session->watcher = (struct listener){.hear = hear, .self = plain};
+    plain->session->watcher =
+        (struct listener){.hear = plain_watch, .self = plain};
     if (step == REPLAY_GOES_ON)
         plain_show_welcome(plain);
     while ((step == REPLAY_GOES_ON || step == REPLAY_ROUND) &&

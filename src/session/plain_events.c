@@ -121,7 +121,8 @@ static void show_who_is_broke(const struct plain_table *plain)
                     plain_name(plain, i));
 }
 
-static void show_end(const struct plain_table *plain, const struct event *event)
+static void plain_show_end(const struct plain_table *plain,
+                           const struct event *event)
 {
     const struct table *table = &plain->session->table;
     if (table->is_void)
@@ -175,7 +176,7 @@ void plain_hear(struct plain_table *plain, const struct event *event)
         break;
     case EVENT_OVER:
         if (session_has_money(plain->session) || !plain->session->table.is_void)
-            show_end(plain, event);
+            plain_show_end(plain, event);
         break;
     case EVENT_RESULT:
         break;

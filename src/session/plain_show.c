@@ -91,7 +91,7 @@ void plain_show_position(const struct plain_table *plain)
 }
 
 /* "Hit, stand or double? [h/s/d] " from what is legal. */
-static void write_choice(unsigned legal, char *prompt, size_t size)
+static void prompt_write_choice(unsigned legal, char *prompt, size_t size)
 {
     static const struct {
         const char *word;
@@ -157,7 +157,7 @@ static void write_question(const struct plain_table *plain, char *prompt,
         snprintf(prompt, size, "surrender half the bet? [y/n] ");
         break;
     default:
-        write_choice(table_legal(table), prompt, size);
+        prompt_write_choice(table_legal(table), prompt, size);
     }
 }
 

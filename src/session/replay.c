@@ -60,8 +60,8 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
 
 /* A rule that a record does not mention is 0. So the 0 of every rule that is
  * ever added must mean what was played before there was such a rule. */
-static bool read_rules(struct replay *replay, struct rules *rules,
-                       char problem[PROBLEM_SIZE])
+static bool read_record_rules(struct replay *replay, struct rules *rules,
+                              char problem[PROBLEM_SIZE])
 {
     struct session *session = replay->session;
     const char *text;
@@ -138,7 +138,7 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     record_line(&session->record, replay->line.text);
     if (!replay_read_line(replay))
         return "the record ends in its head";
-    if (!read_rules(replay, &rules, room))
+    if (!read_record_rules(replay, &rules, room))
         return room;
     if (!read_source(replay, &shoe))
         return "here the seed, the random words or the cards should be";

@@ -44,8 +44,8 @@ static void write_count(FILE *out, const char *name, int64_t number,
     fprintf(out, "  %-14s %8" PRId64 "%s", name, number, end);
 }
 
-static void write_money(FILE *out, const char *name, int64_t cents,
-                        const char *end)
+static void report_write_money(FILE *out, const char *name, int64_t cents,
+                               const char *end)
 {
     char text[TEXT_SIZE];
     fprintf(out, "  %-20s %12s%s", name, money(text, cents), end);
@@ -71,20 +71,20 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     const struct ledger_counts *counts = &sum->counts;
     char hour[TEXT_SIZE];
     write_count(out, "Rounds", sum->rounds, "   ");
-    write_money(out, "Bankroll", sum->bankroll, "\n");
+    report_write_money(out, "Bankroll", sum->bankroll, "\n");
     write_count(out, "Hands", counts->hands, "   ");
-    write_money(out, "Bought in for", sum->bought, "\n");
+    report_write_money(out, "Bought in for", sum->bought, "\n");
     write_count(out, "  won", counts->won, "   ");
-    write_money(out, "Result", sum->net, "\n");
+    report_write_money(out, "Result", sum->net, "\n");
     write_count(out, "  lost", counts->lost, "   ");
     fprintf(out, "  %-20s %12s\n", "  an hour",
             money_an_hour(hour, sum->net, sum->seconds));
     write_count(out, "  pushed", counts->pushed, "   ");
-    write_money(out, "Staked", sum->staked, "\n");
+    report_write_money(out, "Staked", sum->staked, "\n");
     write_count(out, "Naturals", counts->naturals, "   ");
-    write_money(out, "Biggest win", sum->biggest_win, "\n");
+    report_write_money(out, "Biggest win", sum->biggest_win, "\n");
     write_count(out, "Busts", counts->busts, "   ");
-    write_money(out, "Biggest loss", sum->biggest_loss, "\n");
+    report_write_money(out, "Biggest loss", sum->biggest_loss, "\n");
     write_count(out, "Doubles", counts->doubles, "   ");
     write_right(out, "Longest run of wins", sum->longest_wins);
     write_count(out, "Splits", counts->splits, "   ");
@@ -106,19 +106,20 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum)
     fprintf(out, "\nSkill and luck, in %" PRId64 " of %" PRId64 " rounds\n\n",
             skills->rounds, sum->rounds);
     write_count(out, "Decisions", decisions_of(skills), "   ");
-    write_money(out, "Expected at the deal", llround(skills->before), "\n");
+    report_write_money(out, "Expected at the deal", llround(skills->before),
+                       "\n");
     for (int i = 0; i < LEDGER_GRADES; i++) {
         char name[TEXT_SIZE], lost[TEXT_SIZE];
         snprintf(name, sizeof name, "  %s", LEDGER_GRADE_NAMES[i]);
         snprintf(lost, sizeof lost, "  by %s ones", LEDGER_GRADE_NAMES[i]);
         write_count(out, name, skills->decisions[i], "   ");
-        write_money(out, i == LEDGER_BEST ? "Given away" : lost,
-                    llround(i == LEDGER_BEST ? ledger_given_away(skills)
-                                             : skills->given_away[i]),
-                    "\n");
+        report_write_money(out, i == LEDGER_BEST ? "Given away" : lost,
+                           llround(i == LEDGER_BEST ? ledger_given_away(skills)
+                                                    : skills->given_away[i]),
+                           "\n");
     }
     fprintf(out, "%*s", COUNT_COLUMNS + 3, "");
-    write_money(out, "Luck", llround(ledger_luck(skills)), "\n");
+    report_write_money(out, "Luck", llround(ledger_luck(skills)), "\n");
 }
 
 static void write_plot(FILE *out, const struct plot *plot)
@@ -167,8 +168,8 @@ static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
     free(values);
 }
 
-static void write_results(FILE *out, const struct ledger_statistics *sum,
-                          const struct report_form *form)
+static void report_write_results(FILE *out, const struct ledger_statistics *sum,
+                                 const struct report_form *form)
 {
     struct plot plot;
     const struct bars bars = {.names = LEDGER_RESULT_NAMES,
@@ -205,7 +206,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
     }
     write_skill(out, sum);
     write_bankroll(out, sum, form);
-    write_results(out, sum, form);
+    report_write_results(out, sum, form);
     write_by_rules(out, sum);
 }
 

@@ -71,7 +71,8 @@ bool session_lacks_cards(const struct session *session)
 }
 
 /* The check value of a round that is over. */
-static void close_round(struct session *session, const struct table *table)
+static void session_close_round(struct session *session,
+                                const struct table *table)
 {
     record_close_round(&session->record);
     session->round_is_open = false;
@@ -106,7 +107,7 @@ struct action session_decision(const struct session *session)
 }
 
 /* The round's first line goes before what is decided first in it. */
-static void write_down(struct session *session, const char *line)
+static void session_write_down(struct session *session, const char *line)
 {
     if (!session->round_is_open) {
         record_line(&session->record, "round");
@@ -132,7 +133,7 @@ static void write_event(void *self, const struct table *table,
     char line[LINE_SIZE];
     if (event->kind == EVENT_ACTION) {
         line_write(writer->action, line);
-        write_down(session, line);
+        session_write_down(session, line);
         session_judge(session, writer->action);
         session->decisions++;
     }
@@ -149,7 +150,7 @@ bool session_act(struct session *session, const struct action *action,
     if (!table_act(&after, action, &recorder, problem))
         return false;
     if (after.phase == PHASE_OVER)
-        close_round(session, &after);
+        session_close_round(session, &after);
     account_write(session->account, session, &after);
     return table_act(&session->table, action, &session->watcher, problem);
 }
@@ -181,9 +182,9 @@ void session_give_up_round(struct session *session)
     const struct listener recorder = {.hear = write_event, .self = &writer};
     if (!session->round_is_open)
         return;
-    write_down(session, "void");
+    session_write_down(session, "void");
     table_void_round(&after, &recorder);
-    close_round(session, &after);
+    session_close_round(session, &after);
     account_write(session->account, session, &after);
     table_void_round(&session->table, &session->watcher);
 }

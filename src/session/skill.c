@@ -24,7 +24,7 @@ double judgement_cost(const struct judgement *judgement)
 
 /* ---- In a session ---- */
 
-static bool has_account(const struct session *session, int seat)
+static bool seat_has_account(const struct session *session, int seat)
 {
     const struct account *account = session->account;
     return account && account->ledger && account->seat == seat;
@@ -33,7 +33,7 @@ static bool has_account(const struct session *session, int seat)
 static bool is_judged(const struct session *session, int seat)
 {
     return session->adviser && !session->players[seat].is_computer &&
-           (session->has_coach || has_account(session, seat));
+           (session->has_coach || seat_has_account(session, seat));
 }
 
 /* A bet opens the account of a round; what was won is known when the chips
@@ -71,7 +71,7 @@ static void judge_hand(struct session *session, enum action_kind kind)
         judgement->grade = judgement_grade(given_away);
         open->decisions[judgement->grade]++;
         open->given_away[judgement->grade] += judgement_cost(judgement);
-        if (has_account(session, session->table.seat))
+        if (seat_has_account(session, session->table.seat))
             account_judge(session->account, judgement);
     }
     if (!judgement->is_known)
@@ -108,7 +108,7 @@ void session_close_skills(struct session *session, const struct table *table)
         open->net += table->seats[i].bankroll;
         if (open->rounds > 0 && table->seats[i].in && !table->is_void) {
             add_skills(&session->skills[i], open);
-            if (has_account(session, i))
+            if (seat_has_account(session, i))
                 account_expect(session->account, open->before);
         }
         *open = (struct ledger_skills){.rounds = 0};
