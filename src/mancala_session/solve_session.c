@@ -98,42 +98,47 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
     }
 }
 
-/* "NAME": 4, or null where it is open, and the bounds. */
-static void write_json_margin(FILE *out, const char *name,
+/* The margin, or null where it is open, and its bounds. */
+static void write_json_margin(struct json *json, const char *name,
                               struct mancala_bounds margin)
 {
     if (margin_is_exact(margin))
-        fprintf(out, "\"%s\": %d", name, margin.least);
+        json_integer(json, name, margin.least);
     else
-        fprintf(out, "\"%s\": null", name);
-    fprintf(out, ", \"least\": %d, \"most\": %d", margin.least, margin.most);
+        json_null(json, name);
+    json_integer(json, "least", margin.least);
+    json_integer(json, "most", margin.most);
 }
 
-static void write_json(FILE *out, const struct mancala_rules *rules,
-                       const struct mancala_solution *solution)
+static void write_json_move(struct json *json, int size,
+                            const struct mancala_solved_move *solved)
 {
-    fprintf(out,
-            "{\n  \"board\": %d,\n  \"stones\": %d,\n  \"one_way\": %s,\n"
-            "  \"capture\": \"%s\",\n  \"exact\": %s,\n  ",
-            rules->size, rules->stones, rules->one_way ? "true" : "false",
-            mancala_session_capture_word(rules->capture),
-            margin_is_exact(solution->margin) ? "true" : "false");
-    write_json_margin(out, "margin", solution->margin);
-    fputs(",\n  \"moves\": [", out);
-    for (int i = 0; i < solution->count; i++) {
-        const struct mancala_solved_move *solved = &solution->moves[i];
-        fprintf(out, "%s\n    {\"house\": %d, \"direction\": %d, ",
-                i == 0 ? "" : ",",
-                mancala_house(rules->size, solved->move.bowl),
-                solved->move.direction);
-        write_json_margin(out, "value", solved->margin);
-        fputs("}", out);
-    }
-    fprintf(out,
-            "\n  ],\n  \"stopped\": %s,\n  \"endgame_stones\": %d,\n"
-            "  \"nodes\": %" PRIu64 "\n}\n",
-            solution->stopped ? "true" : "false", solution->endgame_stones,
-            solution->nodes);
+    json_object(json, NULL, JSON_ONE_LINE);
+    json_integer(json, "house", mancala_house(size, solved->move.bowl));
+    json_integer(json, "direction", solved->move.direction);
+    write_json_margin(json, "value", solved->margin);
+    json_end(json);
+}
+
+static void write_solution_json(FILE *out, const struct mancala_rules *rules,
+                                const struct mancala_solution *solution)
+{
+    struct json json = json_start(out);
+    json_object(&json, NULL, JSON_LINES);
+    json_integer(&json, "board", rules->size);
+    json_integer(&json, "stones", rules->stones);
+    json_boolean(&json, "one_way", rules->one_way);
+    json_text(&json, "capture", mancala_session_capture_word(rules->capture));
+    json_boolean(&json, "exact", margin_is_exact(solution->margin));
+    write_json_margin(&json, "margin", solution->margin);
+    json_array(&json, "moves", JSON_LINES);
+    for (int i = 0; i < solution->count; i++)
+        write_json_move(&json, rules->size, &solution->moves[i]);
+    json_end(&json);
+    json_boolean(&json, "stopped", solution->stopped);
+    json_integer(&json, "endgame_stones", solution->endgame_stones);
+    json_unsigned(&json, "nodes", solution->nodes);
+    json_end(&json);
 }
 
 /* ---- The session ---- */
@@ -179,7 +184,7 @@ mancala_session_solve(const struct cli *cli,
         return CLI_FAILED;
     }
     if (request->json)
-        write_json(cli->out, &request->rules, &solution);
+        write_solution_json(cli->out, &request->rules, &solution);
     else
         write_solution_text(cli->out, &request->rules, &solution);
     return all_are_exact(&solution) ? CLI_DONE : CLI_NO;

@@ -265,43 +265,44 @@ static void list_figures(const struct ledger_statistics *sum,
     memcpy(figures, list, sizeof list);
 }
 
-static void write_json_rules(FILE *out, const struct ledger_statistics *sum)
+static void write_json_rules(struct json *json,
+                             const struct ledger_statistics *sum)
 {
-    fprintf(out, "  \"by_rules\": [");
+    json_array(json, "by_rules", JSON_LINES);
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
-        fprintf(out, "%s\n    {\"name\": ", i > 0 ? "," : "");
-        cli_write_json(out, rules->name);
-        fprintf(out,
-                ", \"rounds\": %" PRId64 ", \"hands\": %" PRId64
-                ", \"staked_cents\": %" PRId64 ", \"net_cents\": %" PRId64
-                ", \"seconds\": %" PRId64 "}",
-                rules->rounds, rules->hands, rules->staked, rules->net,
-                rules->seconds);
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "name", rules->name);
+        json_integer(json, "rounds", rules->rounds);
+        json_integer(json, "hands", rules->hands);
+        json_integer(json, "staked_cents", rules->staked);
+        json_integer(json, "net_cents", rules->net);
+        json_integer(json, "seconds", rules->seconds);
+        json_end(json);
     }
-    fprintf(out, "%s],\n", sum->rules_count > 0 ? "\n  " : "");
+    json_end(json);
 }
 
 void report_json(FILE *out, const char *name,
                  const struct ledger_statistics *sum)
 {
     struct figure figures[FIGURES];
+    struct json json = json_start(out);
     list_figures(sum, figures);
-    fprintf(out, "{\n  \"profile\": ");
-    cli_write_json(out, name);
-    fprintf(out, ",\n");
+    json_object(&json, NULL, JSON_LINES);
+    json_text(&json, "profile", name);
     for (int i = 0; i < FIGURES - 1; i++) /* the rules have a list */
-        fprintf(out, "  \"%s\": %" PRId64 ",\n", figures[i].name,
-                figures[i].value);
-    write_json_rules(out, sum);
-    fprintf(out, "  \"results\": {");
+        json_integer(&json, figures[i].name, figures[i].value);
+    write_json_rules(&json, sum);
+    json_object(&json, "results", JSON_ONE_LINE);
     for (int i = 0; i < LEDGER_RESULTS; i++)
-        fprintf(out, "%s\"%s\": %" PRId64, i > 0 ? ", " : "",
-                LEDGER_RESULT_NAMES[i], sum->results[i]);
-    fprintf(out, "},\n  \"bankrolls\": [");
+        json_integer(&json, LEDGER_RESULT_NAMES[i], sum->results[i]);
+    json_end(&json);
+    json_array(&json, "bankrolls", JSON_ONE_LINE);
     for (size_t i = 0; i < sum->bankroll_count; i++)
-        fprintf(out, "%s%" PRId64, i > 0 ? ", " : "", sum->bankrolls[i]);
-    fprintf(out, "]\n}\n");
+        json_integer(&json, NULL, sum->bankrolls[i]);
+    json_end(&json);
+    json_end(&json);
 }
 
 void report_csv(FILE *out, const char *name,
