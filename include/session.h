@@ -1,5 +1,6 @@
 /*
- * Session: a game of blackjack in plain lines, in and out.
+ * Session: a game of blackjack with its players, its record and its narrator,
+ * and the game in plain lines. session_setup.h makes one from options.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -12,6 +13,8 @@
 #include "house.h"
 #include "ledger.h"
 #include "records.h"
+
+struct adviser; /* knows the odds: for the session alone */
 
 /* ---- The language of the table ---- */
 
@@ -43,66 +46,6 @@ enum line_kind {
 enum { LINE_SIZE = 48 };
 void line_write(const struct action *action, char line[LINE_SIZE]);
 
-/* ---- Lists of cards ---- */
-
-/* Cards in the order in which they are to be dealt. */
-struct card_list {
-    int cards[SHOE_CARDS];
-    int count;
-};
-
-/* Adds the cards of a text, in any form that card_read() knows, with blanks,
- * commas and # comments between them. False, with the problem, at a word that
- * is no card. */
-bool card_list_read(struct card_list *list, const char *text,
-                    char problem[PROBLEM_SIZE]);
-
-/* Is no card there more often than there are decks? */
-bool card_list_fits(const struct card_list *list, int decks,
-                    char problem[PROBLEM_SIZE]);
-
-/* ---- Advice ---- */
-
-/*
- * The adviser knows the odds of one set of rules, and what a player can know
- * who has seen every card that ever lay open since the shuffle: all other cards
- * of the decks are unseen, the hole card and the burnt cards among them. Cards
- * that were arranged count like any others of their decks; nobody looks ahead.
- *
- * Values are in units of the first bet, for the cards left, with the best play
- * that follows (CDZ- for hands that are split: see odds.h). Money that runs
- * short forbids an action now, but is not foreseen: a split is valued as if the
- * chips sufficed for what may follow it.
- */
-struct adviser;
-
-/* NULL, or why there can be no advice by these rules, and then no adviser. */
-const char *adviser_open(const struct rules *rules, struct adviser **adviser);
-void adviser_close(struct adviser *adviser); /* NULL is fine */
-
-struct advice_choice {
-    enum action_kind kind;
-    double value;
-};
-
-struct advice {
-    int count;
-    struct advice_choice choices[ACTION_COUNT]; /* all that is legal, the best
-                                                   first */
-    bool given_no_natural; /* the values are: the dealer has looked */
-    double natural;        /* the chance of a dealer's natural; else 0 */
-    int unseen;            /* cards */
-    int64_t bet;           /* the first one, in cents */
-};
-
-/* What the seat in turn may do. NULL, or why that can't be told. */
-const char *adviser_advise(const struct adviser *adviser,
-                           const struct table *table, struct advice *advice);
-
-/* What the next round is worth to a seat, before its first card. */
-const char *adviser_value_round(struct adviser *adviser,
-                                const struct table *table, double *value);
-
 /* ---- Computer players ---- */
 
 /* Those of the house, and two who know the odds: basic plays by the chart of
@@ -116,22 +59,14 @@ enum player_kind {
     PLAYER_KINDS
 };
 
-/* "mimic", "never-bust", "basic", "perfect". */
-const char *player_kind_name(enum player_kind kind);
-
-/* The kind of that name; PLAYER_KINDS where there is none. */
+/* The kind called "mimic", "never-bust", "basic" or "perfect"; PLAYER_KINDS
+ * where there is none. */
 enum player_kind player_kind_find(const char *name);
-
-/* What it does at this turn. Where the odds can't be told it plays as mimic
- * does. `adviser` may be NULL where it needs none. */
-struct action player_kind_decides(enum player_kind kind,
-                                  struct adviser *adviser,
-                                  const struct table *table);
 
 /* ---- Skill ---- */
 
 /* A decision, and what it was worth. What is given away decides the grade, in
- * first bets: see judgement_grade(). */
+ * first bets. */
 struct judgement {
     bool is_known; /* else nothing is known of the last decision */
     enum action_kind done, best;
@@ -139,52 +74,6 @@ struct judgement {
     enum ledger_grade grade;
     int64_t bet; /* the first one, in cents */
 };
-
-/* Less than 0.0005 of the bet is none at all, less than 0.02 is doubtful, less
- * than 0.1 bad, and more very bad. */
-enum ledger_grade judgement_grade(double given_away);
-
-/* What was given away, in cents. */
-double judgement_cost(const struct judgement *judgement);
-
-/* ---- Rules, as options choose them ---- */
-
-enum { RULES_CHANGES_MAX = 64, RULES_OPTIONS = 4, RULES_LABEL_SIZE = 32 };
-
-enum { PLACED_PROBLEM_SIZE = 512 }; /* what is wrong, and in which file */
-
-struct rules_choice {
-    const char *name;                       /* of a preset, or of a file */
-    const char *changes[RULES_CHANGES_MAX]; /* "name=value", of single rules */
-    int change_count;
-    bool list; /* print what comes with the program */
-    bool show; /* print the rules chosen */
-};
-
-/* Writes --rules, --rule, --list-rules and --show-rules to `options`, and
- * returns RULES_OPTIONS. */
-size_t rules_choice_options(struct rules_choice *choice,
-                            struct cli_option options[]);
-
-/* The rules as they were asked for, whether or not they go together. False,
- * with the problem, where they can't be read. */
-bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
-                       char problem[PLACED_PROBLEM_SIZE]);
-
-/* The same, and they go together for so many seats. False where it has been
- * said why not. */
-bool rules_choice_check(const struct cli *cli,
-                        const struct rules_choice *choice, int seats,
-                        struct rules *rules);
-
-/* "strip", or where single rules are others "strip, changed"; of a file the
- * name without folders. */
-void rules_choice_label(const struct rules_choice *choice,
-                        char label[RULES_LABEL_SIZE]);
-
-/* The presets, a line each; and rules, a line each, as a file has them. */
-void rules_list(FILE *out);
-void rules_show(FILE *out, const struct rules *rules);
 
 /* ---- A session ---- */
 
@@ -246,10 +135,7 @@ struct account {
     struct ledger_skill skill;
 };
 
-/* Opens the ledger and takes the profile of that name. Unless LEDGER_DONE,
- * the account is closed. `cli` must outlive it. */
-enum ledger_answer account_open(struct account *account, const struct cli *cli,
-                                const char *path, const char *name);
+/* Ends what setup_open_account() began. */
 void account_close(struct account *account);
 
 /* Buys chips. False where the account is closed for it. */
@@ -366,131 +252,6 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE]);
 /* A person's decisions by grade, what they gave away, and luck; nothing for a
  * seat that was not judged. */
 void session_write_skill(const struct session *session, int seat, FILE *out);
-
-/* ---- Statistics of an account ---- */
-
-struct report_form {
-    int columns; /* at least 40 */
-    bool ascii;
-};
-
-/* The sum with its plots, for people; and for programs. Money is in cents
- * there. */
-void report_text(FILE *out, const struct ledger_statistics *sum,
-                 const struct report_form *form);
-void report_json(FILE *out, const char *name,
-                 const struct ledger_statistics *sum);
-void report_csv(FILE *out, const char *name,
-                const struct ledger_statistics *sum);
-
-struct account_report {
-    struct report_form form;
-    enum { REPORT_TEXT, REPORT_JSON, REPORT_CSV } kind;
-};
-
-/* Prints the statistics of a profile, whoever plays under it now. */
-enum cli_status account_report(const struct cli *cli, const char *name,
-                               const struct account_report *report);
-
-/* Opens the ledger for reading, and finds a profile. NULL where it has been
- * said why not. */
-struct ledger *account_read(const struct cli *cli, const char *name,
-                            struct ledger_profile *profile);
-
-/* A round in a line: its cards, what it came to, and the bankroll. */
-void account_write_row(FILE *out, const struct ledger_row *row);
-
-/* Prints each round that another program plays under this profile, until that
- * one leaves. */
-enum cli_status account_look_on(const struct cli *cli, const char *name);
-
-/* ---- What a session is made of ---- */
-
-/* Rules, cards and players, as options say them. */
-struct setup {
-    struct rules_choice rules;
-    bool has_seed;
-    int64_t seed;
-    const char *cards;      /* a list; NULL: none */
-    const char *cards_file; /* a file with one; NULL: none */
-    struct player players[SEATS_MAX];
-    int player_count;
-    int64_t bankroll;        /* what everyone has who is in no account */
-    const char *record;      /* the file to write; NULL: none */
-    const char *profile;     /* asked for by name; NULL: not */
-    bool is_guest;           /* nothing is to be remembered */
-    struct account *account; /* of the first person, or NULL */
-    int sessions;            /* made so far */
-};
-
-/* The rules and the bankroll that nobody has to ask for. */
-struct setup setup_start(void);
-
-/* Writes the options that set rules, cards and players, with those of
- * rules_choice_options(), and returns how many they are. */
-size_t setup_options(struct setup *setup, struct cli_option options[]);
-
-/* Where nobody was named, a person under the profile's name takes the first
- * seat. False where it has been said that there is no room. */
-bool setup_seat_person(const struct cli *cli, struct setup *setup);
-
-/* Are the cards known beforehand, or may be? */
-bool setup_is_practice(const struct setup *setup);
-
-/* Adds a player; one more computer of a kind, under a name of its own. False,
- * with the problem, where there is no room or the name is taken. */
-bool setup_person(struct setup *setup, const char *name,
-                  char problem[PROBLEM_SIZE]);
-bool setup_computer(struct setup *setup, enum player_kind kind,
-                    char problem[PROBLEM_SIZE]);
-
-int setup_computers(const struct setup *setup); /* how many there are */
-
-/* One computer more, of the kinds in turn, or without the last one, where
- * that can be. */
-void setup_change_computers(struct setup *setup, int step);
-
-/* Whose account it is: the profile that was named, or the first person. */
-const char *setup_profile_name(const struct setup *setup);
-
-/* The first person's place among the players; -1 without one. */
-int setup_first_person(const struct setup *setup);
-
-/*
- * Are the first person's chips kept in an account? Where a profile was named,
- * and else for a person at a terminal: but not for cards that are known
- * beforehand, which could be played until they win.
- */
-bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
-
-/* Opens that account, with a first purchase of the setup's bankroll if it is
- * new. The notice, if there is one, must be told. Unless LEDGER_DONE, there is
- * no account; LEDGER_BUSY: `account->problem` says who has it. */
-enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
-enum ledger_answer setup_open_account(const struct cli *cli,
-                                      struct setup *setup,
-                                      struct account *account,
-                                      char notice[ACCOUNT_NOTICE_SIZE]);
-
-/* Asks whoever has too little for a bet whether to buy chips for so much. */
-enum cli_status account_offer_chips(const struct cli *cli,
-                                    struct account *account,
-                                    const struct rules *rules, int64_t cents);
-
-/* The rules alone. False where it has been said what is wrong. */
-bool setup_rules(const struct cli *cli, const struct setup *setup,
-                 struct rules *rules);
-
-/* A session with its rules, shoe, players, account and record. The second one
- * of a setup writes its record beside the first, with .2 behind its name, and
- * so on. False where it has been said what is wrong. */
-bool setup_session(const struct cli *cli, struct setup *setup,
-                   struct session *session);
-
-/* Closes the session's record and its adviser. False where it has been said
- * that the record can't be written. */
-bool setup_close(const struct cli *cli, const struct setup *setup,
-                 struct session *session);
 
 /* ---- The table in plain lines ---- */
 

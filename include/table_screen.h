@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "cli.h"
-#include "session.h"
+#include "session_setup.h"
 #include "terminal.h"
 
 /* The dealer's pause is the one of the speed. */

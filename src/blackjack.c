@@ -2,7 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session.h"
+#include "session_setup.h"
 #include "table_screen.h"
 
 /* What the options say, before it is put together. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "odds_report.h"
-#include "session.h"
+#include "session_setup.h"
 #include "cli_output.h"
 
 enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* per cent */

@@ -3,7 +3,7 @@
 
 #include "counting.h"
 #include "simulation.h"
-#include "session.h"
+#include "session_setup.h"
 #include "cli_output.h"
 
 enum { CUT_MOST = 100 }; /* per cent */

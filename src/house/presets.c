@@ -1,6 +1,6 @@
 /* The rules that come with the program: the files of data/rules, built in, so
  * that they are at hand wherever the program is. */
-#include "house.h"
+#include "house_rules.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The rules of the game, each of which stands here and nowhere else. */
-#include "house.h"
+#include "house_rules.h"
 
 enum { TWO_CARDS = 2 };
 enum { DOUBLE_MOST = 11 }; /* of the totals that all rules let double */

@@ -1,5 +1,5 @@
 /* The rules one by one: their names, and their values to and from texts. */
-#include "house.h"
+#include "house_rules.h"
 
 #include <ctype.h>
 #include <stddef.h>

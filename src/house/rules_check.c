@@ -1,5 +1,5 @@
 /* Do the rules make sense together? */
-#include "house.h"
+#include "house_rules.h"
 
 /* Half a bet, and what a natural pays for one, must be whole cents. */
 static int64_t smallest_chip(const struct rules *rules)

@@ -1,5 +1,5 @@
 /* Files of rules. */
-#include "house.h"
+#include "house_rules.h"
 
 #include <assert.h>
 #include <string.h>

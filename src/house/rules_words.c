@@ -1,5 +1,5 @@
 /* Rules in a few words, for people. */
-#include "house.h"
+#include "house_rules.h"
 
 static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],
                              size_t count, const char *part)

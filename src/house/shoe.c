@@ -1,5 +1,5 @@
 /* The shoe: the cards to come and the cards put away. */
-#include "house.h"
+#include "table.h"
 
 #include <assert.h>
 #include <string.h>

@@ -16,6 +16,13 @@ static inline void tell(const struct table *table,
         listener->hear(listener->self, table, event);
 }
 
+/* Shuffles the discards and puts them in, below what is left. */
+void shoe_take_discards(struct shoe *shoe);
+
+/* Bankrolls, chips on the table and the house's winnings together: constant
+ * but for table_sit(). */
+int64_t table_chips(const struct table *table);
+
 /* ---- Hands (table_hands.c) ---- */
 
 /* A seat's hand as the rulebook looks at it. */

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "session.h"
+#include "inside.h"
 
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup)
 {

@@ -1,7 +1,8 @@
 /* Books looked at by others: statistics, and rounds as they are played. */
 #include <string.h>
 
-#include "session.h"
+#include "session_setup.h"
+#include "report.h"
 
 struct ledger *account_read(const struct cli *cli, const char *name,
                             struct ledger_profile *profile)

@@ -1,5 +1,6 @@
 /* The adviser: what each legal action is worth, for the cards really left. */
 #include "advice.h"
+#include "adviser.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "adviser.h"
 #include "inside.h"
 
 const char *advice_word(enum action_kind kind)

@@ -1,5 +1,6 @@
 /* Lists of cards, as one arranges them. */
 #include "session.h"
+#include "card_list.h"
 
 bool card_list_read(struct card_list *list, const char *text,
                     char problem[PROBLEM_SIZE])

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "adviser.h"
 #include "strategy.h"
 
 const char *player_kind_name(enum player_kind kind)

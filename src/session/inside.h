@@ -2,7 +2,7 @@
 #ifndef TALK_SESSION_H
 #define TALK_SESSION_H
 
-#include "session.h"
+#include "session_setup.h"
 
 #define RECORD_HEAD "blackjack record 1"
 
@@ -37,6 +37,11 @@ const char *advice_word(enum action_kind kind);
 /* ---- Books (account.c): what a session tells its account, if it has one ----
  */
 
+/* Opens the ledger and takes the profile of that name. Unless LEDGER_DONE,
+ * the account is closed. `cli` must outlive it. */
+enum ledger_answer account_open(struct account *account, const struct cli *cli,
+                                const char *path, const char *name);
+
 void account_begin(struct account *account, const struct session *session);
 void account_end(struct account *account);
 void account_open_round(struct account *account);
@@ -52,5 +57,15 @@ void account_expect(struct account *account, double before);
 /* Puts down how the round stands, where its money has changed. */
 void account_write(struct account *account, const struct session *session,
                    const struct table *table);
+
+/* ---- Options (rules_choice.c, setup.c) ---- */
+
+/* The rules as they were asked for, whether or not they go together. False,
+ * with the problem, where they can't be read. */
+bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
+                       char problem[PLACED_PROBLEM_SIZE]);
+
+/* Are the cards known beforehand, or may be? */
+bool setup_is_practice(const struct setup *setup);
 
 #endif

@@ -1,5 +1,6 @@
 /* Records: what is written down while a session is played. */
 #include "inside.h"
+#include "adviser.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 /* Records played again. */
 #include "inside.h"
+#include "card_list.h"
+#include "adviser.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

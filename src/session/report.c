@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "plots.h"
-#include "session.h"
+#include "report.h"
+#include "session_setup.h"
 #include "cli_output.h"
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };

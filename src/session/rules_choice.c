@@ -1,5 +1,5 @@
 /* The rules that options ask for, and the rules shown. */
-#include "session.h"
+#include "inside.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* A session: what is decided at a table, written down, done, and shown. */
 #include "inside.h"
+#include "adviser.h"
 #include "line.h"
 
 #include <ctype.h>

@@ -1,5 +1,6 @@
 /* The adviser of a session, for those who ask and those who live by it. */
 #include "advice.h"
+#include "adviser.h"
 #include "inside.h"
 
 static bool has_computer(const struct session *session, enum player_kind kind)

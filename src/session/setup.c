@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "odds.h"
+#include "card_list.h"
 #include "inside.h"
 
 /* ---- Rules ---- */

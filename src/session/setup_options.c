@@ -1,7 +1,7 @@
 /* The options that say what is played, and who plays it. */
 #include <string.h>
 
-#include "session.h"
+#include "session_setup.h"
 
 enum {
     MOST_BANKROLL = 1000000000, /* cents: ten million dollars */

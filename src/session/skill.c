@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "inside.h"
+#include "adviser.h"
 
 /* In first bets, so that a grade says the same at any stake. */
 static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,

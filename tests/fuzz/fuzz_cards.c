@@ -2,6 +2,7 @@
 #include "fuzz/text.h"
 #include "cards/code.h"
 #include "session.h"
+#include "session/card_list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

@@ -3,6 +3,7 @@
  * table answers and no chip is lost. */
 #include "fuzz/text.h"
 #include "session/line.h"
+#include "house/table.h"
 
 static void require_round_trip(const struct table *table,
                                const struct action *action)

@@ -4,6 +4,7 @@
 #include "challenge/blackjack/log_blackjack.h"
 #include "challenge/cell/message.h"
 #include "fuzz/text.h"
+#include "house/table.h"
 
 static void require_round_trip(const struct challenge_request *request)
 {

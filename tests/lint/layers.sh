@@ -50,6 +50,8 @@ may_use() { # USER USED
 face() {
     [ -d "src/$1" ] || case $1 in
     cli_*) echo cli && return ;;
+    house_*) echo house && return ;;
+    session_*) echo session && return ;;
     terminal_*) echo terminal && return ;;
     esac
     echo "$1"

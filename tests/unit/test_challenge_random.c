@@ -10,6 +10,7 @@
 #include "cards/code.h"
 #include "support/referee_check.h"
 #include "support/random_play.h"
+#include "house/table.h"
 
 enum { HANDS = 120000, FEW_HANDS = 4000, CODES = 415 };
 

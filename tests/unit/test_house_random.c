@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cards/code.h"
-#include "house.h"
+#include "house/table.h"
 #include "support/payment_check.h"
 #include "support/random_play.h"
 

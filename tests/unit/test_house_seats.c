@@ -6,6 +6,7 @@
 
 #include "session/line.h"
 #include "support/arranged.h"
+#include "house/table.h"
 
 /* ---- Several seats ---- */
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "house/table.h"
 #include "support/arranged.h"
 
 /*

@@ -10,6 +10,7 @@
 #include "support/arranged.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
+#include "session/adviser.h"
 
 /* ---- What nobody has seen, counted from the other side ---- */
 

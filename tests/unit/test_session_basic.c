@@ -9,6 +9,7 @@
 #include "support/arranged.h"
 #include "support/state_folder.h"
 #include "session.h"
+#include "session/adviser.h"
 
 /* A round of one seat from a fresh shoe; what it won, in first bets. */
 static double play_round(struct table *table, struct adviser *adviser)

@@ -6,6 +6,7 @@
 #include "strategy.h"
 #include "support/arranged.h"
 #include "session.h"
+#include "session/adviser.h"
 
 static enum action_kind decision(enum player_kind kind,
                                  const struct table *table)

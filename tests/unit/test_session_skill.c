@@ -8,6 +8,7 @@
 #include "support/random_play.h"
 #include "support/state_folder.h"
 #include "session.h"
+#include "session/adviser.h"
 
 static void begin(struct session *session, const char *changes,
                   const struct shoe *shoe, int persons)

@@ -1,0 +1,13 @@
+/* Statistics for programs. For this room alone. */
+#ifndef SESSION_REPORT_H
+#define SESSION_REPORT_H
+
+#include "session_setup.h"
+
+/* The sum; money is in cents. */
+void report_json(FILE *out, const char *name,
+                 const struct ledger_statistics *sum);
+void report_csv(FILE *out, const char *name,
+                const struct ledger_statistics *sum);
+
+#endif
