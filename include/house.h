@@ -4,7 +4,7 @@
  *
  * One engine for every game of cards with a dealer. A table is a plain value:
  * copy it to keep a position, compare it to see that nothing has changed. It
- * never prints, sleeps, asks or allocates. Whoever drives it asks what is
+ * never prints, sleeps, asks or allocates. Its driver asks what is
  * legal, acts, and hears what happened as events.
  */
 #ifndef HOUSE_H

@@ -5,7 +5,7 @@
  *
  * A bankroll always equals the purchases of its profile plus the net of its
  * rounds. Both move in the same transaction, so that a program may be killed
- * at any instant: either a round is in the book with its chips, or neither is.
+ * at any instant: either a round is in the file with its chips, or neither is.
  *
  * Functions that answer bool and take a `problem` fail with it filled in: what
  * is wrong, where, and what it means. Nothing is half written then.
@@ -193,7 +193,7 @@ bool ledger_get(struct ledger *ledger, const char *name,
 
 /* ---- What is read: of any profile ---- */
 
-/* A round from the book. Texts live only as long as the call. */
+/* A round from the file. Texts live only as long as the call. */
 struct ledger_row {
     int64_t id; /* grows with every round of the ledger */
     int64_t session;

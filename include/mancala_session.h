@@ -28,8 +28,8 @@
  *     sow 3 back      sow it the other way
  *     undo            take back a move
  *
- * and for whoever types: hint, help, quit. `#` begins a comment. A word may be
- * cut as long as it is clear; sow may be left out, and forwards said.
+ * and for a person who types: hint, help, quit. `#` begins a comment. A word
+ * may be cut as long as it is clear; sow may be left out, and forwards said.
  */
 enum mancala_session_line {
     MANCALA_SESSION_SOW,
@@ -41,7 +41,7 @@ enum mancala_session_line {
     MANCALA_SESSION_WRONG /* no line of a game: see the problem */
 };
 
-/* Reads a line as something that whoever is to move may say on a board of
+/* Reads a line as something that the player to move may say on a board of
  * this size. It need not be legal: mancala_move_problem() judges that. */
 enum mancala_session_line
 mancala_session_line_read(const char *line, int size,
@@ -103,8 +103,8 @@ struct mancala_session_players {
 /*
  * Records of mancala (see records.h) have the rules, who plays, then each line
  * of the game with a check value over all that was written and of every board
- * so far. A replay of one needs a struct mancala_session, which is opened anew;
- * each move is a round of its own.
+ * so far. A replay of one needs a struct mancala_session, which is opened
+ * again; each move is a round of its own.
  *
  *     mancala record 1
  *     board 14                    bowls
@@ -152,7 +152,7 @@ const char *mancala_session_sow(struct mancala_session *session,
  * is changed, where no person has moved. */
 bool mancala_session_undo(struct mancala_session *session);
 
-/* Takes back one move, whoever made it. False where there is none. */
+/* Takes back one move of either player. False where there is none. */
 bool mancala_session_undo_one(struct mancala_session *session);
 
 /* The end of the record; its file is closed. False where it can't be written.
@@ -208,8 +208,8 @@ void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out);
 
 /* ---- What the computer thinks ---- */
 
-/* What a move is worth: the margin at the end of the game of whoever makes it,
- * if both go on as well as they can. */
+/* What a move is worth: the margin at the end of the game for the player who
+ * makes it, if both go on as well as they can. */
 struct mancala_session_value {
     struct mancala_move move;
     int margin;
@@ -223,7 +223,7 @@ struct mancala_session_thought {
     int depth; /* turns looked ahead where a value is not exact */
 };
 
-/* Whoever waits for a thought, and may have enough of it. */
+/* The caller that waits for a thought, and may have enough of it. */
 struct mancala_session_patience {
     const struct cli *cli;       /* its clock */
     bool (*is_over)(void *self); /* asked now and then; NULL: there is no end */

@@ -65,7 +65,7 @@ struct record_game {
     const char *no_head;  /* what is said of a file that lacks it */
     const char *round_is; /* a round's name in messages: "round", "move" */
 
-    /* Reads the lines behind the first one and opens the session anew. NULL,
+    /* Reads the lines behind the first one and opens the session. NULL,
      * or what is wrong at the line that was read last; there is room for it. */
     const char *(*read_head)(struct replay *replay,
                              char room[CLI_PROBLEM_SIZE]);
@@ -95,8 +95,7 @@ struct replay {
     char problem[REPLAY_PROBLEM_SIZE]; /* with the file, line and round */
 };
 
-/* Reads the head, and makes the session anew. REPLAY_GOES_ON if that is well.
- */
+/* Reads the head, and sets the session up. REPLAY_GOES_ON if that is well. */
 enum replay_step replay_begin(struct replay *replay);
 
 /* Goes on by a step. */

@@ -27,9 +27,9 @@ struct adviser; /* knows the odds: for the session alone */
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * and for whoever types: quit, help, advise. `#` begins a comment. A word may
- * be cut as long as it is clear; while hands are played h is hit, s stand, p
- * split and r surrender. At a question with two answers yes and no do, and at
+ * and for a person who types: quit, help, advise. `#` begins a comment. A word
+ * may be cut as long as it is clear; while hands are played h is hit, s stand,
+ * p split and r surrender. At a question with two answers yes and no do, and at
  * the bets an amount alone.
  */
 enum line_kind {
@@ -93,7 +93,7 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
  * Records of blackjack (see records.h) have all rules, where the cards come
  * from, the seats, then each round's lines and a check value over all that was
  * written, dealt and paid so far. A replay of one needs a struct session, which
- * is made anew; its rounds are REPLAY_ROUND.
+ * is set up again; its rounds are REPLAY_ROUND.
  *
  *     blackjack record 1
  *     rule decks = 6

@@ -56,7 +56,8 @@ struct account_report {
     enum { REPORT_TEXT, REPORT_JSON, REPORT_CSV } kind;
 };
 
-/* Prints the statistics of a profile, whoever plays under it now. */
+/* Prints the statistics of a profile, even while another program plays under
+ * it. */
 enum cli_status account_report(const struct cli *cli, const char *name,
                                const struct account_report *report);
 
@@ -137,7 +138,7 @@ enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct account *account,
                                       char notice[ACCOUNT_NOTICE_SIZE]);
 
-/* Asks whoever has too little for a bet whether to buy chips for so much. */
+/* Asks a person with too little for a bet whether to buy chips for so much. */
 enum cli_status account_offer_chips(const struct cli *cli,
                                     struct account *account,
                                     const struct rules *rules, int64_t cents);

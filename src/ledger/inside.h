@@ -105,7 +105,7 @@ bool ledger_begin(const struct ledger *ledger,
                   char problem[LEDGER_PROBLEM_SIZE]);
 
 /* Commits what went well so far, and takes back what did not: then `problem`
- * keeps what it has. Answers whether all is in the book. */
+ * keeps what it has. Answers whether all is in the file. */
 bool ledger_end(const struct ledger *ledger, bool well,
                 char problem[LEDGER_PROBLEM_SIZE]);
 

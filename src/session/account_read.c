@@ -1,4 +1,4 @@
-/* Books looked at by others: statistics, and rounds as they are played. */
+/* Accounts that are only read: statistics, and rounds as they are played. */
 #include <string.h>
 
 #include "session_setup.h"

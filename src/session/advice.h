@@ -1,6 +1,6 @@
 /* What the adviser's files share. For this room alone. */
-#ifndef TALK_ADVICE_H
-#define TALK_ADVICE_H
+#ifndef SESSION_ADVICE_H
+#define SESSION_ADVICE_H
 
 #include "odds.h"
 #include "session.h"

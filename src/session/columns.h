@@ -1,6 +1,6 @@
 /* The table as text: a column for each hand. For this room alone. */
-#ifndef TALK_COLUMNS_H
-#define TALK_COLUMNS_H
+#ifndef SESSION_COLUMNS_H
+#define SESSION_COLUMNS_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* What the files of sessions and records share. For this room alone. */
-#ifndef TALK_SESSION_H
-#define TALK_SESSION_H
+#ifndef SESSION_INSIDE_H
+#define SESSION_INSIDE_H
 
 #include "session_setup.h"
 
@@ -34,8 +34,7 @@ void session_close_skills(struct session *session, const struct table *table);
 /* "hit", "no insurance". */
 const char *advice_word(enum action_kind kind);
 
-/* ---- Books (account.c): what a session tells its account, if it has one ----
- */
+/* ---- What a session tells its account, if it has one (account.c) ---- */
 
 /* Opens the ledger and takes the profile of that name. Unless LEDGER_DONE,
  * the account is closed. `cli` must outlive it. */

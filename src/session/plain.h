@@ -1,6 +1,6 @@
 /* What the files of the plain session share. For this room alone. */
-#ifndef TALK_CASINO_H
-#define TALK_CASINO_H
+#ifndef SESSION_PLAIN_H
+#define SESSION_PLAIN_H
 
 #include "session.h"
 
