@@ -1,4 +1,5 @@
-/* deal: two open hands. The player hits or stands, the dealer hits twice. */
+/* deal: two hands, face up. The player hits or stands; the dealer hits twice.
+ */
 #include "class.h"
 
 enum { DEALER_HITS = 2 };
@@ -52,13 +53,15 @@ static enum cli_status deal_game(struct class_session *session)
 }
 
 static const struct class_program DEAL = {
-    .purpose = "Deals two cards each to player and dealer, from the deck of a "
-               "seed.\n"
-               "Type h to hit, s to stand; then the dealer hits twice. Nothing "
-               "is scored.",
-    .examples = "  deal                    ask for the seed, then deal\n"
-                "  deal --pause 0 42       the hands of seed 42, no waiting\n"
-                "  echo hhs | deal 5       hit twice, then stand",
+    .purpose =
+        "Deals two cards each to the player and the dealer from the deck "
+        "of a seed.\n"
+        "Type h to hit or s to stand. Then the dealer hits twice. There "
+        "is no score.",
+    .examples =
+        "  deal                    ask for the seed, then deal\n"
+        "  deal --pause 0 42       the hands of seed 42 without pauses\n"
+        "  echo hhs | deal 5       hit twice, then stand",
 };
 
 int main(int argc, char *argv[])

@@ -1,4 +1,4 @@
-/* dice21: blackjack with a die of thirteen sides. */
+/* dice21: blackjack with a thirteen-sided die. */
 #include <string.h>
 
 #include "cards.h"
@@ -20,38 +20,38 @@ static bool dice21_take_money(void *target, const char *value,
         return true;
     }
     snprintf(problem, CLI_PROBLEM_SIZE,
-             "dollars from 0.01 to %s, such as 100 or 7.50, not %s",
+             "must be 0.01 to %s dollars, such as 100 or 7.50, not %s",
              cli_money(most, DICE_MONEY_MOST),
              cli_quote(quote, value, strlen(value)));
     return false;
 }
 
-/* Writes the extras of the course, one by one and together, and returns how
- * many options they are. */
+/* Writes the options for the extras of the course, each alone and all together,
+ * and returns the number of options. */
 static size_t dice21_extra_options(struct options *chosen,
                                    struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.name = "soft-aces",
-         .help = "an ace counts 1 where 11 would bust",
+         .help = "count an ace as 1 when 11 would bust",
          .given = &chosen->setup.rules.soft_aces},
         {.name = "deck",
-         .help = "no face comes up more than four times until all have",
+         .help = "roll every face four times before any a fifth time",
          .given = &chosen->setup.has_deck},
         {.name = "split",
-         .help = "a pair may be split into two hands",
+         .help = "allow splitting a pair into two hands",
          .given = &chosen->setup.rules.split},
         {.letter = 'x',
          .name = "extra",
-         .help = "these three together",
+         .help = "use --soft-aces, --deck and --split together",
          .given = &chosen->extra},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
 }
 
-/* Writes the options that say where rolls and money come from, and returns how
- * many they are. */
+/* Writes the options for rolls, money and pauses, and returns the number of
+ * options. */
 static size_t dice21_roll_options(struct options *chosen,
                                   struct cli_option options[])
 {
@@ -59,7 +59,7 @@ static size_t dice21_roll_options(struct options *chosen,
         {.letter = 's',
          .name = "seed",
          .argument = "N",
-         .help = "roll from a seed, so that the same rolls come again",
+         .help = "seed the rolls, to get the same ones again",
          .given = &chosen->setup.has_seed,
          .integer = &chosen->setup.seed,
          .least = SEED_LEAST,
@@ -67,16 +67,16 @@ static size_t dice21_roll_options(struct options *chosen,
         {.letter = 'r',
          .name = "rolls",
          .argument = "LIST",
-         .help = "roll these: \"A 5 10 9\"",
+         .help = "roll these faces, e.g. \"A 5 10 9\"",
          .text = &chosen->setup.rolls},
         {.letter = 'm',
          .name = "money",
          .argument = "DOLLARS",
-         .help = "what you begin with; 100 if not said",
+         .help = "start with this much money (default: 100)",
          .take = dice21_take_money,
          .target = &chosen->setup.money},
         cli_pause_option(&chosen->setup.pause,
-                         "wait before the house decides; 2 if not said"),
+                         "wait before the house decides (default: 2)"),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -103,10 +103,11 @@ int main(int argc, char *argv[])
     size_t count = dice21_extra_options(&chosen, options);
     count += dice21_roll_options(&chosen, options + count);
     const struct cli_usage usage = {
-        .purpose = "Blackjack with a die of thirteen sides instead of a deck.",
-        .examples = "  dice21                   a game from $100\n"
-                    "  dice21 --extra           with soft aces, a deck's "
-                    "rolls, and splits\n"
+        .purpose =
+            "Blackjack with a thirteen-sided die instead of a deck of cards.",
+        .examples = "  dice21                   a game starting with $100\n"
+                    "  dice21 --extra           with soft aces, deck and "
+                    "splits\n"
                     "  dice21 --seed 7 --pause 0",
         .options = options,
         .option_count = count,

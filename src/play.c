@@ -100,12 +100,13 @@ static enum cli_status play_until_won(struct class_session *session)
 }
 
 static const struct class_program PLAY = {
-    .purpose = "Plays a game of blackjack against the dealer, with the deck of "
-               "a seed.\n"
-               "Type h to hit, s to stand. The dealer hits below 17; a push is "
-               "played again.",
+    .purpose =
+        "Plays a game of blackjack against the dealer with the deck of a "
+        "seed.\n"
+        "Type h to hit or s to stand. The dealer stands on 17. After a "
+        "push you play again.",
     .examples = "  play                    ask for the seed, then play\n"
-                "  play --pause 0 42       the game of seed 42, no waiting\n"
+                "  play --pause 0 42       the game of seed 42 without pauses\n"
                 "  echo hs | play 12       hit once, then stand",
 };
 

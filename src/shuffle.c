@@ -1,4 +1,4 @@
-/* shuffle: prints the shuffled deck of a seed, a card a line. */
+/* shuffle: prints the shuffled deck of a seed, one card per line. */
 #include <stdlib.h>
 
 #include "class.h"
@@ -23,7 +23,7 @@ static enum cli_status shuffle_and_print(struct class_session *session,
     size_t count = decks * DECK_CARDS;
     int *cards = calloc(count, sizeof *cards);
     if (cards == NULL) {
-        cli_complain(session->cli, "there is no memory for %zu cards", count);
+        cli_complain(session->cli, "out of memory");
         return CLI_FAILED;
     }
     deck_fresh(cards, decks);
@@ -41,7 +41,7 @@ int main(int argc, char *argv[])
     const struct cli_option options[] = {
         {.letter = 'c',
          .name = "codes",
-         .help = "write each card as its number, 102 to 414",
+         .help = "write each card as a number from 102 to 414",
          .given = &as_codes},
         {.letter = 'd',
          .name = "decks",
@@ -52,12 +52,13 @@ int main(int argc, char *argv[])
          .most = DECKS_MAX},
     };
     const struct class_program program = {
-        .purpose = "Lists the shuffled deck of a seed, a card a line, the top "
-                   "of the deck last.\n"
+        .purpose = "Prints the shuffled deck of a seed, one card per line, the "
+                   "top card last.\n"
                    "Seed 0 leaves the deck in order.",
-        .examples = "  shuffle 42              the deck of seed 42\n"
-                    "  shuffle --ascii -7      a negative seed, plain letters\n"
-                    "  shuffle --codes -d 6 1  six decks as numbers",
+        .examples =
+            "  shuffle 42              the deck of seed 42\n"
+            "  shuffle --ascii -7      a negative seed, suits as letters\n"
+            "  shuffle --codes -d 6 1  six decks as numbers",
         .options = options,
         .option_count = sizeof options / sizeof *options,
         .reads_seed_only = true,

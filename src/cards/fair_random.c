@@ -43,7 +43,7 @@ const char *fair_random_from_system(struct fair_random *random)
     uint64_t words[4];
     do {
         if (getentropy(words, sizeof words) != 0)
-            return "the operating system gives no random numbers";
+            return "the operating system provides no random numbers";
     } while ((words[0] | words[1] | words[2] | words[3]) == 0);
     fair_random_seed(random, words);
     return NULL;

@@ -25,7 +25,8 @@ struct class_arguments {
     int64_t seed;
 };
 
-/* The shared options stand before those of the program alone. */
+/* Reads the arguments into `arguments`. The shared options come before those of
+ * `program`. */
 static bool read_arguments(const struct cli *cli,
                            const struct class_program *program, int argc,
                            char *argv[], struct class_arguments *arguments,
@@ -33,19 +34,20 @@ static bool read_arguments(const struct cli *cli,
 {
     const struct cli_option seed = {
         .argument = "SEED",
-        .help = "the seed; without it you are asked for one",
+        .help = "the seed of the deck (default: ask for one)",
         .given = &arguments->has_seed,
         .integer = &arguments->seed,
         .least = SEED_LEAST,
         .most = SEED_MOST,
     };
     struct cli_option options[SHARED_OPTIONS + CLASS_OPTIONS_MAX] = {
-        cli_ascii_option(&arguments->ascii, "write suits as letters: c d h s"),
+        cli_ascii_option(&arguments->ascii,
+                         "write suits as letters (c, d, h, s)"),
         cli_pause_option(
             &arguments->pause,
             program->reads_seed_only
-                ? "taken as deal and play take it; nothing waits here"
-                : "wait before the dealer decides; 2 if not said"),
+                ? "accepted as in deal and play; has no effect here"
+                : "wait before the dealer decides (default: 2)"),
     };
     assert(program->option_count <= CLASS_OPTIONS_MAX);
     for (size_t i = 0; i < program->option_count; i++)

@@ -52,11 +52,11 @@ static void gather_options(struct reading *reading)
     const struct cli_option ours[OURS] = {
         {.letter = 'h',
          .name = "help",
-         .help = "Print this help and exit",
+         .help = "print this help and exit",
          .given = &reading->help},
         {.letter = 'V',
          .name = "version",
-         .help = "Print the version and exit",
+         .help = "print the version and exit",
          .given = &reading->version},
     };
     memcpy(&reading->options[usage->option_count], ours, sizeof ours);

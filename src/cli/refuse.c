@@ -28,7 +28,7 @@ void cli_refuse_answer(const struct cli *cli, const char *hint,
 {
     char quote[CLI_QUOTE_SIZE];
     if (length == 0)
-        cli_complain(cli, "nothing was typed; %s", hint);
+        cli_complain(cli, "you typed nothing; %s", hint);
     else
         cli_complain(cli, "%s isn't an answer; %s",
                      cli_quote(quote, bytes, length), hint);

@@ -24,7 +24,7 @@ static enum cli_status get_wager(const struct dice_session *session,
         if (line.length == 0)
             cli_complain(cli, "%s", problem);
         else
-            cli_complain(cli, "%s can't be wagered: %s",
+            cli_complain(cli, "you can't wager %s: %s",
                          cli_quote(quote, line.text, line.length), problem);
     }
     fprintf(cli->out, "Your wager is: $%s\n",
@@ -117,7 +117,7 @@ static enum cli_status dice_decide(struct dice_session *session)
     else if (dice_split(game, problem))
         dice_show_split(session);
     else
-        cli_complain(cli, "can't split: %s", problem);
+        cli_complain(cli, "you can't split: %s", problem);
     return CLI_DONE;
 }
 
@@ -246,8 +246,7 @@ static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
                      struct roll_list *list, struct die *die)
 {
     if (setup->rolls && setup->has_seed) {
-        cli_complain(cli, "the rolls come from --seed or --rolls; only one of "
-                          "them");
+        cli_complain(cli, "--seed and --rolls can't be used together");
         return false;
     }
     if (setup->rolls) {
@@ -260,7 +259,7 @@ static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
         struct fair_random random;
         const char *problem = fair_random_from_system(&random);
         if (problem) {
-            cli_complain(cli, "%s; with --seed none are needed", problem);
+            cli_complain(cli, "%s; use --seed", problem);
             return false;
         }
         *die = die_from_random(&random);

@@ -186,12 +186,12 @@ bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE])
 {
     char needed[CLI_MONEY_SIZE], left[CLI_MONEY_SIZE];
     if (!dice_is_pair(game)) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "there is no pair to split");
+        snprintf(problem, CLI_PROBLEM_SIZE, "the rolls aren't a pair");
         return false;
     }
     if (game->money < game->wager) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "it takes another $%s, and you have $%s left",
+                 "it costs another $%s, and you have only $%s left",
                  cli_money_to_the_cent(needed, game->wager),
                  cli_money_to_the_cent(left, game->money));
         return false;

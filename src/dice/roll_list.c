@@ -12,20 +12,20 @@ bool roll_list_read(struct roll_list *list, const char *text,
         enum face face;
         if (face_read(text, &face) != length) {
             snprintf(problem, CLI_PROBLEM_SIZE,
-                     "%s is no roll; a roll is 2 to 10, J, Q, K or A",
+                     "%s isn't a roll; a roll is 2 to 10, T, J, Q, K or A",
                      cli_quote(quote, text, length));
             return false;
         }
         if (list->count == ROLLS_MAX) {
-            snprintf(problem, CLI_PROBLEM_SIZE, "there are more than %d rolls",
-                     ROLLS_MAX);
+            snprintf(problem, CLI_PROBLEM_SIZE,
+                     "too many rolls; the maximum is %d", ROLLS_MAX);
             return false;
         }
         list->rolls[list->count++] = face;
     }
     if (list->count == 0)
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "there are no rolls in the list, such as \"A 5 10 9\"");
+                 "the list is empty; it must be like \"A 5 10 9\"");
     return list->count > 0;
 }
 

@@ -10,14 +10,13 @@ static bool refuse_too_much(int64_t money, char problem[CLI_PROBLEM_SIZE])
     bool limited = money > DICE_MONEY_MOST;
     cli_money_to_the_cent(text, limited ? DICE_MONEY_MOST : money);
     snprintf(problem, CLI_PROBLEM_SIZE,
-             limited ? "the house takes $%s at the most" : "you have only $%s",
-             text);
+             limited ? "maximum wager is $%s" : "you have only $%s", text);
     return false;
 }
 
 static bool refuse_too_little(char problem[CLI_PROBLEM_SIZE])
 {
-    snprintf(problem, CLI_PROBLEM_SIZE, "the least wager is $0.01");
+    snprintf(problem, CLI_PROBLEM_SIZE, "minimum wager is $0.01");
     return false;
 }
 
@@ -81,16 +80,16 @@ static bool refuse_text(const char *text, int64_t money,
     struct typed typed;
     const char *reason = NULL;
     if (*text == '\0')
-        reason = "nothing was typed; type dollars, such as 10, 7.50 or 1,000";
+        reason = "you typed nothing; type dollars, such as 10, 7.50 or 1,000";
     else if (!take_apart(text, &typed))
         reason = "type dollars, such as 10, 7.50 or 1,000";
     else if (typed.is_negative)
         return refuse_too_little(problem);
     else if (typed.decimal_count > 2)
-        reason = "type two decimals at the most";
+        reason = "type at most two decimals";
     else if (typed.whole_length == 0 ||
              (typed.has_point && typed.decimal_count == 0))
-        reason = "a point has digits on both sides: 0.50";
+        reason = "a decimal point needs digits on both sides: 0.50";
     else
         return refuse_too_much(money, problem);
     snprintf(problem, CLI_PROBLEM_SIZE, "%s", reason);

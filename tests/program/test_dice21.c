@@ -224,12 +224,12 @@ static void a_bad_wager_is_asked_again_with_a_reason(void **state)
 {
     (void)state;
     static const char *const wagers[][2] = {
-        {"0", "the least wager is $0.01"},
-        {"-5", "the least wager is $0.01"},
+        {"0", "minimum wager is $0.01"},
+        {"-5", "minimum wager is $0.01"},
         {"100.01", "you have only $100.00"},
         {"1,000", "you have only $100.00"},
-        {"7.505", "type two decimals at the most"},
-        {".5", "a point has digits on both sides: 0.50"},
+        {"7.505", "type at most two decimals"},
+        {".5", "a decimal point needs digits on both sides: 0.50"},
         {"all of it", "type dollars, such as 10, 7.50 or 1,000"},
         {"10\\x1b[2J", "type dollars, such as 10, 7.50 or 1,000"},
     };
@@ -239,7 +239,7 @@ static void a_bad_wager_is_asked_again_with_a_reason(void **state)
         snprintf(input, sizeof input, "%s\n$100\n",
                  escape ? "10\x1b[2J" : wagers[i][0]);
         snprintf(errors, sizeof errors,
-                 "dice21: \"%s\" can't be wagered: %s\n" ENDED, wagers[i][0],
+                 "dice21: you can't wager \"%s\": %s\n" ENDED, wagers[i][0],
                  wagers[i][1]);
         assert_says("-p0 -r '4 K Q 2'", input, 2,
                     "Enter a wager: $Enter a wager: $Your wager is: $100.00\n",
@@ -252,10 +252,10 @@ static void who_types_nothing_is_told_what_to_type(void **state)
     (void)state;
     assert_says("-p0 -r 'K K Q 7'", "\n50\n \ns\n\nn\n", 0,
                 "Enter a wager: $Enter a wager: $",
-                "dice21: nothing was typed; type dollars, such as 10, 7.50 or "
+                "dice21: you typed nothing; type dollars, such as 10, 7.50 or "
                 "1,000\n"
-                "dice21: nothing was typed; type h to hit or s to stand\n"
-                "dice21: nothing was typed; type y to play again or n to "
+                "dice21: you typed nothing; type h to hit or s to stand\n"
+                "dice21: you typed nothing; type y to play again or n to "
                 "leave\n");
 }
 
@@ -342,8 +342,8 @@ static void assert_refused(const char *arguments, const char *errors)
 static void bad_options_are_named(void **state)
 {
     (void)state;
-    static const char money[] = "dice21: --money: dollars from 0.01 to "
-                                "1000000000, such as 100 or 7.50, not ";
+    static const char money[] = "dice21: --money: must be 0.01 to 1000000000 "
+                                "dollars, such as 100 or 7.50, not ";
     static const char *const amounts[] = {"0", "-5", "x", "1000000000.01",
                                           "1.234"};
     for (size_t i = 0; i < sizeof amounts / sizeof *amounts; i++) {
@@ -361,17 +361,16 @@ static void bad_options_are_named(void **state)
         "not \"soon\"\n");
     assert_refused(
         "--rolls 'A 11'",
-        "dice21: --rolls: \"11\" is no roll; a roll is 2 to 10, J, Q, "
+        "dice21: --rolls: \"11\" isn't a roll; a roll is 2 to 10, T, J, Q, "
         "K or A\n");
     assert_refused("--rolls ''",
-                   "dice21: --rolls: there are no rolls in the list, such as "
+                   "dice21: --rolls: the list is empty; it must be like "
                    "\"A 5 10 9\"\n");
     assert_refused("--extra --rolls '5 5 5 5 5'",
                    "dice21: --rolls: roll 5: Five comes up a fifth time "
                    "before every face has come up four times\n");
     assert_refused("--rolls 5 --seed 5",
-                   "dice21: the rolls come from --seed or --rolls; only one of "
-                   "them\n");
+                   "dice21: --seed and --rolls can't be used together\n");
     assert_refused("5", "dice21: unexpected argument \"5\"\n" HINT);
     assert_refused("--dice", "dice21: unknown option \"--dice\"\n" HINT);
     assert_refused("--rolls", "dice21: --rolls needs a value\n" HINT);

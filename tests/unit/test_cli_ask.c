@@ -211,7 +211,7 @@ static void words_and_their_letters_are_answers(void **state)
     assert_int_equal(cli_ask_word(&fake.cli, &question, &answer), CLI_FAILED);
     fake_cli_flush(&fake);
     assert_text_equal(fake.errors,
-                      "test: nothing was typed; type h or s\n" WRONG("hi")
+                      "test: you typed nothing; type h or s\n" WRONG("hi")
                           WRONG("h s") WRONG("x") ENDED,
                       "the reasons");
     fake_cli_close(&fake);

@@ -153,7 +153,8 @@ static void assert_list_is_bad(const char *text, const char *expected)
 static void what_is_no_list_of_rolls_is_named(void **state)
 {
     (void)state;
-    static const char roll[] = " is no roll; a roll is 2 to 10, J, Q, K or A";
+    static const char roll[] =
+        " isn't a roll; a roll is 2 to 10, T, J, Q, K or A";
     static const char *const words[] = {"1",  "11",  "0",   "X",   "AS",
                                         "5h", "-5",  "AA",  "102", "\"",
                                         "5;", "10.", "ace", "T10"};
@@ -165,7 +166,7 @@ static void what_is_no_list_of_rolls_is_named(void **state)
         assert_list_is_bad(text, expected);
     }
     static const char none[] =
-        "there are no rolls in the list, such as \"A 5 10 9\"";
+        "the list is empty; it must be like \"A 5 10 9\"";
     assert_list_is_bad("", none);
     assert_list_is_bad(" ,\n# A 5", none);
 }
@@ -184,7 +185,7 @@ static void a_list_has_room_for_ten_thousand_rolls(void **state)
     assert_true(roll_list_read(&list, text, problem));
     assert_int_equal(list.count, ROLLS_MAX);
     text[2 * rolls] = 'A';
-    assert_list_is_bad(text, "there are more than 10000 rolls");
+    assert_list_is_bad(text, "too many rolls; the maximum is 10000");
     free(text);
 }
 

@@ -186,7 +186,7 @@ static void the_greatest_wager_can_be_won(void **state)
         play(&PLAIN, INT64_MAX / 4, DICE_MONEY_MOST, "A 5 K 9");
     assert_int_equal(game.money, INT64_MAX / 4 + DICE_MONEY_MOST * 3 / 2);
     assert_false(dice_wager_fits(DICE_MONEY_MOST + 1, INT64_MAX / 4, problem));
-    assert_string_equal(problem, "the house takes $1000000000.00 at the most");
+    assert_string_equal(problem, "maximum wager is $1000000000.00");
 }
 
 static void a_round_given_up_gives_all_wagers_back(void **state)
@@ -271,7 +271,7 @@ static void only_a_pair_can_be_split_and_only_then(void **state)
         assert_int_equal(dice_split(&game, problem), rounds[i].pair);
         if (!rounds[i].pair) {
             assert_memory_equal(&game, &before, sizeof game);
-            assert_string_equal(problem, "there is no pair to split");
+            assert_string_equal(problem, "the rolls aren't a pair");
         }
     }
 }
@@ -284,8 +284,9 @@ static void a_split_that_the_money_does_not_cover_is_refused(void **state)
     struct dice_game before = game;
     assert_true(dice_is_pair(&game));
     assert_false(dice_split(&game, problem));
-    assert_string_equal(problem, "it takes another $50.01, and you have $49.99 "
-                                 "left");
+    assert_string_equal(problem,
+                        "it costs another $50.01, and you have only $49.99 "
+                        "left");
     assert_memory_equal(&game, &before, sizeof game);
     game = play(&SPLIT, 10000, 5000, "8 5 8 9");
     assert_true(dice_split(&game, problem));

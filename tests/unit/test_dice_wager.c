@@ -45,7 +45,7 @@ static void nothing_and_less_is_refused(void **state)
         "$-5", "-0.01", "-0", "-1,000", "-99999999999999999999",
         "-.5", "-0.005"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "the least wager is $0.01");
+        assert_refused(texts[i], "minimum wager is $0.01");
 }
 
 static void more_than_there_is_is_refused(void **state)
@@ -76,7 +76,7 @@ static void parts_of_a_cent_are_refused(void **state)
                                         "0000000000000000.005",
                                         "99999999999999999999.001"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "type two decimals at the most");
+        assert_refused(texts[i], "type at most two decimals");
 }
 
 static void a_point_wants_digits_on_both_sides(void **state)
@@ -84,7 +84,8 @@ static void a_point_wants_digits_on_both_sides(void **state)
     (void)state;
     static const char *const texts[] = {".50", ".5", "5.", "$5.", "1,000."};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "a point has digits on both sides: 0.50");
+        assert_refused(texts[i],
+                       "a decimal point needs digits on both sides: 0.50");
 }
 
 static void what_is_no_amount_is_refused(void **state)
@@ -125,7 +126,7 @@ static void what_is_no_amount_is_refused(void **state)
                                         "5%n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         assert_refused(texts[i], "type dollars, such as 10, 7.50 or 1,000");
-    assert_refused("", "nothing was typed; type dollars, such as 10, 7.50 or "
+    assert_refused("", "you typed nothing; type dollars, such as 10, 7.50 or "
                        "1,000");
 }
 
