@@ -5,7 +5,7 @@
 #include "session_setup.h"
 #include "cli_output.h"
 
-enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* per cent */
+enum { SEEN_DEFAULT = 50, SEEN_LEAST = 1, SEEN_MOST = 95 }; /* percent */
 
 struct options {
     struct rules_choice rules;
@@ -29,7 +29,7 @@ static bool take_strategy(void *target, const char *value,
             return true;
         }
     snprintf(problem, CLI_PROBLEM_SIZE,
-             "strategies are cdz, cdp1, cdp and total, not %s",
+             "unknown strategy %s; use cdz, cdp1, cdp or total",
              cli_quote(quote, value, strlen(value)));
     return false;
 }
@@ -40,7 +40,7 @@ static bool take_count(void *target, const char *value,
     return count_read(target, value, problem);
 }
 
-/* ---- What is asked ---- */
+/* ---- The report to write ---- */
 
 static const char *odds_contradiction(const struct options *options)
 {
@@ -49,20 +49,21 @@ static const char *odds_contradiction(const struct options *options)
                 options->exceptions + options->effects + options->counts +
                 (options->indices || options->counted);
     if (asked > 1)
-        return "--hand, --edge, --chart, --exceptions, --effects, --indices: "
-               "only one of them";
+        return "--hand, --edge, --chart, --exceptions, --effects, --indices "
+               "and --list-counts can't be used together";
     if ((request->hand != NULL) != (request->dealer != NULL))
-        return "--hand and --dealer go together: --hand 10,6 --dealer 10";
+        return "--hand and --dealer must be used together, as in --hand 10,6 "
+               "--dealer 10";
     if (options->csv + options->json + options->svg > 1)
-        return "--csv, --json or --svg; only one of them";
+        return "--csv, --json and --svg can't be used together";
     if (options->svg && asked > options->chart)
-        return "--svg is a form of --chart";
+        return "--svg works only with --chart";
     if (request->before_the_look && request->hand == NULL)
-        return "--before-look goes with --hand";
+        return "--before-look works only with --hand";
     if (options->weighted && !options->indices && !options->counted)
-        return "--seen goes with --indices or --count";
+        return "--seen works only with --indices or --count";
     if (options->counts && (options->csv || options->json))
-        return "--list-counts has no other form than its list";
+        return "--list-counts can't be used with --csv or --json";
     return NULL;
 }
 
@@ -115,59 +116,60 @@ static enum cli_status report_odds(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* The questions. Returns how many. */
+/* Adds the options that choose a report. Returns how many there are. */
 static size_t questions(struct options *chosen, struct cli_option options[])
 {
     struct odds_report_request *request = &chosen->request;
     const struct cli_option these[] = {
         {.name = "hand",
          .argument = "CARDS",
-         .help = "what each action with a hand is worth: 8,8",
+         .help = "show the value of each action with a hand: 8,8",
          .text = &request->hand},
         {.name = "dealer",
          .argument = "CARD",
          .help = "... against this upcard",
          .text = &request->dealer},
         {.name = "before-look",
-         .help = "... before the dealer looks for a natural",
+         .help = "... before the dealer checks for blackjack",
          .given = &request->before_the_look},
         {.name = "edge",
-         .help = "what a round is worth, and how it scatters",
+         .help = "show the house edge and standard deviation",
          .given = &chosen->edge},
         {.name = "chart",
-         .help = "the best play by totals; if nothing is said",
+         .help = "show the basic strategy chart (default)",
          .given = &chosen->chart},
         {.name = "exceptions",
-         .help = "hands better played otherwise than their total",
+         .help = "list hands to play differently from the chart",
          .given = &chosen->exceptions},
         {.name = "effects",
-         .help = "what one card less changes",
+         .help = "show what removing one card changes",
          .given = &chosen->effects},
         {.name = "indices",
-         .help = "what a count tells: index numbers, correlations",
+         .help = "show index numbers and correlations of a count",
          .given = &chosen->indices},
         {.name = "count",
          .argument = "NAME|TAGS",
-         .help = "... this one, not hi-lo; tags for A,2,...,10",
+         .help = "... of this count or these tags (default: hi-lo)",
          .given = &chosen->counted,
          .take = take_count,
          .target = &request->tags},
         {.name = "seen",
          .argument = "PERCENT",
-         .help = "... with so much of the shoe dealt; 50",
+         .help = "... at this penetration (default: 50)",
          .given = &chosen->weighted,
          .integer = &chosen->seen,
          .least = SEEN_LEAST,
          .most = SEEN_MOST},
         {.name = "list-counts",
-         .help = "list the counts that have a name",
+         .help = "list the named counts and their tags",
          .given = &chosen->counts},
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
 }
 
-/* How it is played, and how it is written. Returns how many. */
+/* Adds the options for the cards, the strategy and the output. Returns how
+ * many there are. */
 static size_t play_and_looks(struct options *chosen,
                              struct cli_option options[])
 {
@@ -176,27 +178,27 @@ static size_t play_and_looks(struct options *chosen,
         {.letter = 'd',
          .name = "deal",
          .argument = "CARDS",
-         .help = "cards that have left the shoe: \"10 10 A 5h\"",
+         .help = "cards already dealt: \"10 10 A 5h\"",
          .text = &request->dealt},
         {.letter = 's',
          .name = "strategy",
          .argument = "NAME",
-         .help = "cdz, cdp1, cdp or total; cdz if not said",
+         .help = "cdz, cdp1, cdp or total (default: cdz)",
          .take = take_strategy,
          .target = &request->strategy},
         {.name = "json", .help = "write JSON", .given = &chosen->json},
         {.name = "csv", .help = "write CSV", .given = &chosen->csv},
         {.name = "svg",
-         .help = "write the chart as a card to be printed",
+         .help = "write the chart as a printable SVG card",
          .given = &chosen->svg},
         {.name = "color",
          .argument = "WHEN",
-         .help = "auto, always or never",
+         .help = "use colors: auto, always or never (default: auto)",
          .take = cli_take_color,
          .target = &chosen->color},
         {.letter = 'a',
          .name = "ascii",
-         .help = "write nothing but ASCII",
+         .help = "write plain ASCII",
          .given = &request->ascii},
     };
     memcpy(options, these, sizeof these);
@@ -214,9 +216,9 @@ int main(int argc, char *argv[])
     count += rules_choice_options(&chosen.rules, options + count);
     count += play_and_looks(&chosen, options + count);
     const struct cli_usage usage = {
-        .purpose = "Exact odds of blackjack, for any rules and any shoe: what "
-                   "each action is worth,\nthe strategy chart, the edge of the "
-                   "house, what a count tells.",
+        .purpose = "Work out the exact odds of blackjack for any rules and any "
+                   "shoe: the value of\neach action, the strategy chart, the "
+                   "house edge, and what a count tells you.",
         .examples = "  odds --hand 8,8 --dealer 10\n"
                     "  odds --rules single --edge     one deck, dealt by hand\n"
                     "  odds --rule soft17=hit --chart --svg >/tmp/card.svg",

@@ -99,7 +99,7 @@ const char *ground_fill(struct ground *ground, const struct count_tags *tags,
     enum { ALL = 1 + ODDS_RANKS + COUNT_TRUES };
     struct odds_book *book = malloc(sizeof *book);
     if (book == NULL)
-        return "there is no memory for the index numbers";
+        return "out of memory";
     count_tell(progress, 0, ALL);
     const char *fault = fill_base(ground, book);
     for (int rank = 0; rank < ODDS_RANKS && fault == NULL; rank++) {

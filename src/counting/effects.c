@@ -44,7 +44,7 @@ const char *count_effects_find(struct count_effects *effects,
 {
     struct odds_book *book = malloc(sizeof *book);
     if (book == NULL)
-        return "there is no memory for the effects of removal";
+        return "out of memory";
     count_tell(progress, 0, ODDS_RANKS + 1);
     const char *fault = odds_book_fill(odds, shoe, strategy, book);
     effects->value = fault ? NAN : book->round.value;

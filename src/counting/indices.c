@@ -126,7 +126,7 @@ static const char *index_add(struct count_study *study,
         size_t room = count == 0 ? FIRST_ROOM : 2 * count;
         void *list = realloc(study->list, room * sizeof *study->list);
         if (list == NULL)
-            return "there is no memory for the index numbers";
+            return "out of memory";
         study->list = list;
     }
     study->list[study->count++] = *change;
@@ -247,7 +247,7 @@ const char *count_study_find(struct count_study *study, const struct odds *odds,
                                   .has_insurance = rules->insurance &&
                                                    rules->natural != PAYS_NONE};
     if (ground == NULL)
-        return "there is no memory for the index numbers";
+        return "out of memory";
     ground->odds = odds;
     ground->shoe = *shoe;
     ground->left = left;

@@ -118,16 +118,15 @@ bool count_read(struct count_tags *tags, const char *text,
     cli_quote(quote, text, strlen(text));
     if (!numbers && strchr(text, ',') == NULL)
         snprintf(problem, COUNT_PROBLEM_SIZE,
-                 "%s is no count; --list-counts shows those that are known",
-                 quote);
+                 "unknown count %s; --list-counts lists the known ones", quote);
     else if (!numbers)
         snprintf(problem, COUNT_PROBLEM_SIZE,
-                 "%s: ten tags are wanted, for the ace and 2 to 10, each from "
-                 "-99 to 99, such as -1,1,1,1,1,1,0,0,0,-1",
+                 "%s isn't a list of ten tags from -99 to 99 for the ace and 2 "
+                 "to 10, such as -1,1,1,1,1,1,0,0,0,-1",
                  quote);
     else if (tags_are_alike(read.tag))
         snprintf(problem, COUNT_PROBLEM_SIZE,
-                 "tags that are all the same tell nothing of the cards");
+                 "tags that are all the same say nothing about the cards");
     else {
         *tags = read;
         return true;

@@ -4,10 +4,9 @@
 const char *odds_check_rules(const struct rules *rules)
 {
     if (rules->ante > 0)
-        return "the odds are not worked out for games with an ante";
+        return "the odds can't be worked out for games with an ante";
     if (rules->replay_push)
-        return "the odds are not worked out for games in which a push is "
-               "played again";
+        return "the odds can't be worked out for games that replay pushes";
     return NULL;
 }
 
@@ -25,8 +24,8 @@ const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
         tens += shoe->tens[face];
     }
     if (tens != shoe->count[ODDS_TEN])
-        return "where pairs are split by rank, tens, jacks, queens and kings "
-               "must be counted, too, and add up to the ten-valued cards";
+        return "if pairs are split by rank, the tens, jacks, queens and kings "
+               "must add up to the ten-valued cards";
     return NULL;
 }
 
@@ -52,7 +51,7 @@ const char *odds_check_shoe(const struct odds *odds,
     if (fault == NULL &&
         !cards_suffice(shoe, PLAYER_BEFORE_LAST * hands + DEALER_BEFORE_LAST,
                        hands + 1))
-        fault = "the shoe has so few cards that a round may use them up; it "
-                "needs more, or rules with fewer splits";
+        fault = "the shoe could run out during a round; leave more cards in it "
+                "or allow fewer splits";
     return fault;
 }

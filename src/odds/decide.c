@@ -45,26 +45,26 @@ static const char *check_hands(const struct odds *odds,
 {
     const struct rules *rules = &odds->rules;
     if (state->upcard < 0 || state->upcard >= ODDS_RANKS)
-        return "the dealer's card must be of a rank from ace to 10";
+        return "the upcard must be an ace or 2 to 10";
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (state->hand[rank] < 0 || state->hand[rank] > HAND_BEST)
-            return "a hand holds from 0 to 21 cards of a rank";
+            return "a hand holds from 0 to 21 cards of each rank";
     if (state->pair_face < -1 || state->pair_face >= ODDS_TEN_FACES)
-        return "the face of a pair of tens is one of four, or -1";
+        return "the face of a pair of tens must be from -1 to 3";
     if (hand_cards(state) < ODDS_TWO_CARDS)
-        return "a hand to decide on has two cards or more";
+        return "a hand needs at least two cards";
     if (odds_hand_find(odds, state->hand) < 0)
-        return "the hand is bust: nothing is left to decide";
+        return "the hand is bust, so there is nothing to decide";
     if (state->hands < 1 || state->hands > rules->split)
-        return "so many hands are more than the rules allow";
+        return "the rules don't allow that many hands";
     if (state->waiting < 0 || state->waiting >= state->hands)
-        return "the hands that wait must be fewer than all hands";
+        return "not all hands can be waiting for their second card";
     if (state->hands == 1)
         return NULL;
     if (state->split_rank < 0 || state->split_rank >= ODDS_RANKS)
-        return "what was split must be of a rank from ace to 10";
+        return "the split rank must be an ace or 2 to 10";
     if (state->hand[state->split_rank] == 0)
-        return "a split hand holds a card of the rank that was split";
+        return "a split hand must hold a card of the split rank";
     return NULL;
 }
 
@@ -91,14 +91,14 @@ static const char *check_state(const struct odds *odds,
     const struct odds_hand *hand =
         &odds->hands[odds_hand_find(odds, state->hand)];
     if (!suffices(state, hand->hard, 0, 0))
-        return "so few cards are left that this round may use them up";
+        return "the shoe could run out during this round";
     int natural = odds->trees[state->upcard].natural_rank;
     if (natural < 0 || odds->rules.peek != PEEK_HOLE || state->before_the_look)
         return NULL;
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         if (rank != natural && state->unseen.count[rank] > 0)
             return NULL;
-    return "the dealer is bound to have a natural";
+    return "the dealer must have blackjack";
 }
 
 /* ---- Splits ---- */
@@ -259,7 +259,7 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
     if (fault)
         return fault;
     if (strategy == ODDS_TOTAL)
-        return "play by totals is worked out for a whole shoe only";
+        return "play by totals works only for a whole shoe";
     struct question *question = calloc(1, sizeof *question);
     if (question == NULL)
         return NO_MEMORY;

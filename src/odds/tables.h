@@ -4,7 +4,7 @@
 
 #include "odds/dealer/dealer.h"
 
-#define NO_MEMORY "there is no memory to work out the odds"
+#define NO_MEMORY "out of memory"
 
 /* Together, over all upcards: H17 has the most, 10568 and 16592. */
 enum { ALL_STEPS_MAX = 12000, ALL_LEAVES_MAX = 24000 };

@@ -35,11 +35,11 @@ static void chart_note(const struct odds_report *report,
                  report->request->rules.natural != PAYS_NONE;
     double value = charted->total.round.value;
     snprintf(note, NOTE_SIZE,
-             "Best by the total%s; a round is worth\n%+.4f%% of the first bet, "
-             "%.4f%% less than with the best play for the cards.\nPairs that "
-             "are not split are played by their total.",
-             looks ? ", once the dealer has no natural" : "", 100 * value,
-             100 * (charted->cdz.round.value - value));
+             "Best play by total%s.\nExpected value per round: %+.4f%% of the "
+             "first bet, %.4f%% below best play.\nPairs that aren't split are "
+             "played by their total.",
+             looks ? ", after the dealer has checked for blackjack" : "",
+             100 * value, 100 * (charted->cdz.round.value - value));
 }
 
 static void json_chart(struct json *json, const struct odds_chart *chart)
@@ -95,7 +95,7 @@ enum cli_status odds_report_chart(struct odds_report *report)
 {
     struct charted *charted = malloc(sizeof *charted);
     if (charted == NULL)
-        return odds_report_fail(report, "there is no memory for the chart");
+        return odds_report_fail(report, "out of memory");
     const char *fault = odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL,
                                        &charted->total);
     if (fault == NULL)

@@ -102,8 +102,8 @@ static void draw_notes(const struct odds_report *report,
                        struct drawing *drawing, const struct odds_chart *chart,
                        const char *note)
 {
-    draw_note(drawing, "S stand, H hit, P split, D double, R surrender; where "
-                       "that is not allowed: h hit, s stand.");
+    draw_note(drawing, "S stand, H hit, P split, D double, R surrender; if "
+                       "that isn't allowed: h hit, s stand.");
     if (odds_report_chart_has_code(chart, "-"))
         draw_note(drawing, "- not in this shoe.");
     odds_report_rules_as_lines(report, NOTE_COLUMNS, draw_note, drawing);
@@ -135,7 +135,7 @@ void odds_report_write_svg_chart(const struct odds_report *report,
             "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n",
             WIDTH, height, WIDTH, height, WIDTH, height);
     draw_text(out, MARGIN, MARGIN + 16, "title",
-              "Your hand, and what to do against the dealer's card");
+              "Basic strategy: your hand against the dealer's upcard");
     draw_block(out, chart, CHART_HARD, MARGIN, TITLE_HEIGHT);
     int y = draw_block(out, chart, CHART_SOFT, right, TITLE_HEIGHT);
     draw_block(out, chart, CHART_PAIR, right, y + CELL_HEIGHT / 2);

@@ -122,7 +122,7 @@ void odds_report_write_text_chart(const struct odds_report *report,
 {
     static const char *const names[CHART_KINDS] = {"Hard", "Soft", "Pairs"};
     odds_report_write_heading(
-        report, "Your hand, and what to do against the dealer's card");
+        report, "Basic strategy: your hand against the dealer's upcard");
     int first = 0;
     for (int i = 0; i < CHART_ROWS; i++) {
         struct chart_row row = chart_row_at(i);

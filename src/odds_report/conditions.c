@@ -14,13 +14,15 @@ enum {
 const char *odds_report_strategy_in_words(enum odds_strategy strategy)
 {
     static const char *const words[] = {
-        [ODDS_CDZ] = "cdz: each hand is played best for its own cards, after a "
-                     "split as without one",
-        [ODDS_CDP1] = "cdp1: split hands are played best for one pair card "
-                      "more out of the shoe",
-        [ODDS_CDP] = "cdp: split hands are played best for the pair cards that "
-                     "are out",
-        [ODDS_TOTAL] = "total: played by the total alone, as charts are"};
+        [ODDS_CDZ] =
+            "cdz: best play for the exact cards; split hands are played "
+            "like unsplit ones",
+        [ODDS_CDP1] = "cdp1: best play for the exact cards; split hands allow "
+                      "for one more pair card",
+        [ODDS_CDP] =
+            "cdp: best play for the exact cards; split hands allow for "
+            "every pair card out",
+        [ODDS_TOTAL] = "total: best play by the total alone, as on a chart"};
     return words[strategy];
 }
 
@@ -91,7 +93,7 @@ void odds_report_cards_as_lines(const struct odds_report *report,
 {
     char text[CARDS_TEXT_SIZE];
     int used = snprintf(text, sizeof text, "%d cards%s", report->cards,
-                        report->dealt.count > 0 ? " left; dealt before:" : "");
+                        report->dealt.count > 0 ? " left; already dealt:" : "");
     for (int i = 0; i < report->dealt.count; i++) {
         char card[CARD_TEXT_SIZE];
         used += snprintf(text + used, sizeof text - (size_t)used, " %s",

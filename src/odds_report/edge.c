@@ -6,11 +6,10 @@
 #include "cli_output.h"
 
 static const char *const VALUES =
-    "Values of a whole round before any card, per unit of the first bet.";
+    "Expected values of a round before the deal, per unit of the first bet.";
 static const char *const CHANCES =
-    "Chances of results are exact, except that three hands or four that come "
-    "of one pair are taken as independent of each other, given how the dealer "
-    "ends.";
+    "The chances of results are exact, except that three or four hands split "
+    "from one pair are treated as independent given the dealer's final hand.";
 
 enum { NOTE_SIZE = 320, EXACT_HANDS = 2 };
 
@@ -27,7 +26,7 @@ static void edge_note(const struct odds_report *report, const struct edge *edge,
         (!edge->unknown && report->request->rules.split <= EXACT_HANDS))
         snprintf(note, NOTE_SIZE, "%s", VALUES);
     else if (edge->unknown)
-        snprintf(note, NOTE_SIZE, "%s\nNo chances of results: %s.", VALUES,
+        snprintf(note, NOTE_SIZE, "%s\nDistribution of results: %s.", VALUES,
                  edge->unknown);
     else
         snprintf(note, NOTE_SIZE, "%s\n%s", VALUES, CHANCES);
@@ -45,13 +44,13 @@ static void edge_write_values(const struct odds_report *report,
                               const struct odds_round *round)
 {
     FILE *out = report->out;
-    odds_report_write_heading(report, "A round");
-    fprintf(out, "  value                %+.9f\n", round->value);
-    fprintf(out, "  that is              %+.4f%% of the first bet, %s\n",
-            100 * round->value,
-            round->value < 0 ? "for the house" : "for the player");
+    odds_report_write_heading(report, "Expected value of a round");
+    fprintf(out, "  expected value       %+.9f\n", round->value);
+    fprintf(out, "  %-20s %.4f%% of the first bet\n",
+            round->value < 0 ? "house edge" : "player's edge",
+            100 * fabs(round->value));
     fprintf(out, "  without insurance    %+.9f\n\n", round->without_insurance);
-    fprintf(out, "  dealer      chance        value\n");
+    fprintf(out, "  upcard      chance        value\n");
     for (int column = 0; column < ODDS_RANKS; column++) {
         int upcard = chart_upcard_at(column);
         if (round->upcard[upcard] > 0)
@@ -154,7 +153,7 @@ static void edge_write_csv(const struct odds_report *report,
 static void find_distribution(const struct odds_report *report,
                               struct edge *edge)
 {
-    odds_report_tell_wait(report, "working out how results scatter");
+    odds_report_tell_wait(report, "working out the distribution of results");
     edge->unknown =
         odds_distribution_fill(report->odds, &edge->book, &edge->distribution);
     odds_report_tell_wait(report, "");
@@ -185,7 +184,7 @@ enum cli_status odds_report_edge(struct odds_report *report)
 {
     struct edge *edge = malloc(sizeof *edge);
     if (edge == NULL)
-        return odds_report_fail(report, "there is no memory for the odds");
+        return odds_report_fail(report, "out of memory");
     const char *fault = odds_book_fill(report->odds, &report->shoe,
                                        report->request->strategy, &edge->book);
     enum cli_status status =

@@ -5,8 +5,8 @@
 #include "cli_output.h"
 
 static const char *const NOTE =
-    "Effects of one card less, on the value of a round and of an insurance "
-    "bet.";
+    "Change in value of a round and of an insurance bet when one card is "
+    "removed.";
 
 static void effects_write_percent(FILE *out, double value)
 {
@@ -31,8 +31,8 @@ static void effects_write_text(const struct odds_report *report,
                                const struct count_effects *effects)
 {
     FILE *out = report->out;
-    odds_report_write_heading(report, "What one card less changes");
-    fprintf(out, "  card       a round     insurance\n");
+    odds_report_write_heading(report, "Effects of removing one card");
+    fprintf(out, "  card     per round     insurance\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         fprintf(out, "  %-4s", odds_rank_name(rank));
         effects_write_percent(out, effects->round[rank]);
@@ -44,9 +44,9 @@ static void effects_write_text(const struct odds_report *report,
     effects_write_percent(out, mean_effect(report, effects->insurance));
     fprintf(
         out,
-        "\n\nA round is worth %+.5f%% of the first bet; insurance, "
-        "with an ace\nup, %+.5f%% of the insurance bet. Each shoe is played "
-        "best for itself, so that\nthe mean is what knowing one card is "
+        "\n\nExpected value: %+.5f%% of the first bet per round; insurance "
+        "against an ace,\n%+.5f%% of the insurance bet. Each shoe is played "
+        "with its own best strategy,\nso the mean is what knowing one card is "
         "worth; with fixed play it would be 0.\n\n",
         100 * effects->value, 100 * effects->stakes);
     odds_report_write_strategy_conditions(report, NOTE);

@@ -20,7 +20,7 @@ static void exceptions_write_text(const struct odds_report *report,
     FILE *out = report->out;
     double rest = 0;
     fprintf(out, "  %-16s %-6s  %-9s %-9s  %9s  %9s  %9s\n", "hand", "dealer",
-            "chart", "better", "on it", "how often", "a round");
+            "chart", "better", "gain", "frequency", "per round");
     for (size_t i = 0; i < found->count; i++) {
         const struct chart_exception *one = &found->list[i];
         char hand[RANKS_TEXT_SIZE];
@@ -86,11 +86,11 @@ static void exceptions_write(const struct odds_report *report,
                              const struct compared *compared)
 {
     static const char *const note =
-        "Gains of the better play over the chart by totals, per unit of the "
-        "first bet;\nhow often: in all rounds, played by the chart. Hands of a "
-        "split are not listed.";
+        "Gain: value of the better play over the chart's, in percent of the "
+        "first bet.\nFrequency: share of all rounds, played by the chart. Split "
+        "hands aren't listed.";
     static const char *const short_note =
-        "gains per unit of the first bet; hands of a split are not listed";
+        "gains per unit of the first bet; split hands aren't listed";
     switch (report->request->form) {
     case ODDS_REPORT_JSON:
         exceptions_write_json(report, compared, short_note);
@@ -101,13 +101,12 @@ static void exceptions_write(const struct odds_report *report,
         break;
     default:
         odds_report_write_heading(report,
-                                  "Hands whose cards ask for another play than "
-                                  "their total");
+                                  "Hands to play differently from the chart");
         exceptions_write_text(report, compared);
         fprintf(report->out,
-                "All together gain %.5f%% of the first bet a round; with the "
-                "hands of splits\nplay by the cards is worth %.5f%% more than "
-                "play by the chart.\n\n",
+                "Together they gain %.5f%% of the first bet per round. With "
+                "split hands\nincluded, best play gains %.5f%% over the "
+                "chart.\n\n",
                 100 * compared->found.gain, 100 * compared->difference);
         odds_report_write_conditions(report, note);
     }
@@ -138,8 +137,7 @@ enum cli_status odds_report_exceptions(struct odds_report *report)
 {
     struct compared *compared = calloc(1, sizeof *compared);
     if (compared == NULL)
-        return odds_report_fail(report,
-                                "there is no memory for the exceptions");
+        return odds_report_fail(report, "out of memory");
     const char *fault = compare_books(report, compared);
     if (fault == NULL)
         exceptions_write(report, compared);

@@ -36,11 +36,10 @@ static bool read_asked_hand(const struct odds_report *report,
     struct hand_value total = hand_evaluate(cards->cards, (size_t)cards->count);
     if (cards->count < 2)
         cli_complain(report->cli,
-                     "--hand: a hand has two cards or more, such as "
-                     "--hand 10,6");
+                     "--hand needs at least two cards, such as --hand 10,6");
     else if (total.bust)
         cli_complain(report->cli,
-                     "--hand: that is %d, a bust; there is nothing "
+                     "--hand: that hand is bust with %d, so there is nothing "
                      "to decide",
                      total.total);
     return cards->count >= 2 && !total.bust;
@@ -57,7 +56,7 @@ static bool read_upcard(const struct odds_report *report,
     if (question->cards.count == question->count + 1)
         return true;
     cli_complain(report->cli,
-                 "--dealer: one card is wanted, the upcard, such as "
+                 "--dealer needs exactly one card, the upcard, such as "
                  "--dealer 10");
     return false;
 }
@@ -83,8 +82,7 @@ static bool take_hand_and_upcard(struct odds_report *report,
     question->state.unseen = report->shoe;
     if (!rank_list_take(&question->state.unseen, cards, &missing)) {
         cli_complain(report->cli,
-                     "the shoe does not hold so many cards of rank "
-                     "%s",
+                     "the shoe doesn't hold that many cards of rank %s",
                      odds_rank_name(odds_rank(cards->cards[missing])));
         return false;
     }
@@ -114,11 +112,11 @@ static const char *decide_by_total(struct odds_report *report,
 {
     const int *cards = question->cards.cards;
     if (question->count != 2 || report->request->before_the_look)
-        return "--strategy total answers for hands of two cards, after the "
-               "look; cdz answers for all";
+        return "--strategy total works only for two-card hands after the "
+               "dealer has checked for blackjack; use cdz";
     struct odds_book *book = malloc(sizeof *book);
     if (book == NULL)
-        return "there is no memory for the odds";
+        return "out of memory";
     const char *fault =
         odds_book_fill(report->odds, &report->shoe, ODDS_TOTAL, book);
     if (fault == NULL)
@@ -177,18 +175,19 @@ static const char *look_in_words(const struct question *question,
                                  const struct rules *rules)
 {
     if (question->decision.given_no_natural)
-        return "given that the dealer has looked and has no natural";
+        return "the dealer has checked and doesn't have blackjack";
     if (rules->natural == PAYS_NONE)
-        return "no hand is a natural by these rules";
-    return question->natural > 0 ? "the dealer may have a natural"
-                                 : "the dealer can have no natural";
+        return "no hand counts as blackjack under these rules";
+    return question->natural > 0 ? "the dealer may have blackjack"
+                                 : "the dealer can't have blackjack";
 }
 
 static void hand_note(const struct odds_report *report,
                       const struct question *question, char *note, size_t size)
 {
     snprintf(note, size,
-             "%s.\nValues per unit of the first bet, money aside,\n%s.",
+             "%s.\nExpected values per unit of the first bet, ignoring your "
+             "bankroll;\n%s.",
              odds_report_strategy_in_words(report->request->strategy),
              look_in_words(question, &report->request->rules));
 }
@@ -228,17 +227,18 @@ static void write_before_look(const struct odds_report *report,
 {
     bool looks = report->request->rules.peek == PEEK_HOLE;
     if (isfinite(question->insurance))
-        fprintf(report->out, "\n  insurance  %+.9f  %sfor half a bet: %s it\n",
-                question->insurance, looks ? "before the look, " : "",
+        fprintf(report->out, "\n  insurance  %+.9f  half a bet%s: %s\n",
+                question->insurance, looks ? ", before the dealer checks" : "",
                 question->insurance > 0 ? "take" : "decline");
     if (isfinite(question->even_money) && question->decision.given_no_natural)
-        fprintf(report->out, "\n  even money %+.9f  before the look: %s it\n",
+        fprintf(report->out,
+                "\n  even money %+.9f  before the dealer checks: %s\n",
                 question->even_money,
                 takes_even_money(question) ? "take" : "decline");
     if (question->natural > 0)
-        fprintf(report->out,
-                "\n%s dealer has a natural in %.4f%% of all cases.\n",
-                looks ? "Before the look the" : "The", 100 * question->natural);
+        fprintf(report->out, "\n%s dealer has blackjack %.4f%% of the time.\n",
+                looks ? "Before checking, the" : "The",
+                100 * question->natural);
     fputc('\n', report->out);
 }
 
@@ -340,7 +340,7 @@ enum cli_status odds_report_hand(struct odds_report *report)
 {
     struct question *question = calloc(1, sizeof *question);
     if (question == NULL)
-        return odds_report_fail(report, "there is no memory for the hand");
+        return odds_report_fail(report, "out of memory");
     enum cli_status status = CLI_FAILED;
     if (read_asked_hand(report, question) && read_upcard(report, question) &&
         take_hand_and_upcard(report, question)) {

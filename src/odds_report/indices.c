@@ -30,10 +30,12 @@ static void indices_write_insurance(const struct odds_report *report,
     if (!study->has_insurance)
         return;
     if (isnan(study->insurance))
-        fprintf(out, "  insurance              the tags do not tell\n");
+        fprintf(out,
+                "  insurance              the tags say nothing about it\n");
     else
         fprintf(out,
-                "  insurance              from %+d on (%+.2f)  gain %.5f%%\n",
+                "  insurance              take at %+d or more (%+.2f), gain "
+                "%.5f%%\n",
                 (int)ceil(study->insurance - 0.5), study->insurance,
                 100 * study->insurance_gain);
 }
@@ -71,16 +73,15 @@ static void indices_write_text(const struct odds_report *report,
 {
     FILE *out = report->out;
     char heading[COUNT_NAME_SIZE + 16];
-    snprintf(heading, sizeof heading, "The count %s",
-             report->request->tags.name);
+    snprintf(heading, sizeof heading, "Count: %s", report->request->tags.name);
     odds_report_write_heading(report, heading);
     fprintf(out, "  tags, A and 2 to 10    ");
     count_tags_write(out, &report->request->tags);
     fputc('\n', out);
     if (fabs(study->mean) > 1e-12)
         fprintf(out,
-                "  mean tag               %+.4f, taken off for each card "
-                "that is seen\n",
+                "  mean tag               %+.4f, subtracted for each card "
+                "seen\n",
                 study->mean);
     write_correlation(out, "betting correlation", study->betting);
     write_correlation(out, "playing correlation", study->playing);
@@ -90,21 +91,21 @@ static void indices_write_text(const struct odds_report *report,
     fputc('\n', out);
     indices_write_table(report, study);
     fprintf(out,
-            "S stand, H hit, Dh double else hit, Ds double else stand, Rh and "
-            "Rs surrender\nelse hit or stand, P split. The count is per deck "
-            "left, rounded down. Gains are\nof a round with %d cards left, in "
-            "per cent of the first bet.\n\n",
+            "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
+            "surrender else hit,\nRs surrender else stand, P split. Indices "
+            "are true counts (per deck left),\nrounded down. Gains are %% of "
+            "the first bet per round, with %d cards left.\n\n",
             study->left);
     odds_report_write_conditions(
-        report, "Values are exact for the mean shoe of each true "
-                "count; man odds tells how.");
+        report, "Values are exact for the average shoe at each true "
+                "count; see man odds.");
 }
 
 /* ---- For programs ---- */
 
 static const char *const PROGRAM_NOTE =
-    "exact for the mean shoe of each true count; gains per unit of the first "
-    "bet, a round";
+    "exact for the average shoe at each true count; gains per round, per unit "
+    "of the first bet";
 
 static void json_indices(struct json *json, const struct count_study *study)
 {
@@ -177,10 +178,10 @@ static void indices_write_csv(const struct odds_report *report,
 
 enum cli_status odds_report_indices(struct odds_report *report)
 {
-    enum { PER_CENT = 100 };
+    enum { PERCENT = 100 };
     struct count_study study;
     struct count_progress progress = odds_report_progress(report);
-    int left = report->cards - report->cards * report->request->seen / PER_CENT;
+    int left = report->cards - report->cards * report->request->seen / PERCENT;
     const char *fault =
         count_study_find(&study, report->odds, &report->shoe,
                          &report->request->tags, left, &progress);

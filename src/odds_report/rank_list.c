@@ -35,16 +35,14 @@ bool rank_list_read(struct rank_list *list, const char *text,
         if (face == 0 && !suited) {
             char quote[CLI_QUOTE_SIZE];
             snprintf(problem, RANK_LIST_PROBLEM_SIZE,
-                     "%s is no card; cards are A, 2 to 10, J, Q, K, or with "
-                     "their suits 10h, AS",
+                     "not a card: %s; use A, 2 to 10, J, Q or K, with or "
+                     "without a suit (10h, AS)",
                      cli_quote(quote, text, length));
             return false;
         }
         if (list->count == SHOE_CARDS) {
             snprintf(problem, RANK_LIST_PROBLEM_SIZE,
-                     "more than %d cards are no "
-                     "shoe",
-                     SHOE_CARDS);
+                     "a shoe holds at most %d cards", SHOE_CARDS);
             return false;
         }
         list->cards[list->count] =

@@ -17,8 +17,8 @@ bool odds_report_suits_fit(const struct odds_report *report,
             continue;
         card_text(text, list->cards[i], CARD_ASCII);
         cli_complain(report->cli,
-                     "the card %s is there %d times, and the shoe "
-                     "has %d %s",
+                     "the card %s is listed %d times, but the shoe has only "
+                     "%d %s",
                      text + (text[0] == ' '), times, decks,
                      decks == 1 ? "deck" : "decks");
         return false;
@@ -86,7 +86,7 @@ enum cli_status odds_report_write(const struct cli *cli,
         return CLI_FAILED;
     report.odds = odds_open(&request->rules);
     if (report.odds == NULL)
-        return odds_report_fail(&report, "there is no memory for the odds");
+        return odds_report_fail(&report, "out of memory");
     enum cli_status status = write_asked_report(&report);
     odds_close(report.odds);
     return status;

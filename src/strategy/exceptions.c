@@ -23,7 +23,7 @@ static const char *exceptions_add(struct chart_exceptions *found,
         size_t room = found->room ? 2 * found->room : FIRST_ROOM;
         void *list = realloc(found->list, room * sizeof *found->list);
         if (list == NULL)
-            return "there is no memory for the exceptions";
+            return "out of memory";
         found->list = list;
         found->room = room;
     }

@@ -88,12 +88,12 @@ static bool read_row(struct reading *reading, const struct words *words,
     char name[CHART_NAME_SIZE], text[WORD_SIZE];
     chart_row_name(row, name);
     if (reading->is_there[index])
-        return chart_file_refuse(reading, "%s is there twice", name);
+        return chart_file_refuse(reading, "%s appears twice", name);
     if (words->count != NAME_WORDS + ODDS_RANKS)
         return chart_file_refuse(
             reading,
-            "%s has %d plays, not %d: one each against 2 to 10 and "
-            "the ace",
+            "%s has %d plays instead of %d, one for each upcard from 2 to 10 "
+            "and the ace",
             name, words->count - NAME_WORDS, ODDS_RANKS);
     for (int column = 0; column < ODDS_RANKS; column++) {
         int upcard = chart_upcard_at(column);
@@ -102,8 +102,8 @@ static bool read_row(struct reading *reading, const struct words *words,
         if (!chart_code_read(cell, code))
             return chart_file_refuse(
                 reading,
-                "%s against %s: \"%s\" is no play; they are S, H, "
-                "Dh, Ds, Rh, Rs and P",
+                "%s against %s: unknown play \"%s\"; use S, H, Dh, Ds, Rh, "
+                "Rs or P",
                 name, odds_rank_name(upcard), shown(text, code));
         if (cell->action == ODDS_SPLIT && row.kind != CHART_PAIR)
             return chart_file_refuse(reading,
@@ -127,8 +127,8 @@ static bool chart_file_read_line(struct reading *reading, const char *line)
     if (index < 0)
         return chart_file_refuse(
             reading,
-            "\"%s%s%s\" is no row, such as hard 16, soft 18 or "
-            "pair A",
+            "unknown row \"%s%s%s\"; rows are named like hard 16, soft 18 "
+            "or pair A",
             shown(first, words.list[0]), words.count > 1 ? " " : "",
             shown(second, words.list[1]));
     return read_row(reading, &words, index);
@@ -139,9 +139,9 @@ static bool line_is_good(struct reading *reading, const char *line,
                          size_t length)
 {
     if (strlen(line) != length)
-        return chart_file_refuse(reading, "that is no text");
+        return chart_file_refuse(reading, "the line isn't text");
     if (length == LINE_SIZE - 1 && line[length - 1] != '\n')
-        return chart_file_refuse(reading, "it is longer than any row");
+        return chart_file_refuse(reading, "the line is too long");
     return true;
 }
 
@@ -161,7 +161,7 @@ static bool has_all_rows(struct reading *reading)
     for (int i = 0; i < CHART_ROWS; i++)
         if (!reading->is_there[i]) {
             snprintf(reading->problem, CHART_PROBLEM_SIZE,
-                     "the row %s is missing (there are %d lines)",
+                     "the row %s is missing (the file has %d lines)",
                      chart_row_name(chart_row_at(i), name), reading->line);
             return false;
         }

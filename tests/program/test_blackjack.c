@@ -378,7 +378,7 @@ computers_that_need_odds_do_not_sit_where_there_are_none(void **state)
         (i == 0 ? assert_says : assert_says_alone)(
             arguments, "", 2, "",
             "blackjack: the computers basic and perfect can't play "
-            "here: the odds are not worked out for games with an "
+            "here: the odds can't be worked out for games with an "
             "ante\n");
     }
     assert_says("--rules extra --computer mimic --coach", "quit\n", 0,

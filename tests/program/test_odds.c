@@ -482,7 +482,7 @@ static void an_edge_without_a_spread_is_still_an_edge(void **state)
     static const struct {
         const char *words, *reason;
     } games[] = {
-        {"--edge --strategy cdp", "by cdp"},
+        {"--edge --strategy cdp", "for cdp"},
         {"--edge --rule charlie=6 --rule peek=none-original", "for a Charlie"}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         char words[128];
@@ -493,7 +493,7 @@ static void an_edge_without_a_spread_is_still_an_edge(void **state)
         assert_int_equal(text.status, 0);
         assert_int_equal(json.status, 0);
         assert_string_equal(text.errors, "");
-        assert_text_has(text.output, "  value    ", "the edge");
+        assert_text_has(text.output, "  expected value    ", "the edge");
         assert_text_has(text.output, games[i].reason, "the edge");
         assert_null(strstr(text.output, "deviation"));
         for (const char *line = text.output; *line;
@@ -517,8 +517,10 @@ static void even_money_is_an_answer(void **state)
     static const struct {
         const char *rules, *words, *expected;
     } pages[] = {
-        {"strip", "", "\n  even money +1.000000000  before the look: decline"},
-        {"six-five", "", "\n  even money +1.000000000  before the look: take"},
+        {"strip", "",
+         "\n  even money +1.000000000  before the dealer checks: decline\n"},
+        {"six-five", "",
+         "\n  even money +1.000000000  before the dealer checks: take\n"},
         {"strip", "--before-look",
          "\n> stand      +1.038834951  best\n"
          "  even money +1.000000000\n"},
@@ -530,8 +532,7 @@ static void even_money_is_an_answer(void **state)
         {"six-five", "--json", "\"best\": \"stand\""},
         {"six-five", "--before-look --csv", "\neven money,1\n"},
         {"europe", "", "\n  even money +1.000000000\n"},
-        {"europe", "",
-         "\nThe dealer has a natural in 30.7443% of all cases.\n"},
+        {"europe", "", "\nThe dealer has blackjack 30.7443% of the time.\n"},
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         struct run_result outcome;
@@ -551,9 +552,8 @@ static void without_a_hole_card_nobody_looks(void **state)
     (void)state;
     struct run_result outcome;
     run_odds("europe", "--hand 10,6 --dealer A", &outcome);
-    assert_null(strstr(outcome.output, "the look"));
-    assert_text_has(outcome.output, "  for half a bet: decline it\n",
-                    "insurance");
+    assert_null(strstr(outcome.output, "checks"));
+    assert_text_has(outcome.output, "  half a bet: decline\n", "insurance");
     run_result_free(&outcome);
 }
 
@@ -565,44 +565,49 @@ static void bad_questions_are_answered_with_what_is_wrong(void **state)
     static const struct {
         const char *words, *message;
     } faults[] = {
-        {"--hand 10,6", "odds: --hand and --dealer go together: --hand 10,6 "
-                        "--dealer 10\n"},
-        {"--dealer 6", "odds: --hand and --dealer go together: --hand 10,6 "
-                       "--dealer 10\n"},
+        {"--hand 10,6", "odds: --hand and --dealer must be used together, as "
+                        "in --hand 10,6 --dealer 10\n"},
+        {"--dealer 6", "odds: --hand and --dealer must be used together, as in "
+                       "--hand 10,6 --dealer 10\n"},
         {"--hand 10,6,8 --dealer 5",
-         "odds: --hand: that is 24, a bust; there is nothing to decide\n"},
-        {"--hand 10 --dealer 5", "odds: --hand: a hand has two cards or more, "
-                                 "such as --hand 10,6\n"},
+         "odds: --hand: that hand is bust with 24, so there is nothing to "
+         "decide\n"},
+        {"--hand 10 --dealer 5", "odds: --hand needs at least two cards, such "
+                                 "as --hand 10,6\n"},
         {"--hand 10,1 --dealer 5",
-         "odds: --hand: \"1\" is no card; cards are A, 2 to 10, J, Q, K, or "
-         "with their suits 10h, AS\n"},
+         "odds: --hand: not a card: \"1\"; use A, 2 to 10, J, Q or K, with "
+         "or without a suit (10h, AS)\n"},
         {"--hand 10,6 --dealer X",
-         "odds: --dealer: \"X\" is no card; cards are A, 2 to 10, J, Q, K, or "
-         "with their suits 10h, AS\n"},
+         "odds: --dealer: not a card: \"X\"; use A, 2 to 10, J, Q or K, with "
+         "or without a suit (10h, AS)\n"},
         {"--hand 10,6 --dealer 5,5",
-         "odds: --dealer: one card is wanted, the upcard, such as --dealer "
-         "10\n"},
+         "odds: --dealer needs exactly one card, the upcard, such as "
+         "--dealer 10\n"},
         {"--hand A,A,A,A,A,A,A,A,A --dealer 5",
-         "odds: the shoe does not hold so many cards of rank A\n"},
+         "odds: the shoe doesn't hold that many cards of rank A\n"},
         {"--hand AS,5 --dealer 9 --deal AS,AS",
-         "odds: the card As is there 3 times, and the shoe has 2 decks\n"},
+         "odds: the card As is listed 3 times, but the shoe has only 2 decks\n"},
         {"--deal 9,9,9,9,9,9,9,9,9",
          "odds: --deal: the shoe has no 9 left for card 9 of the list\n"},
         {"--edge --chart", "odds: --hand, --edge, --chart, --exceptions, "
-                           "--effects, --indices: only one of them\n"},
-        {"--edge --svg", "odds: --svg is a form of --chart\n"},
-        {"--csv --json", "odds: --csv, --json or --svg; only one of them\n"},
-        {"--before-look", "odds: --before-look goes with --hand\n"},
-        {"--edge --seen 60", "odds: --seen goes with --indices or --count\n"},
+                           "--effects, --indices and --list-counts can't be "
+                           "used together\n"},
+        {"--edge --svg", "odds: --svg works only with --chart\n"},
+        {"--csv --json",
+         "odds: --csv, --json and --svg can't be used together\n"},
+        {"--before-look", "odds: --before-look works only with --hand\n"},
+        {"--edge --seen 60",
+         "odds: --seen works only with --indices or --count\n"},
         {"--list-counts --json",
-         "odds: --list-counts has no other form than its list\n"},
-        {"--strategy best", "odds: --strategy: strategies are cdz, cdp1, cdp "
-                            "and total, not \"best\"\n"},
+         "odds: --list-counts can't be used with --csv or --json\n"},
+        {"--strategy best",
+         "odds: --strategy: unknown strategy \"best\"; use cdz, "
+         "cdp1, cdp or total\n"},
         {"--hand 5,5,2 --dealer 9 --strategy total",
-         "odds: --strategy total answers for hands of two cards, after the "
-         "look; cdz answers for all\n"},
-        {"--count hi-low", "odds: --count: \"hi-low\" is no count; "
-                           "--list-counts shows those that are known\n"},
+         "odds: --strategy total works only for two-card hands after the "
+         "dealer has checked for blackjack; use cdz\n"},
+        {"--count hi-low", "odds: --count: unknown count \"hi-low\"; "
+                           "--list-counts lists the known ones\n"},
         {"--rule decks=0", "odds: --rule: decks must be a number from 1 to "
                            "10; not \"0\"\n"},
     };
@@ -624,7 +629,7 @@ static void games_that_have_no_odds_and_empty_shoes_are_refused(void **state)
     char dealt[256] = "";
     run_odds_watched("ic210", "--edge", &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "odds: the odds are not worked out for",
+    assert_text_has(outcome.errors, "odds: the odds can't be worked out for",
                     "odds for an ante");
     run_result_free(&outcome);
     for (int face = 2; face <= 9; face++) /* three tens remain */
@@ -636,7 +641,7 @@ static void games_that_have_no_odds_and_empty_shoes_are_refused(void **state)
         .arguments = {"odds", "--rules", RULES, "--edge", "--deal", dealt}};
     run_program(&run, &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "odds: the shoe has so few cards",
+    assert_text_has(outcome.errors, "odds: the shoe could run out",
                     "odds of a small shoe");
     run_result_free(&outcome);
 }
@@ -738,7 +743,7 @@ static void waiting_leaves_nothing_on_the_screen(void **state)
     assert_text_has(fake_terminal_raw(display, &length), "  5 of 11 analyses",
                     "the progress");
     assert_null(strstr(fake_terminal_text(display), "analyses"));
-    assert_text_has(fake_terminal_text(display), "What one card less changes",
+    assert_text_has(fake_terminal_text(display), "Effects of removing one card",
                     "the page");
     fake_terminal_close(display);
 }

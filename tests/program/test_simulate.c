@@ -369,7 +369,7 @@ static void bad_input_is_named(void **state)
         {"simulate --strategy chart:nowhere", "nowhere can't be read"},
         {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
          "--strategy: holes: line 1"},
-        {"simulate --count high", "--count: \"high\" is no count"},
+        {"simulate --count high", "--count: unknown count \"high\""},
         {"simulate --count 1,2,3", "--count: \"1,2,3\""},
         {"simulate --count 0.123,0,0,0,0,0,0,0,0,1", "down to tenths"},
         {"simulate --count hi-lo --bets '0.5@-99 2@1'",

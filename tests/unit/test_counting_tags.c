@@ -1,4 +1,4 @@
-/* Tags of counts: by name, as numbers, and what is no count. */
+/* Reading the tags of a count, by name or as numbers. */
 #include "support/check.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ static const struct count_tags *find(const char *name)
 
 /* All are balanced but KO, in which a deck counts +4; and the one-sided ace
  * and five are. */
-static void a_deck_counts_nothing_but_in_ko(void **state)
+static void every_count_but_ko_is_balanced(void **state)
 {
     (void)state;
     const struct odds_shoe deck = odds_shoe_of(1);
@@ -70,19 +70,19 @@ static void names_and_numbers_are_read(void **state)
     assert_true(tags.tag[8] == 99.125);
 }
 
-static void what_is_no_count_is_refused(void **state)
+static void bad_counts_are_refused(void **state)
 {
     (void)state;
     static const struct {
         const char *text, *problem;
     } faults[] = {
-        {"", "\"\" is no count; --list-counts shows those that are known"},
+        {"", "unknown count \"\"; --list-counts lists the known ones"},
         {"hi-low",
-         "\"hi-low\" is no count; --list-counts shows those that are known"},
-        {"1,2", "\"1,2\": ten tags are wanted, for the ace and 2 to 10, each "
-                "from -99 to 99, such as -1,1,1,1,1,1,0,0,0,-1"},
+         "unknown count \"hi-low\"; --list-counts lists the known ones"},
+        {"1,2", "\"1,2\" isn't a list of ten tags from -99 to 99 for the ace "
+                "and 2 to 10, such as -1,1,1,1,1,1,0,0,0,-1"},
         {"1,1,1,1,1,1,1,1,1,1",
-         "tags that are all the same tell nothing of the cards"}};
+         "tags that are all the same say nothing about the cards"}};
     static const char *const numbers[] = {
         "1,2,3,4,5,6,7,8,9,100", "1,2,3,4,5,6,7,8,9,1.2345",
         "1,2,3,4,5,6,7,8,9,",    "1,2,3,4,5,6,7,8,9,0,1",
@@ -104,10 +104,10 @@ static void what_is_no_count_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_deck_counts_nothing_but_in_ko),
+        cmocka_unit_test(every_count_but_ko_is_balanced),
         cmocka_unit_test(insurance_correlations_are_the_published_ones),
         cmocka_unit_test(names_and_numbers_are_read),
-        cmocka_unit_test(what_is_no_count_is_refused),
+        cmocka_unit_test(bad_counts_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,18 +256,18 @@ static void the_chart_of_six_decks_is_the_printed_one(void **state)
 
 /* ---- What is refused ---- */
 
-static void what_can_not_be_analysed_is_told(void **state)
+static void rules_without_odds_are_refused(void **state)
 {
     (void)state;
     struct rules rules;
     assert_true(rules_preset(&rules, "extra"));
     assert_text_has(odds_check_rules(&rules), "ante", "extra");
     assert_true(rules_preset(&rules, "ic210"));
-    assert_text_has(odds_check_rules(&rules), "played again", "ic210");
+    assert_text_has(odds_check_rules(&rules), "replay pushes", "ic210");
 
     struct odds *odds = open_odds("split-by=rank");
     struct odds_shoe shoe = {{0}, {0}};
-    assert_text_has(odds_check_shoe(odds, &shoe), "few cards", "nothing");
+    assert_text_has(odds_check_shoe(odds, &shoe), "run out", "nothing");
     shoe = odds_shoe_of(6);
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.tens[0]++;
@@ -333,7 +333,7 @@ int main(void)
         cmocka_unit_test(a_freer_strategy_is_worth_no_less),
         cmocka_unit_test(losing_the_original_bet_only_is_as_good_as_a_look),
         cmocka_unit_test(the_chart_of_six_decks_is_the_printed_one),
-        cmocka_unit_test(what_can_not_be_analysed_is_told),
+        cmocka_unit_test(rules_without_odds_are_refused),
         cmocka_unit_test(a_shoe_counts_its_cards),
         cmocka_unit_test(every_hand_has_one_number),
     };

@@ -136,27 +136,28 @@ static void faults_are_named_with_their_line(void **state)
         int line;
         const char *text, *problem;
     } faults[] = {
-        {2, NULL, "the row hard 21 is missing (there are 38 lines)"},
+        {2, NULL, "the row hard 21 is missing (the file has 38 lines)"},
         {7, "hard 16,S,S,S,S,S,H,H,Rh,Rh",
-         "line 7: hard 16 has 9 plays, not 10: one each against 2 to 10 and "
-         "the ace"},
+         "line 7: hard 16 has 9 plays instead of 10, one for each upcard "
+         "from 2 to 10 and the ace"},
         {7, "hard 16,S,S,S,S,S,H,H,Rh,Rh,Rh,S",
-         "line 7: hard 16 has 11 plays, not 10: one each against 2 to 10 and "
-         "the ace"},
+         "line 7: hard 16 has 11 plays instead of 10, one for each upcard "
+         "from 2 to 10 and the ace"},
         {7, "hard 16,S,S,-,S,S,H,H,Rh,Rh,Rh",
-         "line 7: hard 16 against 4: \"-\" is no play; they are S, H, Dh, Ds, "
-         "Rh, Rs and P"},
+         "line 7: hard 16 against 4: unknown play \"-\"; use S, H, Dh, Ds, "
+         "Rh, Rs or P"},
         {7, "hard 16,S,S,S,S,S,H,H,Rh,Rh,P",
          "line 7: hard 16 against A: only pairs can be split"},
-        {7, "hard 17,S,S,S,S,S,S,S,S,S,S", "line 7: hard 17 is there twice"},
+        {7, "hard 17,S,S,S,S,S,S,S,S,S,S", "line 7: hard 17 appears twice"},
         {7, "hard 22,S,S,S,S,S,S,S,S,S,S",
-         "line 7: \"hard 22\" is no row, such as hard 16, soft 18 or pair A"},
+         "line 7: unknown row \"hard 22\"; rows are named like hard 16, soft 18 "
+         "or pair A"},
         {7, "soft",
-         "line 7: \"soft\" is no row, such as hard 16, soft 18 or "
-         "pair A"},
+         "line 7: unknown row \"soft\"; rows are named like hard 16, soft 18 "
+         "or pair A"},
         {39, "pair A,P,P,P,P,P,P,P,P,P,\033",
-         "line 39: pair A against A: \"?\" is no play; they are S, H, Dh, Ds, "
-         "Rh, Rs and P"},
+         "line 39: pair A against A: unknown play \"?\"; use S, H, Dh, Ds, Rh, "
+         "Rs or P"},
     };
     struct odds_chart *chart = chart_of("surrender=late");
     char *text = text_of_chart(chart);
@@ -182,11 +183,11 @@ static void a_line_without_an_end_and_binary_are_refused(void **state)
     memset(text, 'S', sizeof text);
     text[sizeof text - 1] = '\0';
     assert_false(read_text(&chart, text, problem));
-    assert_string_equal(problem, "line 1: it is longer than any row");
+    assert_string_equal(problem, "line 1: the line is too long");
     FILE *file = fmemopen("hard\0 16\n", 9, "r");
     assert_non_null(file);
     assert_false(chart_read(&chart, file, problem));
-    assert_string_equal(problem, "line 1: that is no text");
+    assert_string_equal(problem, "line 1: the line isn't text");
     fclose(file);
 }
 

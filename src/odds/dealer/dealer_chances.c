@@ -10,9 +10,9 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
     if (fault)
         return fault;
     if (upcard < 0 || upcard >= ODDS_RANKS)
-        return "the dealer's card must be of a rank from ace to 10";
+        return "the upcard must be an ace or 2 to 10";
     if (!cards_suffice(unseen, DEALER_BEFORE_LAST - upcard - 1, 1))
-        return "the dealer may use up the cards that are left";
+        return "the shoe could run out during the dealer's hand";
     struct pack pack = pack_of(odds, unseen, upcard);
     struct lane_shoes shoes;
     for (int lane = 0; lane < LANES; lane++) {
@@ -22,7 +22,7 @@ const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
     }
     double natural = pack_natural(&pack, &odds->hands[0]), stands = 0;
     if (given_no_natural && natural == 1)
-        return "the dealer is bound to have a natural";
+        return "the dealer must have blackjack";
     struct odds_dealer outcome = {.natural = natural};
     double chances[DEALER_TOTALS][LANES];
     odds->walks.totals(odds, upcard, &shoes, chances);

@@ -283,10 +283,10 @@ const char *odds_distribution_fill(const struct odds *odds,
 {
     const struct rules *rules = &odds->rules;
     if (book->strategy == ODDS_CDP)
-        return "results don't scatter by cdp: no player plays so; take cdz";
+        return "not available for cdp, which no real player can follow; use cdz";
     if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
-        return "how results scatter is not worked out for a Charlie where a "
-               "dealer's natural takes the original bet only";
+        return "not available for a Charlie when a dealer's blackjack takes "
+               "only the original bet";
     struct distribution_work *work = calloc(1, sizeof *work);
     struct split_distribution_room *room = split_distribution_room_new();
     struct results_wait wait = {.count = 0};
