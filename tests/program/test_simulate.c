@@ -399,7 +399,7 @@ static void bad_input_is_named(void **state)
         {"simulate --strategy chart:", "wants the name of a file"},
         {"simulate --strategy chart:/tmp", "/tmp: it can't be read"},
         {"simulate --count hi-lo --deviations /tmp", "/tmp: it can't be read"},
-        {"simulate --strategy chart:/dev/zero", "line 1: that is no text"},
+        {"simulate --strategy chart:/dev/zero", "line 1: the line isn't text"},
         {"simulate --count hi-lo --deviations /dev/zero",
          "line 1: that is no text"},
         {"simulate --checkpoint /dev/full", "line 1: it is no file of a run"},
