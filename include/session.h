@@ -27,10 +27,10 @@ struct adviser; /* knows the odds: for the session alone */
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * and for a person who types: quit, help, advise. `#` begins a comment. A word
- * may be cut as long as it is clear; while hands are played h is hit, s stand,
- * p split and r surrender. At a question with two answers yes and no do, and at
- * the bets an amount alone.
+ * and for a person who types: quit, help, advise or advice, stats, log. `#`
+ * begins a comment. A word may be cut as long as it is clear; while hands are
+ * played h is hit, s stand, p split and r surrender. At a question with two
+ * answers yes and no do, and at the bets an amount alone.
  */
 enum line_kind {
     LINE_ACTION,
@@ -38,6 +38,8 @@ enum line_kind {
     LINE_QUIT,
     LINE_HELP,
     LINE_ADVISE, /* what is every action worth? */
+    LINE_STATISTICS,
+    LINE_LOG,    /* the rounds of this session */
     LINE_WRONG,  /* no word of the language, or not a clear one: see problem */
     LINE_REFUSED /* an action that is not legal now: see problem */
 };
@@ -255,12 +257,21 @@ void session_write_skill(const struct session *session, int seat, FILE *out);
 
 /* ---- The table in plain lines ---- */
 
+enum { PLAIN_LOG_ROUNDS = 20 };
+
+/* The last rounds of a session: what each seat had after each of them. */
+struct plain_log {
+    int rounds; /* of all that were played; round n is at the index n % size */
+    int64_t bankrolls[PLAIN_LOG_ROUNDS + 1][SEATS_MAX];
+};
+
 struct plain_table {
     const struct cli *cli;
     enum card_form form;
     int64_t pause; /* nanoseconds before each decision of the dealer */
     struct session *session;
 
+    struct plain_log log;
     int bad_lines;          /* in a row */
     bool ended;             /* nothing more is to be played */
     bool told_of_record;    /* that it can't be written */

@@ -103,8 +103,8 @@ static const struct class_program PLAY = {
     .purpose =
         "Plays a game of blackjack against the dealer with the deck of a "
         "seed.\n"
-        "Type h to hit or s to stand. The dealer stands on 17. After a "
-        "push you play again.",
+        "Type h to hit or s to stand. The dealer stands on 17. A push "
+        "is played again.",
     .examples = "  play                    ask for the seed, then play\n"
                 "  play --pause 0 42       the game of seed 42 without pauses\n"
                 "  echo hs | play 12       hit once, then stand",

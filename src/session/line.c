@@ -27,6 +27,8 @@ enum word {
     WORD_HELP,
     WORD_ADVISE,
     WORD_COUNT,
+    WORD_STATISTICS = WORD_COUNT, /* these two are never shortened */
+    WORD_LOG,
     WORD_UNKNOWN,
     WORD_UNCLEAR
 };
@@ -36,6 +38,19 @@ static const char *const WORDS[WORD_COUNT] = {
     "surrender", "insurance", "even",  "fold",   "play",
     "yes",       "no",        "quit",  "help",   "advise",
 };
+
+/* What the screen and its help call things. They must be typed in full, so that
+ * st still means stand. */
+static const struct full_word {
+    const char *text;
+    enum word word;
+} FULL_WORDS[] = {
+    {"?", WORD_HELP},           {"advice", WORD_ADVISE},
+    {"stats", WORD_STATISTICS}, {"statistics", WORD_STATISTICS},
+    {"log", WORD_LOG},
+};
+
+enum { FULL_WORDS_COUNT = sizeof FULL_WORDS / sizeof *FULL_WORDS };
 
 /* The line cut into a word, in lower case, and the one behind it. */
 struct words {
@@ -92,8 +107,9 @@ static enum word line_find_word(const char *text, enum phase phase)
 {
     enum word found = WORD_UNKNOWN;
     size_t length = strlen(text);
-    if (strcmp(text, "?") == 0)
-        return WORD_HELP;
+    for (int i = 0; i < FULL_WORDS_COUNT; i++)
+        if (strcmp(text, FULL_WORDS[i].text) == 0)
+            return FULL_WORDS[i].word;
     if (length == 1 && phase == PHASE_PLAY && key(text[0]) != WORD_UNKNOWN)
         return key(text[0]);
     for (int i = 0; i < WORD_COUNT; i++)
@@ -227,6 +243,19 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
     return LINE_ACTION;
 }
 
+static enum line_kind line_is_unknown(char problem[PROBLEM_SIZE],
+                                      const char *text)
+{
+    const char *names[WORD_COUNT + FULL_WORDS_COUNT];
+    size_t count = 0;
+    for (int i = 0; i < WORD_COUNT; i++)
+        names[count++] = WORDS[i];
+    for (int i = 0; i < FULL_WORDS_COUNT; i++)
+        names[count++] = FULL_WORDS[i].text;
+    cli_say_unknown(problem, "command", text, names, count, "type help");
+    return LINE_WRONG;
+}
+
 enum line_kind line_read(const char *line, const struct table *table,
                          struct action *action, char problem[PROBLEM_SIZE])
 {
@@ -243,7 +272,7 @@ enum line_kind line_read(const char *line, const struct table *table,
     enum word word = line_find_word(words.first, table->phase);
     switch (word) {
     case WORD_UNKNOWN:
-        return line_is_wrong(problem, words.first, "is no word here");
+        return line_is_unknown(problem, words.first);
     case WORD_UNCLEAR:
         return line_is_wrong(problem, words.first,
                              is_question(table->phase)
@@ -255,6 +284,10 @@ enum line_kind line_read(const char *line, const struct table *table,
         return LINE_HELP;
     case WORD_ADVISE:
         return LINE_ADVISE;
+    case WORD_STATISTICS:
+        return LINE_STATISTICS;
+    case WORD_LOG:
+        return LINE_LOG;
     case WORD_YES:
     case WORD_NO:
         return read_yes_no(word == WORD_YES, &words, table, action, problem);

@@ -66,6 +66,12 @@ static void plain_take_line(struct plain_table *plain,
     case LINE_ADVISE:
         session_write_advice(plain->session, ">", plain->cli->out);
         break;
+    case LINE_STATISTICS:
+        plain_show_statistics(plain);
+        break;
+    case LINE_LOG:
+        plain_show_log(plain);
+        break;
     case LINE_QUIT:
         give_up(plain);
         break;
@@ -140,6 +146,7 @@ static void plain_play_round(struct plain_table *plain)
     while (plain->session->table.phase != PHASE_OVER && !plain->ended)
         plain_decide(plain);
     look_for_cards(plain);
+    plain_log_round(plain);
     if (!session_has_money(plain->session) && !pushes_are_replayed(plain))
         plain->ended = true;
 }
@@ -167,6 +174,7 @@ enum cli_status plain_play(struct plain_table *plain)
     struct session *session = plain->session;
     session->watcher = (struct listener){.hear = plain_watch, .self = plain};
     session_begin(session);
+    plain_log_start(plain);
     look_at_record(plain);
     plain_show_welcome(plain);
     while (!plain->ended) {

@@ -24,6 +24,21 @@ void plain_write_prompt(const struct plain_table *plain,
 
 void plain_show_help(const struct plain_table *plain);
 
+/* ---- Statistics and the log (plain_log.c) ---- */
+
+/* Writes the statistics of the account, or that there is none. */
+void plain_show_statistics(const struct plain_table *plain);
+
+/* Starts the log once all players have sat down. */
+void plain_log_start(struct plain_table *plain);
+
+/* Adds the round that was played last, unless it is in the log or is void. */
+void plain_log_round(struct plain_table *plain);
+
+/* Writes what each player won or lost in the rounds of this session, one line
+ * per round. Of a long session it writes the last PLAIN_LOG_ROUNDS rounds. */
+void plain_show_log(const struct plain_table *plain);
+
 /* ---- What happens is shown (plain_events.c) ---- */
 
 void plain_hear(struct plain_table *plain, const struct event *event);

@@ -181,7 +181,8 @@ void plain_show_help(const struct plain_table *plain)
         "even no, fold, play, yes, no, quit. A word may be cut where it is "
         "clear;\n"
         "at a hand h hits, s stands, d doubles, p splits, r surrenders.\n"
-        "advise tells what each action is worth by the cards that are left.\n"
+        "advise tells what each action is worth by the cards that are left,\n"
+        "stats your statistics, and log the rounds of this session.\n"
         "bet alone repeats the last bet, bet 0 sits a round out.\n"
         "The rules here:\n",
         out);

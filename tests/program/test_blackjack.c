@@ -190,6 +190,77 @@ static void quit_in_a_round_gives_the_bets_back(void **state)
                 "The round is void; what lies on the table goes back.\n", "");
 }
 
+/* ---- Words of the screen ---- */
+
+static void log_tells_the_rounds_so_far(void **state)
+{
+    (void)state;
+    assert_says("-p0 --seed 42", "log\nquit\n", 0,
+                "No round has been played yet.\n", "");
+    assert_says("-p0 --seed 42", "bet 10\ns\nLOG\nquit\n", 0,
+                "] Round 1: won $10.\nSo far, 1 round: won $10.\nBet?", "");
+    assert_says("-p0 --seed 42", "bet 10\ns\nbet 25\nlog\ns\nlog\n", 0,
+                "] Round 1: won $10.\nRound 2: lost $25.\n"
+                "So far, 2 rounds: lost $15.\n",
+                "");
+    assert_says("-p0 --player Anna --player Ben --cards '10s 9s 8h Kd 9d Kh'",
+                "bet 10\nbet 5\ns\nlog\ns\nlog\n", 0,
+                "] No round has been played yet.\nBen: ", "");
+}
+
+static void a_long_log_has_the_last_rounds(void **state)
+{
+    (void)state;
+    char input[400] = "";
+    for (int i = 0; i < 25; i++)
+        strcat(input, "bet 5\ns\n");
+    strcat(input, "log\n");
+    assert_says("-p0 --rule insurance=no --seed 5", input, 0,
+                "] Round 6: lost $5.\nRound 7: lost $5.\n", "");
+    assert_says("-p0 --rule insurance=no --seed 5", input, 0,
+                "Round 25: lost $5.\nSo far, 25 rounds: lost $30.\n", "");
+}
+
+static void advice_is_another_word_for_advise(void **state)
+{
+    (void)state;
+    static const char input[] = "bet 10\n%s\nstand\n";
+    struct run_result advice, advise;
+    char text[64];
+    snprintf(text, sizeof text, input, "advise");
+    run_line("-p0 --seed 42", text, 1, &advise);
+    snprintf(text, sizeof text, input, "advice");
+    run_line("-p0 --seed 42", text, 1, &advice);
+    assert_text_equal(advice.output, advise.output, "advice");
+    assert_text_has(advice.output, "> hit ", "advice");
+    assert_string_equal(advice.errors, "");
+    run_result_free(&advice);
+    run_result_free(&advise);
+}
+
+static void stats_says_when_there_is_no_account(void **state)
+{
+    (void)state;
+    assert_says("-p0 --seed 42", "stats\nquit\n", 0,
+                "] This session isn't kept in an account, so there are no "
+                "statistics.\nBet?",
+                "");
+}
+
+static void a_mistyped_word_suggests_the_nearest(void **state)
+{
+    (void)state;
+    assert_says("-p0 --cards '10s 9d 8h Kd'", "beet 10\nbet 10\nsatnd\ns\n", 0,
+                "Player loses $10.\n",
+                "blackjack: unknown command \"beet\"; did you mean \"bet\"?\n"
+                "blackjack: unknown command \"satnd\"; did you mean "
+                "\"stand\"?\n");
+    assert_says("--colr=never", "", 2, "",
+                "blackjack: unknown option \"--colr\"; did you mean "
+                "\"--color\"?\nusage: blackjack [OPTION]...\n"
+                "Try \"blackjack --help\" for more information.\n");
+}
+
 /* ---- Bad lines ---- */
 
 static void ten_bad_lines_in_a_row_end_the_game(void **state)
@@ -477,6 +548,11 @@ int main(void)
         cmocka_unit_test(the_input_may_end_at_the_bets),
         cmocka_unit_test(elsewhere_the_end_voids_the_round),
         cmocka_unit_test(quit_in_a_round_gives_the_bets_back),
+        cmocka_unit_test(log_tells_the_rounds_so_far),
+        cmocka_unit_test(a_long_log_has_the_last_rounds),
+        cmocka_unit_test(advice_is_another_word_for_advise),
+        cmocka_unit_test(stats_says_when_there_is_no_account),
+        cmocka_unit_test(a_mistyped_word_suggests_the_nearest),
         cmocka_unit_test(ten_bad_lines_in_a_row_end_the_game),
         cmocka_unit_test(a_good_line_begins_the_count_anew),
         cmocka_unit_test(an_endless_line_is_one_bad_line),

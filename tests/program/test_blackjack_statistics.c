@@ -58,6 +58,30 @@ static void as_text_it_is_what_the_screen_shows(void **state)
     screen_run_end(&screen);
 }
 
+static void plain_mode_shows_it_too(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    struct run_result result;
+    char command[512];
+    put_ledger_there(&screen);
+    snprintf(command, sizeof command,
+             "%s exec $RUNNER %s/blackjack --plain --profile Anna",
+             screen.state, programs_dir());
+    const struct run run = {.folder = "/bin",
+                            .arguments = {"sh", "-c", command},
+                            .input = "stats\nquit\n",
+                            .input_times = 1};
+    run_program(&run, &result);
+    assert_string_equal(result.errors, "");
+    assert_int_equal(result.status, 0);
+    assert_text_has(result.output, "] Statistics of Anna\n\n  Rounds  ",
+                    "stats");
+    assert_text_has(result.output, "\nBankroll, round by round\n", "stats");
+    run_result_free(&result);
+    screen_run_end(&screen);
+}
+
 /* The figures are those of the dump, counted by hand there. */
 static void as_json_and_csv_it_has_the_same_figures(void **state)
 {
@@ -293,6 +317,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_text_it_is_what_the_screen_shows),
+        cmocka_unit_test(plain_mode_shows_it_too),
         cmocka_unit_test(as_json_and_csv_it_has_the_same_figures),
         cmocka_unit_test(what_is_not_known_of_skill_is_said),
         cmocka_unit_test(an_hour_of_play_is_not_told_after_minutes),

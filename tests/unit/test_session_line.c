@@ -124,6 +124,10 @@ static void some_lines_are_no_actions(void **state)
         {"a", LINE_ADVISE},
         {"Advise # me", LINE_ADVISE},
         {"?", LINE_HELP},
+        {"advice", LINE_ADVISE},
+        {"stats", LINE_STATISTICS},
+        {"Statistics", LINE_STATISTICS},
+        {"log", LINE_LOG},
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct table table;
@@ -143,8 +147,11 @@ static void wrong_lines_are_named(void **state)
         enum phase phase;
         const char *problem;
     } lines[] = {
-        {"dance", PHASE_PLAY, "\"dance\" is no word here"},
-        {"hits", PHASE_PLAY, "\"hits\" is no word here"},
+        {"dance", PHASE_PLAY, "unknown command \"dance\"; type help"},
+        {"hits", PHASE_PLAY, "unknown command \"hits\"; did you mean \"hit\"?"},
+        {"spilt", PHASE_PLAY, "did you mean \"split\"?"},
+        {"stast", PHASE_BETS, "did you mean \"stats\"?"},
+        {"lo", PHASE_PLAY, "unknown command \"lo\""},
         {"s", PHASE_BETS, "\"s\" may mean more than one word"},
         {"h", PHASE_INSURANCE, "\"h\" may mean more than one word; say y or n"},
         {"s", PHASE_SURRENDER, "\"s\" may mean more than one word; say y or n"},
