@@ -1,4 +1,4 @@
-/* challenge: programs play for points. */
+/* challenge: lets bots play for points. */
 #include <string.h>
 
 #include "challenge.h"
@@ -8,23 +8,23 @@
 enum {
     CUT_MOST = 99,
     SCALE_MOST = 1000000,
-    NO_SEED = -1,  /* one is to be drawn */
-    SEED_BITS = 53 /* of it, so that every reader of JSON keeps them all */
+    NO_SEED = -1,  /* draw one at random */
+    SEED_BITS = 53 /* a JSON reader may keep numbers as doubles */
 };
 
-/* What the options set. */
+/* The values that the options set. */
 struct options {
     struct challenge_setup setup;
     int64_t decks, cut, seed;
     bool no_time, has_scale;
     const char *word;                /* "blackjack" or "mancala" */
-    bool for_blackjack, for_mancala; /* what only one of them knows was said */
+    bool for_blackjack, for_mancala; /* an option of that game was given */
     const char *replay;
 };
 
-/* ---- Words ---- */
+/* ---- Values ---- */
 
-/* A number with decimals is read as seconds are. */
+/* Reads the scale with the parser for seconds, which allows decimals. */
 static bool take_scale(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
@@ -43,17 +43,18 @@ static bool take_scale(void *target, const char *value,
 static bool take_game(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
-    char quote[CLI_QUOTE_SIZE];
+    static const char *const games[] = {"blackjack", "mancala"};
+    enum { GAMES = sizeof games / sizeof *games };
     *(const char **)target = value;
-    if (strcmp(value, "blackjack") == 0 || strcmp(value, "mancala") == 0)
-        return true;
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "the games are blackjack and mancala, not %s",
-             cli_quote(quote, value, strlen(value)));
+    for (size_t i = 0; i < GAMES; i++)
+        if (strcmp(value, games[i]) == 0)
+            return true;
+    cli_say_unknown(problem, "game", value, games, GAMES,
+                    "the games are blackjack and mancala");
     return false;
 }
 
-/* ---- What is asked ---- */
+/* ---- The contest ---- */
 
 static bool is_mancala(const struct options *chosen)
 {
@@ -64,28 +65,27 @@ static const char *find_challenge_contradiction(const struct options *chosen)
 {
     const struct challenge_setup *setup = &chosen->setup;
     if (chosen->replay && chosen->word)
-        return "--replay plays a log again, and no bots: challenge --replay "
-               "FILE";
+        return "--replay takes no game and no bots: challenge --replay FILE";
     if (chosen->replay)
         return NULL;
     if (is_mancala(chosen) && setup->bot_count < 2)
-        return "mancala wants two bots, or more: challenge mancala A.so B.so";
+        return "mancala needs at least two bots: challenge mancala A.so B.so";
     if (chosen->word == NULL || setup->bot_count == 0)
-        return "who plays? challenge blackjack BOT.so...";
+        return "name a game and its bots: challenge blackjack BOT.so...";
     if (setup->json && setup->csv)
-        return "--json or --csv; only one of them";
+        return "--json and --csv can't be used together";
     if (chosen->no_time && chosen->has_scale)
-        return "--time-scale or --no-time; only one of them";
+        return "--no-time and --time-scale can't be used together";
     if (is_mancala(chosen) && chosen->for_blackjack)
-        return "mancala knows --boards, --stones, --time-scale, --no-time, "
+        return "mancala takes only --boards, --stones, --time-scale, --no-time, "
                "--json, --csv and --log";
     if (!is_mancala(chosen) && chosen->for_mancala)
-        return "--boards and --stones are for mancala";
+        return "--boards and --stones work only with mancala";
     return NULL;
 }
 
-/* A bot that knows the seed knows every card: without one there is one
- * that nobody could know. */
+/* Draws a random seed unless the user chose one: a bot that knows the seed
+ * knows every card. */
 static bool find_seed(const struct cli *cli, const struct options *chosen,
                       uint64_t *seed)
 {
@@ -97,7 +97,7 @@ static bool find_seed(const struct cli *cli, const struct options *chosen,
     if (problem == NULL)
         *seed = fair_random_next(&random) >> (64 - SEED_BITS);
     else
-        cli_complain(cli, "%s; say --seed N", problem);
+        cli_complain(cli, "%s; use --seed N", problem);
     return problem == NULL;
 }
 
@@ -126,7 +126,7 @@ static enum cli_status run_challenge(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* An option of blackjack alone, whose value is a number. */
+/* Returns an option that takes a number and works only with blackjack. */
 static struct cli_option blackjack_number(struct options *chosen,
                                           const char *name, const char *help,
                                           int64_t *target, int64_t most)
@@ -140,63 +140,66 @@ static struct cli_option blackjack_number(struct options *chosen,
                                .most = most};
 }
 
-/* Adds the options of the referee's table. Returns how many there are. */
+/* Adds the options for decks and money. This function and those below return
+ * how many options they added. */
 static size_t table_options(struct options *chosen, struct cli_option options[])
 {
     struct challenge_game *game = &chosen->setup.game;
     size_t count = 0;
-    options[count] = blackjack_number(
-        chosen, "decks", "in the shoe, 2 to 10; 6", &chosen->decks, DECKS_MAX);
+    options[count] = blackjack_number(chosen, "decks",
+                                      "Decks in the shoe, 2 to 10 (default: 6)",
+                                      &chosen->decks, DECKS_MAX);
     options[count++].least = CHALLENGE_DECKS_LEAST;
     options[count++] =
-        blackjack_number(chosen, "bankroll", "credits to begin with; 1000",
+        blackjack_number(chosen, "bankroll", "Starting credits (default: 1000)",
                          &game->bankroll, CHALLENGE_CREDITS_MOST);
-    options[count++] = blackjack_number(chosen, "min", "the least bet; 1",
-                                        &game->least, CHALLENGE_CREDITS_MOST);
     options[count++] =
-        blackjack_number(chosen, "max", "the most that may be bet; 100",
+        blackjack_number(chosen, "min", "Minimum bet (default: 1)",
+                         &game->least, CHALLENGE_CREDITS_MOST);
+    options[count++] =
+        blackjack_number(chosen, "max", "Maximum bet (default: 100)",
                          &game->most, CHALLENGE_CREDITS_MOST);
     return count;
 }
 
-/* Adds those of its shoes, and of how long a match is. */
+/* Adds the options for the shoes and the length of a match. */
 static size_t shoe_options(struct options *chosen, struct cli_option options[])
 {
     struct challenge_game *game = &chosen->setup.game;
     size_t count = 0;
-    options[count] =
-        blackjack_number(chosen, "cut", "of the shoe, before the cut card; 75",
-                         &chosen->cut, CUT_MOST);
+    options[count] = blackjack_number(
+        chosen, "cut", "Shuffle after this much of the shoe (default: 75)",
+        &chosen->cut, CUT_MOST);
     options[count++].argument = "PERCENT";
-    options[count++] =
-        (struct cli_option){.name = "natural",
-                            .given = &chosen->for_blackjack,
-                            .argument = "PAYS",
-                            .help = "1:1 or 3:2, for one that is claimed; 1:1",
-                            .take = challenge_take_natural,
-                            .target = &game->natural_3_2};
-    options[count++] =
-        blackjack_number(chosen, "shoes", "at most so many in a match; 100",
-                         &game->shoes, INT64_MAX);
-    options[count++] =
-        blackjack_number(chosen, "hands", "at most so many in a match; 10000",
-                         &game->hands, INT64_MAX);
+    options[count++] = (struct cli_option){
+        .name = "natural",
+        .given = &chosen->for_blackjack,
+        .argument = "PAYS",
+        .help = "What blackjack pays, 1:1 or 3:2 (default: 1:1)",
+        .take = challenge_take_natural,
+        .target = &game->natural_3_2};
+    options[count++] = blackjack_number(
+        chosen, "shoes", "Shoes per match, at most (default: 100)",
+        &game->shoes, INT64_MAX);
+    options[count++] = blackjack_number(
+        chosen, "hands", "Hands per match, at most (default: 10000)",
+        &game->hands, INT64_MAX);
     return count;
 }
 
-/* Adds those of mancala's boards. */
+/* Adds the options for mancala's boards. */
 static size_t board_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.name = "boards",
          .argument = "A-B",
-         .help = "mancala: bowls, mancalas included; 8-32",
+         .help = "Mancala: bowls, stores included (default: 8-32)",
          .take = challenge_take_boards,
          .target = &chosen->setup.boards,
          .given = &chosen->for_mancala},
         {.name = "stones",
          .argument = "A-B",
-         .help = "mancala: stones in a bowl; 2-16",
+         .help = "Mancala: stones per house (default: 2-16)",
          .take = challenge_take_stones,
          .target = &chosen->setup.boards,
          .given = &chosen->for_mancala},
@@ -205,23 +208,23 @@ static size_t board_options(struct options *chosen, struct cli_option options[])
     return sizeof these / sizeof *these;
 }
 
-/* Adds those that say how often blackjack is played. */
+/* Adds the options for the matches of blackjack. */
 static size_t match_options(struct options *chosen, struct cli_option options[])
 {
     size_t count = 0;
     options[count] =
-        blackjack_number(chosen, "seed", "of the shoes; one that nobody knows",
+        blackjack_number(chosen, "seed", "Seed for the shoes (default: random)",
                          &chosen->seed, INT64_MAX);
     options[count].letter = 's';
     options[count++].least = 0;
     options[count] = blackjack_number(
-        chosen, "repeat", "matches, each with shoes of its own; 10",
+        chosen, "repeat", "Matches, each with its own shoes (default: 10)",
         &chosen->setup.repeat, CHALLENGE_REPEAT_MOST);
     options[count++].letter = 'n';
     return count;
 }
 
-/* Adds those that say what time costs, and what is told. */
+/* Adds the options for time and for the report. */
 static size_t challenge_report_options(struct options *chosen,
                                        struct cli_option options[])
 {
@@ -229,22 +232,26 @@ static size_t challenge_report_options(struct options *chosen,
     const struct cli_option these[] = {
         {.name = "time-scale",
          .argument = "X",
-         .help = "count milliseconds so often; 1",
+         .help = "Multiply the time used by X (default: 1)",
          .take = take_scale,
          .given = &chosen->has_scale,
          .target = &setup->time_scale},
         {.name = "no-time",
-         .help = "count no time at all",
+         .help = "Ignore the time used",
          .given = &chosen->no_time},
-        {.name = "json", .help = "report as JSON", .given = &setup->json},
-        {.name = "csv", .help = "report as CSV", .given = &setup->csv},
+        {.name = "json",
+         .help = "Print the report as JSON",
+         .given = &setup->json},
+        {.name = "csv",
+         .help = "Print the report as CSV",
+         .given = &setup->csv},
         {.name = "log",
          .argument = "FILE",
-         .help = "write down every hand, or every move",
+         .help = "Write every hand or move to FILE",
          .text = &setup->log},
         {.name = "replay",
          .argument = "FILE",
-         .help = "play such a log again, and compare",
+         .help = "Play the log FILE again and compare",
          .text = &chosen->replay},
     };
     memcpy(options, these, sizeof these);
@@ -271,16 +278,16 @@ int main(int argc, char *argv[])
     chosen.cut = chosen.setup.game.cut;
     const struct cli_option operands[] = {
         {.argument = "GAME",
-         .help = "blackjack or mancala",
+         .help = "Blackjack or mancala",
          .take = take_game,
          .target = &chosen.word},
         {.argument = "BOT.so",
-         .help = "... shared objects; see tests/bots/README.md",
+         .help = "Shared objects that play; see tests/bots/README.md",
          .repeats = true,
          .take = challenge_take_bot,
          .target = &chosen.setup}};
     const struct cli_usage usage = {
-        .purpose = "Lets programs play blackjack and mancala for points.",
+        .purpose = "Lets bots play blackjack or mancala for points.",
         .examples =
             "  challenge blackjack build/release/bots/*.so --shoes 10\n"
             "  challenge blackjack build/release/bots/strong.so "
@@ -291,7 +298,7 @@ int main(int argc, char *argv[])
         .option_count = all_options(&chosen, options),
         .operands = operands,
         .operand_count = sizeof operands / sizeof *operands,
-        .no = "a bot or a log has failed",
+        .no = "a bot was out or a log differs",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

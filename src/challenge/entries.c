@@ -1,5 +1,5 @@
-/* The bots that enter a tournament: what they are called, what they have in
- * common, and whether they can be loaded. */
+/* The bots that enter a tournament: their names, what their cells share, and
+ * whether they can be loaded. */
 #include <string.h>
 #include <sys/prctl.h>
 
@@ -7,10 +7,9 @@
 
 /* ---- Names ---- */
 
-/* Folders that a name may have before it. */
-enum { FOLDERS_MOST = 8 };
+enum { FOLDERS_MOST = 8 }; /* in front of a name */
 
-/* Names a bot after its file, with up to `folders` folders before it. */
+/* Names a bot after its file, with up to `folders` folders in front. */
 static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
 {
     const char *start = path + strlen(path);
@@ -28,7 +27,7 @@ static void name_bot(char name[BOT_NAME_SIZE], const char *path, int folders)
             *letter = '?';
 }
 
-/* Has another file the same name? */
+/* True if the bot of another file has the same name. */
 static bool is_ambiguous(char names[][BOT_NAME_SIZE],
                          const struct challenge_setup *setup, int bot)
 {
@@ -56,9 +55,9 @@ void entries_name(char names[][BOT_NAME_SIZE],
 
 /* ---- Cells ---- */
 
-/* Where filters can't be made, a jail will say so. The cards lie in this
- * process: where no Landlock keeps bots from it, nobody of the same user is to
- * look into it either. */
+/* If the filters can't be made, each jail reports it later. This process holds
+ * the cards, and without Landlock a bot could read its memory through /proc; so
+ * no process of the same user may. */
 void cells_open(struct cells *cells)
 {
     cells->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
@@ -84,10 +83,10 @@ bool cells_interrupted(const struct cells *cells)
     return cli_interrupt_asked(&cells->interrupt);
 }
 
-/* ---- A look at all ---- */
+/* ---- Loading each bot once ---- */
 
-/* A bot that was loaded once and can't be again is out, and no reason to end
- * the tournament: see match.c and mancala_game.c. */
+/* A bot that loads here but fails to load later is out; that doesn't end the
+ * tournament. See match.c and bot_game.c. */
 enum play_status entries_check(const struct cli *cli,
                                const struct challenge_setup *setup,
                                enum challenge_prototype prototype,
@@ -112,9 +111,9 @@ enum play_status entries_check(const struct cli *cli,
 void entries_write_time_scale(FILE *out, double scale)
 {
     if (scale <= 0)
-        fprintf(out, "; time does not count");
+        fprintf(out, "; time not counted");
     else if (scale != 1)
-        fprintf(out, "; time counts %g times", scale);
+        fprintf(out, "; time multiplied by %g", scale);
 }
 
 void entries_rank(const double points[], int bot_count,

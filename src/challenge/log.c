@@ -1,4 +1,4 @@
-/* The files of logs. */
+/* Opens and closes log files. */
 #include "challenge/log.h"
 
 #include <errno.h>
@@ -9,8 +9,7 @@ bool log_open(const struct cli *cli, const char *path, FILE **log)
     *log = path ? fopen(path, "w") : NULL;
     if (path == NULL || *log)
         return true;
-    cli_complain(cli, "--log: %.250s can't be written: %s", path,
-                 strerror(errno));
+    cli_complain(cli, "can't write %.250s: %s", path, strerror(errno));
     return false;
 }
 
@@ -21,6 +20,6 @@ bool log_close(const struct cli *cli, const char *path, FILE *log)
     bool failed = ferror(log) != 0;
     if (fclose(log) == 0 && !failed)
         return true;
-    cli_complain(cli, "--log: %.250s can't be written", path);
+    cli_complain(cli, "can't write %.250s", path);
     return false;
 }

@@ -1,4 +1,4 @@
-/* The usual tournament, and the values of options that change it. */
+/* The default tournament, and the option values that change it. */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -44,11 +44,10 @@ bool challenge_take_bot(void *target, const char *value,
     struct challenge_setup *setup = target;
     char quote[CLI_QUOTE_SIZE];
     if (setup->bot_count == CHALLENGE_BOTS_MAX)
-        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots play",
+        snprintf(problem, CLI_PROBLEM_SIZE, "at most %d bots can play",
                  CHALLENGE_BOTS_MAX);
     else if (bot_is_folder(value))
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "a bot is a file, and %s is a folder",
+        snprintf(problem, CLI_PROBLEM_SIZE, "%s is a folder, not a bot",
                  cli_quote(quote, value, strlen(value)));
     else {
         setup->bots[setup->bot_count++] = value;
@@ -57,7 +56,8 @@ bool challenge_take_bot(void *target, const char *value,
     return false;
 }
 
-/* "14" or "8-32", within what the contest had. */
+/* Reads "14" or "8-32" into `least` and `most`. Returns false if they aren't
+ * within `limits`. */
 static bool take_range(const char *value, const int64_t limits[2],
                        int64_t *least, int64_t *most)
 {
@@ -80,8 +80,8 @@ bool challenge_take_boards(void *target, const char *value,
     if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
         most % 2 != 0) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "an even number of bowls from %d to %d, or two such as 8-32, "
-                 "not %s",
+                 "an even number of bowls from %d to %d, or a range such as "
+                 "8-32, not %s",
                  CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
                  cli_quote(quote, value, strlen(value)));
         return false;
@@ -100,8 +100,8 @@ bool challenge_take_stones(void *target, const char *value,
     int64_t least = 0, most = 0;
     if (!take_range(value, limits, &least, &most)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "stones in each bowl from %d to %d, or two such as 2-16, not "
-                 "%s",
+                 "a number of stones from %d to %d, or a range such as 2-16, "
+                 "not %s",
                  CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
                  cli_quote(quote, value, strlen(value)));
         return false;

@@ -1,4 +1,4 @@
-/* A log played again, of whichever game it is. */
+/* Plays a log of either game again. */
 #include "challenge/replay.h"
 
 #include <errno.h>
@@ -23,7 +23,9 @@ enum cli_status replay_compare(const struct replay *replay, const char *line)
     const char *text = replay->line.text;
     if (strcmp(text, line) == 0)
         return CLI_DONE;
-    cli_complain(replay->cli, "%s, line %" PRId64 ": %s is now: %s",
+    cli_complain(replay->cli,
+                 "%s, line %" PRId64 ": the log has %s, but the replay gives: "
+                 "%s",
                  replay->name, replay->number,
                  cli_quote(was, text, replay->line.length), line);
     return CLI_NO;
@@ -69,7 +71,7 @@ enum cli_status replay_each(struct replay *replay,
         replay->matches++;
     } while (status == CLI_DONE && replay_next_line(replay));
     if (status == CLI_DONE && replay->line.length > 0)
-        return replay_fail(replay, "this is no line of text");
+        return replay_fail(replay, "not a line of text");
     return status;
 }
 
@@ -77,14 +79,14 @@ static enum cli_status replay_matches(struct replay *replay)
 {
     bool is_there = replay_next_line(replay);
     if (!is_there && replay->line.length > 0)
-        return replay_fail(replay, "this is no line of text");
+        return replay_fail(replay, "not a line of text");
     if (!is_there)
         return replay_fail(replay, "the log is empty");
     if (strcmp(replay->line.text, LOG_BLACKJACK_HEAD) == 0)
         return replay_blackjack(replay);
     if (strcmp(replay->line.text, LOG_MANCALA_HEAD) == 0)
         return replay_mancala(replay);
-    return replay_fail(replay, "a log begins with \"" LOG_BLACKJACK_HEAD
+    return replay_fail(replay, "a log must begin with \"" LOG_BLACKJACK_HEAD
                                "\" or \"" LOG_MANCALA_HEAD "\"");
 }
 
@@ -94,7 +96,7 @@ enum cli_status replay_log(const struct cli *cli, FILE *log, const char *name)
     return replay_matches(&replay);
 }
 
-/* Whether it can be read: of a folder, say, nothing can. */
+/* True if `file` can be read. fopen() opens folders, but they can't be. */
 static bool is_readable(FILE *file)
 {
     int byte = getc(file);
@@ -111,8 +113,7 @@ enum cli_status challenge_replay(const struct cli *cli, const char *path)
     if (log && is_readable(log))
         status = replay_log(cli, log, path);
     else
-        cli_complain(cli, "--replay: %.250s can't be read: %s", path,
-                     strerror(errno));
+        cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
     if (log && !is_standard)
         fclose(log);
     return status;

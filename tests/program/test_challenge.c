@@ -355,8 +355,8 @@ static void a_log_can_be_played_again(void **state)
     char *log = log_of(*state, TWO, "--repeat 2 --shoes 2 --seed 3");
     replay(*state, "log", &outcome);
     assert_int_equal(outcome.status, 0);
-    assert_text_has(outcome.output, "4 matches, ", "what was replayed");
-    assert_text_has(outcome.output, "all as it was", "what was replayed");
+    assert_text_has(outcome.output, "4 matches, ", "the replay");
+    assert_text_has(outcome.output, "no differences", "the replay");
     run_result_free(&outcome);
     free(log);
 }
@@ -381,8 +381,10 @@ static void a_log_that_was_changed_is_caught(void **state)
     write_log(*state, "changed", log);
     replay(*state, "changed", &outcome);
     assert_int_equal(outcome.status, 1);
-    assert_text_has(outcome.errors, "changed, line 7: \"bet 1", "the message");
-    assert_text_has(outcome.errors, " is now: bet 1", "the message");
+    assert_text_has(outcome.errors, "changed, line 7: the log has \"bet 1",
+                    "the message");
+    assert_text_has(outcome.errors, " but the replay gives: bet 1",
+                    "the message");
     run_result_free(&outcome);
     seed[5] = '3';
     *strstr(log, "\nend ") = '\0';
@@ -394,7 +396,7 @@ static void a_log_that_was_changed_is_caught(void **state)
     write_log(*state, "none", "blackjack record 1\n");
     replay(*state, "none", &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "none, line 1: a log begins with",
+    assert_text_has(outcome.errors, "none, line 1: a log must begin with",
                     "the message");
     run_result_free(&outcome);
     write_log(*state, "empty", "");
@@ -412,8 +414,7 @@ static void a_log_that_can_not_be_written_costs_no_report(void **state)
     challenge(*state, STANDS, "--no-time --repeat 2 --hands 3 --log /dev/full",
               &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
-                    "the errors");
+    assert_text_has(outcome.errors, "can't write /dev/full", "the errors");
     assert_text_has(outcome.output, "2 matches from seed 1", "the report");
     run_result_free(&outcome);
 }
@@ -493,25 +494,27 @@ static void what_can_not_be_played_is_named(void **state)
 {
     static const char *const missing[] = {"nobody", NULL};
     static const char *const lacking[] = {"hostile/lacks", NULL};
-    assert_refused(*state, NONE, "", "who plays? challenge blackjack BOT.so");
-    assert_refused(*state, NONE, "poker",
-                   "the games are blackjack and mancala, not \"poker\"");
-    assert_refused(*state, NONE, "blackjack", "who plays?");
+    assert_refused(*state, NONE, "", "name a game and its bots: challenge ");
+    assert_refused(
+        *state, NONE, "poker",
+        "unknown game \"poker\"; the games are blackjack and mancala");
+    assert_refused(*state, NONE, "manacla", "did you mean \"mancala\"?");
+    assert_refused(*state, NONE, "blackjack", "name a game and its bots");
     assert_refused(*state, missing, "", "nobody.so");
     assert_refused(*state, lacking, "", "lacks.so");
-    assert_refused(*state, STANDS, "--json --csv", "only one of them");
-    assert_refused(*state, STANDS, "--boards 8", "are for mancala");
+    assert_refused(*state, STANDS, "--json --csv", "can't be used together");
+    assert_refused(*state, STANDS, "--boards 8", "work only with mancala");
     assert_refused(*state, STANDS, "--decks 1", "from 2 to 10");
     assert_refused(*state, STANDS, "--decks 11", "from 2 to 10");
     assert_refused(*state, STANDS, "--natural 6:5", "1:1 or 3:2");
-    assert_refused(*state, STANDS, "--min 101", "the least bet");
+    assert_refused(*state, STANDS, "--min 101", "the minimum bet");
     assert_refused(*state, STANDS, "--bankroll 1 --min 2", "the bankroll");
-    assert_refused(*state, STANDS, "--cut 99", "the cut leaves 5 of 6 decks");
+    assert_refused(*state, STANDS, "--cut 99", "the cut of 6 decks leaves 5");
     assert_refused(*state, STANDS, "--time-scale fast", "such as 0.5");
     assert_refused(*state, STANDS, "--repeat 0", "from 1 to 100000");
-    assert_refused(*state, STANDS, "--log /nowhere/log", "can't be written");
-    assert_refused(*state, STANDS, "--replay log", "and no bots");
-    assert_refused(*state, NONE, "--replay /nowhere/log", "can't be read");
+    assert_refused(*state, STANDS, "--log /nowhere/log", "can't write");
+    assert_refused(*state, STANDS, "--replay log", "no game and no bots");
+    assert_refused(*state, NONE, "--replay /nowhere/log", "can't read");
 }
 
 int main(void)

@@ -335,7 +335,7 @@ static void a_bot_that_crashes_forfeits(void **state)
     challenge(bots, "--boards 8 --stones 2 --no-time", &outcome);
     assert_int_equal(outcome.status, 1);
     assert_text_has(outcome.output,
-                    "load_crash forfeits at first with 8 bowls and 2 stones, "
+                    "First forfeit by load_crash, with 8 bowls and 2 stones "
                     "against first-move: crashed (SIG",
                     "the forfeits");
     run_result_free(&outcome);
@@ -381,8 +381,7 @@ static void a_log_that_can_not_be_written_costs_no_report(void **state)
     (void)state;
     challenge(bots, "--boards 8 --stones 3 --log /dev/full", &outcome);
     assert_int_equal(outcome.status, 2);
-    assert_text_has(outcome.errors, "--log: /dev/full can't be written",
-                    "the errors");
+    assert_text_has(outcome.errors, "can't write /dev/full", "the errors");
     assert_text_has(outcome.output, "1 of 1 board", "the report");
     run_result_free(&outcome);
 }
@@ -472,13 +471,13 @@ static void a_log_can_be_played_again_with_its_points(void **state)
              home.folder);
     challenge(bots, line, &played);
     assert_int_equal(played.status, 1);
-    assert_text_has(played.output, "stones; time counts 1000 times\n\n",
+    assert_text_has(played.output, "stones; time multiplied by 1000\n\n",
                     "the head");
     replay(&home, &again);
     assert_int_equal(again.status, 0);
     assert_text_equal(again.errors, "", "the errors");
     assert_text_has(again.output, "24 games, ", "the replay");
-    assert_text_has(again.output, "all as it was", "the replay");
+    assert_text_has(again.output, "no differences", "the replay");
     assert_text_equal(strstr(again.output, "\n\n"),
                       strstr(played.output, "\n\n"), "the tables");
     run_result_free(&played);
@@ -518,33 +517,33 @@ static void a_log_that_was_changed_is_caught(void **state)
         const char *message;
     } changes[] = {
         {"first 7 +1", "first 6 +1", 1,
-         "log, line 9: \"first 6 +1\" is now: first 6 +1      # illegal"},
+         "log, line 9: the log has \"first 6 +1\", but the replay gives: first 6 +1      # illegal"},
         {"first 7 +1", "first 7 -1", 1,
-         "line 8: \"second 1 +1\" is now: second 1 +1     # moves again"},
-        {"first 7 +1", "second 7 +1", 1, " is now: first 7 +1"},
-        {"first 7 +1", "first 7 +01", 1, " is now: first 7 +1"},
+         "line 8: the log has \"second 1 +1\", but the replay gives: second 1 +1     # moves again"},
+        {"first 7 +1", "second 7 +1", 1, " gives: first 7 +1"},
+        {"first 7 +1", "first 7 +01", 1, " gives: first 7 +1"},
         {"second 1 +1", "second 4294967297 +1", 1, /* 2 to the 32 and 1 */
-         "is now: second 4294967297 +1 # illegal: "},
+         "gives: second 4294967297 +1 # illegal: "},
         {"second 4 +1 ", "second 99999999999999 +1 ", 1,
-         "is now: second 99999999999999 +1 # illegal: "},
-        {"17 to 1, points", "17 to 2, points", 1, "is now: end forfeit"},
+         "gives: second 99999999999999 +1 # illegal: "},
+        {"17 to 1, points", "17 to 2, points", 1, "gives: end forfeit"},
         {"time 0 0", "time 100000000 0", 1, "points 16 to 1, "},
         {"board 8", "board 9", 2, "line 3: a board has an even number"},
         {"board 8", "board 6", 2, "log, line 3: "},
-        {"board 8", "board 34", 2, "here the bowls of the board"},
-        {"stones 3", "stones 17", 2, "here the stones of a bowl"},
-        {"first greedy", "first ", 2, "here the bot that plays first"},
+        {"board 8", "board 34", 2, "expected \"board BOWLS\""},
+        {"stones 3", "stones 17", 2, "expected \"stones NUMBER\""},
+        {"first greedy", "first ", 2, "expected \"first BOT\""},
         {"second illegal-move", "second a-name-of-more-than-31-letters-is-none",
-         2, "here the bot that plays second"},
-        {"first 7 +1", "first 7", 2, "this is nothing that a bot does"},
-        {"first 7 +1", "first out ", 2, "this is nothing that a bot does"},
+         2, "expected \"second BOT\""},
+        {"first 7 +1", "first 7", 2, "expected \"first BOWL DIRECTION\""},
+        {"first 7 +1", "first out ", 2, "expected \"first BOWL DIRECTION\""},
         {"first 7 +1", "", 2, "the log ends in the middle of a game"},
-        {"time 0 0", "time 0", 2, "here the time of both is wanted"},
-        {"end forfeit", "", 2, "the log ends without the end of its game"},
+        {"time 0 0", "time 0", 2, "expected \"time FIRST SECOND\""},
+        {"end forfeit", "", 2, "the log ends without the game's \"end\" line"},
         {"challenge mancala log 1\nboard", "challenge chess log 1\nboard", 2,
-         "line 1: a log begins with"},
+         "line 1: a log must begin with"},
         {"moves 6\nchallenge mancala", "moves 6\nchallenge blackjack", 2,
-         "a game begins with \"challenge mancala log 1\""},
+         "a game must begin with \"challenge mancala log 1\""},
     };
     struct state_folder home;
     (void)state;
@@ -626,16 +625,16 @@ static void what_can_not_be_played_is_named(void **state)
     static const char *const other[] = {"mancala/greedy", "always-stands",
                                         NULL};
     (void)state;
-    assert_refused(one, "", "mancala wants two bots");
-    assert_refused(two, "--decks 6", "mancala knows --boards");
+    assert_refused(one, "", "mancala needs at least two bots");
+    assert_refused(two, "--decks 6", "mancala takes only --boards");
     assert_refused(two, "--boards 9", "an even number of bowls from 8 to 32");
     assert_refused(two, "--boards 8-34", "not \"8-34\"");
     assert_refused(two, "--boards 12-8", "not \"12-8\"");
     assert_refused(two, "--boards 6", "an even number of bowls");
-    assert_refused(two, "--stones 1", "stones in each bowl from 2 to 16");
+    assert_refused(two, "--stones 1", "a number of stones from 2 to 16");
     assert_refused(two, "--stones 4-17", "not \"4-17\"");
-    assert_refused(two, "--json --csv", "only one of them");
-    assert_refused(two, "--log /nowhere/log", "can't be written");
+    assert_refused(two, "--json --csv", "can't be used together");
+    assert_refused(two, "--log /nowhere/log", "can't write");
     assert_refused(other, "", "always-stands.so");
 }
 

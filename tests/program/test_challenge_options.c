@@ -23,12 +23,13 @@ static void assert_answers(const char *line, const char *input, int status,
 static void whoever_asks_for_mancala_is_told_of_mancala(void **state)
 {
     (void)state;
-    static const char wants[] = "challenge: mancala wants two bots, or more: "
+    static const char wants[] = "challenge: mancala needs at least two bots: "
                                 "challenge mancala A.so B.so\n";
     assert_answers("mancala", "", 2, "", wants);
     assert_answers("mancala a.so", "", 2, "", wants);
     assert_answers("blackjack", "", 2, "",
-                   "challenge: who plays? challenge blackjack BOT.so...\n");
+                   "challenge: name a game and its bots: challenge "
+                   "blackjack BOT.so...\n");
 }
 
 /* A star behind a folder's name finds folders, too. */
@@ -36,15 +37,14 @@ static void a_folder_is_no_bot(void **state)
 {
     (void)state;
     assert_answers("blackjack nobody.so tests", "", 2, "",
-                   "challenge: BOT.so: a bot is a file, and \"tests\" is a "
-                   "folder\n");
+                   "challenge: BOT.so: \"tests\" is a folder, not a bot\n");
 }
 
 static void time_is_scaled_or_does_not_count(void **state)
 {
     (void)state;
-    static const char both[] = "challenge: --time-scale or --no-time; only one "
-                               "of them\n";
+    static const char both[] = "challenge: --no-time and --time-scale can't be "
+                               "used together\n";
     assert_answers("blackjack a.so --time-scale 2 --no-time", "", 2, "", both);
     assert_answers("blackjack a.so --no-time --time-scale 0", "", 2, "", both);
 }
@@ -68,7 +68,7 @@ static const char LOG[] =
 static void a_log_comes_from_standard_input_too(void **state)
 {
     (void)state;
-    assert_answers("--replay -", LOG, 0, "1 match, 10 lines: all as it was\n",
+    assert_answers("--replay -", LOG, 0, "1 match, 10 lines: no differences\n",
                    "");
     assert_answers("--replay -", "", 2, "",
                    "challenge: -, line 1: the log is empty\n");
@@ -78,8 +78,7 @@ static void a_folder_is_no_log(void **state)
 {
     (void)state;
     assert_answers("--replay tests", "", 2, "",
-                   "challenge: --replay: tests can't be read: Is a "
-                   "directory\n");
+                   "challenge: can't read tests: Is a directory\n");
 }
 
 int main(void)

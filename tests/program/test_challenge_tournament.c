@@ -199,8 +199,7 @@ static void who_can_not_be_loaded_is_named_before_the_first_match(void **state)
     fake_cli_flush(&saboteur.fake);
     assert_int_equal(saboteur.looks, 1);
     assert_text_equal(saboteur.fake.output, "", "the output");
-    assert_text_has(saboteur.fake.errors,
-                    "load_lies.so can't be loaded: the casino's?machine",
+    assert_text_has(saboteur.fake.errors, "load_lies.so: the casino's?machine",
                     "the errors");
     fake_cli_close(&saboteur.fake);
     premises_check(*state, "a lie");
@@ -246,7 +245,7 @@ static void without_another_cell_what_was_played_is_reported(void **state)
         set_descriptors(usual.rlim_cur);
         fake_cli_flush(&saboteur.fake);
         assert_text_has(saboteur.fake.errors,
-                        "no cell can be made: ", "the errors");
+                        ": can't create a cell: ", "the errors");
         assert_int_equal(times_in(saboteur.fake.output, "\n"), 3);
         assert_int_equal(times_in(saboteur.fake.output, ",\"\"\n"), 2);
         fake_cli_close(&saboteur.fake);
@@ -376,7 +375,8 @@ static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
     fake_cli_flush(&fake);
     assert_text_has(fake.output, "0 matches from seed 1, then stopped",
                     "the report");
-    assert_text_has(fake.output, "No match was played by all.", "the report");
+    assert_text_has(fake.output, "No match was finished by all bots.",
+                    "the report");
     assert_int_equal(pthread_sigmask(SIG_SETMASK, &before, NULL), 0);
     fake_cli_close(&fake);
     premises_check(*state, "an interrupt");

@@ -395,7 +395,7 @@ static void a_game_that_makes_no_sense_is_refused(void **state)
     assert_true(challenge_game_check(&game, problem));
     game.least = 101;
     assert_false(challenge_game_check(&game, problem));
-    assert_text_has(problem, "least bet", "bets");
+    assert_text_has(problem, "minimum bet", "bets");
     game = challenge_game_usual();
     game.bankroll = 4;
     game.least = 5;
@@ -407,7 +407,7 @@ static void a_game_that_makes_no_sense_is_refused(void **state)
     assert_true(challenge_game_check(&game, problem));
     game.cut = 81; /* 104 - 84 + 1 */
     assert_false(challenge_game_check(&game, problem));
-    assert_text_has(problem, "the cut leaves 21 of 2 decks", "cut");
+    assert_text_has(problem, "the cut of 2 decks leaves 21", "cut");
 }
 
 static void a_contest_board_has_8_to_32_bowls_and_2_to_16_stones(void **state)

@@ -1,4 +1,4 @@
-/* How a match of blackjack is played. */
+/* The default game of a blackjack match, and a check of any other. */
 #include "challenge/blackjack/referee.h"
 
 struct challenge_game challenge_game_usual(void)
@@ -12,7 +12,7 @@ struct challenge_game challenge_game_usual(void)
                                    .hands = 10000};
 }
 
-/* A hand begins before the cut card, so one card more lies behind. */
+/* A hand may begin just before the cut card, hence the extra card. */
 static int cards_behind_cut(const struct challenge_game *game)
 {
     int cards = game->decks * DECK_CARDS;
@@ -24,14 +24,14 @@ bool challenge_game_check(const struct challenge_game *game,
 {
     if (game->least > game->most)
         snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "the least bet can't be more than the most");
+                 "the minimum bet can't be more than the maximum bet");
     else if (game->bankroll < game->least)
         snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "the bankroll must be enough for the least bet");
+                 "the bankroll must cover the minimum bet");
     else if (cards_behind_cut(game) < CHALLENGE_HAND_CARDS)
         snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "a hand may take %d cards, and the cut leaves %d of %d decks",
-                 CHALLENGE_HAND_CARDS, cards_behind_cut(game), game->decks);
+                 "a hand can take %d cards, but the cut of %d decks leaves %d",
+                 CHALLENGE_HAND_CARDS, game->decks, cards_behind_cut(game));
     else
         return true;
     return false;

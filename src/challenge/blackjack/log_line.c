@@ -1,4 +1,4 @@
-/* A line of a log of blackjack: what the bot said, and what came of it. */
+/* Writes and reads a log line of blackjack: a request and its answer. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static const char INSURED[] = " insured";
 
 /* ---- Writing ---- */
 
-/* A line that grows; all that may be written has room. */
+/* A line that grows. Every possible line fits. */
 struct pen {
     char *text;
     size_t length;
@@ -90,7 +90,7 @@ static void line_add_answer(struct pen *pen,
     line_add(pen, " %+" PRId64, answer->winnings);
 }
 
-/* Most calls end without a word. */
+/* The end of a call usually has nothing to report. */
 static bool answer_is_worth_telling(const struct challenge_answer *answer)
 {
     return answer->result != kNoResult || answer->dealer_count > 0 ||
@@ -122,7 +122,7 @@ void challenge_request_write(const struct challenge_request *request,
 
 /* ---- Reading ---- */
 
-/* The number behind a word and a blank. */
+/* Reads a line such as "bet 10", where `word` is "bet". */
 static bool request_read_number(const char *text, const char *word,
                                 int64_t *number)
 {
@@ -147,7 +147,7 @@ static bool request_read_word(const char *text,
     return true;
 }
 
-/* Cuts `insured` off the end. */
+/* Cuts "insured" off the end. Returns false if it isn't there. */
 static bool take_insured(char *text)
 {
     size_t length = strlen(text), tail = strlen(INSURED);
@@ -184,8 +184,8 @@ bool challenge_request_read(const char *line, struct challenge_request *request,
         return true;
     }
     snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-             "%s is nothing that a bot says; it says bet N, stand, hit, "
-             "double, split, claim, again or leave",
+             "%s isn't a play; the plays are bet N, stand, hit, double, "
+             "split, claim, again and leave",
              cli_quote(quote, line, length));
     return false;
 }

@@ -1,4 +1,4 @@
-/* A log of blackjack played again. */
+/* Plays a log of blackjack again. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,25 +41,25 @@ static enum cli_status read_match_head(struct blackjack_replay *replay)
     struct challenge_game game = {.decks = 0};
     int64_t seed, match;
     if (strcmp(lines->line.text, LOG_BLACKJACK_HEAD) != 0)
-        return replay_fail(lines,
-                           "a match begins with \"" LOG_BLACKJACK_HEAD "\"");
+        return replay_fail(
+            lines, "a match must begin with \"" LOG_BLACKJACK_HEAD "\"");
     if (!replay_next_line(lines) || !replay_read_game(lines->line.text, &game))
-        return replay_fail(lines, "this is no game as a log has it");
+        return replay_fail(lines, "expected \"game decks=N cut=N ...\"");
     if (!challenge_game_check(&game, problem))
         return replay_fail(lines, problem);
     if (!replay_read_numbered(lines, "seed ", 0, INT64_MAX, &seed))
-        return replay_fail(lines, "here the seed is wanted");
+        return replay_fail(lines, "expected \"seed N\"");
     if (!replay_read_numbered(lines, "match ", 0, INT64_MAX, &match))
-        return replay_fail(lines, "here the number of the match is wanted");
+        return replay_fail(lines, "expected \"match N\"");
     if (!replay_next_line(lines) || strncmp(lines->line.text, "bot ", 4) != 0)
-        return replay_fail(lines, "here the bot is wanted");
+        return replay_fail(lines, "expected \"bot NAME\"");
     referee_open(&replay->referee, &game, (uint64_t)seed, (uint64_t)match);
     return CLI_DONE;
 }
 
 /* ---- A match ---- */
 
-/* Does what a line says, up to the end of the call. */
+/* Plays the lines of one call. */
 static enum cli_status replay_call(struct blackjack_replay *replay)
 {
     char problem[CHALLENGE_PROBLEM_SIZE], line[CHALLENGE_LINE_SIZE];
@@ -100,7 +100,7 @@ static enum cli_status replay_match(void *self)
         return status;
     if (!replay_next_line(replay->lines))
         return replay_fail(replay->lines,
-                           "the log ends without the end of its match");
+                           "the log ends without the match's \"end\" line");
     log_write_end(&replay->referee, line);
     return replay_compare(replay->lines, line);
 }
@@ -109,14 +109,14 @@ enum cli_status replay_blackjack(struct replay *lines)
 {
     struct blackjack_replay *replay = calloc(1, sizeof *replay);
     if (replay == NULL) {
-        cli_complain(lines->cli, "there is no memory for a match");
+        cli_complain(lines->cli, "out of memory");
         return CLI_FAILED;
     }
     replay->lines = lines;
     enum cli_status status = replay_each(lines, replay_match, replay);
     if (status == CLI_DONE)
         fprintf(lines->cli->out,
-                "%" PRId64 " match%s, %" PRId64 " lines: all as it was\n",
+                "%" PRId64 " match%s, %" PRId64 " lines: no differences\n",
                 lines->matches, lines->matches == 1 ? "" : "es",
                 lines->number - 1);
     free(replay);

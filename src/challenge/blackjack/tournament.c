@@ -37,8 +37,7 @@ static enum play_status play_logged_match(struct tournament *tournament,
     const char *path = tournament->setup->bots[bot];
     FILE *log = open_memstream(&text, &length);
     if (log == NULL) {
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE,
-                 "there is no memory for a log");
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
         return PLAY_FAILED;
     }
     log_match_begin(log, referee, tournament->names[bot]);
@@ -51,7 +50,7 @@ static enum play_status play_logged_match(struct tournament *tournament,
     free(text);
     if (is_whole || end != PLAY_DONE)
         return end;
-    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "there is no memory for a log");
+    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
     return PLAY_FAILED;
 }
 
@@ -158,7 +157,7 @@ static enum cli_status tournament_play(const struct cli *cli,
         entries_name(tournament->names, setup);
         status = tournament_run(tournament, referee);
     } else
-        cli_complain(cli, "there is no memory for so many matches");
+        cli_complain(cli, "out of memory");
     free(numbers);
     free(scores);
     free(referee);

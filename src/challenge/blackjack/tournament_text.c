@@ -1,4 +1,4 @@
-/* A tournament for people. */
+/* Prints the report of a tournament as text. */
 #include <inttypes.h>
 #include <math.h>
 
@@ -10,8 +10,7 @@ static void tournament_write_head(const struct tournament *tournament,
     const struct challenge_setup *setup = tournament->setup;
     const struct challenge_game *game = &setup->game;
     fprintf(out,
-            "Challenge blackjack: %d decks, the cut at %d %%, naturals pay "
-            "%s\n",
+            "Challenge blackjack: %d decks, cut at %d%%, blackjack pays %s\n",
             game->decks, game->cut, game->natural_3_2 ? "3:2" : "1:1");
     fprintf(out,
             "%" PRId64 " credits, bets %" PRId64 " to %" PRId64
@@ -54,7 +53,7 @@ static void tournament_write_row(const struct tournament *tournament, int bot,
     fprintf(out, "; %s\n", verdict);
 }
 
-/* Each against those below it. */
+/* Compares each bot with those below it. */
 static void tournament_write_pairs(const struct tournament *tournament,
                                    const int order[])
 {
@@ -64,12 +63,12 @@ static void tournament_write_pairs(const struct tournament *tournament,
         return;
     fprintf(
         out,
-        "\n     points more, on the same shoes           mean   +- 95 %%\n");
+        "\n     points ahead, on the same shoes       average    +- 95%%\n");
     for (int i = 0; i < bots; i++)
         for (int j = i + 1; j < bots; j++) {
             const struct challenge_mean mean =
                 tournament_difference(tournament, order[i], order[j]);
-            fprintf(out, "     %-15.15s than %-15.15s",
+            fprintf(out, "     %-15.15s over %-15.15s",
                     tournament->names[order[i]], tournament->names[order[j]]);
             tournament_write_mean(out, 10, 2, &mean);
             fprintf(out, "%s\n",
@@ -83,12 +82,12 @@ void tournament_text(const struct tournament *tournament)
     int order[CHALLENGE_BOTS_MAX];
     tournament_write_head(tournament, out);
     if (tournament->matches == 0) {
-        fprintf(out, "No match was played by all.\n");
+        fprintf(out, "No match was finished by all bots.\n");
         return;
     }
     tournament_rank(tournament, order);
-    fprintf(out, "     %-20s%11s %9s %11s %9s %8s\n", "a match in the mean",
-            "points", "+- 95 %", "credits", "ms", "penalty");
+    fprintf(out, "     %-20s%11s %9s %11s %9s %8s\n", "average per match",
+            "points", "+- 95%", "credits", "ms", "penalty");
     for (int i = 0; i < tournament->setup->bot_count; i++)
         tournament_write_row(tournament, order[i], i + 1);
     tournament_write_pairs(tournament, order);

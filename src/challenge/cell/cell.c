@@ -58,9 +58,9 @@ static void tell_of_loading(struct challenge_bot *bot,
     for (char *letter = words; letter != NULL && *letter != '\0'; letter++)
         if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
             *letter = '?';
-    (void)set_problem(problem, "%s can't be loaded: %s", bot->path,
+    (void)set_problem(problem, "can't load %s: %s", bot->path,
                       words != NULL ? without_path(words, bot->path)
-                                    : "there is no memory");
+                                    : "out of memory");
 }
 
 /* Waits for the host, which knows nothing of the bot yet. */
@@ -74,11 +74,11 @@ static bool cell_greet(struct challenge_bot *bot,
         return true;
     }
     if (bot->result.verdict == JAIL_NOT_STARTED)
-        return set_problem(problem, "%s: no cell can be made: %s", bot->path,
+        return set_problem(problem, "%s: can't create a cell: %s", bot->path,
                            bot->result.problem);
     char verdict[JAIL_VERDICT_SIZE];
     jail_verdict_text(&bot->result, verdict);
-    return set_problem(problem, "%s: its host doesn't start: %s", bot->path,
+    return set_problem(problem, "%s: its host didn't start: %s", bot->path,
                        verdict);
 }
 
@@ -112,12 +112,12 @@ static bool open_cell(struct challenge_bot *bot,
                       char problem[CHALLENGE_PROBLEM_SIZE])
 {
     if (!jail_memory_open(&bot->memory, sizeof *bot->wire))
-        return set_problem(problem, "there is no memory to share: %s",
+        return set_problem(problem, "can't create shared memory: %s",
                            strerror(errno));
     bot->wire = bot->memory.start;
     bot->jail = jail_open_with(1, bot->limits.filters);
     if (bot->jail == NULL)
-        return set_problem(problem, "there is no memory");
+        return set_problem(problem, "out of memory");
     bot->arguments[0] = bot->path;
     bot->request = (struct jail_request){
         .program = "host",
@@ -149,7 +149,7 @@ struct challenge_bot *challenge_bot_open(const char *path,
     struct challenge_bot *bot = calloc(1, sizeof *bot);
     problem[0] = '\0';
     if (bot == NULL) {
-        (void)set_problem(problem, "there is no memory");
+        (void)set_problem(problem, "out of memory");
         return NULL;
     }
     bot->limits = *limits;

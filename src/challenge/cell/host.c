@@ -44,7 +44,7 @@ host_give_up(struct host *host, unsigned kind)
 
 void host_lacks(struct host *host, const char *function)
 {
-    fprintf(stderr, "it has no function %s()", function);
+    fprintf(stderr, "function %s() is missing", function);
     host_give_up(host, WIRE_LACKING);
 }
 

@@ -1,4 +1,4 @@
-/* A log of mancala played again: each game by the rules, and all points. */
+/* Plays a log of mancala again: every game and its points. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 
 struct mancala_replay {
     struct replay *lines;
-    struct challenge_setup setup; /* knows how many bots there are */
-    struct round_robin robin;     /* and has their names, and the games */
-    int64_t room;                 /* for games */
+    struct challenge_setup setup; /* only `bot_count` is used */
+    struct round_robin robin;     /* the bots' names, and the games so far */
+    int64_t room;                 /* games that `robin.games` has room for */
     struct mancala_game game;
     struct bot_turn last;
     struct game_score score;
@@ -26,7 +26,8 @@ static enum cli_status replay_mancala_fail(const struct mancala_replay *replay,
 
 /* ---- The head ---- */
 
-/* The number of the bot of that name; -1 where there are too many. */
+/* Returns the number of the bot called `name`, which may be a new one, or -1 if
+ * there are too many bots. */
 static int replay_find_bot(struct mancala_replay *replay, const char *name)
 {
     int count = replay->setup.bot_count;
@@ -40,7 +41,7 @@ static int replay_find_bot(struct mancala_replay *replay, const char *name)
     return count;
 }
 
-/* "first NAME", or "second NAME"; as many bots as play a tournament. */
+/* Reads a line such as "first NAME", where `word` is "first ". */
 static bool replay_read_bot(struct mancala_replay *replay, const char *word,
                             int *bot)
 {
@@ -62,33 +63,30 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
     *score = (struct game_score){.size = 0};
     if (strcmp(replay->lines->line.text, LOG_MANCALA_HEAD) != 0)
         return replay_mancala_fail(
-            replay, "a game begins with \"" LOG_MANCALA_HEAD "\"");
+            replay, "a game must begin with \"" LOG_MANCALA_HEAD "\"");
     if (!replay_read_numbered(replay->lines, "board ", 1, MANCALA_SIZE_MOST,
                               &size))
-        return replay_mancala_fail(replay,
-                                   "here the bowls of the board are wanted");
+        return replay_mancala_fail(replay, "expected \"board BOWLS\"");
     if (!replay_read_numbered(replay->lines, "stones ", 1, MANCALA_STONES_MOST,
                               &stones))
-        return replay_mancala_fail(replay,
-                                   "here the stones of a bowl are wanted");
+        return replay_mancala_fail(replay, "expected \"stones NUMBER\"");
     const struct mancala_rules rules = {.size = (int)size,
                                         .stones = (int)stones};
     const char *problem = contest_board_problem(&rules);
     if (problem)
         return replay_mancala_fail(replay, problem);
     if (!replay_read_bot(replay, "first ", &score->bots[MANCALA_FIRST]))
-        return replay_mancala_fail(replay,
-                                   "here the bot that plays first is wanted");
+        return replay_mancala_fail(replay, "expected \"first BOT\"");
     if (!replay_read_bot(replay, "second ", &score->bots[MANCALA_SECOND]))
-        return replay_mancala_fail(replay,
-                                   "here the bot that plays second is wanted");
+        return replay_mancala_fail(replay, "expected \"second BOT\"");
     mancala_open(&replay->game, &rules);
     return CLI_DONE;
 }
 
 /* ---- A game ---- */
 
-/* All moves, and a forfeit; `*why` is its reason, or NULL. */
+/* Plays all moves of a game. `*why` becomes the reason of a forfeit, or NULL.
+ */
 static enum cli_status replay_moves(struct mancala_replay *replay,
                                     const char **why)
 {
@@ -101,9 +99,8 @@ static enum cli_status replay_moves(struct mancala_replay *replay,
                                        "the log ends in the middle of a game");
         if (!bot_turn_read(replay->lines->line.text, &replay->last))
             return replay_mancala_fail(
-                replay, "this is nothing that a bot does; it is "
-                        "\"first BOWL DIRECTION\", or \"first out "
-                        "WHY\", or the second");
+                replay, "expected \"first BOWL DIRECTION\" or \"first out "
+                        "REASON\", or the same for second");
         *why = bot_turn_play(&replay->game, &replay->last, line);
         status = replay_compare(replay->lines, line);
     }
@@ -130,8 +127,7 @@ static enum cli_status keep_score(struct mancala_replay *replay)
         struct game_score *games =
             realloc(robin->games, (size_t)room * sizeof *games);
         if (games == NULL)
-            return replay_mancala_fail(replay,
-                                       "there is no memory for so many games");
+            return replay_mancala_fail(replay, "out of memory");
         robin->games = games;
         replay->room = room;
     }
@@ -150,30 +146,30 @@ static enum cli_status replay_game(void *self)
     if (status != CLI_DONE)
         return status;
     if (!replay_read_time(replay))
-        return replay_mancala_fail(replay, "here the time of both is wanted");
+        return replay_mancala_fail(replay, "expected \"time FIRST SECOND\"");
     game_score_fill(&replay->game, why, &replay->score);
     if (!replay_next_line(replay->lines))
-        return replay_mancala_fail(replay,
-                                   "the log ends without the end of its game");
+        return replay_mancala_fail(
+            replay, "the log ends without the game's \"end\" line");
     log_write_mancala_end(&replay->score, line);
     status = replay_compare(replay->lines, line);
     return status == CLI_DONE ? keep_score(replay) : status;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole log ---- */
 
 enum cli_status replay_mancala(struct replay *lines)
 {
     struct mancala_replay *replay = calloc(1, sizeof *replay);
     if (replay == NULL)
-        return replay_fail(lines, "there is no memory for a game");
+        return replay_fail(lines, "out of memory");
     replay->lines = lines;
     replay->robin.cli = lines->cli;
     replay->robin.setup = &replay->setup;
     enum cli_status status = replay_each(lines, replay_game, replay);
     if (status == CLI_DONE) {
         fprintf(lines->cli->out,
-                "%" PRId64 " game%s, %" PRId64 " lines: all as it was\n\n",
+                "%" PRId64 " game%s, %" PRId64 " lines: no differences\n\n",
                 lines->matches, lines->matches == 1 ? "" : "s",
                 lines->number - 1);
         robin_tables(&replay->robin);

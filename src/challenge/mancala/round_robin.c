@@ -176,7 +176,7 @@ enum cli_status challenge_mancala(const struct cli *cli,
         entries_name(robin->names, setup);
         status = robin_run(robin);
     } else
-        cli_complain(cli, "there is no memory for so many games");
+        cli_complain(cli, "out of memory");
     free(games);
     free(robin);
     return status;

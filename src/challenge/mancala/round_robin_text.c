@@ -1,4 +1,4 @@
-/* A round robin for people: the table and the cross table. */
+/* Prints the report of a round robin as text. */
 #include <inttypes.h>
 
 #include "challenge/mancala/round_robin.h"
@@ -29,7 +29,7 @@ static void robin_write_row(const struct round_robin *robin, int bot, int place)
             (double)sum.nanoseconds / MILLION);
 }
 
-/* Points of each against each, the best one's first. */
+/* Prints the points of each bot against each, best bot first. */
 static void robin_write_cross_table(const struct round_robin *robin,
                                     const int order[])
 {
@@ -51,7 +51,7 @@ static void robin_write_cross_table(const struct round_robin *robin,
     }
 }
 
-/* The first time that each bot forfeited, by name. */
+/* Prints where and why each bot first forfeited. */
 static void robin_write_forfeits(const struct round_robin *robin)
 {
     FILE *out = robin->cli->out;
@@ -63,7 +63,7 @@ static void robin_write_forfeits(const struct round_robin *robin)
                 score->bots[score->forfeiter] != bot)
                 continue;
             fprintf(out,
-                    "%s%s forfeits at first with %d bowls and %d stones, "
+                    "%sFirst forfeit by %s, with %d bowls and %d stones "
                     "against %s: %s\n",
                     before, robin->names[bot], score->size, score->stones,
                     robin->names[score->bots[!score->forfeiter]], score->words);
