@@ -1,4 +1,4 @@
-/* grade: is this somebody's shuffle, deal or play? */
+/* grade: grades a student's shuffle, deal or play. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,7 +30,7 @@ static bool take_part(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     if (!part_parse(value, &chosen->part)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "it must be shuffle, deal or play, not %s",
+                 "%s isn't a part; use shuffle, deal or play",
                  cli_quote(quote, value, strlen(value)));
         return false;
     }
@@ -48,7 +48,8 @@ static bool take_seeds(void *target, const char *value,
 
 /* ---- On the terminal ---- */
 
-/* Draws "[#####.....] ", or nothing if there is no room for it. */
+/* Draws "[#####.....] " in `bar`, or nothing if `room` columns aren't
+ * enough. */
 static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
                               size_t count)
 {
@@ -61,8 +62,8 @@ static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
     memset(bar + 1, '#', full);
 }
 
-/* Rewrites the line, cut to the terminal's width: a longer one would leave a
- * new line behind each time. */
+/* Rewrites the progress line, cut to the terminal's width: a longer line would
+ * wrap and leave a copy of itself behind each time. */
 static void show_grading_progress(void *target, enum assignment_part part,
                                   enum grading_phase phase, size_t done,
                                   size_t count)
@@ -92,8 +93,8 @@ static void clear_grading_progress(FILE *errors)
     fflush(errors);
 }
 
-/* Ctrl-C and the like are asked for now and then, so that a run is always
- * finished and no global is needed. */
+/* Grading polls for Ctrl-C and other interrupts, so that each run is finished
+ * first and no global variable is needed. */
 static bool interrupt_was_asked(void *target)
 {
     return cli_interrupt_asked(target);
@@ -109,7 +110,7 @@ static enum cli_status grade_path(const struct grading_settings *settings,
     enum assignment_part part = chosen->part;
     struct stat facts;
     if (stat(chosen->path, &facts) != 0) {
-        cli_complain(settings->cli, "%s: %s",
+        cli_complain(settings->cli, "can't open %s: %s",
                      cli_quote(quote, chosen->path, strlen(chosen->path)),
                      strerror(errno));
         return CLI_FAILED;
@@ -119,10 +120,10 @@ static enum cli_status grade_path(const struct grading_settings *settings,
                             chosen->has_part ? 1U << part : (unsigned)PARTS_ALL,
                             chosen->path, report);
     if (!chosen->has_part && !part_of_path(chosen->path, &part)) {
-        cli_complain(settings->cli,
-                     "the name of %s does not say which part it is; add --part "
-                     "shuffle, --part deal or --part play",
-                     cli_quote(quote, chosen->path, strlen(chosen->path)));
+        cli_complain(
+            settings->cli,
+            "can't tell from the name %s which part it is; add --part shuffle, --part deal or --part play",
+            cli_quote(quote, chosen->path, strlen(chosen->path)));
         return CLI_FAILED;
     }
     return grade_program(settings, part, chosen->path, report);
@@ -163,7 +164,7 @@ static enum cli_status write_html_page(const struct cli *cli, const char *path,
     }
     if (written)
         return CLI_DONE;
-    cli_complain(cli, "cannot write %s: %s",
+    cli_complain(cli, "can't write %s: %s",
                  cli_quote(quote, path, strlen(path)), strerror(errno));
     return CLI_FAILED;
 }
@@ -188,16 +189,17 @@ static enum cli_status grade_and_report(const struct cli *cli,
 {
     struct grading_report report = {.part_count = 0};
     if (chosen->path == NULL) {
-        cli_complain(cli, "say what to grade: a program, or a folder with "
-                          "shuffle.c, deal.c or play.c");
+        cli_complain(
+            cli,
+            "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c");
         return CLI_FAILED;
     }
     if (chosen->json && chosen->tap) {
-        cli_complain(cli, "--json and --tap exclude each other; leave one out");
+        cli_complain(cli, "--json and --tap can't be used together");
         return CLI_FAILED;
     }
     struct cli_interrupt interrupt;
-    cli_interrupt_hold(&interrupt); /* to the end of the program */
+    cli_interrupt_hold(&interrupt); /* until the program ends */
     enum cli_status status =
         grade_with_progress(cli, chosen, &interrupt, &report);
     if (status == CLI_DONE)
@@ -215,33 +217,35 @@ static size_t list_grade_options(struct grade_options *chosen,
         {.letter = 'p',
          .name = "part",
          .argument = "PART",
-         .help = "shuffle, deal or play; else the name says it",
+         .help = "shuffle, deal or play (default: from its name)",
          .take = take_part,
          .target = chosen},
         {.letter = 's',
          .name = "seeds",
          .argument = "LIST",
-         .help = "other seeds than usual: 1-500 or 0,7,-3",
+         .help = "use these seeds, such as 1-500 or 0,7,-3",
          .take = take_seeds,
          .target = chosen},
         {.letter = 'j',
          .name = "jobs",
          .argument = "N",
-         .help = "so many runs at a time; two a processor",
+         .help = "run N at once (default: two per CPU)",
          .integer = &chosen->jobs,
          .least = 1,
          .most = JOBS_MOST},
         {.letter = 'l',
          .name = "lenient",
-         .help = "ignore case, empty lines, blanks at ends",
+         .help = "ignore case, empty lines and trailing blanks",
          .given = &chosen->lenient},
-        {.name = "json", .help = "report as JSON", .given = &chosen->json},
+        {.name = "json",
+         .help = "print the report as JSON",
+         .given = &chosen->json},
         {.name = "tap",
-         .help = "report for a test harness, as TAP",
+         .help = "print the report as TAP, for a test harness",
          .given = &chosen->tap},
         {.name = "html",
          .argument = "FILE",
-         .help = "write a page for the student, too",
+         .help = "also write an HTML page for the student",
          .text = &chosen->html},
     };
     memcpy(options, these, sizeof these);
@@ -254,14 +258,13 @@ int main(int argc, char *argv[])
     struct grade_options chosen = {.jobs = 0};
     const struct cli_option operand = {
         .argument = "PROGRAM",
-        .help = "what to grade, or a folder with its sources",
+        .help = "program to grade, or a folder with its sources",
         .text = &chosen.path,
     };
     struct cli_option options[CLI_OPTIONS_MAX];
     const struct cli_usage usage = {
-        .purpose = "Grades a student's shuffle, deal or play: runs it on many "
-                   "seeds and answers,\n"
-                   "compares it with the reference, and says what is wrong.",
+        .purpose =
+            "Grade a student's shuffle, deal or play: run it with many seeds and answers,\ncompare its output with the reference, and say what is wrong.",
         .examples = "  grade ./play                   grade a program\n"
                     "  grade --part deal --seeds 1-20 ./my-program\n"
                     "  grade --html report.html homework",
@@ -269,7 +272,7 @@ int main(int argc, char *argv[])
         .option_count = list_grade_options(&chosen, options),
         .operands = &operand,
         .operand_count = 1,
-        .no = "something is not right",
+        .no = "a script failed",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

@@ -68,27 +68,27 @@ static const char *copy_bytes(int from, int to)
         if (copied > SOURCE_BYTES_MOST)
             return "is larger than 1 MB";
         if (write(to, bytes, (size_t)count) != count)
-            return "cannot be copied";
+            return "can't be copied";
     }
-    return count < 0 ? "cannot be read" : NULL;
+    return count < 0 ? "can't be read" : NULL;
 }
 
 static const char *copy_file(const char *from, const char *to)
 {
     struct stat facts;
-    const char *problem = "cannot be copied";
+    const char *problem = "can't be copied";
     int source = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (source < 0)
-        return errno == ELOOP ? "is a link, not a file" : "cannot be read";
+        return errno == ELOOP ? "is a link, not a file" : "can't be read";
     int copy = -1;
     if (fstat(source, &facts) != 0 || !S_ISREG(facts.st_mode))
-        problem = "is no plain file";
+        problem = "isn't a regular file";
     else
         copy = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (copy >= 0)
         problem = copy_bytes(source, copy);
     if (copy >= 0 && close(copy) != 0 && !problem)
-        problem = "cannot be copied";
+        problem = "can't be copied";
     close(source);
     return problem;
 }
@@ -98,10 +98,10 @@ static const char *add_source(struct build_folder *build, const char *name)
 {
     size_t size = strlen(name) + sizeof "./";
     if (build->source_count == SOURCES_MOST)
-        return "is one source too many: 64 are compiled at most";
+        return "is one source too many; the limit is 64";
     char *source = malloc(size);
     if (source == NULL)
-        return "finds no memory";
+        return "can't be added: out of memory";
     snprintf(source, size, "%s%s", name[0] == '-' ? "./" : "", name);
     build->sources[build->source_count++] = source;
     return NULL;
@@ -116,7 +116,7 @@ static const char *copy_wanted_file(struct build_folder *build,
     if (!is_source && !ends_in(name, ".h"))
         return NULL;
     if (!path_join(from, folder, name) || !path_join(to, build->path, name))
-        return "has too long a path";
+        return "has a path that is too long";
     const char *problem = copy_file(from, to);
     return problem || !is_source ? problem : add_source(build, name);
 }
@@ -131,7 +131,7 @@ static bool copy_sources(struct build_folder *build, const char *folder,
     int count = scandir(folder, &entries, NULL, alphasort);
     const char *wrong = NULL;
     if (count < 0) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "it cannot be read: %s",
+        snprintf(problem, CLI_PROBLEM_SIZE, "can't read the folder: %s",
                  strerror(errno));
         return false;
     }
@@ -157,7 +157,7 @@ bool build_folder_open(struct build_folder *build, const char *folder,
                    "grade-XXXXXX") ||
         !mkdtemp(build->path)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "there is no folder to compile in: %s", strerror(errno));
+                 "can't make a folder to compile in: %s", strerror(errno));
         build->path[0] = '\0';
         return false;
     }

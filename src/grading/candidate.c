@@ -97,7 +97,7 @@ static enum verdict judge_run(struct examination *examination,
     case JAIL_NOT_STARTED:
         break;
     }
-    cli_complain(examination->settings->cli, "%s cannot be started: %s",
+    cli_complain(examination->settings->cli, "can't start %s: %s",
                  part_name(examination->report->part), run->result.problem);
     examination->status = CLI_FAILED;
     return VERDICT_NOT_RUN;
@@ -171,7 +171,7 @@ static bool make_scripts(const struct grading_settings *settings,
 
 static enum cli_status no_memory(const struct grading_settings *settings)
 {
-    cli_complain(settings->cli, "there is no memory for the scripts");
+    cli_complain(settings->cli, "out of memory");
     return CLI_FAILED;
 }
 
@@ -218,14 +218,15 @@ enum cli_status grade_program(const struct grading_settings *settings,
     struct stat facts;
     cli_quote(quote, path, strlen(path));
     if (!find_path(path, program) || stat(program, &facts) != 0) {
-        cli_complain(settings->cli, "%s: %s", quote, strerror(errno));
+        cli_complain(settings->cli, "can't open %s: %s", quote,
+                     strerror(errno));
         return CLI_FAILED;
     }
     if (!S_ISREG(facts.st_mode) || access(program, X_OK) != 0) {
-        cli_complain(settings->cli,
-                     "%s is no program that can be run; compile it first, or "
-                     "grade its folder",
-                     quote);
+        cli_complain(
+            settings->cli,
+            "%s isn't an executable program; compile it first, or grade its folder",
+            quote);
         return CLI_FAILED;
     }
     struct part_report *part_report = report_add_part(settings, report, part);

@@ -12,7 +12,7 @@ void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
         snprintf(words, REPORT_LINE_SIZE,
                  "seed %" PRId64 ", answers %s (%s, %s)", script->seed,
                  script->answers, script_kind_text(script->kind),
-                 script->on_one_line ? "all on one line" : "a line each");
+                 script->on_one_line ? "all on one line" : "one per line");
 }
 
 /* A format that begins with a minus would be taken for an option. */
@@ -67,10 +67,8 @@ void describe_first_run(char words[REPORT_LINE_SIZE],
     char verdict[REPORT_LINE_SIZE], script[REPORT_LINE_SIZE];
     describe_verdict(verdict, run);
     describe_script(script, run->script);
-    const char *how = run->verdict == VERDICT_TOO_MUCH  ? "with"
-                      : run->verdict == VERDICT_REFUSED ? "that was"
-                                                        : "that";
-    snprintf(words, REPORT_LINE_SIZE, "The first %s %.*s: %.300s", how,
+    const char *how = run->verdict == VERDICT_TOO_MUCH ? "with" : "that";
+    snprintf(words, REPORT_LINE_SIZE, "First run %s %.*s: %.300s", how,
              JAIL_VERDICT_SIZE, verdict, script);
 }
 
@@ -78,14 +76,15 @@ void describe_count(char words[REPORT_LINE_SIZE], enum verdict verdict,
                     size_t count)
 {
     static const char *const texts[VERDICT_COUNT][2] = {
-        [VERDICT_OK] = {"is right", "are right"},
-        [VERDICT_DIFFERS] = {"differs", "differ"},
-        [VERDICT_CRASHED] = {"crashed", "crashed"},
-        [VERDICT_TIMED_OUT] = {"timed out", "timed out"},
-        [VERDICT_TOO_MUCH] = {"has too much output", "have too much output"},
-        [VERDICT_REFUSED] = {"was refused a system call",
-                             "were refused a system call"},
-        [VERDICT_NOT_RUN] = {"was not run", "were not run"},
+        [VERDICT_OK] = {"script passed", "scripts passed"},
+        [VERDICT_DIFFERS] = {"script differs", "scripts differ"},
+        [VERDICT_CRASHED] = {"script crashed", "scripts crashed"},
+        [VERDICT_TIMED_OUT] = {"script timed out", "scripts timed out"},
+        [VERDICT_TOO_MUCH] = {"script printed too much",
+                              "scripts printed too much"},
+        [VERDICT_REFUSED] = {"script made a forbidden system call",
+                             "scripts made forbidden system calls"},
+        [VERDICT_NOT_RUN] = {"script wasn't run", "scripts weren't run"},
     };
     snprintf(words, REPORT_LINE_SIZE, "%zu %s", count,
              texts[verdict][count == 1 ? 0 : 1]);
@@ -144,13 +143,12 @@ static void describe_wrong_place(char words[REPORT_LINE_SIZE],
     if (difference->expected_pause && !early && got <= wanted->latest)
         *words = '\0';
     else if (early && got == 0)
-        snprintf(words, REPORT_LINE_SIZE,
-                 ", when nothing had been written yet");
+        snprintf(words, REPORT_LINE_SIZE, ", before anything had been written");
     else if (early)
         snprintf(words, REPORT_LINE_SIZE,
-                 ", too early: the text had been written only as far as %s "
-                 "line %zu",
-                 got > difference->got_position ? "into" : "to the start of",
+                 ", too early: the output had reached only %s line %zu",
+                 got > difference->got_position ? "the middle of"
+                                                : "the start of",
                  difference->got_line);
     else
         snprintf(words, REPORT_LINE_SIZE, ", %.200s", place);
@@ -164,11 +162,11 @@ static void describe_got_pause(char words[REPORT_LINE_SIZE],
     const struct difference *difference = &run->difference;
     char seconds[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
     if (!difference->got_pause) {
-        snprintf(words, REPORT_LINE_SIZE,
-                 waited_unseen(&run->result)
-                     ? "Got: none that is seen, though the program waited for "
-                       "something: call sleep(2)."
-                     : "Got: none.");
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            waited_unseen(&run->result)
+                ? "Got: none that grade can see, though the program waited for something: call sleep(2)."
+                : "Got: none.");
         return;
     }
     describe_seconds(seconds, difference->got_nanoseconds);
@@ -188,13 +186,13 @@ void describe_pause(char words[REPORT_LINE_SIZE],
                    difference->expected_position);
     describe_got_pause(got, run, expected);
     if (difference->expected_pause)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "The text is right, but not pause %zu. Expected: 2 seconds, "
-                 "%.150s. %.290s",
-                 number, wanted, got);
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "The text is right, but pause %zu is not. Expected: 2 seconds, %.150s. %.290s",
+            number, wanted, got);
     else
         snprintf(words, REPORT_LINE_SIZE,
-                 "The text is right, but pause %zu is one too many. %.290s",
+                 "The text is right, but pause %zu should not be there. %.290s",
                  number, got);
 }
 
@@ -215,11 +213,11 @@ void describe_hint(char words[REPORT_LINE_SIZE],
 {
     const char *note = "";
     if (run->verdict == VERDICT_DIFFERS && ends_without_newline(run, expected))
-        note = "The last line has no end: print \\n behind it.";
+        note = "The last line has no newline: print \\n at its end.";
     else if (run->verdict == VERDICT_TIMED_OUT &&
              run->script->part != PART_SHUFFLE)
-        note = "A program that waits by looking at the clock runs out of time, "
-               "too: pause with sleep(2).";
+        note =
+            "A program that waits by watching the clock also times out: pause with sleep(2).";
     snprintf(words, REPORT_LINE_SIZE, "%s", note);
 }
 
@@ -240,7 +238,7 @@ void describe_score(char words[REPORT_LINE_SIZE],
     if (report->does_not_compile)
         snprintf(words, REPORT_LINE_SIZE, "does not compile");
     else
-        snprintf(words, REPORT_LINE_SIZE, "%zu of %zu scripts right",
+        snprintf(words, REPORT_LINE_SIZE, "%zu of %zu scripts passed",
                  report->verdicts[VERDICT_OK], report->scripts.count);
 }
 
@@ -258,16 +256,16 @@ void describe_diagnosis(char words[REPORT_LINE_SIZE],
     else if (bad == 0 || is_clear)
         snprintf(words, REPORT_LINE_SIZE, "%s", "");
     else if (diagnosis->set_count == 0)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "None of the usual mistakes explains this exactly. Begin "
-                 "with the first script below.");
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "None of the usual mistakes explains this exactly. Start with the first run below.");
     else if (diagnosis->partly)
-        snprintf(words, REPORT_LINE_SIZE,
-                 "This explains exactly what came out of %zu of the %zu "
-                 "scripts that failed. The others have causes beside it.",
-                 diagnosis->explained, bad);
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "This explains the exact output of %zu of the %zu scripts that failed. The others have other or additional causes.",
+            diagnosis->explained, bad);
     else
         snprintf(words, REPORT_LINE_SIZE,
-                 "This explains exactly what came out of every script%s.",
-                 report->verdicts[VERDICT_NOT_RUN] > 0 ? " that was run" : "");
+                 "This explains the exact output of every script%s.",
+                 report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "");
 }

@@ -56,7 +56,7 @@ static bool run_to_end(const struct grading_settings *settings,
     jail_result_clear(result);
     result->verdict = JAIL_NOT_STARTED;
     if (jail == NULL) {
-        snprintf(result->problem, sizeof result->problem, "there is no memory");
+        snprintf(result->problem, sizeof result->problem, "out of memory");
         return true;
     }
     jail_put(jail, request, 0);
@@ -139,15 +139,14 @@ complain_of_compiler(const struct folder_grading *grading,
 {
     if (is_missing(result))
         cli_complain(grading->settings->cli,
-                     "there is no gcc to compile with; install it, or grade a "
-                     "compiled program");
+                     "can't find gcc; install it, or grade a compiled program");
     else if (strstr(result->problem, "filter"))
-        cli_complain(grading->settings->cli,
-                     "gcc cannot be started: %s; that is so inside of some "
-                     "containers, and of another jail",
-                     result->problem);
+        cli_complain(
+            grading->settings->cli,
+            "can't start gcc: %s; this happens in some containers and inside another jail",
+            result->problem);
     else
-        cli_complain(grading->settings->cli, "gcc cannot be started: %s",
+        cli_complain(grading->settings->cli, "can't start gcc: %s",
                      result->problem);
     return CLI_FAILED;
 }
@@ -194,7 +193,7 @@ static enum cli_status grade_part(struct folder_grading *grading,
     if (build_folder_open(&grading->build, grading->folder, part, problem))
         status = compile_and_grade(grading, report);
     else
-        cli_complain(grading->settings->cli, "%s: %s",
+        cli_complain(grading->settings->cli, "can't compile %s: %s",
                      cli_quote(quote, path, strlen(path)), problem);
     build_folder_close(&grading->build);
     return status;
@@ -210,7 +209,7 @@ static enum cli_status complain_of_nothing(const struct cli *cli,
     for (int i = 0; i < PART_COUNT; i++)
         if (parts == 1U << i)
             wanted = part_name((enum assignment_part)i);
-    cli_complain(cli, "%s holds no %s.c to grade",
+    cli_complain(cli, "%s contains no %s.c to grade",
                  cli_quote(quote, path, strlen(path)), wanted);
     return CLI_FAILED;
 }
@@ -224,7 +223,7 @@ enum cli_status grade_folder(const struct grading_settings *settings,
     char quote[CLI_QUOTE_SIZE];
     report->lenient = settings->lenient;
     if (!find_path(path, grading.folder)) {
-        cli_complain(settings->cli, "%s: %s",
+        cli_complain(settings->cli, "can't open %s: %s",
                      cli_quote(quote, path, strlen(path)), strerror(errno));
         return CLI_FAILED;
     }

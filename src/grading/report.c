@@ -24,7 +24,7 @@ struct part_report *report_add_part(const struct grading_settings *settings,
     if (report->parts == NULL)
         report->parts = calloc(PART_COUNT, sizeof *report->parts);
     if (report->parts == NULL) {
-        cli_complain(settings->cli, "there is no memory for the report");
+        cli_complain(settings->cli, "out of memory");
         return NULL;
     }
     struct part_report *added = &report->parts[report->part_count++];

@@ -73,8 +73,7 @@ static void write_html_diagnosis(FILE *out, const struct part_report *report)
     for (size_t i = 0; i < report->diagnosis.set_count; i++) {
         if (i > 0)
             write_html_element(out, "p",
-                               "or, which these scripts can't tell from "
-                               "it:");
+                               "or (these scripts can't tell which):");
         write_html_set(out, report->diagnosis.sets[i]);
     }
     write_html_element(out, "p", words);
@@ -190,16 +189,16 @@ void report_as_html(FILE *out, const struct grading_report *report)
         write_html_name(out, &report->parts[i]);
     }
     fputs(STYLE, out);
-    write_html_element(out, "h1",
-                       report_is_good(report) ? "All right" : "Not yet right");
+    write_html_element(
+        out, "h1", report_is_good(report) ? "All correct" : "Not correct yet");
     write_html_element(
         out, "p",
-        "Lines are shown as C strings: \\n is the end of a line, "
-        "and between the quotation marks every blank counts.");
+        "Lines are shown as C strings: \\n marks the end of a line, and every blank between the quotation marks counts.");
     for (size_t i = 0; expected && i < report->part_count; i++)
         write_html_part(out, &report->parts[i], expected);
     if (report->interrupted)
-        write_html_element(out, "p", "The grading was stopped before its end.");
+        write_html_element(out, "p",
+                           "Interrupted before everything was graded.");
     fputs("</body>\n</html>\n", out);
     free(expected);
 }

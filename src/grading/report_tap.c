@@ -35,8 +35,8 @@ static void write_tap_run(FILE *out, size_t number,
     describe_verdict(words, run);
     fprintf(out, "# %s", words);
     if (run->verdict == VERDICT_DIFFERS)
-        fprintf(out, " in line %zu%s", run->difference.expected_line,
-                run->difference.kind == DIFFERENCE_PAUSE ? ", a pause" : "");
+        fprintf(out, " at line %zu%s", run->difference.expected_line,
+                run->difference.kind == DIFFERENCE_PAUSE ? " (pause)" : "");
     putc('\n', out);
 }
 

@@ -69,7 +69,7 @@ static void show_next_line(char words[REPORT_LINE_SIZE],
 {
     size_t length = cursor_line_length(cursor);
     if (length == 0) {
-        snprintf(words, REPORT_LINE_SIZE, "(the end)");
+        snprintf(words, REPORT_LINE_SIZE, "(end of output)");
         return;
     }
     if (from > length)
@@ -164,7 +164,8 @@ static void write_text_last_line(FILE *out, const struct candidate_run *run)
                                  run->result.output_length, 1};
     char words[REPORT_LINE_SIZE];
     if (cursor.length == 0) {
-        fputs("    It printed nothing that has come out.\n", out);
+        fputs("    It printed nothing, or its output was lost in a buffer.\n",
+              out);
         return;
     }
     cursor_go_back(&cursor, 1);
@@ -172,7 +173,7 @@ static void write_text_last_line(FILE *out, const struct candidate_run *run)
                 text_line_length(cursor.text + cursor.position,
                                  cursor.length - cursor.position),
                 PAGE / 2);
-    fprintf(out, "    The last line that came out: %s\n", words);
+    fprintf(out, "    Last line of its output: %s\n", words);
 }
 
 static void write_text_run(FILE *out, const struct part_report *report,
@@ -209,7 +210,7 @@ static void write_text_verdicts(FILE *out, const struct part_report *report)
             fprintf(out, "  %s\n", words);
     }
     if (report->gave_up)
-        fputs("  So many runs timed out that the others were left out.\n", out);
+        fputs("  Too many runs timed out, so the rest were skipped.\n", out);
 }
 
 static void write_text_set(FILE *out, mistake_set set)
@@ -242,7 +243,7 @@ static void write_text_diagnosis(FILE *out, const struct part_report *report)
     fputs(diagnosis->set_count > 0 ? "\n  What is wrong\n" : "\n", out);
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)
-            fputs("    or, which these scripts can't tell from it:\n", out);
+            fputs("    or (these scripts can't tell which):\n", out);
         write_text_set(out, diagnosis->sets[i]);
     }
     write_text_paragraph(out, words, diagnosis->set_count > 0 ? 4 : 2);
@@ -276,6 +277,6 @@ void report_as_text(FILE *out, const struct grading_report *report)
     for (size_t i = 0; expected && i < report->part_count; i++)
         write_text_part(out, &report->parts[i], expected);
     if (report->interrupted)
-        fputs("Stopped before all was done.\n", out);
+        fputs("Interrupted before everything was graded.\n", out);
     free(expected);
 }

@@ -27,10 +27,10 @@ const char *script_kind_text(enum script_kind kind)
     static const char *const texts[] = {
         [SCRIPT_STANDS] = "stands at once",
         [SCRIPT_HITS] = "hits once",
-        [SCRIPT_BUSTS] = "hits until bust",
+        [SCRIPT_BUSTS] = "hits until it busts",
         [SCRIPT_CAREFUL] = "plays like the dealer",
-        [SCRIPT_RANDOM] = "tosses a coin",
-        [SCRIPT_SEED_ONLY] = "the seed alone",
+        [SCRIPT_RANDOM] = "flips a coin",
+        [SCRIPT_SEED_ONLY] = "only the seed",
     };
     return texts[kind];
 }

@@ -37,7 +37,8 @@ static bool seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
                           const char *text)
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s at %s; write 1-500 or 0,7,-3", what,
+    snprintf(problem, CLI_PROBLEM_SIZE,
+             "%s at %s; write a list such as 1-500 or 0,7,-3", what,
              cli_quote(quote, text, strlen(text)));
     return false;
 }
@@ -54,15 +55,15 @@ static bool read_range(const char *text, struct seed_range *range,
 {
     const char *start = text;
     if (!read_seed(&text, &range->first))
-        return seeds_problem(problem, "no seed", start);
+        return seeds_problem(problem, "invalid seed", start);
     range->last = range->first;
     if (*text == '-') {
         text++;
         if (!read_seed(&text, &range->last) || range->last < range->first)
-            return seeds_problem(problem, "no range", start);
+            return seeds_problem(problem, "invalid range", start);
     }
     if (*text != '\0' && *text != ',')
-        return seeds_problem(problem, "no comma", text);
+        return seeds_problem(problem, "missing comma", text);
     range->rest = *text == ',' ? text + 1 : NULL;
     return true;
 }
@@ -98,7 +99,7 @@ bool seeds_parse(const char *text, struct seed_list *list,
     assert(count > 0); /* an empty text is refused */
     int64_t *seeds = calloc(count, sizeof *seeds);
     if (seeds == NULL) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "there is no memory for the seeds");
+        snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");
         return false;
     }
     (void)read_seed_list(text, seeds, &count, problem);

@@ -31,7 +31,7 @@ static bool empty_files(struct jail_cell *cell)
         if (cell->files[i] < 0)
             cell->files[i] = memfd_create("prisoner", MFD_CLOEXEC);
         if (cell->files[i] < 0 || ftruncate(cell->files[i], 0) != 0)
-            return problem_set(cell->problem, "no file in memory: %s",
+            return problem_set(cell->problem, "can't make a file in memory: %s",
                                strerror(errno));
     }
     return true;
@@ -55,7 +55,8 @@ static bool write_request_input(struct jail_cell *cell)
 {
     return write_memory_file(cell->files[INPUT_FILE], cell->request->input,
                              cell->request->input_length) ||
-           problem_set(cell->problem, "its input: %s", strerror(errno));
+           problem_set(cell->problem, "can't store its input: %s",
+                       strerror(errno));
 }
 
 /* Opens the program's bytes as a file; returns -1 on failure. */
@@ -210,9 +211,9 @@ static bool send_request(const struct jail *jail, struct jail_cell *cell)
     }
     size_t length =
         offsetof(struct request_message, text) + jail->request.text_length;
-    bool sent =
-        send_message(jail, length, files, count) ||
-        problem_set(cell->problem, "the jail is closed: %s", strerror(errno));
+    bool sent = send_message(jail, length, files, count) ||
+                problem_set(cell->problem, "can't reach the jail's warder: %s",
+                            strerror(errno));
     if (image >= 0)
         close(image);
     return sent;

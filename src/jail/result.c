@@ -77,25 +77,25 @@ static const char *step_name(enum start_step step)
 {
     switch (step) {
     case START_FOLDER:
-        return "its folder can't be made or entered";
+        return "can't make or enter its folder";
     case START_FORK:
-        return "no process can be made";
+        return "can't make a process";
     case START_SESSION:
-        return "no session can be made";
+        return "can't start a session";
     case START_FILES:
-        return "its input and output can't be opened";
+        return "can't open its input and output";
     case START_LIMITS:
-        return "its limits can't be set";
+        return "can't set its limits";
     case START_LANDLOCK:
-        return "its files can't be shut off (Landlock)";
+        return "can't restrict its access to files (Landlock)";
     case START_FILTER:
-        return "system calls can't be filtered (seccomp)";
+        return "can't filter system calls (seccomp)";
     case START_LISTENER:
-        return "refused system calls can't be heard of";
+        return "can't listen for forbidden system calls";
     case START_PROGRAM:
-        return "it can't be run";
+        return "can't execute it";
     default:
-        return "it can't be started";
+        return "can't start it";
     }
 }
 
@@ -138,7 +138,7 @@ void result_fill(struct jail_result *result, const struct jail_cell *cell,
     result->errors = read_output(cell->files[ERRORS_FILE], limit,
                                  &result->errors_length, &too_much);
     if (!result->output || !result->errors || !copy_pauses(result, event)) {
-        result_fill_problem(result, "there is no memory for its output");
+        result_fill_problem(result, "out of memory for its output");
         return;
     }
     result->noted_pauses =
@@ -165,7 +165,8 @@ static void refused_call_text(const char *call, char text[JAIL_VERDICT_SIZE])
     if (purpose != NULL)
         snprintf(text, JAIL_VERDICT_SIZE, "tried to %s (%s)", purpose, call);
     else
-        snprintf(text, JAIL_VERDICT_SIZE, "refused a system call (%s)", call);
+        snprintf(text, JAIL_VERDICT_SIZE, "made a forbidden system call (%s)",
+                 call);
 }
 
 void jail_verdict_text(const struct jail_result *result,
@@ -193,7 +194,7 @@ void jail_verdict_text(const struct jail_result *result,
         words = "was stopped";
         break;
     case JAIL_NOT_STARTED:
-        words = "could not be started";
+        words = "couldn't be started";
         break;
     }
     snprintf(text, JAIL_VERDICT_SIZE, "%s", words);

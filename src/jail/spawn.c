@@ -123,10 +123,10 @@ static bool has_descriptors(struct jail *jail)
     size_t needed = jail->count * CELL_DESCRIPTORS + OTHER_DESCRIPTORS;
     if (getrlimit(RLIMIT_NOFILE, &most) != 0 || needed <= most.rlim_cur)
         return true;
-    return problem_set(jail->problem,
-                       "%zu at a time need %zu descriptors, of which this "
-                       "user may open %llu; run fewer at a time",
-                       jail->count, needed, (unsigned long long)most.rlim_cur);
+    return problem_set(
+        jail->problem,
+        "running %zu at once needs %zu file descriptors, but the limit is %llu; run fewer at once",
+        jail->count, needed, (unsigned long long)most.rlim_cur);
 }
 
 bool jail_filters_open(struct jail_filters *filters)
@@ -184,7 +184,7 @@ void warder_spawn(struct jail *jail, const struct jail_filters *filters)
     if (error == 0)
         return;
     jail->warder = 0;
-    (void)problem_set(jail->problem, "the jail can't be opened: %s",
+    (void)problem_set(jail->problem, "can't open the jail: %s",
                       strerror(error));
 }
 

@@ -1,4 +1,4 @@
-/* The program grade: what it is asked, what it answers, and that it leaves
+/* Tests of the program grade: its arguments, its output, and that it leaves
  * nothing behind. */
 #include "support/check.h"
 
@@ -18,7 +18,7 @@ static const char *candidates_dir(void)
     return folder ? folder : "build/release/candidates";
 }
 
-/* A path among the candidates. */
+/* Writes the path of the candidate `name` to `path` and returns it. */
 static const char *candidate(char path[512], const char *name)
 {
     snprintf(path, 512, "%s/%s", candidates_dir(), name);
@@ -27,7 +27,7 @@ static const char *candidate(char path[512], const char *name)
 
 /* ---- Exit status and messages ---- */
 
-static void the_status_is_the_answer(void **state)
+static void exit_status_tells_the_result(void **state)
 {
     (void)state;
     char right[512], wrong[512];
@@ -36,7 +36,7 @@ static void the_status_is_the_answer(void **state)
         .arguments = {"grade", "--part", "play", "-s0,5",
                       candidate(right, "wrong/right-play")}};
     run_program(&good, &result);
-    assert_text_equal(result.output, "play: 14 of 14 scripts right\n",
+    assert_text_equal(result.output, "play: 14 of 14 scripts passed\n",
                       "a right play");
     assert_text_equal(result.errors, "", "its errors");
     assert_int_equal(result.status, 0);
@@ -46,44 +46,41 @@ static void the_status_is_the_answer(void **state)
         .arguments = {"grade", "--part", "play", "-s0,5",
                       candidate(wrong, "wrong/hole-shown")}};
     run_program(&bad, &result);
-    assert_text_has(result.output, "play: 0 of 14 scripts right\n",
+    assert_text_has(result.output, "play: 0 of 14 scripts passed\n",
                     "a wrong play");
     assert_text_equal(result.errors, "", "its errors");
     assert_int_equal(result.status, 1);
     run_result_free(&result);
 }
 
-static void bad_usage_is_said(void **state)
+static void bad_usage_is_reported(void **state)
 {
     (void)state;
     static const struct {
         const char *arguments[3], *errors;
     } wrong[] = {
         {{NULL},
-         "grade: say what to grade: a program, or a folder with shuffle.c, "
-         "deal.c or play.c\n"},
+         "grade: nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c\n"},
         {{"/nowhere/play"},
-         "grade: \"/nowhere/play\": No such file or directory\n"},
-        {{"nothere"}, "grade: \"nothere\": No such file or directory\n"},
+         "grade: can't open \"/nowhere/play\": No such file or directory\n"},
+        {{"nothere"},
+         "grade: can't open \"nothere\": No such file or directory\n"},
         {{"--part=shuffle", "data/man"},
-         "grade: \"data/man\" holds no shuffle.c to grade\n"},
+         "grade: \"data/man\" contains no shuffle.c to grade\n"},
         {{"README.md", "--part=play"},
-         "grade: \"README.md\" is no program that can be run; compile it "
-         "first, or grade its folder\n"},
+         "grade: \"README.md\" isn't an executable program; compile it first, or grade its folder\n"},
         {{"/bin/true"},
-         "grade: the name of \"/bin/true\" does not say which part it is; add "
-         "--part shuffle, --part deal or --part play\n"},
+         "grade: can't tell from the name \"/bin/true\" which part it is; add --part shuffle, --part deal or --part play\n"},
         {{"--part=poker", "/bin/true"},
-         "grade: --part: it must be shuffle, deal or play, not \"poker\"\n"},
+         "grade: --part: \"poker\" isn't a part; use shuffle, deal or play\n"},
         {{"--seeds=x", "play"},
-         "grade: --seeds: no seed at \"x\"; write 1-500 or 0,7,-3\n"},
+         "grade: --seeds: invalid seed at \"x\"; write a list such as 1-500 or 0,7,-3\n"},
         {{"--jobs=0", "play"},
          "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
         {{"--json", "--tap", "play"},
-         "grade: --json and --tap exclude each other; leave one out\n"},
+         "grade: --json and --tap can't be used together\n"},
         {{"data/man"},
-         "grade: \"data/man\" holds no shuffle.c, deal.c or play.c to "
-         "grade\n"},
+         "grade: \"data/man\" contains no shuffle.c, deal.c or play.c to grade\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct run run = {.arguments = {"grade", wrong[i].arguments[0],
@@ -98,7 +95,7 @@ static void bad_usage_is_said(void **state)
     }
 }
 
-static void help_names_all_three_statuses(void **state)
+static void help_lists_all_three_exit_statuses(void **state)
 {
     (void)state;
     struct run_result result;
@@ -106,14 +103,15 @@ static void help_names_all_three_statuses(void **state)
     run_program(&run, &result);
     assert_text_has(result.output,
                     "\nExit status:\n  0  success\n"
-                    "  1  something is not right\n"
+                    "  1  a script failed\n"
                     "  2  bad usage, input or output\n\n"
                     "For the full manual, see grade(6).\n",
                     "grade --help");
     run_result_free(&result);
 }
 
-/* A minus at the front of a format is no option, in any shell. */
+/* No shell's printf may take a format that begins with a minus for an
+ * option. */
 static void the_command_for_a_negative_seed_works(void **state)
 {
     (void)state;
@@ -133,7 +131,7 @@ static void the_command_for_a_negative_seed_works(void **state)
     run_result_free(&result);
 }
 
-static void a_page_that_cannot_be_written_is_a_failure(void **state)
+static void an_unwritable_page_is_an_error(void **state)
 {
     (void)state;
     char path[512];
@@ -143,16 +141,17 @@ static void a_page_that_cannot_be_written_is_a_failure(void **state)
                       "--html=/nowhere/page.html",
                       candidate(path, "wrong/right-shuffle")}};
     run_program(&run, &result);
-    assert_text_equal(result.errors,
-                      "grade: cannot write \"/nowhere/page.html\": No such "
-                      "file or directory\n",
-                      "a page in no folder");
+    assert_text_equal(
+        result.errors,
+        "grade: can't write \"/nowhere/page.html\": No such file or directory\n",
+        "a page in a missing folder");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
 }
 
-/* A candidate that can't be executed at all is not to blame for it. */
-static void what_the_system_cannot_run_is_said(void **state)
+/* If the system can't execute a candidate, that is an error, not a bad
+ * grade. */
+static void a_file_that_cannot_run_is_reported(void **state)
 {
     (void)state;
     char path[] = "/tmp/grade-play-XXXXXX";
@@ -165,7 +164,7 @@ static void what_the_system_cannot_run_is_said(void **state)
     const struct run run = {.arguments = {"grade", "--part=play", "-s1", path}};
     run_program(&run, &result);
     assert_text_has(result.errors,
-                    "grade: play cannot be started: ", "a program of nonsense");
+                    "grade: can't start play: ", "a file of nonsense");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     unlink(path);
@@ -173,7 +172,7 @@ static void what_the_system_cannot_run_is_said(void **state)
 
 /* ---- Folders ---- */
 
-/* A folder of sources for a test, and what is in $TMPDIR beside it. */
+/* A test's folder of sources, and the folder that $TMPDIR names. */
 struct homework {
     char folder[64];
     char temporary[64];
@@ -212,7 +211,7 @@ static void remove_files(const char *folder)
     }
 }
 
-/* Nothing is left where things are put for a while. */
+/* Also checks that nothing is left in $TMPDIR. */
 static void close_homework(struct homework *homework)
 {
     unsetenv("TMPDIR");
@@ -231,11 +230,10 @@ static void a_folder_is_compiled_and_graded(void **state)
     const struct run run = {
         .arguments = {"grade", "-s0,7", "tests/candidates/homework"}};
     run_program(&run, &result);
-    assert_text_equal(result.output,
-                      "shuffle: 2 of 2 scripts right\n"
-                      "deal: 14 of 14 scripts right\n"
-                      "play: 14 of 14 scripts right\n",
-                      "the homework");
+    assert_text_equal(
+        result.output,
+        "shuffle: 2 of 2 scripts passed\ndeal: 14 of 14 scripts passed\nplay: 14 of 14 scripts passed\n",
+        "the homework");
     assert_text_equal(result.errors, "", "the homework");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
@@ -243,16 +241,16 @@ static void a_folder_is_compiled_and_graded(void **state)
     const struct run one = {.arguments = {"grade", "-s0,7", "--part=deal",
                                           "tests/candidates/homework"}};
     run_program(&one, &result);
-    assert_text_equal(result.output, "deal: 14 of 14 scripts right\n",
+    assert_text_equal(result.output, "deal: 14 of 14 scripts passed\n",
                       "the homework's deal");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
     close_homework(&homework);
 }
 
-/* Neither by its path, where the kernel has walls for that, nor from a folder
- * beside one's own. */
-static void a_source_shows_nothing_of_others(void **state)
+/* A source can include no file of another folder, by an absolute path (if the
+ * kernel has Landlock) or by a relative one. */
+static void a_source_cannot_include_other_peoples_files(void **state)
 {
     (void)state;
     struct homework homework;
@@ -273,7 +271,7 @@ static void a_source_shows_nothing_of_others(void **state)
     close_homework(&homework);
 }
 
-static void what_the_compiler_says_is_told(void **state)
+static void compiler_messages_are_reported(void **state)
 {
     (void)state;
     struct homework homework;
@@ -288,7 +286,7 @@ static void what_the_compiler_says_is_told(void **state)
     assert_text_has(result.output, "    deal.c:1:", "the error's place");
     assert_text_has(result.output, "nothing", "the error");
     assert_null(strstr(result.output, "\\xe2")); /* quotes stay quotes */
-    assert_text_has(result.output, "shuffle: 0 of 1 scripts right\n",
+    assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
                     "the report");
     assert_text_has(result.output, "unused variable", "the warning");
     assert_int_equal(result.status, 1);
@@ -302,24 +300,24 @@ static void what_the_compiler_says_is_told(void **state)
     close_homework(&homework);
 }
 
-/* Grades a homework that can't be taken, and says why in `errors`. */
-static void assert_not_taken(const struct homework *homework, const char *why)
+/* Grades a homework that is refused, and checks that the message says why. */
+static void assert_refused(const struct homework *homework, const char *why)
 {
     struct run_result result;
     char errors[256];
     const struct run run = {.arguments = {"grade", "-s1", homework->folder}};
     run_program(&run, &result);
-    snprintf(errors, sizeof errors, "grade: \"%s\": %s\n", homework->folder,
-             why);
+    snprintf(errors, sizeof errors, "grade: can't compile \"%s\": %s\n",
+             homework->folder, why);
     assert_text_equal(result.errors, errors, "the complaint");
     assert_text_equal(result.output, "", "the report");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
 }
 
-/* A link may lead to what its owner may not read, a pipe has no end, and a
- * source that is left out makes another program. */
-static void what_is_no_plain_source_is_not_compiled(void **state)
+/* A link may lead to a file that its owner may not read, a pipe never ends, and
+ * leaving a source out would make a different program. */
+static void unusual_sources_are_refused(void **state)
 {
     (void)state;
     struct homework homework;
@@ -328,29 +326,29 @@ static void what_is_no_plain_source_is_not_compiled(void **state)
     write_source(&homework, "deal.c", "int main(void) { return 0; }\n");
     snprintf(path, sizeof path, "%s/secret.h", homework.folder);
     assert_return_code(symlink("/etc/passwd", path), errno);
-    assert_not_taken(&homework, "\"secret.h\" is a link, not a file");
+    assert_refused(&homework, "\"secret.h\" is a link, not a file");
     unlink(path);
     snprintf(path, sizeof path, "%s/pipe.c", homework.folder);
     assert_return_code(mkfifo(path, 0600), errno);
-    assert_not_taken(&homework, "\"pipe.c\" is no plain file");
+    assert_refused(&homework, "\"pipe.c\" isn't a regular file");
     unlink(path);
     write_source(&homework, "huge.h", "");
     snprintf(path, sizeof path, "%s/huge.h", homework.folder);
     assert_return_code(truncate(path, (1 << 20) + 1), errno);
-    assert_not_taken(&homework, "\"huge.h\" is larger than 1 MB");
+    assert_refused(&homework, "\"huge.h\" is larger than 1 MB");
     unlink(path);
     for (int i = 10; i < 74; i++) {
         snprintf(name, sizeof name, "extra%d.c", i);
         write_source(&homework, name, "");
     }
-    assert_not_taken(&homework, "\"extra73.c\" is one source too many: 64 are "
-                                "compiled at most");
+    assert_refused(&homework,
+                   "\"extra73.c\" is one source too many; the limit is 64");
     close_homework(&homework);
 }
 
-/* A precompiled header would be read in the header's stead, and a name may
- * look like an option. */
-static void sources_and_headers_alone_are_compiled(void **state)
+/* The compiler would prefer a precompiled header to the header itself, and a
+ * source's name may look like an option. */
+static void only_sources_and_headers_are_compiled(void **state)
 {
     (void)state;
     struct homework homework;
@@ -363,7 +361,7 @@ static void sources_and_headers_alone_are_compiled(void **state)
     write_source(&homework, "-own.c", "int own(void) { return 0; }\n");
     const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
     run_program(&run, &result);
-    assert_text_has(result.output, "shuffle: 0 of 1 scripts right\n",
+    assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
                     "what was compiled");
     assert_text_equal(result.errors, "", "the complaints");
     run_result_free(&result);
@@ -372,7 +370,7 @@ static void sources_and_headers_alone_are_compiled(void **state)
 
 /* ---- Reports ---- */
 
-static void the_forms_are_chosen_by_options(void **state)
+static void options_choose_the_report_format(void **state)
 {
     (void)state;
     static const char *const forms[][2] = {{"--json", "{\n  \"good\": true,\n"},
@@ -390,7 +388,7 @@ static void the_forms_are_chosen_by_options(void **state)
     }
 }
 
-static void a_page_is_written_beside_the_report(void **state)
+static void the_page_comes_with_the_text_report(void **state)
 {
     (void)state;
     struct homework homework;
@@ -402,17 +400,17 @@ static void a_page_is_written_beside_the_report(void **state)
         .arguments = {"grade", "--part=play", "-s3", "--html", page,
                       candidate(path, "wrong/ten-not-padded")}};
     run_program(&run, &result);
-    assert_text_has(result.output, "play: 0 of 7 scripts right\n", "the text");
+    assert_text_has(result.output, "play: 0 of 7 scripts passed\n", "the text");
     assert_int_equal(result.status, 1);
     char *html = read_file(page, NULL);
-    assert_text_has(html, "<h1>Not yet right</h1>", "the page");
+    assert_text_has(html, "<h1>Not correct yet</h1>", "the page");
     assert_text_has(html, "</html>\n", "the page");
     free(html);
     run_result_free(&result);
     close_homework(&homework);
 }
 
-static void leniency_is_an_option(void **state)
+static void lenient_ignores_extra_empty_lines(void **state)
 {
     (void)state;
     char path[512];
@@ -421,14 +419,14 @@ static void leniency_is_an_option(void **state)
         .arguments = {"grade", "--part=play", "-s3", "--lenient",
                       candidate(path, "wrong/table-blank-extra")}};
     run_program(&run, &result);
-    assert_text_equal(result.output, "play: 7 of 7 scripts right\n",
-                      "empty lines too many");
+    assert_text_equal(result.output, "play: 7 of 7 scripts passed\n",
+                      "extra empty lines");
     run_result_free(&result);
 }
 
 /* ---- On a terminal ---- */
 
-static void a_terminal_shows_how_far_it_is(void **state)
+static void a_terminal_shows_progress(void **state)
 {
     (void)state;
     static struct terminal terminal;
@@ -438,12 +436,13 @@ static void a_terminal_shows_how_far_it_is(void **state)
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "] 20 of 21");
     terminal_wait_for(&terminal, "looking for the cause");
-    terminal_wait_for(&terminal, "play: 21 of 21 scripts right");
+    terminal_wait_for(&terminal, "play: 21 of 21 scripts passed");
     assert_int_equal(terminal_finish(&terminal), 0);
 }
 
-/* What is wider than the terminal would go on in a new line each time. */
-static void what_is_shown_on_the_way_fits_in_a_line(void **state)
+/* A progress line wider than the terminal would wrap and begin a new line each
+ * time. */
+static void progress_fits_in_one_line(void **state)
 {
     (void)state;
     static struct terminal terminal;
@@ -469,7 +468,7 @@ static void what_is_shown_on_the_way_fits_in_a_line(void **state)
     }
 }
 
-/* Each level includes the next one twice: that takes a compiler forever. */
+/* Each level includes the next one twice, which takes a compiler forever. */
 static void a_compiler_is_interrupted(void **state)
 {
     (void)state;
@@ -483,13 +482,13 @@ static void a_compiler_is_interrupted(void **state)
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "deal    compiling");
     terminal_type(&terminal, "\x03");
-    terminal_wait_for(&terminal, "Stopped before all was done.");
+    terminal_wait_for(&terminal, "Interrupted before everything was graded.");
     assert_int_equal(terminal_finish(&terminal), 1);
     assert_null(strstr(terminal.text, "does not compile"));
     close_homework(&homework);
 }
 
-static void interrupted_it_tells_what_is_done(void **state)
+static void an_interrupted_run_reports_its_results(void **state)
 {
     (void)state;
     static struct terminal terminal;
@@ -499,8 +498,8 @@ static void interrupted_it_tells_what_is_done(void **state)
     terminal_start(&terminal, programs_dir(), arguments, 80);
     terminal_wait_for(&terminal, "] 3 of 3500");
     terminal_type(&terminal, "\x03");
-    terminal_wait_for(&terminal, "of 3500 scripts right");
-    terminal_wait_for(&terminal, "Stopped before all was done.");
+    terminal_wait_for(&terminal, "of 3500 scripts passed");
+    terminal_wait_for(&terminal, "Interrupted before everything was graded.");
     assert_int_equal(terminal_finish(&terminal), 1);
 }
 
@@ -508,24 +507,24 @@ int main(void)
 {
     setenv("TERM", "xterm", 1);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_status_is_the_answer),
-        cmocka_unit_test(bad_usage_is_said),
-        cmocka_unit_test(help_names_all_three_statuses),
+        cmocka_unit_test(exit_status_tells_the_result),
+        cmocka_unit_test(bad_usage_is_reported),
+        cmocka_unit_test(help_lists_all_three_exit_statuses),
         cmocka_unit_test(the_command_for_a_negative_seed_works),
-        cmocka_unit_test(a_page_that_cannot_be_written_is_a_failure),
-        cmocka_unit_test(what_the_system_cannot_run_is_said),
+        cmocka_unit_test(an_unwritable_page_is_an_error),
+        cmocka_unit_test(a_file_that_cannot_run_is_reported),
         cmocka_unit_test(a_folder_is_compiled_and_graded),
-        cmocka_unit_test(a_source_shows_nothing_of_others),
-        cmocka_unit_test(what_the_compiler_says_is_told),
-        cmocka_unit_test(what_is_no_plain_source_is_not_compiled),
-        cmocka_unit_test(sources_and_headers_alone_are_compiled),
-        cmocka_unit_test(the_forms_are_chosen_by_options),
-        cmocka_unit_test(a_page_is_written_beside_the_report),
-        cmocka_unit_test(leniency_is_an_option),
-        cmocka_unit_test(a_terminal_shows_how_far_it_is),
-        cmocka_unit_test(what_is_shown_on_the_way_fits_in_a_line),
+        cmocka_unit_test(a_source_cannot_include_other_peoples_files),
+        cmocka_unit_test(compiler_messages_are_reported),
+        cmocka_unit_test(unusual_sources_are_refused),
+        cmocka_unit_test(only_sources_and_headers_are_compiled),
+        cmocka_unit_test(options_choose_the_report_format),
+        cmocka_unit_test(the_page_comes_with_the_text_report),
+        cmocka_unit_test(lenient_ignores_extra_empty_lines),
+        cmocka_unit_test(a_terminal_shows_progress),
+        cmocka_unit_test(progress_fits_in_one_line),
         cmocka_unit_test(a_compiler_is_interrupted),
-        cmocka_unit_test(interrupted_it_tells_what_is_done),
+        cmocka_unit_test(an_interrupted_run_reports_its_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

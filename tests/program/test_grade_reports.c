@@ -1,4 +1,5 @@
-/* The reports, whole: what a student, a program and a test harness read. */
+/* Tests of the complete reports that a student, a program and a test harness
+ * read. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -16,7 +17,8 @@ static const char *candidates_dir(void)
     return folder ? folder : "build/release/candidates";
 }
 
-/* Adds a candidate's grade, under a name that is the same in every build. */
+/* Grades the candidate `name` and adds it to `report` as `shown_as`, because
+ * its real path differs between builds. */
 static void add(struct grading_report *report, enum assignment_part part,
                 const char *name, const char *shown_as)
 {
@@ -35,7 +37,8 @@ static void add(struct grading_report *report, enum assignment_part part,
     fake_cli_close(&fake);
 }
 
-/* A bit of everything: what is right, crashes, differs in text, in a pause. */
+/* Grades one candidate that is right, one that differs in every script, with a
+ * compiler warning, and one that differs in some. */
 static void grade_class(struct grading_report *report)
 {
     *report = (struct grading_report){.part_count = 0};
@@ -61,7 +64,7 @@ static void assert_golden(const struct grading_report *report,
     free(text);
 }
 
-static void the_reports_are_as_shown(void **state)
+static void reports_match_the_golden_files(void **state)
 {
     (void)state;
     struct grading_report report;
@@ -73,7 +76,7 @@ static void the_reports_are_as_shown(void **state)
     report_clear(&report);
 }
 
-static void pauses_and_crashes_are_told(void **state)
+static void pauses_and_crashes_are_reported(void **state)
 {
     (void)state;
     struct grading_report report = {.part_count = 0};
@@ -85,8 +88,8 @@ static void pauses_and_crashes_are_told(void **state)
     report_clear(&report);
 }
 
-/* What is hard to see has words of its own. */
-static void ends_and_lengths_are_told(void **state)
+/* Differences that are hard to see come with an explanation. */
+static void endings_and_pause_lengths_are_explained(void **state)
 {
     (void)state;
     struct grading_report report = {.part_count = 0};
@@ -97,9 +100,10 @@ static void ends_and_lengths_are_told(void **state)
     report_clear(&report);
 }
 
-/* What compilers say is in quotes of UTF-8, and quotes lines in whatever
- * language; what would command a terminal, or hide, is no part of it. */
-static void words_are_shown_in_full_and_command_nothing(void **state)
+/* Compilers print UTF-8 quotation marks and quote lines in any language. The
+ * report keeps both but escapes characters that control a terminal or hide
+ * text. */
+static void compiler_messages_keep_letters_and_lose_controls(void **state)
 {
     (void)state;
     static const struct {
@@ -139,8 +143,8 @@ static void words_are_shown_in_full_and_command_nothing(void **state)
     }
 }
 
-/* Where a long line differs is what is shown of it. */
-static void long_lines_are_shown_where_they_differ(void **state)
+/* A long line is shown around its difference. */
+static void long_lines_are_shown_at_their_difference(void **state)
 {
     (void)state;
     struct grading_report report = {.part_count = 0};
@@ -153,11 +157,11 @@ static void long_lines_are_shown_where_they_differ(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_reports_are_as_shown),
-        cmocka_unit_test(pauses_and_crashes_are_told),
-        cmocka_unit_test(ends_and_lengths_are_told),
-        cmocka_unit_test(words_are_shown_in_full_and_command_nothing),
-        cmocka_unit_test(long_lines_are_shown_where_they_differ),
+        cmocka_unit_test(reports_match_the_golden_files),
+        cmocka_unit_test(pauses_and_crashes_are_reported),
+        cmocka_unit_test(endings_and_pause_lengths_are_explained),
+        cmocka_unit_test(compiler_messages_keep_letters_and_lose_controls),
+        cmocka_unit_test(long_lines_are_shown_at_their_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

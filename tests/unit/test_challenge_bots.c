@@ -416,10 +416,10 @@ static void who_reaches_out_of_its_cell_is_named(void **state)
         {DEED_NETWORK, "tried to use the network (socket)"},
         {DEED_KILL_PARENT, "tried to send a signal to another process (kill)"},
         {DEED_KILL_ALL, "tried to send a signal to another process (kill)"},
-        {DEED_TRACE, "tried to look into another process (ptrace)"},
+        {DEED_TRACE, "tried to inspect another process (ptrace)"},
         {DEED_RAISE_LIMITS, "tried to change its limits"},
-        {DEED_BREAK_MEMORY, "refused a system call (madvise)"},
-        {DEED_RETIRE_MEMORY, "refused a system call (madvise)"},
+        {DEED_BREAK_MEMORY, "made a forbidden system call (madvise)"},
+        {DEED_RETIRE_MEMORY, "made a forbidden system call (madvise)"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);

@@ -255,24 +255,23 @@ static void assert_no_jail(size_t cells, int resource, rlim_t most,
     jail_close(jail);
 }
 
-static void
-more_cells_than_descriptors_are_refused_with_the_reason(void **state)
+static void too_many_cells_for_the_descriptors_are_refused(void **state)
 {
-    assert_no_jail(256, RLIMIT_NOFILE, 40,
-                   "256 at a time need 784 descriptors, of which this user may "
-                   "open 40; run fewer at a time");
+    assert_no_jail(
+        256, RLIMIT_NOFILE, 40,
+        "running 256 at once needs 784 file descriptors, but the limit is 40; run fewer at once");
     premises_check(*state, "many cells");
 }
 
-static void a_jail_that_can_not_be_written_says_why(void **state)
+static void a_jail_that_cannot_be_written_says_why(void **state)
 {
     assert_no_jail(1, RLIMIT_FSIZE, 1000,
-                   "the jail can't be opened: File too large");
+                   "can't open the jail: File too large");
     premises_check(*state, "a limit on files");
 }
 
 /* As many as the limit has room for do run. */
-static void all_cells_that_descriptors_are_there_for_can_be_used(void **state)
+static void every_cell_within_the_descriptor_limit_works(void **state)
 {
     enum { MANY = 8, LIMIT = 3 * MANY + 16 };
     struct prisoner prisoner;
@@ -384,9 +383,9 @@ int main(void)
         WITH_PREMISES(a_signal_ends_the_wait_and_closing_cleans_up),
         WITH_PREMISES(when_the_caller_is_killed_all_goes_with_it),
         WITH_PREMISES(a_warder_who_can_not_wait_any_more_ends),
-        WITH_PREMISES(more_cells_than_descriptors_are_refused_with_the_reason),
-        WITH_PREMISES(a_jail_that_can_not_be_written_says_why),
-        WITH_PREMISES(all_cells_that_descriptors_are_there_for_can_be_used),
+        WITH_PREMISES(too_many_cells_for_the_descriptors_are_refused),
+        WITH_PREMISES(a_jail_that_cannot_be_written_says_why),
+        WITH_PREMISES(every_cell_within_the_descriptor_limit_works),
         WITH_PREMISES(filters_that_were_made_once_are_for_many_jails),
         WITH_PREMISES(without_its_warder_a_jail_says_so),
     };

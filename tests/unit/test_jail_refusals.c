@@ -139,11 +139,11 @@ static void refusals_are_told_in_plain_words(void **state)
         {"thread", "tried to start another program or a thread (clone3)"},
         {"kill-all", "tried to send a signal to another process (kill)"},
         {"memory-of-parent",
-         "tried to look into another process (process_vm_readv)"},
-        {"limit", "tried to change its limits or its priority (prlimit64)"},
+         "tried to inspect another process (process_vm_readv)"},
+        {"limit", "tried to change its limits or priority (prlimit64)"},
         {"semaphore", "tried to share memory or messages (semget)"},
-        {"append", "refused a system call (fcntl)"},
-        {"reboot", "refused a system call (reboot)"},
+        {"append", "made a forbidden system call (fcntl)"},
+        {"reboot", "made a forbidden system call (reboot)"},
     };
     for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
         struct prisoner prisoner;

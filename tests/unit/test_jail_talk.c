@@ -331,8 +331,8 @@ static void bytes_that_are_no_program_are_no_start(void **state)
     prisoner_make(&prisoner, "status");
     prisoner.request.image = "nothing to run";
     prisoner.request.image_length = 14;
-    assert_verdict(&prisoner, &result, "could not be started");
-    assert_text_equal(result.problem, "it can't be run: Exec format error",
+    assert_verdict(&prisoner, &result, "couldn't be started");
+    assert_text_equal(result.problem, "can't execute it: Exec format error",
                       "problem");
     jail_result_clear(&result);
     premises_check(*state, "no program");
@@ -357,7 +357,7 @@ static void one_more_file_can_be_read(void **state)
     assert_verdict(&prisoner, &result, "ended");
     assert_int_equal(result.status, 0);
     assert_int_equal(remove(note), 0);
-    assert_verdict(&prisoner, &result, "could not be started");
+    assert_verdict(&prisoner, &result, "couldn't be started");
     assert_text_has(result.problem, "note: No such file or directory",
                     "problem");
     jail_result_clear(&result);

@@ -246,16 +246,16 @@ static void what_is_no_program_is_not_started_and_says_why(void **state)
         const char *program, *problem;
     } ones[] = {
         {"/nowhere/at/all", "/nowhere/at/all: No such file or directory"},
-        {"/dev/null", "it can't be run: Permission denied"},
-        {"tests/run.sh", "it can't be run: Permission denied"},
-        {"/", "it can't be run: Permission denied"},
+        {"/dev/null", "can't execute it: Permission denied"},
+        {"tests/run.sh", "can't execute it: Permission denied"},
+        {"/", "can't execute it: Permission denied"},
     };
     for (size_t i = 0; i < sizeof ones / sizeof *ones; i++) {
         struct jail_result result = {0};
         struct prisoner prisoner;
         prisoner_make(&prisoner, "silent");
         prisoner.request.program = ones[i].program;
-        assert_verdict(&prisoner, &result, "could not be started");
+        assert_verdict(&prisoner, &result, "couldn't be started");
         assert_text_equal(result.problem, ones[i].problem, "the problem of %s",
                           ones[i].program);
         jail_result_clear(&result);
@@ -270,7 +270,7 @@ static void without_a_place_for_its_folder_nothing_starts(void **state)
     const struct premises *premises = *state;
     prisoner_make(&prisoner, "silent");
     setenv("TMPDIR", "/nowhere", 1);
-    assert_verdict(&prisoner, &result, "could not be started");
+    assert_verdict(&prisoner, &result, "couldn't be started");
     assert_text_equal(result.problem, "/nowhere: No such file or directory",
                       "the problem");
     setenv("TMPDIR", premises->home.folder, 1);
