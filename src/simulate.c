@@ -1,4 +1,4 @@
-/* simulate: rounds by the thousand million. */
+/* simulate: plays billions of rounds. */
 #include <string.h>
 
 #include "counting.h"
@@ -26,8 +26,8 @@ static bool take_cut(void *target, const char *value,
     struct options *chosen = target;
     int64_t cut;
     if (!cli_parse_integer(value, 1, CUT_MOST, &cut))
-        return cli_refuse_value("per cent of the shoe, from 1 to 100", value,
-                                problem);
+        return cli_refuse_value("use a percentage of the shoe from 1 to 100",
+                                value, problem);
     snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", (int)cut);
     return true;
 }
@@ -38,9 +38,8 @@ static bool take_merge(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
     if (strcmp(value, "merge") != 0)
-        return cli_refuse_value(
-            "the only word that may stand here, with files behind it", value,
-            problem);
+        return cli_refuse_value("the only command is merge, followed by files",
+                                value, problem);
     *(const char **)target = value;
     return true;
 }
@@ -51,8 +50,8 @@ static bool take_checkpoint_file(void *target, const char *value,
     struct options *chosen = target;
     if (chosen->file_count == SIMULATION_FILES_MAX) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "that is one more than %d files; merge some of them with "
-                 "--checkpoint first",
+                 "too many files; merge at most %d at once, and keep the sums "
+                 "with --checkpoint",
                  SIMULATION_FILES_MAX);
         return false;
     }
@@ -64,9 +63,9 @@ static const char *find_simulate_contradiction(const struct options *chosen)
 {
     const struct simulation_setup *setup = &chosen->setup;
     if (setup->json && setup->csv)
-        return "--json or --csv; only one of them";
+        return "--json and --csv can't be used together";
     if (chosen->word && chosen->file_count == 0)
-        return "merge needs the files of parts: simulate merge FILE...";
+        return "merge needs at least one file: simulate merge FILE...";
     return simulation_contradiction(setup);
 }
 
@@ -97,8 +96,8 @@ static bool suits_merge(const struct cli *cli,
     for (size_t i = 0; i < count; i++)
         if (*options[i].given && !goes_with_merge(options[i].name)) {
             cli_complain(cli,
-                         "--%s does not go with merge: the files say what was "
-                         "played",
+                         "--%s can't be used with merge: the files already say "
+                         "what was played",
                          options[i].name);
             return false;
         }
@@ -166,7 +165,7 @@ static size_t list_simulate_options(struct options *chosen,
     options[count++] = (struct cli_option){
         .name = "cut",
         .argument = "PERCENT",
-        .help = "where the cut card lies: --rule cut=PERCENT",
+        .help = "cut card position; same as --rule cut=PERCENT",
         .take = take_cut,
         .target = chosen};
     count += simulation_options(&chosen->setup, options + count);
@@ -184,18 +183,19 @@ int main(int argc, char *argv[])
     size_t count = list_simulate_options(&chosen, options);
     const struct cli_option operands[] = {
         {.argument = "merge",
-         .help = "bring parts of a run together",
+         .help = "merge the parts of a run and report the whole",
          .take = take_merge,
          .target = &chosen.word},
         {.argument = "FILE",
-         .help = "... that --blocks and --checkpoint wrote",
+         .help = "a part, written with --blocks and --checkpoint",
          .repeats = true,
          .take = take_checkpoint_file,
          .target = &chosen}};
     const struct cli_usage usage = {
-        .purpose = "Plays rounds by the million, and says what they are worth.",
+        .purpose =
+            "Play millions of rounds of blackjack and report the results.",
         .examples =
-            "  simulate --rounds 1e6                 the table's rules, basic "
+            "  simulate --rounds 1e6                 default rules, basic "
             "strategy\n"
             "  simulate --rounds 1e6 --count hi-lo --bets '1@-99 2@1 4@2 8@3'\n"
             "  simulate --rules single --strategy mimic --rounds 1e5 --json",

@@ -152,11 +152,11 @@ static void an_interrupt_reports_what_is_done(void **state)
     const char *const arguments[] = {"simulate",     "--rounds", "1e15",
                                      "--checkpoint", path,       NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
-    terminal_wait_for(&terminal, " a second, value ");
+    terminal_wait_for(&terminal, "/s, value ");
     terminal_type(&terminal, "\003");
     assert_count_equal(terminal_finish(&terminal), 0, "the status: %s",
                        terminal.text);
-    assert_text_has(terminal.text, "stopped before the end", "the report");
+    assert_text_has(terminal.text, "; interrupted", "the report");
     char *merged = output_of(bench, "simulate merge stopped --json");
     assert_text_has(merged, "\"seed\": 1", "the file of the stopped run");
     free(merged);
@@ -172,7 +172,7 @@ static void a_closed_terminal_loses_nothing(void **state)
     const char *const arguments[] = {"simulate",     "--rounds", "1e15",
                                      "--checkpoint", path,       NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
-    terminal_wait_for(&terminal, " a second, value ");
+    terminal_wait_for(&terminal, "/s, value ");
     assert_return_code(kill(terminal.child, SIGHUP), 0);
     assert_int_equal(terminal_finish(&terminal), 0);
     char *merged = output_of(bench, "simulate merge closed");
@@ -212,7 +212,8 @@ static void an_error_that_is_small_enough_ends_it(void **state)
 static void an_error_that_is_not_reached_is_said(void **state)
 {
     char *text = output_of(*state, "simulate --until-error 1e-4 --rounds 1e5");
-    assert_text_has(text, "The standard error that was wanted, 0.0001, was not",
+    assert_text_has(text,
+                    "The run ended before the standard error reached 0.0001",
                     "the report");
     free(text);
     char *json = output_of(*state, "simulate --until-error 6e-4 --json");
@@ -249,7 +250,8 @@ static void sums_of_parts_are_parts(void **state)
     run_result_free(&outcome);
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint little"));
     run_line(*state, "simulate merge little p1 --checkpoint gap", &outcome);
-    assert_text_has(outcome.errors, "little ends within a block", "a gap");
+    assert_text_has(outcome.errors, "little ends in the middle of a block",
+                    "a gap");
     run_result_free(&outcome);
 }
 
@@ -260,9 +262,9 @@ static void bets_of_a_merged_run_are_checked(void **state)
     assert_refused(*state, "simulate merge flat --bets '1@-99 5@1'",
                    "--bets: without --count the true count is always 0");
     assert_refused(*state, "simulate merge counted --bets '1@-99 101@1'",
-                   "--bets: 101 units are over the limit of the table");
+                   "--bets: 101 units are more than the table's maximum bet");
     assert_refused(*state, "simulate merge flat --svg x",
-                   "--svg: nothing was counted");
+                   "--svg: no cards were counted");
     assert_same(*state, GAME "--rounds 1e4 --bets '8@2,1@-99 4@1'",
                 "simulate merge counted --csv --bets '1@-99 4@1 8@2'");
 }
@@ -273,13 +275,13 @@ static void bets_of_a_merged_run_are_checked(void **state)
 static void what_is_done_is_told_though_it_can_not_be_kept(void **state)
 {
     assert_refused(*state, "simulate --rounds 1e15 --checkpoint nowhere/a",
-                   "--checkpoint: nowhere/a can't be written: No such file");
+                   "--checkpoint: can't write nowhere/a: No such file");
     char *told =
         output_of(*state, "(trap '' XFSZ; ulimit -f 0; simulate --rounds 1e4 "
                           "--checkpoint full; echo status $?) 2>&1 | cat");
     assert_text_has(told, "Value  ", "the report");
     assert_text_has(told,
-                    "simulate: --checkpoint: full can't be written: File "
+                    "simulate: --checkpoint: can't write full: File "
                     "too large\nstatus 2\n",
                     "why");
     free(told);
@@ -304,22 +306,22 @@ static void files_of_other_runs_are_refused_by_name(void **state)
     free(output_of(*state, "simulate --count hi-lo --seed 6 --csv --rounds 1e5 "
                            "--checkpoint c"));
     assert_refused(*state, GAME "--rounds 1e5 --checkpoint b",
-                   "--checkpoint: b: it is of another game");
+                   "--checkpoint: b: it is from a different game");
     assert_refused(*state, GAME "--rounds 1e5 --strategy mimic --checkpoint a",
-                   "--checkpoint: a: it is of another game");
+                   "--checkpoint: a: it is from a different game");
     assert_refused(*state, GAME "--rounds 1e5 --checkpoint c",
-                   "--checkpoint: c: it is of another seed");
+                   "--checkpoint: c: it has a different seed");
     assert_refused(*state, GAME "--rounds 5e4 --checkpoint a",
-                   "--checkpoint: a: it has more rounds already");
+                   "--checkpoint: a: it already has more rounds");
     assert_refused(*state, "simulate merge a b",
-                   "b does not go with a: it is of another game: strip, "
+                   "can't merge b with a: it is from a different game: strip, "
                    "changed; basic; hi-lo; seats 1");
     assert_refused(*state, "simulate merge a c",
-                   "c does not go with a: it is of another seed, 6");
+                   "can't merge c with a: it has a different seed, 6");
     assert_refused(*state, "simulate merge a a",
-                   "a has blocks that a has too: 0 to 0");
+                   "a and a both have the blocks 0 to 0");
     assert_refused(*state, "simulate merge a nowhere",
-                   "nowhere can't be read: No such file");
+                   "can't read nowhere: No such file");
 }
 
 static void a_file_that_was_cut_or_changed_is_refused(void **state)
@@ -327,15 +329,15 @@ static void a_file_that_was_cut_or_changed_is_refused(void **state)
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint a"));
     free(output_of(*state, "head -n 70 a >short; echo done"));
     assert_refused(*state, GAME "--rounds 1e5 --checkpoint short",
-                   "--checkpoint: short: line 71: it was cut short");
+                   "--checkpoint: short: line 71: the file is cut short");
     free(output_of(*state, "sed 's/^\\(count 0 -10 \\)./\\19/' a >changed; "
                            "echo done"));
     assert_refused(*state, "simulate merge changed",
-                   "it was changed: its check value is another");
+                   "the file was changed: its check value doesn't match");
     assert_refused(*state, ": >empty; simulate merge empty",
-                   "empty: line 1: it is no file of a run");
+                   "empty: line 1: it isn't a checkpoint of simulate");
     assert_refused(*state, "simulate --rounds 1e5 --checkpoint nowhere/a",
-                   "--checkpoint: nowhere/a can't be written: No such file");
+                   "--checkpoint: can't write nowhere/a: No such file");
 }
 
 /* ---- Bad input ---- */
@@ -348,78 +350,81 @@ struct fault {
 static void bad_input_is_named(void **state)
 {
     static const struct fault faults[] = {
-        {"simulate --rounds 0", "--rounds: a whole number from 1 to 1e15"},
-        {"simulate --rounds 1e30", "--rounds: a whole number from 1 to 1e15"},
+        {"simulate --rounds 0", "--rounds: use a whole number from 1 to 1e15"},
+        {"simulate --rounds 1e30",
+         "--rounds: use a whole number from 1 to 1e15"},
         {"simulate --rounds 1.5", "not \"1.5\""},
         {"simulate --rounds -1", "not \"-1\""},
         {"simulate --rounds inf", "not \"inf\""},
-        {"simulate --until-error 0", "--until-error: a standard error"},
-        {"simulate --bankroll 0", "--bankroll: a number over 0"},
+        {"simulate --until-error 0", "--until-error: use a standard error"},
+        {"simulate --bankroll 0", "--bankroll: use a number above 0"},
         {"simulate --seats 8", "--seats must be a whole number from 1 to 7"},
-        {"simulate --cut 0", "--cut: per cent of the shoe"},
-        {"simulate --blocks 5", "--blocks: the first and the last block"},
+        {"simulate --cut 0", "--cut: use a percentage of the shoe"},
+        {"simulate --blocks 5", "--blocks: name the first and last block"},
         {"simulate --blocks 5-4 --checkpoint x", "not \"5-4\""},
-        {"simulate --blocks 0-1", "--blocks needs --checkpoint FILE"},
+        {"simulate --blocks 0-1", "--blocks works only with --checkpoint FILE"},
         {"simulate --rounds 1e6 --blocks 0-1 --checkpoint x",
-         "have only the blocks 0 to 0"},
-        {"simulate --json --csv", "only one of them"},
-        {"simulate merge", "merge needs the files of parts"},
-        {"simulate purge", "merge: the only word that may stand here"},
-        {"simulate --strategy best", "it is basic, mimic, perfect-count or"},
-        {"simulate --strategy chart:nowhere", "nowhere can't be read"},
+         "has only the blocks 0 to 0"},
+        {"simulate --json --csv", "--json and --csv can't be used together"},
+        {"simulate merge", "merge needs at least one file"},
+        {"simulate purge", "merge: the only command is merge"},
+        {"simulate --strategy best", "use basic, mimic, perfect-count or"},
+        {"simulate --strategy chart:nowhere", "can't read nowhere"},
         {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
          "--strategy: holes: line 1"},
         {"simulate --count high", "--count: unknown count \"high\""},
         {"simulate --count 1,2,3", "--count: \"1,2,3\""},
-        {"simulate --count 0.123,0,0,0,0,0,0,0,0,1", "down to tenths"},
+        {"simulate --count 0.123,0,0,0,0,0,0,0,0,1", "down to 1/10"},
         {"simulate --count hi-lo --bets '0.5@-99 2@1'",
-         "--bets: \"0.5@-99\": the least bet is 1 unit"},
-        {"simulate --count hi-lo --bets '0@-99 2@1'", "the least bet is 1"},
+         "--bets: \"0.5@-99\": the minimum bet is 1 unit"},
+        {"simulate --count hi-lo --bets '0@-99 2@1'", "the minimum bet is 1"},
         {"simulate --count hi-lo --bets '1@-99 2@1 3@1'",
-         "there is a bet for this true count already"},
-        {"simulate --count hi-lo --bets '2@1'",
-         "no bet is said for low true counts"},
-        {"simulate --count hi-lo --bets '1@-99 2'", "as in 2@1"},
+         "this true count already has a bet"},
+        {"simulate --count hi-lo --bets '2@1'", "low true counts have no bet"},
+        {"simulate --count hi-lo --bets '1@-99 2'", "a bet looks like 2@1"},
         {"simulate --count hi-lo --bets '1@-99 2@1.5'", "a whole number"},
         {"simulate --count hi-lo --bets '1@-99 200@3'",
-         "200 units are over the limit of the table"},
+         "200 units are more than the table's maximum bet"},
         {"simulate --bets '1@-99 2@1'", "without --count the true count"},
-        {"simulate --bets 1.5@-99", "--bets: 1.5 units are $7.50, no multiple"},
+        {"simulate --bets 1.5@-99",
+         "--bets: 1.5 units are $7.50, which isn't a multiple"},
         {"simulate --rule fresh=yes --count hi-lo --bets '1@-99 2@1'",
          "--bets: with fresh=yes the true count is 0"},
         {"simulate --insurance 3", "--insurance: without --count"},
         {"simulate --rule insurance=no --insurance even",
-         "--insurance: the rules have no insurance"},
+         "--insurance: the rules don't offer insurance"},
         {"simulate --strategy perfect-count --count hi-lo --deviations x",
-         "--deviations: perfect-count decides by all cards"},
+         "--deviations: perfect-count decides everything"},
         {"simulate --strategy perfect-count --insurance 0",
-         "--insurance: perfect-count decides by all cards"},
+         "--insurance: perfect-count decides everything"},
         {"simulate --svg x", "--svg: without --count"},
-        {"simulate --trip 0.5", "--trip: a whole number of rounds"},
-        {"simulate --strategy chart:", "wants the name of a file"},
+        {"simulate --trip 0.5", "--trip: use a whole number of rounds"},
+        {"simulate --strategy chart:", "chart: needs a file name"},
         {"simulate --strategy chart:/tmp", "/tmp: it can't be read"},
         {"simulate --count hi-lo --deviations /tmp", "/tmp: it can't be read"},
         {"simulate --strategy chart:/dev/zero", "line 1: the line isn't text"},
         {"simulate --count hi-lo --deviations /dev/zero",
-         "line 1: that is no text"},
-        {"simulate --checkpoint /dev/full", "line 1: it is no file of a run"},
-        {"simulate merge /dev/zero", "line 1: it is no file of a run"},
+         "line 1: the line isn't text"},
+        {"simulate --checkpoint /dev/full",
+         "line 1: it isn't a checkpoint of simulate"},
+        {"simulate merge /dev/zero",
+         "line 1: it isn't a checkpoint of simulate"},
         {"echo simulation part 1 >old; simulate merge old",
-         "line 1: another version of simulate has written it"},
-        {"simulate merge x --seats 2", "--seats does not go with merge"},
-        {"simulate merge x --rules single", "--rules does not go with merge"},
+         "line 1: it was written by a different version of simulate"},
+        {"simulate merge x --seats 2", "--seats can't be used with merge"},
+        {"simulate merge x --rules single", "--rules can't be used with merge"},
         {"simulate merge x --until-error 1e-3",
-         "--until-error does not go with merge"},
-        {"simulate --deviations computed", "without --count there is no"},
-        {"simulate --insurance computed", "without --count there is no"},
-        {"simulate --insurance 21", "--insurance: a true count from -20"},
+         "--until-error can't be used with merge"},
+        {"simulate --deviations computed", "works only with --count"},
+        {"simulate --insurance computed", "works only with --count"},
+        {"simulate --insurance 21", "--insurance: use a true count from -20"},
         {"echo 'hard 16 10 stand' >bad; simulate --count hi-lo --deviations "
          "bad",
-         "bad: line 1: a line is like \"hard 16 10 stand from 0\""},
-        {"simulate --rules extra", "ante is not simulated"},
-        {"simulate --rule replay-push=yes", "replay-push is not simulated"},
+         "bad: line 1: a line looks like \"hard 16 10 stand from 0\""},
+        {"simulate --rules extra", "ante can't be simulated"},
+        {"simulate --rule replay-push=yes", "replay-push can't be simulated"},
         {"simulate --rounds 1e4 --count hi-lo --svg nowhere/x --json",
-         "--svg: nowhere/x can't be written"},
+         "--svg: can't write nowhere/x"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         assert_refused(*state, faults[i].line, faults[i].message);
@@ -464,7 +469,7 @@ static void ascii_reports_are_ascii(void **state)
                                    "--ascii --bankroll 200");
     for (const char *byte = text; *byte; byte++)
         assert_true((*byte & 0x80) == 0);
-    assert_text_has(text, "Ruin      of 200 units", "the report");
+    assert_text_has(text, "Ruin      ", "the report");
     free(text);
 }
 
@@ -571,7 +576,8 @@ static void narrow_terminals_are_enough(void **state)
     terminal_wait_for(&terminal, "% of 1e15 rounds, ");
     terminal_type(&terminal, "\003");
     assert_int_equal(terminal_finish(&terminal), 0);
-    assert_text_has(terminal.text, "What a trip of 1000", "the report");
+    assert_text_has(terminal.text, "Win or loss in a trip of 1000",
+                    "the report");
     for (char *line = strtok(terminal.text, "\r\n"); line;
          line = strtok(NULL, "\r\n"))
         assert_true(strlen(line) <= COLUMNS + strlen("\033[K\033[K^C"));

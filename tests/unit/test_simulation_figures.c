@@ -455,16 +455,16 @@ static void deviations_that_are_none_are_named_with_their_line(void **state)
 {
     (void)state;
     static const char *const faults[][2] = {
-        {"hard 16 10 stand from", "line 1: a line is like"},
-        {"\nhard 22 10 stand from 0", "line 2: a hand is"},
-        {"soft 11 10 stand from 0", "line 1: a hand is"},
-        {"hard 16 11 stand from 0", "line 1: an upcard is"},
-        {"hard 16 10 split from 0", "line 1: a play is"},
-        {"hard 16 10 fold from 0", "line 1: a play is"},
-        {"hard 16 10 stand at 0", "line 1: it ends with"},
-        {"hard 16 10 stand from 21", "line 1: it ends with"},
-        {"insurance below 3", "line 1: insurance is taken"},
-        {"hard 16 10 stand from 0 or so", "line 1: it is no line"},
+        {"hard 16 10 stand from", "line 1: a line looks like"},
+        {"\nhard 22 10 stand from 0", "line 2: the hand must"},
+        {"soft 11 10 stand from 0", "line 1: the hand must"},
+        {"hard 16 11 stand from 0", "line 1: the upcard must"},
+        {"hard 16 10 split from 0", "line 1: the play must"},
+        {"hard 16 10 fold from 0", "line 1: the play must"},
+        {"hard 16 10 stand at 0", "line 1: the line must end"},
+        {"hard 16 10 stand from 21", "line 1: the line must end"},
+        {"insurance below 3", "line 1: insurance looks like"},
+        {"hard 16 10 stand from 0 or so", "line 1: a line looks like"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         char problem[SIMULATION_PROBLEM_SIZE] = "";

@@ -15,9 +15,11 @@ static const char *check_count(const struct simulation_game *game)
     for (int face = 0; face < FACES; face++)
         sum += abs(game->count.tag[face_rank(face)]);
     if (game->count.scale < 0 || game->count.scale > SIMULATION_SCALE_MAX)
-        return "tags must be whole numbers, or parts of one down to tenths";
+        return "tags must be multiples of 1, 1/2, 1/3 and so on down to "
+               "1/10";
     if (sum * (DECK_CARDS / FACES) * game->rules.decks * 2 > RUNNING_MOST)
-        return "the tags are too large for so many decks";
+        return "the tags are too large for this number of "
+               "decks";
     return NULL;
 }
 
@@ -25,13 +27,13 @@ const char *simulation_check(const struct simulation_game *game)
 {
     const struct rules *rules = &game->rules;
     if (rules->ante > 0)
-        return "the rule ante is not simulated: whether to fold is no part of "
-               "a chart";
+        return "the rule ante can't be simulated: charts don't say when to "
+               "fold";
     if (rules->replay_push)
-        return "the rule replay-push is not simulated: a replayed push is no "
-               "round of its own";
+        return "the rule replay-push can't be simulated: a replayed push "
+               "isn't a round of its own";
     if (game->seats < 1 || game->seats > SEATS_MAX)
-        return "there are 1 to 7 seats";
+        return "the number of seats must be 1 to 7";
     const char *problem = game->perfect ? odds_check_rules(rules) : NULL;
     return problem ? problem : check_count(game);
 }

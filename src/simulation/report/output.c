@@ -12,7 +12,7 @@ static bool is_writable(const struct cli *cli, const char *option,
 {
     if (path == NULL || file_may_be_written(path))
         return true;
-    cli_complain(cli, "%s: %.250s can't be written: %s", option, path,
+    cli_complain(cli, "%s: can't write %.250s: %s", option, path,
                  strerror(errno));
     return false;
 }
@@ -35,7 +35,7 @@ static enum cli_status write_picture(const struct cli *cli, const char *path,
     errno = good ? 0 : ENOMEM;
     good = good && file_write(path, text, length);
     if (!good)
-        cli_complain(cli, "--svg: %.250s can't be written: %s", path,
+        cli_complain(cli, "--svg: can't write %.250s: %s", path,
                      strerror(errno));
     free(text);
     return good ? CLI_DONE : CLI_FAILED;
@@ -48,14 +48,15 @@ enum cli_status write_report(const struct cli *cli,
     if (setup->processes.own > 0)
         return CLI_DONE;
     if (report->checkpoint->rounds == 0) {
-        cli_complain(cli, "no round is done yet; there is nothing to report");
+        cli_complain(cli,
+                     "nothing to report: no block of rounds is finished yet");
         return CLI_DONE;
     }
     bool good = setup->json  ? simulation_report_json(cli->out, report)
                 : setup->csv ? simulation_report_csv(cli->out, report)
                              : simulation_report_text(cli->out, report);
     if (!good) {
-        cli_complain(cli, "there is no memory for the report");
+        cli_complain(cli, "out of memory");
         return CLI_FAILED;
     }
     return setup->svg ? write_picture(cli, setup->svg, report) : CLI_DONE;

@@ -146,7 +146,8 @@ static void draw_texts(const struct picture *picture,
     char words[SIMULATION_WORDS_SIZE];
     fprintf(out,
             "<text x=\"%d\" y=\"28\" font-size=\"16\">Value of a round by "
-            "true count, in first bets</text>\n<text x=\"%d\" y=\"48\">",
+            "true count, in units of the first bet</text>\n"
+            "<text x=\"%d\" y=\"48\">",
             LEFT, LEFT);
     cli_write_xml(out, checkpoint->title.rules);
     fputs("; ", out);
@@ -154,7 +155,7 @@ static void draw_texts(const struct picture *picture,
     fprintf(out, "; %" PRIu64 " rounds</text>\n", checkpoint->rounds);
     fprintf(out,
             "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">true count; bars: "
-            "how often it is; strokes: one standard error</text>\n"
+            "frequency; strokes: one standard error</text>\n"
             "<text transform=\"translate(24 %d) rotate(-90)\" "
             "text-anchor=\"middle\">value of a round</text>\n",
             (LEFT + RIGHT) / 2, HEIGHT - 20, (TOP + BOTTOM) / 2);

@@ -62,7 +62,7 @@ static void print_changes(FILE *out, int columns,
                                      used > 0 ? ", " : "", unbroken(text));
     }
     if (used > 0)
-        report_say(out, columns, "Changed", "%s; the rest as in %s", words,
+        report_say(out, columns, "Changed", "%s; otherwise as in %s", words,
                    preset);
 }
 
@@ -90,23 +90,23 @@ static void print_rounds(FILE *out, int columns,
     if (checkpoint->title.seats > 1)
         snprintf(seats, sizeof seats, " of %d seats", checkpoint->title.seats);
     if (checkpoint->tally.shoes >= SHOES_LEAST)
-        snprintf(shoe, sizeof shoe, ", %.1f from a shoe",
+        snprintf(shoe, sizeof shoe, ", %.1f per shoe",
                  findings->statistics.shoe);
     report_say(out, columns, "Rounds",
                "%" PRIu64 "%s, seed %" PRIu64 ", blocks\t%" PRIu64
                "\tto\t%" PRIu64 "%s%s",
                checkpoint->rounds, seats, checkpoint->seed, checkpoint->first,
                checkpoint_last(checkpoint), shoe,
-               report->stopped ? "; stopped\tbefore\tthe\tend" : "");
+               report->stopped ? "; interrupted" : "");
 }
 
 static void print_speed(FILE *out, int columns, double speed)
 {
     if (speed >= MILLION)
-        report_say(out, columns, "Speed", "%.1f million rounds a second",
+        report_say(out, columns, "Speed", "%.1f million rounds per second",
                    speed / MILLION);
     else if (speed > 0)
-        report_say(out, columns, "Speed", "%.0f rounds a second", speed);
+        report_say(out, columns, "Speed", "%.0f rounds per second", speed);
 }
 
 static void print_played(FILE *out, const struct simulation_report *report,
@@ -136,23 +136,23 @@ static void print_value(FILE *out, const struct simulation_report *report,
         snprintf(error, sizeof error, "%.6f", statistics->error);
     fputc('\n', out);
     report_say(out, columns, "Value",
-               "%+.6f of the first bet a round, standard\terror\t%s",
+               "%+.6f of the first bet per round, standard\terror\t%s",
                statistics->value, error);
     if (report->missed)
         report_say(out, columns, "",
-                   "The standard error that was wanted, %g, was not reached.",
+                   "The run ended before the standard error reached %g.",
                    report->until_error);
-    report_say(out, columns, "Scatter",
-               "variance %.4f, standard\tdeviation\t%.4f", statistics->variance,
-               statistics->deviation);
+    report_say(out, columns, "Variance",
+               "%.4f per round, standard\tdeviation\t%.4f",
+               statistics->variance, statistics->deviation);
     report_say(out, columns, "Results",
                "won %.2f%%, pushed %.2f%%, lost %.2f%%", 100 * statistics->won,
                100 * statistics->pushed, 100 * statistics->lost);
     if (report->checkpoint->title.seats > 1)
         report_say(out, columns, "",
-                   "(All figures are those of one seat. The seats of a table "
-                   "share its dealer: their results go together, and the "
-                   "errors count that in.)");
+                   "(All figures are for one seat. The seats of a table share "
+                   "the dealer's cards, so their results are correlated; the "
+                   "standard errors allow for that.)");
 }
 
 /* ---- Results ---- */
@@ -194,7 +194,7 @@ static void print_results(FILE *out, const struct simulation_report *report,
                                     .count = count,
                                     .columns = report_columns(report),
                                     .ascii = report->ascii});
-    fputs("\nBets won or lost in a round (to the nearest half)\n", out);
+    fputs("\nResult of a round in first bets (to the nearest half)\n", out);
     print_plot(out, &plot);
 }
 

@@ -43,11 +43,11 @@ static void print_bets(FILE *out, const struct simulation_report *report,
     int columns = report_columns(report);
     fputc('\n', out);
     if (report_bets_vary(report))
-        report_say(out, columns, "Bets", "%s; %.4f\tunits in the mean",
+        report_say(out, columns, "Bets", "%s; %.4f\tunits on average",
                    simulation_bets_text(report->bets, ramp),
                    findings->winnings.bet);
     else
-        report_say(out, columns, "Bets", "always %g unit%s",
+        report_say(out, columns, "Bets", "%g unit%s every round",
                    report->bets->bet[0], report->bets->bet[0] == 1 ? "" : "s");
 }
 
@@ -61,23 +61,24 @@ static void print_winnings(FILE *out, const struct simulation_report *report,
     if (isfinite(winnings->error))
         snprintf(error, sizeof error, "%.6f", winnings->error);
     report_say(out, columns, "Won",
-               "%+.6f units a round, standard\terror\t%s, "
+               "%+.6f units per round, standard\terror\t%s, "
                "standard\tdeviation\t%.4f; %+.4f%%\tof the first bets",
                winnings->value, error, winnings->deviation,
                100 * winnings->edge);
     if (seats > 1)
         snprintf(hands, sizeof hands, " (%g hands of %d seats)",
                  report->pace * seats, seats);
-    report_say(out, columns, "An hour",
-               "%+.3f units at %g rounds%s, standard\tdeviation\t%.2f",
+    report_say(out, columns, "Per hour",
+               "%+.3f units in %g rounds%s, standard\tdeviation\t%.2f",
                winnings->value * report->pace, report->pace, hands,
                winnings->deviation * sqrt(report->pace));
     if (!isfinite(winnings->error) || !(winnings->variance > 0))
         return;
     write_range(n0, &findings->n0, 1, "");
     report_say(out, columns, "N0",
-               "%s rounds, for a mean two standard\terrors up or down: by then "
-               "it is as large as the standard\tdeviation",
+               "%s rounds until the expected win equals the "
+               "standard\tdeviation (for a mean within two "
+               "standard\terrors)",
                n0);
 }
 
@@ -90,10 +91,10 @@ static void print_ruin(FILE *out, const struct simulation_report *report,
     write_range(ever, &findings->ruin, 100, "%");
     write_range(trip, &findings->trip_ruin, 100, "%");
     report_say(out, report_columns(report), "Ruin",
-               "of %g units: %s on a trip of %" PRIu64 " round%s, %s ever; "
-               "likewise",
-               report->bankroll, trip, report->trip,
-               report->trip == 1 ? "" : "s", ever);
+               "%s in a trip of %" PRIu64 " round%s, %s ever, with %g "
+               "units (for a mean within two standard\terrors)",
+               trip, report->trip, report->trip == 1 ? "" : "s", ever,
+               report->bankroll);
 }
 
 static void print_bets_made(FILE *out, const struct simulation_report *report,
@@ -176,7 +177,7 @@ static void print_trip(FILE *out, const struct simulation_report *report,
 {
     enum { COLUMN = 11 };
     int columns = report_columns(report), abreast = columns / COLUMN;
-    fprintf(out, "\nWhat a trip of %" PRIu64 " round%s leaves, in units\n",
+    fprintf(out, "\nWin or loss in a trip of %" PRIu64 " round%s, in units\n",
             report->trip, report->trip == 1 ? "" : "s");
     for (int from = 0; from < QUANTILES; from += abreast) {
         int end = from + abreast < QUANTILES ? from + abreast : QUANTILES;
@@ -192,8 +193,8 @@ static void print_trip(FILE *out, const struct simulation_report *report,
     }
     print_distribution(out, report, findings);
     report_say(out, columns, "",
-               "(Of %d such trips. Rounds count as independent of each other, "
-               "and nobody stops for want of money.)",
+               "(Out of %d trips. Rounds are treated as independent, and no "
+               "trip ends early when the bankroll runs out.)",
                TRIPS);
 }
 

@@ -22,7 +22,7 @@ static bool read_chart(const struct cli *cli, const char *path,
     char problem[CHART_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        cli_complain(cli, "--strategy: %.250s can't be read: %s", path,
+        cli_complain(cli, "--strategy: can't read %.250s: %s", path,
                      strerror(errno));
         return false;
     }
@@ -51,7 +51,7 @@ static bool arrange_strategy(const struct cli *cli,
     game->perfect = strcmp(strategy, "perfect-count") == 0;
     if (path && *path == '\0')
         return refuse_option(cli, "--strategy",
-                             "chart: wants the name of a file behind it");
+                             "chart: needs a file name, as in chart:FILE");
     if (path)
         return read_chart(cli, path, &game->chart);
     if (strcmp(strategy, "mimic") == 0) {
@@ -64,7 +64,7 @@ static bool arrange_strategy(const struct cli *cli,
         return problem == NULL || refuse_option(cli, "--strategy", problem);
     }
     cli_complain(cli,
-                 "--strategy: it is basic, mimic, perfect-count or chart:FILE, "
+                 "--strategy: use basic, mimic, perfect-count or chart:FILE, "
                  "not %s",
                  cli_quote(quote, strategy, strlen(strategy)));
     return false;
@@ -89,7 +89,7 @@ bool simulation_count_of(const double tags[ODDS_RANKS],
             return true;
     }
     snprintf(problem, SIMULATION_PROBLEM_SIZE,
-             "tags must be whole numbers, or parts of one down to tenths");
+             "tags must be multiples of 1, 1/2, 1/3 and so on down to 1/10");
     return false;
 }
 
@@ -120,7 +120,7 @@ static bool read_deviations(const struct cli *cli, const char *path,
     char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        cli_complain(cli, "--deviations: %.250s can't be read: %s", path,
+        cli_complain(cli, "--deviations: can't read %.250s: %s", path,
                      strerror(errno));
         return false;
     }
@@ -175,14 +175,14 @@ static bool arrange_insurance(const struct cli *cli,
                            &count))
         return refuse_option(
             cli, "--insurance",
-            "a true count from -20 to 20 from which it is taken; "
-            "even, for even money alone; never; or computed");
+            "use a true count from -20 to 20, even (even money only), "
+            "never or computed");
     game->insurance = (int)count;
     if (setup->count == NULL && count > 0 && count != SIMULATION_NEVER)
         return refuse_option(
             cli, "--insurance",
-            "without --count the true count is always 0; name a "
-            "count, or insure from 0 on, which is always");
+            "without --count the true count is always 0; choose a "
+            "count, or use 0 to insure every time");
     return true;
 }
 
@@ -194,13 +194,13 @@ static const char *find_idle(const struct simulation_setup *setup,
     const char *text = setup->insurance;
     *option = setup->deviations ? "--deviations" : "--insurance";
     if (game->perfect && (setup->deviations || text))
-        return "perfect-count decides by all cards that were seen, and about "
-               "insurance, too";
+        return "perfect-count decides everything, including insurance, from "
+               "the cards seen; leave this option out";
     if ((setup->deviations || is_computed(text)) && setup->count == NULL)
-        return "without --count there is no true count to go by";
+        return "works only with --count";
     *option = "--insurance";
     if (text && strcmp(text, "never") != 0 && !setup->rules.insurance)
-        return "the rules have no insurance; --rule insurance=yes changes that";
+        return "the rules don't offer insurance; add --rule insurance=yes";
     return NULL;
 }
 
@@ -238,15 +238,15 @@ static bool fits_the_table(const struct cli *cli, double bet,
     int64_t cents = llround(bet * (double)rules->min);
     if (rules->max > 0 && cents > rules->max) {
         cli_complain(cli,
-                     "--bets: %g units are over the limit of the table, %g "
-                     "times its least bet; --rule max=... changes it",
+                     "--bets: %g units are more than the table's maximum bet, "
+                     "%g units; change it with --rule max=...",
                      bet, (double)rules->max / (double)rules->min);
         return false;
     }
     if (rules->max > 0 && rules->chip > 0 && cents % rules->chip != 0) {
         cli_complain(cli,
-                     "--bets: %g units are $%s, no multiple of the table's "
-                     "chip, $%s; --rule chip=... changes it",
+                     "--bets: %g units are $%s, which isn't a multiple of the "
+                     "table's chip, $%s; change it with --rule chip=...",
                      bet, cli_money(amount, cents),
                      cli_money(chip, rules->chip));
         return false;
@@ -267,13 +267,13 @@ bool arrange_bets(const struct cli *cli, const char *text,
     if (!counts && !is_flat(bets))
         return refuse_option(
             cli, "--bets",
-            "without --count the true count is always 0; name a "
-            "count, or bet the same always");
+            "without --count the true count is always 0; choose a "
+            "count, or use one bet for all counts");
     if (rules->fresh && !is_flat(bets))
         return refuse_option(
             cli, "--bets",
-            "with fresh=yes the true count is 0 at every bet; bet "
-            "the same always");
+            "with fresh=yes the true count is 0 at every bet; use one "
+            "bet for all counts");
     for (int i = 0; i < SIMULATION_COUNTS; i++)
         if (!fits_the_table(cli, bets->bet[i], rules))
             return false;
@@ -336,8 +336,8 @@ bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
     if (setup->svg && setup->count == NULL)
         return refuse_option(
             cli, "--svg",
-            "without --count there is one true count, and no curve "
-            "to be drawn");
+            "without --count the true count is always 0, so there is no "
+            "curve to draw");
     entitle(setup, arrangement);
     return true;
 }

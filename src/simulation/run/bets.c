@@ -42,24 +42,26 @@ static bool read_step(const char *word, size_t length, struct step *step,
     if (at == NULL)
         return refuse_bet(
             problem, word, length,
-            "a bet is so many units from a true count on, as in 2@1");
+            "a bet looks like 2@1: 2 units from a true count of 1 up");
     *at = '\0';
     if (copy[0] == '-' || strcmp(copy, "0") == 0)
         return refuse_bet(
             problem, word, length,
-            "the least bet is 1 unit; a seat that sits out is not "
-            "simulated, for it would leave its cards to others");
+            "the minimum bet is 1 unit; sitting out isn't simulated, "
+            "because it would change who gets which cards");
     if (strchr("$", copy[0]) ||
         !cli_parse_money(copy, (int64_t)BET_MOST * HUNDREDTHS,
                          &step->hundredths))
         return refuse_bet(problem, word, length,
-                          "a bet is 1 to 10000 units, to two decimals");
+                          "a bet must be 1 to 10000 units with at most two "
+                          "decimals");
     if (step->hundredths < HUNDREDTHS)
-        return refuse_bet(problem, word, length, "the least bet is 1 unit");
+        return refuse_bet(problem, word, length, "the minimum bet is 1 unit");
     if (!cli_parse_integer(at + 1, LEAST_COUNT, SIMULATION_COUNT_MAX,
                            &step->count))
-        return refuse_bet(problem, word, length,
-                          "a true count is a whole number from -99 to 20");
+        return refuse_bet(
+            problem, word, length,
+            "the true count must be a whole number from -99 to 20");
     return true;
 }
 
@@ -79,7 +81,7 @@ static bool put_step(int64_t from[SIMULATION_COUNTS], const char *word,
     int entry = entry_of(step.count);
     if (from[entry] > 0)
         return refuse_bet(problem, word, length,
-                          "there is a bet for this true count already");
+                          "this true count already has a bet");
     from[entry] = step.hundredths;
     return true;
 }
@@ -95,7 +97,7 @@ bool simulation_bets_read(struct simulation_bets *bets, const char *text,
             return false;
     if (from[0] == 0) {
         snprintf(problem, SIMULATION_PROBLEM_SIZE,
-                 "no bet is said for low true counts; begin with 1@-99");
+                 "low true counts have no bet; begin with 1@-99");
         return false;
     }
     int64_t hundredths = 0;

@@ -13,7 +13,7 @@ const char *simulation_chart_basic(const struct rules *rules,
     struct odds_book *book = malloc(sizeof *book);
     struct odds_shoe shoe = odds_shoe_of(rules->decks);
     problem = odds && book ? odds_book_fill(odds, &shoe, ODDS_TOTAL, book)
-                           : "there is no memory for the chart";
+                           : "out of memory";
     if (problem == NULL)
         odds_chart_of(odds, book, chart);
     free(book);

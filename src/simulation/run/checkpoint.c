@@ -16,13 +16,14 @@ bool checkpoint_add(struct checkpoint *checkpoint,
     if (checkpoint->fingerprint != other->fingerprint) {
         char words[SIMULATION_WORDS_SIZE];
         snprintf(problem, SIMULATION_PROBLEM_SIZE,
-                 "it is of another game: %s; %s; seats %d", other->title.rules,
-                 simulation_words(&other->title, words), other->title.seats);
+                 "it is from a different game: %s; %s; seats %d",
+                 other->title.rules, simulation_words(&other->title, words),
+                 other->title.seats);
         return false;
     }
     if (checkpoint->seed != other->seed) {
         snprintf(problem, SIMULATION_PROBLEM_SIZE,
-                 "it is of another seed, %" PRIu64, other->seed);
+                 "it has a different seed, %" PRIu64, other->seed);
         return false;
     }
     checkpoint->rounds += other->rounds;

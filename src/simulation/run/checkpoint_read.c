@@ -247,11 +247,11 @@ static const char *line_fault(const struct reader *reader)
 {
     const char *text = reader->line.text;
     if (reader->number > 1)
-        return feof(reader->file) ? "it was cut short"
-                                  : "it has another line here than it should";
+        return feof(reader->file) ? "the file is cut short"
+                                  : "unexpected text here";
     return strncmp(text, CHECKPOINT_KIND, strlen(CHECKPOINT_KIND)) == 0
-               ? "another version of simulate has written it"
-               : "it is no file of a run";
+               ? "it was written by a different version of simulate"
+               : "it isn't a checkpoint of simulate";
 }
 
 /* What is wrong, or NULL. */
@@ -268,8 +268,8 @@ static const char *read_checkpoint_file(struct reader *reader,
         if (text == NULL || !parse_check(text, &check) || feof(reader->file))
             return line_fault(reader);
         if (check != reader->check || !adds_up(checkpoint))
-            return "it was changed: its check value is another";
-        return read_checkpoint_line(reader) ? "something follows its end"
+            return "the file was changed: its check value doesn't match";
+        return read_checkpoint_line(reader) ? "there is text after the end"
                                             : NULL;
     }
     return line_fault(reader);
@@ -280,8 +280,8 @@ bool checkpoint_read(struct checkpoint *checkpoint, FILE *file,
 {
     struct checkpoint *read = calloc(1, sizeof *read);
     struct reader reader = {.file = file, .check = cli_check_start()};
-    const char *fault = read ? read_checkpoint_file(&reader, read)
-                             : "there is no memory for it";
+    const char *fault =
+        read ? read_checkpoint_file(&reader, read) : "out of memory";
     if (fault)
         snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", reader.number,
                  fault);

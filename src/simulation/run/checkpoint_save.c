@@ -86,8 +86,8 @@ bool checkpoint_save(const struct checkpoint *checkpoint, const char *path,
     errno = text ? 0 : ENOMEM;
     bool good = text && file_write(path, text, length);
     if (!good)
-        snprintf(problem, SIMULATION_PROBLEM_SIZE,
-                 "%.250s can't be written: %s", path, strerror(errno));
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "can't write %.250s: %s",
+                 path, strerror(errno));
     free(text);
     return good;
 }

@@ -98,26 +98,29 @@ static const char *read_deviation_line(const struct words *words,
         if (!read_deviation_count(words->word[1], words->word[2], &below,
                                   &from) ||
             below)
-            return "insurance is taken \"from\" a true count of -20 to 20 on";
+            return "insurance looks like \"insurance from 3\", with a true "
+                   "count from -20 to 20";
         if (deviations->insurance == SIMULATION_NEVER)
             deviations->insurance = from;
         return NULL;
     }
     if (words->count != WORDS)
-        return "a line is like \"hard 16 10 stand from 0\"";
+        return "a line looks like \"hard 16 10 stand from 0\"";
     if (!read_deviation_hand(words->word[0], words->word[1], &deviation))
-        return "a hand is hard 4 to 21, soft 12 to 21, or pair 2 to 10 or A";
+        return "the hand must be hard 4 to 21, soft 12 to 21, or pair 2 to "
+               "10 or A";
     deviation.upcard = rank_of(words->word[2]);
     if (deviation.upcard < 0)
-        return "an upcard is 2 to 10 or A";
+        return "the upcard must be 2 to 10 or A";
     if (!read_deviation_action(words->word[3], &deviation))
-        return "a play is stand, hit, double, surrender or, of a pair, split";
+        return "the play must be stand, hit, double, surrender or, for a "
+               "pair, split";
     if (!read_deviation_count(words->word[4], words->word[5], &deviation.below,
                               &deviation.count))
-        return "it ends with \"from\" or \"below\" and a true count of -20 to "
-               "20";
+        return "the line must end with \"from\" or \"below\" and a true "
+               "count from -20 to 20";
     if (deviations->count == SIMULATION_DEVIATIONS_MAX)
-        return "that is one too many";
+        return "too many deviations; a file has at most 1000";
     deviations->list[deviations->count++] = deviation;
     return NULL;
 }
@@ -131,9 +134,9 @@ static const char *read_deviation_lines(FILE *file,
     for (*number = 1; fault == NULL && cli_read_line(file, &line); ++*number) {
         struct words words;
         if (strlen(line.text) != line.length)
-            fault = "that is no text";
+            fault = "the line isn't text";
         else if (line.is_cut || !take_words(line.text, &words))
-            fault = "it is no line of a deviation";
+            fault = "a line looks like \"hard 16 10 stand from 0\"";
         else if (words.count > 0)
             fault = read_deviation_line(&words, read);
     }
@@ -147,7 +150,7 @@ bool simulation_deviations_read(struct simulation_deviations *deviations,
     struct simulation_deviations *read = calloc(1, sizeof *read);
     int number = 0;
     if (read == NULL) {
-        snprintf(problem, SIMULATION_PROBLEM_SIZE, "there is no memory");
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "out of memory");
         return false;
     }
     read->insurance = SIMULATION_NEVER;

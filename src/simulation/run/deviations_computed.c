@@ -113,7 +113,7 @@ const char *deviations_compute(const struct cli *cli,
     struct odds *odds = odds_open(&setup->rules);
     struct count_study study;
     if (odds == NULL)
-        return "there is no memory for the index numbers";
+        return "out of memory";
     problem = count_study_find(&study, odds, &shoe, tags, left,
                                setup->shows_progress ? &progress : NULL);
     if (setup->shows_progress)

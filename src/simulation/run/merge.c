@@ -21,7 +21,7 @@ static bool read_merged_file(const struct cli *cli, const char *path,
     char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
     if (file == NULL) {
-        cli_complain(cli, "%.250s can't be read: %s", path, strerror(errno));
+        cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
         return false;
     }
     bool good = checkpoint_read(checkpoint, file, problem);
@@ -40,7 +40,7 @@ static bool is_apart(const struct cli *cli, const struct range ranges[],
         const struct range *other = &ranges[i];
         if (last->first < other->end && other->first < last->end) {
             cli_complain(cli,
-                         "%.200s has blocks that %.200s has too: %" PRIu64
+                         "%.200s and %.200s both have the blocks %" PRIu64
                          " to %" PRIu64,
                          last->file, other->file,
                          last->first > other->first ? last->first
@@ -72,7 +72,7 @@ static bool add_merged_file(const struct cli *cli, struct range ranges[],
         return false;
     if (checkpoint_add(sum, read, problem))
         return true;
-    cli_complain(cli, "%.250s does not go with %.250s: %s", path,
+    cli_complain(cli, "can't merge %.250s with %.250s: %s", path,
                  ranges[0].file, problem);
     return false;
 }
@@ -96,15 +96,16 @@ static bool is_without_gaps(const struct cli *cli, struct range ranges[],
         const struct range *range = &ranges[i], *next = &ranges[i + 1];
         if (range->rounds < (range->end - range->first) * block) {
             cli_complain(cli,
-                         "--checkpoint: %.200s ends within a block, and others "
-                         "follow; a file has whole blocks but for the last",
+                         "--checkpoint: can't keep the sum: %.200s ends in the "
+                         "middle of a block, and only the last block may be "
+                         "incomplete",
                          range->file);
             return false;
         }
         if (range->end < next->first) {
             cli_complain(cli,
-                         "--checkpoint: the blocks %" PRIu64 " to %" PRIu64
-                         " are missing; a file has no gaps",
+                         "--checkpoint: can't keep the sum: the blocks %" PRIu64
+                         " to %" PRIu64 " are missing",
                          range->end, next->first - 1);
             return false;
         }
@@ -134,8 +135,8 @@ static enum cli_status report_sum(const struct cli *cli,
 {
     struct simulation_bets bets;
     if (setup->svg && !simulation_counts(&sum->title.tags)) {
-        cli_complain(cli, "--svg: nothing was counted; there is no curve to be "
-                          "drawn");
+        cli_complain(cli, "--svg: no cards were counted, so there is no curve "
+                          "to draw");
         return CLI_FAILED;
     }
     if (!arrange_bets(cli, setup->bets, &sum->title.table,
@@ -161,7 +162,7 @@ enum cli_status simulation_merge(const struct cli *cli,
     enum cli_status status = CLI_FAILED;
     bool good = ranges && sum && checkpoint;
     if (!good)
-        cli_complain(cli, "there is no memory to merge");
+        cli_complain(cli, "out of memory");
     for (int i = 0; good && i < count; i++) {
         ranges[i].file = files[i];
         good = add_merged_file(cli, ranges, i, sum, checkpoint);

@@ -34,10 +34,11 @@ simulation_setup_default(struct simulation_processes processes)
 const char *simulation_contradiction(const struct simulation_setup *setup)
 {
     if (setup->has_blocks && setup->until_error > 0)
-        return "--blocks and --until-error: a part does not know the error of "
-               "the whole";
+        return "--blocks and --until-error can't be used together: a part "
+               "can't tell the error of the whole run";
     if (setup->has_blocks && setup->checkpoint_path == NULL)
-        return "--blocks needs --checkpoint FILE, which the part is written to";
+        return "--blocks works only with --checkpoint FILE, where the part is "
+               "written";
     return NULL;
 }
 
@@ -70,8 +71,8 @@ static bool take_rounds(void *target, const char *value,
 {
     const double most = 1e15;
     return read_round_count(value, most, target) ||
-           cli_refuse_value("a whole number from 1 to 1e15, such as 1e9", value,
-                            problem);
+           cli_refuse_value("use a whole number from 1 to 1e15, such as 1e9",
+                            value, problem);
 }
 
 static bool take_trip(void *target, const char *value,
@@ -79,8 +80,8 @@ static bool take_trip(void *target, const char *value,
 {
     const double most = 1e12;
     return read_round_count(value, most, target) ||
-           cli_refuse_value("a whole number of rounds from 1 to 1e12", value,
-                            problem);
+           cli_refuse_value("use a whole number of rounds from 1 to 1e12",
+                            value, problem);
 }
 
 static bool take_error(void *target, const char *value,
@@ -89,8 +90,9 @@ static bool take_error(void *target, const char *value,
     const double least = 1e-8;
     double error;
     if (!read_real(value, least, 1, &error))
-        return cli_refuse_value("a standard error from 1e-8 to 1, such as 1e-5",
-                                value, problem);
+        return cli_refuse_value(
+            "use a standard error from 1e-8 to 1, such as 1e-5", value,
+            problem);
     *(double *)target = error;
     return true;
 }
@@ -101,8 +103,9 @@ static bool take_amount(void *target, const char *value,
     const double most = 1e12;
     double amount;
     if (!read_real(value, 0, most, &amount) || amount <= 0)
-        return cli_refuse_value("a number over 0 and up to 1e12, such as 1000",
-                                value, problem);
+        return cli_refuse_value(
+            "use a number above 0 and at most 1e12, such as 1000", value,
+            problem);
     *(double *)target = amount;
     return true;
 }
@@ -119,7 +122,7 @@ static bool take_blocks(void *target, const char *value,
     if (value[length] == '\0' || length >= sizeof first ||
         !cli_parse_integer(first, 0, most, &from) ||
         !cli_parse_integer(value + length + 1, from, most, &to))
-        return cli_refuse_value("the first and the last block, such as 0-99",
+        return cli_refuse_value("name the first and last block, such as 0-99",
                                 value, problem);
     setup->has_blocks = true;
     setup->first_block = (uint64_t)from;
@@ -136,7 +139,7 @@ static size_t play_options(struct simulation_setup *setup,
     const struct cli_option these[] = {
         {.name = "seats",
          .argument = "N",
-         .help = "seats that play, 1 to 7",
+         .help = "number of seats, 1 to 7 (default: 1)",
          .integer = &setup->seats,
          .least = 1,
          .most = SEATS_MAX},
@@ -149,19 +152,19 @@ static size_t play_options(struct simulation_setup *setup,
          .help = "count cards: hi-lo, or ten tags for A,2,...,10",
          .text = &setup->count},
         {.name = "list-counts",
-         .help = "list the counts that have a name",
+         .help = "list the named counts and their tags",
          .given = &setup->list_counts},
         {.name = "bets",
          .argument = "RAMP",
-         .help = "units by true count: \"1@-99 2@1 4@2\"",
+         .help = "units to bet by true count: \"1@-99 2@1 4@2\"",
          .text = &setup->bets},
         {.name = "deviations",
          .argument = "FILE",
-         .help = "play by true count, or: computed",
+         .help = "deviate from the chart by true count; or: computed",
          .text = &setup->deviations},
         {.name = "insurance",
          .argument = "N",
-         .help = "from a true count on; even; never; computed",
+         .help = "insure from true count N up; even; never; computed",
          .text = &setup->insurance},
 
     };
@@ -177,35 +180,35 @@ static size_t length_options(struct simulation_setup *setup,
         {.letter = 'n',
          .name = "rounds",
          .argument = "N",
-         .help = "so many rounds of the table; 1e7 if not said",
+         .help = "play N rounds (default: 1e7)",
          .take = take_rounds,
          .target = &setup->rounds},
         {.name = "until-error",
          .argument = "E",
-         .help = "until the error (with --bets: of what is won) is E",
+         .help = "play until the standard error is at most E",
          .take = take_error,
          .target = &setup->until_error},
         {.letter = 's',
          .name = "seed",
          .argument = "N",
-         .help = "another run; 1 if not said",
+         .help = "seed of the random numbers (default: 1)",
          .integer = &setup->seed,
          .least = 0,
          .most = INT64_MAX},
         {.letter = 't',
          .name = "threads",
          .argument = "N",
-         .help = "on so many threads; one for each processor",
+         .help = "use N threads (default: one per CPU)",
          .integer = &setup->threads,
          .least = 1,
          .most = SIMULATION_THREADS_MAX},
         {.name = "checkpoint",
          .argument = "FILE",
-         .help = "keep what is done there, and go on from it",
+         .help = "save progress to FILE and resume from it",
          .text = &setup->checkpoint_path},
         {.name = "blocks",
          .argument = "A-B",
-         .help = "only these blocks of the run, for merge",
+         .help = "play only these blocks of the run, to merge later",
          .take = take_blocks,
          .target = setup},
 
@@ -221,24 +224,24 @@ static size_t report_options(struct simulation_setup *setup,
     const struct cli_option these[] = {
         {.name = "bankroll",
          .argument = "UNITS",
-         .help = "tell the risk of losing so much",
+         .help = "report the risk of ruin for a bankroll of UNITS",
          .take = take_amount,
          .target = &setup->bankroll},
         {.name = "trip",
          .argument = "ROUNDS",
-         .help = "how long a trip is; 1000",
+         .help = "length of a trip (default: 1000)",
          .take = take_trip,
          .target = &setup->trip},
         {.name = "pace",
          .argument = "ROUNDS",
-         .help = "rounds an hour; 100",
+         .help = "rounds per hour (default: 100)",
          .take = take_amount,
          .target = &setup->pace},
-        {.name = "json", .help = "report as JSON", .given = &setup->json},
-        {.name = "csv", .help = "report as CSV", .given = &setup->csv},
+        {.name = "json", .help = "write JSON", .given = &setup->json},
+        {.name = "csv", .help = "write CSV", .given = &setup->csv},
         {.name = "svg",
          .argument = "FILE",
-         .help = "draw the curve by true count",
+         .help = "draw the value by true count as SVG",
          .text = &setup->svg},
         cli_ascii_option(&setup->ascii, "draw plots in plain ASCII"),
     };

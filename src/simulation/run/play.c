@@ -72,14 +72,14 @@ static const char *find_difference(const struct checkpoint *begun,
     uint64_t last = simulation_blocks(job->simulation, job->rounds);
     uint64_t rounds = job->end < last ? job->end * each : job->rounds;
     if (begun->fingerprint != wanted->fingerprint)
-        return "it is of another game; take the options that it was made with, "
+        return "it is from a different game; use the options it was made with, "
                "or another file";
     if (begun->seed != wanted->seed)
-        return "it is of another seed";
+        return "it has a different seed";
     if (begun->first != wanted->first)
-        return "it begins with another block";
+        return "it starts at a different block";
     if (begun->rounds > rounds - begun->first * each)
-        return "it has more rounds already than are wanted";
+        return "it already has more rounds than --rounds asks for";
     return NULL;
 }
 
@@ -92,12 +92,12 @@ static bool read_checkpoint(const struct cli *cli, const char *path,
     if (file == NULL && errno == ENOENT)
         return true;
     if (file == NULL) {
-        cli_complain(cli, "--checkpoint: %.250s can't be read: %s", path,
+        cli_complain(cli, "--checkpoint: can't read %.250s: %s", path,
                      strerror(errno));
         return false;
     }
     struct checkpoint *begun = calloc(1, sizeof *begun);
-    const char *fault = begun ? problem : "there is no memory for it";
+    const char *fault = begun ? problem : "out of memory";
     if (begun && checkpoint_read(begun, file, problem))
         fault = find_difference(begun, checkpoint, job);
     fclose(file);
@@ -188,8 +188,7 @@ run_from_checkpoint(const struct cli *cli, const struct simulation_setup *setup,
     enum simulation_end end = run_all(&played, job, checkpoint);
     if (end != SIMULATION_FAILED)
         return report_run(&played, checkpoint, &arrangement->bets, end);
-    cli_complain(cli, "the run could not go on: there was no memory or no "
-                      "thread for it");
+    cli_complain(cli, "the run can't continue: out of memory or threads");
     return CLI_FAILED;
 }
 
@@ -218,7 +217,7 @@ static bool make_job(const struct cli *cli,
     uint64_t blocks = simulation_blocks(job->simulation, job->rounds);
     if (setup->last_block >= blocks) {
         cli_complain(cli,
-                     "--blocks: so many rounds have only the blocks 0 to "
+                     "--blocks: a run of this length has only the blocks 0 to "
                      "%" PRIu64,
                      blocks - 1);
         return false;
@@ -243,7 +242,7 @@ static bool open_game(const struct cli *cli,
     job->simulation = simulation_open(&arrangement->game);
     if (job->simulation)
         return make_job(cli, setup, arrangement, job, checkpoint);
-    cli_complain(cli, "there is no memory for the game");
+    cli_complain(cli, "out of memory");
     return false;
 }
 
@@ -254,11 +253,12 @@ static bool all_agree(const struct cli *cli,
 {
     enum processes_ready ready = processes_agree(processes, good, fingerprint);
     if (ready == PROCESSES_DIFFER)
-        cli_complain(cli, "the processes have files that differ: each must "
-                          "have the same chart, deviations and rules");
+        cli_complain(cli,
+                     "the processes read different files; give each of them "
+                     "the same chart, deviations and rules");
     else if (ready == PROCESSES_FAILED && good)
-        cli_complain(cli, "another process could not begin; every machine "
-                          "must have the files and the memory");
+        cli_complain(cli, "another process couldn't start; every machine needs "
+                          "the files and enough memory");
     return ready == PROCESSES_READY;
 }
 
@@ -285,7 +285,7 @@ enum cli_status simulation_play(const struct cli *cli,
     if (arrangement && checkpoint)
         status = run_game(cli, setup, arrangement, checkpoint);
     else {
-        cli_complain(cli, "there is no memory for a run");
+        cli_complain(cli, "out of memory");
         (void)all_agree(cli, setup->processes, false, 0);
     }
     free(checkpoint);

@@ -83,7 +83,7 @@ static void write_progress_line(char line[LINE_SIZE],
     write_speed(speed, pace);
     write_time(left, pace > 0 ? (wanted - done) / pace : 0);
     snprintf(line, LINE_SIZE,
-             "%.0f%% of %s rounds, %s left, %s a second, %s %+.5f, error %.5f",
+             "%.0f%% of %s rounds, %s left, %s/s, %s %+.5f, error %.5f",
              floor(100 * done / wanted), all, left, speed,
              bets ? "won" : "value", winnings.value, winnings.error);
 }

@@ -41,9 +41,9 @@ const char *simulation_words(const struct simulation_title *title,
 {
     char insurance[SIMULATION_NAME_SIZE] = "";
     bool counts = simulation_counts(&title->tags);
-    const char *count = counts ? title->count : "nothing is counted";
+    const char *count = counts ? title->count : "no count";
     if (strcmp(title->strategy, "perfect-count") == 0) {
-        snprintf(words, SIMULATION_WORDS_SIZE, "%s; all cards counted%s%s",
+        snprintf(words, SIMULATION_WORDS_SIZE, "%s; every card tracked%s%s",
                  title->strategy, counts ? ", bets and tables by " : "",
                  counts ? count : "");
         return words;
