@@ -21,17 +21,16 @@ struct options {
 static bool take_strategy(void *target, const char *value,
                           char problem[CLI_PROBLEM_SIZE])
 {
-    enum odds_strategy *strategy = target;
-    char quote[CLI_QUOTE_SIZE];
+    const char *names[ODDS_TOTAL + 1];
     for (int i = ODDS_CDZ; i <= ODDS_TOTAL; i++)
-        if (strcmp(odds_strategy_name((enum odds_strategy)i), value) == 0) {
-            *strategy = (enum odds_strategy)i;
-            return true;
-        }
-    snprintf(problem, CLI_PROBLEM_SIZE,
-             "unknown strategy %s; use cdz, cdp1, cdp or total",
-             cli_quote(quote, value, strlen(value)));
-    return false;
+        names[i] = odds_strategy_name((enum odds_strategy)i);
+    int found = cli_find_name(value, names, ODDS_TOTAL + 1);
+    if (found >= 0)
+        *(enum odds_strategy *)target = (enum odds_strategy)found;
+    else
+        cli_say_unknown(problem, "strategy", value, names, ODDS_TOTAL + 1,
+                        "use cdz, cdp1, cdp or total");
+    return found >= 0;
 }
 
 static bool take_count(void *target, const char *value,

@@ -112,13 +112,16 @@ bool count_read(struct count_tags *tags, const char *text,
 {
     struct count_tags read = {.name = "tags"};
     char quote[CLI_QUOTE_SIZE];
+    const char *names[PRESET_COUNT];
     if (find_preset(tags, text))
         return true;
+    for (size_t i = 0; i < PRESET_COUNT; i++)
+        names[i] = PRESETS[i].name;
     bool numbers = tags_read(text, read.tag);
     cli_quote(quote, text, strlen(text));
     if (!numbers && strchr(text, ',') == NULL)
-        snprintf(problem, COUNT_PROBLEM_SIZE,
-                 "unknown count %s; --list-counts lists the known ones", quote);
+        cli_say_unknown(problem, "count", text, names, PRESET_COUNT,
+                        "--list-counts lists the known ones");
     else if (!numbers)
         snprintf(problem, COUNT_PROBLEM_SIZE,
                  "%s isn't a list of ten tags from -99 to 99 for the ace and 2 "

@@ -155,6 +155,15 @@ static int find_rule(const char *name)
     return -1;
 }
 
+static void say_unknown_rule(const char *name, char problem[PROBLEM_SIZE])
+{
+    const char *names[RULES_COUNT];
+    for (size_t i = 0; i < RULES_COUNT; i++)
+        names[i] = RULES[i].name;
+    cli_say_unknown(problem, "rule", name, names, RULES_COUNT,
+                    "--show-rules lists all rules");
+}
+
 static const char BLANKS[] = " \t\r\v\f";
 
 /* Cuts the blanks off both ends, in place. */
@@ -189,8 +198,7 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     int index = find_rule(name);
     int64_t number;
     if (index < 0)
-        snprintf(problem, PROBLEM_SIZE, "there is no rule named %s",
-                 cli_quote(quote, name, strlen(name)));
+        say_unknown_rule(name, problem);
     else if (!read_value(&RULES[index], value, &number)) {
         explain(&RULES[index], value, problem);
         index = -1;

@@ -54,14 +54,15 @@ static enum mancala_session_line find_move_word(const char *text,
                                                 char problem[CLI_PROBLEM_SIZE])
 {
     static const char *const words[] = {
+        [MANCALA_SESSION_EMPTY] = "", /* which nobody can type */
         [MANCALA_SESSION_SOW] = "sow",   [MANCALA_SESSION_UNDO] = "undo",
         [MANCALA_SESSION_HINT] = "hint", [MANCALA_SESSION_HELP] = "help",
-        [MANCALA_SESSION_QUIT] = "quit", [MANCALA_SESSION_WRONG] = NULL};
+        [MANCALA_SESSION_QUIT] = "quit"};
     enum mancala_session_line found = MANCALA_SESSION_WRONG;
     if (strcmp(text, "?") == 0)
         return MANCALA_SESSION_HELP;
     for (int i = 0; i < MANCALA_SESSION_WRONG; i++) {
-        if (words[i] == NULL || !begins(words[i], text))
+        if (!begins(words[i], text))
             continue;
         if (found != MANCALA_SESSION_WRONG)
             return wrong_move_line(problem, text,
@@ -69,7 +70,8 @@ static enum mancala_session_line find_move_word(const char *text,
         found = (enum mancala_session_line)i;
     }
     if (found == MANCALA_SESSION_WRONG)
-        return wrong_move_line(problem, text, "is no word here");
+        cli_say_unknown(problem, "command", text, words, MANCALA_SESSION_WRONG,
+                        "type help");
     return found;
 }
 

@@ -4,16 +4,36 @@
 #include <errno.h>
 #include <string.h>
 
+/* Says that `name` is neither a preset nor a file that can be opened. */
+static void say_unknown_rules(const char *name,
+                              char problem[PLACED_PROBLEM_SIZE])
+{
+    enum { PRESETS_MAX = 32 };
+    const char *names[PRESETS_MAX];
+    const char *reason = strerror(errno);
+    char quote[CLI_QUOTE_SIZE];
+    size_t count = 0;
+    for (; count < rules_preset_count() && count < PRESETS_MAX; count++)
+        names[count] = rules_preset_name(count);
+    const char *nearest = cli_nearest(name, strlen(name), names, count);
+    if (nearest)
+        snprintf(problem, PLACED_PROBLEM_SIZE,
+                 "unknown rules %s; did you mean \"%s\"?",
+                 cli_quote(quote, name, strlen(name)), nearest);
+    else
+        snprintf(problem, PLACED_PROBLEM_SIZE,
+                 "can't read rules from %.250s: %s; --list-rules lists the "
+                 "presets",
+                 name, reason);
+}
+
 static bool read_rules_file(const char *name, struct rules *rules,
                             char problem[PLACED_PROBLEM_SIZE])
 {
     char fault[PROBLEM_SIZE];
     FILE *file = fopen(name, "r");
     if (file == NULL) {
-        snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "%.250s is neither a preset (see --list-rules) nor a file "
-                 "that can be read: %s",
-                 name, strerror(errno));
+        say_unknown_rules(name, problem);
         return false;
     }
     bool good = rules_read(rules, file, fault);

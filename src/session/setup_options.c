@@ -1,6 +1,7 @@
 /* The options that say what is played, and who plays it. */
 #include <string.h>
 
+#include "adviser.h"
 #include "session_setup.h"
 
 enum {
@@ -28,8 +29,12 @@ static bool take_computer_player(void *target, const char *value,
     enum player_kind kind = player_kind_find(value);
     if (kind < PLAYER_KINDS)
         return setup_computer(target, kind, problem);
-    return cli_refuse_value(
-        "computers are mimic, never-bust, basic and perfect", value, problem);
+    const char *names[PLAYER_KINDS];
+    for (int i = 0; i < PLAYER_KINDS; i++)
+        names[i] = player_kind_name((enum player_kind)i);
+    cli_say_unknown(problem, "computer", value, names, PLAYER_KINDS,
+                    "use mimic, never-bust, basic or perfect");
+    return false;
 }
 
 static bool take_profile_name(void *target, const char *value,

@@ -357,8 +357,14 @@ static void rules_that_are_none_are_named(void **state)
 {
     (void)state;
     assert_says("--rules nowhere", "", 2, "",
-                "blackjack: nowhere is neither a preset (see --list-rules) nor "
-                "a file that can be read: No such file or directory\n");
+                "blackjack: can't read rules from nowhere: No such file or "
+                "directory; --list-rules lists the presets\n");
+    assert_says("--rules stirp", "", 2, "",
+                "blackjack: unknown rules \"stirp\"; did you mean "
+                "\"strip\"?\n");
+    assert_says("--rule 'deks=2'", "", 2, "",
+                "blackjack: --rule: unknown rule \"deks\"; did you mean "
+                "\"decks\"?\n");
     assert_says("--rule decks=0", "", 2, "",
                 "blackjack: --rule: decks must be a number from 1 to 10; not "
                 "\"0\"\n");
@@ -421,8 +427,11 @@ static void players_that_can_not_sit_are_named(void **state)
         "hyphens, not \"ABCDEFGHIJKLM\"\n");
     assert_says(
         "--computer genius", "", 2, "",
-        "blackjack: --computer: computers are mimic, never-bust, basic and "
-        "perfect, not \"genius\"\n");
+        "blackjack: --computer: unknown computer \"genius\"; use mimic, "
+        "never-bust, basic or perfect\n");
+    assert_says("--computer mimick", "", 2, "",
+                "blackjack: --computer: unknown computer \"mimick\"; did you "
+                "mean \"mimic\"?\n");
     assert_says("--player A --player B --player C --player D --player E "
                 "--player F --player G --player H",
                 "", 2, "", "blackjack: --player: the table has only 7 seats\n");

@@ -606,8 +606,15 @@ static void bad_questions_are_answered_with_what_is_wrong(void **state)
         {"--hand 5,5,2 --dealer 9 --strategy total",
          "odds: --strategy total works only for two-card hands after the "
          "dealer has checked for blackjack; use cdz\n"},
-        {"--count hi-low", "odds: --count: unknown count \"hi-low\"; "
-                           "--list-counts lists the known ones\n"},
+        {"--count hi-low", "odds: --count: unknown count \"hi-low\"; did you "
+                           "mean \"hi-lo\"?\n"},
+        {"--count high", "odds: --count: unknown count \"high\"; "
+                         "--list-counts lists the known ones\n"},
+        {"--strategy totals",
+         "odds: --strategy: unknown strategy \"totals\"; did you mean "
+         "\"total\"?\n"},
+        {"--rules stirp", "odds: unknown rules \"stirp\"; did you mean "
+                          "\"strip\"?\n"},
         {"--rule decks=0", "odds: --rule: decks must be a number from 1 to "
                            "10; not \"0\"\n"},
     };

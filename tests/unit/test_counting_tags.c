@@ -77,8 +77,7 @@ static void bad_counts_are_refused(void **state)
         const char *text, *problem;
     } faults[] = {
         {"", "unknown count \"\"; --list-counts lists the known ones"},
-        {"hi-low",
-         "unknown count \"hi-low\"; --list-counts lists the known ones"},
+        {"hi-low", "unknown count \"hi-low\"; did you mean \"hi-lo\"?"},
         {"1,2", "\"1,2\" isn't a list of ten tags from -99 to 99 for the ace "
                 "and 2 to 10, such as -1,1,1,1,1,1,0,0,0,-1"},
         {"1,1,1,1,1,1,1,1,1,1",

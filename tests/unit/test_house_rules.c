@@ -167,7 +167,7 @@ static void what_is_no_rule_changes_nothing(void **state)
     static const struct {
         const char *line, *problem;
     } wrong[] = {
-        {"deck = 6", "there is no rule named \"deck\""},
+        {"deck = 6", "unknown rule \"deck\"; did you mean \"decks\"?"},
         {"decks", "a rule is \"name = value\", not \"decks\""},
         {"decks = ", "decks must be a number from 1 to 10; not \"\""},
         {"decks = 0", "decks must be a number from 1 to 10; not \"0\""},
@@ -221,7 +221,8 @@ static void faults_in_files_are_told_with_their_line(void **state)
     static const struct {
         const char *file, *problem;
     } wrong[] = {
-        {"decks = 6\nsoft18 = hit\n", "line 2: there is no rule named"},
+        {"decks = 6\nsoft18 = hit\n",
+         "line 2: unknown rule \"soft18\"; did you mean "},
         {"\n\ndecks = 0\n", "line 3: decks must be a number from 1 to 10"},
         {"decks = 6\ncut = 75\ndecks = 6\n",
          "line 3: this rule stands in line 1 already"},

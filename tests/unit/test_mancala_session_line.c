@@ -114,11 +114,12 @@ static void what_is_no_line_is_told_by_its_name(void **state)
         {"3 b 4", "\"4\" is one word too many"},
         {"quit 3", "\"3\" is one word too many"},
         {"h", "\"h\" may mean more than one word"},
-        {"sowing 3", "\"sowing\" is no word here"},
-        {"deal", "\"deal\" is no word here"},
+        {"sowing 3", "unknown command \"sowing\"; type help"},
+        {"deal", "unknown command \"deal\"; type help"},
+        {"udno", "unknown command \"udno\"; did you mean \"undo\"?"},
         {"3 b 4 5 6", "\"3 b 4 5 6\" is too much for one line"},
         {"overlong-overlong", "\"overlong-overlong\" is too much for one line"},
-        {"\x01", "\"\\x01\" is no word here"},
+        {"\x01", "unknown command \"\\x01\"; type help"},
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct mancala_move move;
