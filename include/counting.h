@@ -1,9 +1,9 @@
 /*
- * Counting cards: what a count's tags tell about the cards that are left.
+ * Card counting: what a count's tags reveal about the remaining cards.
  *
- * Every value here is exact, worked out by the odds for shoes that differ a
- * little from the full one. A function that can fail returns NULL, or a text
- * that says what is wrong.
+ * Every value here is exact. It comes from analyses (odds.h) of shoes that
+ * differ slightly from the full one. A function that can fail returns NULL if
+ * it succeeds; otherwise it returns a text that says what is wrong.
  */
 #ifndef COUNTING_H
 #define COUNTING_H
@@ -19,35 +19,36 @@
 
 enum { COUNT_NAME_SIZE = 16, COUNT_PROBLEM_SIZE = 160 };
 
-/* What a player adds to the running count for each card that is seen. */
+/* The amounts that a player adds to the running count for each card seen. */
 struct count_tags {
-    char name[COUNT_NAME_SIZE]; /* "tags" where they were given as numbers */
+    char name[COUNT_NAME_SIZE]; /* "tags" if the tags were given as numbers */
     double tag[ODDS_RANKS];
 };
 
 /*
- * The counts that are known by name, with the tags that their authors printed:
- * hi-lo (Dubner 1963, Braun, Wong), hi-opt-i (Einstein, Humble), hi-opt-ii
- * (Stepine, Humble), ko (Vancura and Fuchs 1996), halves (Wong), omega-ii
- * (Carlson), zen (Snyder), uston-apc (Uston), silver-fox (Stricker) and
- * ace-five.
+ * Returns a named count with the tags that its authors published: hi-lo (Dubner
+ * 1963, Braun, Wong), hi-opt-i (Einstein, Humble), hi-opt-ii (Stepine, Humble),
+ * ko (Vancura and Fuchs 1996), halves (Wong), omega-ii (Carlson), zen (Snyder),
+ * uston-apc (Uston), silver-fox (Stricker) and ace-five.
  */
 const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
-void count_list(FILE *out); /* all with their tags, one a line */
+void count_list(FILE *out); /* writes all of them, one per line */
 
-/* Writes the tags for the ace and 2 to 10, with commas between. */
+/* Writes the tags for the ace and 2 to 10, separated by commas. */
 void count_tags_write(FILE *out, const struct count_tags *tags);
 
-/* Reads a name, or ten numbers for the ace and 2 to 10 with commas between:
- * from -99 to 99, with at most three decimals. False, with the problem and the
- * tags untouched, for anything else and for tags that are all the same. */
+/* Reads the name of a count, or ten numbers for the ace and 2 to 10 separated
+ * by commas. The numbers are from -99 to 99 with at most three decimals, and
+ * must not all be the same. If `text` is anything else, writes the problem to
+ * `problem`, leaves `tags` unchanged and returns false. */
 bool count_read(struct count_tags *tags, const char *text,
                 char problem[COUNT_PROBLEM_SIZE]);
 
-/* ---- Waiting ---- */
+/* ---- Progress ---- */
 
-/* `tell` is called before each of a number of analyses and at the end. It, or
- * the struct, may be NULL. */
+/* A callback for long work. `tell` is called before each analysis and once at
+ * the end, with `done` of `all` analyses finished. `tell` may be NULL, and so
+ * may a pointer to this struct. */
 struct count_progress {
     void (*tell)(void *self, int done, int all);
     void *self;
@@ -55,18 +56,18 @@ struct count_progress {
 
 /* ---- Effects of removal ---- */
 
-/* What happens to values when one card of a rank is taken out of the shoe. */
+/* How values change when one card of a rank is removed from the shoe. */
 struct count_effects {
     double value;                 /* of a round from the whole shoe */
-    double round[ODDS_RANKS];     /* added to it; NAN where there is none */
-    double stakes;                /* of the insurance bet, per unit of it, with
-                                     the ace that is up taken out */
-    double insurance[ODDS_RANKS]; /* added to that; NAN without an ace up */
+    double round[ODDS_RANKS];     /* change; NAN if the shoe lacks the rank */
+    double stakes;                /* value of an insurance bet, per unit of it;
+                                     the upcard, an ace, is out of the shoe */
+    double insurance[ODDS_RANKS]; /* change; NAN if there is no ace to show */
 };
 
-/* Makes eleven analyses. Each plays best for its own shoe, so the mean effect
- * over the shoe is what there is to gain from knowing one card. With unchanged
- * play it would be 0. */
+/* Finds the effects of removal with eleven analyses. Each shoe is played with
+ * its own best strategy, so the mean effect over the shoe is the value of
+ * knowing one card. With fixed play it would be 0. */
 const char *count_effects_find(struct count_effects *effects,
                                const struct odds *odds,
                                const struct odds_shoe *shoe,
@@ -76,51 +77,53 @@ const char *count_effects_find(struct count_effects *effects,
 /* ---- Index numbers ---- */
 
 /*
- * The true count is the running count, less its mean for as many cards dealt,
- * per deck of 52 cards left. True counts are commonly rounded down, so 0 stands
- * for what lies between 0 and 1: an index is the least whole number whose
- * middle is beyond the crossing. How both are found stands in indices.c.
+ * The true count is the running count, less its mean for the number of cards
+ * dealt, per 52-card deck left. Players usually round true counts down, so 0
+ * stands for counts from 0 to 1. An index is therefore the smallest whole
+ * number n for which n + 0.5 is beyond the crossing. indices.c explains the
+ * method.
  */
-enum { COUNT_TRUE_MOST = 10 }; /* from -10 on, true counts are analyzed */
+enum { COUNT_TRUE_MOST = 10 }; /* true counts from -10 to 10 are analyzed */
 
 struct count_index {
     struct chart_row row;
     int upcard;
     int index;
-    struct odds_cell below; /* what is best below the index */
-    struct odds_cell from;  /* and from it on */
-    double crossing; /* where both are worth the same, between two counts; the
-                        hand and the upcard are counted */
-    double gain;     /* a round: what there is to win from leaving the chart of
-                        count 0 where this is better, over all counts, cards
-                        and upcards; the true count is taken as normal */
+    struct odds_cell below; /* the best play below the index */
+    struct odds_cell from;  /* and at or above it */
+    double crossing; /* the true count at which both plays are worth the same;
+                        the hand and the upcard are counted */
+    double gain;     /* per round, from leaving the chart of count 0 when this
+                        play is better, averaged over all counts, hands and
+                        upcards; assumes a normally distributed true count */
 };
 
 struct count_study {
-    int left;           /* cards, where it was analyzed */
-    double mean;        /* of the tags: unbalanced unless it is 0 */
-    double deviation;   /* of the true count there */
-    bool has_insurance; /* the rules have it */
-    double insurance;   /* the true count, the ace up counted, where it breaks
-                           even; NAN where the tags do not tell */
-    double insurance_gain; /* a round, from the whole count on */
+    int left;              /* cards left in the shoe */
+    double mean;           /* of the tags; the count is balanced if it is 0 */
+    double deviation;      /* standard deviation of the true count */
+    bool has_insurance;    /* the rules offer insurance */
+    double insurance;      /* the true count at which it breaks even, with the
+                              upcard counted; NAN if the tags say nothing */
+    double insurance_gain; /* per round, if taken when its value is positive */
 
     /* Correlations (Griffin, The Theory of Blackjack, chapters 3 and 4). The
-     * playing correlation is the share of what perfect knowledge of the cards
-     * would gain over the chart of count 0. The betting correlation is that of
-     * the tags with the effects of removal on the round, the insurance
-     * correlation with those on insurance (NAN where there is no ace). */
+     * playing correlation is the gain of the count over the chart of count 0 as
+     * a share of the gain of perfect knowledge of the cards. The betting
+     * correlation is that of the tags with the effects of removal on the round,
+     * the insurance correlation that with the effects on insurance (NAN if
+     * there is no ace). */
     double playing;
     double betting;
     double insurance_correlation;
 
     size_t count;
-    struct count_index *list; /* what gains most comes first */
+    struct count_index *list; /* by gain, largest first */
 };
 
-/* Makes forty-odd analyses. `left` of the cards are left in the shoe, which
- * decides how often there is something to gain and nothing else. Free the study
- * with count_study_free(). */
+/* Studies a count with some thirty analyses. `left` is the number of cards left
+ * in the shoe; it affects only how often the true count strays far enough to
+ * gain something. Free the study with count_study_free(). */
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,

@@ -1,11 +1,11 @@
 /*
  * Reports of the odds, written for people, programs and printers.
  *
- * Every report says under which conditions it holds. Text is plain UTF-8, or
- * ASCII, at most 80 columns wide; colors are escape sequences of any terminal
- * with eight of them. The other forms are for programs: CSV with lines of
- * conditions that begin with #, and JSON; numbers in them have 17 significant
- * digits, so that they are read back as they were.
+ * Every report states its conditions. Text is plain UTF-8 or ASCII, at most 80
+ * columns wide; colors are the escape sequences of a terminal with eight
+ * colors. CSV and JSON are for programs. CSV states the conditions in lines
+ * that begin with #. Numbers have 17 significant digits, so reading them back
+ * gives exactly the same values.
  */
 #ifndef ODDS_REPORT_H
 #define ODDS_REPORT_H
@@ -25,13 +25,13 @@ enum odds_report_form {
 };
 
 enum odds_report_question {
-    ODDS_REPORT_HAND,  /* what each action with a hand is worth */
-    ODDS_REPORT_EDGE,  /* what a round is worth */
-    ODDS_REPORT_CHART, /* play by totals; the only one that has an SVG form */
-    ODDS_REPORT_EXCEPTIONS, /* hands better played otherwise than their total */
+    ODDS_REPORT_HAND,  /* the value of each action with a hand */
+    ODDS_REPORT_EDGE,  /* the value of a round */
+    ODDS_REPORT_CHART, /* play by totals; the only report with an SVG form */
+    ODDS_REPORT_EXCEPTIONS, /* hands to play differently from the chart */
     ODDS_REPORT_EFFECTS,    /* effects of removal */
-    ODDS_REPORT_INDICES,    /* what a count tells */
-    ODDS_REPORT_COUNTS      /* the counts that are known by name */
+    ODDS_REPORT_INDICES,    /* index numbers and correlations of a count */
+    ODDS_REPORT_COUNTS      /* the list of named counts */
 };
 
 struct odds_report_request {
@@ -39,20 +39,20 @@ struct odds_report_request {
     enum odds_report_form form;
     bool ascii;
     bool color;
-    bool shows_progress; /* on the errors */
+    bool shows_progress; /* on the error stream */
     struct rules rules;
     const char *rules_label; /* "strip", "strip, changed" */
     enum odds_strategy strategy;
-    const char *hand;       /* texts of cards; of a hand and the */
-    const char *dealer;     /* upcard, for ODDS_REPORT_HAND */
-    const char *dealt;      /* out of the shoe before; NULL: none */
-    bool before_the_look;   /* ODDS_REPORT_HAND: the dealer has yet to look */
-    struct count_tags tags; /* ODDS_REPORT_INDICES */
-    int seen;               /* likewise: per cent of the shoe that is dealt */
+    const char *dealt;      /* cards already out of the shoe, or NULL */
+    const char *hand;       /* for ODDS_REPORT_HAND: the cards of the hand, */
+    const char *dealer;     /* the upcard, */
+    bool before_the_look;   /* and whether the dealer has yet to look */
+    struct count_tags tags; /* for ODDS_REPORT_INDICES: the count, */
+    int seen;               /* and the penetration in percent */
 };
 
-/* Works out the answer and writes the report. Complains about what it can't
- * answer. */
+/* Works out the report and writes it to `cli->out`. If the request is wrong,
+ * complains and returns CLI_FAILED. */
 enum cli_status odds_report_write(const struct cli *cli,
                                   const struct odds_report_request *request);
 

@@ -1,8 +1,8 @@
 /*
- * Strategy charts: the printed kind, as files that can be read back, and which
- * hands come up for a player by the chart.
+ * Strategy charts: reading and writing them as files, and finding the hands
+ * that a player by a chart reaches.
  *
- * A chart (struct odds_chart of odds.h) has a cell for each total or pair
+ * A chart (struct odds_chart in odds.h) has a cell for each total or pair
  * against each upcard.
  */
 #ifndef STRATEGY_H
@@ -29,28 +29,30 @@ struct chart_row {
 
 struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
-/* "hard 16", "soft 18", "pair 8", "pair A". */
 enum { CHART_NAME_SIZE = 12 };
+
+/* Writes "hard 16", "soft 18", "pair 8" or "pair A" to `name` and returns it.
+ */
 const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE]);
 
-/* The cells of a row, by upcard. */
+/* Return the cells of a row, indexed by upcard. */
 struct odds_cell *chart_cells(struct odds_chart *chart, struct chart_row row);
 const struct odds_cell *chart_cells_of(const struct odds_chart *chart,
                                        struct chart_row row);
 
-/* The upcards as charts print them: 2 to 10, then the ace. */
+/* Returns the upcard of a column in printed order: 2 to 10, then the ace. */
 int chart_upcard_at(int column);
 
 /*
- * What a cell says, in the codes of the printed charts:
+ * Returns the code of a cell, as on printed charts:
  *
  *     S  stand                       H  hit
  *     Dh double, else hit            Ds double, else stand
  *     Rh surrender, else hit         Rs surrender, else stand
- *     P  split, else by the total
+ *     P  split, else play by the total
  *
- * «Else» is for where the rules do not allow it: after a third card, say. The
- * code is "-" where the shoe can't deal the upcard or the pair.
+ * "Else" applies if the rules don't allow the first action, for example after a
+ * third card. The code is "-" if the shoe can't deal the upcard or the pair.
  */
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard);
@@ -58,77 +60,78 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
 /* ---- Files ---- */
 
 /*
- * A chart file has a line for each row, in any order: its name, then the codes
- * for the upcards 2 to 10 and the ace, with blanks or commas between.
+ * A chart file has a line for each row, in any order: the name of the row, then
+ * the codes for the upcards 2 to 10 and the ace, separated by blanks or commas.
  *
- *     # Anything behind this sign is a comment.
+ *     # Anything after this character is a comment.
  *     hand,2,3,4,5,6,7,8,9,10,A
  *     hard 16,S,S,S,S,S,H,H,Rh,Rh,Rh
  *     pair A,P,P,P,P,P,P,P,P,P,P
  *
- * A line that begins with "hand" is for people. No row may be missing or come
- * twice, none has a hole, and P stands in rows of pairs only.
+ * A line that begins with "hand" is a heading and is skipped. Every row must
+ * appear once, with all its codes. Only rows of pairs may hold P.
  */
 enum { CHART_PROBLEM_SIZE = 160 };
 
-/* Reads a file. False, with the problem and its line, and the chart untouched,
- * where it is no chart. Values are NAN, and every cell is possible. */
+/* Reads a chart file. The values of the chart are NAN, and every cell is
+ * possible. If the file isn't a chart, returns false, leaves `chart` unchanged,
+ * and writes the problem and its line number to `problem`. */
 bool chart_read(struct odds_chart *chart, FILE *file,
                 char problem[CHART_PROBLEM_SIZE]);
 
-/* Writes the rows and their heading, with commas. Only a chart without "-"
- * can be read back. */
+/* Writes the heading and the rows to `out`, with commas. A chart with "-" can't
+ * be read back. */
 void chart_write(FILE *out, const struct odds_chart *chart);
 
 /* ---- Playing by a chart ---- */
 
-/* The row of a hand. Only two cards are a pair. */
+/* Returns the row of a hand. Only a two-card hand can be a pair. */
 struct chart_row chart_row_of(const struct odds_hand *hand);
 
-/* What the chart does with an unsplit hand of two cards or more that is neither
- * a natural nor a Charlie. Doubles and surrenders count as allowed where a cell
- * says so. */
+/* Returns the chart's action for an unsplit hand of two or more cards that
+ * isn't a natural or a Charlie. Takes for granted that the rules allow the
+ * doubles and surrenders in the chart. */
 enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard);
 
-/* How often a player by the chart comes to each hand, given the upcard: the
- * chance that the first cards are these, in any order in which the chart hits,
- * and that the dealer has no natural where that is known. Hands of a split are
- * not counted. */
+/* Fills `weight` with the chance that a player by the chart reaches each hand,
+ * given the upcard. It adds up all orders of the cards in which the chart keeps
+ * hitting. If the dealer looks for a natural, it is the chance of reaching the
+ * hand and of no dealer's natural. Split hands don't count. */
 void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS]);
 
-/* What early surrender of two cards is worth in values after the look: giving
- * up half a bet while the dealer has a natural with the chance n is as good as
- * (n - 0.5) / (1 - n) once the dealer has none. */
+/* Returns the value of early surrender in terms of values after the look. If n
+ * is the chance of a dealer's natural, giving up half a bet before the look is
+ * as good as (n - 0.5) / (1 - n) after a look that finds no natural. */
 double chart_early_surrender(const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct odds_hand *hand, int upcard);
 
 /* ---- Exceptions ---- */
 
-/* A hand whose cards are better played otherwise than their total. */
+/* A hand with a better play than the chart's for its total. */
 struct chart_exception {
     int hand;   /* its number */
     int upcard; /* a rank */
     enum odds_action chart;
     enum odds_action better;
-    double gain;   /* what the better action is worth more, on this hand */
-    double chance; /* to come to it in a round, by the chart */
+    double gain;   /* of `better` over `chart`, each time the hand comes */
+    double chance; /* of reaching the hand in a round by the chart */
 };
 
 struct chart_exceptions {
     size_t count;
     size_t room;
-    struct chart_exception *list; /* those that gain most a round come first */
-    double gain;                  /* a round, all together */
+    struct chart_exception *list; /* by gain per round, largest first */
+    double gain;                  /* per round, over all exceptions */
 };
 
-/* Compares the chart with a book of the same shoe that is not of ODDS_TOTAL.
- * The gains sum up to what the book's rounds are worth more, but for the hands
- * of splits. NULL, or what is wrong. Free the exceptions with
- * chart_exceptions_free(). */
+/* Compares the chart with a book for the same shoe, whose strategy must not be
+ * ODDS_TOTAL. Except for split hands, the gains add up to the difference in
+ * value per round. Returns NULL, or a text that says what is wrong. Free the
+ * exceptions with chart_exceptions_free(). */
 const char *chart_exceptions_find(struct chart_exceptions *exceptions,
                                   const struct odds *odds,
                                   const struct odds_book *book,
