@@ -1,4 +1,4 @@
-/* Which rules and shoes can be analyzed. */
+/* Checks whether rules and shoes can be analyzed. */
 #include "odds/check.h"
 
 const char *odds_check_rules(const struct rules *rules)
@@ -29,7 +29,7 @@ const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe)
     return NULL;
 }
 
-/* The cheapest cards use up most. */
+/* Low cards use up the most cards, so it takes those first. */
 bool cards_suffice(const struct odds_shoe *unseen, int total, int last)
 {
     int64_t left = 0, used = 0;

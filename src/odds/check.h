@@ -1,17 +1,18 @@
-/* Whether the unseen cards are enough for a round. */
+/* Checks whether there are enough unseen cards for a round. */
 #ifndef ODDS_CHECK_H
 #define ODDS_CHECK_H
 
 #include "odds/tables.h"
 
-/* Could a player's hands and the dealer's use up these cards? `total` is what
- * they can count before the last card of each, `last` how many those are. */
+/* True if the hands of a player and the dealer can't use up the unseen cards.
+ * `total` is the most that the hands can add up to before the last card of
+ * each, and `last` the number of those last cards. */
 bool cards_suffice(const struct odds_shoe *unseen, int total, int last);
 
-/* What is wrong with the counts, or NULL. */
+/* Returns what is wrong with the counts, or NULL. */
 const char *check_counts(const struct odds *odds, const struct odds_shoe *shoe);
 
-/* The most that hands can count before their last card. */
+/* The highest hard totals at which a hand can still draw a card. */
 enum { PLAYER_BEFORE_LAST = 20, DEALER_BEFORE_LAST = 16 };
 
 #endif

@@ -9,7 +9,7 @@
 #include "odds/first_hand.h"
 #include "odds/split/split.h"
 
-/* A decision while it is worked out. */
+/* A decision that is being worked out. */
 struct question {
     const struct odds *odds;
     const struct odds_state *state;
@@ -30,7 +30,7 @@ struct odds_state odds_state_of(const struct odds_shoe *unseen, int first,
     return state;
 }
 
-/* ---- Is it a question? ---- */
+/* ---- Checks ---- */
 
 static int hand_cards(const struct odds_state *state)
 {
@@ -68,8 +68,8 @@ static const char *check_hands(const struct odds *odds,
     return NULL;
 }
 
-/* What the hands can still count before the last card of each, and may the
- * unseen cards be used up meanwhile? `more` hands begin with a card. */
+/* True if the unseen cards can't run out before this hand, of total `hard`,
+ * `more` hands that begin with one card of `rank`, and the dealer are done. */
 static bool suffices(const struct odds_state *state, int hard, int more,
                      int rank)
 {
@@ -108,7 +108,7 @@ static bool by_face(const struct question *question, int rank)
     return rank == ODDS_TEN && question->odds->rules.split_by == SPLIT_BY_RANK;
 }
 
-/* What `waiting` hands win; NAN where the cards may not suffice. */
+/* Returns the win of `waiting` hands, or NAN if the cards could run out. */
 static double value_waiting(struct question *question, int rank, int waiting,
                             int splits_left)
 {
@@ -160,7 +160,7 @@ static double value_of_split(struct question *question)
     return value;
 }
 
-/* ---- Other hands than the first two cards ---- */
+/* ---- Hands after the first two cards ---- */
 
 static void choose_legal(const struct question *question,
                          struct odds_decision *decision)

@@ -4,8 +4,8 @@
 
 #include "odds.h"
 
-/* A state from the start of a round: two cards against an upcard, after the
- * look. A pair of tens is of face 0. */
+/* Returns the state at the start of a round: two cards against an upcard, after
+ * the look. A pair of tens has face 0. */
 struct odds_state odds_state_of(const struct odds_shoe *unseen, int first,
                                 int second, int upcard);
 

@@ -24,7 +24,7 @@ double odds_insurance(double natural)
     return (3 * natural - 1) / 2;
 }
 
-/* Late surrender without a hole card loses all to a natural. */
+/* Without a hole card, late surrender loses the whole bet to a natural. */
 static double value_of_surrender(const struct rules *rules, double danger)
 {
     bool waits = rules->surrender == SURRENDER_LATE && rules->peek != PEEK_HOLE;

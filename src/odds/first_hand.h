@@ -12,29 +12,30 @@ struct first_hand {
     const struct pack *pack;
     const struct odds_values *values;
     int hand;     /* its number */
-    double split; /* NAN where it can't be split */
+    double split; /* value of the split; NAN if it isn't possible */
 };
 
 void first_hand_decide(const struct first_hand *first,
                        struct odds_decision *decision);
 
-/* What a natural pays. */
+/* Returns the win of a natural, in bets. */
 double value_of_natural(const struct rules *rules);
 bool is_natural_hand(const struct rules *rules, const struct odds_hand *hand);
 
-/* Takes what the chart does for the best, where it is legal: else hit or
- * stand. */
+/* Makes the chart's action `decision->best` if it is legal, and otherwise hit
+ * or stand. */
 void decision_by_chart(const struct odds_values *values, int hand,
                        struct odds_decision *decision);
 
-/* Finds the best of the legal actions. */
+/* Sets `decision->best` to the best legal action. */
 void decision_choose(struct odds_decision *decision);
 
-/* Turns values after the look into values before it. */
+/* Converts values after the look into values before it. */
 void decision_before_look(const struct pack *pack, const struct odds_hand *hand,
                           struct odds_decision *decision);
 
-/* The entry of values->split for two cards, -1 where they are no pair. */
+/* Returns the index into values->split for two cards; -1 if they aren't a pair.
+ */
 int pair_entry(const struct rules *rules, int first, int second, int pair_face);
 
 #endif

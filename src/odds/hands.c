@@ -1,7 +1,7 @@
 /*
- * The numbers of the hands: by hard total, and within one total by the count
- * of tens, then of nines, and so on. A hand is found by counting those that
- * come before it, without a search.
+ * Numbers the hands by hard total, and within one total by the count of tens,
+ * then of nines, and so on. The number of a hand is the count of the hands
+ * before it, so no search is needed.
  */
 #include "odds/tables.h"
 
@@ -13,7 +13,7 @@ struct hand_parent {
     int highest;
 };
 
-/* How many hands of a hard total are made of the ranks below `rank`. */
+/* The number of hands by hard total that use only the ranks below `rank`. */
 typedef int hand_counts[HAND_BEST + 1][ODDS_RANKS + 1];
 
 static void count_hands(hand_counts counts)
@@ -54,8 +54,9 @@ static struct odds_hand hand_with_card(const struct odds_hand *hand, int rank)
     return more;
 }
 
-/* The number of a hand with a card more. A card below the hand's highest one
- * may as well come before that, and then both ways are known already. */
+/* Returns the number of `more`, which is the hand of `parent` plus a card. A
+ * card below the hand's highest could as well have come before it, and both of
+ * those steps are already known. */
 static int number_with(const struct odds *odds, hand_counts counts,
                        const struct hand_parent *parent,
                        const struct odds_hand *more, int rank)

@@ -1,4 +1,4 @@
-/* The names of strategies and actions, and what the house calls these. */
+/* The names of strategies and actions, and the actions of the house. */
 #include "odds.h"
 
 const char *odds_strategy_name(enum odds_strategy strategy)

@@ -1,4 +1,4 @@
-/* The cards of one upcard: chances of the next card and of a natural. */
+/* The chances of the next card and of a natural, against one upcard. */
 #include "odds/pack.h"
 
 struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
@@ -32,12 +32,12 @@ bool pack_holds(const struct pack *pack, const struct odds_hand *hand)
 }
 
 /*
- * With `naturals` of the `left` cards making a natural, the hole card is not
- * one of them with the chance (left - naturals) / left. Another card comes
- * next, and the hole card is none, with the chance
- *     count / left * (left - 1 - naturals) / (left - 1),
- * and one of the naturals with naturals / left * (left - naturals) / (left - 1)
- * since one of them is then gone.
+ * If `naturals` of the `left` cards would make a natural, the hole card isn't
+ * one of them with the chance (left - naturals) / left. The chance that some
+ * other card comes next and the hole card isn't one of them is
+ *     count / left * (left - 1 - naturals) / (left - 1).
+ * If one of them comes next, it can't be the hole card, and the chance is
+ *     naturals / left * (left - naturals) / (left - 1).
  */
 void pack_chances(const struct pack *pack, const struct odds_hand *hand,
                   double chance[ODDS_RANKS])

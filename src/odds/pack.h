@@ -1,4 +1,4 @@
-/* The cards that a hand is drawn from, and what standing wins. */
+/* The cards that a hand is drawn from, and the value of standing. */
 #ifndef ODDS_PACK_H
 #define ODDS_PACK_H
 
@@ -7,38 +7,37 @@
 /* ---- The cards of one upcard (pack.c) ---- */
 
 /*
- * The cards from which a hand is drawn: the upcard is out, the hand's own
- * cards and `extra` others of rank `extra_rank` are not yet.
+ * The cards from which a hand is drawn. The upcard has been taken out, but the
+ * hand's own cards have not.
  */
 struct pack {
     const struct odds *odds;
     int upcard;
-    int natural_rank; /* as in the tree */
+    int natural_rank; /* as in struct dealer_trees */
     bool given_no_natural;
     double count[ODDS_RANKS];
     double left;
 };
 
-/* From the cards unseen, without the upcard. */
+/* Returns the pack of the unseen cards, which are without the upcard. */
 struct pack pack_of(const struct odds *odds, const struct odds_shoe *unseen,
                     int upcard);
 
-/* The pack after `count` cards of a rank have gone. */
+/* Returns the pack without `count` cards of a rank. */
 struct pack pack_without(const struct pack *pack, int rank, int count);
 
-/* Does the pack hold the cards of this hand? */
+/* True if the pack holds the cards of this hand. */
 bool pack_holds(const struct pack *pack, const struct odds_hand *hand);
 
-/* The chance of each rank to be the next card once the hand is out. */
+/* Fills `chance` with the chance of each rank to come next after the hand. */
 void pack_chances(const struct pack *pack, const struct odds_hand *hand,
                   double chance[ODDS_RANKS]);
 
-/* The chance of a natural once the hand is out, the dealer not having looked.
- */
+/* Returns the chance of a dealer's natural, before the look, given the hand. */
 double pack_natural(const struct pack *pack, const struct odds_hand *hand);
 
-/* The same where it still matters to a hand: 0 given that the dealer has none.
- * The second is the chance once a card of this rank is out, too. */
+/* Return the chance of a natural that a hand still has to fear: 0 after the
+ * look. pack_danger_after() gives it after one more card of this rank. */
 double pack_danger(const struct pack *pack, const struct odds_hand *hand);
 double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
                          int rank);
@@ -47,11 +46,11 @@ double pack_danger_after(const struct pack *pack, const struct odds_hand *hand,
 
 struct stand_item {
     uint16_t hand;
-    uint16_t extra; /* cards of the extra rank out beside the hand's own */
+    uint16_t extra; /* cards of the extra rank that are out, besides the hand */
 };
 
-/* What each stand wins on average over the dealer's hands but naturals. A
- * natural counts 0, unless it is known that the dealer has none. */
+/* Stores the average win of standing on each item. A dealer's natural counts as
+ * 0 unless the dealer is known not to have one. */
 void stand_values(const struct pack *pack, const struct stand_item items[],
                   int count, int extra_rank, double values[]);
 

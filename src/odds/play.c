@@ -18,8 +18,8 @@ double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
            natural_takes(&pack->odds->rules, kind, stake) * danger;
 }
 
-/* While the values against an upcard are filled: what each hand is worth from
- * now on, best of stand and hit. */
+/* The state while the values against an upcard are filled. `best` holds the
+ * better of stand and hit for each hand. */
 struct sheet {
     const struct pack *pack;
     enum bet_kind kind;
@@ -37,7 +37,7 @@ static bool contains(const struct odds_hand *hand, const struct odds_hand *part)
     return true;
 }
 
-/* Does the pack hold every hand there is? */
+/* True if the pack holds the cards of every possible hand. */
 static bool holds_all(const struct pack *pack)
 {
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
@@ -48,8 +48,8 @@ static bool holds_all(const struct pack *pack)
     return true;
 }
 
-/* The hands with two cards or more that the pack can deal and that are made
- * from `from`. */
+/* Lists the hands of two or more cards that the pack can deal and that contain
+ * the hand `from`. */
 static void list_hands(struct sheet *sheet, int from)
 {
     const struct odds *odds = sheet->pack->odds;
@@ -80,7 +80,7 @@ static void fill_all_stands(struct sheet *sheet)
     }
 }
 
-/* Hitting once and playing on. */
+/* Returns the value of hitting once and then playing best. */
 static double value_of_hit(const struct sheet *sheet, int number,
                            const double chance[ODDS_RANKS])
 {
@@ -97,7 +97,7 @@ static double value_of_hit(const struct sheet *sheet, int number,
     return hit;
 }
 
-/* Two bets, one card. */
+/* Returns the value of doubling: two bets, one card. */
 static double value_of_double(const struct sheet *sheet, int number,
                               const double chance[ODDS_RANKS])
 {

@@ -1,23 +1,23 @@
-/* What a hand is worth, played on. */
+/* The value of a hand with the best play. */
 #ifndef ODDS_PLAY_H
 #define ODDS_PLAY_H
 
 #include "odds/pack.h"
 
-/* ---- What a natural of the dealer's costs ---- */
+/* ---- The cost of a dealer's natural ---- */
 
-/* How a hand's bet meets a dealer's natural that comes without a look. */
+/* Decides what a dealer's natural takes if the dealer doesn't look for it. */
 enum bet_kind {
-    BET_WHOLE, /* a hand that is not split */
-    BET_SPLIT  /* one of several */
+    BET_WHOLE, /* the only hand */
+    BET_SPLIT  /* one of several split hands */
 };
 
-/* What a natural takes from a hand with `stake` first bets on it. */
+/* Returns what a dealer's natural takes from a hand with `stake` bets on it. */
 double natural_takes(const struct rules *rules, enum bet_kind kind, int stake);
 
 /* ---- Play of a hand (play.c) ---- */
 
-/* What the rulebook of the house says of a hand. */
+/* Returns the hand in the form that house.h uses. */
 static inline struct rules_hand rules_hand_of(const struct odds_hand *hand)
 {
     return (struct rules_hand){
@@ -36,7 +36,7 @@ static inline bool is_finished_21(const struct rules *rules,
     return rules_hand_is_finished(rules, hand->total, hand->soft);
 }
 
-/* The hand is not split. */
+/* True if an unsplit hand can be doubled. */
 static inline bool double_allowed(const struct rules *rules,
                                   const struct odds_hand *hand)
 {
@@ -44,12 +44,12 @@ static inline bool double_allowed(const struct rules *rules,
     return rules_allow_double(rules, &looked_at);
 }
 
-/* Every hand of the pack at its best; fills all of `values` but the splits.
- * Only hands that hold `from` where it is not number 0. */
+/* Finds the best play of every hand that contains `from` (0 for all hands), and
+ * fills `values` except for the splits. */
 void best_play_fill(const struct pack *pack, int from, enum bet_kind kind,
                     struct odds_values *values);
 
-/* What a hand loses that this card busts. */
+/* Returns the value of a hand that a card of this rank busts. */
 double value_of_bust(const struct pack *pack, const struct odds_hand *hand,
                      int rank, enum bet_kind kind, int stake);
 

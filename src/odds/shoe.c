@@ -26,7 +26,7 @@ struct odds_shoe odds_shoe_of(int decks)
     return shoe;
 }
 
-/* Adds `many` of a card: 1 or -1. */
+/* Adds (many = 1) or removes (many = -1) a card. */
 static void shoe_add(struct odds_shoe *shoe, int card, int many)
 {
     int rank = odds_rank(card);

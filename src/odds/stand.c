@@ -1,4 +1,4 @@
-/* What standing wins, for many hands at once. */
+/* The value of standing, for many hands at once. */
 #include "odds/pack.h"
 
 static void fill_lane(struct lane_shoes *shoes, int lane,
@@ -24,7 +24,7 @@ static double stand_value(const struct pack *pack,
     return natural < 1 ? 1 - taken / (1 - natural) : 0;
 }
 
-/* Up to LANES stands on totals of one kind. */
+/* Values up to LANES stands on totals of one kind. */
 static void stand_together(const struct pack *pack, int kind,
                            const struct stand_item items[],
                            const uint16_t places[], int count, int extra_rank,

@@ -1,11 +1,12 @@
-/* All hands of a shoe against every upcard. */
+/* Fills a book: all hands of a shoe against every upcard. */
 #include "odds/book/book.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of a pair of this rank, of which the pack holds `cards`. */
+/* Returns the value of splitting a pair of this rank; the pack holds `cards`
+ * cards that can be split with it. */
 static double value_of_pair(const struct pack *pack, int rank, double cards,
                             enum odds_strategy strategy,
                             struct odds_values *values, struct split_room *room)
@@ -23,8 +24,8 @@ static double value_of_pair(const struct pack *pack, int rank, double cards,
            split_original(pack, rank);
 }
 
-/* Tens of one face, for an upcard of another face and of that face. Two faces
- * with equal counts have equal values. */
+/* Fills the splits of tens by face, for upcards of a different and of the same
+ * face. Faces with equal counts have equal values. */
 static void fill_faces(const struct pack *pack, const struct odds_shoe *shoe,
                        enum odds_strategy strategy, struct odds_values *values,
                        struct split_room *room)
@@ -58,7 +59,7 @@ void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,
         fill_faces(pack, shoe, strategy, values, room);
 }
 
-/* What the strategy does with each two cards. */
+/* Fills in the strategy's action for every two cards. */
 static void fill_first(const struct pack *pack, struct odds_book *book)
 {
     const struct odds *odds = pack->odds;

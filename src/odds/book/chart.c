@@ -1,9 +1,9 @@
-/* The printed chart, read out of a book of play by totals. */
+/* Makes the printed chart from a book of play by totals. */
 #include "odds/book/book.h"
 
 #include <string.h>
 
-/* While a chart is filled: the weights of its means so far. */
+/* The weights of the means so far, while a chart is being filled. */
 struct sums {
     double hard[HAND_BEST + 1], soft[HAND_BEST + 1];
 };
@@ -22,9 +22,9 @@ static void add_to_cell(struct odds_cell *cell, double *sum, double chance,
     cell->value += (value - cell->value) * chance / *sum;
 }
 
-/* Puts two cards into their cell: a pair into its own and, where it is not
- * split, into that of the total. Of a total that has only a split pair the
- * chart tells what is done when it can't be split again. */
+/* Adds a two-card hand to its cell. A pair goes into its own cell and, if it
+ * isn't split, into that of its total. If a total has only a pair that is
+ * split, its cell shows the play for a pair that can't be split again. */
 static void add_deal(const struct odds *odds, const struct odds_book *book,
                      const struct pack *pack, int first, int second,
                      struct sums *sums, struct odds_chart *chart)
@@ -60,7 +60,7 @@ static void add_deal(const struct odds *odds, const struct odds_book *book,
     add_to_cell(total, sum, chance, cell.value);
 }
 
-/* Totals that only longer hands have, such as hard 21. */
+/* Fills the totals that no two cards make, such as hard 21. */
 static void add_longer(const struct odds *odds,
                        const struct odds_values *values, int upcard,
                        struct odds_chart *chart)

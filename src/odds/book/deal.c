@@ -1,4 +1,4 @@
-/* Two cards and an upcard: the cases that they stand for. */
+/* Breaks a deal of two cards and an upcard into its cases. */
 #include "odds/book/book.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ void deal_decide(const struct odds *odds, const struct odds_book *book,
         decision_by_chart(values, number, decision);
 }
 
-/* Two tens need not be of one face, and the upcard may be of the same one. */
+/* Two tens may have different faces, and the upcard may share a pair's face. */
 static int cases_of_tens(const struct odds_book *book, const struct pack *pack,
                          struct deal_case cases[DEAL_CASES_MAX])
 {

@@ -1,4 +1,4 @@
-/* The value of a round, from the values against all upcards. */
+/* Works out the value of a round from the values against all upcards. */
 #include "odds/book/book.h"
 
 /* A deal that is being valued: two cards and an upcard. */
@@ -10,7 +10,7 @@ struct deal {
     int number; /* of the hand */
 };
 
-/* What the deal is worth before the look, insurance aside. */
+/* Returns the value of the deal before the look, without insurance. */
 static double value_of_deal(const struct deal *deal)
 {
     struct deal_case cases[DEAL_CASES_MAX];
@@ -26,7 +26,7 @@ static double value_of_deal(const struct deal *deal)
     return value;
 }
 
-/* What insurance or even money adds where they are worth having. */
+/* Returns what insurance or even money adds; 0 if it is better declined. */
 static double insurance_gain(const struct deal *deal)
 {
     const struct rules *rules = &deal->odds->rules;

@@ -1,12 +1,11 @@
 /*
  * Play by totals. For each total, hard or soft, one action is best on average
- * over the hands that come to it, each weighted with its chance when the chart
- * itself is followed from the deal (without the hands of a split, and without
- * pairs that the chart splits). Hit or stand is chosen over all its hands;
- * double and surrender over its hands of two cards. A pair is split where its
- * split, played by the chart, is worth more than what the chart does with its
- * total. The weights depend on the chart, so the search goes round until
- * nothing changes.
+ * over the hands of that total. Each hand is weighted with its chance if the
+ * chart itself is followed from the deal. Split hands and pairs that the chart
+ * splits don't count. Hit or stand is chosen over all hands of the total,
+ * double and surrender over its two-card hands. A pair is split if the split,
+ * played by the chart, is worth more than the chart's play of its total. The
+ * weights depend on the chart, so the search repeats until nothing changes.
  */
 #include "odds/book/book.h"
 
@@ -15,28 +14,29 @@
 
 enum { TOTALS = HAND_BEST + 1, ROUNDS_MAX = 16 };
 
-/* A cell for each total, hard (0) and soft (1). */
+/* The plays for each total, hard (0) and soft (1). */
 struct cells {
     uint8_t otherwise[2][TOTALS]; /* hit or stand */
-    uint8_t first[2][TOTALS];     /* of two cards; stand, hit, double or
+    uint8_t first[2][TOTALS];     /* on two cards: stand, hit, double or
                                      surrender */
     bool splits[ODDS_RANKS];
 };
 
-/* A chart of one upcard while it is made. */
+/* The chart for one upcard while it is being made. */
 struct draft {
     const struct pack *pack;
     const struct odds_shoe *shoe;
     struct odds_values *values;
     struct cells cells;
-    double weights[ODDS_HANDS]; /* the chance to come to the hand */
-    double held[ODDS_HANDS];    /* the chance to hold its cards, in any order:
-                                   counts where a cell is never come to */
+    double weights[ODDS_HANDS]; /* the chance to reach the hand */
+    double held[ODDS_HANDS];    /* the chance to hold its cards, in any order;
+                                   used for cells that are never reached */
 };
 
 /* ---- Chances ---- */
 
-/* The chance that as many cards as the hand has are these, in any order. */
+/* Returns the chance that the next cards are those of the hand, in any order.
+ */
 static double chance_of_cards(const struct pack *pack,
                               const struct odds_hand *hand)
 {
@@ -49,7 +49,7 @@ static double chance_of_cards(const struct pack *pack,
     return chance > 0 ? chance : 0;
 }
 
-/* The same, and the dealer has no natural, where that is known. */
+/* Returns the chance of the cards and, if the dealer looks, of no natural. */
 static double chance_beside(const struct pack *pack,
                             const struct odds_hand *hand)
 {
@@ -74,7 +74,7 @@ static bool is_split(const struct draft *draft, const struct odds_hand *hand)
     return rank >= 0 && draft->cells.splits[rank];
 }
 
-/* What the draft does with a hand that is not split. */
+/* Returns the draft's action for a hand that isn't split. */
 static int action_of(const struct draft *draft, const struct odds_hand *hand)
 {
     return hand->cards == ODDS_TWO_CARDS
@@ -82,15 +82,14 @@ static int action_of(const struct draft *draft, const struct odds_hand *hand)
                : draft->cells.otherwise[hand->soft][hand->total];
 }
 
-/* A hand that is played on, as a pair if need be: neither a natural nor a
- * Charlie. */
+/* True if the hand isn't a natural or a Charlie, so it needs a decision. */
 static bool could_go_on(const struct draft *draft, const struct odds_hand *hand)
 {
     const struct rules *rules = &draft->pack->odds->rules;
     return !is_natural_hand(rules, hand) && !is_charlie(rules, hand);
 }
 
-/* And it is not split. */
+/* True if the hand needs a decision and the draft doesn't split it. */
 static bool is_played_unsplit(const struct draft *draft,
                               const struct odds_hand *hand)
 {
@@ -143,10 +142,10 @@ static double value_of_hit_by_total(const struct draft *draft, int number)
     return value;
 }
 
-/* The gain of hitting rather than standing, summed over the hands of a hard
- * total that are soft or are not: those that are come to; or any that can be
- * held, where none is. Hard 4 and soft 12 are such totals where their pair is
- * split, and played when it can't be split again. */
+/* Returns the gain of hitting over standing, summed over the soft or hard hands
+ * whose hard total is `hard`. If `any` is true, it counts all hands that can be
+ * held instead of those that are reached. Hard 4 and soft 12 need that if the
+ * chart splits their pair: they come up when it can't be split again. */
 static double gain_of_hits(const struct draft *draft, int hard, bool soft,
                            bool any, double *sum)
 {
@@ -165,8 +164,8 @@ static double gain_of_hits(const struct draft *draft, int hard, bool soft,
     return gain;
 }
 
-/* Both totals that this hard total may be, soft and hard; all higher ones are
- * done. */
+/* Chooses hit or stand for the hard and the soft hands with this hard total.
+ * All higher hard totals must be done. */
 static void choose_otherwise(struct draft *draft, int hard)
 {
     const struct odds *odds = draft->pack->odds;
@@ -195,8 +194,8 @@ static void choose_otherwise(struct draft *draft, int hard)
 
 /* ---- Two cards ---- */
 
-/* Surrender after the look; early surrender, which is before it, as what it
- * would have to be worth after it. */
+/* Returns the value of surrender after the look. Early surrender comes before
+ * the look, so its value is converted. */
 static double value_of_giving_up(const struct draft *draft, int number)
 {
     const struct rules *rules = &draft->pack->odds->rules;
@@ -225,8 +224,9 @@ static double value_by(const struct draft *draft, int number, int action)
     }
 }
 
-/* The mean of an action over two cards of a total; split pairs count only
- * where there is nothing else. -INFINITY where it is not allowed. */
+/* Returns the mean value of an action over the two-card hands of a total. Pairs
+ * that are split count only if there are no other hands. Returns -INFINITY if
+ * the action isn't allowed. */
 static double mean_of_action(const struct draft *draft, int soft, int total,
                              int action, bool with_split)
 {
@@ -269,7 +269,7 @@ static void choose_first(struct draft *draft)
         }
 }
 
-/* Puts what the chart does with two cards into the values. */
+/* Writes the chart's actions on two cards to the values. */
 static void write_first(struct draft *draft)
 {
     const struct odds *odds = draft->pack->odds;
@@ -299,7 +299,7 @@ static void choose_splits(struct draft *draft)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- The search ---- */
 
 void total_play_fill(const struct pack *pack, const struct odds_shoe *shoe,
                      struct odds_values *values, struct split_room *room)

@@ -1,4 +1,4 @@
-/* The dealer's hands: how they end, for several shoes at once. */
+/* The outcomes of the dealer's hand, for several shoes at once. */
 #ifndef ODDS_DEALER_H
 #define ODDS_DEALER_H
 
@@ -7,15 +7,15 @@
 /* ---- The dealer's trees (dealer_tree.c) ---- */
 
 /*
- * The dealer's hands that stand, as the cards drawn to one upcard in ascending
- * order: a tree in which hands share their first cards. A step goes down to a
- * card that others follow, its leaves are last cards.
+ * All hands on which the dealer stands, as the cards drawn to one upcard in
+ * ascending order. They form a tree in which hands share their first cards. A
+ * step leads to a card that others follow; its leaves are last cards.
  *
- * A player who stands on a total wins 1, less what the dealer's hands that are
- * no worse take: 1 for the same total, 2 for a higher one. So there is a tree
- * for each kind of total, with the hands that take something: 16 or less, 17 to
- * 21. The weight of a leaf is what its hand takes, times the number of orders
- * in which the dealer draws its cards.
+ * A player who stands on a total wins 1, less what the dealer's hand takes: 1
+ * for the same total, 2 for a higher one. So there is one tree for each kind of
+ * player's total (16 or less, 17 to 21), with the dealer's hands that take
+ * something. The weight of a leaf is the amount that its hand takes, times the
+ * number of orders in which the dealer can draw its cards.
  */
 enum { STANDS = 6, FACTORS_MAX = 64, DEPTH_MAX = 20 };
 
@@ -26,31 +26,31 @@ struct dealer_leaf {
 };
 
 struct dealer_step {
-    uint16_t leaves; /* how many */
+    uint16_t leaves; /* their number */
     uint8_t depth;   /* cards drawn; 0 for the first step, which has none */
-    uint8_t factor;  /* of its card; of the first step, the one after all */
+    uint8_t factor;  /* of its card; for the first step, the number after all */
 };
 
 struct dealer_tree {
-    int steps, leaves; /* where they begin in the odds */
+    int steps, leaves; /* where they begin in the tables of struct odds */
     int step_count;
-    int depth; /* of the lowest step */
+    int depth; /* of the deepest step */
 };
 
-/* The first, second, third card of one rank drawn: a factor of the chance. */
+/* A factor of the chance: the first, second, ... card drawn of a rank. */
 struct dealer_factor {
     uint8_t rank;
-    uint8_t copy; /* how many were drawn before */
+    uint8_t copy; /* cards of this rank drawn before */
 };
 
 struct dealer_trees {
-    int natural_rank; /* the hole card that makes a natural; -1: none does */
+    int natural_rank; /* of the hole card that makes a natural; -1 if none */
     int factor_count;
     struct dealer_factor factors[FACTORS_MAX];
     struct dealer_tree tree[STANDS];
 };
 
-/* Which tree belongs to a total. */
+/* Returns the index of the tree for a total. */
 static inline int stand_kind(int total)
 {
     return total < DEALER_LEAST ? 0 : total - DEALER_LEAST + 1;
@@ -65,18 +65,18 @@ struct lane_shoes {
     _Alignas(64) double left[LANES]; /* the sum of the counts */
 };
 
-/* What the dealer's hands of a tree take on average, for each of the shoes. */
+/* Stores what the dealer's hands of a tree take on average, for each shoe. */
 typedef void dealer_walk(const struct odds *odds, int upcard, int kind,
                          const struct lane_shoes *shoes, double taken[LANES]);
 
-/* The chances of the dealer's totals, 17 to 21 but naturals, for each of the
- * shoes: all at once, which is quicker than a walk for each. */
+/* Stores the chances of the dealer's totals from 17 to 21, without naturals,
+ * for each shoe. One walk for all totals is faster than one for each. */
 enum { DEALER_TOTALS = STANDS - 1 };
 typedef void dealer_totals(const struct odds *odds, int upcard,
                            const struct lane_shoes *shoes,
                            double chances[DEALER_TOTALS][LANES]);
 
-/* The widest walks that this machine can do; all give the same digits. */
+/* The widest walks that this CPU supports. All widths give the same digits. */
 struct dealer_walks {
     dealer_walk *taken;
     dealer_totals *totals;
@@ -89,15 +89,15 @@ void dealer_trees_fill(struct odds *odds, int upcard);
 
 /* ---- The dealer's chances (dealer_chances.c) ---- */
 
-/* How the dealer's hand ends. */
+/* The chances of the outcomes of the dealer's hand. */
 struct odds_dealer {
-    double total[DEALER_TOTALS]; /* 17 to 21, but naturals */
-    double natural;              /* 0 where the rules know none */
+    double total[DEALER_TOTALS]; /* 17 to 21, without naturals */
+    double natural;              /* 0 if the rules have none */
     double bust;
 };
 
-/* The dealer's chances with this upcard; `unseen` is without it. Before the
- * look, or given that the dealer has no natural. */
+/* Finds the dealer's chances with this upcard, which isn't in `unseen`: before
+ * the look or, if `given_no_natural`, after it. */
 const char *odds_dealer(const struct odds *odds, const struct odds_shoe *unseen,
                         int upcard, bool given_no_natural,
                         struct odds_dealer *dealer);

@@ -1,4 +1,4 @@
-/* How the dealer's hand ends. */
+/* The chances of the outcomes of the dealer's hand. */
 #include "odds/check.h"
 #include "odds/pack.h"
 

@@ -1,4 +1,4 @@
-/* The hands with which the dealer stands, and in how many orders each comes. */
+/* Builds the trees of the hands on which the dealer stands. */
 #include "odds/tables.h"
 
 #include <assert.h>
@@ -6,19 +6,19 @@
 
 enum { HAND_STEPS_MAX = 512, HAND_LEAVES_MAX = 1280 };
 
-/* A hand that stands: its last card, and in how many orders it comes. */
+/* A hand that stands: the orders of its cards, and the last card. */
 struct ended {
     double ways;
     int factor;
     int kind; /* stand_kind() of its total */
 };
 
-/* What is known while the trees of one upcard are made: of every hand, and
- * the tree of all hands that stand. */
+/* The state while the trees of one upcard are built: facts about every hand,
+ * and the tree of all hands that stand. */
 struct growth {
     struct odds *odds;
     struct dealer_trees *trees;
-    int factor_of[ODDS_RANKS][HAND_BEST + 1]; /* its number + 1 */
+    int factor_of[ODDS_RANKS][HAND_BEST + 1]; /* number of the factor + 1 */
     double ways[ODDS_HANDS];
     bool is_leaf[ODDS_HANDS];
     bool is_step[ODDS_HANDS];
@@ -39,8 +39,8 @@ static int natural_rank(const struct rules *rules, int upcard)
     return upcard == ODDS_ACE ? ODDS_TEN : upcard == ODDS_TEN ? ODDS_ACE : -1;
 }
 
-/* The cards of a dealer's hand but for the upcard, in ascending order, lead
- * down the tree: every hand on the way is a step. */
+/* Marks the steps to a leaf. The dealer's cards, without the upcard and in
+ * ascending order, lead down the tree, and every hand on the way is a step. */
 static void mark_steps(struct growth *growth, int first, int upcard, int leaf)
 {
     struct odds_hand drawn = growth->odds->hands[leaf];
@@ -53,7 +53,8 @@ static void mark_steps(struct growth *growth, int first, int upcard, int leaf)
         }
 }
 
-/* Every order of drawing goes through hands that the dealer hits. */
+/* Counts the orders in which each hand can be drawn. The dealer hits every hand
+ * on the way. */
 static void count_ways(struct growth *growth, int first, int upcard)
 {
     const struct odds *odds = growth->odds;
@@ -98,8 +99,8 @@ static void add_leaf(struct growth *growth, int hand, int factor)
     };
 }
 
-/* Adds the step of a hand, its leaves, and then the steps below it. `copies`
- * of rank `lowest` were drawn last; lower ranks don't come any more. */
+/* Adds the step of a hand, its leaves, and the steps below it. The last cards
+ * drawn were `copies` cards of rank `lowest`, so no lower rank can follow. */
 static void grow(struct growth *growth, int hand, int lowest, int copies,
                  struct dealer_step step)
 {
@@ -121,8 +122,8 @@ static void grow(struct growth *growth, int hand, int lowest, int copies,
         }
 }
 
-/* Marks the steps that lead to a hand which takes something from a total of
- * this kind. */
+/* Marks the steps that lead to a hand that takes something from a total of this
+ * kind. */
 static void mark_needed(const struct growth *growth, int kind,
                         bool needed[HAND_STEPS_MAX])
 {
@@ -138,7 +139,7 @@ static void mark_needed(const struct growth *growth, int kind,
     }
 }
 
-/* The tree of one kind of total is the part of the whole that it needs. */
+/* Adds the tree for one kind of total: the part of the whole that it needs. */
 static void add_tree(struct growth *growth, int kind)
 {
     struct odds *odds = growth->odds;

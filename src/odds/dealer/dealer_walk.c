@@ -1,8 +1,8 @@
 /*
- * The chances of the dealer's hands for several shoes at once: the processors
- * of ten years ago work on four in a step, some on eight. How many is chosen
- * when the program runs, and since products and sums are rounded one by one in
- * the same order everywhere, all give the same digits.
+ * The chances of the dealer's hands for several shoes at once. CPUs of the last
+ * ten years work on four shoes in one step, some on eight. The width is chosen
+ * at run time. Products and sums are rounded one by one in the same order at
+ * every width, so all widths give the same digits.
  */
 #include "odds/tables.h"
 

@@ -1,8 +1,8 @@
 /*
- * The walks over a tree of the dealer, WIDTH shoes at a time; defines the
- * functions WALK and WALK_totals for the processor that TARGET names. To be
- * included once for each width, after tables.h: a vector wider than the
- * processor's own would be taken apart, slowly.
+ * Defines WALK and WALK_totals, the walks over a tree of the dealer, for WIDTH
+ * shoes at a time on the CPU that TARGET names. Include this file once for each
+ * width, after tables.h. There is one copy per width because the compiler
+ * splits vectors that are wider than the CPU's, which is slow.
  */
 #define JOIN_NAMES(one, other) one##_##other
 #define NAME_OF(walk, part) JOIN_NAMES(walk, part)
@@ -19,15 +19,16 @@
 typedef double LANES_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 typedef int64_t BITS_TYPE __attribute__((vector_size(WIDTH * sizeof(double))));
 
-/* What is known of the shoes: counts after some cards of a rank, and 1 for no
- * card; 1 / left after some cards; and, after a 1, the chances of the steps on
- * the way. */
+/* The factors of the chances. `factors` holds the counts after some cards of a
+ * rank, and 1 for no card; `shares` holds 1 / left after some cards; `chances`
+ * holds a 1, and then the chances of the steps on the way. */
 struct CARDS_TYPE {
     LANES_TYPE factors[FACTORS_MAX + 1];
     LANES_TYPE shares[DEPTH_MAX + 1], chances[DEPTH_MAX + 2];
 };
 
-/* 1 / left, 1 where no card is left: then some count is 0 as well. */
+/* Stores 1 / left, or 1 if no card is left, because some count is then 0, too.
+ */
 TARGET static inline void SHARE_NAME(LANES_TYPE *share, const LANES_TYPE *left)
 {
     LANES_TYPE none = {0}, one = none + 1.0;
@@ -53,8 +54,9 @@ PREPARE_NAME(struct CARDS_TYPE *cards, const struct dealer_trees *trees,
     cards->factors[trees->factor_count] = cards->chances[0] = one;
 }
 
-/* The chance of a step is that of its cards in their order, and of any card
- * after them: falling counts over falling numbers of cards left. */
+/* Returns the chance of a step: the falling counts of its cards over the
+ * falling numbers of cards left, including the division for the card after
+ * them. */
 TARGET static inline LANES_TYPE STEP_NAME(struct CARDS_TYPE *cards,
                                           const struct dealer_step *step)
 {
@@ -94,7 +96,8 @@ TARGET static void WALK(const struct odds *odds, int upcard, int kind,
         PART_NAME(odds, upcard, kind, shoes, first, taken);
 }
 
-/* The tree of 16 or less has all hands that stand, each with twice its ways. */
+/* Uses the tree for 16 or less, which has all hands that stand, each with twice
+ * its number of orders. */
 TARGET static void TOTALS_PART_NAME(const struct odds *odds, int upcard,
                                     const struct lane_shoes *shoes, int first,
                                     double chances[DEALER_TOTALS][LANES])

@@ -1,4 +1,4 @@
-/* How the results of a round distribution. */
+/* The distribution of the results of a round. */
 #include "odds/distribution/distribution.h"
 
 #include <math.h>
@@ -7,22 +7,22 @@
 
 enum { BET = 10 }; /* in tenths of a bet */
 
-/* Hands that are hit, stood on or doubled, with or without insurance. */
+/* Hands that are hit, stood on or doubled. */
 struct played {
     double ways[ODDS_HANDS];
     struct results results;
 };
 
-/* One upcard at a time. */
+/* The state of the work, which takes one upcard at a time. */
 struct distribution_work {
     const struct odds *odds;
     const struct odds_book *book;
     const struct odds_values *values;
     struct pack pack; /* without the upcard */
     struct falls falls;
-    struct results_wait *wait; /* aligned as the heap is not */
+    struct results_wait *wait; /* needs more alignment than malloc() gives */
     double chance;             /* of the upcard */
-    bool apart;                /* a dealer's natural is counted with the deal */
+    bool apart;                /* count a dealer's natural with the deal */
     double mean;
     double square; /* the mean of the results' squares */
     double tenths[2 * ODDS_TENTHS_MAX + 1];
@@ -32,14 +32,14 @@ struct distribution_work {
     struct split_distribution_room *room;
 };
 
-/* Two cards with what is decided about them. */
+/* A two-card hand and the decisions about it. */
 struct dealt {
     int first, second, number;
     double chance;   /* of them, given the upcard */
-    double natural;  /* of a dealer's natural once they are out */
-    double with;     /* what insurance wins with that natural */
+    double natural;  /* of a dealer's natural, given the hand */
+    double with;     /* win of insurance with that natural */
     double without;  /* and without it */
-    bool even_money; /* is taken */
+    bool even_money; /* the player takes it */
 };
 
 static void count_outcome(struct distribution_work *work, double chance,
@@ -53,7 +53,8 @@ static void count_outcome(struct distribution_work *work, double chance,
 
 static const double INSURANCE_WINS = 1, INSURANCE_LOSES = -0.5;
 
-/* As the value of a round has it: taken where it is worth something. */
+/* Takes insurance and even money when they gain, as for the value of a round.
+ */
 static void decide_insurance(const struct distribution_work *work,
                              struct dealt *dealt)
 {
@@ -86,7 +87,7 @@ static struct dealt dealt_of(const struct distribution_work *work, int first,
     return dealt;
 }
 
-/* ---- Hands that are not played ---- */
+/* ---- Hands that end at once ---- */
 
 static void count_natural(struct distribution_work *work,
                           const struct dealt *dealt)
@@ -100,7 +101,7 @@ static void count_natural(struct distribution_work *work,
                   value_of_natural(&work->odds->rules));
 }
 
-/* A natural of the dealer's takes all but what was given up early. */
+/* A dealer's natural takes the whole bet unless the surrender was early. */
 static void count_surrender(struct distribution_work *work,
                             const struct dealt *dealt, double part)
 {
@@ -113,7 +114,7 @@ static void count_surrender(struct distribution_work *work,
 
 /* ---- Hands that are played ---- */
 
-/* Hands without a split are counted when all are known. */
+/* Unsplit hands are counted later, all together. */
 static void begin_play(struct distribution_work *work,
                        const struct dealt *dealt, double part)
 {
@@ -155,8 +156,8 @@ static void finish_play(struct distribution_work *work, bool insured)
         }
 }
 
-/* What the hands of a split win, a natural that is counted with the deal left
- * out. */
+/* Returns the win of split hands, without a natural that is counted with the
+ * deal. */
 static double value_of_split_hands(const struct distribution_work *work,
                                    const struct dealt *dealt, double split)
 {
@@ -170,7 +171,7 @@ static double value_of_split_hands(const struct distribution_work *work,
     }
 }
 
-/* The square of what the hands win, S, and what insurance wins, I, together:
+/* If the hands win S and insurance wins I, the square of the result is
  * S S + 2 S I + I I, where I depends on the dealer's natural. */
 static void count_split(struct distribution_work *work,
                         const struct dealt *dealt, const struct deal_case *of)
@@ -263,8 +264,8 @@ static void count_all(struct distribution_work *work)
     }
 }
 
-/* What rounding leaves of results that never come is far below this, and what
- * comes is far above. */
+/* Rounding leaves impossible results with chances far below this; possible ones
+ * are far above it. */
 static const double NEVER = 1e-16;
 
 static void write_distribution(const struct distribution_work *work,

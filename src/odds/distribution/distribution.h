@@ -7,14 +7,14 @@
 /* ---- Chances of cards and of the dealer (falls.c) ---- */
 
 /*
- * All chances here are of cards and of the dealer's end together, the dealer
- * not having looked. What a natural of his does is counted apart, unless it
+ * All chances here are joint chances of cards and of the dealer's end, before
+ * the look. The effect of a dealer's natural is counted separately, unless it
  * comes without a look and takes all bets.
  */
 enum { FALLS = 2 * HAND_BEST + 2 };
 
-/* Falling products n (n - 1) (n - 2) ... of the counts of a pack, to find the
- * chance of many cards at once. */
+/* The falling products n (n - 1) (n - 2) ... of the counts of a pack, from
+ * which the chance of many cards is quickly found. */
 struct falls {
     double count[ODDS_RANKS][FALLS];
     double left[FALLS];
@@ -22,31 +22,32 @@ struct falls {
 
 void falls_fill(struct falls *falls, const struct pack *pack);
 
-/* The chance that as many cards as `count` has are these, in one order. */
+/* Returns the chance that the next cards are those of `count`, in one order. */
 double falls_chance(const struct falls *falls, const int count[ODDS_RANKS]);
 
-/* Puts what is left of the pack without these cards into a lane. */
+/* Stores the pack without the cards of `count` in a lane. */
 void lane_fill(struct lane_shoes *shoes, int lane, const struct pack *pack,
                const int count[ODDS_RANKS]);
 
-/* Fills the lanes from this one on with what the first lane has. */
+/* Copies the first lane to the lanes from `from` on. */
 void lanes_repeat(struct lane_shoes *shoes, int from);
 
-/* Does a dealer's natural end the round by itself, with the original bet? */
+/* True if a dealer's natural ends the round at once or takes only the original
+ * bet, so that it is counted separately. */
 bool natural_stands_apart(const struct rules *rules);
 
 /* ---- The ends of a hand (endings.c) ---- */
 
-/* A hand that is not bust when it is done. */
+/* A finished hand that isn't bust. */
 struct ending {
     uint16_t hand;
     uint8_t stake;
     uint8_t kind; /* stand_kind() of its total, or KIND_CHARLIE */
-    bool pair;    /* of a split: its second card is of the split rank */
-    double ways;  /* orders in which its cards come by the strategy */
+    bool pair;    /* the second card of a split hand is of the split rank */
+    double ways;  /* orders in which the strategy can draw its cards */
 };
 
-/* To the dealer a Charlie is more than any total. */
+/* A Charlie beats every total of the dealer. */
 enum { ENDINGS_MAX = 2 * ODDS_HANDS, KIND_CHARLIE = STANDS };
 
 struct endings {
@@ -54,12 +55,12 @@ struct endings {
     struct ending list[ENDINGS_MAX];
 };
 
-/* Adds what comes of hands by the strategy; `ways` is of the hands to begin
- * with and is filled for those that follow. */
+/* Adds the endings that the strategy reaches. `ways` holds the ways of the
+ * hands to begin with, and is filled for the hands that follow. */
 void endings_add(const struct odds *odds, const uint8_t actions[ODDS_HANDS],
                  double ways[ODDS_HANDS], bool pair, struct endings *endings);
 
-/* The ends of a hand that begins with one card of this rank. */
+/* Fills `endings` for a split hand that begins with one card of this rank. */
 void endings_of_split(const struct odds *odds, int rank,
                       const uint8_t actions[ODDS_HANDS],
                       struct endings *endings);
@@ -69,12 +70,12 @@ void endings_of_split(const struct odds *odds, int rank,
 enum { STAKES = 2, RESULTS = 2 * STAKES + 1 };
 enum { ENDS_BUST = DEALER_TOTALS, ENDS_NATURAL, DEALER_ENDS };
 
-/* chance[2 + result][how the dealer ends: 17 to 21, bust, natural]. */
+/* chance[STAKES + result][the dealer's end: 17 to 21, bust, natural]. */
 struct results {
     double chance[RESULTS][DEALER_ENDS];
 };
 
-/* Hands that wait until there is one for each lane of the dealer's. */
+/* Hands that wait until there is one for each lane. */
 struct results_wait {
     const struct pack *pack;
     int count;
@@ -82,15 +83,16 @@ struct results_wait {
     struct {
         struct results *results;
         double chance;
-        int stake, kind; /* KIND_BEGUN: has only begun */
+        int stake, kind; /* KIND_BEGUN if it has only begun */
     } hands[LANES];
 };
 
 enum { KIND_BEGUN = KIND_CHARLIE + 1 };
 
-/* A hand has begun with these cards, this chance and stake: it is lost until
- * it ends otherwise. `drawn` are its cards that are still in the pack. What it
- * comes to is in the results after results_finish(). */
+/* results_begin() counts a hand with these cards, chance and stake as lost;
+ * results_end() corrects that for each ending. `drawn` counts the cards of the
+ * hand that are still in the pack. The results are complete after
+ * results_finish(). */
 void results_begin(struct results_wait *wait, const int drawn[ODDS_RANKS],
                    double chance, int stake, struct results *results);
 void results_end(struct results_wait *wait, const struct falls *falls,
@@ -98,8 +100,9 @@ void results_end(struct results_wait *wait, const struct falls *falls,
                  struct results *results);
 void results_finish(struct results_wait *wait);
 
-/* A split hand: all, and those whose second card is of the split rank. The
- * pack is without all pair cards that are out, the hand's own too. */
+/* The results of a split hand: with any second card, and with one of the split
+ * rank. The pack is without the pair cards that are out, including the hand's
+ * own. */
 struct split_results {
     struct results all, pair;
 };
@@ -109,15 +112,16 @@ void split_results_fill(const struct pack *pack, int rank,
                         const struct endings *endings,
                         struct split_results *results);
 
-/* ---- Sums over cards that are dealt together (joint_sums.c) ---- */
+/* ---- Sums over two hands (joint_sums.c) ---- */
 
-/* Two hands' results sum up to from -4 to 4 bets. */
+/* Two hands win from -4 to 4 bets together. */
 enum { TWO_STAKES = 2 * STAKES, TWO_SUMS = 2 * TWO_STAKES + 1 };
 
 /*
- * What is counted of two hands: the mean product of their results, of all
- * hands, of those in which the first one's second card is of the split rank,
- * and in which both are; and the chance of each sum of the results.
+ * The quantities counted for two hands. First comes the mean product of their
+ * results: over all hands, over those in which the second card of the first
+ * hand is of the split rank, and over those in which both second cards are.
+ * Then comes the chance of each sum of the results.
  */
 enum {
     JOINT_ALL,
@@ -128,28 +132,28 @@ enum {
     JOINT_COUNTED = JOINT_SUMS + TWO_SUMS
 };
 
-/* If the dealer's hand is less than the total of a kind, and if it is of the
- * same total. */
+/* The counts if the total of a kind beats the dealer's, and if both totals are
+ * the same. */
 struct joint_kind {
     bool used;
     double beaten[JOINT_COUNTED], same[JOINT_COUNTED];
 };
 
-/* What hands of the same cards together count. */
+/* The counts of all pairs of hands that consist of the same cards. */
 struct joint_cards {
     uint64_t key;
-    double settled[JOINT_COUNTED]; /* whatever the dealer has */
+    double settled[JOINT_COUNTED]; /* independent of the dealer */
     struct joint_kind kinds[STANDS];
 };
 
-/* A shoe that the cards come from. */
+/* A shoe that the cards are dealt from. */
 struct joint_shoe {
     struct pack pack;
-    int counted; /* JOINT_PRODUCTS or JOINT_COUNTED: what is wanted */
+    int counted; /* what to count: JOINT_PRODUCTS or JOINT_COUNTED */
     struct falls falls;
     double sums[JOINT_COUNTED];
-    double natural[JOINT_COUNTED]; /* with a dealer's natural, unless that
-                                      stands apart */
+    double natural[JOINT_COUNTED]; /* with a dealer's natural, unless that is
+                                      counted separately */
 };
 
 enum { KEY_BITS = 6, PLACE_BITS = 13, PLACES = 1 << PLACE_BITS };
@@ -159,11 +163,11 @@ struct joint_sums {
     int shoe_count, used;
     unsigned part, parts;
     struct joint_shoe shoes[EXTRAS_MAX];
-    uint16_t places[PLACES]; /* of cards by their key: the number + 1 */
+    uint16_t places[PLACES]; /* by key: the index into `cards` + 1 */
     struct joint_cards cards[JOINT_CARDS];
 };
 
-/* The key of cards is the sum of theirs. */
+/* The key of a set of cards is the sum of the keys of its cards. */
 static inline uint64_t joint_key_of_card(int rank)
 {
     return UINT64_C(1) << KEY_BITS * rank;
@@ -175,13 +179,12 @@ void joint_begin(struct joint_sums *joint);
 void joint_add_shoe(struct joint_sums *joint, const struct pack *pack,
                     int counted);
 
-/* Sets of cards may be too many to be kept at once, and those that come again
- * later would cost their time again: so only one part of them is counted at a
- * time, each set in one of `parts`. */
+/* Starts part `part` of `parts`. There may be too many sets of cards to keep at
+ * once, and a set that was dropped would have to be dealt again. So they are
+ * counted in parts, and each set belongs to exactly one part. */
 void joint_begin_part(struct joint_sums *joint, int part, int parts);
 
-/* A multiplicative hash: its first digits find the place, later ones the part.
- */
+/* A multiplicative hash. Its high bits give the place, lower ones the part. */
 static inline uint64_t joint_hash(uint64_t key)
 {
     return key * UINT64_C(0x9E3779B97F4A7C15);
@@ -194,7 +197,7 @@ static inline bool joint_has(const struct joint_sums *joint, uint64_t key)
     return (uint64_t)digits * joint->parts >> HALF == joint->part;
 }
 
-/* Where to add what these cards count; good until the next call. */
+/* Returns the counts of these cards, to add to. Valid until the next call. */
 struct joint_cards *joint_find(struct joint_sums *joint, uint64_t key);
 
 /* Brings the sums of all shoes up to date. */
@@ -202,29 +205,31 @@ void joint_finish(struct joint_sums *joint);
 
 /* ---- Two hands (two_hands.c) ---- */
 
-/* Counts the hands of a pair, from shoes that are without all pair cards that
- * are out. The sums are weighted by how many of both second cards are of the
- * split rank. */
+/* Counts the two hands of a pair, from shoes without the pair cards that are
+ * out. weights[n] is the weight of the sums if n of the two second cards are of
+ * the split rank. */
 void two_hands_count(struct joint_sums *joint, const struct odds *odds,
                      int rank, const uint8_t actions[ODDS_HANDS],
                      const struct endings *endings, const double weights[3]);
 
 /* ---- A split (split_distribution.c) ---- */
 
-/* Of all the hands of a pair together. */
+/* The results of all the hands of a pair together. */
 struct split_distribution {
-    double square;  /* of the result, a natural that stands apart left out */
-    double natural; /* the result where the dealer has a natural that takes
-                       all bets, else 0: its mean over everything */
-    /* As in struct odds_distribution; the second one where the dealer has a
-     * natural that takes all bets. A natural that stands apart is left out. */
+    double square;  /* mean square, without naturals counted separately */
+    double natural; /* mean of the result if the dealer has a natural that
+                       takes all bets, and of 0 otherwise */
+    /* As in struct odds_distribution, without naturals counted separately:
+     * chance[1] is with a dealer's natural that takes all bets, chance[0] is
+     * without one. */
     double chance[2][2 * ODDS_TENTHS_MAX + 1];
 };
 
-/* Room to work in, some MB: NULL where there is no memory. free() it. */
+/* Returns working space of several MB, to be freed with free(); NULL if out of
+ * memory. */
 struct split_distribution_room *split_distribution_room_new(void);
 
-/* The pack holds the pair. */
+/* Fills `distribution` for a plan. The pack must hold the pair. */
 void split_distribution_fill(const struct pack *pack,
                              const struct split_plan *plan,
                              const uint8_t actions[ODDS_HANDS],

@@ -1,4 +1,4 @@
-/* The hands with which a strategy ends. */
+/* The finished hands of a strategy. */
 #include "odds/distribution/distribution.h"
 
 static void add_ending(const struct odds *odds, struct endings *endings,

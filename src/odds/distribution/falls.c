@@ -1,4 +1,4 @@
-/* Chances of cards, and the shoes that they leave to the dealer. */
+/* Chances of cards, and the shoes that they leave for the dealer. */
 #include "odds/distribution/distribution.h"
 
 bool natural_stands_apart(const struct rules *rules)

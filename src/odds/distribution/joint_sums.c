@@ -1,8 +1,8 @@
 /*
- * Sums over hands that are dealt together. Many of them are of the same cards,
- * and then the dealer's chances are the same: so what they count is added up by
- * their cards first, and the dealer's cards are dealt to each set of cards but
- * once, for several shoes.
+ * Sums over pairs of hands. Many pairs consist of the same cards, and then the
+ * dealer's chances are the same. So the counts are first added up by cards, and
+ * the dealer's cards are dealt only once for each set of cards, for several
+ * shoes.
  */
 #include "odds/distribution/distribution.h"
 
@@ -40,7 +40,7 @@ void joint_add_shoe(struct joint_sums *joint, const struct pack *pack,
     falls_fill(&shoe->falls, pack);
 }
 
-/* Some sets of cards at once, one in each lane. */
+/* Several sets of cards, one in each lane. */
 struct batch {
     int waiting;
     struct lane_shoes shoes;
@@ -56,7 +56,7 @@ static void joint_add(double sums[JOINT_COUNTED],
         sums[i] += chance * counted[i];
 }
 
-/* What the cards of a lane count, by how the dealer ends. */
+/* Adds the counts for the cards of a lane, weighted by the dealer's ends. */
 static void count_lane(struct joint_shoe *shoe, const struct batch *batch,
                        int lane, double chances[DEALER_TOTALS][LANES])
 {

@@ -1,9 +1,10 @@
-/* How one hand ends together with the dealer's. */
+/* The results of one hand, jointly with the end of the dealer's hand. */
 #include "odds/distribution/distribution.h"
 
 #include <string.h>
 
-/* What a total of this kind wins against a dealer's end, for one bet. */
+/* Returns what a total of this kind wins against a dealer's end, for one bet.
+ */
 static int outcome(int kind, int end)
 {
     if (kind == KIND_BEGUN)
@@ -16,7 +17,7 @@ static int outcome(int kind, int end)
     return (kind > dealer) - (kind < dealer);
 }
 
-/* How the dealer ends for the hand of a lane. */
+/* Stores the chances of the dealer's ends for the hand of a lane. */
 static void dealer_ends(const struct results_wait *wait, int lane,
                         double totals[DEALER_TOTALS][LANES],
                         double ends[DEALER_ENDS])
@@ -87,7 +88,7 @@ void results_end(struct results_wait *wait, const struct falls *falls,
                        results);
 }
 
-/* The cards that a hand draws to the first one of the pair. */
+/* Counts the cards of a split hand without its first card. */
 static void cards_drawn(const struct odds *odds, int hand, int rank,
                         int drawn[ODDS_RANKS])
 {

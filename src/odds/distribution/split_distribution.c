@@ -1,4 +1,4 @@
-/* The distribution of what the hands of a split pair win together. */
+/* The distribution of the combined result of the hands of a split pair. */
 #include "odds/distribution/distribution.h"
 
 #include <stdlib.h>
@@ -6,17 +6,17 @@
 
 enum { BET = 10 }; /* in tenths: results are in whole bets, chances by tenths */
 
-/* All that is known by the number of extra pair cards out. */
+/* Working space; arrays are indexed by the number of extra pair cards out. */
 struct split_distribution_room {
-    struct pack pack; /* the dealer has not looked */
+    struct pack pack; /* before the look */
     const struct split_plan *plan;
     struct split_distribution *distribution;
     struct endings endings;
     struct split_results results[EXTRAS_MAX];
-    struct results closed[EXTRAS_MAX]; /* of a second card that is no pair
+    struct results closed[EXTRAS_MAX]; /* with a second card that isn't a pair
                                           card */
     double products[EXTRAS_MAX][JOINT_PRODUCTS];
-    int end; /* of the dealer's that is asked for */
+    int end; /* the dealer's end that end_open() uses */
     struct joint_sums joint;
 };
 
@@ -27,7 +27,8 @@ struct split_distribution_room *split_distribution_room_new(void)
 
 /* ---- By the number of extra cards ---- */
 
-/* Of the cards of the pair's rank, how many can be split with it? */
+/* Returns the share of the cards of the pair's rank that can be split with it,
+ * after `out` of them are out. */
 static double share_of_face(const struct split_distribution_room *room, int out)
 {
     double of_rank = room->pack.count[room->plan->rank] - out;
@@ -94,7 +95,7 @@ static double end_open(const void *self, int extra)
     return chance_of_end(&room->results[extra].all, room->end);
 }
 
-/* For two hands one of the extra cards is the other hand's own. */
+/* With two hands, one of the extra cards is the other hand's own. */
 static double product_open(const void *self, int extra)
 {
     const struct split_distribution_room *room = self;
@@ -178,7 +179,7 @@ static void add_moments(struct split_distribution_room *room,
 
 enum { SUMS = 2 * STAKES * HANDS_MAX + 1, SUM_ZERO = STAKES * HANDS_MAX };
 
-/* The sum of one hand more, given how the dealer ends. */
+/* Adds the result of one more hand to the sums, given the dealer's end. */
 static void convolve(double sums[SUMS], const struct results *hand, int end,
                      double all)
 {
@@ -190,8 +191,8 @@ static void convolve(double sums[SUMS], const struct results *hand, int end,
     memcpy(sums, more, sizeof more);
 }
 
-/* Three hands or four: how many they are and how the dealer ends, together;
- * and then each hand by itself, given how the dealer ends. */
+/* Adds the chances of three or four hands. The number of hands and the dealer's
+ * end are exact; given those, the hands are treated as independent. */
 static void add_chances(struct split_distribution_room *room,
                         const struct split_hands *hands)
 {
@@ -225,9 +226,9 @@ static void add_hand_results(void *self, const struct split_hands *hands)
 
 /* ---- Two hands ---- */
 
-/* Two hands come of the pair where no further split is allowed, or where
- * neither second card is of the pair: how much two hands count by how many
- * of their second cards are of its rank. */
+/* Exactly two hands come from the pair if no further split is allowed, or if
+ * neither second card is a pair card. weights[n] is the chance of that if n of
+ * the second cards are of the pair's rank. */
 static void weights_fill(const struct split_distribution_room *room,
                          double weights[3])
 {

@@ -1,13 +1,12 @@
 /*
  * The results of two split hands together.
  *
- * A hand is lost, unless it ends with a total that is not bust and that the
- * dealer does not beat. So it counts a loss from its second card on, which an
- * end of that kind takes back: it counts what it wins, less the loss. Of two
- * hands everything that the one counts goes with everything of the other: two
- * second cards are settled whatever the dealer has; an end is a matter of its
- * total, two ends of the lower one, for if that is not beaten, neither is the
- * other.
+ * A hand loses unless it ends with a total that isn't bust and that the dealer
+ * doesn't beat. So its second card counts as a loss, and an ending takes that
+ * back: it counts its win less the loss. For two hands, every count of the one
+ * is combined with every count of the other. Two second cards are settled
+ * whatever the dealer has. One ending depends on its total, two endings depend
+ * on the lower total: if the dealer doesn't beat that, neither hand is beaten.
  */
 #include "odds/distribution/distribution.h"
 
@@ -17,13 +16,13 @@ struct counting {
     const double *weights;
     int rank;
     int stakes[ODDS_RANKS];     /* by the second card */
-    uint64_t keys[ENDINGS_MAX]; /* of the cards that an end has drawn */
+    uint64_t keys[ENDINGS_MAX]; /* of the cards that an ending has drawn */
 };
 
-/* What a hand counts: a result, and one that is taken back. */
+/* The count of a hand: a result, and perhaps one that it takes back. */
 struct change {
     int results[2];
-    int count; /* of them: 1 or 2 */
+    int count; /* 1 or 2 */
 };
 
 static struct change loss_of(int stake)
@@ -36,7 +35,7 @@ static struct change end_with(int wins, int stake)
     return (struct change){{wins, -stake}, 2};
 }
 
-/* `pairs`: how many second cards are of the pair's rank. */
+/* Counts two hands of which `pairs` have a second card of the pair's rank. */
 static void count_two(const struct counting *counting,
                       double counted[JOINT_COUNTED], double ways, int pairs,
                       const struct change *one, const struct change *other)
@@ -55,7 +54,7 @@ static void count_two(const struct counting *counting,
         counted[JOINT_PAIRS] += ways * product;
 }
 
-/* Two ends, in both orders. */
+/* Counts two endings, in both orders. */
 static void count_ends(const struct counting *counting, uint64_t key, int i,
                        int k)
 {
@@ -79,7 +78,8 @@ static void count_ends(const struct counting *counting, uint64_t key, int i,
     count_two(counting, of_kind->same, ways, pairs, &wins, &more);
 }
 
-/* A second card of a hand and an end of the other, in both orders. */
+/* Counts the second card of one hand with an ending of the other, in both
+ * orders. */
 static void count_end(const struct counting *counting, uint64_t key, int second,
                       int i)
 {
@@ -110,7 +110,7 @@ static void count_losses(const struct counting *counting, uint64_t key,
     count_two(counting, cards->settled, 1, pairs, &one, &two);
 }
 
-/* All that have the cards of the part that is counted. */
+/* Counts all pairs of hands whose cards belong to the current part. */
 static void count_part(const struct counting *counting)
 {
     const uint64_t *keys = counting->keys;
@@ -132,7 +132,7 @@ static void count_part(const struct counting *counting)
         }
 }
 
-/* Some eight pairs of ends or more have the same cards. */
+/* On average at least eight pairs of endings have the same cards. */
 static int parts_for(const struct endings *endings)
 {
     enum { PAIRS_OF_A_PART = 8 * JOINT_CARDS };

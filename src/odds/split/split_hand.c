@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* One evaluation: the pack for each number of extra cards. */
+/* The state of one evaluation, with a pack for each number of extra cards. */
 struct split_play {
     const struct odds *odds;
     int rank, least, extras;
     const uint8_t *actions;
-    const struct pack *pack; /* without extra cards gone */
+    const struct pack *pack; /* before extra cards are taken out */
     struct pack packs[EXTRAS_MAX];
     struct split_work *work;
 };
@@ -49,7 +49,7 @@ static void mark(struct hand_set *set, int hand)
     set->words[hand / SET_BITS] |= UINT64_C(1) << hand % SET_BITS;
 }
 
-/* The first hand of the set from this one on; -1 where there is none. */
+/* Returns the first hand of the set at or after `from`; -1 if there is none. */
 static int next_in(const struct hand_set *set, int from)
 {
     int word = from / SET_BITS;
@@ -59,7 +59,7 @@ static int next_in(const struct hand_set *set, int from)
     return bits == 0 ? -1 : word * SET_BITS + __builtin_ctzll(bits);
 }
 
-/* What the strategy does with a hand that it comes to. */
+/* Returns the strategy's action for a hand. */
 static void follow_split(const struct split_play *play, int hand)
 {
     struct split_work *work = play->work;
@@ -74,8 +74,8 @@ static void follow_split(const struct split_play *play, int hand)
         mark(&work->stands, hand);
 }
 
-/* Lists the hands that the strategy comes to: from a hand only to those with
- * higher numbers. */
+/* Lists the hands that the strategy reaches. A card always leads to a hand with
+ * a higher number. */
 static void list_reached(const struct split_play *play)
 {
     struct split_work *work = play->work;
@@ -89,7 +89,7 @@ static void list_reached(const struct split_play *play)
         follow_split(play, hand);
 }
 
-/* Puts what standing wins in place of the values, for all that stand. */
+/* Stores the value of standing for all hands that stand. */
 static void fill_split_stands(const struct split_play *play)
 {
     struct split_work *work = play->work;
@@ -106,7 +106,7 @@ static void fill_split_stands(const struct split_play *play)
             work->stood[i];
 }
 
-/* The value of a hand with a card more, or of the bust that it makes. */
+/* Returns the value of a hand after one more card, which may bust it. */
 static double value_next(const struct split_play *play, int hand, int rank,
                          int i, int stake)
 {
@@ -135,8 +135,9 @@ static double value_draw(const struct split_play *play, int hand, int i,
 }
 
 /*
- * Doubles look at what their third card would win by standing, which is in
- * `values` until that hand itself is played; so they go first.
+ * Plays the doubles. They need the value of standing on three cards, which is
+ * in `values` only until those hands themselves are played, so this comes
+ * first.
  */
 static void play_doubles(const struct split_play *play,
                          double doubles[ODDS_RANKS][EXTRAS_MAX])

@@ -1,4 +1,4 @@
-/* What a pair is worth split, by each of the strategies. */
+/* The value of splitting a pair, by each of the strategies. */
 #include "odds/split/split.h"
 
 #include <math.h>
@@ -18,8 +18,8 @@ double split_original(const struct pack *pack, int rank)
     return pack_danger(pack, &odds->hands[pair]);
 }
 
-/* The strategy for split hands when `extra` pair cards are out beside the
- * hand's own. */
+/* Fills `actions` with the strategy for split hands when `extra` pair cards are
+ * out besides the hand's own. */
 static void actions_for(const struct pack *pack, int rank, int extra,
                         enum odds_strategy strategy,
                         const struct odds_values *values,
@@ -35,8 +35,8 @@ static void actions_for(const struct pack *pack, int rank, int extra,
     split_actions_fill(odds, values, rank, actions);
 }
 
-/* Splitting again up to the limit that is worth the most: pairs that come after
- * it are played on as they are. */
+/* Returns the value of resplitting up to the most valuable number of hands.
+ * Pairs that come after that are played unsplit. */
 static double best_of_limits(const struct pack *pack,
                              const struct split_plan *plan,
                              const struct split_line *line)

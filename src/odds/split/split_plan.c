@@ -1,14 +1,14 @@
 /*
- * Hands that come from a split, up to four, exactly.
+ * The exact value of up to four hands that come from a split.
  *
- * The hands are played by a strategy that looks at the cards of the hand alone.
- * So all of them are alike: it does not matter which of the unseen cards a hand
- * gets, and the mean of the sum is the sum of the means. We may deal every
- * second card first, and only count how many of them were pair cards (split
- * again) and how many were not, before the last split that the rules allow.
- * What is left is the value of one hand when j other pair cards are out of the
- * shoe and the second cards of m other hands are known to be none. The latter
- * by inclusion and exclusion:
+ * The strategy looks only at the cards of the hand itself. So all hands are
+ * alike: it doesn't matter which of the unseen cards a hand gets, and the mean
+ * of the sum is the sum of the means. We can deal every second card first and
+ * count only how many of them were pair cards, which are split again, and how
+ * many weren't, before the last split that the rules allow. What remains is the
+ * value of one hand when j other pair cards are out of the shoe and the second
+ * cards of m other hands are known not to be pair cards. The latter condition
+ * is handled by inclusion and exclusion:
  *
  *     E[V; none of m cards is a pair card]
  *         = sum over i of (-1)^i (m over i) P(i given cards are pair cards)
@@ -52,8 +52,8 @@ double split_beside(const struct pack *pack, const struct split_plan *plan,
     return value;
 }
 
-/* Deals second cards one after the other. `chance`: that the pair cards so
- * far come where they came. */
+/* Deals the second cards one by one. `hands.chance` is the chance of the pair
+ * cards dealt so far. */
 static void deal_second(const struct pack *pack, const struct split_plan *plan,
                         struct split_hands hands, split_visitor *visit,
                         void *self)
