@@ -1,4 +1,4 @@
-/* The mean shoe of a true count, and what every spot of it is worth. */
+/* The mean shoe of a true count, and the values of all its spots. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,8 @@ void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                                          (DECK_CARDS * variance));
 }
 
-/* Whole cards, as many in all: those whose parts are largest get one more. */
+/* Rounds the counts to whole cards, `cards` in all: the counts with the largest
+ * fractions are rounded up. */
 static void round_counts(const double count[ODDS_RANKS], int cards,
                          struct odds_shoe *shoe)
 {
@@ -36,8 +37,8 @@ static void round_counts(const double count[ODDS_RANKS], int cards,
     odds_shoe_even_out_tens(shoe);
 }
 
-/* Puts back what rounding took: a card less of what there is too much of, a
- * card more of what there is too little. The sum of both is no card. */
+/* Corrects the spots for rounding, with the effects of removing the cards that
+ * are too many and of adding those that are too few. The two balance. */
 static void mend_rounding(const struct ground *ground,
                           const double count[ODDS_RANKS],
                           const struct odds_shoe *rounded, struct spots *spots)

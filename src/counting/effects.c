@@ -1,4 +1,4 @@
-/* Effects of removal, and how well tags go with them. */
+/* Effects of removal, and their correlation with tags. */
 #include "counting.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@ bool take_rank(struct odds_shoe *shoe, int rank)
     shoe->count[rank]--;
     if (rank != ODDS_TEN)
         return true;
-    int most = 0; /* the face of the most tens */
+    int most = 0; /* the most frequent face */
     for (int face = 1; face < ODDS_TEN_FACES; face++)
         if (shoe->tens[face] > shoe->tens[most])
             most = face;
@@ -27,7 +27,7 @@ void count_tell(const struct count_progress *progress, int done, int all)
         progress->tell(progress->self, done, all);
 }
 
-/* Two to one for a ten in the hole. */
+/* Insurance pays two to one if the hole card is a ten. */
 double insurance_stakes(const struct odds_shoe *shoe)
 {
     double cards = odds_shoe_cards(shoe) - 1; /* without the ace */

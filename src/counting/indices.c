@@ -1,38 +1,42 @@
 /*
  * Index numbers: where the best play changes with the true count.
  *
- * Shoes of the same true count differ; what is analyzed is their mean. Of a
- * shoe of N cards, c[r] of rank r, whose tags less their mean are d[r] and have
- * the mean square v, the average shares at a true count t are those of
+ * Shoes with the same true count differ, so their mean is analyzed. Let a shoe
+ * of N cards have c[r] cards of rank r. Let d[r] be the tag of rank r less the
+ * mean tag, and v the mean square of d. At a true count t, the average shares
+ * of the ranks are those of a shoe with
  *
  *     c[r] (1 - t d[r] / (52 v))
  *
- * cards (the regression of a rank on the count: in proportion to its tag). How
- * many are left does not matter: a hand and an upcard that are seen tell as
- * much as cards of the whole shoe. Whole cards are analyzed, N of them; what
- * rounding took is put back with the effects of removal. At each whole true
- * count from -10 to 10 the best chart is found: hit or stand on average over
- * all hands of a total, weighted by how often a player by the chart of count 0
- * comes to them; double, surrender and split on average over its hands of two
- * cards, pairs apart. Each action is followed by the best play of the cards.
+ * cards of rank r (the regression of a rank on the count is proportional to its
+ * tag). The number of cards left doesn't matter: seeing a hand and an upcard
+ * reveals as much as seeing cards of the whole shoe. The analysis uses N whole
+ * cards and corrects for the rounding with the effects of removal.
  *
- * A player counts the hand and the upcard, too, before deciding: a crossing is
- * given in the true count that is known then, with the mean of the cell's cards
- * out.
+ * It finds the best chart at each whole true count from -10 to 10. Hit or stand
+ * is best on average over all hands of a total, weighted by how often a player
+ * by the chart of count 0 reaches them. Double, surrender and split are best on
+ * average over two-card hands, with pairs separate. Each action is followed by
+ * the best play of the cards.
+ *
+ * Players count the hand and the upcard before they decide. So a crossing is
+ * given in the true count known at that time, with the average cards of the
+ * cell and its upcard out.
  */
 #include <math.h>
 #include <stdlib.h>
 
 #include "study.h"
 
-/* Spots of a cell are best played in few ways between -10 and 10. */
+/* The best play of a cell changes only a few times between -10 and 10. */
 enum { CHANGES_MAX = COUNT_TRUES };
 
 struct finding {
     struct count_study *study;
     const struct count_tags *tags;
     const struct ground *ground;
-    double chance[COUNT_TRUES]; /* of each true count, the rest at the ends */
+    double chance[COUNT_TRUES]; /* of each true count, with the tails at the
+                                   ends */
 };
 
 static void fill_true_count_chances(struct finding *finding)
@@ -59,8 +63,9 @@ static const struct spot *spot_at(const struct finding *finding, int i, int row,
     return &finding->ground->at[i].at[row][upcard];
 }
 
-/* The true count that a player knows at the decision: the hand and the upcard
- * are out of a shoe of this true count, and counted. */
+/* Returns the true count at the decision, after the cards in `seen` (the hand
+ * and the upcard) have been taken from a shoe with this true count and counted.
+ */
 static double count_at(const struct finding *finding, double true_count,
                        const double seen[ODDS_RANKS])
 {
@@ -84,7 +89,8 @@ static double count_at_spot(const struct finding *finding, double true_count,
     return count_at(finding, true_count, seen);
 }
 
-/* Where the line between two true counts goes through zero. */
+/* Returns the true count at which the gain, taken as linear between two whole
+ * counts, crosses zero. */
 static double crossing_of(const struct finding *finding, int row, int upcard,
                           int i, const struct count_index *change)
 {
@@ -98,8 +104,8 @@ static double crossing_of(const struct finding *finding, int row, int upcard,
     return count_at_spot(finding, i - COUNT_TRUE_MOST - before, row, upcard);
 }
 
-/* What one way to play gains over that of count 0, at the counts where it is
- * the best. */
+/* Returns the gain of one way to play over that of count 0, at the counts where
+ * it is best. */
 static double gain_of_way(const struct finding *finding, int row, int upcard,
                           const struct odds_cell *best,
                           const struct odds_cell *middle)
@@ -186,7 +192,7 @@ static const char *find_indices(struct finding *finding)
 
 /* ---- Insurance ---- */
 
-/* What a ten in the hole is expected to pay, where an ace is out. */
+/* Returns the expected win of an insurance bet against an ace. */
 static double stakes_at(const struct ground *ground,
                         const struct count_tags *tags, double true_count)
 {
@@ -215,9 +221,9 @@ static void study_insurance(struct finding *finding,
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The study ---- */
 
-/* The effects of removal are those of the ground. */
+/* Finds the correlations; the ground already holds the effects of removal. */
 static void study_shoe(struct count_study *study, const struct ground *ground,
                        const struct count_tags *tags)
 {

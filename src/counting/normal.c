@@ -1,4 +1,4 @@
-/* The normal distribution. */
+/* The standard normal distribution. */
 #include <math.h>
 
 #include "study.h"

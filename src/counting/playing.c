@@ -1,5 +1,5 @@
-/* Playing correlation: how much of all that can be gained by playing otherwise
- * a count gains. */
+/* The playing correlation: the gain of a count from changing the play, as a
+ * share of the most that could be gained. */
 #include <math.h>
 
 #include "study.h"
@@ -21,22 +21,22 @@ struct gains {
     double perfect, counted;
 };
 
-/* What there is to gain where a difference has this mean, none above 0, and
- * this deviation. */
+/* Returns the expected gain from a difference with this mean, which is at most
+ * 0, and this standard deviation. */
 static double expected_gain(double mean, double deviation)
 {
     return deviation > 0 ? deviation * normal_excess(-mean / deviation) : 0;
 }
 
-/* Of a hand that has come to the cell: the chance to come to it changes with
- * the shoe as well, and is another matter. */
+/* Returns the gain per hand in the cell. The chance to reach the cell also
+ * depends on the shoe, but that isn't a matter of its play. */
 static double mean_gain(const struct spot *spot, const struct odds_cell *basic,
                         const struct odds_cell *other)
 {
     return (spot_value(spot, other) - spot_value(spot, basic)) / spot->chance;
 }
 
-/* The gains of one way over another. */
+/* Returns the gains of one way to play over another. */
 static struct gains gains_of(const struct ground *ground,
                              const struct count_tags *tags, int row, int upcard,
                              const struct odds_cell *basic,
@@ -55,7 +55,7 @@ static struct gains gains_of(const struct ground *ground,
     double cards = odds_shoe_cards(&ground->shoe), left = ground->left;
     double variance = covariance_of(&ground->shoe, effect, effect);
     double with_tags = covariance_of(&ground->shoe, effect, tags->tag);
-    /* An effect on a shoe of fewer cards is so much larger. */
+    /* One card has a larger effect on a shoe with fewer cards. */
     double scale = cards / left;
     double samples = scale * scale * left * (cards - left) / (cards - 1);
     double all = sqrt(samples * variance);

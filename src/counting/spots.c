@@ -1,4 +1,4 @@
-/* Spots: what each way to play a cell of the chart wins. */
+/* Spots: the win of each way to play a cell of the chart. */
 #include <math.h>
 #include <string.h>
 

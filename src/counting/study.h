@@ -1,69 +1,70 @@
-/* What the files of a study of a count share. */
+/* Shared declarations for the study of a count. */
 #ifndef COUNTING_STUDY_H
 #define COUNTING_STUDY_H
 
 #include "counting.h"
 
-/* How many counts are known by name. */
+/* Returns the number of named counts. */
 size_t count_preset_count(void);
 
-/* The mean tag of a shoe's cards: 0 for a balanced count of full decks. */
+/* Returns the mean tag of a shoe's cards: 0 for a balanced count and full
+ * decks. */
 double count_mean(const struct count_tags *tags, const struct odds_shoe *shoe);
 
-/* The correlation between tags and effects of removal, each card of the shoe
- * counted once; 1 would tell all there is. NAN where effects are. */
+/* Returns the correlation between tags and effects of removal over the cards of
+ * the shoe; 1 would be a perfect count. Returns NAN if an effect is NAN. */
 double count_correlation(const struct count_tags *tags,
                          const struct odds_shoe *shoe,
                          const double effect[ODDS_RANKS]);
 
-/* How many true counts are analyzed. */
+/* The number of true counts that are analyzed. */
 enum { COUNT_TRUES = 2 * COUNT_TRUE_MOST + 1 };
 
-/* The mean shoe of a true count (indices.c), in fractions of cards, which may
- * be below 0. */
+/* Fills `count` with the mean shoe of a true count (see indices.c), in
+ * fractions of cards, which may be below 0. */
 void count_deflect(const struct odds_shoe *shoe, const struct count_tags *tags,
                    double true_count, double count[ODDS_RANKS]);
 
-/* Takes out a card of a rank, of the tens the most frequent face. False where
- * the shoe has none. */
+/* Takes a card of a rank out of the shoe; of the tens, one of the most frequent
+ * face. Returns false if the shoe has none. */
 bool take_rank(struct odds_shoe *shoe, int rank);
 
-/* What an insurance bet wins on average, an ace being up; NAN where the shoe
+/* Returns the average win of an insurance bet against an ace; NAN if the shoe
  * has no ace. */
 double insurance_stakes(const struct odds_shoe *shoe);
 
 void count_tell(const struct count_progress *progress, int done, int all);
 
-/* Of two properties of the cards of a shoe. */
+/* Returns the covariance of two properties over the cards of a shoe. */
 double covariance_of(const struct odds_shoe *shoe, const double x[ODDS_RANKS],
                      const double y[ODDS_RANKS]);
 
 /* ---- Spots ---- */
 
-/* What is won in a cell of the chart, given the upcard: sums over its hands of
- * chance times value. They change smoothly with the shoe. */
+/* The wins in a cell of the chart against one upcard: sums of chance times
+ * value over its hands. The sums change smoothly with the shoe. */
 struct spot {
-    double chance;             /* to come to any of them */
-    double seen[ODDS_RANKS];   /* chance times cards of the hand, and upcard */
-    double two[ODDS_ACTIONS];  /* over hands of two cards; NAN: not allowed */
-    double more[ODDS_HIT + 1]; /* over those of more: stand, hit */
+    double chance;           /* to reach any of its hands */
+    double seen[ODDS_RANKS]; /* sums of chance times cards in hand and upcard */
+    double two[ODDS_ACTIONS];  /* over two-card hands; NAN if not allowed */
+    double more[ODDS_HIT + 1]; /* over longer hands: stand, hit */
 };
 
 /* All spots of a shoe, and the chance of each upcard. */
 struct spots {
     struct spot at[CHART_ROWS][ODDS_RANKS];
     double upcard[ODDS_RANKS];
-    double round;     /* its value; not among the sums */
-    double insurance; /* of a round, where it is always taken, per first bet */
+    double round;     /* its value, which is not a sum of spots */
+    double insurance; /* per round if always taken, in first bets */
 };
 
 void spots_fill(struct spots *spots, const struct odds *odds,
                 const struct odds_book *book, const struct odds_chart *chart);
 
-/* What a way to play the cell wins a round. */
+/* Returns the win per round of one way to play the cell. */
 double spot_value(const struct spot *spot, const struct odds_cell *cell);
 
-/* The best way. */
+/* Returns the best way to play the cell. */
 struct odds_cell spot_best(const struct spot *spot);
 
 /* Adds the sums of `other`, multiplied by `times`. */
@@ -71,24 +72,27 @@ void spots_add(struct spots *spots, const struct spots *other, double times);
 
 /* ---- The study ---- */
 
-/* A standard normal variable: below x; and its mean excess over x, the unit
- * normal linear loss integral. */
+/* For a standard normal variable, normal_below() returns the chance that it is
+ * below x, and normal_excess() its mean excess over x, which is known as the
+ * unit normal linear loss integral. */
 double normal_below(double x);
 double normal_excess(double x);
 
-/* Spots of the shoe, without a card of each rank, and at each true count. */
+/* The spots of the whole shoe, of the shoe without one card of each rank, and
+ * of the shoe at each true count. */
 struct ground {
     const struct odds *odds;
-    struct odds_shoe shoe; /* the whole one */
+    struct odds_shoe shoe; /* the whole shoe */
     int left;
     double variance; /* of the tags over the whole shoe */
     struct odds_chart chart;
-    struct spots middle; /* of the shoe */
+    struct spots middle; /* of the whole shoe */
     struct spots without[ODDS_RANKS];
     struct spots at[COUNT_TRUES];
 };
 
-/* Fills in all of it. */
+/* Fills in the chart and all spots; `odds`, `shoe`, `left` and `variance` must
+ * be set. Returns NULL, or a text that says what is wrong. */
 const char *ground_fill(struct ground *ground, const struct count_tags *tags,
                         const struct count_progress *progress);
 

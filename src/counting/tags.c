@@ -1,4 +1,4 @@
-/* Tags: by name, or as ten numbers. */
+/* Tags, read from a name or from ten numbers. */
 #include "counting.h"
 
 #include <ctype.h>
@@ -52,8 +52,8 @@ void count_list(FILE *out)
 
 /* ---- Numbers ---- */
 
-/* The number at the start of a text, and how many bytes it took; 0 where there
- * is none. */
+/* Reads the number at the start of `text` into `*number`. Returns how many
+ * bytes it took; 0 if there is no number. */
 static size_t tag_read(const char *text, double *number)
 {
     enum { WHOLE_MOST = 2, DECIMALS_MOST = 3 };

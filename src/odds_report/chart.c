@@ -1,4 +1,4 @@
-/* Play by totals, as one prints it. */
+/* The report on play by totals: the strategy chart. */
 #include <stdlib.h>
 #include <string.h>
 

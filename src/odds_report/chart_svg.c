@@ -1,5 +1,5 @@
-/* The chart as a card to be printed: SVG 1.1, black letters on light grounds,
- * so that it can be read without colors, too. */
+/* The chart as a printable card: SVG 1.1 with black letters on light
+ * backgrounds, so that it can be read without colors. */
 #include <string.h>
 
 #include "report.h"
@@ -17,13 +17,13 @@ enum {
     TITLE_HEIGHT = 50,
     LINE_HEIGHT = 15,
     NOTE_COLUMNS = 110,
-    CARDS_COLUMNS = 125, /* short words are narrow */
+    CARDS_COLUMNS = 125, /* cards are narrower than words */
     NOTES_TOP = TITLE_HEIGHT + 2 * (1 + ODDS_RANKS) * CELL_HEIGHT +
                 CELL_HEIGHT / 2 + 2 * LINE_HEIGHT
 };
 
 struct drawing {
-    FILE *out; /* NULL: only to find how high it is */
+    FILE *out; /* NULL to find only the height */
     int y;     /* of the next line of the notes */
 };
 
@@ -71,7 +71,7 @@ static void draw_row(FILE *out, const struct odds_chart *chart,
     }
 }
 
-/* The rows of a kind below their upcards. Returns where they end. */
+/* Draws the rows of a kind below their upcards. Returns the y of their end. */
 static int draw_block(FILE *out, const struct odds_chart *chart,
                       enum chart_kind kind, int x, int y)
 {

@@ -1,4 +1,4 @@
-/* The chart on a terminal: a grid in colors, or in letters alone. */
+/* The chart on a terminal: a grid of letters, with or without colors. */
 #include <string.h>
 
 #include "report.h"
@@ -6,7 +6,7 @@
 
 enum { LABEL_COLUMNS = 10, CELL_COLUMNS = 4, LEGEND_COLUMNS = 70 };
 
-/* Letters that can be read on their ground, on dark terminals and light. */
+/* Returns colors that are readable on dark and on light terminals. */
 static const char *color_of(const char *code)
 {
     switch (*code) {
@@ -25,7 +25,7 @@ static const char *color_of(const char *code)
     }
 }
 
-/* Does the next row say the same? */
+/* True if the next row has the same codes. */
 static bool is_same_as_next(const struct odds_chart *chart, int index)
 {
     if (index + 1 == CHART_ROWS ||
@@ -38,7 +38,8 @@ static bool is_same_as_next(const struct odds_chart *chart, int index)
     return true;
 }
 
-/* "17 to 21", "A to 10" of rows that say the same. */
+/* Writes the label of a group of rows with the same codes: "18-21", "2,2-3,3".
+ */
 static void chart_write_label(const struct odds_report *report,
                               struct chart_row highest, struct chart_row lowest)
 {

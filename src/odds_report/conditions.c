@@ -1,4 +1,4 @@
-/* Under which conditions a report holds. */
+/* The conditions of a report: rules, cards, notes and strategy. */
 #include <string.h>
 
 #include "report.h"
@@ -26,7 +26,7 @@ const char *odds_report_strategy_in_words(enum odds_strategy strategy)
     return words[strategy];
 }
 
-/* The characters of a UTF-8 text. */
+/* Returns the number of characters in a UTF-8 text. */
 static size_t columns_of(const char *text)
 {
     size_t columns = 0;
@@ -58,8 +58,8 @@ void odds_report_rules_as_lines(const struct odds_report *report,
     write(self, line);
 }
 
-/* How much of a text goes on a line: up to its end, a line's end, or the last
- * blank before `columns`. */
+/* Returns how many bytes of a text fit on a line: up to the end of the text, a
+ * line end, or the last blank before `columns`. */
 static size_t length_of_line(const char *text, size_t columns)
 {
     size_t length = 0, used = 0, last = 0;
@@ -143,7 +143,7 @@ static void conditions_write_rules(struct json *json, const struct rules *rules)
     json_end(json);
 }
 
-/* The shoe that is left, and the cards that were dealt out of it before. */
+/* Writes the remaining shoe and the cards already dealt from it. */
 static void conditions_write_cards(struct json *json,
                                    const struct odds_report *report)
 {

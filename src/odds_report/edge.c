@@ -1,4 +1,4 @@
-/* What a round is worth. */
+/* The report on the value of a round. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ enum { NOTE_SIZE = 320, EXACT_HANDS = 2 };
 struct edge {
     struct odds_book book;
     struct odds_distribution distribution;
-    const char *unknown; /* why there is no distribution; NULL: there is */
+    const char *unknown; /* why there is no distribution, or NULL */
 };
 
 static void edge_note(const struct odds_report *report, const struct edge *edge,
@@ -32,14 +32,14 @@ static void edge_note(const struct odds_report *report, const struct edge *edge,
         snprintf(note, NOTE_SIZE, "%s\n%s", VALUES, CHANCES);
 }
 
-/* What entry `i` of a distribution stands for, in bets. */
+/* Returns the result, in bets, of entry `i` of a distribution. */
 static double edge_result(int i)
 {
     enum { TENTHS_OF_A_BET = 10 };
     return (double)(i - ODDS_TENTHS_MAX) / TENTHS_OF_A_BET;
 }
 
-/* What is known at once, and shown before what takes longest. */
+/* Writes the values, which are ready long before the distribution. */
 static void edge_write_values(const struct odds_report *report,
                               const struct odds_round *round)
 {
@@ -148,7 +148,7 @@ static void edge_write_csv(const struct odds_report *report,
     fputc('\n', out);
 }
 
-/* This takes longest here. A book whose distribution can't be worked out still
+/* This is the slowest step. A book whose distribution can't be worked out still
  * has its values. */
 static void find_distribution(const struct odds_report *report,
                               struct edge *edge)

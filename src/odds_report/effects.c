@@ -1,4 +1,4 @@
-/* Effects of removal. */
+/* The report on effects of removal. */
 #include <math.h>
 
 #include "report.h"
@@ -16,7 +16,7 @@ static void effects_write_percent(FILE *out, double value)
         fprintf(out, "  %12s", "-");
 }
 
-/* Weighted with the cards of the shoe. */
+/* Returns the mean effect, weighted by the cards of the shoe. */
 static double mean_effect(const struct odds_report *report,
                           const double effect[ODDS_RANKS])
 {

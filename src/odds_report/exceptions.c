@@ -1,5 +1,4 @@
-/* The report on hands whose cards are better played otherwise than their total.
- */
+/* The report on hands to play differently from the chart. */
 #include <stdlib.h>
 
 #include "report.h"
@@ -10,7 +9,7 @@ struct compared {
     struct odds_book book;
     struct odds_chart chart;
     struct chart_exceptions found;
-    double difference; /* of the rounds' values */
+    double difference; /* between the values of a round */
 };
 
 static void exceptions_write_text(const struct odds_report *report,
@@ -87,8 +86,8 @@ static void exceptions_write(const struct odds_report *report,
 {
     static const char *const note =
         "Gain: value of the better play over the chart's, in percent of the "
-        "first bet.\nFrequency: share of all rounds, played by the chart. Split "
-        "hands aren't listed.";
+        "first bet.\nFrequency: share of all rounds, played by the chart. "
+        "Split hands aren't listed.";
     static const char *const short_note =
         "gains per unit of the first bet; split hands aren't listed";
     switch (report->request->form) {
@@ -112,7 +111,7 @@ static void exceptions_write(const struct odds_report *report,
     }
 }
 
-/* The chart first: both books are large, and one is enough. */
+/* Makes the chart first, so that one large book is enough for both. */
 static const char *compare_books(struct odds_report *report,
                                  struct compared *compared)
 {

@@ -1,4 +1,4 @@
-/* What each action with a hand is worth. */
+/* The report on the value of each action with a hand. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,17 +8,17 @@
 
 enum { NOTE_SIZE = 240 };
 
-/* A hand as it is asked for. */
+/* The hand in question, and the answer. */
 struct question {
     struct rank_list cards; /* the upcard last */
-    int count;              /* of the hand */
+    int count;              /* of the cards in the hand */
     struct odds_state state;
-    struct odds_hand hand; /* its ranks alone */
+    struct odds_hand hand; /* only its ranks are filled in */
     struct odds_decision decision;
-    double natural;    /* the dealer's chance of one before the look */
-    double insurance;  /* what it wins, in first bets; NAN: not offered */
-    double even_money; /* 1; NAN: not offered */
-    double uneven;     /* what is won without it */
+    double natural;    /* the chance of a dealer's natural before the look */
+    double insurance;  /* its value, in first bets; NAN if not offered */
+    double even_money; /* 1; NAN if not offered */
+    double uneven;     /* the value of declining it */
 };
 
 /* ---- Reading it ---- */
@@ -61,7 +61,7 @@ static bool read_upcard(const struct odds_report *report,
     return false;
 }
 
-/* All that are named, those dealt before, too. */
+/* Checks the suits of all cards named, including those already dealt. */
 static bool all_suits_fit(const struct odds_report *report,
                           const struct question *question)
 {
@@ -95,7 +95,7 @@ static bool take_hand_and_upcard(struct odds_report *report,
     return true;
 }
 
-/* Which face a pair of tens is of; -1 for two. */
+/* Returns the face of a pair of tens; -1 if there are two faces. */
 static int pair_face(const struct question *question)
 {
     const int *cards = question->cards.cards;
@@ -106,7 +106,7 @@ static int pair_face(const struct question *question)
 
 /* ---- Working it out ---- */
 
-/* Play by totals is known for books alone, and so for two cards. */
+/* Play by totals is available only in books, and therefore for two cards. */
 static const char *decide_by_total(struct odds_report *report,
                                    struct question *question)
 {
@@ -153,7 +153,7 @@ static const char *decide_asked(struct odds_report *report,
 
 /* ---- Writing it ---- */
 
-/* The legal actions, the one that is worth most first. Returns how many. */
+/* Sorts the legal actions by value, best first. Returns how many there are. */
 static int sort_actions(const struct odds_decision *decision,
                         enum odds_action actions[ODDS_ACTIONS])
 {
@@ -192,7 +192,7 @@ static void hand_note(const struct odds_report *report,
              look_in_words(question, &report->request->rules));
 }
 
-/* Would a player who holds a natural take one bet for sure? */
+/* True if a sure win of one bet is better than playing the natural. */
 static bool takes_even_money(const struct question *question)
 {
     return isfinite(question->even_money) &&
@@ -221,7 +221,7 @@ static void write_text_value(const struct odds_report *report,
             best ? "  best" : "", best && request->color ? CLI_PLAIN : "");
 }
 
-/* What is asked before the dealer looks, in games in which he does. */
+/* Writes the decisions before the look: insurance and even money. */
 static void write_before_look(const struct odds_report *report,
                               const struct question *question)
 {

@@ -1,4 +1,4 @@
-/* What a count tells: its correlations and index numbers. */
+/* The report on a count: its correlations and index numbers. */
 #include <math.h>
 
 #include "report.h"
@@ -6,7 +6,7 @@
 
 enum { SHOWN_MOST = 40, REST_COLUMNS = 52 };
 
-/* The code of a cell that stands for itself. */
+/* Returns the code of a single cell. `chart` is working space. */
 static const char *code_alone(struct chart_row row, struct odds_cell cell,
                               struct odds_chart *chart)
 {

@@ -1,4 +1,4 @@
-/* What reports are made of: headings, hands in words, progress. */
+/* The pieces of reports: headings, hands in words, progress. */
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Cards of which perhaps only the face is known. */
+/* Reads lists of cards, with or without suits. */
 #include "odds_report/rank_list.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 static const char SEPARATORS[] = " \t\r\n,";
 
-/* The face that a word names; 0 for none. */
+/* Returns the face that a word names; 0 if it isn't a face. */
 static int read_face(const char *word, size_t length)
 {
     static const struct {
@@ -53,14 +53,14 @@ bool rank_list_read(struct rank_list *list, const char *text,
     return true;
 }
 
-/* A bare 10. */
+/* True for a 10 without a suit. */
 static bool is_any_ten(const struct rank_list *list, int index)
 {
     return !list->suited[index] && card_face(list->cards[index]) == TEN;
 }
 
-/* The first face from the ten on that the shoe still holds; the ten for none.
- */
+/* Returns the first face from the ten up that the shoe still holds, or the ten
+ * if it holds none. */
 static enum face ten_left(const struct odds_shoe *shoe)
 {
     for (int face = 0; face < ODDS_TEN_FACES; face++)
@@ -72,7 +72,8 @@ static enum face ten_left(const struct odds_shoe *shoe)
 bool rank_list_take(struct odds_shoe *shoe, struct rank_list *list,
                     int *missing)
 {
-    for (int bare = 0; bare <= 1; bare++) /* those that can be any come last */
+    /* Bare tens, which may be any ten-valued card, come last. */
+    for (int bare = 0; bare <= 1; bare++)
         for (int i = 0; i < list->count; i++) {
             if (is_any_ten(list, i) != bare)
                 continue;

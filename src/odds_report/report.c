@@ -1,4 +1,4 @@
-/* From a request to its report. */
+/* Turns a request into its report. */
 #include <stdlib.h>
 #include <string.h>
 

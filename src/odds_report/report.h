@@ -1,4 +1,4 @@
-/* What the reports share. */
+/* Shared declarations of the reports. */
 #ifndef ODDS_REPORT_REPORT_H
 #define ODDS_REPORT_REPORT_H
 
@@ -7,56 +7,57 @@
 #include "odds_report/rank_list.h"
 #include "strategy.h"
 
-/* A report while it is written. */
+/* A report that is being written. */
 struct odds_report {
     const struct cli *cli;
     FILE *out;
     const struct odds_report_request *request;
     struct odds *odds;
-    struct odds_shoe shoe;  /* what is left of it when the round begins */
-    int cards;              /* in it */
-    struct rank_list dealt; /* before */
+    struct odds_shoe shoe;  /* the shoe when the round begins */
+    int cards;              /* the number of its cards */
+    struct rank_list dealt; /* the cards dealt before that */
 };
 
-/* Says what is wrong, if anything is. */
+/* If `fault` isn't NULL, complains and returns CLI_FAILED; otherwise returns
+ * CLI_DONE. */
 enum cli_status odds_report_fail(const struct odds_report *report,
                                  const char *fault);
 
-/* Is no card there more often than there are decks? Without its suit a card
- * may be any of its face. False where it has been said which one. */
+/* Checks that no card with a suit is listed more often than there are decks. If
+ * one is, complains and returns false. */
 bool odds_report_suits_fit(const struct odds_report *report,
                            const struct rank_list *list);
 
 /* ---- Conditions ---- */
 
-/* Writes the rules, the cards and the note as lines, with # before them where
- * the form is CSV. */
+/* Writes the rules, the cards and the note as lines, which begin with # in CSV.
+ */
 void odds_report_write_conditions(const struct odds_report *report,
                                   const char *note);
 
-/* Starts a JSON object with the same as its member "conditions". The caller
- * writes the other members and ends the object. */
+/* Starts a JSON object whose member "conditions" holds the rules, the cards and
+ * the note. The caller writes the other members and ends the object. */
 struct json odds_report_start_json(const struct odds_report *report,
                                    const char *note);
 
-/* The same two with the strategy before the note; the JSON object gets the
- * member "strategy", too. */
+/* Like the two functions above, with the strategy before the note. The JSON
+ * object also gets the member "strategy". */
 void odds_report_write_strategy_conditions(const struct odds_report *report,
                                            const char *note);
 struct json odds_report_start_strategy_json(const struct odds_report *report,
                                             const char *note);
 
-/* "cdz: each hand is played best for its own cards". */
+/* Returns the name and the meaning of a strategy: "cdz: best play for ...". */
 const char *odds_report_strategy_in_words(enum odds_strategy strategy);
 
-/* The rules as lines of at most `columns`, each handed to `write`. */
+/* Calls `write` with each line of the rules, at most `columns` wide. */
 void odds_report_rules_as_lines(const struct odds_report *report,
                                 size_t columns,
                                 void (*write)(void *self, const char *line),
                                 void *self);
 
-/* "103 cards left; dealt before: 10 Kh" likewise, and any text, which is broken
- * at its blanks and its ends of lines. */
+/* Do the same for the cards ("103 cards left; already dealt: 10 Kh") and for
+ * any text, which is broken at blanks and line ends. */
 enum { CARDS_TEXT_SIZE = 40 + SHOE_CARDS * CARD_TEXT_SIZE };
 void odds_report_cards_as_lines(const struct odds_report *report,
                                 size_t columns,
@@ -68,23 +69,25 @@ void odds_report_text_as_lines(const char *text, size_t columns,
 
 /* ---- Pieces ---- */
 
-/* A heading, bold where there are colors, with a line below. */
+/* Writes an underlined heading, bold if colors are on. */
 void odds_report_write_heading(const struct odds_report *report,
                                const char *heading);
 
-/* "and 5 more, together", `columns` wide, and what they gain. */
+/* Writes "and 5 more, together", `columns` wide, and their gain. */
 void odds_report_write_rest(const struct odds_report *report, size_t count,
                             int columns, double gain);
 
-/* "A,10,2": the aces first; at most 22 cards. */
 enum { RANKS_TEXT_SIZE = 80 };
+
+/* Writes the ranks of a hand to `text`, aces first: "A,10,2". */
 const char *odds_report_ranks_in_words(const struct odds_hand *hand,
                                        char text[RANKS_TEXT_SIZE]);
 
-/* Says what one waits for, if progress is shown; "" takes it away. */
+/* If progress is shown, tells the user what the program is working on; ""
+ * removes the message. */
 void odds_report_tell_wait(const struct odds_report *report, const char *what);
 
-/* The progress of a long analysis, if it is shown. */
+/* Returns a callback that shows the progress of a long analysis, if wanted. */
 struct count_progress odds_report_progress(const struct odds_report *report);
 
 /* ---- The reports ---- */
@@ -96,20 +99,20 @@ enum cli_status odds_report_exceptions(struct odds_report *report);
 enum cli_status odds_report_effects(struct odds_report *report);
 enum cli_status odds_report_indices(struct odds_report *report);
 
-/* The chart as a card to be printed. */
+/* Writes the chart as a printable card. */
 void odds_report_write_svg_chart(const struct odds_report *report,
                                  const struct odds_chart *chart,
                                  const char *note);
 
-/* And for a terminal. */
+/* Writes the chart for a terminal. */
 void odds_report_write_text_chart(const struct odds_report *report,
                                   const struct odds_chart *chart);
 
-/* Does any cell of the chart have this code? */
+/* True if any cell of the chart has this code. */
 bool odds_report_chart_has_code(const struct odds_chart *chart,
                                 const char *code);
 
-/* A code in words: "double, else hit". */
+/* Returns a code in words: "double, else hit". */
 const char *odds_report_code_in_words(const char *code);
 
 #endif

@@ -1,4 +1,4 @@
-/* Bars: how often each of a few things was, side by side. */
+/* Bars that compare the counts of a few things. */
 #include "plots.h"
 
 #include <assert.h>
@@ -13,14 +13,15 @@ enum { NUMBER_SIZE = 21, SHARE_SIZE = 8 }; /* any int64_t, "100.0%" */
 
 enum { SHARE_WIDTH = 6, BLANKS = 3 /* between the four parts of a row */ };
 
-/* How wide the parts of a row are, and what their numbers are measured by. */
+/* The widths of the parts of a row, and the scale of the bars. */
 struct layout {
     int name, bar, number; /* in characters */
     int64_t longest;
-    double sum; /* an int64_t might overflow */
+    double sum; /* a double, because an int64_t might overflow */
 };
 
-/* The characters of a UTF-8 text: all bytes but those that go on with one. */
+/* Returns the number of characters in a UTF-8 text: all bytes except
+ * continuation bytes. */
 static int text_width(const char *text)
 {
     int width = 0;
@@ -66,8 +67,8 @@ static void bar_write_name(struct pen *pen, const char *name, int width)
     pen_repeat(pen, " ", width - written);
 }
 
-/* How many steps long a bar is, of `most` for the longest: the nearest number,
- * but one at least for what is not zero. */
+/* Returns the length of a bar in steps if the longest has `most` steps. It is
+ * rounded, but at least 1 if the value isn't zero. */
 static int bar_steps(int64_t value, int64_t longest, int most)
 {
     if (value <= 0)

@@ -1,4 +1,4 @@
-/* A curve: values over time, with labels at its axis. */
+/* A curve of values, with labels on its axis. */
 #include "plots.h"
 
 #include <assert.h>
@@ -39,8 +39,8 @@ static struct range range_of(const double *values, size_t count)
     return range;
 }
 
-/* The dot row of a value. Halves, because the difference of two doubles can
- * exceed what a double holds. */
+/* Returns the dot row of a value. Works with halves, because the difference of
+ * two doubles can overflow. */
 static int dot_row(const struct scale *scale, double value)
 {
     double height = scale->range.highest / 2 - scale->range.lowest / 2;
@@ -54,8 +54,8 @@ static int character_row(const struct scale *scale, double value)
     return dot_row(scale, value) / scale->cell_height;
 }
 
-/* The row of the zero line, or NO_ROW where zero isn't between the lowest and
- * the highest value or would share a row, and so a label, with one of them. */
+/* Returns the row of the zero line. Returns NO_ROW if zero isn't between the
+ * lowest and the highest value, or if it would share the row of one of them. */
 static int zero_row(const struct scale *scale)
 {
     if (scale->range.lowest >= 0 || scale->range.highest <= 0)
@@ -68,8 +68,8 @@ static int zero_row(const struct scale *scale)
 
 /* ---- The curve ---- */
 
-/* The dots for the values of one of `width` dot columns. A value that is wider
- * than a column comes in several. */
+/* Returns the dots for the values of one of `width` dot columns. If there are
+ * more columns than values, several columns show the same value. */
 static struct stretch column_stretch(const struct curve *curve,
                                      const struct scale *scale, int column,
                                      int width)
@@ -82,7 +82,7 @@ static struct stretch column_stretch(const struct curve *curve,
                             .bottom = dot_row(scale, range.lowest)};
 }
 
-/* The stretch, made longer until it touches the one on its left. */
+/* Returns the stretch, extended until it touches the one on its left. */
 static struct stretch joined(struct stretch stretch, struct stretch left)
 {
     if (stretch.top > left.bottom + 1)
@@ -105,7 +105,7 @@ static void draw_curve(struct dots *dots, const struct curve *curve,
     }
 }
 
-/* ---- The labels and the whole ---- */
+/* ---- Labels and lines ---- */
 
 static void curve_write_label(label_text text, plot_label *label, double value)
 {
@@ -116,8 +116,8 @@ static void curve_write_label(label_text text, plot_label *label, double value)
         label(text, PLOT_LABEL_SIZE, unsigned_zero);
 }
 
-/* Fills in the labels of the rows that have one, and returns the width of the
- * widest. */
+/* Writes the labels of the rows that have one. Returns the width of the widest.
+ */
 static int write_labels(label_text labels[PLOT_ROWS_MAX], plot_label *label,
                         const struct scale *scale)
 {

@@ -1,4 +1,4 @@
-/* Dots as braille or as marks. */
+/* Dots drawn as braille or as ASCII marks. */
 #include "dots.h"
 
 enum { BRAILLE_WIDTH = 2, BRAILLE_HEIGHT = 4 };
@@ -15,8 +15,8 @@ int dots_cell_height(const struct dots *dots)
 
 void dots_set(struct dots *dots, int column, int top, int bottom)
 {
-    /* Unicode numbers the upper six dots down the columns; the lowest row was
-     * added to them later. */
+    /* Unicode numbers the upper six dots down the columns, because the lowest
+     * row was added later. */
     static const unsigned char bits[BRAILLE_HEIGHT][BRAILLE_WIDTH] = {
         {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
     int width = dots_cell_width(dots), height = dots_cell_height(dots);
@@ -25,7 +25,7 @@ void dots_set(struct dots *dots, int column, int top, int bottom)
             bits[row % height][column % width];
 }
 
-/* U+2800 and the bits of the eight dots, in UTF-8. */
+/* Writes U+2800 plus the bits of the eight dots, in UTF-8. */
 static void write_braille(unsigned char cell, struct pen *pen)
 {
     const char text[] = {(char)0xE2, (char)(0xA0 | cell >> 6),

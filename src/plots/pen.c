@@ -1,4 +1,4 @@
-/* Lines of text, written from the left. */
+/* Writes lines of text from the left. */
 #include "pen.h"
 
 #include <string.h>

@@ -9,17 +9,17 @@ struct pen {
     size_t length;
 };
 
-/* A pen at the start of the line, which is empty then. */
+/* Empties the line and returns a pen at its start. */
 struct pen pen_on(char line[PLOT_LINE_SIZE]);
 
-/* A text that is too long for the line is left out whole, so that no character
- * is ever broken. */
+/* Writes `text`. If it doesn't fit on the line, writes nothing, so that no
+ * character is ever broken. */
 void pen_write(struct pen *pen, const char *text);
 
-/* Writes the text `times` times; not at all if `times` is below 1. */
+/* Writes `text` `times` times; nothing if `times` is below 1. */
 void pen_repeat(struct pen *pen, const char *text, int times);
 
-/* Ends the line: takes the blanks at its end away. */
+/* Ends the line by removing trailing blanks. */
 void pen_lift(struct pen *pen);
 
 #endif

@@ -1,4 +1,4 @@
-/* The rows of a chart, and what its cells say. */
+/* The rows of a chart, and the codes of its cells. */
 #include "cells.h"
 
 #include <assert.h>
@@ -81,7 +81,8 @@ static const char *code_of(enum odds_action action, enum odds_action otherwise)
     return CODES[i].text;
 }
 
-/* A shoe that can deal the upcard can deal two cards beside it. */
+/* If the shoe can deal the upcard, some two-card hand is possible against it.
+ */
 static bool has_upcard(const struct odds_chart *chart, int upcard)
 {
     for (int i = 0; i < CHART_ROWS; i++)
@@ -90,8 +91,8 @@ static bool has_upcard(const struct odds_chart *chart, int upcard)
     return false;
 }
 
-/* Hard 4 and soft 12 have no hand but a pair. Where it is split, their cells
- * are for the pair that can't be split again. */
+/* A pair is the only hand of hard 4 and of soft 12. If it is split, their cells
+ * are for a pair that can't be split again. */
 const char *chart_code(const struct odds_chart *chart, struct chart_row row,
                        int upcard)
 {

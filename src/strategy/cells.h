@@ -1,11 +1,11 @@
-/* The codes of cells, as files have them. */
+/* The codes of cells in chart files. */
 #ifndef STRATEGY_CELLS_H
 #define STRATEGY_CELLS_H
 
 #include "strategy.h"
 
-/* Fills the actions of a cell from its code, in upper or lower case. False, and
- * the cell untouched, for any other text. */
+/* Sets the actions of a cell from its code, in upper or lower case. For any
+ * other text, leaves the cell unchanged and returns false. */
 bool chart_code_read(struct odds_cell *cell, const char *code);
 
 #endif

@@ -1,4 +1,4 @@
-/* Hands whose cards ask for another play than their total. */
+/* Finds the hands to play differently from the chart. */
 #include "strategy.h"
 
 #include <math.h>
@@ -32,8 +32,8 @@ static const char *exceptions_add(struct chart_exceptions *found,
     return NULL;
 }
 
-/* Early surrender is no action any more once the dealer has looked. It counts
- * as what it would have to be worth then. */
+/* Early surrender is no longer possible after the look. It counts as what it
+ * would have to be worth then. */
 static void add_early_surrender(const struct search *search,
                                 const struct odds_hand *hand,
                                 struct odds_decision *decision)
@@ -47,7 +47,8 @@ static void add_early_surrender(const struct search *search,
         decision->best = ODDS_SURRENDER;
 }
 
-/* Two tens are taken as unlike where pairs are split by rank. */
+/* Examines a two-card hand. If pairs are split by rank, two tens count as
+ * different cards. */
 static void look_at_two(const struct search *search, int number,
                         struct chart_exception *exception)
 {

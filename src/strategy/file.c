@@ -1,4 +1,4 @@
-/* Charts as files. */
+/* Reads and writes chart files. */
 #include "strategy.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@ enum { LINE_SIZE = 256, WORD_SIZE = 16, WORDS_MAX = ODDS_RANKS + 3 };
 static const char SEPARATORS[] = " \t\r\n,";
 
 struct words {
-    int count; /* may be more than there is room for; those are lost */
+    int count; /* of all words, even if not all fit into `list` */
     char list[WORDS_MAX][WORD_SIZE];
 };
 
@@ -40,7 +40,7 @@ static bool chart_file_refuse(struct reading *reading, const char *format, ...)
     return false;
 }
 
-/* A word too long for any name is cut, and then is no name. */
+/* A word that is too long is cut. No name is that long, so it stays unknown. */
 static void split_words(const char *line, struct words *words)
 {
     *words = (struct words){.count = 0};
@@ -55,7 +55,7 @@ static void split_words(const char *line, struct words *words)
     }
 }
 
-/* Words as they may be shown in a message. */
+/* Copies `word` to `text` with control characters replaced, for a message. */
 static const char *shown(char text[WORD_SIZE], const char *word)
 {
     size_t i = 0;
@@ -68,7 +68,7 @@ static const char *shown(char text[WORD_SIZE], const char *word)
     return text;
 }
 
-/* The index of the row that two words name; -1 where there is none. */
+/* Returns the index of the row that two words name; -1 if there is none. */
 static int find_row(const char *kind, const char *number)
 {
     char wanted[2 * WORD_SIZE], name[CHART_NAME_SIZE];
@@ -134,7 +134,7 @@ static bool chart_file_read_line(struct reading *reading, const char *line)
     return read_row(reading, &words, index);
 }
 
-/* Is it whole, and text? */
+/* True if the line is complete and is text. */
 static bool line_is_good(struct reading *reading, const char *line,
                          size_t length)
 {

@@ -1,4 +1,4 @@
-/* A player by a chart: what the chart does, and which hands come up. */
+/* A player by a chart: the actions, and the hands that come up. */
 #include "strategy.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ enum odds_action chart_action(const struct odds_chart *chart,
 
 /* ---- Which hands come up ---- */
 
-/* The cards that are left where the upcard and a hand are out. */
+/* The cards left in the shoe without the upcard and a hand. */
 struct rest {
     double count[ODDS_RANKS];
     double all;
@@ -62,7 +62,7 @@ double chart_early_surrender(const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct odds_hand *hand, int upcard)
 {
-    const double half = 0.5; /* of the bet is given up */
+    const double half = 0.5; /* of the bet, given up */
     struct rest rest = rest_of(shoe, upcard, hand);
     double natural = odds_rules(odds)->natural == PAYS_NONE
                          ? 0
@@ -89,9 +89,9 @@ static bool is_hit_again(const struct rules *rules,
            chart_action(chart, hand, upcard) == ODDS_HIT;
 }
 
-/* Of each hand from those with a card less: a card more has a larger number.
- * What the dealer may hold comes in last, for the order of the cards does not
- * depend on it. */
+/* Passes the weight of each hand on to the hands with one more card, which have
+ * larger numbers. The dealer's hole card is taken into account last, because
+ * the order of the cards doesn't depend on it. */
 void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS])

@@ -284,7 +284,8 @@ const char *odds_distribution_fill(const struct odds *odds,
 {
     const struct rules *rules = &odds->rules;
     if (book->strategy == ODDS_CDP)
-        return "not available for cdp, which no real player can follow; use cdz";
+        return "not available for cdp, which no real player can follow; use "
+               "cdz";
     if (rules->peek == PEEK_NONE_ORIGINAL && rules->charlie > 0)
         return "not available for a Charlie when a dealer's blackjack takes "
                "only the original bet";
