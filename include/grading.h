@@ -1,15 +1,15 @@
-/*
- * Grading: is this somebody's shuffle, deal or play?
+/* Grades students' shuffle, deal and play.
  *
- * A candidate, a program nobody trusts, is run in the jail on many scripts: a
- * seed and a list of answers each. Its transcript, what it prints and where it
- * pauses, is compared with the reference. That is a model of a student's
- * program, which without any mistake prints what this project's own program
- * prints. Where the candidate differs, the model is tried with the mistakes
- * that students usually make, one by one and together. A mistake is named only
- * if the model that makes it prints exactly what the candidate printed, on
- * every script.
- */
+ * A candidate is an untrusted program. It runs in the jail with many scripts;
+ * each script is a seed and a list of answers. Its transcript, which is what it
+ * prints and where it pauses, is compared with the reference: a model of a
+ * student's program that, without any mistakes, prints what this project's own
+ * program prints.
+ *
+ * If the candidate differs, the model is run with the usual mistakes of
+ * students, one at a time and in combination. A mistake is named only if the
+ * model that makes it prints exactly what the candidate printed on every
+ * script. */
 #ifndef GRADING_H
 #define GRADING_H
 
@@ -26,17 +26,18 @@ enum assignment_part { PART_SHUFFLE, PART_DEAL, PART_PLAY };
 
 enum {
     PART_COUNT = 3,
-    PARTS_ALL = (1 << PART_COUNT) - 1 /* a set of parts has bits 1 << part */
+    PARTS_ALL = (1 << PART_COUNT) - 1 /* all parts; part p is bit 1 << p */
 };
 
 /* Returns "shuffle", "deal" or "play". */
 const char *part_name(enum assignment_part part);
 
-/* Reads the name of a part. */
+/* Reads the name of a part into `*part`. Returns false, and leaves `*part`
+ * unchanged, if `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);
 
-/* Finds the part whose name is in the last component of a path: "my-play" is a
- * play. Returns false if there is none, or several. */
+/* Finds the part whose name occurs in the last component of `path`: "my-play"
+ * is a play. Returns false if no name occurs, or more than one. */
 bool part_of_path(const char *path, enum assignment_part *part);
 
 /* ---- Seeds ---- */
@@ -46,9 +47,9 @@ struct seed_list {
     size_t count;
 };
 
-/* Reads "5", "1-500", "0,-7,10-20": seeds and rising ranges with commas
- * between, 100000 seeds at most. On failure returns false, describes the
- * problem, and leaves `list` as it was. */
+/* Reads a list such as "5", "1-500" or "0,-7,10-20": seeds and ascending
+ * ranges, separated by commas, at most 100000 seeds in all. On failure returns
+ * false, writes a message to `problem`, and leaves `list` unchanged. */
 bool seeds_parse(const char *text, struct seed_list *list,
                  char problem[CLI_PROBLEM_SIZE]);
 void seeds_clear(struct seed_list *list);
@@ -59,19 +60,18 @@ enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
 
 struct grading_settings {
     const struct cli *cli;
-    const struct seed_list *seeds; /* NULL: those that come with the program */
-    size_t jobs;                   /* at a time; 0: two per processor */
-    bool
-        lenient; /* ignore case, empty lines, and blanks at the ends of lines */
-    /* Called when a phase begins, and after each run; may be NULL. */
+    const struct seed_list *seeds; /* NULL: the default seeds */
+    size_t jobs;                   /* programs to run at once; 0: two per CPU */
+    bool lenient; /* ignore case, empty lines and trailing blanks */
+    /* Called when a phase begins and after each run; may be NULL. */
     void (*progress)(void *target, enum assignment_part part,
                      enum grading_phase phase, size_t done, size_t count);
     void *progress_target;
-    bool (*stopped)(void *target); /* true: stop now; may be NULL */
+    bool (*stopped)(void *target); /* true: stop grading; may be NULL */
     void *stopped_target;
 };
 
-/* What was found. All zero at first. */
+/* The results. Must be all zero before the first part is graded. */
 struct grading_report {
     struct part_report *parts; /* from the heap; room for PART_COUNT */
     size_t part_count;
@@ -79,31 +79,32 @@ struct grading_report {
     bool lenient;
 };
 
-/* Grades a program as a part, and adds the result to the report. Fails, with a
- * message, if the program can't be started or memory is short. */
+/* Grades the program at `path` as `part` and adds the result to `report`.
+ * Prints a message and fails if the program can't be started or there isn't
+ * enough memory. */
 enum cli_status grade_program(const struct grading_settings *settings,
                               enum assignment_part part, const char *path,
                               struct grading_report *report);
 
-/* Compiles and grades those of shuffle.c, deal.c and play.c that are in the
- * folder `path` and in the set `parts`. Each is compiled with `gcc -Wall`
- * together with the folder's .c files that are none of the three, from copies.
- * Fails, with a message, if one of the files is a link, a pipe or another
- * special file, or larger than 1 MB, or if there are more than 64 sources. */
+/* Compiles and grades each of shuffle.c, deal.c and play.c that is in the
+ * folder `path` and in the set `parts`. Each is compiled with `gcc -Wall`, from
+ * copies, together with all other .c files of the folder except these three.
+ * Prints a message and fails if a file is a link, a pipe or another special
+ * file, or is larger than 1 MB, or if there are more than 64 sources. */
 enum cli_status grade_folder(const struct grading_settings *settings,
                              unsigned parts, const char *path,
                              struct grading_report *report);
 
-/* Returns whether all was compiled and run, and nothing differs. */
+/* True if everything was compiled and run, and nothing differs. */
 bool report_is_good(const struct grading_report *report);
 
 void report_clear(struct grading_report *report);
 
 /* ---- Reports ---- */
 
-/* Write the report for people, for programs, for a test harness (version 13 of
- * the Test Anything Protocol), or as one self-contained page. What a candidate
- * printed is always escaped. */
+/* These write the report as text for people, as JSON for programs, in version
+ * 13 of the Test Anything Protocol for test harnesses, and as one
+ * self-contained HTML page. All of them escape what a candidate printed. */
 void report_as_text(FILE *out, const struct grading_report *report);
 void report_as_json(FILE *out, const struct grading_report *report);
 void report_as_tap(FILE *out, const struct grading_report *report);

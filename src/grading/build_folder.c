@@ -1,5 +1,5 @@
-/* The folder that sources are compiled in: one of ours, with copies of theirs.
- */
+/* Makes the folder that sources are compiled in, with copies of a student's
+ * files. */
 #include "build_folder.h"
 
 #include <dirent.h>
@@ -34,7 +34,8 @@ static bool is_source_of(const char *name, enum assignment_part part)
            strcmp(name + length, ".c") == 0;
 }
 
-/* Sources that are none of the three belong to each of them. */
+/* True if `part` is compiled with the source `name`: its own source, or one
+ * that belongs to no part. */
 static bool belongs_to(const char *name, enum assignment_part part)
 {
     for (int i = 0; i < PART_COUNT; i++)
@@ -57,7 +58,7 @@ bool folder_has_source(const char *folder, enum assignment_part part)
 
 /* ---- Copies ---- */
 
-/* Returns NULL, or what is wrong. */
+/* Copies a file's contents. Returns NULL, or a text that says what is wrong. */
 static const char *copy_bytes(int from, int to)
 {
     char bytes[1 << 14];
@@ -93,7 +94,8 @@ static const char *copy_file(const char *from, const char *to)
     return problem;
 }
 
-/* A name that begins with a minus would be taken for an option. */
+/* Adds a source's name for the compiler, which would take one that begins with
+ * a minus for an option. Returns NULL or a problem. */
 static const char *add_source(struct build_folder *build, const char *name)
 {
     size_t size = strlen(name) + sizeof "./";

@@ -1,5 +1,4 @@
-/* The folder that sources are compiled in: one of ours, with copies of theirs.
- */
+/* The folder that sources are compiled in, with copies of a student's files. */
 #ifndef GRADING_BUILD_FOLDER_H
 #define GRADING_BUILD_FOLDER_H
 
@@ -13,20 +12,21 @@ struct build_folder {
     size_t source_count;
 };
 
-/* Returns whether a folder holds the source of a part. */
+/* True if `folder` contains the source of `part`. */
 bool folder_has_source(const char *folder, enum assignment_part part);
 
-/* Copies what a part needs of a folder: its source, the sources that belong to
- * none of the three, and all headers. Only plain files are copied: a link, a
- * pipe, a device, or a file larger than SOURCE_BYTES_MOST could stall a
- * compiler, or be somebody else's. On failure returns false and describes the
- * problem; the build folder is to be closed in any case. */
+/* Makes a temporary folder and copies what `part` needs from `folder`: its
+ * source, the sources that belong to no part, and all headers. Copies only
+ * regular files: a link, a pipe, a device, or a file larger than
+ * SOURCE_BYTES_MOST could stall a compiler or belong to someone else. On
+ * failure returns false and writes a message to `problem`. The caller closes
+ * `build` in either case. */
 bool build_folder_open(struct build_folder *build, const char *folder,
                        enum assignment_part part,
                        char problem[CLI_PROBLEM_SIZE]);
 void build_folder_close(struct build_folder *build);
 
-/* Joins a folder and a name to a path. Returns false if it is too long. */
+/* Writes `folder`/`name` to `path`. Returns false if that is too long. */
 bool path_join(char path[PATH_SIZE], const char *folder, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Runs a candidate in the jail on all its scripts, several at a time, and
+/* Runs a candidate in the jail with all its scripts, several at once, and
  * judges the runs. */
 #include "candidate.h"
 
@@ -10,7 +10,7 @@
 
 #include "seeds.h"
 
-enum { TIME_OUTS_MOST = 4 }; /* then the other runs are left out */
+enum { TIME_OUTS_MOST = 4 }; /* after this many, the other runs are skipped */
 
 static const int64_t SECOND = CLI_NANOSECONDS;
 
@@ -29,20 +29,20 @@ void grading_progress(const struct grading_settings *settings,
 
 /* ---- One run ---- */
 
-/* The grading of a part while it goes on. */
+/* The state of grading one part. */
 struct examination {
     const struct grading_settings *settings;
     struct part_report *report;
-    const char *path; /* of the program */
+    const char *path; /* the program's */
     struct jail *jail;
-    struct jail_request *requests; /* one per script: the jail reads them */
+    struct jail_request *requests; /* one per script; the jail reads them */
     struct transcript *expected;
     size_t next;
     size_t done;
     enum cli_status status;
 };
 
-/* These are ample for a game of cards, and short to wait for. */
+/* These limits are ample for a card game, yet nobody waits long for them. */
 static struct jail_limits candidate_limits(void)
 {
     enum { CPU = 1, WALL = 10, OUTPUT = 1 << 18 };
@@ -124,7 +124,8 @@ static void take_one(struct examination *examination)
 
 /* ---- All runs ---- */
 
-/* Goes on until all is done, the caller wants to stop, or it is of no use. */
+/* Runs the scripts until all are done, the caller wants to stop, or too many
+ * have timed out. */
 static void run_scripts(struct examination *examination,
                         struct grading_report *whole)
 {
@@ -139,7 +140,8 @@ static void run_scripts(struct examination *examination,
     }
 }
 
-/* Two per processor: one can run while another is started or cleaned up. */
+/* The default is two per CPU: one can run while another is being started or
+ * cleaned up. */
 static size_t job_count(const struct grading_settings *settings)
 {
     if (settings->jobs > 0)

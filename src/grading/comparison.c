@@ -1,12 +1,13 @@
-/* Compares what was printed, and when, with what is expected. */
+/* Compares what a candidate printed, and when it paused, with what is
+ * expected. */
 #include "comparison.h"
 
 /* ---- Pauses ---- */
 
 static const int64_t WHOLE_PAUSE = (int64_t)2 * CLI_NANOSECONDS;
 
-/* Lists the pauses of a run and returns how many there are. Several calls in
- * one place are one pause. */
+/* Lists the pauses of a run and returns how many there are. Consecutive calls
+ * without output between them count as one pause. */
 static size_t pauses_of_run(const struct jail_result *run,
                             struct jail_pause pauses[TRANSCRIPT_PAUSES])
 {
@@ -25,7 +26,7 @@ static size_t pauses_of_run(const struct jail_result *run,
     return count;
 }
 
-/* The pauses can be compared if they were noted, all of them. */
+/* Pauses can be compared only if all of them were recorded. */
 static bool pauses_are_known(const struct jail_result *run)
 {
     return run->noted_pauses && run->pause_count < JAIL_PAUSES_MAX;
@@ -36,8 +37,8 @@ bool waited_unseen(const struct jail_result *run)
     return run->wall - run->cpu >= CLI_NANOSECONDS;
 }
 
-/* Returns whether two places are the same one, in texts that may differ in what
- * is ignored. */
+/* True if two places are the same, in texts that may differ in what is
+ * ignored. */
 static bool place_agrees(const struct transcript *expected, size_t place,
                          const struct jail_result *run, size_t got_place,
                          unsigned ignored)
@@ -47,7 +48,7 @@ static bool place_agrees(const struct transcript *expected, size_t place,
     return got_place <= run->output_length && texts_agree(&left, &right, false);
 }
 
-/* Returns whether a pause of a run is the one that a transcript has. */
+/* True if a run's pause matches the transcript's. */
 static bool pause_agrees(const struct transcript *expected, size_t index,
                          const struct jail_result *run,
                          const struct jail_pause *pause, unsigned ignored)
@@ -65,8 +66,8 @@ static bool pause_agrees(const struct transcript *expected, size_t index,
            pause->output_before <= wanted->latest;
 }
 
-/* Returns the number of the first pause that differs or that only one side has.
- * If all agree, that is how many there are. */
+/* Returns the index of the first pause that differs or that only one side has.
+ * If all match, returns the number of pauses. */
 static size_t first_wrong_pause(const struct transcript *expected,
                                 const struct jail_result *run,
                                 const struct jail_pause pauses[], size_t count,
@@ -79,9 +80,9 @@ static size_t first_wrong_pause(const struct transcript *expected,
     return i;
 }
 
-/* A program that was killed loses its buffered output. So if it printed less
- * than the transcript has, and anything may follow there, it does not disagree.
- */
+/* A program that was killed loses its buffered output. If it printed less than
+ * the transcript, and anything may follow at that point, it doesn't contradict
+ * the transcript. */
 static enum agreement cut_short(const struct transcript *expected,
                                 const struct jail_result *got,
                                 const struct text_reader *right)

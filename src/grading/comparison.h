@@ -10,23 +10,23 @@
 
 enum difference_kind { DIFFERENCE_NONE, DIFFERENCE_TEXT, DIFFERENCE_PAUSE };
 
-/* Lines count from 1; positions are where a line begins in its text, which may
- * be the end of the text. */
+/* Lines are numbered from 1. A position is the start of a line in its text, or
+ * the end of the text. */
 struct difference {
     enum difference_kind kind;
     size_t expected_line;
     size_t expected_position;
     size_t got_line;
     size_t got_position;
-    size_t pause; /* the number of the pause, from 0 */
+    size_t pause; /* the index of the pause */
     bool expected_pause;
     bool got_pause;
-    size_t got_place; /* how much had been written when it came */
+    size_t got_place; /* bytes written before the pause */
     int64_t got_nanoseconds;
 };
 
-/* Finds the first difference of a run from what is expected. Pauses are
- * compared only if the text agrees, and if they were noted. */
+/* Finds the first difference between a run and the expected transcript.
+ * Compares pauses only if the text agrees and the pauses were recorded. */
 void transcript_compare(const struct transcript *expected,
                         const struct jail_result *got, unsigned ignored,
                         struct difference *difference);
@@ -39,13 +39,14 @@ enum agreement {
     AGREES
 };
 
-/* Returns whether text, pauses and end of a run agree with a transcript. */
+/* Returns whether the text, the pauses and the end of a run agree with a
+ * transcript. */
 enum agreement transcript_agrees(const struct transcript *expected,
                                  const struct jail_result *got,
                                  unsigned ignored);
 
-/* Returns whether a program idled although pauses are skipped: it waits in a
- * way that is not noted, by the clock or for a descriptor. */
+/* True if a program idled although pauses are skipped. It then waited in a way
+ * that isn't recorded: by the clock or for a descriptor. */
 bool waited_unseen(const struct jail_result *run);
 
 #endif

@@ -1,4 +1,4 @@
-/* Scripts, runs and verdicts in words. */
+/* Describes scripts, runs and verdicts in words. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -15,20 +15,20 @@ void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
                  script->on_one_line ? "all on one line" : "one per line");
 }
 
-/* A format that begins with a minus would be taken for an option. */
+/* printf would take a format that begins with a minus for an option. */
 static const char *end_of_options(const struct script *script)
 {
     return script->seed < 0 ? "-- " : "";
 }
 
-/* Returns whether a path needs no quotes in a shell. */
+/* True if a path doesn't need quotes in a shell. */
 static bool is_plain_path(const char *path)
 {
     return path[strspn(path, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
                              "XYZ0123456789_./+-")] == '\0';
 }
 
-/* The spare answers at the end of the input are left out. */
+/* Leaves out the spare answers at the end of the input. */
 void describe_command(char words[REPORT_LINE_SIZE], const struct script *script,
                       const struct part_report *report)
 {
@@ -127,7 +127,7 @@ static void describe_place(char words[REPORT_LINE_SIZE], const char *text,
              place > line_start ? "in" : "before", line, quoted);
 }
 
-/* Describes where a pause came whose place or length is wrong. */
+/* Writes where the wrong pause came, or "" if only its length is wrong. */
 static void describe_wrong_place(char words[REPORT_LINE_SIZE],
                                  const struct difference *difference,
                                  const struct jail_result *run,
@@ -154,7 +154,7 @@ static void describe_wrong_place(char words[REPORT_LINE_SIZE],
         snprintf(words, REPORT_LINE_SIZE, ", %.200s", place);
 }
 
-/* Describes the pause that there was instead. */
+/* Describes the pause that the candidate made instead. */
 static void describe_got_pause(char words[REPORT_LINE_SIZE],
                                const struct candidate_run *run,
                                const struct transcript *expected)

@@ -1,23 +1,24 @@
-/* Finds the mistakes that explain what a program printed: the model that makes
- * them must print the same, on every script. Nothing else counts as known. */
+/* Finds the mistakes that explain what a program printed. A set of mistakes
+ * explains it only if the model that makes them prints the same on every
+ * script. */
 #include <stdlib.h>
 
 #include "candidate.h"
 
 enum {
     FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
-    LOOKS_TOGETHER = 2 /* the largest set with a mistake of layout */
+    LOOKS_TOGETHER = 2 /* mistakes in the largest set that includes layout */
 };
 
-/* A search through sets of mistakes. */
+/* The state of a search through sets of mistakes. */
 struct search {
     const struct grading_settings *settings;
     enum assignment_part part;
     const struct candidate_run *runs;
     size_t count;
-    size_t suspect; /* the run that refuted the last set: it is tried first */
+    size_t suspect; /* the run that refuted the last set; it is tried first */
     unsigned ignored;
-    bool with_looks; /* include the mistakes of layout */
+    bool with_looks; /* try mistakes of layout, too */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -61,7 +62,8 @@ static enum agreement explains_run(const struct search *search, mistake_set set,
                              search->ignored | looks_ignored(set));
 }
 
-/* No run may disagree, and one that failed must agree in full. */
+/* True if no run contradicts the set, and at least one failed run agrees with
+ * it completely. */
 static bool explains_all(struct search *search, mistake_set set)
 {
     bool proved = false;
@@ -81,7 +83,7 @@ static bool explains_all(struct search *search, mistake_set set)
     return proved;
 }
 
-/* Returns whether a mistake can be made in this part, together with a set. */
+/* True if this mistake can be made in this part, together with the set. */
 static bool fits(const struct search *search, mistake_set set,
                  enum mistake mistake)
 {
@@ -102,7 +104,7 @@ static void keep_set(const struct search *search, mistake_set set)
         diagnosis->sets[diagnosis->set_count++] = set;
 }
 
-/* Returns whether the caller wants to stop, and notes it. */
+/* True if the caller wants to stop; records that in the diagnosis. */
 static bool search_is_stopped(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
@@ -111,7 +113,8 @@ static bool search_is_stopped(const struct search *search)
     return diagnosis->interrupted;
 }
 
-/* Tries every set of `size` more mistakes, from `first` on. */
+/* Tries `set` together with every set of `size` more mistakes that are numbered
+ * `first` or higher. */
 static void try_sets(struct search *search, mistake_set set, int first,
                      int size)
 {
@@ -140,8 +143,8 @@ static size_t count_run_failed(const struct search *search)
 
 /* ---- Explaining some of it ---- */
 
-/* Returns how many of the failed runs a set explains. That is 0 if a run that
- * is right disproves it. */
+/* Returns how many of the failed runs a set explains, or 0 if a run that passed
+ * contradicts it. */
 static size_t count_explained(const struct search *search, mistake_set set)
 {
     size_t count = 0;
@@ -157,9 +160,9 @@ static size_t count_explained(const struct search *search, mistake_set set)
     return count;
 }
 
-/* Names a mistake that explains some of the runs exactly and that no run
- * disproves by being right. It says nothing of the other runs. A single run
- * could be chance. */
+/* Finds the mistake that explains the most failed runs exactly and that no
+ * passed run contradicts. It must explain at least two, because one could be
+ * chance. */
 static void explain_partly(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;

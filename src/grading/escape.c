@@ -1,11 +1,11 @@
-/* Escapes what strangers printed. */
+/* Escapes what an untrusted program printed. */
 #include "escape.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-/* The signs of the suits in UTF-8 are E2 99 and one of these. */
+/* In UTF-8 a suit symbol is E2 99 and one of the bytes below. */
 static bool is_sign(const char *text, size_t length)
 {
     return length >= 3 && text[0] == '\xe2' && text[1] == '\x99' &&
@@ -77,9 +77,10 @@ void put_text(FILE *out, const char *text)
 
 /* ---- Words ---- */
 
-/* Reads a character in UTF-8 (RFC 3629). Returns how many bytes it has, or 0 if
- * it is not valid: a byte is missing or out of place, there are more bytes than
- * needed, or it is a surrogate or past U+10FFFF. */
+/* Reads a UTF-8 character (RFC 3629) into `*value`. Returns its length in
+ * bytes, or 0 if it isn't valid: a byte is missing or out of place, the
+ * encoding is longer than necessary, or the value is a surrogate or beyond
+ * U+10FFFF. */
 static size_t read_character(const char *text, size_t length, uint32_t *value)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -99,10 +100,10 @@ static size_t read_character(const char *text, size_t length, uint32_t *value)
     return is_one ? size : 0;
 }
 
-/* Returns false for characters that are invisible or change the order of
- * others: controls, the soft hyphen, blanks without width, marks of direction,
- * ends of lines and paragraphs, variation selectors, tags, private ones and
- * non-characters. */
+/* Returns false for characters that are invisible or reorder others: controls,
+ * soft hyphens, zero-width spaces, direction marks, line and paragraph
+ * separators, variation selectors, tags, private-use characters and
+ * noncharacters. */
 static bool is_seen(uint32_t value)
 {
     static const uint32_t unseen[][2] = {
@@ -121,8 +122,8 @@ static bool is_seen(uint32_t value)
     return true;
 }
 
-/* Copies the next character of a text in any language, escaped if it is
- * invisible. */
+/* Copies the next character of a text in any language to `token`, escaped if it
+ * is invisible. Returns its length in bytes. */
 static size_t show_character(const char *text, size_t length,
                              char token[TOKEN_SIZE])
 {
@@ -134,7 +135,8 @@ static size_t show_character(const char *text, size_t length,
     return size;
 }
 
-/* Quotation marks and backslashes need no escape where nothing is quoted. */
+/* True for escapes that are unnecessary outside quotation marks: those of
+ * quotation marks and backslashes. */
 static bool is_plain(const char *token)
 {
     return strcmp(token, "\\\"") == 0 || strcmp(token, "\\\\") == 0;

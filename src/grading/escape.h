@@ -1,5 +1,5 @@
-/* Shows what strangers printed the way a C string would be written, so that
- * nothing is invisible and nothing commands a terminal. */
+/* Shows untrusted output the way a C string is written, so that nothing is
+ * invisible and nothing controls the terminal. */
 #ifndef GRADING_ESCAPE_H
 #define GRADING_ESCAPE_H
 
@@ -8,28 +8,28 @@
 
 enum { TOKEN_SIZE = 8, REPORT_LINE_SIZE = 512 };
 
-/* Escapes the next byte, or the sign of a suit, of a text: "a", "\n", "\x1b",
- * "♠". Returns how many bytes of the text that was. */
+/* Escapes the next byte or suit symbol of `text` and writes it to `token`: "a",
+ * "\n", "\x1b", "♠". Returns how many bytes of `text` it used. */
 size_t escape_token(const char *text, size_t length, char token[TOKEN_SIZE]);
 
-/* Escapes a line with its end, in quotes, cut to so many columns: "..." where
- * there is more. */
+/* Escapes a line, including its newline, and puts it in quotation marks. Cuts
+ * it to at most `columns` columns, and marks a cut with "...". */
 void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
                  size_t length, size_t columns);
 
-/* Returns how many columns a text in UTF-8 takes. */
+/* Returns how many columns the UTF-8 string `text` takes. */
 size_t escaped_columns(const char *text);
 
-/* Writes lines of text, as those of a compiler. They stay lines, letters stay
- * as they are, in UTF-8, and what can't be seen is escaped. Each line begins
- * with `indent`, and all is written by `put`. */
+/* Writes lines of text, such as a compiler's messages. Keeps line breaks and
+ * UTF-8 letters, and escapes invisible characters. Begins each line with
+ * `indent`, and writes everything through `put`. */
 void escape_lines(FILE *out, const char *text, const char *indent,
                   void (*put)(FILE *out, const char *text));
 
-/* For `put`: writes text as it is, as cli_write_xml() does for HTML. */
+/* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
 void put_text(FILE *out, const char *text);
 
-/* Returns the length of the first line of a text, its end included. */
+/* Returns the length of the first line of `text`, including its newline. */
 size_t text_line_length(const char *text, size_t length);
 
 #endif

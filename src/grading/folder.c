@@ -1,5 +1,5 @@
-/* Compiles a folder of sources in the jail, as the class does, and grades the
- * programs. */
+/* Compiles a folder of sources in the jail, with the class's command, and
+ * grades the programs. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "candidate.h"
 
@@ -25,12 +25,12 @@ bool find_path(const char *path, char full[PATH_SIZE])
 
 /* ---- The compiler ---- */
 
-/* The grading of a folder while it goes on. */
+/* The state of grading a folder. */
 struct folder_grading {
     const struct grading_settings *settings;
     struct grading_report *report;
-    const char *path;       /* the folder as it was given */
-    char folder[PATH_SIZE]; /* its full path */
+    const char *path;       /* the folder as the user typed it */
+    char folder[PATH_SIZE]; /* its absolute path */
     struct build_folder build;
 };
 
@@ -44,8 +44,7 @@ static struct jail_limits compiler_limits(void)
     return limits;
 }
 
-/* Runs a request to its end. Returns false if the caller wants to stop before.
- */
+/* Runs a request to its end. Returns false if the caller stops it before. */
 static bool run_to_end(const struct grading_settings *settings,
                        const struct jail_request *request,
                        struct jail_result *result)
@@ -68,8 +67,8 @@ static bool run_to_end(const struct grading_settings *settings,
     return done;
 }
 
-/* Runs the first compiler that there is. Returns false if the caller wants to
- * stop. */
+/* Runs the first compiler that is installed. Returns false if the caller stops
+ * it. */
 static bool run_compiler(const struct folder_grading *grading,
                          const struct part_report *report,
                          struct jail_result *result)
@@ -98,7 +97,8 @@ static bool run_compiler(const struct folder_grading *grading,
     return done;
 }
 
-/* Keeps what the compiler printed, and how it ended where that says more. */
+/* Keeps what the compiler printed, and how it ended if it printed nothing or
+ * didn't end by itself. */
 static void keep_compiler_output(const struct jail_result *result,
                                  struct part_report *report)
 {
@@ -161,7 +161,7 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
     bool stopped = !run_compiler(grading, report, &result);
     if (stopped) {
         grading->report->interrupted = true;
-        grading->report->part_count--; /* nothing is known of it */
+        grading->report->part_count--; /* it has no result */
     } else if (result.verdict == JAIL_NOT_STARTED) {
         status = complain_of_compiler(grading, &result);
     } else {

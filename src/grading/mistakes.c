@@ -1,4 +1,4 @@
-/* The usual mistakes: what each is, and how to fix it. */
+/* The usual mistakes: a description of each, and how to fix it. */
 #include "mistakes.h"
 
 #include "grading.h"
@@ -11,7 +11,7 @@ enum {
     ALL = SHUFFLE | DEAL | PLAY
 };
 
-/* No two of a family are made together. */
+/* Two mistakes of the same family are never made together. */
 enum {
     ALONE,
     OF_SHUFFLE,

@@ -66,23 +66,23 @@ enum mistake {
     PAUSE_BEFORE_TABLE,
     PAUSE_WRONG_LENGTH,
     FLUSH_MISSING,
-    /* Differences of layout, whatever the text. */
+    /* Differences in layout, whatever the text. */
     LINE_ENDS_DIFFER,
     BLANK_LINES_DIFFER,
     LETTER_CASE_DIFFERS,
     MISTAKE_COUNT
 };
 
-/* A set of mistakes, a bit each. */
+/* A set of mistakes, one bit for each. */
 typedef uint64_t mistake_set;
 mistake_set mistake_bit(enum mistake mistake);
 
 struct mistake_facts {
     const char *name;  /* "aces-always-11", for machines */
-    const char *title; /* what is wrong, in a sentence */
+    const char *title; /* what is wrong, as a sentence */
     const char *hint;  /* how to fix it */
-    unsigned parts;    /* the set of parts in which it can be made */
-    unsigned family;   /* no two of a family are made together; 0: no family */
+    unsigned parts;    /* the parts in which it can be made */
+    unsigned family;   /* two of a family are never made together; 0: none */
 };
 const struct mistake_facts *mistake_facts(enum mistake mistake);
 

@@ -1,4 +1,4 @@
-/* What is found of a candidate, from the first part to the end. */
+/* Collects the results of all parts. */
 #include "report.h"
 
 #include <stdlib.h>

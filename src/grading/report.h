@@ -1,4 +1,4 @@
-/* What is found of a candidate. */
+/* The results of grading a candidate. */
 #ifndef GRADING_REPORT_H
 #define GRADING_REPORT_H
 
@@ -18,7 +18,7 @@ enum verdict {
 /* Returns "ok", "differs", "crashed", ... */
 const char *verdict_text(enum verdict verdict);
 
-/* A candidate's run of a script. */
+/* One run of a candidate with a script. */
 struct candidate_run {
     const struct script *script;
     enum verdict verdict;
@@ -30,20 +30,20 @@ struct candidate_run {
 
 enum { DIAGNOSES_MOST = 4, MISTAKES_TOGETHER = 3 };
 
-/* What explains the runs. Each of the sets alone explains all of them, and the
- * runs can't tell which it is. Without a set, nothing that is known explains
- * them. */
+/* The mistakes that explain the runs. Each set alone explains all of them, and
+ * the runs can't tell which set is the true one. If there are no sets, no known
+ * mistakes explain the runs. */
 struct diagnosis {
     mistake_set sets[DIAGNOSES_MOST];
     size_t set_count;
-    size_t explained; /* failed runs that a set explains: all of them, or with
-                         `partly` those that the one set explains */
+    size_t explained; /* failed runs that a set explains: all of them, or, if
+                       * `partly`, those that the only set explains */
     bool partly;
-    bool interrupted; /* the search was stopped: nothing is known */
+    bool interrupted; /* the search was stopped, so there is no diagnosis */
 };
 
-/* Finds the fewest mistakes with which the model prints what the runs
- * printed. */
+/* Finds the smallest sets of mistakes with which the model prints what the
+ * candidate printed, and writes them to `diagnosis`. */
 void diagnose(const struct grading_settings *settings,
               enum assignment_part part, const struct candidate_run runs[],
               size_t count, struct diagnosis *diagnosis);
@@ -54,8 +54,8 @@ enum { PATH_SIZE = 4096 };
 
 struct part_report {
     enum assignment_part part;
-    char program[PATH_SIZE]; /* as it was given, or the source */
-    bool was_compiled;       /* from a source */
+    char program[PATH_SIZE]; /* as the user typed it, or the source */
+    bool was_compiled;       /* true if grade compiled it */
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
     struct script_list scripts;
@@ -65,8 +65,8 @@ struct part_report {
     struct diagnosis diagnosis;
 };
 
-/* Adds a part to a report. Returns NULL, with a message, if there is no
- * memory. */
+/* Adds a part to `report` and returns it. Prints a message and returns NULL if
+ * there is no memory. */
 struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
                                     enum assignment_part part);

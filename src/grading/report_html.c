@@ -1,4 +1,4 @@
-/* The report as one page that needs nothing else: for a student. */
+/* Writes the report as one self-contained page for a student. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,7 +97,7 @@ static size_t write_html_cell(FILE *out, const char *text, size_t length,
     return position + line;
 }
 
-/* Writes both texts, line beside line, up to LINES_MOST. */
+/* Writes both texts side by side, up to LINES_MOST lines. */
 static void write_html_texts(FILE *out, const struct candidate_run *run,
                              const struct transcript *expected)
 {

@@ -1,4 +1,4 @@
-/* The report for programs, as JSON. */
+/* Writes the report as JSON, for programs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ static void write_json_diagnosis(struct json *json,
 
 /* ---- Runs that failed ---- */
 
-/* Writes text as a C string would be written, without quotation marks. */
+/* Writes text escaped like a C string, without quotation marks. */
 static void write_json_escaped(struct json *json, const char *name,
                                const char *text, size_t length)
 {
@@ -116,7 +116,7 @@ static void write_json_failures(struct json *json,
 
 /* ---- A part ---- */
 
-/* Writes what the compiler printed, as one text with lines. */
+/* Writes the compiler's messages as one string with newlines. */
 static void write_json_compiler(struct json *json,
                                 const struct part_report *report)
 {

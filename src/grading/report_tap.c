@@ -1,4 +1,5 @@
-/* The report for a test harness: the Test Anything Protocol, version 13. */
+/* Writes the report in version 13 of the Test Anything Protocol, for a test
+ * harness. */
 #include <string.h>
 
 #include "describe.h"

@@ -1,4 +1,4 @@
-/* The report for people. */
+/* Writes the report as text, for people. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,12 +6,13 @@
 
 enum {
     PAGE = 78,
-    COLUMN = 34, /* of one side; two of them and a number fill a line */
+    COLUMN = 34, /* width of one side; two sides and a line number fill a
+                  * line */
     LINES_BEFORE = 2,
-    STACKED = 56 /* columns of a line that is not side by side */
+    STACKED = 56 /* width of a line that is shown alone */
 };
 
-/* Writes words in lines of PAGE columns, with an indent. */
+/* Writes `text` wrapped to PAGE columns and indented by `indent`. */
 static void write_text_paragraph(FILE *out, const char *text, int indent)
 {
     size_t column = 0;
@@ -36,7 +37,7 @@ static void write_text_paragraph(FILE *out, const char *text, int indent)
 
 /* ---- Side by side ---- */
 
-/* A place in a text whose lines are written one by one. */
+/* A position in a text whose lines are shown one by one. */
 struct line_cursor {
     const char *text;
     size_t length;
@@ -44,7 +45,7 @@ struct line_cursor {
     size_t line;
 };
 
-/* Moves back by a number of lines. */
+/* Moves back by `lines` lines. */
 static void cursor_go_back(struct line_cursor *cursor, size_t lines)
 {
     while (lines-- > 0 && cursor->position > 0) {
@@ -62,7 +63,8 @@ static size_t cursor_line_length(const struct line_cursor *cursor)
                             cursor->length - cursor->position);
 }
 
-/* Shows the line from its byte `from` on, and moves behind it. */
+/* Writes the next line to `words`, from its byte `from` on, and moves past
+ * it. */
 static void show_next_line(char words[REPORT_LINE_SIZE],
                            struct line_cursor *cursor, size_t from,
                            size_t columns)
@@ -92,8 +94,8 @@ static void write_text_row(FILE *out, bool differs, struct line_cursor *left,
             blanks, "", got);
 }
 
-/* Returns where to begin two long lines: a little before their difference, but
- * not within a character. */
+/* Returns the byte at which to start showing two long lines: a little before
+ * their difference, but not inside a character. */
 static size_t long_lines_start(const struct line_cursor *left,
                                const struct line_cursor *right)
 {
@@ -113,7 +115,7 @@ static size_t long_lines_start(const struct line_cursor *left,
     return same;
 }
 
-/* Writes lines that are too wide to stand side by side one above the other. */
+/* Writes two lines that are too wide for one row, one above the other. */
 static void write_text_stacked(FILE *out, struct line_cursor *left,
                                struct line_cursor *right)
 {

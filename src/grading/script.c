@@ -1,4 +1,4 @@
-/* Makes scripts: a seed, and answers that reach a corner of the game. */
+/* Makes scripts: a seed, and answers that exercise a corner of the game. */
 #include "script.h"
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
  * should. */
 enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
 
-/* The scripts of a game, for each seed. */
+/* The scripts that each seed of a game gets. */
 static const struct {
     enum script_kind kind;
     bool on_one_line;
@@ -41,7 +41,7 @@ const char *script_kind_text(enum script_kind kind)
 struct answer_writer {
     struct script *script;
     size_t count;
-    size_t room; /* for this many answers */
+    size_t room; /* the most answers that fit */
     const struct student *student;
     struct fair_random coin;
 };
@@ -76,8 +76,8 @@ static char write_answer(void *source, const struct student_hand *player)
     return answer;
 }
 
-/* Plays the script once without mistakes. False when the answers find no end.
- */
+/* Plays the script once without mistakes, and records the answers. Returns
+ * false if the game doesn't end within the answers that fit. */
 static bool write_answers(struct script *script, struct transcript *transcript)
 {
     const uint64_t words[] = {(uint64_t)script->seed, script->on_one_line,

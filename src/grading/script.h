@@ -1,4 +1,4 @@
-/* Scripts: what is fed to a candidate. */
+/* Scripts: the input that candidates get. */
 #ifndef GRADING_SCRIPT_H
 #define GRADING_SCRIPT_H
 
@@ -8,9 +8,9 @@
 enum script_kind {
     SCRIPT_STANDS,   /* stands at once */
     SCRIPT_HITS,     /* hits once, then stands */
-    SCRIPT_BUSTS,    /* hits until bust */
-    SCRIPT_CAREFUL,  /* plays as the dealer does */
-    SCRIPT_RANDOM,   /* tosses a coin, the same one for the same seed */
+    SCRIPT_BUSTS,    /* hits until it busts */
+    SCRIPT_CAREFUL,  /* plays like the dealer */
+    SCRIPT_RANDOM,   /* flips a coin, the same way for the same seed */
     SCRIPT_SEED_ONLY /* shuffle asks for no answers */
 };
 
@@ -20,10 +20,11 @@ struct script {
     enum assignment_part part;
     int64_t seed;
     enum script_kind kind;
-    bool on_one_line;                 /* else each answer has its own */
+    bool on_one_line;                 /* false: each answer has a line of its
+                                       * own */
     char answers[SCRIPT_ANSWERS + 1]; /* what the reference reads: "hhs" */
-    char input[SCRIPT_INPUT]; /* all that is fed: the seed, the answers, and
-                                 spare lines with s */
+    char input[SCRIPT_INPUT]; /* the whole input: the seed, the answers, and
+                               * spare lines with s */
     size_t input_length;
 };
 
@@ -35,8 +36,8 @@ struct script_list {
 /* Returns "stands at once", "plays like the dealer", ... */
 const char *script_kind_text(enum script_kind kind);
 
-/* Makes the scripts of a part for the seeds, in their order. Returns false if
- * there is no memory. */
+/* Makes the scripts of `part` for `seeds`, in the order of the seeds. Returns
+ * false if there is no memory. */
 bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
                   struct script_list *list);
 void scripts_clear(struct script_list *list);

@@ -1,4 +1,4 @@
-/* Reads lists of seeds, and has those that come with the program. */
+/* Reads lists of seeds, and holds the default ones. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
@@ -7,8 +7,8 @@
 #include "seeds.h"
 #include "cards.h"
 
-/* The corners come first, so that a short list reaches them. What each seed is
- * for is said, and tested, in tests/unit/test_grading_scripts.c. */
+/* Seeds that reach a corner of the game come first, so that a short list has
+ * them. tests/unit/test_grading_scripts.c says, and tests, what each is for. */
 static const int64_t COME_WITH[SEEDS_COME_WITH] = {
     0,    -7,  2731, 2987, 24, 23,  293, 2,           7,  11,
     1245, 161, 261,  3955, 39, 308, 12,  -2147483647, 42, 2147483647,
@@ -18,7 +18,7 @@ static const int64_t COME_WITH[SEEDS_COME_WITH] = {
 
 enum { NUMBER_TEXT = 32 };
 
-/* Reads a number and moves `*text` behind it. */
+/* Reads a number into `*seed` and moves `*text` past it. */
 static bool read_seed(const char **text, int64_t *seed)
 {
     char number[NUMBER_TEXT];
@@ -43,7 +43,7 @@ static bool seeds_problem(char problem[CLI_PROBLEM_SIZE], const char *what,
     return false;
 }
 
-/* A seed, or a range of them, and where it ends. */
+/* A seed or a range of seeds, and the text after it. */
 struct seed_range {
     int64_t first;
     int64_t last;
@@ -68,8 +68,8 @@ static bool read_range(const char *text, struct seed_range *range,
     return true;
 }
 
-/* Reads the whole text and counts the seeds; fills `seeds` unless it is NULL.
- */
+/* Reads the whole list, counts the seeds, and stores them in `seeds` unless
+ * that is NULL. */
 static bool read_seed_list(const char *text, int64_t seeds[], size_t *count,
                            char problem[CLI_PROBLEM_SIZE])
 {
@@ -96,7 +96,7 @@ bool seeds_parse(const char *text, struct seed_list *list,
     size_t count;
     if (!read_seed_list(text, NULL, &count, problem))
         return false;
-    assert(count > 0); /* an empty text is refused */
+    assert(count > 0); /* an empty list is refused */
     int64_t *seeds = calloc(count, sizeof *seeds);
     if (seeds == NULL) {
         snprintf(problem, CLI_PROBLEM_SIZE, "out of memory");

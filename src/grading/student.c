@@ -1,4 +1,4 @@
-/* The student plays: the turns, the result, a whole run. */
+/* Plays the model student's turns, and a whole run. */
 #include "student.h"
 
 #include <ctype.h>
@@ -21,7 +21,7 @@ static bool player_is_not_asked(const struct student *student)
            (natural && student_makes(student, NO_PROMPT_AT_NATURAL));
 }
 
-/* Returns whether the turn ends with a bust. */
+/* True if the player's turn ends with a bust, which it announces. */
 static bool player_busts(struct student *student)
 {
     if (student->part != PART_PLAY ||
@@ -102,7 +102,7 @@ static bool player_wins(const struct student *student,
     return player.total > dealer.total;
 }
 
-/* Prints the result. Returns whether another round is played. */
+/* Prints the result. Returns true if another round follows. */
 static bool say_student_result(struct student *student)
 {
     struct student_total player = student_total(student, &student->player);
@@ -216,7 +216,7 @@ void student_run(const struct script *script, mistake_set mistakes,
         .end = script->input + script->input_length,
         .drops_lines = (mistakes & mistake_bit(ONE_CHARACTER_A_LINE)) != 0,
     };
-    /* The seed is known and skipped; it ends at white space. */
+    /* The seed is already known: skip it, up to the next white space. */
     while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
         reader.rest++;
     struct student student = {

@@ -1,12 +1,15 @@
-/* The student: a model of a student's program, which plays shuffle, deal or
- * play with chosen mistakes and writes a transcript. */
+/* The student: a model of a student's program. It plays shuffle, deal or play
+ * with chosen mistakes and writes a transcript. */
 #ifndef GRADING_STUDENT_H
 #define GRADING_STUDENT_H
 
 #include "cards.h"
 #include "transcript.h"
 
-enum { ROUNDS_MOST = 64 }; /* then the rest of the transcript is left open */
+enum {
+    ROUNDS_MOST = 64
+}; /* after these, the rest of the transcript is left
+    * open */
 
 struct student_hand {
     int cards[DECK_CARDS];
@@ -33,14 +36,14 @@ struct student {
     struct student_answers answers;
     struct transcript *transcript;
     struct crand random;
-    struct student_hand deck; /* the top is the end */
+    struct student_hand deck; /* the last card is the top */
     struct student_hand player;
     struct student_hand dealer;
     bool dealers_turn;
     size_t asked_at; /* the length of the text after the last question */
 };
 
-/* Returns whether this student makes a mistake. */
+/* True if this student makes the mistake. */
 bool student_makes(const struct student *student, enum mistake mistake);
 
 /* ---- student_deck.c ---- */
@@ -48,23 +51,23 @@ bool student_makes(const struct student *student, enum mistake mistake);
 /* Prepare the deck of the first round, or of a later one. */
 void student_first_deck(struct student *student);
 void student_next_deck(struct student *student);
-/* Deals a card, or the first four. */
+/* Deal a card to `hand`, or the first four cards. */
 void student_deal(struct student *student, struct student_hand *hand);
 void student_first_cards(struct student *student);
 
-/* Returns what a hand counts. */
+/* Returns the total of a hand as the student counts it. */
 struct student_total student_total(const struct student *student,
                                    const struct student_hand *hand);
 
 /* ---- student_print.c ---- */
 
-/* These add to the transcript. */
+/* These append to the transcript. */
 void student_say(struct student *student, const char *text);
 void student_list_deck(struct student *student);
 void student_show_table(struct student *student);
 void student_show_result(struct student *student, const char *result);
 
-/* Shows the table, pauses, and shows the dealer's decision. */
+/* Prints the table, pauses, and prints the dealer's decision. */
 void student_show_dealer(struct student *student, const char *decision,
                          bool hits);
 

@@ -1,4 +1,4 @@
-/* The student's deck, deal and totals. */
+/* Shuffles, deals and counts as the student does. */
 #include "student.h"
 
 static void swap_two_cards(int *left, int *right)
@@ -10,7 +10,7 @@ static void swap_two_cards(int *left, int *right)
 
 /* ---- The shuffle ---- */
 
-/* Visits the cards in rising order. */
+/* Visits the cards in ascending order. */
 static void shuffle_upwards(struct student *student, int cards[])
 {
     for (uint32_t i = 0; i < DECK_CARDS; i++) {
@@ -123,7 +123,7 @@ static int card_value_by_student(const struct student *student, int card)
     return counts_on && face != ACE ? (int)face : card_value(card);
 }
 
-/* Returns the sum with every ace as 11. */
+/* Returns the sum with every ace as 11, and the number of aces in `*aces`. */
 static int high_sum(const struct student *student,
                     const struct student_hand *hand, int *aces)
 {
@@ -136,7 +136,8 @@ static int high_sum(const struct student *student,
     return sum;
 }
 
-/* Returns the sum if each ace counts 11 or 1 when it comes, and stays so. */
+/* Returns the sum if each ace is counted as 11 or 1 when it is dealt and never
+ * changes. */
 static int sum_by_arrival(const struct student *student,
                           const struct student_hand *hand)
 {
@@ -150,7 +151,7 @@ static int sum_by_arrival(const struct student *student,
     return sum;
 }
 
-/* Returns how many of the aces count 1. */
+/* Returns how many of the aces count as 1. */
 static int low_aces(const struct student *student, int sum, int aces)
 {
     if (student_makes(student, ACES_ALWAYS_11))

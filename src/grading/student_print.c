@@ -1,11 +1,11 @@
-/* What the student prints, and when it pauses. */
+/* Prints what the student prints, and pauses when it pauses. */
 #include "student.h"
 
 #include <string.h>
 
 static const int64_t PAUSE = (int64_t)2 * CLI_NANOSECONDS;
 
-/* When there is no room for more, the transcript is left open. */
+/* Appends `text` to the transcript, which is left open when it is full. */
 void student_say(struct student *student, const char *text)
 {
     struct transcript *transcript = student->transcript;
@@ -30,7 +30,7 @@ static void say_card(struct student *student, int card)
     if (padded && student_makes(student, TEN_NOT_PADDED)) {
         student_say(student, text + 1);
     } else if (padded && student_makes(student, TEN_LEFT_JUSTIFIED)) {
-        /* The face, a blank, then the sign. */
+        /* Put the blank between the rank and the suit. */
         text[0] = text[1];
         text[1] = ' ';
         student_say(student, text);
@@ -53,7 +53,7 @@ void student_list_deck(struct student *student)
 
 /* ---- The table ---- */
 
-/* Returns whether the dealer's hidden card, whichever that is, is face down. */
+/* True if the dealer's hidden card is face down now, whichever card it is. */
 static bool is_covered(const struct student *student)
 {
     if (student->part == PART_DEAL)
@@ -118,9 +118,9 @@ void student_show_result(struct student *student, const char *result)
 
 /* ---- Pauses ---- */
 
-/* Without a flush before the pause, no more has been written than the text up
- * to the last question, which may have been flushed, and full buffers of the C
- * library. */
+/* Returns the most bytes that can have been written by now if the student
+ * doesn't flush: the text up to the last question, which may have been flushed,
+ * or the full buffers of the C library. */
 static size_t flushed_at_most(const struct student *student)
 {
     enum { BUFFER = 4096 }; /* glibc's for a pipe; musl's is smaller */

@@ -1,16 +1,16 @@
-/* Reads two texts side by side, without what is to be ignored. */
+/* Reads two texts in parallel and skips what is ignored. */
 #include "text_reader.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* Returns whether a byte is white space within a line. */
+/* True if a byte is white space within a line. */
 static bool is_blank(char byte)
 {
     return byte != '\n' && isspace((unsigned char)byte);
 }
 
-/* Returns whether a question ends at a position. */
+/* True if a question ends at `position`. */
 static bool behind_question(const struct text_reader *reader, size_t position)
 {
     static const char *const endings[] = {"Seed:", "[h/s]"};
@@ -23,15 +23,15 @@ static bool behind_question(const struct text_reader *reader, size_t position)
     return false;
 }
 
-/* Returns whether the reader is at the blank that ends a question. */
+/* True if the reader is at the blank that ends a question. */
 static bool at_questions_blank(const struct text_reader *reader)
 {
     return reader->text[reader->position] == ' ' &&
            behind_question(reader, reader->position);
 }
 
-/* Returns whether the reader is at the start of a line. After a question the
- * answer ends the line, and the next output begins one. */
+/* True if the reader is at the start of a line. The user's Enter ends the line
+ * of a question, so the output after a question begins a line. */
 static bool at_line_start(const struct text_reader *reader)
 {
     size_t place = reader->position;
@@ -42,7 +42,7 @@ static bool at_line_start(const struct text_reader *reader)
             behind_question(reader, place - 1));
 }
 
-/* Returns where the white space from here on ends. */
+/* Returns the end of the white space that starts here. */
 static size_t blanks_end(const struct text_reader *reader)
 {
     size_t end = reader->position;
@@ -51,8 +51,7 @@ static size_t blanks_end(const struct text_reader *reader)
     return end;
 }
 
-/* Returns whether only the end of the last line and ignored empty lines follow.
- */
+/* True if only the last newline and ignored empty lines follow. */
 static bool only_ends_follow(const struct text_reader *reader)
 {
     size_t newlines = 0;
@@ -64,7 +63,7 @@ static bool only_ends_follow(const struct text_reader *reader)
     return newlines <= 1 || (reader->ignored & IGNORE_BLANK_LINES);
 }
 
-/* Skips one thing that is ignored. Returns false if there is none. */
+/* Skips one ignored item. Returns false if there is none here. */
 static bool skip_ignored(struct text_reader *reader)
 {
     bool ignores_ends = reader->ignored & IGNORE_LINE_ENDS;

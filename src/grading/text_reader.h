@@ -1,4 +1,4 @@
-/* Reads two texts side by side, without what is to be ignored. */
+/* Reads two texts in parallel and skips what is ignored. */
 #ifndef GRADING_TEXT_READER_H
 #define GRADING_TEXT_READER_H
 
@@ -7,9 +7,9 @@
 
 enum {
     IGNORE_LINE_ENDS = 1,   /* white space before the end of a line */
-    IGNORE_BLANK_LINES = 2, /* empty ones */
-    IGNORE_CASE = 4,        /* of letters */
-    IGNORE_ALL = 7          /* --lenient */
+    IGNORE_BLANK_LINES = 2, /* empty lines */
+    IGNORE_CASE = 4,        /* the case of letters */
+    IGNORE_ALL = 7          /* everything that --lenient ignores */
 };
 
 struct text_reader {
@@ -21,15 +21,15 @@ struct text_reader {
 
 enum { TEXT_READER_END = -1 };
 
-/* Returns the next byte that is not ignored and moves behind it, or
- * TEXT_READER_END. */
+/* Returns the next byte that isn't ignored and moves past it. Returns
+ * TEXT_READER_END at the end. */
 int text_reader_next(struct text_reader *reader);
 
-/* Moves to the next byte that is not ignored and returns its position. */
+/* Moves to the next byte that isn't ignored and returns its position. */
 size_t text_reader_position(struct text_reader *reader);
 
-/* Moves both readers to the first difference. Returns true if there is none.
- * With `goes_on`, `other` may be longer. */
+/* Moves both readers to the first difference. Returns true if there is none. If
+ * `goes_on`, `other` may be longer than `expected`. */
 bool texts_agree(struct text_reader *expected, struct text_reader *other,
                  bool goes_on);
 

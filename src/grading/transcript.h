@@ -7,11 +7,12 @@
 
 enum { TRANSCRIPT_TEXT = 1 << 15, TRANSCRIPT_PAUSES = 128 };
 
-/* A pause after `earliest` to `latest` bytes of the text. */
+/* A pause that comes after at least `earliest` and at most `latest` bytes of
+ * the text. */
 struct transcript_pause {
     size_t earliest;
     size_t latest;
-    int64_t nanoseconds; /* 0: any time but that of the reference */
+    int64_t nanoseconds; /* 0: any length except the reference's */
 };
 
 struct transcript {
@@ -22,13 +23,13 @@ struct transcript {
     bool is_open; /* the answers ran out, so anything may follow */
 };
 
-/* Makes the transcript of a student's program that makes these mistakes and no
- * other. */
+/* Writes the transcript of a student's program that makes exactly these
+ * mistakes. */
 void student_run(const struct script *script, mistake_set mistakes,
                  struct transcript *transcript);
 
-/* Makes the transcript of this project's own program, which a test compares
- * with shuffle, deal and play themselves. */
+/* Writes the transcript that this project's own program prints. A test compares
+ * it with shuffle, deal and play themselves. */
 void reference_run(const struct script *script, struct transcript *transcript);
 
 #endif
