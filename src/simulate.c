@@ -37,11 +37,13 @@ static bool take_cut(void *target, const char *value,
 static bool take_merge(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {
-    if (strcmp(value, "merge") != 0)
-        return cli_refuse_value("the only command is merge, followed by files",
-                                value, problem);
+    static const char *const commands[] = {"merge"};
     *(const char **)target = value;
-    return true;
+    if (strcmp(value, *commands) == 0)
+        return true;
+    cli_say_unknown(problem, "command", value, commands, 1,
+                    "the only command is merge, followed by files");
+    return false;
 }
 
 static bool take_checkpoint_file(void *target, const char *value,

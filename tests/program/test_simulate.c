@@ -367,7 +367,7 @@ static void bad_input_is_named(void **state)
          "has only the blocks 0 to 0"},
         {"simulate --json --csv", "--json and --csv can't be used together"},
         {"simulate merge", "merge needs at least one file"},
-        {"simulate purge", "merge: the only command is merge"},
+        {"simulate purge", "merge: unknown command \"purge\"; the only "},
         {"simulate --strategy best", "use basic, mimic, perfect-count or"},
         {"simulate --strategy chart:nowhere", "can't read nowhere"},
         {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
