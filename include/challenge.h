@@ -1,13 +1,12 @@
 /*
- * The contests: programs, called bots, play blackjack and mancala for points.
+ * The contests: programs, called bots, play blackjack or mancala for points.
  *
- * Here are a tournament of each game and the replay of its log. What a bot is
- * made of stands in challenge_blackjack.h and challenge_mancala.h, which are
- * the bots' own headers. Each of them also says how the game is read where the
- * contest was silent.
+ * This header runs a tournament of either game and plays its log again. The
+ * headers for bots are challenge_blackjack.h and challenge_mancala.h. They also
+ * say how this project reads the rules where the contest was silent.
  *
- * A bot runs in a process of its own, in the jail, and hears only what a player
- * may know. It can lose its own match and nothing else.
+ * Each bot runs in a jailed process of its own and is told only what a player
+ * may know. It can lose its own match, but do no other harm.
  */
 #ifndef CHALLENGE_H
 #define CHALLENGE_H
@@ -19,103 +18,106 @@
 
 enum {
     CHALLENGE_BOTS_MAX = 64,
-    CHALLENGE_REPEAT_MOST = 100000,     /* matches of a tournament */
-    CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path, and a sentence */
+    CHALLENGE_REPEAT_MOST = 100000,     /* matches in a tournament */
+    CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
 };
 
 /* ---- A match of blackjack ---- */
 
 enum {
     CHALLENGE_DECKS_LEAST = 2,
-    CHALLENGE_CREDITS_MOST = 1000000000 /* money is in whole credits */
+    CHALLENGE_CREDITS_MOST = 1000000000 /* money is whole credits */
 };
 
-/* How a match is played. All bots play the same one. */
+/* How a match is played; the same for all bots. */
 struct challenge_game {
     int decks; /* 2 to 10 */
-    int cut;   /* per cent of the shoe before the cut card */
+    int cut;   /* percent of the shoe before the cut card */
     int64_t bankroll;
     int64_t least, most; /* bets */
-    int64_t shoes;       /* a match has at most this many shoes, */
-    int64_t hands;       /* and at most this many hands */
-    bool natural_3_2;    /* a claimed natural pays 3:2, with half credits
-                            dropped; else it pays 1:1 */
+    int64_t shoes;       /* a match ends after this many shoes */
+    int64_t hands;       /* or after this many hands */
+    bool natural_3_2;    /* a claimed natural pays 3:2, rounded down;
+                            else it pays 1:1 */
 };
 
 /* ---- Tournaments ---- */
 
-/* The boards of mancala that are played: every even size with every number of
- * stones in a house. */
+/* The boards of a mancala tournament: every even size with every number of
+ * stones per house. */
 struct challenge_boards {
     int64_t size_least, size_most;
     int64_t stones_least, stones_most;
 };
 
-/* A tournament, as the options of the program describe it. */
+/* A tournament as the program's options describe it. */
 struct challenge_setup {
-    const char *bots[CHALLENGE_BOTS_MAX]; /* the paths of their files */
+    const char *bots[CHALLENGE_BOTS_MAX]; /* paths of their files */
     int bot_count;
-    double time_scale; /* each millisecond counts this often; 0: no time does */
-    bool json, csv;    /* the report's form; else it is text */
-    const char *log;   /* the path of a file; NULL: no log is written */
+    double time_scale; /* multiplies the time used; 0: time is free */
+    bool json, csv;    /* form of the report; neither: text */
+    const char *log;   /* path of the log; NULL: write none */
     bool shows_progress;
 
-    /* Of blackjack alone. */
+    /* For blackjack only. */
     struct challenge_game game;
     uint64_t seed;
-    int64_t repeat; /* matches, each with shoes of its own */
+    int64_t repeat; /* matches, each with its own shoes */
 
-    /* Of mancala alone. */
+    /* For mancala only. */
     struct challenge_boards boards;
 };
 
-/* Ten matches of blackjack of six decks, 1000 credits, bets from 1 to 100, the
- * cut at 75 per cent, 1:1, 100 shoes and 10000 hands. All boards of the contest
- * of mancala. Time counts once. There are no bots, and the seed is 0. */
+/* Returns the default setup, with no bots and seed 0. Blackjack: ten matches
+ * with six decks, 1000 credits, bets from 1 to 100, the cut at 75 percent, 1:1
+ * for a natural, and at most 100 shoes and 10000 hands. Mancala: all boards of
+ * the contest. The time scale is 1. */
 struct challenge_setup challenge_setup_usual(void);
 
 /*
- * Plays a tournament of blackjack and reports it. Every bot plays `repeat`
- * matches, and match for match all of them get the same shoes. A match is worth
- * the credits at its end, less one point for each millisecond that the bot has
- * computed, less a penalty where it did not wager its bankroll once over.
+ * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
+ * matches; in each of them all bots get the same shoes. The points of a match
+ * are the credits at its end, minus one for each millisecond of computing,
+ * minus a penalty if the bot wagered less than its bankroll in total.
  *
  * Ctrl-C (SIGINT or SIGTERM) ends the tournament at once; the report then
- * covers the matches that all bots have played. Returns CLI_NO where a bot was
- * out. Returns CLI_FAILED where the game makes no sense, where a bot can't be
- * loaded before the first match, or where a cell or the log can't be had any
- * more.
+ * covers the matches that all bots have finished. Returns CLI_NO if a bot was
+ * out. Returns CLI_FAILED, after a message, if the game's values contradict
+ * each other, if a bot can't be loaded before the first match, or if a cell
+ * can't be created or the log can't be written.
  */
 enum cli_status challenge_blackjack(const struct cli *cli,
                                     const struct challenge_setup *setup);
 
 /*
- * Plays a round robin of mancala and reports it. Every bot meets every other
- * twice on each board, once as the first player and once as the second. A game
- * is worth the bot's own stones, less one point for each full 100 milliseconds.
- * An illegal move, a crash or a time-out forfeits the game: all stones in
- * houses go to the other player.
+ * Plays a round robin of mancala and prints a report. Every bot plays every
+ * other twice on each board, once as the first player and once as the second.
+ * The points of a game are the bot's stones at its end, minus one for each full
+ * 100 milliseconds of computing. An illegal move, a crash or a timeout forfeits
+ * the game: the other player wins all stones in houses.
  *
- * Ctrl-C ends it; the report then covers the boards that all have played.
- * Returns as challenge_blackjack() does; CLI_NO where a game was forfeited.
+ * Ctrl-C ends the round robin; the report then covers the boards that are
+ * finished. Returns the same values as challenge_blackjack(), with CLI_NO if a
+ * game was forfeited.
  */
 enum cli_status challenge_mancala(const struct cli *cli,
                                   const struct challenge_setup *setup);
 
 /*
- * Plays the log at `path` again, "-" being standard input, whichever game it is
- * of, and compares every line; the tables of a round robin are printed, too.
- * Returns CLI_NO where a line comes out another way, and CLI_FAILED where the
- * file can't be read or is no log; either has been said.
+ * Plays the log of either game at `path` again and compares every line. If
+ * `path` is "-", it reads standard input. For mancala it also prints the tables
+ * of points. Returns CLI_NO if the replay differs from the log, and CLI_FAILED
+ * if the file can't be read or isn't a log; both after a message.
  */
 enum cli_status challenge_replay(const struct cli *cli, const char *path);
 
 /* ---- Options ---- */
 
-/* Takers of option values (cli.h): a bot's path, which is added to a struct
- * challenge_setup; and the values of --boards and --stones, a number or two
- * such as 8-32, for a struct challenge_boards; and the value of --natural, 1:1
- * or 3:2, for the bool of a struct challenge_game. */
+/* These read the value of an option into `target` (see `take` in cli.h).
+ * challenge_take_bot() adds a bot's path to a struct challenge_setup.
+ * challenge_take_boards() and challenge_take_stones() read a number or a range
+ * such as 8-32 into a struct challenge_boards. challenge_take_natural() reads
+ * 1:1 or 3:2 into a bool, true for 3:2. */
 bool challenge_take_bot(void *target, const char *value,
                         char problem[CLI_PROBLEM_SIZE]);
 bool challenge_take_boards(void *target, const char *value,

@@ -1,23 +1,22 @@
 /*
- * Challenge blackjack: what a bot is made of that plays for points.
+ * Challenge blackjack: the interface of a bot that plays blackjack for points.
  *
- * The game is the Programmer's Challenge «Blackjack» of MacTech magazine, June
+ * The game is MacTech magazine's Programmer's Challenge "Blackjack" of June
  * 1998. A bot is a shared object with two functions, InitBlackjack() and
- * Blackjack(), and this header is all that it needs, in C and in C++:
+ * Blackjack(). It needs only this header, in C or in C++:
  *
  *     gcc -std=c17 -O2 -shared -fPIC -Iinclude -o mybot.so mybot.c
  *
- * What is whose. From the contest, as this project knows it, are the names
- * InitBlackjack, Blackjack, BetProc, HitProc, Suit, Spot, Card, Boolean, k1 and
- * the other spots, kHitMe, kDoubleDown, kSplitAndHitMe, kNoResult,
- * kIllegalPlay, the two results called ...HiTotal, and newDeck. The project
- * has no copy of the printed page: the order of the arguments, the names of
- * the two types Action and Result and all names that are not in this list are
- * the project's own, made to fit. A source of 1998 may want a change of a line
- * or two. The contest's results are not known here, and nothing claims them.
+ * Sources. This project has no copy of the printed page. As far as it knows,
+ * these names are the contest's: InitBlackjack, Blackjack, BetProc, HitProc,
+ * Suit, Spot, Card, Boolean, k1 and the other spots, kHitMe, kDoubleDown,
+ * kSplitAndHitMe, kNoResult, kIllegalPlay, the two results called ...HiTotal,
+ * and newDeck. The project chose all other names, among them the types Action
+ * and Result, and the order of the arguments. A source of 1998 may need a
+ * change in a line or two. The results of the contest are not known here.
  *
- * Where the contest was silent or contradicted itself, «Reading» says what it
- * means here.
+ * Where the contest was silent or contradicted itself, a paragraph that begins
+ * with "Reading" says how this project reads it.
  */
 #ifndef CHALLENGE_BLACKJACK_H
 #define CHALLENGE_BLACKJACK_H
@@ -30,16 +29,16 @@
 extern "C" {
 #endif
 
-/* As the Macintosh had it. */
+/* The type that the Macintosh used. */
 typedef unsigned char Boolean;
 
 /* ---- Cards ---- */
 
 typedef enum { kClubs = 1, kDiamonds, kHearts, kSpades } Suit;
 
-/* Reading: in print the ace and k1 were two names in a row, which shifts every
- * spot behind them. Here k1 is the ace, 2 to 10 are their faces, and the jack
- * is 11. kNoSpot is no card. */
+/* Reading: in print the ace and k1 were two names in a row, which would shift
+ * every spot after them. Here k1 is the ace, k2 to k10 are 2 to 10, and the
+ * jack is 11. kNoSpot means that there is no card. */
 typedef enum {
     kNoSpot = 0,
     kAce = 1,
@@ -63,19 +62,19 @@ typedef struct Card {
     Spot spot;
 } Card;
 
-/* ---- What a bot says, and hears ---- */
+/* ---- Actions and results ---- */
 
 /*
- * Reading: two cards of the same value may be split, a jack and a queen too,
- * and once only; a split hand may be hit, not doubled. kSplitAndHitMe splits
- * and brings the first hand its second card; when that hand is done,
- * kSplitAndHitMe again brings the second hand its second card, and it is that
- * hand's turn.
+ * Reading: two cards of the same value, such as a jack and a queen, may be
+ * split, but only once; a split hand may be hit but not doubled. kSplitAndHitMe
+ * splits the pair and deals the first hand its second card. When that hand is
+ * done, kSplitAndHitMe again deals the second hand its second card and starts
+ * its turn.
  *
  * Reading: a natural (an ace and a ten, jack, queen or king as the first two
- * cards) must be claimed, with the first hitMe; it then wins at once, unless
- * the dealer has one, too, which is a push. Not claimed, it is a push against
- * the dealer's natural and else a plain 21, and played on like any hand. An
+ * cards) must be claimed with the first hitMe. It then wins at once, or pushes
+ * if the dealer has a natural, too. A natural that isn't claimed pushes against
+ * the dealer's natural; otherwise it is a plain 21 and played like any hand. An
  * ace and a ten after a split are a plain 21.
  */
 typedef enum {
@@ -88,66 +87,66 @@ typedef enum {
 
 /*
  * Reading: the comments of the two HiTotals were swapped in print; the higher
- * total wins. kNoResult: the hand goes on; or the first of two split hands
- * stands and waits for the dealer, who stays hidden and plays once, after the
- * second. A first split hand that busts or has five cards is reported at once.
+ * total wins. kNoResult means that the hand goes on, or that the first of two
+ * split hands stands and waits for the dealer, who plays once, after the second
+ * hand. A first split hand that busts or reaches five cards is reported at
+ * once.
  */
 typedef enum {
     kNoResult = 0,
-    kPlayerHiTotal,   /* the player's total is higher: won */
-    kDealerHiTotal,   /* the dealer's total is higher: lost */
-    kPush,            /* the same total, or two naturals: the bet comes back */
-    kPlayerBusts,     /* over 21: lost */
-    kDealerBusts,     /* won */
-    kPlayerBlackjack, /* claimed: won, 1:1 (3:2 where the casino says so) */
-    kDealerBlackjack, /* lost */
-    kFiveCards,       /* five cards and no bust: won at once, split or not */
-    kIllegalPlay      /* the hand is over, and what was bet on it is lost */
+    kPlayerHiTotal,   /* you win with the higher total */
+    kDealerHiTotal,   /* you lose to the higher total */
+    kPush,            /* equal totals or two naturals: you get the bet back */
+    kPlayerBusts,     /* you lose with more than 21 */
+    kDealerBusts,     /* you win */
+    kPlayerBlackjack, /* you win a claimed natural, 1:1 or 3:2 */
+    kDealerBlackjack, /* you lose */
+    kFiveCards,       /* you win at once with five cards, split or not */
+    kIllegalPlay      /* the hand is over and its bets are lost */
 } Result;
 
-/* The dealer has at the most so many cards: eleven aces and a six. */
+/* The most cards that the dealer can hold: eleven aces and a six. */
 enum { kDealerCardsMax = 12 };
 
 /*
- * Bets, and is dealt the cards: the dealer's that shows, and one's own two.
- * Answers kNoResult; or kIllegalPlay, and no cards (kNoSpot), for a bet below
- * the least, over the most or beyond one's credits, for a second bet in the
- * same call, or for one while a hand is played.
+ * Bets and deals: sets `*dealersCard` to the dealer's upcard and `yourCards` to
+ * your two cards. Returns kNoResult. Returns kIllegalPlay, with no cards
+ * (kNoSpot), if the bet is less than the minimum, more than the maximum or more
+ * than your credits, or if you have already bet in this call of Blackjack().
  *
- * `*winnings` is what this call has changed one's credits by: 0, or, where it
- * was illegal, what that costs: the bet that stands, or the least bet where
- * none stands (and all that one has, if it is less). NULL will do for a
- * pointer that one does not care for.
+ * `*winnings` is the change in your credits: 0, or the cost of an illegal play.
+ * That is your bet, or the minimum bet if you haven't bet, or all your credits
+ * if you have fewer. Any of the pointers may be NULL.
  */
 typedef Result (*BetProc)(long bet, Card *dealersCard, Card yourCards[2],
                           long *winnings);
 
 /*
- * Plays. `*newCard` is the card that it brought, kNoSpot where none was. When
- * the dealer has shown his cards, they are in `dealersCards`, which has room
- * for kDealerCardsMax, and `*dealersCount` says how many; else it says 1, the
- * one that shows.
+ * Plays. `*newCard` becomes the card that you drew, or kNoSpot if you drew
+ * none. `dealersCards`, with room for kDealerCardsMax, gets the dealer's
+ * face-up cards, and `*dealersCount` their number: 1 while only the upcard
+ * shows. Any of the pointers may be NULL.
  *
- * `*winnings` is what this call has changed one's credits by, insurance and, at
- * the end of split hands, both hands together. The sum of all winnings that
- * are reported is always the change of one's credits. With split hands the
- * answer at the end is the second hand's.
+ * `*winnings` is the change in your credits, including insurance. The last call
+ * for split hands returns the second hand's result; its winnings include those
+ * of a first hand that waited for the dealer. The reported winnings always add
+ * up to the change in your credits.
  *
- * Reading: `insurance` counts only where an ace shows and at the first hitMe
- * after a bet; else it is ignored, and so it is where one's credits don't
- * suffice. It costs half the bet, rounded up, and is settled at once: with a
- * dealer's natural the net of bet and insurance is zero, whatever one holds.
+ * Reading: `insurance` counts only at the first hitMe after a bet, if the
+ * upcard is an ace and you can pay for it; otherwise it is ignored. It costs
+ * half the bet, rounded up, and is settled at once: if the dealer has a
+ * natural, bet and insurance together win and lose nothing, whatever you hold.
  *
  * Reading: a dealer's natural is settled at the first hitMe, before any card,
- * whatever is asked; a double or a split then loses only the original bet.
+ * whatever the action; a double or a split then loses only the original bet.
  *
- * Reading: illegal are a claim of what is no natural or not one's first word, a
- * split of what is no pair or a second split, a double after a third card or
- * on a split hand, a double or a split beyond one's credits, hitMe without a
- * hand, and any Action that is none of these. It loses all that lies on the
- * table for the hand; insurance is then neither bought nor paid. Nothing is
- * played after it: until Blackjack() returns every call answers kIllegalPlay,
- * and costs no more.
+ * Reading: these plays are illegal: a claim of a hand that isn't a natural, or
+ * after the first hitMe; a split of cards that aren't a pair, or a second
+ * split; a double after a third card or on a split hand; a double or a split
+ * that you can't pay for; hitMe without a hand; and any other number as Action.
+ * An illegal play loses all bets of the hand, and insurance is neither bought
+ * nor paid. After it every call returns kIllegalPlay, at no further cost, until
+ * Blackjack() returns.
  *
  * Reading: the dealer stands on 17 or more, a soft 17 included.
  */
@@ -155,28 +154,27 @@ typedef Result (*HitProc)(Action action, Boolean insurance, Card *newCard,
                           Card dealersCards[kDealerCardsMax], int *dealersCount,
                           long *winnings);
 
-/* ---- What a bot has ---- */
+/* ---- The functions of a bot ---- */
 
-/* Called once, at first: the casino plays with 2 to 10 decks, one has so many
- * credits, and bets are from the least to the most, both included. */
+/* Called once, at the start of a match. `numDecks` is 2 to 10, `credits` is
+ * your bankroll, and a bet may be from `leastBet` to `mostBet`, inclusive. */
 void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet);
 
 /*
- * Called for each hand. One bets once, plays to the end of the hand, and
- * returns true for another one, or false to leave the table with what one has.
+ * Called for each hand. Bet once, play to the end of the hand, and return true
+ * for another hand or false to leave the table with your credits.
  *
- * Reading: newDeck is true at the first call and after each shuffle: all cards
- * are in the shoe again. They are shuffled between hands, when 75 per cent of
- * the shoe have been dealt, if the casino does not say otherwise; a hand never
- * runs out of cards.
+ * Reading: `newDeck` is true at the first call and after each shuffle, when all
+ * cards are back in the shoe. The casino shuffles between hands, by default
+ * when 75 percent of the shoe has been dealt. A hand never runs out of cards.
  *
- * Reading: to return true without a bet is a pass: nobody is dealt a card, and
- * the casino counts only so many of them. To return in the middle of a hand is
+ * Reading: returning true without a bet is a pass: nobody is dealt a card. The
+ * number of passes in a match is limited. Returning in the middle of a hand is
  * an illegal play.
  *
- * Reading: points are the credits at the end, less one for each millisecond
- * that the bot has computed, less a penalty for freeloaders. Bets, doubles and
- * splits count as wagered, a push too; insurance does not.
+ * Reading: your points are your credits at the end, minus one for each
+ * millisecond of computing, minus a penalty for freeloading. Bets, doubles and
+ * splits count as wagered, even if the hand ends in a push; insurance does not.
  */
 Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck);
 

@@ -1,5 +1,5 @@
-/* The bots that enter a tournament, of either game. For the room challenge
- * alone. */
+/* The bots that enter a tournament of either game. For the room challenge
+ * only. */
 #ifndef CHALLENGE_ENTRIES_H
 #define CHALLENGE_ENTRIES_H
 
@@ -10,39 +10,42 @@
 
 enum { BOT_NAME_SIZE = 32 };
 
-/* Names the bots of `setup` after their files: without .so, in printable ASCII,
- * and with as many folders as tell them from each other. */
+/* Names the bots of `setup` after their files, without .so and in printable
+ * ASCII. Bots with equal names get as many folders in front as it takes to tell
+ * them apart. */
 void entries_name(char names[][BOT_NAME_SIZE],
                   const struct challenge_setup *setup);
 
-/* What the cells of all bots in a tournament share. It is not to be copied. */
+/* What the cells of all bots in a tournament share. Don't copy it. */
 struct cells {
     struct cli_interrupt interrupt;
     struct jail_filters filters;
     struct challenge_limits limits;
-    bool was_dumpable; /* others could look into this process before */
+    bool was_dumpable; /* whether this process was dumpable before */
 };
 
-/* From the one to the other Ctrl-C waits until cells_interrupted() asks. */
+/* Between these two calls Ctrl-C is held back, and cells_interrupted() returns
+ * true once it was pressed. */
 void cells_open(struct cells *cells);
 void cells_close(const struct cells *cells);
 
 bool cells_interrupted(const struct cells *cells);
 
-/* How far something was played: a match, a game, or all of them. */
+/* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };
 
-/* Loads each bot once. PLAY_FAILED where one can't be loaded, which is said. */
+/* Loads each bot once. Returns PLAY_FAILED, after a message, if one can't be
+ * loaded. */
 enum play_status entries_check(const struct cli *cli,
                                const struct challenge_setup *setup,
                                enum challenge_prototype prototype,
                                const struct cells *cells);
 
-/* Writes how time counts, for a report's head, where it is not 1:1. */
+/* Writes the time scale for a report's head, unless it is 1. */
 void entries_write_time_scale(FILE *out, double scale);
 
-/* Puts the bot with the highest points first in `order`. Equal ones stay in the
- * order in which they were named. */
+/* Sorts the numbers of the bots into `order`, highest points first. Bots with
+ * equal points stay in the order of the command line. */
 void entries_rank(const double points[], int bot_count,
                   int order[CHALLENGE_BOTS_MAX]);
 

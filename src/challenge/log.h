@@ -1,4 +1,4 @@
-/* The files of logs, for both games. For the room challenge alone. */
+/* Opens and closes log files, for both games. For the room challenge only. */
 #ifndef CHALLENGE_LOG_H
 #define CHALLENGE_LOG_H
 
@@ -8,12 +8,12 @@
 
 enum { CHALLENGE_LINE_SIZE = 200 };
 
-/* Opens the file of --log into `*log`, which becomes NULL where `path` is.
- * False where the file can't be opened, which is said. */
+/* Opens the log at `path`; if `path` is NULL, `*log` becomes NULL. Returns
+ * false, after a message, if the file can't be opened. */
 bool log_open(const struct cli *cli, const char *path, FILE **log);
 
-/* Closes `log` if it is not NULL. False where not all is written, which is
- * said. */
+/* Closes `log` unless it is NULL. Returns false, after a message, if not all of
+ * it could be written. */
 bool log_close(const struct cli *cli, const char *path, FILE *log);
 
 #endif

@@ -1,13 +1,14 @@
-/* Means, and how sure they are. */
+/* Computes means with confidence intervals. */
 #include "challenge/mean.h"
 
 #include <math.h>
 #include <stdbool.h>
 
 /*
- * The chance that Student's t with so many degrees of freedom lies between -t
- * and t, in closed form (Abramowitz and Stegun, Handbook of Mathematical
- * Functions, 26.7.3 and 26.7.4): with the angle a, tan a = t / root(degrees),
+ * Returns the probability that Student's t with `degrees` degrees of freedom is
+ * between -t and t. The closed form is from Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 26.7.3 and 26.7.4; with tan a = t / sqrt(degrees) it
+ * is
  *
  *     even   sin a (1 + 1/2 cos^2 a + 1·3/(2·4) cos^4 a + ...)
  *     odd    2/pi (a + sin a (cos a + 2/3 cos^3 a + 2·4/(3·5) cos^5 a + ...))
@@ -28,9 +29,10 @@ static double chance_between(double t, int degrees)
     return odd ? 2 / pi * (angle + sin(angle) * sum) : sin(angle) * sum;
 }
 
-/* With more degrees it is the normal distribution, to three digits. */
+/* Above this many degrees the normal distribution agrees to three digits. */
 enum { DEGREES_MOST = 1000, HALVINGS = 60 };
 
+/* Returns the t for which chance_between() is `chance`, by bisection. */
 static double student(double chance, int degrees)
 {
     double low = 0, high = 100;

@@ -1,4 +1,4 @@
-/* The log of a match of blackjack. */
+/* Writes the log of a match of blackjack. */
 #include "challenge/blackjack/log_blackjack.h"
 
 #include <inttypes.h>

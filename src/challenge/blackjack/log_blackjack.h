@@ -1,8 +1,8 @@
 /*
  * The log of matches of blackjack. For the room challenge and its tests.
  *
- * A log tells each hand in the language of the table, and what came of it
- * behind #. It can be played again, and must come out the same:
+ * Each line holds a request of the bot and, after #, the referee's answer. When
+ * a log is played again, every line must come out the same:
  *
  *     challenge blackjack log 1
  *     game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=10000 \
@@ -18,9 +18,9 @@
  *     ...
  *     end left        # 1010, wagered 10, hands 1, illegal 0
  *
- * Words are bet N, stand, hit, double, split, claim, action N (which is no
- * Action of the contest), again, leave and out; `insured` behind one of them
- * asks for insurance. `call new` is a call with a new deck, `call` one without.
+ * The requests are bet N, stand, hit, double, split, claim, action N (for a
+ * number that isn't an Action), again, leave and out. "insured" after an action
+ * asks for insurance. "call new" is a call with a new deck, "call" one without.
  */
 #ifndef CHALLENGE_LOG_BLACKJACK_H
 #define CHALLENGE_LOG_BLACKJACK_H
@@ -32,19 +32,18 @@
 
 /* ---- Lines ---- */
 
-/* Writes the line of `request`, with `answer` behind # where that is not NULL.
- */
+/* Writes the line for `request`, with `answer` after # unless that is NULL. */
 void challenge_request_write(const struct challenge_request *request,
                              const struct challenge_answer *answer,
                              char line[CHALLENGE_LINE_SIZE]);
 
-/* Reads such a line; what stands behind # does not matter. False, with the
- * problem, where the line is no request. */
+/* Reads the request of such a line and ignores what follows #. Returns false
+ * and sets `problem` if there is none. */
 bool challenge_request_read(const char *line, struct challenge_request *request,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* The line of the game that a match is played by, the line of a call, and the
- * line of the match's end. */
+/* Write the "game" line and the "end" line of a match. log_call_line() returns
+ * the line of a call. */
 void log_write_game(const struct challenge_game *game,
                     char line[CHALLENGE_LINE_SIZE]);
 const char *log_call_line(bool new_deck);
@@ -53,11 +52,11 @@ void log_write_end(const struct referee *referee,
 
 /* ---- A match ---- */
 
-/* Begin and end the part of a match in a log. */
+/* Write the head and the end of a match. */
 void log_match_begin(FILE *log, const struct referee *referee, const char *bot);
 void log_match_end(FILE *log, const struct referee *referee);
 
-/* Write the line of a call, and the line of a request with its answer. */
+/* Write the line of a call, and that of a request with its answer. */
 void log_match_call(FILE *log, bool new_deck);
 void log_match_request(FILE *log, const struct challenge_request *request,
                        const struct challenge_answer *answer);

@@ -1,21 +1,21 @@
-/* A match: a bot in its cell at the table of its referee. */
+/* Plays a match between a bot in its cell and the referee. */
 #include "challenge/blackjack/log_blackjack.h"
 #include "challenge/blackjack/tournament.h"
 
-/* No hand needs this many requests: two of five cards take ten. A bot that
- * makes more is out, before their log fills the memory. */
+/* No hand needs this many requests: two hands of five cards take ten. A bot
+ * that makes more is out, before the log of them fills the memory. */
 enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
 
 struct match {
     struct referee *referee;
     struct challenge_bot *bot;
     FILE *log;
-    const char *fault; /* why it is out, where its cell doesn't know */
+    const char *fault; /* why it is out, if its cell doesn't know */
 };
 
-/* ---- Words ---- */
+/* ---- Requests ---- */
 
-/* What the bot says next; a bot that is out says so. */
+/* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
 static struct challenge_request hear_bot(struct match *match,
                                          const struct challenge_message *reply)
 {
@@ -25,7 +25,7 @@ static struct challenge_request hear_bot(struct match *match,
     return (struct challenge_request){.word = CHALLENGE_IS_OUT};
 }
 
-/* A call of Blackjack(), from its first word to its last. */
+/* Plays a call of Blackjack() from its first request to its last. */
 static void play_call(struct match *match, bool new_deck)
 {
     struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
@@ -57,14 +57,14 @@ static bool is_initialised(struct match *match)
     return challenge_bot_next(match->bot, &reply, &request);
 }
 
-/* A bot that is out may be so because there was to be an end. */
+/* An interrupt puts the bot out, too; such a match doesn't count. */
 static bool referee_is_settled(const struct referee *referee,
                                const struct cells *cells)
 {
     return referee->end != CHALLENGE_OUT || !cells_interrupted(cells);
 }
 
-/* True where it was played to its end. */
+/* Returns true if the match was played to its end. */
 static bool play_calls(struct match *match, const struct cells *cells)
 {
     bool new_deck;

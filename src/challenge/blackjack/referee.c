@@ -1,4 +1,4 @@
-/* The referee: calls, bets, and what a match comes to. */
+/* The referee: calls, bets and the end of a match. */
 #include "challenge/blackjack/referee_parts.h"
 
 #include <assert.h>
@@ -68,7 +68,7 @@ void answer_show_dealer(const struct referee *referee,
         answer->dealer[i] = card_shown(table->dealer[i]);
 }
 
-/* Half a credit, of 3:2 for an odd bet, is dropped. */
+/* Drops the half credit that 3:2 pays for an odd bet. */
 void answer_report(struct referee *referee, struct challenge_answer *answer)
 {
     table_charge(&referee->table, 0, referee_seat(referee)->bankroll % CENTS);
@@ -92,8 +92,8 @@ static void shuffle_next_shoe(struct referee *referee)
 
 /* ---- A match ---- */
 
-/* Naturals are plain 21s to the engine, and insurance is not its business: see
- * referee_hand.c. */
+/* The engine treats naturals as plain 21s and doesn't know insurance; see
+ * referee_hand.c for why. */
 static void open_table(struct referee *referee, const struct shoe *shoe)
 {
     const struct challenge_game *game = &referee->game;
@@ -145,7 +145,7 @@ static bool has_arranged_cards(const struct referee *referee)
     return referee->table.shoe.source == SHOE_ARRANGED;
 }
 
-/* Makes sure of the cards for a hand. False where there are no more. */
+/* Shuffles if it is time. Returns false if there are no cards for a hand. */
 static bool has_cards(struct referee *referee, bool *new_deck)
 {
     struct table *table = &referee->table;
@@ -259,7 +259,7 @@ static void end_call(struct referee *referee, bool again,
         close_match(referee, CHALLENGE_LEFT);
 }
 
-/* The bot loses its match: all that it has. */
+/* The bot loses the match with all its credits. */
 static void forfeit_match(struct referee *referee,
                           struct challenge_answer *answer)
 {
@@ -289,7 +289,7 @@ void referee_answer(struct referee *referee,
         end_call(referee, request->flag, answer);
 }
 
-/* ---- Words ---- */
+/* ---- Names and requests ---- */
 
 const char *challenge_end_name(enum challenge_end end)
 {

@@ -1,14 +1,13 @@
 /*
- * A hand of the referee, word by word.
+ * The referee judges each hitMe of a hand.
  *
- * To the engine a natural is a plain 21 and nobody is insured. So the engine
- * neither looks for the dealer's natural nor ends a hand at 21 by itself; a
- * claim, the dealer's natural and insurance are settled here, all of them at
- * the first hitMe.
+ * To the engine a natural is a plain 21, and there is no insurance. So it
+ * doesn't peek for the dealer's natural and doesn't end a hand at 21. This file
+ * settles a claim, the dealer's natural and insurance, all at the first hitMe.
  */
 #include "challenge/blackjack/referee_parts.h"
 
-/* ---- What may be done ---- */
+/* ---- Legal actions ---- */
 
 static int64_t bet_of_hand(const struct referee *referee)
 {
@@ -40,15 +39,15 @@ static bool action_is_legal(const struct referee *referee, int64_t action)
     }
 }
 
-/* ---- What is settled before any card ---- */
+/* ---- Settled before any card is drawn ---- */
 
 static bool dealer_has_a_natural(const struct referee *referee)
 {
     return table_dealer_total(&referee->table).natural;
 }
 
-/* Half the bet, rounded up; 0 where it is not to be had. What a double or a
- * split needs comes first. */
+/* Returns the price of insurance, half the bet rounded up, or 0 if the bot
+ * can't have it. A double or a split is paid first. */
 static int64_t insurance_price(const struct referee *referee, int64_t action)
 {
     int64_t bet = bet_of_hand(referee), price = (bet + 1) / 2;
@@ -59,8 +58,8 @@ static int64_t insurance_price(const struct referee *referee, int64_t action)
     return is_offered && purse >= price ? price : 0;
 }
 
-/* Against the dealer's natural a hand of two cards that stands is lost or, if
- * it is one, too, a push. Insurance makes the net zero. */
+/* Stands with two cards against the dealer's natural, which is a loss, or a
+ * push for another natural. Insurance makes the net zero. */
 static void settle_a_dealers_natural(struct referee *referee, bool is_insured,
                                      struct challenge_answer *answer)
 {
@@ -72,7 +71,7 @@ static void settle_a_dealers_natural(struct referee *referee, bool is_insured,
     referee->turn = CHALLENGE_RETURN;
 }
 
-/* The claim makes the engine know of naturals until the hand is paid. */
+/* Lets the engine know naturals until this hand is paid. */
 static void pay_claim(struct referee *referee, struct challenge_answer *answer)
 {
     struct rules *rules = &referee->table.rules;
@@ -118,8 +117,8 @@ static void act_on_hand(struct referee *referee, int64_t action)
     referee_act(referee, kinds[action], 0);
 }
 
-/* The engine deals the second hand its second card as soon as the first one is
- * done; nobody sees it before the hand is begun. */
+/* The engine deals the second hand its second card as soon as the first hand is
+ * done. The bot sees it when it starts that hand. */
 static enum challenge_turn turn_after(const struct referee *referee,
                                       int hand_number)
 {

@@ -1,10 +1,10 @@
-/* What a tournament's matches come to. */
+/* Computes the standings of a tournament. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "challenge/blackjack/tournament.h"
 
-enum { MICROSECOND = 1000 }; /* nanoseconds; points know no less */
+enum { MICROSECOND = 1000 }; /* in nanoseconds; points are no finer */
 
 const struct match_score *tournament_score(const struct tournament *tournament,
                                            int bot, int64_t match)
@@ -86,8 +86,8 @@ int64_t tournament_outs(const struct tournament *tournament, int bot)
     return outs;
 }
 
-/* How the first match ended that ended like no other before it counts most: a
- * bot that was out is told so, and why at first. */
+/* Names the most frequent end of the bot's matches. If the bot was ever out, it
+ * names that instead, with the first reason. */
 void tournament_verdict(const struct tournament *tournament, int bot,
                         char text[VERDICT_SIZE])
 {

@@ -1,4 +1,4 @@
-/* A tournament: all bots play all matches, on the same shoes. */
+/* Plays a tournament: all bots play all matches on the same shoes. */
 #include "challenge/blackjack/tournament.h"
 
 #include <inttypes.h>
@@ -25,8 +25,8 @@ static void tournament_show_progress(struct tournament *tournament, int bot,
     tournament->shown = cli_seconds(tournament->cli);
 }
 
-/* A match's log is kept back until the match is over, so that a log has whole
- * ones only. */
+/* Keeps the log of a match in memory until the match is over, so that the file
+ * holds only whole matches. */
 static enum play_status play_logged_match(struct tournament *tournament,
                                           int bot, struct referee *referee,
                                           struct match_score *score,
@@ -74,7 +74,7 @@ static enum play_status tournament_play_match(struct tournament *tournament,
     return end;
 }
 
-/* A round of the tournament: all bots, the same shoes. */
+/* Plays one match with each bot, all on the same shoes. */
 static enum play_status tournament_play_round(struct tournament *tournament,
                                               int64_t match,
                                               struct referee *referee)
@@ -108,7 +108,7 @@ static enum play_status tournament_play_rounds(struct tournament *tournament,
     return end;
 }
 
-/* ---- The whole ---- */
+/* ---- The tournament ---- */
 
 static bool has_outs(const struct tournament *tournament)
 {

@@ -1,4 +1,4 @@
-/* A tournament of blackjack. For the room challenge alone. */
+/* A tournament of blackjack. For the room challenge only. */
 #ifndef CHALLENGE_TOURNAMENT_H
 #define CHALLENGE_TOURNAMENT_H
 
@@ -6,36 +6,38 @@
 #include "challenge/entries.h"
 #include "challenge/mean.h"
 
-/* What a match came to, for one bot. */
+/* The score of a match for one bot. */
 struct match_score {
     int64_t credits;
-    int64_t nanoseconds; /* that count */
+    int64_t nanoseconds; /* charged, after scaling */
     int64_t penalty;     /* in credits */
-    int64_t points;      /* in thousandths of a credit, as microseconds are */
+    int64_t points; /* in thousandths of a credit, which are microseconds */
     struct challenge_tally tally;
     enum challenge_end end;
-    char words[JAIL_VERDICT_SIZE]; /* why it was out; else empty */
+    char words[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
 };
 
 struct tournament {
     const struct cli *cli;
     const struct challenge_setup *setup;
     char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
-    struct match_score *scores; /* match by match, the bots side by side */
-    int64_t matches;            /* that all have played */
+    struct match_score
+        *scores;     /* match by match, all bots of a match together */
+    int64_t matches; /* that all bots have played */
     bool stopped;
     FILE *log; /* or NULL */
     struct cells cells;
-    double shown;    /* when progress was */
-    double *numbers; /* room for one a match */
+    double shown;    /* when progress was shown */
+    double *numbers; /* room for one per match */
 };
 
-/* The score of `bot` in `match`, from 0. */
+/* Returns the score of `bot` in `match`, both from 0. */
 const struct match_score *tournament_score(const struct tournament *tournament,
                                            int bot, int64_t match);
 
-/* Plays a match (match.c) of the bot at `path`, and logs it if `log` is not
- * NULL. PLAY_FAILED, with the problem, where there is no cell for the bot. */
+/* Plays a match of the bot at `path` (match.c), and logs it unless `log` is
+ * NULL. Returns PLAY_FAILED and sets `problem` if the bot's cell can't be
+ * created. */
 enum play_status match_play(const struct tournament *tournament,
                             const char *path, struct referee *referee,
                             FILE *log, struct match_score *score,
@@ -43,7 +45,7 @@ enum play_status match_play(const struct tournament *tournament,
 
 /* ---- Standings (standings.c) ---- */
 
-/* What is measured of a match. */
+/* The measures of a match. */
 enum measure {
     MEASURE_POINTS,
     MEASURE_CREDITS,
@@ -55,27 +57,28 @@ enum measure {
     MEASURES
 };
 
-/* "points" ... "illegal". */
+/* Returns the name of a measure, from "points" to "illegal". */
 const char *measure_name(enum measure measure);
 
 double measure_of(const struct match_score *score, enum measure measure);
 
+/* Returns the mean of a measure over the matches of `bot`. */
 struct challenge_mean tournament_mean(const struct tournament *tournament,
                                       int bot, enum measure measure);
 
-/* The points of `bot` less those of `other`, match by match on the same shoes.
- */
+/* Returns the mean difference in points, `bot` minus `other`, match by match on
+ * the same shoes. */
 struct challenge_mean tournament_difference(const struct tournament *tournament,
                                             int bot, int other);
 
-/* The bots by their mean points, the best one first. */
+/* Sorts the bots into `order` by mean points, best first. */
 void tournament_rank(const struct tournament *tournament,
                      int order[CHALLENGE_BOTS_MAX]);
 
-/* In how many matches the bot was out. */
+/* Returns the number of matches in which the bot was out. */
 int64_t tournament_outs(const struct tournament *tournament, int bot);
 
-/* How the bot's matches ended, in words. */
+/* Writes how the bot's matches ended to `text`. */
 enum { VERDICT_SIZE = JAIL_VERDICT_SIZE + 32 };
 void tournament_verdict(const struct tournament *tournament, int bot,
                         char text[VERDICT_SIZE]);

@@ -1,4 +1,4 @@
-/* A tournament of blackjack for programs: JSON and CSV. */
+/* Prints the report of a tournament of blackjack as JSON or CSV. */
 #include <inttypes.h>
 
 #include "challenge/blackjack/tournament.h"
@@ -58,7 +58,7 @@ static void json_bot(struct json *json, const struct tournament *tournament,
     json_end(json);
 }
 
-/* The bots of each pair, the one with the higher mean first. */
+/* Writes the difference of each pair, the bot with the higher mean first. */
 static void json_pairs(struct json *json, const struct tournament *tournament,
                        const int order[])
 {

@@ -1,13 +1,12 @@
-/* What is said between a match and a bot in its cell. */
+/* Exchanges messages between a match and a bot in its cell. */
 #include "challenge/cell/cell.h"
 
 #include <assert.h>
 
-/* How often a waiting match looks whether it is too late. It is woken when the
- * bot has ended, but for a moment in which that is missed. The time is longer
- * than
- * the time between two ticks of the kernel's clock: to be woken before the next
- * one is dear, as the clock must be set for that. */
+/* A waiting match checks the time limits this often. Usually it is woken when
+ * the bot has ended, but a race can lose that wake-up. The interval is longer
+ * than a tick of the kernel's clock, because a shorter sleep is expensive: the
+ * kernel must program a timer for it. */
 enum { SLEEP_NANOSECONDS = 16000000 };
 
 void bot_put_out(struct challenge_bot *bot, enum bot_fault fault)
@@ -16,12 +15,13 @@ void bot_put_out(struct challenge_bot *bot, enum bot_fault fault)
     bot->fault = fault;
     jail_stop(bot->jail, 0);
     while (!jail_take(bot->jail, &bot->result, &ticket, -1))
-        ; /* a signal came, which is the caller's business later */
+        ; /* interrupted by a signal; the caller checks for it later */
 }
 
 /* ---- Whose turn it is ---- */
 
-/* A bot that writes behind its host's back writes when it likes. */
+/* True if the bot sent a message. It can do so out of turn by writing to the
+ * shared memory itself. */
 static bool has_spoken(const struct challenge_bot *bot)
 {
     return atomic_load(&bot->wire->to_referee.sequence) != bot->heard;
@@ -38,7 +38,8 @@ static bool is_interrupted(const struct challenge_bot *bot)
            cli_interrupt_asked(bot->limits.interrupt);
 }
 
-/* Until it speaks, ends, or has had its time. */
+/* Waits until the bot sends a message. Returns false if it ends, runs out of
+ * time or is interrupted first. */
 static bool wait_for_word(struct challenge_bot *bot, int64_t since)
 {
     struct wire_line *line = &bot->wire->to_referee;
@@ -56,7 +57,8 @@ static bool wait_for_word(struct challenge_bot *bot, int64_t since)
     return true;
 }
 
-/* Nothing is believed but the copy, and that it is the next message. */
+/* Copies the message, which must be exactly the next one, and trusts nothing
+ * else in the shared memory. */
 static bool bot_hear(struct challenge_bot *bot,
                      struct challenge_message *request)
 {
@@ -93,7 +95,7 @@ bool bot_ask(struct challenge_bot *bot, const struct challenge_message *reply,
 
 /* ---- The game ---- */
 
-/* How a call is returned from. */
+/* Returns the kind of message that ends a call. */
 static unsigned return_of(unsigned call)
 {
     switch (call) {
@@ -111,7 +113,8 @@ static bool is_call(unsigned kind)
     return kind <= CHALLENGE_MANCALA_CALLED;
 }
 
-/* Within its call it may return, and from Blackjack() bet and play. */
+/* Within a call the bot may return; within Blackjack() it may also bet and
+ * play. */
 static bool may_say(const struct challenge_bot *bot, unsigned kind)
 {
     return kind == return_of(bot->call) ||

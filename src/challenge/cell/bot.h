@@ -1,19 +1,18 @@
 /*
  * A bot in its cell. For the room challenge and its tests.
  *
- * A bot is a shared object that a stranger wrote. It is loaded into a process
- * of its own, in the jail, for one match. A small host in that process calls
- * its functions; the callbacks that the contest's prototypes hand to a bot are
- * stubs of the host. Host and match share a piece of memory and send messages
- * through it.
+ * A bot is a shared object that a stranger wrote. For each match it is loaded
+ * into a jailed process of its own. A small host in that process calls its
+ * functions; the callbacks that it gets are stubs in the host. Host and match
+ * exchange messages through shared memory.
  *
- * The match believes nothing that stands in that memory. It copies each message
- * once and then looks at the copy; a message that does not fit the state of the
- * game ends the match for the bot, no matter what wrote it. So a bot can lose
- * its own match and nothing else. The numbers in a message may be anything, and
- * the referee judges them. Landlock keeps a bot from reading the match's memory
- * in another way; where the kernel has none, a tournament makes its process one
- * that can't be looked into (prctl(2), PR_SET_DUMPABLE).
+ * The match trusts nothing in that memory. It copies each message once and uses
+ * only the copy. A message that doesn't fit the state of the game puts the bot
+ * out, no matter who wrote it, so a bot can lose only its own match. The
+ * numbers in a message may be anything; the referee judges them. Landlock keeps
+ * a bot from reading the match's memory through /proc. If the kernel has no
+ * Landlock, the tournament's process protects itself (prctl(2),
+ * PR_SET_DUMPABLE).
  */
 #ifndef CHALLENGE_BOT_H
 #define CHALLENGE_BOT_H
@@ -26,81 +25,83 @@ struct challenge_bot;
 
 enum challenge_prototype { CHALLENGE_BLACKJACK, CHALLENGE_MANCALA };
 
-/* What a bot may use up. */
+/* The limits of a bot. */
 struct challenge_limits {
-    /* For the whole match. Its wall time goes on while others think, so it must
-     * be more than all of them may take: else a bot could win by waiting until
-     * another's time is over. Output is thrown away. */
+    /* For the whole match. Wall time passes while other bots think, too. So it
+     * must allow for all of them, or a bot could win by waiting until another
+     * runs out of time. Output is thrown away. */
     struct jail_limits cell;
-    int64_t turn;  /* nanoseconds of wall time from a message to its answer, and
-                      for loading the bot */
-    int64_t turns; /* nanoseconds of all turns together, likewise */
-    /* An interrupt puts out a bot that is on turn; NULL: there is none. */
+    int64_t turn;  /* nanoseconds of wall time for each answer and for loading
+                      the bot */
+    int64_t turns; /* nanoseconds of wall time for all turns together */
+    /* An interrupt puts out the bot whose turn it is. May be NULL. */
     const struct cli_interrupt *interrupt;
-    const struct jail_filters *filters; /* made once for many; NULL: for each */
+    const struct jail_filters *filters; /* shared; NULL: make new ones */
 };
 
-/* A minute of processor time, ten seconds for a turn and two minutes for all of
- * them, ten minutes of wall time, 256 MB, and 1 MB of output. */
+/* Returns the default limits: a minute of CPU time, ten seconds for a turn, two
+ * minutes for all turns, ten minutes of wall time, 256 MB of memory and 1 MB of
+ * output. */
 struct challenge_limits challenge_limits_usual(void);
 
 /*
- * Loads the bot at `path` into a cell of its own and calls none of its
- * functions; its constructors do run, in the cell. Returns NULL, with the
- * problem, where there is no such file or no cell can be made.
+ * Loads the bot at `path` into a cell of its own. Its constructors run there,
+ * but none of its functions is called yet. Returns NULL and sets `problem` if
+ * the file doesn't exist or the cell can't be created.
  *
  * A bot that misbehaves while it is loaded is out from the start:
- * challenge_bot_next() says so, and its end tells why. That also holds for a
- * file which is no shared object or lacks the game's functions; then `problem`
- * is filled in although a bot is returned. The bot can lie about that text.
+ * challenge_bot_next() returns false, and challenge_bot_close() gives the
+ * reason. The same goes for a file that isn't a shared object or lacks the
+ * functions of the game; in that case the function returns a bot and sets
+ * `problem`, too. The bot can forge that text.
  *
- * A bot takes two processes, its own and its cell's, and five descriptors.
+ * A bot needs two processes, its own and its cell's, and five descriptors.
  */
 struct challenge_bot *challenge_bot_open(const char *path,
                                          enum challenge_prototype prototype,
                                          const struct challenge_limits *limits,
                                          char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* Says whether the bot can be loaded. It is asked before a tournament; a bot
- * that can't be loaded later is only out, and ends nobody else's match. */
+/* Returns true if the bot at `path` can be loaded; otherwise sets `problem`. A
+ * tournament calls this for each bot before the first match. A bot that fails
+ * to load later is out and doesn't end the tournament. */
 bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
                          const struct challenge_limits *limits,
                          char problem[CHALLENGE_PROBLEM_SIZE]);
 
-/* Sends `reply`, which is a call or the answer to what the bot asked, and waits
- * for `request`, what it asks or returns next. The first call of a bot of
- * blackjack is InitBlackjack(), and it is made once. Returns false where the
- * bot is out, now or since earlier; then `request` is not filled in. */
+/* Sends `reply`, which is a call or the answer to the last request, and waits
+ * for the next `request` or for the return from the call. A blackjack bot's
+ * first call is InitBlackjack(), made once. Returns false, with `request`
+ * unchanged, if the bot is out. */
 bool challenge_bot_next(struct challenge_bot *bot,
                         const struct challenge_message *reply,
                         struct challenge_message *request);
 
 /*
- * What a match has cost. A bot pays for computing and not for waiting, be it
- * for the referee, the other player, or a busy machine. So `charged` is the
- * smaller one of two times: the processor time of the bot's process, which
- * includes some waiting for an answer (it polls for a while before it sleeps),
- * and the time that the bot was on turn, which includes the machine's delays. A
- * bot that computes while others are on turn pays for that as well: the
- * processor time beyond its turns, less 50 microseconds for each turn, is
- * added.
+ * How a match ended for a bot, and what it cost. A bot pays for computing, but
+ * not for waiting for the referee, the other player or a busy machine. So
+ * `charged` is the smaller of two times. One is the CPU time of its process,
+ * which includes some waiting, because the host polls before it sleeps. The
+ * other is the wall time of its turns, which includes the machine's delays. A
+ * bot also pays for computing during other turns: CPU time beyond its own turns
+ * is added, after a deduction of 50 microseconds per turn.
  *
- * Reading: time counts from the moment that the bot's file is opened. Its
- * constructors and InitBlackjack() count, or a bot could do all its work there.
+ * Reading: time counts from the moment the bot's file is opened. Constructors
+ * and InitBlackjack() count, or a bot could do all its work there.
  */
 struct challenge_bot_end {
-    bool out; /* it did not stay until the end of the match */
-    /* "played"; or why it is out: "crashed (SIGSEGV)", "timed out", "too much
+    bool out; /* it didn't stay until the end of the match */
+    /* "played", or why it is out: "crashed (SIGSEGV)", "timed out", "too much
      * output", "tried to write a file (openat)", "left the match", "forged a
      * message", "spoke out of turn", "can't be loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
-    int64_t charged; /* nanoseconds, as the two below */
-    int64_t cpu;     /* of its process; -1: not known */
-    int64_t turns;   /* that it was on turn */
+    int64_t charged; /* nanoseconds, like the two below */
+    int64_t cpu;     /* of its process, or -1 if unknown */
+    int64_t turns;   /* wall time of its turns */
 };
 
-/* Ends a match. Nothing of the bot is left: no process, no memory, no file.
- * `end` may be NULL, and so may `bot`; then nothing is done. */
+/* Ends a match. The bot's process, memory and files are gone afterward. Sets
+ * `end` unless that is NULL. Does nothing if `bot` is NULL. */
 void challenge_bot_close(struct challenge_bot *bot,
                          struct challenge_bot_end *end);
 

@@ -1,4 +1,4 @@
-/* A bot's cell: the host that it is loaded by, its start and its end. */
+/* Opens and closes a bot's cell and has the host load the bot. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "challenge/cell/cell.h"
 
@@ -12,8 +12,8 @@ static const unsigned char host_program[] = {
 #include "host.inc"
 };
 
-/* What a host that waits for its turn may use up before it sleeps, twice over,
- * and what a sleep and a wake-up cost. */
+/* CPU time that a host may use to wait for a turn: twice the time that it polls
+ * before it sleeps, plus the cost of a sleep and a wake-up. */
 enum { AWAY_NANOSECONDS = 50000 };
 
 struct challenge_limits challenge_limits_usual(void)
@@ -27,7 +27,7 @@ struct challenge_limits challenge_limits_usual(void)
     return limits;
 }
 
-/* False, so that it can be returned. */
+/* Sets `problem` and returns false, for the caller to return. */
 static bool __attribute__((format(printf, 2, 3)))
 set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 {
@@ -40,7 +40,7 @@ set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 
 /* ---- Loading ---- */
 
-/* The loader begins with the file's path where the file is at fault. */
+/* The loader's message starts with the path if the file is at fault. */
 static const char *without_path(const char *words, const char *path)
 {
     size_t length = strlen(path);
@@ -49,7 +49,8 @@ static const char *without_path(const char *words, const char *path)
     return named ? words + length + 2 : words;
 }
 
-/* What the host wrote to its standard error, where the bot can write, too. */
+/* Sets `problem` from the host's standard error, where the bot can write, too;
+ * hence the filter for control characters. */
 static void tell_of_loading(struct challenge_bot *bot,
                             char problem[CHALLENGE_PROBLEM_SIZE])
 {
@@ -63,7 +64,7 @@ static void tell_of_loading(struct challenge_bot *bot,
                                     : "out of memory");
 }
 
-/* Waits for the host, which knows nothing of the bot yet. */
+/* Waits for the host's hello. The bot isn't loaded yet. */
 static bool cell_greet(struct challenge_bot *bot,
                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
@@ -82,7 +83,8 @@ static bool cell_greet(struct challenge_bot *bot,
                        verdict);
 }
 
-/* Whatever comes of it: from here on the bot may write what the host does. */
+/* Has the host load the bot. From here on messages may come from the bot
+ * itself, whatever they say. */
 static void cell_load(struct challenge_bot *bot,
                       enum challenge_prototype prototype,
                       char problem[CHALLENGE_PROBLEM_SIZE])
@@ -132,7 +134,7 @@ static bool open_cell(struct challenge_bot *bot,
     return true;
 }
 
-/* A bot stands in another folder than its caller. */
+/* The host runs in another folder, so the path must be absolute. */
 static bool cell_find_bot(struct challenge_bot *bot, const char *path,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {
@@ -175,7 +177,7 @@ bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
 
 /* ---- Closing ---- */
 
-/* A bot that ended by itself when its match was over is out, too. */
+/* A bot that exited by itself is out, even if its match was over. */
 static void cell_say_how(const struct challenge_bot *bot,
                          struct challenge_bot_end *end)
 {
@@ -194,7 +196,7 @@ static void cell_say_how(const struct challenge_bot *bot,
         words = faults[bot->fault];
     else if (bot->result.verdict == JAIL_ENDED)
         words = "left the match";
-    else if (bot->result.verdict == JAIL_NOT_STARTED) /* any more */
+    else if (bot->result.verdict == JAIL_NOT_STARTED)
         words = bot->result.problem;
     if (words != NULL)
         snprintf(end->words, sizeof end->words, "%.*s",

@@ -1,22 +1,22 @@
-/* What the parts of a bot in its cell share. */
+/* What the files of a bot in its cell share. */
 #ifndef CHALLENGE_CELL_H
 #define CHALLENGE_CELL_H
 
 #include "challenge/cell/bot.h"
 #include "challenge/cell/wire.h"
 
-/* Why a bot is out; the cell's result says the rest. */
+/* Why a bot is out. The cell's result has the details. */
 enum bot_fault {
     BOT_FAULTLESS,
-    BOT_UNLOADED, /* its host says so */
-    BOT_ENDED,    /* before its match did, by itself or by its cell's limits */
-    BOT_SLOW,     /* it let its turn pass */
-    BOT_FORGED,   /* a message that can't be, where the game stands */
-    BOT_SPOKE,    /* out of turn */
-    BOT_INTERRUPTED /* by Ctrl-C */
+    BOT_UNLOADED,   /* its host couldn't load it */
+    BOT_ENDED,      /* it exited, crashed or exceeded its cell's limits */
+    BOT_SLOW,       /* it ran out of time */
+    BOT_FORGED,     /* it sent a message that doesn't fit the game */
+    BOT_SPOKE,      /* it sent a message out of turn */
+    BOT_INTERRUPTED /* Ctrl-C ended its match */
 };
 
-/* The calls that are open: none or one. */
+/* The value of `call` outside a call. */
 enum { NO_CALL = CHALLENGE_KINDS };
 
 struct challenge_bot {
@@ -27,24 +27,25 @@ struct challenge_bot {
     struct jail_request request;
     struct jail_memory memory;
     struct wire *wire;
-    uint32_t told, heard; /* messages */
+    uint32_t told, heard; /* messages so far */
     struct wire_patience patience;
-    unsigned call; /* the kind of the one that is open */
+    unsigned call; /* the kind of the open call, or NO_CALL */
     enum bot_fault fault;
-    struct jail_result result; /* when the cell is empty */
-    int64_t loading;           /* processor time when its file was opened; -1 */
-    int64_t turns;             /* nanoseconds of them */
+    struct jail_result result; /* once the cell is empty */
+    int64_t loading;           /* CPU time before its file was opened, or -1 */
+    int64_t turns;             /* wall time of its turns, in nanoseconds */
     int64_t turn_count;
 };
 
-/* Gives a message of that kind and waits for the next; false: it is out. */
+/* Sends `reply` and waits for the next message. Returns false if the bot is
+ * out. */
 bool bot_ask(struct challenge_bot *bot, const struct challenge_message *reply,
              struct challenge_message *request);
 
-/* Waits for the next message without a word. */
+/* Waits for the next message without sending one. */
 bool bot_await(struct challenge_bot *bot, struct challenge_message *request);
 
-/* Puts a bot out: ends its process, and waits until nothing is left of it. */
+/* Puts a bot out: ends its process and waits until nothing is left of it. */
 void bot_put_out(struct challenge_bot *bot, enum bot_fault fault);
 
 #endif

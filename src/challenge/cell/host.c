@@ -1,6 +1,6 @@
-/* A bot's host: a program that the jail runs, which loads a bot and calls its
- * functions as it is told to over the wire. What a bot may do to it, in whose
- * process it is, hurts nobody: the other end trusts neither of them. */
+/* A bot's host: a program in the jail that loads a bot and calls its functions
+ * on request. The bot shares its process and may do anything to it, but the
+ * other end of the wire trusts neither of them. */
 #include "challenge/cell/host.h"
 
 #include <dlfcn.h>
@@ -23,7 +23,7 @@ void host_hear(struct host *host, struct challenge_message *message)
         ;
     host->heard++;
     if (!wire_hear(line, message))
-        abort(); /* nobody but the bot would write that */
+        abort(); /* only the bot could have written that */
 }
 
 static void tell_kind(struct host *host, unsigned kind)
@@ -32,8 +32,8 @@ static void tell_kind(struct host *host, unsigned kind)
               &(struct challenge_message){.kind = (enum challenge_kind)kind});
 }
 
-/* Until it is ended from outside, so that nothing is taken for an exit of the
- * bot. */
+/* Waits to be killed. If the host exited by itself, that would be taken for an
+ * exit of the bot. */
 static void __attribute__((noreturn))
 host_give_up(struct host *host, unsigned kind)
 {

@@ -1,4 +1,4 @@
-/* What the parts of a bot's host share. */
+/* What the files of a bot's host share. */
 #ifndef CHALLENGE_HOST_H
 #define CHALLENGE_HOST_H
 
@@ -7,21 +7,22 @@
 /* The host's end of the wire. */
 struct host {
     struct wire *wire;
-    uint32_t told, heard; /* messages */
+    uint32_t told, heard; /* messages so far */
     struct wire_patience patience;
 };
 
+/* Sends a message. */
 void host_tell(struct host *host, const struct challenge_message *message);
 
 /* Waits for the next message. */
 void host_hear(struct host *host, struct challenge_message *message);
 
-/* Says that there is no such function, and ends. */
+/* Reports that the bot lacks `function`, and waits to be killed. */
 void host_lacks(struct host *host, const char *function)
     __attribute__((noreturn));
 
-/* Each finds the bot's functions in what was loaded, says that they are there,
- * and serves calls for ever: the match ends by killing this process. */
+/* Find the functions of the loaded `bot`, report that they are there, and serve
+ * calls forever: the match ends by killing this process. */
 void host_blackjack(struct host *host, void *bot) __attribute__((noreturn));
 void host_mancala(struct host *host, void *bot) __attribute__((noreturn));
 

@@ -1,4 +1,4 @@
-/* The host of a bot for challenge blackjack. */
+/* Hosts a bot for challenge blackjack. */
 #include "challenge/cell/host.h"
 
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 typedef void init_function(int decks, long credits, long least, long most);
 typedef Boolean blackjack_function(BetProc bet, HitProc hit, Boolean new_deck);
 
-/* The contest's callbacks are told nothing of whose they are. */
+/* The contest's callbacks have no argument for a context. */
 static struct host *caller;
 
 static void host_ask(const struct challenge_message *question,
@@ -42,7 +42,7 @@ static Result hit_me(Action action, Boolean insurance, Card *new_card,
 {
     struct challenge_message said;
     struct challenge_message question = {.kind = CHALLENGE_HIT_ASKED};
-    question.hit.action = (int)action; /* it may be none of its names */
+    question.hit.action = (int)action; /* may be any number */
     question.hit.insurance = insurance != 0;
     host_ask(&question, &said);
     const struct challenge_answer *answer = &said.answer;
@@ -59,7 +59,7 @@ static Result hit_me(Action action, Boolean insurance, Card *new_card,
 
 void host_blackjack(struct host *host, void *bot)
 {
-    /* As POSIX has it: what dlsym() finds may be a function. */
+    /* ISO C can't convert a pointer from dlsym() to a function; POSIX can. */
     union {
         void *found;
         init_function *init;

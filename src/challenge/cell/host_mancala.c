@@ -1,4 +1,4 @@
-/* The host of a bot for challenge mancala. */
+/* Hosts a bot for challenge mancala. */
 #include "challenge/cell/host.h"
 
 #include <dlfcn.h>

@@ -1,7 +1,7 @@
 /*
- * What a match and a bot in its cell say to each other. The match calls one of
- * the bot's functions or answers it; the bot asks, or returns from the call.
- * The bot's host (host.c) is built with this header, too.
+ * The messages between a match and a bot in its cell. The match calls one of
+ * the bot's functions or answers a request; the bot makes a request or returns
+ * from the call. The bot's host (host.c) is built with this header, too.
  */
 #ifndef CHALLENGE_MESSAGE_H
 #define CHALLENGE_MESSAGE_H
@@ -11,32 +11,31 @@
 #include "challenge_blackjack.h"
 #include "challenge_mancala.h"
 
-/* The referee's answer, as far as a bot of blackjack may see it. It goes to the
- * bot byte for byte, so there is no gap between its members in which something
- * else might lie. */
+/* The referee's answer, as far as a bot may see it. The bot gets every byte of
+ * it, so there are no gaps between its members that could leak something. */
 struct challenge_answer {
     Result result;
     int dealer_count;
     int64_t winnings; /* of this call */
-    Card brought;     /* the card that came, or kNoSpot */
-    Card yours[2];    /* of a bet: the first two */
+    Card brought;     /* the card that was drawn, or kNoSpot */
+    Card yours[2];    /* after a bet: the first two cards */
     Card dealer[kDealerCardsMax];
 };
 
-/* The kinds of messages. The bot returns once from every call, with the kind of
+/* The kinds of messages. The bot returns from each call once, with the kind of
  * the same name. */
 enum challenge_kind {
     CHALLENGE_INIT_CALLED,      /* InitBlackjack(): `init` */
     CHALLENGE_BLACKJACK_CALLED, /* Blackjack(): `new_deck` */
     CHALLENGE_MANCALA_CALLED,   /* Mancala(): `position` */
-    CHALLENGE_BET_ANSWERED,     /* what a bet brought: `answer` */
-    CHALLENGE_HIT_ANSWERED,     /* what a hitMe brought: `answer` */
+    CHALLENGE_BET_ANSWERED,     /* the answer to a bet: `answer` */
+    CHALLENGE_HIT_ANSWERED,     /* the answer to a hitMe: `answer` */
 
-    CHALLENGE_INIT_RETURNED,      /* nothing more is said */
-    CHALLENGE_BLACKJACK_RETURNED, /* `again`: it wants another hand */
+    CHALLENGE_INIT_RETURNED,      /* no value */
+    CHALLENGE_BLACKJACK_RETURNED, /* `again`: play another hand */
     CHALLENGE_MANCALA_RETURNED,   /* `move` */
-    CHALLENGE_BET_ASKED,          /* it bets: `bet` */
-    CHALLENGE_HIT_ASKED,          /* it plays: `hit` */
+    CHALLENGE_BET_ASKED,          /* a bet: `bet` */
+    CHALLENGE_HIT_ASKED,          /* a hitMe: `hit` */
     CHALLENGE_KINDS
 };
 
@@ -46,13 +45,13 @@ struct challenge_message {
         struct {
             int64_t decks, credits, least, most;
         } init;
-        int64_t new_deck; /* 1 for yes and 0 for no, as in `position` */
+        int64_t new_deck; /* 1 or 0, like the flags in `position` */
         struct {
             int64_t new_game, player_one, size;
             int64_t board[kMancalaBoardMost];
         } position;
         struct challenge_answer answer;
-        int64_t again; /* any number but 0 is a yes, as in `insurance` */
+        int64_t again; /* any number but 0 means yes, also in `insurance` */
         struct {
             int64_t bowl, direction;
         } move;

@@ -1,4 +1,4 @@
-/* The wire, for both of its ends. */
+/* The wire, used at both ends. */
 #define _GNU_SOURCE /* syscall */
 #include "challenge/cell/wire.h"
 
@@ -36,13 +36,13 @@ int64_t wire_now(void)
 
 /* ---- Messages ---- */
 
-/* Up to the end of a member. */
+/* The number of words up to the end of a member. */
 #define WORDS_TO(member)                                    \
     ((offsetof(struct challenge_message, member) +          \
       sizeof(((struct challenge_message *)NULL)->member)) / \
      sizeof(uint64_t))
 
-/* How many words a kind needs: the fewer, the faster. */
+/* Returns how many words a kind needs. Copying only those is faster. */
 static size_t words_of_kind(unsigned kind)
 {
     switch (kind) {
@@ -80,7 +80,7 @@ void wire_tell(struct wire_line *line, uint32_t number,
     uint64_t words[WIRE_WORDS];
     size_t count = words_of_kind(message->kind);
     memcpy(words, message, count * sizeof *words);
-    words[0] = 0; /* there is a gap behind the kind */
+    words[0] = 0; /* clear the gap after the kind */
     memcpy(words, &message->kind, sizeof message->kind);
     for (size_t i = 0; i < count; i++)
         atomic_store_explicit(&line->words[i], words[i], memory_order_relaxed);
@@ -138,8 +138,8 @@ static bool wire_look(const struct wire_line *line, uint32_t before)
     }
 }
 
-/* That a message is there already says nothing of looking: where both share a
- * processor, the other has had it. */
+/* A message that is there at once doesn't count as successful polling: if both
+ * ends share a CPU, the other end has just used it. */
 static bool look_for_a_while(const struct wire_line *line, uint32_t before,
                              struct wire_patience *patience)
 {
@@ -156,8 +156,8 @@ static bool look_for_a_while(const struct wire_line *line, uint32_t before,
     return seen;
 }
 
-/* A change behind the last look is not slept through: the kernel looks again
- * before it lets one sleep. */
+/* FUTEX_WAIT compares the sequence again before it sleeps, so a change after
+ * the last check isn't missed. */
 static void sleep_once(struct wire_line *line, uint32_t before,
                        int64_t nanoseconds)
 {

@@ -1,9 +1,9 @@
-/* The wire between a bot's host and its match: memory that both have, and in
- * it a line for each direction. Whose turn it is follows from the messages that
- * went over both: one goes down, then one comes up.
+/* The wire between a bot's host and its match: shared memory with one line in
+ * each direction. The ends take turns: one message goes to the bot, then one
+ * comes back.
  *
- * The bot can write to all of it, so the reader on the referee's side copies
- * a message once and looks at the copy. */
+ * The bot can write to all of this memory, so the referee's side copies each
+ * message once and uses only the copy. */
 #ifndef CHALLENGE_WIRE_H
 #define CHALLENGE_WIRE_H
 
@@ -14,57 +14,58 @@
 
 enum {
     WIRE_WORDS = sizeof(struct challenge_message) / sizeof(uint64_t),
-    WIRE_ALIGNMENT = 64 /* no two lines share what processors pass around */
+    WIRE_ALIGNMENT = 64 /* a cache line; the two lines must not share one */
 };
 
 struct wire_line {
-    /* How many messages have been put in, modulo 2^32. Waiting for one is
-     * waiting for a change of it. */
+    /* The number of messages sent on this line, modulo 2^32. A reader waits for
+     * it to change. */
     _Alignas(WIRE_ALIGNMENT) _Atomic uint32_t sequence;
-    _Atomic uint32_t reader_sleeps; /* and wants to be woken */
+    _Atomic uint32_t reader_sleeps; /* 1: the reader wants to be woken */
     _Atomic uint64_t words[WIRE_WORDS];
 };
 
-/* The referee's line comes first, as its sequence is where the jail wakes the
- * match when a bot has ended. */
+/* The line to the referee comes first: its sequence is the futex at which the
+ * jail wakes the match when a bot has ended. */
 struct wire {
     struct wire_line to_referee;
     struct wire_line to_bot;
 };
 
-/* What only the host says and hears, in the place of a kind. */
+/* Messages between host and cell, in place of a kind. */
 enum {
-    WIRE_HELLO = CHALLENGE_KINDS, /* the host is there; the bot is not yet */
-    WIRE_LOAD_BLACKJACK,          /* the host is to load it */
+    WIRE_HELLO = CHALLENGE_KINDS, /* the host has started */
+    WIRE_LOAD_BLACKJACK,          /* load the bot */
     WIRE_LOAD_MANCALA,
-    WIRE_LOADED,     /* it has */
-    WIRE_NOT_LOADED, /* it can't; standard error says why */
-    WIRE_LACKING,    /* there is a function missing: likewise */
+    WIRE_LOADED,     /* the bot is loaded */
+    WIRE_NOT_LOADED, /* the bot can't be loaded; standard error says why */
+    WIRE_LACKING,    /* a function is missing; standard error says which */
     WIRE_KINDS
 };
 
-/* How one waits: looks for a while, and then sleeps. Looking is the fastest
- * where the other has a processor to itself, and a waste where it hasn't:
- * after looking in vain several times in a row it seldom looks. Zero at first.
- */
+/* The state of a reader that polls for a while and then sleeps. Polling is
+ * fastest if the other end has a CPU to itself, and a waste if it doesn't; so
+ * after polling in vain several times in a row, the reader polls rarely. Start
+ * with zeros. */
 struct wire_patience {
     unsigned in_vain;
     unsigned sleeps;
 };
 
-/* Puts in a message, the `number`th one of this line. */
+/* Sends a message, which is number `number` on this line. */
 void wire_tell(struct wire_line *line, uint32_t number,
                const struct challenge_message *message);
 
-/* Waits until the line's sequence is no longer `before`, at most for so many
- * nanoseconds (-1: for ever). False: it still is, when the time is over, or
- * something else woke it. */
+/* Waits up to `nanoseconds` (-1: forever) for the line's sequence to change
+ * from `before`. Returns false if it didn't, because the time is over or
+ * because something else woke the reader. */
 bool wire_await(struct wire_line *line, uint32_t before,
                 struct wire_patience *patience, int64_t nanoseconds);
 
-/* Copies the message out, once. False where there is no such kind. */
+/* Copies the message to `message`, once. Returns false if its kind isn't
+ * valid. */
 bool wire_hear(const struct wire_line *line, struct challenge_message *message);
 
-int64_t wire_now(void); /* nanoseconds */
+int64_t wire_now(void); /* monotonic, in nanoseconds */
 
 #endif

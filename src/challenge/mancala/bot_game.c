@@ -1,4 +1,4 @@
-/* A game of mancala between two bots, each in its cell. */
+/* Plays a game of mancala between two bots, each in its cell. */
 #include <string.h>
 
 #include "challenge/mancala/log_mancala.h"
@@ -8,8 +8,8 @@ struct players {
     struct challenge_bot *bots[MANCALA_PLAYERS];
     bool has_moved[MANCALA_PLAYERS];
     struct mancala_game game;
-    struct bot_turn last; /* that was said */
-    const char *why;      /* that was a forfeit, or NULL */
+    struct bot_turn last; /* the latest one */
+    const char *why;      /* the reason of a forfeit, or NULL */
 };
 
 /* ---- Moves ---- */
@@ -27,7 +27,7 @@ static struct challenge_message position_of(const struct players *players)
     return message;
 }
 
-/* Whoever is to move says something, or is out. */
+/* Asks the player to move for its turn, which may be that it is out. */
 static void hear_player(struct players *players)
 {
     enum mancala_player player = players->game.board.player;
@@ -49,8 +49,8 @@ static void act_for_player(struct players *players)
     players->why = bot_turn_play(&players->game, &players->last, line);
 }
 
-/* Up to the end, or to a player that is out: why will be known when its cell is
- * empty. */
+/* Plays until the game ends or a player is out. The reason for being out is
+ * known only after its cell is closed. */
 static enum play_status play_moves(struct players *players,
                                    const struct cells *cells)
 {

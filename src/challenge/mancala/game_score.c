@@ -1,11 +1,11 @@
-/* What a game of mancala between two bots came to. */
+/* Scores a game of mancala between two bots. */
 #include "challenge/mancala/game_score.h"
 
 #include <stdio.h>
 
 enum {
     POINT_NANOSECONDS = 100 * 1000000
-}; /* each of them full costs a point */
+}; /* each full interval costs a point */
 
 void game_score_fill(const struct mancala_game *game, const char *why,
                      struct game_score *score)

@@ -1,5 +1,5 @@
-/* What a game of mancala between two bots came to. For the room challenge
- * alone. */
+/* The score of a game of mancala between two bots. For the room challenge
+ * only. */
 #ifndef CHALLENGE_GAME_SCORE_H
 #define CHALLENGE_GAME_SCORE_H
 
@@ -11,21 +11,21 @@
 struct game_score {
     int bots[MANCALA_PLAYERS]; /* the first player and the second */
     int size, stones;
-    int won[MANCALA_PLAYERS]; /* stones, at the end */
+    int won[MANCALA_PLAYERS]; /* stones at the end */
     int64_t nanoseconds[MANCALA_PLAYERS];
     int64_t points[MANCALA_PLAYERS];
     int plies;
     enum mancala_end end;
     enum mancala_player forfeiter;
-    char words[JAIL_VERDICT_SIZE]; /* why it was forfeited; else empty */
+    char words[JAIL_VERDICT_SIZE]; /* why it was forfeited, or empty */
 };
 
-/* Fills in what `game`, which is over, came to; the bots and their times must
- * stand in the score. `why` is why it was forfeited, or NULL. */
+/* Completes `score`, which must already hold the bots and their times, from
+ * `game`, which must be over. `why` is the reason of a forfeit, or NULL. */
 void game_score_fill(const struct mancala_game *game, const char *why,
                      struct game_score *score);
 
-/* "side empty", "third time", "too long", "forfeit". */
+/* Returns "side empty", "third time", "too long" or "forfeit". */
 const char *game_end_name(enum mancala_end end);
 
 #endif

@@ -1,17 +1,18 @@
-/* The log of a game of mancala. */
+/* Writes and reads the log of a game of mancala. */
 #include "challenge/mancala/log_mancala.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { COLUMN = 16 }; /* of what came of it */
+enum { COLUMN = 16 }; /* of the # */
 
 static const char *const PLAYERS[] = {
     [MANCALA_FIRST] = "first", [MANCALA_SECOND] = "second"};
 
-/* ---- Words ---- */
+/* ---- Turns ---- */
 
-/* Numbers that no int holds are no bowl and no direction either. */
+/* Maps numbers that are far out of range to one that isn't a bowl or a
+ * direction, but fits an int. */
 static int narrow_number(int64_t number)
 {
     const int none = 1000;
@@ -24,7 +25,7 @@ static struct mancala_move move_of_turn(const struct bot_turn *word)
                                  .direction = narrow_number(word->direction)};
 }
 
-/* What came of a move, or why it is illegal. */
+/* Appends the effect of a move to `line`, or why it is illegal. */
 static void tell_of_move(const struct mancala_sowing *sowing,
                          const char *problem, char line[CHALLENGE_LINE_SIZE])
 {
@@ -66,7 +67,8 @@ const char *bot_turn_play(struct mancala_game *game,
 
 /* ---- Reading ---- */
 
-/* A whole number up to a blank or the end; what stands behind it. */
+/* Reads a whole number up to a blank or the end. Returns the text after it, or
+ * NULL. */
 static const char *take_turn_number(const char *text, int64_t *value)
 {
     char number[24];

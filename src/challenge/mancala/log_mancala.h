@@ -1,10 +1,10 @@
 /*
- * The log of games of mancala. For the room challenge alone.
+ * The log of games of mancala. For the room challenge only.
  *
- * A line tells the player, the bowl and the direction, numbered as bots have
- * them, and what came of the move behind #. `out` is a bot that is out, and
- * why. The time is in nanoseconds, as far as they count, of the first and the
- * second player:
+ * The line of a move holds the player, the bowl and the direction, numbered as
+ * for bots, and after # the effect of the move. For a bot that is out it holds
+ * "out" and the reason. The "time" line holds the scaled nanoseconds of the
+ * first and the second player:
  *
  *     challenge mancala log 1
  *     board 8
@@ -27,32 +27,32 @@
 
 #define LOG_MANCALA_HEAD "challenge mancala log 1"
 
-/* What a bot does in its turn. */
+/* The turn of a bot. */
 struct bot_turn {
-    bool is_out; /* it is out; why is no empty text: */
+    bool is_out; /* it is out; `why` then isn't empty */
     char why[JAIL_VERDICT_SIZE];
-    int64_t bowl, direction; /* of its move; they may be any numbers */
+    int64_t bowl, direction; /* of its move; any numbers */
 };
 
-/* Makes the move of `turn` in a game that goes on, or forfeits the game where
- * it is illegal or the bot is out. Returns why it was forfeited, which lives as
- * long as the turn, or NULL. `line` tells the turn and what came of it. */
+/* Makes the move of `turn` in a game that isn't over, or forfeits the game if
+ * the move is illegal or the bot is out. Returns the reason of the forfeit,
+ * which is valid as long as `turn`, or NULL. Writes the log line to `line`. */
 const char *bot_turn_play(struct mancala_game *game,
                           const struct bot_turn *turn,
                           char line[CHALLENGE_LINE_SIZE]);
 
-/* Reads such a line; the player in it is not looked at. False where the line is
- * no turn. */
+/* Reads the turn from a log line and ignores the player in it. Returns false if
+ * the line isn't a turn. */
 bool bot_turn_read(const char *line, struct bot_turn *turn);
 
-/* Writes a game that is over, with the names of its players and the last turn.
- */
+/* Writes the log of a game that is over, with the names of its players and its
+ * last turn. */
 void log_write_mancala(FILE *log, const char *first, const char *second,
                        const struct mancala_game *game,
                        const struct bot_turn *last,
                        const struct game_score *score);
 
-/* The line of the game's end. */
+/* Writes the "end" line of a game to `line`. */
 void log_write_mancala_end(const struct game_score *score,
                            char line[CHALLENGE_LINE_SIZE]);
 

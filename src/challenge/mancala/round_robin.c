@@ -1,4 +1,4 @@
-/* A round robin of mancala: every pair twice on every board. */
+/* Plays a round robin of mancala: every pair twice on every board. */
 #include "challenge/mancala/round_robin.h"
 
 #include <inttypes.h>
@@ -50,7 +50,7 @@ static enum play_status robin_play_game(struct round_robin *robin,
     return end;
 }
 
-/* All pairs on a board, each bot once as the first player. */
+/* Plays all pairs on a board, each bot once as the first player. */
 static enum play_status play_board(struct round_robin *robin, int size,
                                    int stones)
 {
@@ -124,7 +124,7 @@ void robin_rank(const struct round_robin *robin, int order[CHALLENGE_BOTS_MAX])
     entries_rank(points, robin->setup->bot_count, order);
 }
 
-/* ---- The whole ---- */
+/* ---- The round robin ---- */
 
 static enum cli_status robin_report(const struct round_robin *robin)
 {

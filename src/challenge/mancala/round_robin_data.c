@@ -1,4 +1,4 @@
-/* A round robin for programs: JSON and CSV. */
+/* Prints the report of a round robin as JSON or CSV. */
 #include <inttypes.h>
 
 #include "challenge/mancala/round_robin.h"
