@@ -236,6 +236,9 @@ bool stage_poll(struct stage *stage);
  * goes from the front, by whole sentences. */
 void stage_tell(struct stage *stage, const char *sentence);
 
+/* Tells `problem`, a message without a capital and a period, as a sentence. */
+void stage_tell_problem(struct stage *stage, const char *problem);
+
 /* ---- Views: lines over the whole screen, to be scrolled ---- */
 
 struct view {

@@ -120,11 +120,11 @@ static enum cli_status play_beside(const struct cli *cli,
 {
     char answer;
     const struct cli_choice choice = {
-        .prompt = "Look on there, or play as a guest? [l/g] ",
+        .prompt = "Look on, or play as a guest? [l/g] ",
         .letters = "lg",
         .hint = "type l to look on or g to play as a guest"};
     if (!isatty(fileno(cli->in))) {
-        cli_complain(cli, "%s; --guest plays without the profile",
+        cli_complain(cli, "%s; use --guest to play without a profile",
                      account->problem);
         return CLI_FAILED;
     }
@@ -165,19 +165,18 @@ static const char *find_conflict(const struct options *options)
         setup->has_seed + (setup->cards != NULL) + (setup->cards_file != NULL);
     if (replays && (options->screen.record || sources > 0 ||
                     setup->rules.change_count > 0 || setup->player_count > 0))
-        return "a replay takes rules, cards and players from the record, "
-               "and writes none";
+        return "--replay can't be used with --record or with options that "
+               "choose rules, cards or players";
     if (replays && options->coach)
-        return "--coach is for games that are played, not for replays";
+        return "--replay and --coach can't be used together";
     if (sources > 1)
-        return "the cards come from --seed, --cards or --cards-file; only "
-               "one of them";
+        return "use only one of --seed, --cards and --cards-file";
     if (setup->profile && setup->is_guest)
-        return "--profile and --guest: a guest has no profile";
+        return "--profile and --guest can't be used together";
     if ((options->json || options->csv) && !options->statistics)
-        return "--json and --csv are forms of --stats";
+        return "--json and --csv work only with --stats";
     if (options->json && options->csv)
-        return "--json or --csv; only one of them";
+        return "--json and --csv can't be used together";
     return NULL;
 }
 
@@ -222,17 +221,17 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.name = "stats",
-         .help = "print the statistics of the profile",
+         .help = "Print the statistics of a profile and exit",
          .given = &chosen->statistics},
         {.name = "coach",
-         .help = "say what decisions give away, and grade them",
+         .help = "Comment on costly decisions and grade your play",
          .given = &chosen->coach},
         {.name = "json",
-         .help = "... as JSON, amounts in cents",
+         .help = "... as JSON, with amounts in cents",
          .given = &chosen->json},
         {.name = "csv", .help = "... as CSV", .given = &chosen->csv},
         cli_pause_option(&chosen->pause,
-                         "wait before the dealer decides; 2 if not said"),
+                         "Wait before each dealer decision (default: 2)"),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -244,19 +243,19 @@ int main(int argc, char *argv[])
     struct options chosen = {.setup = setup_start(),
                              .screen = screen_options_start(),
                              .pause = PAUSE_OF_SPEED};
-    const struct screen_help help = {.record = "write the session down",
-                                     .ascii = "write suits as letters: c d h s",
-                                     .mouse = "click on what the bars offer",
-                                     .demo = "print a picture of the table"};
+    const struct screen_help help = {
+        .record = "Record the session in FILE",
+        .ascii = "Write suits as letters (c, d, h, s)",
+        .mouse = "Run the commands of the key bars by clicking",
+        .demo = "Print a sample screen and exit"};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = setup_options(&chosen.setup, options);
     count += own_options(&chosen, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {
-        .purpose = "The casino table: bets, splits, doubles, insurance, and "
-                   "any rules you like.",
+        .purpose = "Play casino blackjack by the rules you choose.",
         .examples =
-            "  blackjack                      a table with the rules strip\n"
+            "  blackjack                      by the rules of the Las Vegas Strip\n"
             "  blackjack --player Anna --player Ben --computer mimic\n"
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,

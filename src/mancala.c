@@ -27,7 +27,7 @@ static bool take_first(void *target, const char *value,
     bool is_computer = strcmp(value, "computer") == 0;
     *(bool *)target = is_computer;
     return is_computer || strcmp(value, "person") == 0 ||
-           cli_refuse_value("first is person or computer", value, problem);
+           cli_refuse_value("use person or computer", value, problem);
 }
 
 /* ---- What is played ---- */
@@ -139,10 +139,10 @@ static const char *solve_problem(const struct options *options)
 {
     if (options->screen.replay || options->screen.record ||
         screen_demo_is_wanted(&options->screen))
-        return "--solve plays no game: no --record, --replay or --demo";
+        return "--solve can't be used with --record, --replay or --demo";
     if (options->has_level || options->has_seconds || options->has_first ||
         options->two_players)
-        return "--solve plays no game: no --level, --seconds, --first or "
+        return "--solve can't be used with --level, --seconds, --first or "
                "--two-players";
     return NULL;
 }
@@ -154,16 +154,16 @@ static const char *find_problem_of_options(const struct options *options)
     if (options->solve)
         return solve_problem(options);
     if (options->json || options->memory > 0)
-        return "--json and --memory go with --solve";
+        return "--json and --memory work only with --solve";
     if (options->two_players && options->computer_first)
-        return "--two-players and --first computer: there is no computer";
+        return "--two-players and --first computer can't be used together";
     if (options->has_level + options->has_seconds + has_nodes > 1)
-        return "--level, --seconds or --nodes; only one of them";
+        return "use only one of --level, --seconds and --nodes";
     if (options->screen.replay && options->screen.record)
-        return "--replay writes no record";
+        return "--replay and --record can't be used together";
     if (screen_demo_is_wanted(&options->screen) &&
         (options->screen.replay || options->screen.record))
-        return "--demo plays no game: no --record or --replay";
+        return "--demo can't be used with --record or --replay";
     return NULL;
 }
 
@@ -196,31 +196,31 @@ static size_t players_options(struct options *chosen,
         {.letter = 'f',
          .name = "first",
          .argument = "WHO",
-         .help = "who begins: person or computer",
+         .help = "Who goes first: person or computer (default: person)",
          .given = &chosen->has_first,
          .take = take_first,
          .target = &chosen->computer_first},
         {.letter = '2',
          .name = "two-players",
-         .help = "two persons and no computer",
+         .help = "Two people play; the computer doesn't",
          .given = &chosen->two_players},
         {.letter = 'l',
          .name = "level",
          .argument = "1-5",
-         .help = "how strong the computer is; 3",
+         .help = "Strength of the computer (default: 3)",
          .given = &chosen->has_level,
          .integer = &chosen->level,
          .least = 1,
          .most = MANCALA_SESSION_LEVELS},
         {.name = "seconds",
          .argument = "SECONDS",
-         .help = "... or how long it thinks about a move",
+         .help = "... or how long it thinks about each move",
          .given = &chosen->has_seconds,
          .nanoseconds = &chosen->seconds,
          .most = SECONDS_MOST},
         {.name = "nodes",
          .argument = "N",
-         .help = "... or how many positions it looks at",
+         .help = "... or how many positions it examines per move",
          .integer = &chosen->nodes,
          .least = 1,
          .most = INT64_MAX},
@@ -235,14 +235,14 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
     enum { MEMORY_MOST = 1 << 20 };
     const struct cli_option these[] = {
         {.name = "solve",
-         .help = "prove what the start and each first move are worth",
+         .help = "Solve the starting position and each first move",
          .given = &chosen->solve},
         {.name = "json",
-         .help = "... and write it as JSON",
+         .help = "... and print the result as JSON",
          .given = &chosen->json},
         {.name = "memory",
          .argument = "MB",
-         .help = "... with tables of that size; 800",
+         .help = "... with at most this much memory (default: 800)",
          .integer = &chosen->memory,
          .least = 1,
          .most = MEMORY_MOST},
@@ -257,23 +257,25 @@ int main(int argc, char *argv[])
     struct options chosen = {.rules = mancala_session_rules_start(),
                              .level = MANCALA_SESSION_LEVEL_DEFAULT,
                              .screen = screen_options_start()};
-    const struct screen_help help = {.record = "write the game down",
-                                     .ascii = "stones and lines as letters",
-                                     .mouse = "click on houses and on the bars",
-                                     .demo = "print a picture of the screen"};
+    const struct screen_help help = {
+        .record = "Record the game in FILE",
+        .ascii = "Draw stones and lines with ASCII characters",
+        .mouse = "Choose houses and run commands by clicking",
+        .demo = "Print a sample screen and exit"};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = mancala_session_rules_options(&chosen.rules, options);
     count += players_options(&chosen, options + count);
     count += solve_options(&chosen, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {
-        .purpose = "Mancala against the computer, or another person.",
+        .purpose =
+            "Play mancala against the computer or another person, or solve it.",
         .examples = "  mancala                  14 bowls, stones go both ways\n"
                     "  mancala --one-way --capture standard    Kalah\n"
                     "  mancala --solve --one-way --board 10 --stones 3",
         .options = options,
         .option_count = count,
-        .no = "a replay or a proof failed",
+        .no = "a replay differs or a solution is open",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status))

@@ -9,7 +9,7 @@ struct bowls *bowls_new(const struct board_screen *start,
     struct bowls *bowls = calloc(1, sizeof *bowls);
     struct look look = {.speed = SPEED_CALM};
     if (bowls == NULL) {
-        cli_complain(start->cli, "there is no memory for the board");
+        cli_complain(start->cli, "out of memory");
         return NULL;
     }
     screen_options_apply(start->options, &look);
@@ -37,7 +37,7 @@ bool bowls_confirm_leaving(void *self)
     const struct mancala_game *game = &bowls->session.game;
     bool is_open = game->end == MANCALA_GOES_ON && game->ply_count > 0;
     return !is_open || stage_confirm_leaving(&bowls->stage, "Leave the game?",
-                                             "\nThis game is not over.");
+                                             "\nThe game isn't over.");
 }
 
 /* ---- Games ---- */
@@ -78,7 +78,7 @@ static enum cli_status play_board_games(struct bowls *bowls)
             return CLI_FAILED;
         stage_run(&bowls->stage);
         if (!mancala_session_close(&bowls->session)) {
-            cli_complain(&bowls->stage.cli, "the record can't be written");
+            cli_complain(&bowls->stage.cli, "can't write the record");
             return CLI_FAILED;
         }
     } while (bowls->again && !bowls->stage.leaves);

@@ -15,7 +15,7 @@ static void write_level(const void *self, char text[MENU_VALUE_SIZE])
         snprintf(text, MENU_VALUE_SIZE, "%d of %d", bowls->level,
                  MANCALA_SESSION_LEVELS);
     else
-        snprintf(text, MENU_VALUE_SIZE, "as it was asked for");
+        snprintf(text, MENU_VALUE_SIZE, "set on the command line");
 }
 
 static void change_level(void *self, int step)
@@ -48,7 +48,7 @@ static void take_way(struct mancala_session_players *players, int way)
 static void write_way(const void *self, char text[MENU_VALUE_SIZE])
 {
     static const char *const ways[PLAYERS_WAYS] = {
-        "you begin", "the computer begins", "two persons"};
+        "you go first", "the computer goes first", "two people"};
     const struct bowls *bowls = self;
     snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&bowls->players)]);
 }
@@ -64,17 +64,17 @@ static void change_way(void *self, int step)
 
 static const struct menu_entry ENTRIES[] = {
     {.name = "Level",
-     .help = "how strong the computer is",
+     .help = "the computer's strength",
      .write_value = write_level,
      .change = change_level},
     {.name = "Players",
-     .help = "at the next game",
+     .help = "takes effect in the next game",
      .write_value = write_way,
      .change = change_way},
     {.look = LOOK_SPEED, .help = "how fast stones are sown"},
-    {.look = LOOK_THEME, .help = "contrast and mono for any eyes"},
-    {.look = LOOK_SIGNS, .help = "stones as signs or as letters"},
-    {.look = LOOK_MOUSE, .help = "click on houses and on the bars"},
+    {.look = LOOK_THEME, .help = "the colors of the screen"},
+    {.look = LOOK_SIGNS, .help = "how stones and lines are drawn"},
+    {.look = LOOK_MOUSE, .help = "click houses and the key bars"},
 };
 
 /* A house, to see what the colors do. */

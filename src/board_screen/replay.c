@@ -35,7 +35,7 @@ static bool tell_move_number(void *self)
         if (bowls->session.game.end != MANCALA_GOES_ON)
             mancala_session_tell_end(&bowls->session, end);
         snprintf(stage->question, SAYING_SIZE,
-                 "That was all; every move is as it was. %s", end);
+                 "End of the record; every move matches. %s", end);
     }
     return false;
 }
@@ -45,7 +45,7 @@ static void show_replayed_move(struct bowls *bowls,
                                const struct mancala_board *before)
 {
     const struct mancala_session *session = &bowls->session;
-    char sentence[MANCALA_SESSION_SAYING_SIZE] = "A move is taken back.";
+    char sentence[MANCALA_SESSION_SAYING_SIZE] = "The last move is undone.";
     if (session->has_last) {
         const struct mancala_ply *ply =
             &session->game.plies[session->game.ply_count - 1];

@@ -87,13 +87,12 @@ void bowls_take_back(struct bowls *bowls)
     const struct mancala_board before = bowls->session.game.board;
     int moves = bowls->session.game.ply_count;
     if (!mancala_session_undo(&bowls->session)) {
-        stage_tell(&bowls->stage,
-                   "There is no move of yours to be taken back.");
+        stage_tell(&bowls->stage, "You have no move to undo.");
         return;
     }
     moves -= bowls->session.game.ply_count;
-    snprintf(status, SAYING_SIZE, "%d move%s taken back.", moves,
-             moves == 1 ? " is" : "s are");
+    snprintf(status, SAYING_SIZE, "%d move%s undone.", moves,
+             moves == 1 ? "" : "s");
     bowls_settle(bowls);
     bowls_mark_changes(bowls, &before);
 }

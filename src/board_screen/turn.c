@@ -34,7 +34,7 @@ static void make_computers_move(struct bowls *bowls)
 {
     struct mancala_session_thought thought;
     if (think_about(bowls, bowls->session.players.strength,
-                    "The computer thinks.", &thought))
+                    "The computer is thinking.", &thought))
         bowls_sow(bowls, thought.values[0].move);
 }
 
@@ -42,7 +42,7 @@ static void give_hints(struct bowls *bowls)
 {
     struct mancala_session_thought thought;
     if (think_about(bowls, bowls->session.players.hints,
-                    "The computer thinks about your moves.", &thought))
+                    "The computer is evaluating your moves.", &thought))
         bowls_show_hints(bowls, &thought);
 }
 
@@ -133,7 +133,7 @@ static void hint_move(struct bowls *bowls)
     bar_add(bar, KEY_RIGHT_ARROW, bowls->stage.brush.glyphs->left_right,
             "Choose");
     bar_add(bar, 'h', "h", "Hint");
-    bar_add(bar, 'u', "u", "Take back");
+    bar_add(bar, 'u', "u", "Undo");
 }
 
 /* The house that is chosen, what sowing it does, and the keys. */
@@ -149,11 +149,9 @@ static void try_to_sow(struct bowls *bowls, int direction)
 {
     struct mancala_move move = move_from_choice(bowls, direction);
     const char *problem = mancala_session_move_problem(&bowls->session, move);
-    char sentence[SAYING_SIZE];
     bowls->stage.status[0] = '\0';
     if (problem) {
-        snprintf(sentence, sizeof sentence, "That can't be done: %s.", problem);
-        stage_tell(&bowls->stage, sentence);
+        stage_tell_problem(&bowls->stage, problem);
         return;
     }
     bowls->stage.skips =
@@ -236,7 +234,7 @@ static void hint_another_game(struct bowls *bowls)
     struct bar *bar = &bowls->stage.actions;
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
-    bar_add(bar, 'u', "u", "Take back");
+    bar_add(bar, 'u', "u", "Undo");
 }
 
 static void take_key_at_the_end(struct bowls *bowls, int key)

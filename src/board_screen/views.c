@@ -8,20 +8,20 @@ static void write_board_help(void *self, FILE *out, int columns)
     const struct bowls *bowls = self;
     const struct key_help keys[] = {
         {bowls->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose a house by its number; 1 and 2 make 12"},
-        {"Enter", "sow it, towards your mancala"},
+        {"1-9", "choose a house by number; type 1 and 2 for house 12"},
+        {"Enter", "sow it forward, toward your store"},
         {"b", "sow it back, the other way"},
-        {"h", "hint: what each of your moves is worth"},
-        {"u", "take your last move back"},
-        {"?", "this help"},
-        {"l", "the log: every move of this game"},
-        {"o", "options: level, who begins, speed, colours, signs"},
-        {"q", "leave"},
+        {"h", "hint: the value of each of your moves"},
+        {"u", "undo your last move"},
+        {"?", "show this help"},
+        {"l", "log: every move of this game"},
+        {"o", "options: level, players, speed, theme, symbols"},
+        {"q", "quit"},
     };
     (void)columns;
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fprintf(out, "\nWhile stones are sown, any key sows them at once.\n\n"
-                 "The rules\n\n");
+    fprintf(out, "\nAny key skips the animation while stones are sown.\n\n"
+                 "Rules\n\n");
     mancala_session_write_rules(&bowls->scene.rules, out);
 }
 
@@ -74,7 +74,7 @@ static void write_log_of_moves(void *self, FILE *out, int columns)
     struct mancala_board board = game->start;
     (void)columns;
     if (game->ply_count == 0)
-        fputs("Nobody has moved yet.\n", out);
+        fputs("No moves have been made yet.\n", out);
     for (int i = 0; i < game->ply_count; i++) {
         char text[MANCALA_SESSION_SAYING_SIZE];
         const struct mancala_move move = {

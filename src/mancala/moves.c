@@ -23,7 +23,7 @@ const char *mancala_move_problem(const struct mancala_rules *rules,
         move.direction != MANCALA_BACKWARDS)
         return "a direction is +1 or -1";
     if (rules->one_way && move.direction != MANCALA_FORWARDS)
-        return "stones go one way only by these rules, direction +1";
+        return "these rules allow only direction +1";
     return NULL;
 }
 

@@ -12,7 +12,7 @@ const char *packed_problem(const struct mancala_rules *rules, int stones)
     if (stones > PACKED_STONES_MOST)
         return "only boards with up to 255 stones can be solved";
     if (packed_positions(2 * houses, stones) == UINT64_MAX)
-        return "so many stones on so many bowls can't be solved";
+        return "this many stones on this many bowls can't be solved";
     return NULL;
 }
 

@@ -8,11 +8,11 @@
 const char *mancala_rules_problem(const struct mancala_rules *rules)
 {
     if (rules->size < MANCALA_SIZE_LEAST || rules->size > MANCALA_SIZE_MOST)
-        return "a board has 4 to 32 bowls";
+        return "a board must have 4 to 32 bowls";
     if (rules->size % 2 != 0)
-        return "a board has an even number of bowls";
+        return "a board must have an even number of bowls";
     if (rules->stones < 1 || rules->stones > MANCALA_STONES_MOST)
-        return "a house has 1 to 16 stones at the start";
+        return "a house must start with 1 to 16 stones";
     return NULL;
 }
 
@@ -74,12 +74,12 @@ const char *mancala_board_problem(const struct mancala_rules *rules,
     for (int bowl = 0; bowl < size; bowl++)
         stones += board->bowls[bowl];
     if (stones != 2 * mancala_houses(size) * rules->stones)
-        return "the stones on the board are not as many as at the start";
+        return "the number of stones on the board differs from the start";
     for (int bowl = size; bowl < MANCALA_SIZE_MOST; bowl++)
         if (board->bowls[bowl] != 0)
-            return "there are stones beyond the board";
+            return "there are stones outside the board";
     if (mancala_side(size, board, MANCALA_FIRST) == 0 ||
         mancala_side(size, board, MANCALA_SECOND) == 0)
-        return "the houses of one side are empty, and so the game is over";
+        return "the game is over: the houses of one side are empty";
     return NULL;
 }

@@ -14,7 +14,7 @@ enum {
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
 
-static const char NO_MEMORY[] = "there is no memory for the solver's tables";
+static const char NO_MEMORY[] = "out of memory for the solver's tables";
 
 /* All that a solution is worked out with. */
 struct solver {

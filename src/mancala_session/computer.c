@@ -24,14 +24,12 @@ void mancala_session_write_thought(
     bool all_exact = true;
     for (int i = 0; i < thought->count; i++)
         all_exact = all_exact && thought->values[i].is_exact;
-    fputs("What each move wins in stones, if both go on as well as they can",
+    fputs("Your margin in stones after each move, with best play from both",
           out);
     if (all_exact)
         fputs(":\n", out);
     else
-        fprintf(out,
-                ";\nabout, looking %d turn%s ahead, but where it is "
-                "exact:\n",
+        fprintf(out, ";\nestimates, unless exact, looking %d turn%s ahead:\n",
                 thought->depth, thought->depth == 1 ? "" : "s");
     for (int i = 0; i < thought->count; i++) {
         const struct mancala_session_value *value = &thought->values[i];
@@ -42,6 +40,6 @@ void mancala_session_write_thought(
                 value->margin == 0 ? "%s %-12s %4d  %s\n"
                                    : "%s %-12s %+4d  %s\n",
                 is_best ? mark : " ", line, value->margin,
-                value->is_exact ? "exact" : "about");
+                value->is_exact ? "exact" : "estimate");
     }
 }

@@ -35,7 +35,7 @@ const char *mancala_session_move_problem(const struct mancala_session *session,
 {
     const struct mancala_rules *rules = &session->game.rules;
     if (rules->one_way && move.direction == MANCALA_BACKWARDS)
-        return "stones go one way only by these rules";
+        return "these rules allow sowing forward only";
     return mancala_move_problem(rules, &session->game.board, move);
 }
 

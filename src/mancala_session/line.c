@@ -35,13 +35,22 @@ static struct words cut_move_line(const char *line)
 }
 
 static enum mancala_session_line wrong_move_line(char problem[CLI_PROBLEM_SIZE],
+                                                 const char *before,
                                                  const char *text,
-                                                 const char *what)
+                                                 const char *after)
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
-             cli_quote(quote, text, strlen(text)), what);
+    snprintf(problem, CLI_PROBLEM_SIZE, "%s %s%s", before,
+             cli_quote(quote, text, strlen(text)), after);
     return MANCALA_SESSION_WRONG;
+}
+
+static enum mancala_session_line wrong_house(char problem[CLI_PROBLEM_SIZE],
+                                             int houses, const char *text)
+{
+    char before[40];
+    snprintf(before, sizeof before, "houses are numbered 1 to %d, not", houses);
+    return wrong_move_line(problem, before, text, "");
 }
 
 static bool begins(const char *word, const char *text)
@@ -65,8 +74,8 @@ static enum mancala_session_line find_move_word(const char *text,
         if (!begins(words[i], text))
             continue;
         if (found != MANCALA_SESSION_WRONG)
-            return wrong_move_line(problem, text,
-                                   "may mean more than one word");
+            return wrong_move_line(problem, "ambiguous command", text,
+                                   "; type more letters");
         found = (enum mancala_session_line)i;
     }
     if (found == MANCALA_SESSION_WRONG)
@@ -83,23 +92,21 @@ static enum mancala_session_line read_move(const struct words *words, int first,
 {
     int64_t house;
     if (first >= words->count) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "sow which house? sow 3, say");
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "sow needs a house number, as in \"sow 3\"");
         return MANCALA_SESSION_WRONG;
     }
     if (!cli_parse_integer(words->words[first], 1, mancala_houses(size),
                            &house))
-        return wrong_move_line(
-            problem, words->words[first],
-            "is no house of yours; they are numbered from 1, the "
-            "farthest from your mancala");
+        return wrong_house(problem, mancala_houses(size), words->words[first]);
     const char *way =
         first + 1 < words->count ? words->words[first + 1] : "forwards";
     if (first + 2 < words->count)
-        return wrong_move_line(problem, words->words[first + 2],
-                               "is one word too many");
+        return wrong_move_line(problem, "unexpected argument",
+                               words->words[first + 2], "");
     if (!begins("forwards", way) && !begins("backwards", way))
-        return wrong_move_line(problem, way,
-                               "is no direction; say back, or nothing");
+        return wrong_move_line(problem, "unknown direction", way,
+                               "; use forward or back");
     *move = (struct mancala_move){
         .bowl = mancala_bowl(size, player, (int)house),
         .direction =
@@ -114,7 +121,7 @@ mancala_session_line_read(const char *line, int size,
 {
     struct words words = cut_move_line(line);
     if (words.too_much)
-        return wrong_move_line(problem, line, "is too much for one line");
+        return wrong_move_line(problem, "the line is too long:", line, "");
     if (words.count == 0)
         return MANCALA_SESSION_EMPTY;
     if (strchr("+-0123456789", words.words[0][0]))
@@ -123,7 +130,8 @@ mancala_session_line_read(const char *line, int size,
     if (found == MANCALA_SESSION_SOW)
         return read_move(&words, 1, size, player, move, problem);
     if (found != MANCALA_SESSION_WRONG && words.count > 1)
-        return wrong_move_line(problem, words.words[1], "is one word too many");
+        return wrong_move_line(problem, "unexpected argument", words.words[1],
+                               "");
     return found;
 }
 

@@ -11,7 +11,8 @@ static void show_welcome(const struct mancala_session_table *table)
     char rules[MANCALA_SESSION_SAYING_SIZE];
     mancala_session_tell_rules(&table->session->game.rules, ", ", rules);
     fprintf(table->cli->out,
-            "Mancala: %s.\nType help at any question, quit to leave.\n", rules);
+            "Mancala: %s.\nType help for the commands, quit to leave.\n",
+            rules);
 }
 
 static void show_board(const struct mancala_session_table *table)
@@ -45,13 +46,13 @@ static void board_show_help(const struct mancala_session_table *table)
 {
     const struct mancala_rules *rules = &table->session->game.rules;
     FILE *out = table->cli->out;
-    fputs("  3         sow house 3, towards your mancala\n", out);
+    fputs("  3         sow house 3 forward, toward your store\n", out);
     if (!rules->one_way)
         fputs("  3 back    sow house 3 the other way\n", out);
-    fputs("  hint      what each move is worth\n"
-          "  undo      take your last move back\n"
-          "  quit      end the game\n\n"
-          "Your houses are numbered from 1, the farthest from your mancala.\n",
+    fputs("  hint      show the value of each move\n"
+          "  undo      undo your last move\n"
+          "  quit      quit the game\n\n"
+          "Your houses are numbered from 1, the farthest from your store.\n",
           out);
     mancala_session_write_rules(rules, out);
 }
@@ -82,7 +83,7 @@ static void board_complain_of(struct mancala_session_table *table,
     cli_complain(table->cli, "%s", problem);
     if (++table->bad_lines < CLI_BAD_LINES_MAX)
         return;
-    cli_complain(table->cli, "%d lines in a row that are none; the game ends",
+    cli_complain(table->cli, "giving up after %d invalid lines",
                  CLI_BAD_LINES_MAX);
     table->status = CLI_FAILED;
     table->ended = true;
@@ -99,7 +100,7 @@ static void sow(struct mancala_session_table *table, struct mancala_move move)
         return;
     }
     mancala_session_line_write(table->session->game.rules.size, move, words);
-    snprintf(problem, sizeof problem, "\"%s\" can't be done: %s", words, fault);
+    snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
     board_complain_of(table, problem);
 }
 
@@ -107,12 +108,12 @@ static void undo(struct mancala_session_table *table)
 {
     int before = table->session->game.ply_count;
     if (!mancala_session_undo(table->session)) {
-        board_complain_of(table, "there is no move of yours to be taken back");
+        board_complain_of(table, "you have no move to undo");
         return;
     }
     int moves = before - table->session->game.ply_count;
-    fprintf(table->cli->out, "%d move%s taken back.\n", moves,
-            moves == 1 ? " is" : "s are");
+    fprintf(table->cli->out, "%d move%s undone.\n", moves,
+            moves == 1 ? "" : "s");
     table->bad_lines = 0;
 }
 
@@ -177,7 +178,7 @@ static void board_ask(struct mancala_session_table *table)
             continue;
         }
         if (table->status == CLI_DONE)
-            table->status = cli_input_ended(table->cli, "an answer");
+            table->status = cli_input_ended(table->cli, "a move");
         table->ended = true;
     }
 }
@@ -205,7 +206,7 @@ enum cli_status mancala_session_play(struct mancala_session_table *table)
             board_ask(table);
     board_show_end(table);
     if (!mancala_session_close(session)) {
-        cli_complain(table->cli, "the record can't be written; the game ends");
+        cli_complain(table->cli, "can't write the record; the game ends");
         table->status = CLI_FAILED;
     }
     return table->status;
@@ -230,7 +231,7 @@ static void show_step(const struct mancala_session_table *table,
 {
     const struct mancala_game *game = &table->session->game;
     if (!table->session->has_last) {
-        fputs("A move is taken back.\n", table->cli->out);
+        fputs("The last move is undone.\n", table->cli->out);
         return;
     }
     const struct mancala_ply *ply = &game->plies[game->ply_count - 1];

@@ -44,19 +44,19 @@ read_rules_and_players(struct replay *replay, struct mancala_rules *rules,
     const char *computer = mancala_session_player_word(true);
     bool is_standard;
     if (!read_head_number(replay, "board", &rules->size))
-        return "here the bowls of the board should be";
+        return "expected \"board\" and the number of bowls";
     if (!read_head_number(replay, "stones", &rules->stones))
-        return "here the stones of a house should be";
+        return "expected \"stones\" and the stones per house";
     if (!read_head_word(replay, "directions", "both", "one", &rules->one_way))
-        return "here it should say directions both, or one";
+        return "expected \"directions both\" or \"directions one\"";
     if (!read_head_word(replay, "capture", empty, standard, &is_standard))
-        return "here it should say capture empty, or standard";
+        return "expected \"capture empty\" or \"capture standard\"";
     if (!read_head_word(replay, "first", person, computer,
                         &players->is_computer[MANCALA_FIRST]))
-        return "here it should say who moves first, person or computer";
+        return "expected \"first person\" or \"first computer\"";
     if (!read_head_word(replay, "second", person, computer,
                         &players->is_computer[MANCALA_SECOND]))
-        return "here it should say who moves second, person or computer";
+        return "expected \"second person\" or \"second computer\"";
     rules->capture =
         is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
     return mancala_rules_problem(rules);
@@ -90,14 +90,14 @@ static enum replay_step do_record_line(struct replay *replay)
         mancala_session_line_write(size, move, written);
     if ((line != MANCALA_SESSION_SOW && line != MANCALA_SESSION_UNDO) ||
         strcmp(written, text) != 0)
-        return replay_stop(replay, REPLAY_WRONG, "this is no line of a record");
+        return replay_stop(replay, REPLAY_WRONG, "invalid line");
     if (replay->decision)
         replay->decision(replay->self, text);
     if (line == MANCALA_SESSION_UNDO)
         return mancala_session_undo_one(session)
                    ? REPLAY_GOES_ON
                    : replay_stop(replay, REPLAY_DIFFERS,
-                                 "there is no move to be taken back");
+                                 "there is no move to undo");
     const char *fault = mancala_session_sow(session, move);
     return fault ? replay_stop(replay, REPLAY_DIFFERS, fault) : REPLAY_GOES_ON;
 }
@@ -111,11 +111,11 @@ static enum replay_step replay_sowing(struct replay *replay)
     if (step != REPLAY_GOES_ON)
         return step;
     if (!replay_read_line(replay))
-        return replay_stop(replay, REPLAY_WRONG,
-                           "the record ends in the middle of a move");
+        return replay_stop(
+            replay, REPLAY_WRONG,
+            "unexpected end of the record; a check line was expected");
     if (replay_behind(replay, "check") == NULL)
-        return replay_stop(replay, REPLAY_WRONG,
-                           "here the check of the move should be");
+        return replay_stop(replay, REPLAY_WRONG, "a check line was expected");
     return replay_close_round(replay, REPLAY_GOES_ON);
 }
 
@@ -126,7 +126,7 @@ static struct record *record_of_mancala(void *session)
 
 const struct record_game MANCALA_RECORDS = {
     .head = MANCALA_SESSION_HEAD,
-    .no_head = "this is no record of mancala, version 1",
+    .no_head = "not a mancala record, version 1",
     .round_is = "move",
     .read_head = read_opening_of_mancala,
     .begin_round = replay_sowing,

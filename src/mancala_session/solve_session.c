@@ -30,7 +30,8 @@ static void show_solver_progress(struct session *session,
         fprintf(errors, "\rendgames with %d of %d stones" CLI_CLEAR_REST,
                 progress->layer, progress->layers);
     else if (progress->move == 0)
-        fprintf(errors, "\rthe start, %.1f million positions" CLI_CLEAR_REST,
+        fprintf(errors,
+                "\rstarting position, %.1f million positions" CLI_CLEAR_REST,
                 (double)progress->nodes / 1e6);
     else
         fprintf(errors,
@@ -67,26 +68,27 @@ static void write_outcome(FILE *out, struct mancala_bounds margin)
 {
     if (!margin_is_exact(margin))
         fprintf(out,
-                "The first player's margin is from %+d to %+d; more was not "
-                "proved.\n",
+                "The first player's margin is between %+d and %+d; the search "
+                "ended before it was exact.\n",
                 margin.least, margin.most);
     else if (margin.least == 0)
-        fputs("By perfect play it is a draw.\n", out);
+        fputs("With perfect play the game is a draw.\n", out);
     else
-        fprintf(out, "By perfect play the first player %s by %d.\n",
+        fprintf(out, "With perfect play the first player %s by %d.\n",
                 margin.least > 0 ? "wins" : "loses", abs(margin.least));
 }
 
 static void write_solution_text(FILE *out, const struct mancala_rules *rules,
                                 const struct mancala_solution *solution)
 {
-    fprintf(out, "Mancala on %d bowls, %d in each house, %s, capture %s.\n",
-            rules->size, rules->stones,
-            rules->one_way ? "one way" : "both ways",
-            mancala_session_capture_word(rules->capture));
+    fprintf(
+        out,
+        "Mancala with %d bowls, %d stones per house, sown %s, capture %s.\n",
+        rules->size, rules->stones, rules->one_way ? "one way" : "both ways",
+        mancala_session_capture_word(rules->capture));
     write_outcome(out, solution->margin);
-    fputs("\nThe margin after each first move; house 1 is the farthest from "
-          "its mancala:\n",
+    fputs("\nThe margin after each first move (house 1 is the farthest from "
+          "the store):\n",
           out);
     for (int i = 0; i < solution->count; i++) {
         const struct mancala_solved_move *solved = &solution->moves[i];

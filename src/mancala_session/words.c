@@ -56,8 +56,7 @@ void mancala_session_tell_move(const struct mancala_session *session,
     const char *s = is_you(players, player) ? "" : "s";
     char capture[40] = "";
     if (sowing->captured > 0)
-        snprintf(capture, sizeof capture, ", and win%s %d with the last", s,
-                 sowing->captured);
+        snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
     snprintf(text, MANCALA_SESSION_SAYING_SIZE,
              "%s sow%s house %d%s: %d stone%s%s%s%s.", subject(players, player),
              s, mancala_house(session->game.rules.size, move.bowl),
@@ -77,14 +76,14 @@ void mancala_session_tell_landing(const struct mancala_game *game,
     struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
     bool is_own = mancala_owner(size, sowing.last_bowl) == game->board.player;
     int house = mancala_house(size, sowing.last_bowl);
-    char where[24] = "mancala", winning[32] = "";
+    char where[24] = "store", winning[32] = "";
     if (house > 0)
         snprintf(where, sizeof where, "house %d", house);
     if (sowing.captured > 0)
-        snprintf(winning, sizeof winning, ", winning %d", sowing.captured);
+        snprintf(winning, sizeof winning, ", capturing %d", sowing.captured);
     snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%d stone%s to %s %s%s",
-             sowing.sown, plural(sowing.sown), is_own ? "your" : "the other's",
-             where, winning);
+             sowing.sown, plural(sowing.sown),
+             is_own ? "your" : "the opponent's", where, winning);
 }
 
 void mancala_session_tell_end(const struct mancala_session *session,
@@ -141,7 +140,7 @@ static void tell_sweep(const struct mancala_session *session,
         snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
     else
         snprintf(text, MANCALA_SESSION_SAYING_SIZE,
-                 "%s%s houses are empty: %c%s win%s the %d left.", loser,
+                 "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
                  is_you(players, mancala_other(winner)) ? "r" : "'s",
                  tolower((unsigned char)name[0]), name + 1,
                  is_you(players, winner) ? "" : "s", swept);
@@ -154,10 +153,10 @@ void mancala_session_tell_why(const struct mancala_session *session,
         [MANCALA_GOES_ON] = "",
         [MANCALA_SIDE_EMPTY] = "",
         [MANCALA_THIRD_TIME] =
-            "The same position for the third time: each side keeps its own.",
+            "The position occurred three times: each side keeps its stones.",
         [MANCALA_TOO_LONG] =
-            "The game is as long as it may be: each side keeps its own.",
-        [MANCALA_FORFEIT] = "The game was given up.",
+            "The game reached the move limit: each side keeps its stones.",
+        [MANCALA_FORFEIT] = "The game was forfeited.",
     };
     if (session->game.end == MANCALA_SIDE_EMPTY)
         tell_sweep(session, text);
@@ -171,10 +170,10 @@ void mancala_session_tell_rules(const struct mancala_rules *rules,
                                 char text[MANCALA_SESSION_SAYING_SIZE])
 {
     snprintf(text, MANCALA_SESSION_SAYING_SIZE,
-             "%d bowls%s%d stone%s a house%ssown %s%s%s", rules->size,
+             "%d bowls%s%d stone%s per house%ssown %s%s%s", rules->size,
              separator, rules->stones, plural(rules->stones), separator,
              rules->one_way ? "one way" : "both ways", separator,
-             rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures count"
+             rules->capture == MANCALA_CAPTURE_EMPTY ? "empty captures"
                                                      : "no empty captures");
 }
 
@@ -182,27 +181,27 @@ void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out)
 {
     char text[MANCALA_SESSION_SAYING_SIZE];
     mancala_session_tell_rules(rules, ", ", text);
-    fprintf(out, "Here: %s.\n\n", text);
-    fputs("Whoever has more stones in the mancala at the end wins.\n", out);
-    fputs("A move takes all stones of one of your houses and sows them one by "
-          "one into\nthe bowls that follow. Your own mancala is one of them, "
-          "the other's is\npassed over.\n",
+    fprintf(out, "This game: %s.\n\n", text);
+    fputs("The player with more stones in the store at the end wins.\n"
+          "To move, take all the stones from one of your houses and sow them "
+          "one by\none into the bowls that follow. Include your own store, but "
+          "skip your\nopponent's.\n",
           out);
     fputs(rules->one_way
-              ? "Stones go counter-clockwise, towards your mancala.\n"
-              : "Stones go counter-clockwise, towards your mancala, or back, "
-                "clockwise.\n",
+              ? "Sow counterclockwise, toward your store.\n"
+              : "Sow forward (counterclockwise, toward your store) or back.\n",
           out);
-    fputs("If the last stone falls in your own mancala you move again.\n"
-          "If it falls in a house of yours that was empty, you win it and all "
-          "stones\nin the house opposite",
+    fputs("If the last stone lands in your store, you move again.\n"
+          "If it lands in an empty house of yours, you capture it and the "
+          "stones in\nthe opposite house",
           out);
     fputs(rules->capture == MANCALA_CAPTURE_EMPTY
-              ? ", be there any or not.\n"
-              : "; but nothing where there are none.\n",
+              ? ", even if that house is empty.\n"
+              : ", but only if that house has stones.\n",
           out);
-    fputs("When all houses of a side are empty the game is over, and the other "
-          "side\nwins what is left in its own. So it is when a position comes "
-          "for the third\ntime: then each side wins what is left in its own.\n",
+    fputs("The game ends when all houses on one side are empty; the other side "
+          "then\ntakes the stones left in its houses. It also ends when a "
+          "position occurs\nfor the third time; each side then takes the "
+          "stones left in its own houses.\n",
           out);
 }

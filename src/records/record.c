@@ -19,7 +19,7 @@ FILE *record_open(const struct cli *cli, const char *name, int number)
     record_path(name, number, path);
     FILE *file = fopen(path, "w");
     if (file == NULL)
-        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+        cli_complain(cli, "can't write %s: %s", path, strerror(errno));
     return file;
 }
 

@@ -58,7 +58,8 @@ static enum replay_step compare_check(struct replay *replay,
     if (replay_is_line(replay, expected))
         return good;
     snprintf(problem, sizeof problem,
-             "it went another way: expected \"%.40s\", and this gives \"%s\"",
+             "the replay differs from the record: expected \"%.40s\", got "
+             "\"%s\"",
              replay->line.text, expected);
     return replay_stop(replay, REPLAY_DIFFERS, problem);
 }
@@ -80,7 +81,7 @@ static enum replay_step close_record(struct replay *replay)
     if (step == REPLAY_END &&
         (replay_read_line(replay) || replay->line.length > 0))
         return replay_stop(replay, REPLAY_WRONG,
-                           "there is more behind the end");
+                           "unexpected text after the end");
     return step;
 }
 
@@ -91,7 +92,7 @@ enum replay_step replay_next(struct replay *replay)
     if (!replay->line_waits && !replay_read_line(replay)) {
         replay->lacks_end = true;
         return replay_stop(replay, REPLAY_WRONG,
-                           "the record has no end; it was interrupted or cut");
+                           "the record has no end; the game was interrupted");
     }
     replay->line_waits = false;
     return replay_behind(replay, "end") ? close_record(replay)

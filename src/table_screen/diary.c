@@ -35,9 +35,8 @@ static void keep_event(struct game *game, const struct event *event,
         line_write(&(struct action){event->action, event->amount}, words);
         snprintf(line, sizeof line, "%s%s%s", words,
                  session->table.seat_count > 1 ? "  # " : "",
-                 session->table.seat_count > 1
-                     ? session->players[event->seat].name
-                     : "");
+                 session->table.seat_count > 1 ? seat_name(session, event->seat)
+                                               : "");
         diary_add(&game->diary, line);
         keep_remark(game);
     } else if (*sentence) {
@@ -55,9 +54,11 @@ static void keep_dealt_card(struct game *game, const struct table *table,
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
     if (!hidden)
         card_text(card, event->card, brush_card_form(&game->stage.brush));
-    snprintf(line, sizeof line, "# %s gets %s.",
-             event->seat == DEALER ? "Dealer"
-                                   : game->session.players[event->seat].name,
+    bool is_dealer = event->seat == DEALER;
+    snprintf(line, sizeof line, "# %s %s %s.",
+             is_dealer ? "Dealer" : seat_name(&game->session, event->seat),
+             !is_dealer && seat_is_you(&game->session, event->seat) ? "get"
+                                                                    : "gets",
              card + strspn(card, " "));
     diary_add(&game->diary, line);
 }

@@ -15,10 +15,11 @@ static void write_dealers_total(const struct table *table, char *text,
     else if (hidden)
         snprintf(text, size, "Dealer shows %d", card_value(table->dealer[0]));
     else if (total.natural && table->rules.natural != PAYS_NONE)
-        snprintf(text, size, "Dealer has a natural");
+        snprintf(text, size, "Dealer has blackjack");
     else
-        snprintf(text, size, "Dealer %s%s%d", total.bust ? "busts, " : "has ",
-                 total.soft ? "soft " : "", total.total);
+        snprintf(text, size, "Dealer %s%s%d",
+                 total.bust ? "busts with " : "has ", total.soft ? "soft " : "",
+                 total.total);
 }
 
 void draw_dealer(const struct brush *brush, const struct layout *layout,
@@ -60,9 +61,9 @@ static void write_cut(const struct table *table, int behind_cut, char *text,
 {
     int before = table->shoe.count - behind_cut;
     if (table->rules.fresh)
-        snprintf(text, size, "fresh every round");
+        snprintf(text, size, "shuffled every round");
     else if (shoe_is_due(&table->shoe, &table->rules))
-        snprintf(text, size, "shuffled next");
+        snprintf(text, size, "shuffle next");
     else
         snprintf(text, size, "cut card in %d", before > 0 ? before : 0);
 }

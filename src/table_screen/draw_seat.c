@@ -28,12 +28,12 @@ static void write_result(const struct table *table, const struct hand *hand,
         [OUTCOME_LOST] = "loses",
         [OUTCOME_PUSH] = "push",
         [OUTCOME_BUST] = "loses",
-        [OUTCOME_NATURAL] = "natural wins",
+        [OUTCOME_NATURAL] = "blackjack wins",
         [OUTCOME_CHARLIE] = "wins",
         [OUTCOME_EVEN_MONEY] = "even money",
         [OUTCOME_SURRENDERED] = "surrendered",
         [OUTCOME_FOLDED] = "folded",
-        [OUTCOME_RETURNED] = "bet back",
+        [OUTCOME_RETURNED] = "bet returned",
     };
     char amount[CLI_MONEY_SIZE + 4];
     const char *word = words[hand->outcome];
@@ -156,7 +156,7 @@ static void draw_owner(const struct brush *brush,
     line.row = place->name_row;
     line.columns--;
     paint_centred(brush, &line, asked ? ROLE_TURN : ROLE_TITLE,
-                  scene->session->players[number].name);
+                  seat_name(scene->session, number));
     if (!rules_have_money(&table->rules))
         return;
     line.row++;

@@ -13,7 +13,7 @@ struct game *game_new(const struct table_screen *start,
     struct game *game = calloc(1, sizeof *game);
     struct look look = {.speed = SPEED_CALM};
     if (game == NULL) {
-        cli_complain(start->cli, "there is no memory for the table");
+        cli_complain(start->cli, "out of memory");
         return NULL;
     }
     settings_read(&look, &game->has_coach, start->setup);
@@ -140,8 +140,8 @@ void game_look_at_account(struct game *game)
     game->told_of_account = true;
     snprintf(
         text, sizeof text,
-        "%s\n\nYou play on as a guest: nothing more is kept. The ledger has "
-        "%s for %s, as it was before this round.",
+        "%s\n\nYou continue as a guest, and nothing more is saved. The ledger "
+        "still has %s for %s, the bankroll before this round.",
         account->problem, dollars(has, account->profile.bankroll),
         account->profile.name);
     stage_show_notice(&game->stage, "The ledger is closed", text);
@@ -156,7 +156,7 @@ void game_act(struct game *game, const struct action *action)
     stage->actions.count = 0;
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
-        stage_tell(stage, problem);
+        stage_tell_problem(stage, problem);
     if (game->session.judgement.is_known)
         session_write_coach(&game->session, game->remark);
     game_look_at_account(game);
@@ -172,7 +172,5 @@ void game_line(struct game *game, const char *line)
         game_act(game, &action);
         return;
     }
-    char saying[SAYING_SIZE];
-    snprintf(saying, sizeof saying, "%s can't be done: %s.", line, problem);
-    stage_tell(&game->stage, saying);
+    stage_tell_problem(&game->stage, problem);
 }

@@ -43,7 +43,7 @@ static bool read_the_ledger(void *self)
         diary_add(&onlooker->game->diary, problem);
     bool has_left = !ledger_is_taken(onlooker->ledger, onlooker->profile.id);
     snprintf(onlooker->title, sizeof onlooker->title, "Looking on: %s%s",
-             onlooker->profile.name, has_left ? ", who has left" : "");
+             onlooker->profile.name, has_left ? " (has left the table)" : "");
     stage->title = onlooker->title;
     stage->interval = has_left ? -1 : AGAIN_MILLISECONDS;
     return false;
@@ -71,7 +71,7 @@ static void take_onlookers_key(void *self, int key)
         onlooker->game->stage.ended = true;
 }
 
-static const struct stage_command COMMANDS[] = {{'q', "q", "Leave", NULL}};
+static const struct stage_command COMMANDS[] = {{'q', "q", "Quit", NULL}};
 
 static const struct stage_game LOOKING_ON = {
     .draw = draw_last_rounds,

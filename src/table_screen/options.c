@@ -31,15 +31,15 @@ static void change_computers(void *self, int step)
 
 static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_SPEED, .help = "how fast cards are dealt"},
-    {.look = LOOK_THEME, .help = "four-colour gives each suit its own"},
-    {.look = LOOK_SIGNS, .help = "suits as signs or as letters"},
-    {.look = LOOK_MOUSE, .help = "click on what the bars offer"},
+    {.look = LOOK_THEME, .help = "four-color: a color for each suit"},
+    {.look = LOOK_SIGNS, .help = "how suits and lines are drawn"},
+    {.look = LOOK_MOUSE, .help = "click the commands in the key bars"},
     {.name = "Coach",
-     .help = "says what a decision gave away",
+     .help = "comments on costly decisions",
      .write_value = write_coach_value,
      .change = change_coach},
     {.name = "Players",
-     .help = "at the next game",
+     .help = "takes effect in the next game",
      .write_value = write_computers_value,
      .change = change_computers},
 };
@@ -65,6 +65,6 @@ int game_show_options(void *self)
     stage_show_options(&game->stage, &menu);
     const struct settings now = settings_of(game);
     if (!settings_write(&before, &now, game->start->setup->account))
-        stage_tell(&game->stage, "The options can't be kept in the ledger.");
+        stage_tell(&game->stage, "Can't save the options in the ledger.");
     return KEY_IS_NONE;
 }

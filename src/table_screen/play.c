@@ -29,7 +29,7 @@ static void finish_session(struct game *game)
     if (!setup_close(&game->stage.cli, game->start->setup, session) ||
         session->record.failed) {
         game->status = CLI_FAILED;
-        cli_complain(&game->stage.cli, "the record can't be written");
+        cli_complain(&game->stage.cli, "can't write the record");
     }
 }
 
@@ -53,8 +53,9 @@ static void say_who_leaves_with_what(const struct game *game)
     char has[CLI_MONEY_SIZE + 4];
     for (int i = 0; i < session->table.seat_count; i++)
         if (!session->players[i].is_computer && session_has_money(session))
-            fprintf(game->start->cli->out, "%s leaves with %s.\n",
-                    session->players[i].name,
+            fprintf(game->start->cli->out, "%s %s with %s.\n",
+                    seat_name(session, i),
+                    seat_is_you(session, i) ? "leave" : "leaves",
                     dollars(has, session->table.seats[i].bankroll));
 }
 

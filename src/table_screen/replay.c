@@ -19,17 +19,17 @@ static void draw_replay(void *self)
 /* Where in the record it is. */
 static bool tell_line(void *self)
 {
-    static const char *const speeds[] = {"at once", "slow", "calm", "quick"};
     struct table_replay *watched = self;
     struct stage *stage = &watched->game->stage;
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Round %d, line %d, %s%s.",
                  watched->replay.round, watched->replay.number,
-                 speeds[stage->look.speed], stage->is_paused ? ", paused" : "");
+                 speed_word(stage->look.speed),
+                 stage->is_paused ? ", paused" : "");
     else
         snprintf(stage->question, SAYING_SIZE, "%.400s",
                  watched->step == REPLAY_END
-                     ? "That was all; every round is as it was."
+                     ? "End of the record; every round matches."
                      : watched->replay.problem);
     return false;
 }
@@ -65,7 +65,7 @@ static int show_replay_log(void *self)
 
 static const struct stage_command COMMANDS[] = {
     {'l', "l", "Log", show_replay_log},
-    {'q', "q", "Leave", NULL},
+    {'q', "q", "Quit", NULL},
 };
 
 /* How long a line is looked at, in milliseconds. */

@@ -17,7 +17,7 @@ static void hint_bet(struct stage *stage, const struct table *table)
     if (table->seats[table->seat].first_bet > 0)
         bar_add(bar, 'b', "b", "Same bet");
     bar_add(bar, KEY_UP_ARROW, glyphs->up_down, "Bet");
-    bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "by a chip");
+    bar_add(bar, KEY_RIGHT_ARROW, glyphs->left_right, "One chip");
     bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
 }
 
@@ -33,18 +33,20 @@ static void ask_bet(struct game *game)
     struct scene *scene = &game->scene;
     struct stage *stage = &game->stage;
     char has[CLI_MONEY_SIZE + 4], bet[CLI_MONEY_SIZE + 4];
-    const char *name = game->session.players[table->seat].name;
+    const char *has_words =
+        seat_is_you(&game->session, table->seat) ? "have" : "has";
+    const char *name = seat_name(&game->session, table->seat);
     scene->is_asked = true;
     scene->asked_seat = table->seat;
     scene->has_bet = table->rules.ante == 0;
     scene->bet = game->bet.amount;
     dollars(has, table->seats[table->seat].bankroll);
     if (table->rules.ante > 0)
-        snprintf(stage->question, SAYING_SIZE, "%s has %s. Ante %s?", name, has,
-                 dollars(bet, table->rules.ante));
+        snprintf(stage->question, SAYING_SIZE, "%s %s %s. Ante %s?", name,
+                 has_words, has, dollars(bet, table->rules.ante));
     else
-        snprintf(stage->question, SAYING_SIZE, "%s has %s. Bet: %s", name, has,
-                 dollars(bet, game->bet.amount));
+        snprintf(stage->question, SAYING_SIZE, "%s %s %s. Bet: %s", name,
+                 has_words, has, dollars(bet, game->bet.amount));
     hint_bet(stage, table);
 }
 
@@ -94,8 +96,8 @@ static void begin_round_with(struct game *game, const char *line)
         game_act(game, &action);
         return;
     }
-    snprintf(game->stage.status, SAYING_SIZE, "%s can't be done: %s.", line,
-             problem);
+    game->stage.status[0] = '\0';
+    stage_tell_problem(&game->stage, problem);
 }
 
 /* A game without money is one game; so it is in plain lines. */
@@ -121,8 +123,8 @@ static void await_next_round(struct game *game)
     if (round != ROUND_BEGINS) {
         game->awaited = AWAITED_FAREWELL;
         stage_tell(&game->stage, round == ROUND_NO_MONEY
-                                     ? "There is no money left for a bet."
-                                     : "The arranged cards are used up.");
+                                     ? "Nobody has enough chips for a bet."
+                                     : "No arranged cards are left.");
     } else if (session_decides_itself(&game->ahead))
         game->awaited = AWAITED_NEXT_ROUND;
     else
@@ -182,12 +184,12 @@ static void ask_what_is_awaited(struct game *game)
         ask_decision(game);
         break;
     case AWAITED_NEXT_ROUND:
-        ask_for_enter(game,
-                      game->session.rounds > 0 ? "The next round?" : "A game?",
-                      "Deal");
+        ask_for_enter(
+            game, game->session.rounds > 0 ? "Next round?" : "Ready to play?",
+            "Deal");
         break;
     default:
-        ask_for_enter(game, "The game is over.", "Go on");
+        ask_for_enter(game, "The game is over.", "Continue");
     }
 }
 

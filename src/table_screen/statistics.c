@@ -6,14 +6,15 @@ static void write_guest_statistics(const struct game *game, FILE *out)
     const struct session *session = &game->session;
     char change[CLI_MONEY_SIZE + 4];
     fprintf(out,
-            "A guest is in no ledger; there is only this session.\n\n"
+            "Guests aren't in the ledger; these figures are for this session "
+            "only.\n\n"
             "  Rounds  %d\n",
             session->rounds);
     for (int i = 0; i < session->table.seat_count; i++) {
         int64_t net =
             session->table.seats[i].bankroll - session->players[i].bankroll;
         if (!session->players[i].is_computer && session_has_money(session))
-            fprintf(out, "  %s  %s\n", session->players[i].name,
+            fprintf(out, "  %-6s  %s\n", seat_name(session, i),
                     signed_dollars(change, net));
     }
     for (int i = 0; i < session->table.seat_count && session->has_coach; i++)
@@ -21,8 +22,9 @@ static void write_guest_statistics(const struct game *game, FILE *out)
             fputc('\n', out);
             session_write_skill(session, i, out);
         }
-    fprintf(out, "\nWithout --guest, --seed and --cards your rounds are "
-                 "kept, and summed up here.\n");
+    fprintf(out,
+            "\nPlay without --guest, --seed and --cards to keep your rounds "
+            "in the ledger.\n");
 }
 
 static void write_statistics(void *self, FILE *out, int columns)

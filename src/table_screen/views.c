@@ -8,29 +8,29 @@
 static void write_table_keys(const struct glyphs *glyphs, FILE *out)
 {
     const struct key_help keys[] = {
-        {glyphs->up_down, "change the bet by the least bet"},
+        {glyphs->up_down, "raise or lower the bet by the minimum bet"},
         {glyphs->left_right,
-         "change it by a chip; Home the least, End the most"},
-        {"Enter", "deal with the bet that is shown"},
-        {"b", "deal with the same bet as before"},
-        {"0-9", "type the bet; Backspace takes a digit back; 0 sits out"},
-        {"h  s", "hit: take a card; stand: take no more"},
-        {"d", "double: put up as much again, take one card"},
-        {"p", "split a pair into two hands, each with the bet"},
-        {"r", "surrender half the bet"},
+         "by one chip; Home for the minimum, End for the maximum"},
+        {"Enter", "place the bet shown and deal"},
+        {"b", "repeat your last bet and deal"},
+        {"0-9", "type an amount; Backspace erases a digit; 0 sits out"},
+        {"h  s", "hit (take a card); stand (take no more cards)"},
+        {"d", "double your bet and take exactly one card"},
+        {"p", "split a pair into two hands, each with its own bet"},
+        {"r", "surrender: give up the hand and half the bet"},
         {"i  n",
-         "insurance: half the bet that the dealer has a natural; or not"},
-        {"y  n", "even money for a natural, or play on"},
-        {"p  f", "after an ante: play for as much again, or fold"},
-        {"?", "this help"},
-        {"a", "advice: what each action is worth by the cards left"},
-        {"t", "statistics: what you have won and lost"},
-        {"l", "the log: every line and card of this session"},
-        {"o", "options: speed, colours, letters, players"},
+         "insurance (half your bet against a dealer blackjack); decline"},
+        {"y  n", "take even money for your blackjack; decline"},
+        {"p  f", "after an ante: play (match the ante); fold"},
+        {"?", "show this help"},
+        {"a", "advice: the expected value of each action"},
+        {"t", "statistics: your results so far"},
+        {"l", "log: every action and card of this session"},
+        {"o", "options: speed, theme, symbols, players"},
         {"q", "leave the table"},
     };
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fprintf(out, "\nWhile cards are dealt, any key deals them at once.\n");
+    fprintf(out, "\nAny key skips the animation while cards are dealt.\n");
 }
 
 static void write_table_help(void *self, FILE *out, int columns)
@@ -40,14 +40,14 @@ static void write_table_help(void *self, FILE *out, int columns)
     enum { WIDTH = 26 };
     int across = columns / WIDTH;
     write_table_keys(game->stage.brush.glyphs, out);
-    fprintf(out, "\nThe rules here: %s\n\n", session->rules_name);
+    fprintf(out, "\nRules of this table: %s\n\n", session->rules_name);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];
         bool last = (int)i % across == across - 1 || i + 1 == rules_count();
         rules_text(&session->table.rules, i, text);
         fprintf(out, "  %-*s%s", last ? 0 : WIDTH - 2, text, last ? "\n" : "");
     }
-    fprintf(out, "\nman blackjack-rules says what each of them means.\n");
+    fprintf(out, "\nSee blackjack-rules(5) for what each rule means.\n");
 }
 
 int game_show_help(void *self)
@@ -69,7 +69,7 @@ static void write_diary(void *self, FILE *out, int columns)
     int first = diary->count > DIARY_LINES ? diary->count - DIARY_LINES : 0;
     (void)columns;
     if (diary->count == 0)
-        fputs("Nothing has been played yet.\n", out);
+        fputs("No rounds have been played yet.\n", out);
     for (int i = first; i < diary->count; i++)
         fprintf(out, "%s\n", diary_line(diary, i));
 }
@@ -95,8 +95,8 @@ bool game_confirm_leaving(void *self)
     if (game_chips_on_table(game) == 0)
         return true;
     snprintf(text, sizeof text,
-             "\n%s of yours lie on the table. If you leave now the round is "
-             "void, and what is not settled yet comes back to you.",
+             "\nYou have %s on the table. If you leave now, the round is void "
+             "and unsettled bets are returned.",
              dollars(chips, game_chips_on_table(game)));
     return stage_confirm_leaving(&game->stage, "Leave the table?", text);
 }
@@ -109,7 +109,7 @@ static void write_ending_of_player(const struct session *session, int seat,
     char has[CLI_MONEY_SIZE + 4], change[CLI_MONEY_SIZE + 4];
     int64_t bankroll = session->table.seats[seat].bankroll;
     int64_t net = bankroll - session->players[seat].bankroll;
-    fprintf(out, "%-12s  %12s  %s\n", session->players[seat].name,
+    fprintf(out, "%-12s  %12s  %s\n", seat_name(session, seat),
             dollars(has, bankroll),
             net == 0 ? "even" : signed_dollars(change, net));
 }
@@ -132,10 +132,12 @@ static void write_ending(void *self, FILE *out, int columns)
             session_write_skill(session, i, out);
         }
     if (session->account && session->account->ledger)
-        fprintf(out, "\nThe ledger keeps the bankroll of %s.\n",
+        fprintf(out, "\nThe bankroll of %s is saved in the ledger.\n",
                 session->account->profile.name);
     else if (session_has_money(session))
-        fprintf(out, "\nGuests are in no ledger: the next game begins anew.\n");
+        fprintf(
+            out,
+            "\nA guest's bankroll isn't saved: the next game starts over.\n");
 }
 
 static void hint_ending(const struct game *game, struct view *view)
@@ -149,7 +151,7 @@ static void hint_ending(const struct game *game, struct view *view)
         bar_add(&view->bar, 'p', "p", "Play again");
     bar_add(&view->bar, 't', "t", "Statistics");
     bar_add(&view->bar, 'l', "l", "Log");
-    bar_add(&view->bar, 'q', "q", "Leave");
+    bar_add(&view->bar, 'q', "q", "Quit");
 }
 
 /* Another session, where there is money for it. */
@@ -163,7 +165,7 @@ static bool begins_another(const struct game *game, int key)
 bool game_show_ending(struct game *game)
 {
     struct view view = {
-        .title = "The end of the game", .write = write_ending, .self = game};
+        .title = "Game over", .write = write_ending, .self = game};
     int key;
     hint_ending(game, &view);
     do {

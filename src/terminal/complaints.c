@@ -1,12 +1,15 @@
 /* What is said on the errors' stream while the screen is there. */
 #include "tty.h"
 
+#include <errno.h>
+#include <string.h>
+
 bool complaints_hold(struct cli *held, const struct cli *cli)
 {
     *held = *cli;
     held->errors = tmpfile();
     if (held->errors == NULL)
-        cli_complain(cli, "no file can be made for what is to be said later");
+        cli_complain(cli, "can't create a temporary file: %s", strerror(errno));
     return held->errors != NULL;
 }
 

@@ -22,8 +22,8 @@ static int turn_around(int value, int step, int count)
 /* ---- The look ---- */
 
 static const char *const LOOK_NAMES[] = {
-    [LOOK_NONE] = "",       [LOOK_SPEED] = "Speed", [LOOK_THEME] = "Colours",
-    [LOOK_SIGNS] = "Signs", [LOOK_MOUSE] = "Mouse",
+    [LOOK_NONE] = "",         [LOOK_SPEED] = "Speed", [LOOK_THEME] = "Theme",
+    [LOOK_SIGNS] = "Symbols", [LOOK_MOUSE] = "Mouse",
 };
 
 static const char *look_value(const struct look *look, enum look_part part)
@@ -34,7 +34,7 @@ static const char *look_value(const struct look *look, enum look_part part)
     case LOOK_THEME:
         return theme_name(look->theme);
     case LOOK_SIGNS:
-        return look->ascii ? "letters" : "signs";
+        return look->ascii ? "ASCII" : "Unicode";
     default:
         return look->mouse ? "on" : "off";
     }

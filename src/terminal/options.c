@@ -21,8 +21,8 @@ static bool take_theme(void *target, const char *value,
     chosen->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
     chosen->ascii = chosen->ascii || is_ascii;
     return chosen->theme < THEME_COUNT ||
-           cli_refuse_value("themes are default, four-colour, contrast, mono "
-                            "and ascii",
+           cli_refuse_value("the themes are default, four-color, contrast, "
+                            "mono and ascii",
                             value, problem);
 }
 
@@ -37,32 +37,32 @@ size_t screen_options_list(struct screen_options *chosen,
          .text = &chosen->record},
         {.name = "replay",
          .argument = "FILE",
-         .help = "play a record again, and compare",
+         .help = "Replay a record and verify it",
          .text = &chosen->replay},
         {.name = "plain",
-         .help = "plain lines instead of the screen",
+         .help = "Play in plain lines, not on the full screen",
          .given = &chosen->plain},
         {.name = "speed",
          .argument = "0-3",
-         .help = "0 nothing moves, 1 slow, 2 calm, 3 quick",
+         .help = "0 instant, 1 slow, 2 normal, 3 fast (default: 2)",
          .integer = &chosen->speed,
          .least = SPEED_NONE,
          .most = SPEED_QUICK},
         {.name = "theme",
          .argument = "NAME",
-         .help = "default, four-colour, contrast, mono or ascii",
+         .help = "Default, four-color, contrast, mono or ascii",
          .take = take_theme,
          .target = chosen},
         {.name = "color",
          .argument = "WHEN",
-         .help = "auto, always or never",
+         .help = "Use color: auto, always or never",
          .take = cli_take_color,
          .target = &chosen->color},
         cli_ascii_option(&chosen->ascii, help->ascii),
         {.name = "mouse", .help = help->mouse, .given = &chosen->mouse},
         {.name = "demo", .help = help->demo, .given = &chosen->demo},
         {.name = "svg",
-         .help = "the same picture in color, as an SVG file",
+         .help = "The same picture in color, as an SVG file",
          .given = &chosen->svg},
     };
     memcpy(options, these, sizeof these);
@@ -97,8 +97,7 @@ FILE *screen_open_replay(const struct cli *cli,
     bool is_standard = strcmp(chosen->replay, "-") == 0;
     FILE *file = is_standard ? cli->in : fopen(chosen->replay, "r");
     if (file == NULL)
-        cli_complain(cli, "%s can't be read: %s", chosen->replay,
-                     strerror(errno));
+        cli_complain(cli, "can't read %s: %s", chosen->replay, strerror(errno));
     *on_screen = screen_is_wanted(cli, chosen) && !is_standard;
     return file;
 }

@@ -19,7 +19,7 @@ void playback_hint(struct stage *stage)
     if (stage->is_over)
         return;
     bar_add(&stage->actions, ' ', "Space",
-            stage->is_paused ? "Go on" : "Pause");
+            stage->is_paused ? "Resume" : "Pause");
     bar_add(&stage->actions, 'n', "n", "Step");
     bar_add(&stage->actions, '+', "+", "Faster");
     bar_add(&stage->actions, '-', "-", "Slower");

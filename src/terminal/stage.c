@@ -1,4 +1,5 @@
 /* The stage: begin and end, the picture, the keys, and the loop of them. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ static bool set_the_stage(struct stage *stage, const struct stage_start *start)
                             .interval = -1};
     (void)screen_has_utf8();
     if (stage->terminal == NULL)
-        cli_complain(start->cli, "there is no memory for the screen");
+        cli_complain(start->cli, "out of memory");
     return stage->terminal != NULL;
 }
 
@@ -43,8 +44,9 @@ bool stage_open(struct stage *stage, const struct stage_start *start)
     strike_the_stage(stage);
     if (holds) {
         complaints_pass_on(&stage->cli, start->cli);
-        cli_complain(start->cli, "this terminal is none that the screen knows; "
-                                 "--plain plays in lines");
+        cli_complain(start->cli,
+                     "unknown terminal type; use --plain to play in "
+                     "plain lines");
     }
     return false;
 }
@@ -96,7 +98,7 @@ static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
     const struct stage_game *game = start->game;
     if (nowhere == NULL ||
         !terminal_open_nowhere(stage->terminal, nowhere, rows, columns, svg)) {
-        cli_complain(start->cli, "the picture can't be drawn here");
+        cli_complain(start->cli, "can't draw the picture");
         return CLI_FAILED;
     }
     brush_make(&stage->brush, &stage->look, svg ? COLOR_ALWAYS : COLOR_NEVER);
@@ -147,7 +149,15 @@ void stage_tell(struct stage *stage, const char *sentence)
         drop_first_sentence(text);
 }
 
-/* ---- Keys that are for everywhere ---- */
+void stage_tell_problem(struct stage *stage, const char *problem)
+{
+    char sentence[SAYING_SIZE];
+    snprintf(sentence, sizeof sentence, "%s.", problem);
+    sentence[0] = (char)toupper((unsigned char)sentence[0]);
+    stage_tell(stage, sentence);
+}
+
+/* ---- Keys that work everywhere ---- */
 
 /* The key that a click in the bars stands for; elsewhere it is the game's. */
 static int key_of_click(struct stage *stage)

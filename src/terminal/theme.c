@@ -7,7 +7,7 @@
 
 #include <curses.h>
 
-static const char *const NAMES[THEME_COUNT] = {"default", "four-colour",
+static const char *const NAMES[THEME_COUNT] = {"default", "four-color",
                                                "contrast", "mono"};
 
 const char *theme_name(enum theme theme)
@@ -18,6 +18,8 @@ const char *theme_name(enum theme theme)
 enum theme theme_find(const char *name)
 {
     int theme = 0;
+    if (strcmp(name, "four-colour") == 0) /* older ledgers have this */
+        return THEME_FOUR_COLOR;
     while (theme < THEME_COUNT && strcmp(NAMES[theme], name) != 0)
         theme++;
     return (enum theme)theme;
@@ -25,8 +27,8 @@ enum theme theme_find(const char *name)
 
 const char *speed_word(int speed)
 {
-    static const char *const words[SPEED_COUNT] = {"nothing moves", "slow",
-                                                   "calm", "quick"};
+    static const char *const words[SPEED_COUNT] = {"instant", "slow", "normal",
+                                                   "fast"};
     return words[speed];
 }
 

@@ -227,7 +227,7 @@ void stage_show_notice(struct stage *stage, const char *title, const char *text)
                         .write = write_wrapped,
                         .self = (void *)text,
                         .keys = "\n "};
-    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Go on");
+    bar_add(&view.bar, KEY_ENTER_SIGN, "Enter", "Continue");
     (void)stage_show(stage, &view);
 }
 
@@ -239,7 +239,7 @@ bool stage_confirm_leaving(struct stage *stage, const char *title,
                         .self = (void *)text,
                         .keys = "yn"};
     bar_add(&view.bar, 'y', "y", "Leave");
-    bar_add(&view.bar, 'n', "n", "Play on");
+    bar_add(&view.bar, 'n', "n", "Stay");
     return stage_show(stage, &view) == 'y';
 }
 
@@ -254,8 +254,8 @@ static void write_key_line(FILE *out, const struct key_help *key)
 void write_key_help(FILE *out, const struct key_help keys[], size_t count)
 {
     static const struct key_help everywhere[] = {
-        {"Ctrl-L", "draw the screen anew"},
-        {"Ctrl-Z", "back to the shell; fg comes back here"},
+        {"Ctrl-L", "redraw the screen"},
+        {"Ctrl-Z", "suspend; type fg in the shell to come back"},
     };
     fputs("Keys\n\n", out);
     for (size_t i = 0; i < count; i++)

@@ -477,16 +477,14 @@ static void options_that_contradict_are_refused(void **state)
                  "--replay tests/golden/sessions/splits.record %s", others[i]);
         (i == 0 ? assert_says : assert_says_alone)(
             arguments, "", 2, "",
-            "blackjack: a replay takes rules, cards and players from "
-            "the record, and writes none\n");
+            "blackjack: --replay can't be used with --record or with "
+            "options that choose rules, cards or players\n");
     }
     assert_says("--replay tests/golden/sessions/splits.record --coach", "", 2,
-                "",
-                "blackjack: --coach is for games that are played, not for "
-                "replays\n");
+                "", "blackjack: --replay and --coach can't be used together\n");
     assert_says("--seed 1 --cards AS", "", 2, "",
-                "blackjack: the cards come from --seed, --cards or "
-                "--cards-file; only one of them\n");
+                "blackjack: use only one of --seed, --cards and "
+                "--cards-file\n");
 }
 
 static void insurance_without_the_money_has_one_answer(void **state)
@@ -515,7 +513,7 @@ static void a_record_that_can_not_be_written_ends_the_game(void **state)
                 "0 rounds.\n",
                 "blackjack: the record can't be written; the game ends\n");
     assert_says("--record /nowhere/at/all", "", 2, "",
-                "blackjack: /nowhere/at/all can't be written: "
+                "blackjack: can't write /nowhere/at/all: "
                 "No such file or directory\n");
 }
 
@@ -525,7 +523,7 @@ static void replays_say_how_they_went(void **state)
     assert_says("-p0 --replay tests/golden/sessions/splits.record", "", 0,
                 "Player leaves with $1070, $70 ahead.\n", "");
     assert_says("-p0 --replay /nowhere", "", 2, "",
-                "blackjack: /nowhere can't be read: "
+                "blackjack: can't read /nowhere: "
                 "No such file or directory\n");
     assert_says("-p0 --replay README.md", "", 2, "",
                 "blackjack: README.md, line 1: this is no record of "
@@ -542,7 +540,7 @@ static void a_replay_from_standard_input_may_drift(void **state)
     struct run_result result;
     run_line("-p0 --replay -", record, 1, &result);
     assert_int_equal(result.status, 1);
-    assert_text_has(result.errors, "(round 1): it went another way",
+    assert_text_has(result.errors, "(round 1): the replay differs",
                     "a changed bet");
     run_result_free(&result);
     free(record);

@@ -31,15 +31,15 @@ static void the_bankroll_is_there_the_next_time(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA WINS);
-    assert_screen_has(&screen, "Anna has $1000.");
+    assert_screen_has(&screen, "You have $1000.");
     screen_run_type_each(&screen, "100\ns");
     assert_screen_has(&screen, "Anna wins $100.");
-    assert_screen_has(&screen, "Anna has $1100.");
+    assert_screen_has(&screen, "You have $1100.");
     ledger_folder_close(&screen);
     screen_run_play(&screen, "--speed 0 --profile ANNA " LOSES);
-    assert_screen_has(&screen, "has $1100.");
+    assert_screen_has(&screen, "have $1100.");
     screen_run_type_each(&screen, "500\ns");
-    assert_screen_has(&screen, "has $600.");
+    assert_screen_has(&screen, "have $600.");
     ledger_folder_close(&screen);
     assert_books_balance(screen.ledger);
     screen_run_end(&screen);
@@ -78,7 +78,7 @@ static void plain_lines_keep_the_same_book(void **state)
     fake_terminal_type(screen.display, "100\ns\nquit\n");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, ANNA);
-    assert_screen_has(&screen, "Anna has $1100.");
+    assert_screen_has(&screen, "You have $1100.");
     ledger_folder_close(&screen);
     screen_run_end(&screen);
 }
@@ -89,12 +89,12 @@ static void a_person_alone_is_kept_without_asking(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --bankroll 250");
-    assert_screen_has(&screen, "Player has $250.");
+    assert_screen_has(&screen, "You have $250.");
     ledger_folder_close(&screen);
     assert_int_equal(
         sql_number(screen.ledger, "SELECT sum(cents) FROM purchases"), 25000);
     screen_run_play(&screen, "--speed 0");
-    assert_screen_has(&screen, "Player has $250.");
+    assert_screen_has(&screen, "You have $250.");
     ledger_folder_close(&screen);
     screen_run_end(&screen);
 }
@@ -130,8 +130,8 @@ static void settings_last(void **state)
     screen_run_play(&screen, "--profile Anna");
     assert_screen_has(&screen, "+-----+");
     screen_run_type_each(&screen, "o");
-    assert_screen_has(&screen, "Speed       quick");
-    assert_screen_has(&screen, "Colours     contrast");
+    assert_screen_has(&screen, "Speed       fast");
+    assert_screen_has(&screen, "Theme       contrast");
     assert_screen_has(&screen, "Coach       on");
     assert_screen_has(&screen, "you and 2 computers");
     screen_run_type_each(&screen, "o");
@@ -146,11 +146,11 @@ static void the_broke_may_buy_in_again(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
     screen_run_type_each(&screen, "5\ns");
-    assert_screen_has(&screen, "There is no money left for a bet.");
+    assert_screen_has(&screen, "Nobody has enough chips for a bet.");
     screen_run_type_each(&screen, "\n"); /* the last round has been looked at */
     assert_screen_has(&screen, "Buy in again");
     screen_run_type_each(&screen, "b");
-    assert_screen_has(&screen, "Anna has $9.");
+    assert_screen_has(&screen, "You have $9.");
     ledger_folder_close(&screen);
     assert_int_equal(
         sql_number(screen.ledger, "SELECT count(*) FROM purchases"), 2);
@@ -191,7 +191,7 @@ static void a_killed_round_is_void_and_told(void **state)
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, "The last round of Anna was interrupted; it is "
                                "void, and $100 came back.");
-    assert_screen_has(&screen, "Anna has $1000.");
+    assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);
     assert_books_balance(screen.ledger);
     screen_run_end(&screen);
@@ -210,7 +210,7 @@ static void what_was_settled_before_the_kill_stays(void **state)
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, "and $100 came back.");
-    assert_screen_has(&screen, "Anna has $900.");
+    assert_screen_has(&screen, "You have $900.");
     ledger_folder_close(&screen);
     assert_books_balance(screen.ledger);
     screen_run_end(&screen);
@@ -231,7 +231,7 @@ static void a_killed_double_comes_back_whole(void **state)
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, "and $200 came back.");
-    assert_screen_has(&screen, "Anna has $1000.");
+    assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);
     screen_run_end(&screen);
 }
@@ -254,7 +254,7 @@ static void computers_come_only_as_the_rules_allow(void **state)
     screen_run_type_each(&screen, "o");
     ledger_folder_close(&screen);
     screen_run_play(&screen, options);
-    assert_screen_has(&screen, "Anna has $1000.");
+    assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);
     screen_run_end(&screen);
 }
@@ -266,7 +266,7 @@ static void a_profile_is_the_one_that_was_named(void **state)
     struct screen_run screen;
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--player Ben");
-    assert_screen_has(&screen, "Ben has $1000.");
+    assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);
     char *names = sql_text(screen.ledger, "SELECT name FROM profiles");
     assert_string_equal(names, "Anna\n");
@@ -290,7 +290,7 @@ static void what_was_seen_is_in_the_book(void **state)
     (void)fake_terminal_finish(screen.display);
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
-    assert_screen_has(&screen, "Anna has $1100.");
+    assert_screen_has(&screen, "You have $1100.");
     assert_screen_lacks(&screen, "interrupted");
     ledger_folder_close(&screen);
     screen_run_end(&screen);
@@ -300,9 +300,9 @@ static void what_was_seen_is_in_the_book(void **state)
 static int64_t bankroll_shown(const struct screen_run *screen)
 {
     const char *found =
-        strstr(fake_terminal_text(screen->display), "Anna has $");
+        strstr(fake_terminal_text(screen->display), "You have $");
     assert_non_null(found);
-    double dollars = strtod(found + strlen("Anna has $"), NULL);
+    double dollars = strtod(found + strlen("You have $"), NULL);
     return (int64_t)(dollars * 100 + 0.5);
 }
 
@@ -355,11 +355,11 @@ static void the_second_program_may_be_a_guest(void **state)
     struct screen_run second = screen;
     screen_run_play(&second, ANNA);
     assert_screen_has(&second, "Anna is at another table (process ");
-    assert_screen_has(&second, "Look on there, or play as a guest? [l/g]");
+    assert_screen_has(&second, "Look on, or play as a guest? [l/g]");
     fake_terminal_type(second.display, "g\n");
-    assert_screen_has(&second, "Anna has $1000.");
+    assert_screen_has(&second, "You have $1000.");
     screen_run_type_each(&second, "q");
-    assert_screen_has(&second, "Guests are in no ledger");
+    assert_screen_has(&second, "A guest's bankroll isn't saved");
     screen_run_type_each(&second, "q");
     screen_run_leave(&second, 0);
     ledger_folder_close(&screen);
@@ -380,7 +380,7 @@ static void the_second_program_may_look_on(void **state)
     fake_terminal_wait_for(second.display,
                            "Anna 10s Kh; Dealer 9d 10c; +100, bankroll $1100");
     ledger_folder_close(&screen);
-    fake_terminal_wait_for(second.display, "who has left");
+    fake_terminal_wait_for(second.display, "(has left the table)");
     fake_terminal_type(second.display, "q");
     screen_run_leave(&second, 0);
     screen_run_end(&screen);
@@ -417,7 +417,7 @@ static void assert_plays_as_guest(struct screen_run *screen, const char *why)
     assert_screen_has(screen, why);
     fake_terminal_type(screen->display, "\n");
     screen_run_type_each(screen, "100\ns");
-    assert_screen_has(screen, "Anna has $1100.");
+    assert_screen_has(screen, "You have $1100.");
     ledger_folder_close(screen);
 }
 
@@ -487,14 +487,15 @@ static void a_disk_that_fills_up_is_told_and_play_goes_on(void **state)
                                       .folder = "/bin",
                                       .environment = {screen.state}});
     fake_terminal_settle(screen.display);
-    assert_screen_has(&screen, "Anna has $1000.");
+    assert_screen_has(&screen, "You have $1000.");
     for (int i = 0;
          i < 30 && !strstr(fake_terminal_text(screen.display), "guest"); i++)
         screen_run_type_each(&screen, i % 2 == 0 ? "b" : "s");
     assert_screen_has(&screen, "The ledger is closed");
-    assert_screen_has(&screen, "You play on as a guest: nothing more is kept.");
+    assert_screen_has(&screen,
+                      "You continue as a guest, and nothing more is saved.");
     fake_terminal_type(screen.display, "\n");
-    assert_screen_has(&screen, "Anna has $");
+    assert_screen_has(&screen, "You have $");
     fake_terminal_close(screen.display);
     screen.display = NULL;
     assert_books_balance(screen.ledger);

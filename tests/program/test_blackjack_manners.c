@@ -40,8 +40,8 @@ static void an_unknown_terminal_is_told_of_lines(void **state)
     screen_run_begin(&screen);
     screen_run_sit(&screen, &(struct seating){.options = "--guest",
                                               .term = "no-such-terminal"});
-    assert_screen_has(&screen, "blackjack: this terminal is none that the "
-                               "screen knows; --plain plays in lines");
+    assert_screen_has(&screen, "blackjack: unknown terminal type; use "
+                               "--plain to play in plain lines");
     screen_run_leave(&screen, 2);
     screen_run_end(&screen);
 }
@@ -81,11 +81,11 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "q");
-    assert_screen_has(&screen, "The end of the game");
+    assert_screen_has(&screen, "Game over");
     fake_terminal_type(screen.display, "p");
     fake_terminal_type(screen.display, "20" ENTER);
     fake_terminal_type(screen.display, "q");
-    assert_screen_has(&screen, "$20 of yours lie on the table.");
+    assert_screen_has(&screen, "You have $20 on the table.");
     fake_terminal_type(screen.display, "n");
     assert_screen_has(&screen, "Player has 16, bet $20");
     fake_terminal_type(screen.display, "q");
@@ -105,7 +105,7 @@ static void control_d_leaves_like_q(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --guest");
     fake_terminal_type(screen.display, "\004");
-    assert_screen_has(&screen, "The end of the game");
+    assert_screen_has(&screen, "Game over");
     fake_terminal_type(screen.display, "\004");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
@@ -121,7 +121,7 @@ static void what_is_taken_home_stays_to_be_read(void **state)
     fake_terminal_type(screen.display, "r");
     fake_terminal_type(screen.display, "qq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
-    assert_screen_has(&screen, "Player leaves with $990.");
+    assert_screen_has(&screen, "You leave with $990.");
     screen_run_end(&screen);
 }
 
@@ -315,7 +315,7 @@ static void any_key_skips_what_is_shown_and_is_no_answer(void **state)
     fake_terminal_wait_for(screen.display, "Dealer turns 8");
     fake_terminal_type(screen.display, "b"); /* else the same bet again */
     assert_screen_has(&screen, "Dealer stands on 17.");
-    assert_screen_has(&screen, "Player has $995. Bet: $5");
+    assert_screen_has(&screen, "You have $995. Bet: $5");
     screen_run_end(&screen);
 }
 
@@ -343,7 +343,7 @@ static void the_cursor_rests_where_something_is_decided(void **state)
     screen_run_play(&screen, "--speed 0 --cards 8s,6d,8h,10d,3c,10s,Kc,9h");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
     assert_int_equal(row, 21); /* behind the bet in the question */
-    assert_int_equal(column, 1 + (int)strlen("Player has $1000. Bet: $5"));
+    assert_int_equal(column, 1 + (int)strlen("You have $1000. Bet: $5"));
     assert_true(visible);
     screen_run_type_each(&screen, ENTER "p");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
@@ -363,8 +363,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 " SIXTEEN);
     screen_run_type_each(&screen, ENTER "p");
-    assert_screen_has(&screen, "split can't be done: only two cards of one "
-                               "value can be split.");
+    assert_screen_has(&screen, "Only two cards of one value can be split.");
     assert_screen_has(&screen, "Player has 16, bet $5");
     screen_run_end(&screen);
 }

@@ -236,7 +236,7 @@ static void each_theme_has_its_looks(void **state)
 {
     (void)state;
     check_theme("", NULL, "theme-default");
-    check_theme("--theme four-colour", NULL, "theme-four-colour");
+    check_theme("--theme four-color", NULL, "theme-four-color");
     check_theme("--theme contrast", NULL, "theme-contrast");
     check_theme("--theme mono", NULL, "theme-mono");
 }

@@ -54,7 +54,7 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     assert_screen_has(&screen, "paused");
     int steps = step_to(&screen, "Round 2, ");
     fake_terminal_check_golden(screen.display, "replay-80x24");
-    steps += step_to(&screen, "every round is as it was");
+    steps += step_to(&screen, "every round matches");
     /* The time before the pause may have played a line or more. */
     assert_in_range(steps, 1, steps_of(RECORD));
     fake_terminal_type(screen.display, "q");
@@ -69,17 +69,17 @@ static void the_speed_changes_and_the_log_opens(void **state)
     watch(&screen, RECORD);
     assert_screen_has(&screen, "slow, paused");
     fake_terminal_type(screen.display, "+");
-    assert_screen_has(&screen, "calm, paused");
+    assert_screen_has(&screen, "normal, paused");
     fake_terminal_type(screen.display, "++");
-    assert_screen_has(&screen, "at once, paused");
+    assert_screen_has(&screen, "instant, paused");
     fake_terminal_type(screen.display, "+-");
-    assert_screen_has(&screen, "quick, paused");
+    assert_screen_has(&screen, "fast, paused");
     fake_terminal_type(screen.display, "n");
     fake_terminal_type(screen.display, "l");
     assert_screen_has(&screen, " Log");
     fake_terminal_type(screen.display, "l");
-    fake_terminal_send(screen.display, "+ "); /* at once, and on */
-    fake_terminal_wait_for(screen.display, "every round is as it was");
+    fake_terminal_send(screen.display, "+ "); /* instant, and resume */
+    fake_terminal_wait_for(screen.display, "every round matches");
     fake_terminal_type(screen.display, "q");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
@@ -105,7 +105,7 @@ static void a_record_that_drifts_is_told(void **state)
     screen.display = fake_terminal_start(&(struct fake_terminal_start){
         .arguments = {"blackjack", "--speed", "0", "--replay", path},
         .environment = {screen.state}});
-    fake_terminal_wait_for(screen.display, "it went another way");
+    fake_terminal_wait_for(screen.display, "the replay differs");
     fake_terminal_type(screen.display, "q");
     screen_run_leave(&screen, 1);
     screen_run_end(&screen);

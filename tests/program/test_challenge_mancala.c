@@ -528,7 +528,7 @@ static void a_log_that_was_changed_is_caught(void **state)
          "gives: second 99999999999999 +1 # illegal: "},
         {"17 to 1, points", "17 to 2, points", 1, "gives: end forfeit"},
         {"time 0 0", "time 100000000 0", 1, "points 16 to 1, "},
-        {"board 8", "board 9", 2, "line 3: a board has an even number"},
+        {"board 8", "board 9", 2, "line 3: a board must have an even number"},
         {"board 8", "board 6", 2, "log, line 3: "},
         {"board 8", "board 34", 2, "expected \"board BOWLS\""},
         {"stones 3", "stones 17", 2, "expected \"stones NUMBER\""},

@@ -96,43 +96,42 @@ static void assert_refuses(const char *arguments, const char *errors)
 static void options_that_make_no_sense_are_refused(void **state)
 {
     (void)state;
-    assert_refuses("--board 15", "mancala: a board has an even number of "
+    assert_refuses("--board 15", "mancala: a board must have an even number of "
                                  "bowls\n");
     assert_refuses("--board 2", "--board must be a whole number from 4 to 32");
     assert_refuses("--stones 0",
                    "--stones must be a whole number from 1 to 16");
-    assert_refuses("--capture none", "captures are empty or standard, not "
+    assert_refuses("--capture none", "use empty or standard, not "
                                      "\"none\"");
-    assert_refuses("--first me", "first is person or computer, not \"me\"");
+    assert_refuses("--first me", "use person or computer, not \"me\"");
     assert_refuses("--first computer --two-players",
-                   "mancala: --two-players and --first computer: there is no "
-                   "computer\n");
+                   "mancala: --two-players and --first computer can't be used "
+                   "together\n");
     assert_refuses("--replay a --record b",
-                   "mancala: --replay writes no record\n");
+                   "mancala: --replay and --record can't be used together\n");
     assert_refuses("--replay data", "mancala: data, line 1: Is a directory\n");
-    assert_refuses("--theme loud", "themes are default, four-colour, contrast, "
-                                   "mono and ascii, not \"loud\"");
+    assert_refuses("--theme loud", "the themes are default, four-color, "
+                                   "contrast, mono and ascii, not \"loud\"");
     assert_refuses("--record /no/such/folder/file",
-                   "mancala: /no/such/folder/file can't be written: No such "
+                   "mancala: can't write /no/such/folder/file: No such "
                    "file or directory\n");
     assert_refuses("--level 4 --seconds 1",
-                   "mancala: --level, --seconds or --nodes; only one of "
-                   "them\n");
-    assert_refuses("--level 3 --nodes 9", "only one of them");
+                   "mancala: use only one of --level, --seconds and --nodes\n");
+    assert_refuses("--level 3 --nodes 9", "use only one of");
     static const char *const games[] = {"--seconds 1", "--level 3",
                                         "--first person", "--two-players"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         char line[64];
         snprintf(line, sizeof line, "--solve --board 6 %s", games[i]);
-        assert_refuses(line, "mancala: --solve plays no game: no --level, "
+        assert_refuses(line, "mancala: --solve can't be used with --level, "
                              "--seconds, --first or --two-players\n");
     }
     assert_refuses("--level 6", "--level must be a whole number from 1 to 5");
-    assert_refuses("--seconds 1 --level 5", "only one of them\n");
-    assert_refuses("--nodes 1 --seconds 0", "only one of them\n");
+    assert_refuses("--seconds 1 --level 5", "use only one of");
+    assert_refuses("--nodes 1 --seconds 0", "use only one of");
     assert_refuses("--demo --record file",
-                   "mancala: --demo plays no game: no --record or --replay\n");
-    assert_refuses("--demo --replay file", "--demo plays no game");
+                   "mancala: --demo can't be used with --record or --replay\n");
+    assert_refuses("--demo --replay file", "--demo can't be used with");
 }
 
 /* No time at all is a time, and not the level's. */
@@ -150,7 +149,7 @@ static void a_record_that_fills_the_disk_ends_the_game(void **state)
 {
     (void)state;
     assert_refuses("--two-players --record /dev/full",
-                   "mancala: the record can't be written; the game ends\n");
+                   "mancala: can't write the record; the game ends\n");
 }
 
 /* A game of the computer's own strength, from nothing but a number of nodes. */

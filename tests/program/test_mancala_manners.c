@@ -48,8 +48,8 @@ static void an_unknown_terminal_is_told_of_lines(void **state)
     struct screen_run screen;
     screen_run_at_mancala(
         &screen, &(struct seating){.options = "", .term = "no-such-terminal"});
-    assert_screen_has(&screen, "mancala: this terminal is none that the "
-                               "screen knows; --plain plays in lines");
+    assert_screen_has(&screen, "mancala: unknown terminal type; use "
+                               "--plain to play in plain lines");
     screen_run_leave(&screen, 2);
     screen_run_end(&screen);
 }
@@ -132,7 +132,7 @@ static void begin_a_long_thought(struct screen_run *screen)
     screen_run_begin(screen);
     screen->display = fake_terminal_start(&(struct fake_terminal_start){
         .arguments = {"mancala", "--first", "computer", "--seconds", "600"}});
-    fake_terminal_wait_for(screen->display, "The computer thinks.");
+    fake_terminal_wait_for(screen->display, "The computer is thinking.");
 }
 
 static void the_computer_can_be_left_while_it_thinks(void **state)
@@ -155,16 +155,16 @@ static void views_can_be_looked_at_while_it_thinks(void **state)
     (void)state;
     static const struct {
         const char *key, *seen;
-    } views[] = {{"?", "While stones are sown"},
-                 {"l", "Nobody has moved yet."},
-                 {"o", "how strong the computer is"}};
+    } views[] = {{"?", "while stones are sown"},
+                 {"l", "No moves have been made yet."},
+                 {"o", "the computer's strength"}};
     struct screen_run screen;
     begin_a_long_thought(&screen);
     for (int i = 0; i < 3; i++) {
         fake_terminal_send(screen.display, views[i].key);
         fake_terminal_wait_for(screen.display, views[i].seen);
         fake_terminal_send(screen.display, i == 2 ? "\033[C\033" : "\033");
-        fake_terminal_wait_for(screen.display, "The computer thinks.");
+        fake_terminal_wait_for(screen.display, "The computer is thinking.");
     }
     fake_terminal_send(screen.display, "q");
     screen_run_leave(&screen, 0);
@@ -223,8 +223,8 @@ a_record_that_can_not_be_begun_is_told_behind_the_screen(void **state)
     struct screen_run screen;
     play(&screen, "--two-players --record /no/such/folder/file");
     assert_int_equal(fake_terminal_finish(screen.display), 2);
-    assert_screen_has(&screen, "mancala: /no/such/folder/file can't be "
-                               "written: No such file or directory");
+    assert_screen_has(&screen, "mancala: can't write /no/such/folder/file: "
+                               "No such file or directory");
     screen_run_end(&screen);
 }
 
@@ -235,7 +235,7 @@ static void a_record_that_can_not_be_written_is_told_at_the_end(void **state)
     play(&screen, "--two-players --record /dev/full");
     screen_run_type_each(&screen, ENTER "qy");
     assert_int_equal(fake_terminal_finish(screen.display), 2);
-    assert_screen_has(&screen, "mancala: the record can't be written");
+    assert_screen_has(&screen, "mancala: can't write the record");
     screen_run_end(&screen);
 }
 

@@ -148,7 +148,7 @@ static void what_is_not_allowed_changes_nothing(void **state)
     move.bowl++;
     move.direction = MANCALA_BACKWARDS;
     assert_string_equal(mancala_session_sow(&session, move),
-                        "stones go one way only by these rules");
+                        "these rules allow sowing forward only");
     assert_same_board(&session.game.board, &before);
     assert_true(session.record.check == check);
 }
@@ -178,8 +178,7 @@ static void moves_are_told_to_one_person(void **state)
     assert_tells(&session, "6 back", "You sow house 6 back: 5 stones.");
     assert_tells(&session, "2", "The computer sows house 2: 4 stones.");
     /* House 1 ends in house 6, which is empty; 4 lie opposite. */
-    assert_tells(&session, "1",
-                 "You sow house 1: 5 stones, and win 5 with the last.");
+    assert_tells(&session, "1", "You sow house 1: 5 stones, capturing 5.");
 }
 
 static void moves_are_told_of_two_persons(void **state)
@@ -189,9 +188,8 @@ static void moves_are_told_of_two_persons(void **state)
     open_board(&session, 6, 1, &TWO_PERSONS);
     assert_tells(&session, "2",
                  "The first player sows house 2: 1 stone, and moves again.");
-    assert_tells(
-        &session, "1",
-        "The first player sows house 1: 1 stone, and wins 2 with the last.");
+    assert_tells(&session, "1",
+                 "The first player sows house 1: 1 stone, capturing 2.");
 }
 
 static void assert_lands(int house, int direction, const char *expected)
@@ -211,8 +209,8 @@ static void where_a_move_would_end_is_told_before_it_is_made(void **state)
 {
     (void)state;
     assert_lands(2, MANCALA_FORWARDS, "4 stones to your house 6");
-    assert_lands(6, MANCALA_FORWARDS, "5 stones to the other's house 4");
-    assert_lands(2, MANCALA_BACKWARDS, "4 stones to the other's house 4");
+    assert_lands(6, MANCALA_FORWARDS, "5 stones to the opponent's house 4");
+    assert_lands(2, MANCALA_BACKWARDS, "4 stones to the opponent's house 4");
     assert_lands(6, MANCALA_BACKWARDS, "5 stones to your house 1");
 }
 
@@ -270,19 +268,21 @@ static void whose_houses_are_empty_is_told_and_what_was_left(void **state)
     static const uint16_t mine[8] = {0, 2, 3, 0, 0, 0, 0, 1};
     static const uint16_t theirs[8] = {0, 0, 4, 0, 0, 1, 0, 12};
     static const uint16_t all[8] = {0, 0, 4, 0, 0, 1, 0, 0};
-    assert_over_because(mine, "3", &PERSON_FIRST,
-                        "Your houses are empty: the computer wins the 5 left.");
-    assert_over_because(mine, "3", &COMPUTER_FIRST,
-                        "The computer's houses are empty: you win the 5 left.");
+    assert_over_because(
+        mine, "3", &PERSON_FIRST,
+        "Your houses are empty: the computer takes the remaining 5.");
+    assert_over_because(
+        mine, "3", &COMPUTER_FIRST,
+        "The computer's houses are empty: you take the remaining 5.");
     assert_over_because(mine, "3", &TWO_PERSONS,
                         "The first player's houses are empty: the second "
-                        "player wins the 5 left.");
+                        "player takes the remaining 5.");
     assert_over_because(theirs, "1", &PERSON_FIRST,
-                        "The computer's houses are empty: you win the 12 "
-                        "left.");
+                        "The computer's houses are empty: you take the "
+                        "remaining 12.");
     assert_over_because(theirs, "1", &COMPUTER_FIRST,
-                        "Your houses are empty: the computer wins the 12 "
-                        "left.");
+                        "Your houses are empty: the computer takes the "
+                        "remaining 12.");
     assert_over_because(all, "1", &PERSON_FIRST, "All houses are empty.");
 }
 

@@ -64,47 +64,47 @@ static void what_is_wrong_is_told_with_its_place(void **state)
 {
     (void)state;
     assert_found("mancala record 1", "mancala record 2", CLI_FAILED,
-                 "test: record, line 1: this is no record of mancala, version "
+                 "test: record, line 1: not a mancala record, version "
                  "1\n");
     assert_found("board 10", "board x", CLI_FAILED,
-                 "test: record, line 2: here the bowls of the board should "
-                 "be\n");
-    assert_found("board 10", "board 11", CLI_FAILED,
-                 "test: record, line 7: a board has an even number of bowls\n");
-    assert_found("stones 3", "stone 3", CLI_FAILED,
-                 "test: record, line 3: here the stones of a house should "
-                 "be\n");
-    assert_found("directions both", "directions none", CLI_FAILED,
-                 "test: record, line 4: here it should say directions both, or "
-                 "one\n");
-    assert_found("capture empty", "capture", CLI_FAILED,
-                 "test: record, line 5: here it should say capture empty, or "
-                 "standard\n");
-    assert_found("first person", "first Anna", CLI_FAILED,
-                 "test: record, line 6: here it should say who moves first, "
-                 "person or computer\n");
-    assert_found("second person\n", "", CLI_FAILED,
-                 "test: record, line 7: here it should say who moves second, "
-                 "person or computer\n");
+                 "test: record, line 2: expected \"board\" and the number of "
+                 "bowls\n");
     assert_found(
-        "sow 2\n", "2\n", CLI_FAILED,
-        "test: record, line 8 (move 1): this is no line of a record\n");
+        "board 10", "board 11", CLI_FAILED,
+        "test: record, line 7: a board must have an even number of bowls\n");
+    assert_found("stones 3", "stone 3", CLI_FAILED,
+                 "test: record, line 3: expected \"stones\" and the stones "
+                 "per house\n");
+    assert_found("directions both", "directions none", CLI_FAILED,
+                 "test: record, line 4: expected \"directions both\" or "
+                 "\"directions one\"\n");
+    assert_found("capture empty", "capture", CLI_FAILED,
+                 "test: record, line 5: expected \"capture empty\" or "
+                 "\"capture standard\"\n");
+    assert_found("first person", "first Anna", CLI_FAILED,
+                 "test: record, line 6: expected \"first person\" or \"first "
+                 "computer\"\n");
+    assert_found("second person\n", "", CLI_FAILED,
+                 "test: record, line 7: expected \"second person\" or \"second "
+                 "computer\"\n");
+    assert_found("sow 2\n", "2\n", CLI_FAILED,
+                 "test: record, line 8 (move 1): invalid line\n");
     assert_found("check 3fba", "chuck 3fba", CLI_FAILED,
-                 "test: record, line 9 (move 1): here the check of the move "
-                 "should be\n");
+                 "test: record, line 9 (move 1): a check line was "
+                 "expected\n");
     assert_found("sow 4 back", "sow 2 back", CLI_NO,
                  "test: record, line 10 (move 2): that house is empty\n");
     assert_found("sow 2\n", "undo\n", CLI_NO,
-                 "test: record, line 8 (move 1): there is no move to be taken "
-                 "back\n");
+                 "test: record, line 8 (move 1): there is no move to "
+                 "undo\n");
 }
 
 static void the_first_move_that_differs_is_named(void **state)
 {
     (void)state;
     assert_found("check 3fbaccdc43538cc8", "check 3fbaccdc43538cc9", CLI_NO,
-                 "test: record, line 9 (move 1): it went another way: expected "
-                 "\"check 3fbaccdc43538cc9\", and this gives \"check "
+                 "test: record, line 9 (move 1): the replay differs from the "
+                 "record: expected \"check 3fbaccdc43538cc9\", got \"check "
                  "3fbaccdc43538cc8\"\n");
 }
 
@@ -116,7 +116,7 @@ static void more_behind_the_end_is_found(void **state)
     char *bytes = read_file("tests/golden/mancala/undo.record", &length);
     snprintf(longer, sizeof longer, "%ssow 1\n", bytes);
     assert_int_equal(replay(longer, strlen(longer), errors), CLI_FAILED);
-    assert_text_has(errors, "there is more behind the end", "a record");
+    assert_text_has(errors, "unexpected text after the end", "a record");
     free(bytes);
 }
 

@@ -273,11 +273,11 @@ static void thoughts_are_written_with_the_best_marked(void **state)
     fclose(out);
     assert_text_equal(
         text,
-        "What each move wins in stones, if both go on as well as they can;\n"
-        "about, looking 9 turns ahead, but where it is exact:\n"
+        "Your margin in stones after each move, with best play from both;\n"
+        "estimates, unless exact, looking 9 turns ahead:\n"
         "> sow 3          +4  exact\n"
-        "> sow 2 back     +4  about\n"
-        "  sow 1         -12  about\n",
+        "> sow 2 back     +4  estimate\n"
+        "  sow 1         -12  estimate\n",
         "a thought");
     free(text);
 }

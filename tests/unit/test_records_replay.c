@@ -101,10 +101,11 @@ static void a_changed_line_is_told_with_its_place(void **state)
     strstr(bytes, "two")[0] = 'T';
     assert_int_equal(replay_bytes(bytes, length, &replay, &echo),
                      REPLAY_DIFFERS);
-    assert_text_has(replay.problem,
-                    "record, line 5 (word 2): it went another way: expected "
-                    "\"check ",
-                    "a changed word");
+    assert_text_has(
+        replay.problem,
+        "record, line 5 (word 2): the replay differs from the record: expected "
+        "\"check ",
+        "a changed word");
 }
 
 static void a_record_without_its_end_is_only_cut(void **state)
@@ -118,8 +119,8 @@ static void a_record_without_its_end_is_only_cut(void **state)
     assert_int_equal(replay_bytes(bytes, length, &replay, &echo), REPLAY_WRONG);
     assert_true(replay.lacks_end);
     assert_text_equal(replay.problem,
-                      "record, line 6 (word 2): the record has no end; it was "
-                      "interrupted or cut",
+                      "record, line 6 (word 2): the record has no end; the "
+                      "game was interrupted",
                       "a cut record");
 }
 
@@ -134,7 +135,7 @@ static void what_lies_behind_the_end_is_wrong(void **state)
     assert_int_equal(replay_bytes(bytes, length + 5, &replay, &echo),
                      REPLAY_WRONG);
     assert_text_equal(replay.problem,
-                      "record, line 7: there is more behind the end", "more");
+                      "record, line 7: unexpected text after the end", "more");
 }
 
 static void another_head_is_no_record_of_the_game(void **state)

@@ -74,8 +74,8 @@ static void what_is_wrong_is_told_with_its_place(void **state)
     assert_found("even no", "insurance no", CLI_NO,
                  "test: record, line 37 (round 2): that is not asked now\n");
     assert_found("check c7baaa8e86bdde79", "check c7baaa8e86bdde70", CLI_NO,
-                 "test: record, line 34 (round 1): it went another way: "
-                 "expected \"check c7baaa8e86bdde70\", and this gives \"check "
+                 "test: record, line 34 (round 1): the replay differs from the "
+                 "record: expected \"check c7baaa8e86bdde70\", got \"check "
                  "c7baaa8e86bdde79\"\n");
 }
 
@@ -104,7 +104,9 @@ static void a_round_taken_out_is_found(void **state)
     assert_true(last != NULL && end > last);
     memmove(last, end, strlen(end) + 1);
     assert_int_equal(replay(bytes, strlen(bytes), errors), CLI_NO);
-    assert_text_has(errors, "it went another way: expected \"end ", "a record");
+    assert_text_has(errors,
+                    "the replay differs from the record: expected \"end ",
+                    "a record");
     free(bytes);
 }
 

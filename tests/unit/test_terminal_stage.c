@@ -227,7 +227,7 @@ static void a_watched_game_goes_on_in_steps_until_it_is_over(void **state)
     assert_shows(display, "Space  Pause   n  Step   +  Faster   -  Slower");
     fake_terminal_type(display, "n");
     assert_shows(display, "Count 1");
-    assert_shows(display, "Space  Go on");
+    assert_shows(display, "Space  Resume");
     for (int i = 0; i < 4; i++)
         fake_terminal_type(display, "n");
     assert_shows(display, "Count 3");
@@ -250,7 +250,7 @@ static void an_unknown_terminal_is_refused(void **state)
     (void)state;
     struct fake_terminal *display = start_game("played", "no-such-terminal");
     assert_count_equal(fake_terminal_finish(display), 2, "the status");
-    assert_shows(display, "--plain plays in lines");
+    assert_shows(display, "--plain to play in plain lines");
     fake_terminal_close(display);
 }
 
