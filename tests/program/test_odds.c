@@ -1,4 +1,4 @@
-/* The program odds: its pages, whole; what it refuses; colors. */
+/* The program odds: whole reports, error messages, and colors. */
 #include "support/check.h"
 #include "odds/decide.h"
 
@@ -14,8 +14,8 @@
 
 #define RULES "tests/golden/odds/golden.rules"
 
-/* What is left of the two decks of the goldens without the low cards: so few
- * hands come of it that all is quickly known. */
+/* Removes the low cards from the two decks of the goldens. The few hands that
+ * are left make every analysis fast. */
 #define FEW_CARDS                                                         \
     "--deal 2,2,2,2,2,2,2,2,3,3,3,3,3,3,3,3,4,4,4,4,4,4,4,4,5,5,5,5,5,5," \
     "5,5,6,6,6,6,6,6,6,6"
@@ -33,7 +33,7 @@ static void run_words(struct run *run, const char *rules, const char *words,
     run_program(run, outcome);
 }
 
-/* Runs odds with these rules and words with blanks between. */
+/* Runs odds with these rules and arguments, which are separated by blanks. */
 static void run_odds(const char *rules, const char *words,
                      struct run_result *outcome)
 {
@@ -41,7 +41,7 @@ static void run_odds(const char *rules, const char *words,
     run_words(&run, rules, words, outcome);
 }
 
-/* The same by $RUNNER, for what takes no time. */
+/* Runs odds under $RUNNER, for runs that are fast. */
 static void run_odds_watched(const char *rules, const char *words,
                              struct run_result *outcome)
 {
@@ -49,7 +49,7 @@ static void run_odds_watched(const char *rules, const char *words,
     run_words(&run, rules, words, outcome);
 }
 
-static void the_pages_are_as_they_were_looked_at(void **state)
+static void reports_match_their_goldens(void **state)
 {
     (void)state;
     static const struct {
@@ -57,7 +57,7 @@ static void the_pages_are_as_they_were_looked_at(void **state)
     } pages[] = {
         {"--chart", "chart.txt"},
         {"--chart --ascii", "chart-ascii.txt"},
-        {"--chart --color always", "chart-colour.txt"},
+        {"--chart --color always", "chart-color.txt"},
         {"--chart --csv", "chart.csv"},
         {"--chart --json", "chart.json"},
         {"--chart --svg", "chart.svg"},
@@ -89,8 +89,8 @@ static void the_pages_are_as_they_were_looked_at(void **state)
     }
 }
 
-/* A copy with numbers of more than twelve digits rounded to ten; the caller
- * frees it. */
+/* Returns a copy of the text in which numbers longer than twelve digits are
+ * rounded to ten. The caller frees it. */
 static char *round_numbers(const char *text)
 {
     enum { MOST = 12 };
@@ -113,8 +113,8 @@ static char *round_numbers(const char *text)
     return rounded;
 }
 
-/* The last digits of index numbers are the mathematical library's. */
-static void indices_for_programs_are_as_they_were_looked_at(void **state)
+/* The last digits of index numbers depend on the math library. */
+static void indices_for_programs_match_their_goldens(void **state)
 {
     (void)state;
     static const char *const forms[] = {"json", "csv"};
@@ -132,8 +132,8 @@ static void indices_for_programs_are_as_they_were_looked_at(void **state)
     }
 }
 
-/* Each page in forms of each kind, from a shoe that takes no time. */
-static void all_pages_are_written_of_a_small_shoe(void **state)
+/* Runs each report in several formats, from a shoe that is fast to analyze. */
+static void every_report_works_for_a_small_shoe(void **state)
 {
     (void)state;
     static const char *const pages[] = {"--chart --color always",
@@ -160,7 +160,7 @@ static void all_pages_are_written_of_a_small_shoe(void **state)
     }
 }
 
-/* Characters, of UTF-8 without escape sequences. */
+/* Returns the number of characters in UTF-8 without escape sequences. */
 static size_t columns_of(const char *line, size_t length)
 {
     size_t columns = 0;
@@ -195,9 +195,9 @@ static void text_fits_80_columns_and_ascii_is_ascii(void **state)
     }
 }
 
-/* ---- Machine forms ---- */
+/* ---- Formats for programs ---- */
 
-/* The number behind "name": in a JSON text. */
+/* Returns the number after "name": in a JSON text. */
 static double member(const char *text, const char *name)
 {
     char key[64];
@@ -210,7 +210,7 @@ static double member(const char *text, const char *name)
     return strtod(found + strlen(key), NULL);
 }
 
-/* ---- What the analyser says, to the last bit ---- */
+/* ---- Values of the analyzer, to the last bit ---- */
 
 static struct odds *open_single(void)
 {
@@ -221,7 +221,7 @@ static struct odds *open_single(void)
     return odds;
 }
 
-/* A deck without its low cards, which takes less time. */
+/* Removes the low cards from a deck, which saves time. */
 #define HIGH_CARDS "--deal 2,2,2,2,3,3,3,3,4,4,4,4,5,5,5,5"
 
 static struct odds_shoe high_cards(void)
@@ -251,7 +251,7 @@ static void check_results(const char *text,
     assert_int_equal(written, 0);
 }
 
-static void the_forms_for_programs_hold_every_digit(void **state)
+static void json_holds_every_digit(void **state)
 {
     (void)state;
     struct odds *odds = open_single();
@@ -282,7 +282,9 @@ static void the_forms_for_programs_hold_every_digit(void **state)
     odds_close(odds);
 }
 
-/* The number behind the first two commas of the line that begins so. */
+/* Returns the number after the second comma of the line that starts with
+ * `name`.
+ */
 static double value_in_csv(const char *text, const char *name)
 {
     char start[16];
@@ -295,7 +297,7 @@ static double value_in_csv(const char *text, const char *name)
     return strtod(strchr(line + strlen(start), ',') + 1, NULL);
 }
 
-static void an_edge_is_that_of_the_book_by_every_strategy(void **state)
+static void the_edge_matches_the_book_for_every_strategy(void **state)
 {
     (void)state;
     struct odds *odds = open_single();
@@ -323,7 +325,7 @@ static void an_edge_is_that_of_the_book_by_every_strategy(void **state)
     odds_close(odds);
 }
 
-static void a_hand_is_what_the_decision_says(void **state)
+static void the_report_of_a_hand_matches_the_decision(void **state)
 {
     (void)state;
     struct odds *odds = open_single();
@@ -355,13 +357,13 @@ static void a_hand_is_what_the_decision_says(void **state)
             assert_text_has(outcome.output, entry, "%s", words);
             written++;
         }
-        assert_int_equal(written, 4); /* there is no surrender */
+        assert_int_equal(written, 4); /* all but surrender */
         run_result_free(&outcome);
     }
     odds_close(odds);
 }
 
-static void the_picture_explains_what_the_shoe_lacks(void **state)
+static void the_svg_chart_explains_missing_ranks(void **state)
 {
     (void)state;
     static const char *const dealt[] = {"--deal 5,5,5,5", ""};
@@ -392,8 +394,8 @@ static void the_chart_of_the_program_can_be_read_back(void **state)
     run_result_free(&outcome);
 }
 
-/* Cards dealt are the same as cards in another order, with or without suits;
- * a hand is taken out of what is left. */
+/* The order and the suits of the dealt cards don't matter. The hand comes from
+ * the remaining cards. */
 static void dealt_cards_leave_the_shoe(void **state)
 {
     (void)state;
@@ -412,8 +414,8 @@ static void dealt_cards_leave_the_shoe(void **state)
     run_result_free(&same);
 }
 
-/* A bare 10 is any card of its value: a deck has sixteen, four of them tens. */
-static void tens_are_any_cards_of_their_value(void **state)
+/* A bare 10 is any ten-valued card. A deck has sixteen, four of them tens. */
+static void a_bare_10_is_any_ten_valued_card(void **state)
 {
     (void)state;
     static const char *const rules[] = {"split-by=value", "split-by=rank"};
@@ -443,9 +445,9 @@ static void tens_are_any_cards_of_their_value(void **state)
     }
 }
 
-/* Cards dealt stand on every page as they were understood, on lines of their
- * own kind. */
-static void a_list_of_dealt_cards_leaves_the_forms_whole(void **state)
+/* Every report shows the dealt cards as the program read them, in lines that
+ * fit its format. */
+static void a_long_list_of_dealt_cards_keeps_the_formats_valid(void **state)
 {
     (void)state;
     static const char *const forms[] = {"--csv", "--ascii", "--svg", "--json"};
@@ -475,8 +477,8 @@ static void a_list_of_dealt_cards_leaves_the_forms_whole(void **state)
     }
 }
 
-/* Results that can't be spread leave the values as they are. */
-static void an_edge_without_a_spread_is_still_an_edge(void **state)
+/* If the distribution can't be worked out, the report still has the values. */
+static void an_edge_without_a_distribution_still_has_values(void **state)
 {
     (void)state;
     static const struct {
@@ -509,9 +511,9 @@ static void an_edge_without_a_spread_is_still_an_edge(void **state)
     }
 }
 
-/* A natural against an ace wins nothing 95 times in 309: one bet for sure is
- * better than 6:5, and worse than 3:2. */
-static void even_money_is_an_answer(void **state)
+/* A natural against an ace wins nothing 95 times in 309. So one sure bet is
+ * better than 6:5 and worse than 3:2. */
+static void even_money_can_be_best(void **state)
 {
     (void)state;
     static const struct {
@@ -547,7 +549,7 @@ static void even_money_is_an_answer(void **state)
     }
 }
 
-static void without_a_hole_card_nobody_looks(void **state)
+static void without_a_hole_card_the_dealer_never_checks(void **state)
 {
     (void)state;
     struct run_result outcome;
@@ -557,9 +559,9 @@ static void without_a_hole_card_nobody_looks(void **state)
     run_result_free(&outcome);
 }
 
-/* ---- What is refused ---- */
+/* ---- Errors ---- */
 
-static void bad_questions_are_answered_with_what_is_wrong(void **state)
+static void bad_options_are_explained(void **state)
 {
     (void)state;
     static const struct {
@@ -586,7 +588,8 @@ static void bad_questions_are_answered_with_what_is_wrong(void **state)
         {"--hand A,A,A,A,A,A,A,A,A --dealer 5",
          "odds: the shoe doesn't hold that many cards of rank A\n"},
         {"--hand AS,5 --dealer 9 --deal AS,AS",
-         "odds: the card As is listed 3 times, but the shoe has only 2 decks\n"},
+         "odds: the card As is listed 3 times, but the shoe has only 2 "
+         "decks\n"},
         {"--deal 9,9,9,9,9,9,9,9,9",
          "odds: --deal: the shoe has no 9 left for card 9 of the list\n"},
         {"--edge --chart", "odds: --hand, --edge, --chart, --exceptions, "
@@ -629,7 +632,7 @@ static void bad_questions_are_answered_with_what_is_wrong(void **state)
     }
 }
 
-static void games_that_have_no_odds_and_empty_shoes_are_refused(void **state)
+static void unsupported_games_and_small_shoes_are_refused(void **state)
 {
     (void)state;
     struct run_result outcome;
@@ -653,8 +656,8 @@ static void games_that_have_no_odds_and_empty_shoes_are_refused(void **state)
     run_result_free(&outcome);
 }
 
-/* As it is told everywhere: where nobody reads on, the job was not done. */
-static void a_reader_that_goes_away_is_a_failure(void **state)
+/* If nobody reads the output, the program has failed. */
+static void a_closed_pipe_is_a_failure(void **state)
 {
     (void)state;
     static const char *const pages[] = {"--edge", "--chart", "--list-rules"};
@@ -670,7 +673,7 @@ static void a_reader_that_goes_away_is_a_failure(void **state)
     }
 }
 
-static void output_that_is_lost_is_a_failure(void **state)
+static void lost_output_is_a_failure(void **state)
 {
     (void)state;
     static const char *const forms[] = {"--ascii", "--csv", "--json", "--svg"};
@@ -688,7 +691,7 @@ static void output_that_is_lost_is_a_failure(void **state)
     }
 }
 
-static void rules_are_listed_and_shown_as_at_the_table(void **state)
+static void rules_are_listed_and_shown_as_in_blackjack(void **state)
 {
     (void)state;
     static const char *const options[] = {"--list-rules", "--show-rules"};
@@ -706,7 +709,7 @@ static void rules_are_listed_and_shown_as_at_the_table(void **state)
 
 /* ---- In a terminal ---- */
 
-/* Does a hand's page come in colors? */
+/* True if the report of a hand is in color. */
 static bool is_colored(const char *option, const char *variable,
                        const char *term)
 {
@@ -735,8 +738,8 @@ static void colors_are_for_terminals_that_want_them(void **state)
     assert_false(is_colored(NULL, NULL, "dumb"));
 }
 
-/* What one waits for is told on a terminal and taken away again. */
-static void waiting_leaves_nothing_on_the_screen(void **state)
+/* Progress is shown on a terminal and then removed. */
+static void progress_leaves_nothing_on_the_screen(void **state)
 {
     (void)state;
     static const char deal[] = FEW_CARDS;
@@ -758,28 +761,28 @@ static void waiting_leaves_nothing_on_the_screen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_pages_are_as_they_were_looked_at),
-        cmocka_unit_test(indices_for_programs_are_as_they_were_looked_at),
-        cmocka_unit_test(all_pages_are_written_of_a_small_shoe),
+        cmocka_unit_test(reports_match_their_goldens),
+        cmocka_unit_test(indices_for_programs_match_their_goldens),
+        cmocka_unit_test(every_report_works_for_a_small_shoe),
         cmocka_unit_test(text_fits_80_columns_and_ascii_is_ascii),
-        cmocka_unit_test(the_forms_for_programs_hold_every_digit),
-        cmocka_unit_test(an_edge_is_that_of_the_book_by_every_strategy),
-        cmocka_unit_test(a_hand_is_what_the_decision_says),
-        cmocka_unit_test(the_picture_explains_what_the_shoe_lacks),
+        cmocka_unit_test(json_holds_every_digit),
+        cmocka_unit_test(the_edge_matches_the_book_for_every_strategy),
+        cmocka_unit_test(the_report_of_a_hand_matches_the_decision),
+        cmocka_unit_test(the_svg_chart_explains_missing_ranks),
         cmocka_unit_test(the_chart_of_the_program_can_be_read_back),
         cmocka_unit_test(dealt_cards_leave_the_shoe),
-        cmocka_unit_test(tens_are_any_cards_of_their_value),
-        cmocka_unit_test(a_list_of_dealt_cards_leaves_the_forms_whole),
-        cmocka_unit_test(an_edge_without_a_spread_is_still_an_edge),
-        cmocka_unit_test(even_money_is_an_answer),
-        cmocka_unit_test(without_a_hole_card_nobody_looks),
-        cmocka_unit_test(bad_questions_are_answered_with_what_is_wrong),
-        cmocka_unit_test(games_that_have_no_odds_and_empty_shoes_are_refused),
-        cmocka_unit_test(a_reader_that_goes_away_is_a_failure),
-        cmocka_unit_test(output_that_is_lost_is_a_failure),
-        cmocka_unit_test(rules_are_listed_and_shown_as_at_the_table),
+        cmocka_unit_test(a_bare_10_is_any_ten_valued_card),
+        cmocka_unit_test(a_long_list_of_dealt_cards_keeps_the_formats_valid),
+        cmocka_unit_test(an_edge_without_a_distribution_still_has_values),
+        cmocka_unit_test(even_money_can_be_best),
+        cmocka_unit_test(without_a_hole_card_the_dealer_never_checks),
+        cmocka_unit_test(bad_options_are_explained),
+        cmocka_unit_test(unsupported_games_and_small_shoes_are_refused),
+        cmocka_unit_test(a_closed_pipe_is_a_failure),
+        cmocka_unit_test(lost_output_is_a_failure),
+        cmocka_unit_test(rules_are_listed_and_shown_as_in_blackjack),
         cmocka_unit_test(colors_are_for_terminals_that_want_them),
-        cmocka_unit_test(waiting_leaves_nothing_on_the_screen),
+        cmocka_unit_test(progress_leaves_nothing_on_the_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

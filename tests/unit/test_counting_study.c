@@ -1,4 +1,4 @@
-/* Effects of removal and index numbers, against what is published. */
+/* Effects of removal and index numbers, compared with published ones. */
 #include "support/check.h"
 #include "odds/shoe.h"
 
@@ -25,9 +25,9 @@ static struct odds *open_with(const char *const changes[])
 
 /* ---- Effects of removal ---- */
 
-/* A deck, and the deck without a card: tens are taken from the jacks on, where
- * pairs are split by rank and faces matter. */
-static void effects_are_those_of_shoes_with_a_card_less(void **state)
+/* Compares a deck with the deck without one card. If pairs are split by rank,
+ * the face of the ten matters. */
+static void effects_match_shoes_with_one_card_less(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=2", "split-by=rank",
@@ -53,8 +53,8 @@ static void effects_are_those_of_shoes_with_a_card_less(void **state)
     odds_close(odds);
 }
 
-/* What the house pays for a round by a book, the shoe having a card less than
- * the book knows. */
+/* Returns what the house pays for a round played by a book, if the shoe has one
+ * card less than the book's. */
 static double value_by(const struct odds *odds, const struct odds_book *book,
                        const int faces[ACE + 1], enum face gone)
 {
@@ -66,9 +66,9 @@ static double value_by(const struct odds *odds, const struct odds_book *book,
     return deals.mean;
 }
 
-/* A card taken out unseen changes nothing in the mean for a play that stays as
- * it is; and what is best for the smaller shoe is worth no less than that. */
-static void play_that_stays_as_it_is_has_no_effect_in_the_mean(void **state)
+/* Removing a card unseen changes nothing on average if the play stays fixed,
+ * and the best play for the smaller shoe is worth at least as much. */
+static void effects_of_fixed_play_average_zero(void **state)
 {
     (void)state;
     static const char *const changes[] = {"split=2", NULL};
@@ -101,10 +101,10 @@ static void play_that_stays_as_it_is_has_no_effect_in_the_mean(void **state)
 }
 
 /* Peter Griffin, The Theory of Blackjack, the table of effects for one deck,
- * in per cent to two digits, with basic strategy that stays as it is. Here
- * play is best for each shoe, which can only add: in the mean a fortieth of a
- * per cent, and to no card more than the five, whose removal changes most. */
-static void effects_are_griffins_and_a_little_more(void **state)
+ * in percent with two digits, for fixed basic strategy. Here play is best for
+ * each shoe, which can only add: a fortieth of a percent on average, and most
+ * for the five, whose removal changes most. */
+static void effects_are_slightly_above_griffins(void **state)
 {
     (void)state;
     static const double griffin[ODDS_RANKS] = {-0.61, 0.38, 0.44, 0.55,  0.69,
@@ -130,8 +130,8 @@ static void effects_are_griffins_and_a_little_more(void **state)
     odds_close(odds);
 }
 
-/* Against an ace of one deck 16 of 51 cards are tens. */
-static void effects_on_insurance_are_fractions(void **state)
+/* Against an ace from one deck, 16 of the 51 other cards are tens. */
+static void effects_on_insurance_are_simple_fractions(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
@@ -148,7 +148,7 @@ static void effects_on_insurance_are_fractions(void **state)
     odds_close(odds);
 }
 
-static void a_rank_that_is_not_there_has_no_effect(void **state)
+static void a_missing_rank_has_no_effect(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
@@ -201,10 +201,10 @@ static const struct count_index *find(const struct count_study *study,
 }
 
 /*
- * The eighteen deviations that gain most with hi-lo, for four decks and more
- * (Don Schlesinger, Blackjack Attack, «the Illustrious 18»). His are
- * simulated, rounded and cautious; of ours most are the same, none is further
- * away than one.
+ * The "Illustrious 18", the eighteen most valuable deviations with hi-lo for
+ * four or more decks (Don Schlesinger, Blackjack Attack). His indices are
+ * simulated, rounded and cautious. Most of ours are the same, and all are
+ * within one.
  */
 static void the_indices_of_hi_lo_are_the_published_ones(void **state)
 {
@@ -244,15 +244,16 @@ static void the_indices_of_hi_lo_are_the_published_ones(void **state)
     }
     assert_true(same >= KNOWN - 2);
     assert_true(study.insurance > 2.5 && study.insurance < 3.5);
-    assert_true(fabs(study.betting - 0.97) < 0.0151); /* likewise */
+    assert_true(fabs(study.betting - 0.97) < 0.0151); /* published, too */
     assert_true(fabs(study.insurance_correlation - 0.76) < 0.0051);
     assert_true(study.playing > 0.4 && study.playing < 0.6);
     count_study_free(&study);
     odds_close(odds);
 }
 
-/* Against a nine there is no natural to look for, so that early surrender is
- * late; against a ten it saves half a bet from the dealer's naturals. */
+/* Against a nine there is no natural to look for, so early surrender is the
+ * same as late. Against a ten it saves half a bet from the dealer's naturals.
+ */
 static void early_surrender_is_in_the_indices(void **state)
 {
     (void)state;
@@ -284,8 +285,8 @@ static void early_surrender_is_in_the_indices(void **state)
     count_study_free(&study[1]);
 }
 
-/* An ace and five count cannot tell how many tens there are. */
-static void a_count_that_knows_no_tens_does_not_insure(void **state)
+/* The ace-five count can't tell how many tens are left. */
+static void a_count_that_ignores_tens_never_insures(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
@@ -301,7 +302,7 @@ static void a_count_that_knows_no_tens_does_not_insure(void **state)
     odds_close(odds);
 }
 
-static void the_betting_correlation_is_that_with_the_effects(void **state)
+static void the_betting_correlation_comes_from_the_effects(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=2", NULL};
@@ -310,7 +311,7 @@ static void the_betting_correlation_is_that_with_the_effects(void **state)
     struct count_study study;
     struct count_effects effects;
     const struct count_tags *tags = count_preset(0);
-    shoe.count[4] = 0; /* a rank that can't be removed is no part of it */
+    shoe.count[4] = 0; /* a missing rank doesn't count */
     assert_null(count_study_find(&study, odds, &shoe, tags, 26, NULL));
     assert_null(count_effects_find(&effects, odds, &shoe, ODDS_CDZ, NULL));
     assert_true(study.betting == count_correlation(tags, &shoe, effects.round));
@@ -320,9 +321,9 @@ static void the_betting_correlation_is_that_with_the_effects(void **state)
     odds_close(odds);
 }
 
-/* Twice the tags are the same count with true counts twice as large; and what
- * every card adds alike is in the mean that is taken off. */
-static void tags_of_twice_the_size_and_more_tell_the_same(void **state)
+/* Doubled tags are the same count with doubled true counts. Adding a constant
+ * to every tag changes only the mean, which is subtracted. */
+static void scaled_or_shifted_tags_are_the_same_count(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
@@ -356,7 +357,7 @@ static void note(void *self, int done, int all)
     notes->all = all;
 }
 
-static void progress_is_told_to_its_end(void **state)
+static void progress_is_reported_to_the_end(void **state)
 {
     (void)state;
     static const char *const changes[] = {"decks=1", "split=1", NULL};
@@ -389,18 +390,18 @@ static void a_shoe_that_is_too_small_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(effects_are_those_of_shoes_with_a_card_less),
-        cmocka_unit_test(play_that_stays_as_it_is_has_no_effect_in_the_mean),
-        cmocka_unit_test(effects_are_griffins_and_a_little_more),
-        cmocka_unit_test(effects_on_insurance_are_fractions),
-        cmocka_unit_test(a_rank_that_is_not_there_has_no_effect),
+        cmocka_unit_test(effects_match_shoes_with_one_card_less),
+        cmocka_unit_test(effects_of_fixed_play_average_zero),
+        cmocka_unit_test(effects_are_slightly_above_griffins),
+        cmocka_unit_test(effects_on_insurance_are_simple_fractions),
+        cmocka_unit_test(a_missing_rank_has_no_effect),
         cmocka_unit_test(the_mean_shoe_has_the_true_count),
         cmocka_unit_test(the_indices_of_hi_lo_are_the_published_ones),
         cmocka_unit_test(early_surrender_is_in_the_indices),
-        cmocka_unit_test(a_count_that_knows_no_tens_does_not_insure),
-        cmocka_unit_test(the_betting_correlation_is_that_with_the_effects),
-        cmocka_unit_test(tags_of_twice_the_size_and_more_tell_the_same),
-        cmocka_unit_test(progress_is_told_to_its_end),
+        cmocka_unit_test(a_count_that_ignores_tens_never_insures),
+        cmocka_unit_test(the_betting_correlation_comes_from_the_effects),
+        cmocka_unit_test(scaled_or_shifted_tags_are_the_same_count),
+        cmocka_unit_test(progress_is_reported_to_the_end),
         cmocka_unit_test(a_shoe_that_is_too_small_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,8 +16,7 @@ static const struct count_tags *find(const char *name)
     return NULL;
 }
 
-/* All are balanced but KO, in which a deck counts +4; and the one-sided ace
- * and five are. */
+/* All named counts are balanced except KO, in which a deck adds up to +4. */
 static void every_count_but_ko_is_balanced(void **state)
 {
     (void)state;
@@ -31,8 +30,8 @@ static void every_count_but_ko_is_balanced(void **state)
     }
 }
 
-/* Insurance correlations follow from the tags alone: those of Griffin's
- * formula, as the literature prints them to two digits. */
+/* Insurance correlations depend only on the tags, by Griffin's formula. The
+ * literature gives them with two digits. */
 static void insurance_correlations_are_the_published_ones(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* One decision at the table: against the book, against the mean of what a card
- * more makes of it, and what is no question. */
+/* Decisions at the table, checked against the book and against the mean over
+ * the next card; and bad states. */
 #include "support/check.h"
 
 #include <math.h>
@@ -61,7 +61,7 @@ static void compare_with_book(const struct odds *odds,
     struct odds_decision from_state = decide(odds, &state);
     odds_book_decide(odds, book, first, second, upcard, 0, &from_book);
     for (int action = 0; action < ODDS_ACTIONS; action++) {
-        /* The book always splits again, which a split that is best bears. */
+        /* The book always resplits. That is no loss if the split is best. */
         bool again = action == ODDS_SPLIT && from_book.best != ODDS_SPLIT &&
                      from_state.value[action] > from_book.value[action];
         if (!again)
@@ -73,7 +73,7 @@ static void compare_with_book(const struct odds *odds,
     assert_int_equal(from_state.given_no_natural, from_book.given_no_natural);
 }
 
-/* A right to split again that is not used takes nothing away. */
+/* The right to split again, if not used, costs nothing. */
 static void a_right_to_split_again_costs_nothing(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void a_right_to_split_again_costs_nothing(void **state)
     odds_close(once);
 }
 
-static void two_cards_are_worth_what_the_book_says(void **state)
+static void two_card_decisions_match_the_book(void **state)
 {
     (void)state;
     static const char *const games[] = {
@@ -117,7 +117,7 @@ static void two_cards_are_worth_what_the_book_says(void **state)
 
 /* ---- Against the next card ---- */
 
-/* The chance of each next card, by looking at every hole card. */
+/* Finds the chance of each next card by trying every hole card. */
 static void chances_of_next(const struct odds *odds,
                             const struct odds_state *state,
                             double chance[ODDS_RANKS])
@@ -179,8 +179,7 @@ static void check_next_card(const struct odds *odds,
         assert_same(now.value[ODDS_DOUBLE], twice, "a double and the mean");
 }
 
-/* A state of a shoe that has been played from, with a hand of two to four
- * cards. */
+/* Returns a state with a partly dealt shoe and a hand of two to four cards. */
 static struct odds_state random_state(const struct odds *odds,
                                       struct fair_random *random)
 {
@@ -203,7 +202,7 @@ static struct odds_state random_state(const struct odds *odds,
     return state;
 }
 
-static void an_action_is_worth_the_mean_of_what_a_card_makes_of_it(void **state)
+static void an_action_is_worth_its_mean_over_the_next_card(void **state)
 {
     (void)state;
     static const char *const games[] = {"", "soft17=hit", "peek=none-all",
@@ -224,9 +223,9 @@ static void an_action_is_worth_the_mean_of_what_a_card_makes_of_it(void **state)
 
 /* ---- Split hands ---- */
 
-/* At the limit a pair is nothing but its total: no split, and the others'
- * cards are only cards that are gone. */
-static void a_hand_of_a_split_is_worth_what_it_is_alone(void **state)
+/* At the limit of hands, a pair is just its total: it can't be split, and the
+ * cards of the other hands are simply gone. */
+static void a_split_hand_at_the_limit_is_worth_its_total(void **state)
 {
     (void)state;
     struct odds *odds = open_odds("split=2");
@@ -249,10 +248,10 @@ static void a_hand_of_a_split_is_worth_what_it_is_alone(void **state)
     odds_close(odds);
 }
 
-/* With one split left, splitting this hand and not the one that waits is worth
- * two hands: the waiting one then can't be split, so that what it loses by
- * that is taken off. Worked out from three whole games. */
-static void a_split_costs_the_hand_that_waits_its_own(void **state)
+/* If one split is left and this hand takes it, the waiting hand can't be split
+ * any more, so its loss is subtracted. The expected value is worked out from
+ * three whole games. */
+static void a_split_costs_the_waiting_hand_its_own_split(void **state)
 {
     (void)state;
     struct odds *two = open_odds("split=2"), *three = open_odds("split=3");
@@ -349,7 +348,7 @@ static void early_surrender_is_half_a_bet_whatever_the_dealer_has(void **state)
     odds_close(odds);
 }
 
-/* ---- What is no question ---- */
+/* ---- Bad states ---- */
 
 static void expect_fault(const struct odds *odds,
                          const struct odds_state *state, const char *part)
@@ -361,7 +360,7 @@ static void expect_fault(const struct odds *odds,
     assert_true(decision.natural == 7);
 }
 
-static void what_is_no_question_is_told(void **state)
+static void bad_states_are_refused(void **state)
 {
     (void)state;
     struct odds *odds = open_odds("");
@@ -405,17 +404,16 @@ static void what_is_no_question_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_cards_are_worth_what_the_book_says),
+        cmocka_unit_test(two_card_decisions_match_the_book),
         cmocka_unit_test(a_right_to_split_again_costs_nothing),
-        cmocka_unit_test(
-            an_action_is_worth_the_mean_of_what_a_card_makes_of_it),
-        cmocka_unit_test(a_hand_of_a_split_is_worth_what_it_is_alone),
-        cmocka_unit_test(a_split_costs_the_hand_that_waits_its_own),
+        cmocka_unit_test(an_action_is_worth_its_mean_over_the_next_card),
+        cmocka_unit_test(a_split_hand_at_the_limit_is_worth_its_total),
+        cmocka_unit_test(a_split_costs_the_waiting_hand_its_own_split),
         cmocka_unit_test(split_aces_get_one_card_and_may_be_split_again),
         cmocka_unit_test(insurance_is_fair_at_one_ten_in_three),
         cmocka_unit_test(a_natural_may_take_even_money),
         cmocka_unit_test(early_surrender_is_half_a_bet_whatever_the_dealer_has),
-        cmocka_unit_test(what_is_no_question_is_told),
+        cmocka_unit_test(bad_states_are_refused),
     };
     return cmocka_run_group_tests_name("odds: decisions", tests, NULL, NULL);
 }

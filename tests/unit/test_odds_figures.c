@@ -1,4 +1,5 @@
-/* Published and independently computed figures, in tests/golden/figures. */
+/* Compares the odds with published and independently computed figures, which
+ * are in tests/golden/figures. */
 #include "support/check.h"
 
 #include <math.h>
@@ -13,7 +14,7 @@
 
 enum { ROW_SIZE = 512, FIELDS_MAX = 8 };
 
-/* What the figures are trusted to. */
+/* How far the figures can be trusted. */
 static const double MATRIX_ERROR = 1e-11, TWO_CARD_ERROR = 1e-10;
 
 static struct odds_book *new_book(void)
@@ -40,7 +41,7 @@ static void assert_near(double value, double expected, double error,
         fail_msg("%s: %.17g, not %.17g", what, value, expected);
 }
 
-/* Cuts a line at its tabs; fields that it lacks are empty. */
+/* Cuts a line at its tabs. Missing fields are empty. */
 static int cut_fields(char *line, char *fields[FIELDS_MAX])
 {
     int count = 0;
@@ -57,7 +58,7 @@ static int cut_fields(char *line, char *fields[FIELDS_MAX])
     return count;
 }
 
-/* Fills a book for so many decks; the rules are changes of strip. */
+/* Fills a book for a number of decks; `rules` are changes to strip. */
 static void fill(struct odds_book *book, const char *changes, int decks,
                  enum odds_strategy strategy)
 {
@@ -98,7 +99,7 @@ static void check_matrix_row(struct odds_book *book, char *fields[FIELDS_MAX],
     assert_near(book->round.value, strtod(fields[7], NULL), MATRIX_ERROR, line);
 }
 
-static void rounds_agree_with_an_independent_analyser(void **state)
+static void rounds_agree_with_an_independent_analyzer(void **state)
 {
     (void)state;
     enum { ROWS = 144 };
@@ -120,7 +121,7 @@ static void rounds_agree_with_an_independent_analyser(void **state)
 
 /* ---- All two cards of one deck ---- */
 
-/* "10" is 9, "1" is 0; moves on behind it. */
+/* Reads a rank, such as "10" (9) or "1" (0), and moves past it. */
 static int read_rank(char **text)
 {
     long rank = strtol(*text, text, 10);
@@ -136,7 +137,7 @@ static enum odds_action action_of(char letter)
     return (enum odds_action)(place - letters);
 }
 
-/* "hand 1,2 vs 3 S -0.24 H 0.07 D 0.028", a value for each action. */
+/* Checks a line such as "hand 1,2 vs 3 S -0.24 H 0.07 D 0.028". */
 static int check_hand(const struct odds *odds, const struct odds_book *book,
                       char *text, const char *line)
 {
@@ -157,7 +158,7 @@ static int check_hand(const struct odds *odds, const struct odds_book *book,
     return values;
 }
 
-/* "dealer|1 ...": 17 to 21, then "bj" and "bust" with theirs. */
+/* Checks a line "dealer|1 ...": the chances of 17 to 21, "bj" and "bust". */
 static void check_dealer(const struct odds_dealer *dealer, char *text,
                          const char *line)
 {
@@ -180,7 +181,7 @@ static struct odds_dealer dealer_of(const struct odds *odds, int upcard)
     return dealer;
 }
 
-/* The mean over all upcards of a full deck. */
+/* Checks the mean over all upcards of a full deck. */
 static struct odds_dealer dealer_of_all(const struct odds *odds)
 {
     struct odds_dealer sum = {.bust = 0};
@@ -236,8 +237,8 @@ static void two_cards_of_one_deck_agree_action_by_action(void **state)
     int values = 0;
     while (fgets(line, sizeof line, file))
         values += check_two_card_line(odds, book, line);
-    /* 55 hands against 10 cards, three values each and a fourth for pairs;
-     * and 22 lines of the round and the dealer. */
+    /* 55 hands against 10 upcards with three values each, a fourth value for
+     * pairs, and 22 lines for the round and the dealer. */
     assert_int_equal(values, 55 * 10 * 3 + 10 * 10 + 22);
     fclose(file);
     odds_close(odds);
@@ -246,8 +247,8 @@ static void two_cards_of_one_deck_agree_action_by_action(void **state)
 
 /* ---- Printed figures ---- */
 
-/* Half a unit in the last printed place, and a fiftieth of that, for figures
- * that were rounded from rounded ones: 16/51 is printed as 0.313726. */
+/* Half a unit in the last printed place, plus a fiftieth of that for figures
+ * that were rounded twice: 16/51 is printed as 0.313726. */
 static double printed_error(const char *figure)
 {
     const char *point = strchr(figure, '.');
@@ -258,11 +259,11 @@ static double printed_error(const char *figure)
 /* The books and tables that the printed figures need. */
 struct printed {
     struct odds *odds;
-    struct odds_book *one;      /* a deck */
-    struct odds_book *infinite; /* so many that a card more is nothing */
+    struct odds_book *one;      /* one deck */
+    struct odds_book *infinite; /* with a practically infinite shoe */
 };
 
-/* A deck of 1e8 of each rank differs from an infinite one by 1e-7. */
+/* A shoe with 1e8 cards of each rank differs from an infinite one by 1e-7. */
 enum { INFINITE = 6000000 };
 
 static int rank_of(char letter, char **text)
@@ -273,7 +274,9 @@ static int rank_of(char letter, char **text)
     return ODDS_ACE;
 }
 
-/* "EV S 16 vs 2" of a total, or "EV D 2,A vs A | no dealer BJ" of a hand. */
+/* Reads "EV S 16 vs 2" for a total or "EV D 2,A vs A | no dealer BJ" for a
+ * hand.
+ */
 static double printed_value(const struct odds *odds,
                             const struct odds_book *book, char *quantity)
 {
@@ -285,7 +288,7 @@ static double printed_value(const struct odds *odds,
         text++;
         hand[1] = rank_of(*text, &text);
     } else {
-        hand[1] = (int)strtol(text, &text, 10) - 11; /* beside a ten */
+        hand[1] = (int)strtol(text, &text, 10) - 11; /* with a ten */
     }
     text = strstr(quantity, " vs ") + 4;
     int upcard = rank_of(*text, &text);
@@ -294,7 +297,7 @@ static double printed_value(const struct odds *odds,
     return decision.value[action];
 }
 
-/* "P(dealer 17 | up 1)". */
+/* Reads "P(dealer 17 | up 1)". */
 static double printed_chance(const struct odds *odds, char *quantity)
 {
     char *up = strstr(quantity, "up ") + 3;
@@ -353,9 +356,10 @@ static void printed_figures_agree_to_their_last_digit(void **state)
 
 /* ---- Other games ---- */
 
-/* MacTech's contest of June 1998, fresh 6-deck shoe, perfect play without
- * insurance or even money: -1.086 % where a natural pays 1:1, +1.180 % where
- * it pays 3:2. Those took split hands as independent: 0.01 %. */
+/* MacTech's contest of June 1998: a fresh 6-deck shoe and perfect play without
+ * insurance or even money give -1.086% if a natural pays 1:1 and +1.180% if it
+ * pays 3:2. The contest treated split hands as independent, an error of 0.01%.
+ */
 static void five_cards_that_win_agree_with_the_contest(void **state)
 {
     (void)state;
@@ -372,8 +376,8 @@ static void five_cards_that_win_agree_with_the_contest(void **state)
 
 /* wizardofodds.com, blackjack appendix 9, the European game: six decks, H17,
  * up to four hands, all bets lost to a dealer's natural. Its splits are
- * approximated: 1e-5. */
-static void games_without_a_hole_card_agree_with_print(void **state)
+ * approximate, with an error of 1e-5. */
+static void games_without_a_hole_card_agree_with_published_figures(void **state)
 {
     (void)state;
     struct odds_book *book = new_book();
@@ -389,11 +393,12 @@ static void games_without_a_hole_card_agree_with_print(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_agree_with_an_independent_analyser),
+        cmocka_unit_test(rounds_agree_with_an_independent_analyzer),
         cmocka_unit_test(two_cards_of_one_deck_agree_action_by_action),
         cmocka_unit_test(printed_figures_agree_to_their_last_digit),
         cmocka_unit_test(five_cards_that_win_agree_with_the_contest),
-        cmocka_unit_test(games_without_a_hole_card_agree_with_print),
+        cmocka_unit_test(
+            games_without_a_hole_card_agree_with_published_figures),
     };
     return cmocka_run_group_tests_name("odds: figures", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The value of a round against the house itself: its engine deals every order
- * of a few cards, and one seat plays by the book. */
+/* Compares the value of a round with the house itself: its engine deals every
+ * order of a few cards, and one seat plays by the book. */
 #include "support/check.h"
 #include "odds/shoe.h"
 
@@ -10,18 +10,18 @@
 #include "support/every_deal.h"
 #include "support/state_folder.h"
 
-/* Sums of a million terms of double precision. */
+/* The error of sums with a million double-precision terms. */
 static const double TINY = 1e-11;
-/* Of the chance of one result, fewer terms, each below 1. */
+/* The error of the chance of one result: fewer terms, each below 1. */
 static const double TINIEST = 1e-12;
 
 struct game {
-    const char *rules; /* changes of strip */
+    const char *rules; /* changes to strip */
     const char *cards; /* by face, as in "8888TTTTTA" */
     enum odds_strategy strategy;
 };
 
-/* Between them every rule that the odds know, alone and with others. */
+/* Together these cover every rule of the odds, alone and with others. */
 static const struct game GAMES[] = {
     {"surrender=none split=1 insurance=no", "AA2233779TTTTTT", ODDS_CDZ},
     {"soft17=hit split=1", "AAA266677TTTTTT", ODDS_CDZ},
@@ -97,8 +97,8 @@ static struct odds_shoe shoe_of(const char *cards, int faces[ACE + 1])
     return shoe;
 }
 
-/* The mean and the variance are those of all rounds; and so are the chances,
- * where no more than two hands come of a pair. */
+/* Checks the mean and the variance and, if a pair makes at most two hands, the
+ * chances of results. */
 static void check_spread(const struct game *game, const struct odds *odds,
                          const struct odds_book *book,
                          const struct every_deal *deals)
@@ -152,7 +152,7 @@ static void check_game(const struct game *game, struct odds_book *book)
     odds_close(odds);
 }
 
-static void a_round_is_worth_what_the_house_pays_for_it(void **state)
+static void the_value_of_a_round_is_what_the_house_pays(void **state)
 {
     (void)state;
     struct odds_book *book = malloc(sizeof *book);
@@ -166,7 +166,7 @@ static void a_round_is_worth_what_the_house_pays_for_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_is_worth_what_the_house_pays_for_it),
+        cmocka_unit_test(the_value_of_a_round_is_what_the_house_pays),
     };
     return cmocka_run_group_tests_name("odds: the house", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Odd shoes and rules: what they come to, and what is refused. */
+/* Unusual shoes and rules, and those that are refused. */
 #include "support/check.h"
 
 #include <math.h>
@@ -94,7 +94,7 @@ static void check_dealer(const struct odds *odds, const struct odds_shoe *shoe,
     assert_near(sum, 1, "all ends");
 }
 
-static void the_dealer_ends_as_every_order_says(void **state)
+static void dealer_chances_match_every_order_of_the_cards(void **state)
 {
     (void)state;
     static const struct odds_shoe shoes[] = {
@@ -110,9 +110,9 @@ static void the_dealer_ends_as_every_order_says(void **state)
     }
 }
 
-/* ---- Odd shoes ---- */
+/* ---- Unusual shoes ---- */
 
-/* Tens only: 20 against 20, hand by hand, split or not. */
+/* With only tens, every hand is 20 against 20, split or not. */
 static void a_shoe_of_tens_pushes_every_round(void **state)
 {
     (void)state;
@@ -122,8 +122,8 @@ static void a_shoe_of_tens_pushes_every_round(void **state)
     assert_near(value_of("surrender=early", &shoe, ODDS_TOTAL), 0, "tens");
 }
 
-/* Aces only: the dealer stands on a soft 17, seven of them; the player goes on
- * to 21. */
+/* With only aces, the dealer stands on soft 17, which is seven of them, and the
+ * player draws to 21. */
 static void a_shoe_of_aces_is_won_at_21(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void a_shoe_of_aces_is_won_at_21(void **state)
     assert_near(value_of("split=1", &shoe, ODDS_CDZ), 1, "aces");
 }
 
-static void a_rank_that_is_not_there_is_never_dealt(void **state)
+static void a_missing_rank_is_never_dealt(void **state)
 {
     (void)state;
     struct odds_book *book = new_book();
@@ -151,18 +151,18 @@ static void a_rank_that_is_not_there_is_never_dealt(void **state)
     free(book);
 }
 
-static void with_one_pair_card_too_few_more_splits_are_nothing(void **state)
+static void more_splits_change_nothing_without_pair_cards(void **state)
 {
     (void)state;
     struct odds_shoe shoe = {{3, 3, 3, 3, 3, 3, 3, 3, 3, 3}, {0}};
-    /* A fourth hand takes a fourth card of a rank. */
+    /* A fourth hand needs a fourth card of the rank. */
     assert_near(value_of("split=4", &shoe, ODDS_CDZ),
                 value_of("split=3", &shoe, ODDS_CDZ), "three of each");
 }
 
 /* ---- Strategies ---- */
 
-/* Freer strategies are worth no less, and the chart no more than CDZ. */
+/* A freer strategy is worth at least as much, and the chart at most CDZ. */
 static void a_freer_strategy_is_worth_no_less(void **state)
 {
     (void)state;
@@ -179,9 +179,9 @@ static void a_freer_strategy_is_worth_no_less(void **state)
     }
 }
 
-/* Without a hole card a natural that takes the original bet only is the same
- * to a player as a dealer who looks. */
-static void losing_the_original_bet_only_is_as_good_as_a_look(void **state)
+/* Without a hole card, if a natural takes only the original bet, the player
+ * does as well as with a dealer who looks. */
+static void losing_only_the_original_bet_is_as_good_as_a_look(void **state)
 {
     (void)state;
     struct odds_shoe shoe = odds_shoe_of(1);
@@ -199,7 +199,7 @@ static char letter_of(const struct odds_cell *cell)
     return letters[cell->action];
 }
 
-/* A row of the chart against 2 to 10 and the ace. */
+/* Checks a row of the chart against 2 to 10 and the ace. */
 static void check_row(const struct odds_cell row[ODDS_RANKS],
                       const char *expected)
 {
@@ -209,7 +209,7 @@ static void check_row(const struct odds_cell row[ODDS_RANKS],
     assert_string_equal(actions, expected);
 }
 
-/* Six decks, S17, DAS, late surrender: as printed in every casino's shop
+/* Six decks, S17, DAS, late surrender, as on the cards in every casino shop
  * (wizardofodds.com, blackjack, strategy calculator). */
 static void the_chart_of_six_decks_is_the_printed_one(void **state)
 {
@@ -244,7 +244,7 @@ static void the_chart_of_six_decks_is_the_printed_one(void **state)
     check_row(chart.pair[ODDS_TEN], "SSSSSSSSSS");
     assert_int_equal(chart.hard[16][8].otherwise, ODDS_HIT);
     assert_int_equal(chart.soft[18][4].otherwise, ODDS_STAND);
-    /* Twos and aces that can't be split again. */
+    /* For twos and aces that can't be split again. */
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
         assert_int_equal(chart.soft[12][upcard].otherwise, ODDS_HIT);
@@ -254,7 +254,7 @@ static void the_chart_of_six_decks_is_the_printed_one(void **state)
     free(book);
 }
 
-/* ---- What is refused ---- */
+/* ---- Refusals ---- */
 
 static void rules_without_odds_are_refused(void **state)
 {
@@ -325,13 +325,13 @@ static void every_hand_has_one_number(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_dealer_ends_as_every_order_says),
+        cmocka_unit_test(dealer_chances_match_every_order_of_the_cards),
         cmocka_unit_test(a_shoe_of_tens_pushes_every_round),
         cmocka_unit_test(a_shoe_of_aces_is_won_at_21),
-        cmocka_unit_test(a_rank_that_is_not_there_is_never_dealt),
-        cmocka_unit_test(with_one_pair_card_too_few_more_splits_are_nothing),
+        cmocka_unit_test(a_missing_rank_is_never_dealt),
+        cmocka_unit_test(more_splits_change_nothing_without_pair_cards),
         cmocka_unit_test(a_freer_strategy_is_worth_no_less),
-        cmocka_unit_test(losing_the_original_bet_only_is_as_good_as_a_look),
+        cmocka_unit_test(losing_only_the_original_bet_is_as_good_as_a_look),
         cmocka_unit_test(the_chart_of_six_decks_is_the_printed_one),
         cmocka_unit_test(rules_without_odds_are_refused),
         cmocka_unit_test(a_shoe_counts_its_cards),

@@ -1,4 +1,4 @@
-/* Bars: golden pictures, and every length calculated a second time. */
+/* Bars: golden pictures, and every length calculated in a second way. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -9,11 +9,11 @@
 
 /* ---- Reading a row ---- */
 
-/* A row read from its end: whatever stands before the bar is the name. */
+/* A row, read from its end; everything before the bar is the name. */
 struct row {
     size_t characters;
     int name_width;
-    int eighths; /* in ASCII, eight a mark */
+    int eighths; /* in ASCII, eight per mark */
     long long number;
     double share;
 };
@@ -24,7 +24,7 @@ static bool is_bar(uint32_t character, bool ascii)
                  : character >= 0x2588 && character <= 0x258F;
 }
 
-/* U+2588 is the whole block and each one after it an eighth less. */
+/* U+2588 is the full block; each code point after it is an eighth less. */
 static int eighths_of(uint32_t character, bool ascii)
 {
     return ascii ? 8 : 8 - (int)(character - 0x2588);
@@ -39,7 +39,7 @@ static struct row read_row(const char *line, bool ascii)
         if (is_bar(characters[i], ascii)) {
             if (row.eighths == 0)
                 row.name_width = (int)i - 1;
-            assert_int_equal(row.eighths % 8, 0); /* parts stand last */
+            assert_int_equal(row.eighths % 8, 0); /* parts come last */
             row.eighths += eighths_of(characters[i], ascii);
         }
     const char *share = strrchr(line, ' '), *number = share;
@@ -64,8 +64,8 @@ static int64_t longest_of(const struct bars *bars)
     return longest;
 }
 
-/* Of all lengths up to `most`, the one whose share of it is nearest to the
- * value's share of the longest; in whole numbers, so values are small here. */
+/* Returns the length, up to `most`, whose share of `most` is nearest to the
+ * value's share of the longest. Uses integers, so the values must be small. */
 static int expected_steps(int64_t value, int64_t longest, int most)
 {
     int nearest = 0;
@@ -93,7 +93,7 @@ static void assert_shares(const struct bars *bars, const struct plot *plot)
     }
 }
 
-/* The width of a bar at its longest: the longest one has it. */
+/* Returns the width of the longest bar, which is the widest possible. */
 static int room_of(const struct bars *bars, const struct plot *plot)
 {
     for (int i = 0; i < bars->count; i++)
@@ -182,7 +182,7 @@ static void ascii_bars_grow_by_marks(void **state)
 static void each_eighth_has_its_block(void **state)
 {
     (void)state;
-    /* One-digit names and three-digit numbers leave a room of 27. */
+    /* One-digit names and three-digit numbers leave 27 columns. */
     static const char *const names[] = {"0", "1", "2", "3", "4",
                                         "5", "6", "7", "8", "*"};
     static const int64_t values[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 216};
@@ -214,7 +214,7 @@ static void zero_sums_have_no_shares(void **state)
                    "zeros");
 }
 
-static void one_bar_takes_all_the_room(void **state)
+static void one_bar_fills_the_room(void **state)
 {
     (void)state;
     static const int64_t value = 7;
@@ -224,7 +224,7 @@ static void one_bar_takes_all_the_room(void **state)
                    "one bar");
 }
 
-static void no_bars_are_no_lines(void **state)
+static void no_bars_make_no_lines(void **state)
 {
     (void)state;
     struct plot plot = {.rows = 99};
@@ -257,7 +257,7 @@ static void a_tiny_bar_beside_a_huge_one_shows(void **state)
                       "the same in ASCII");
 }
 
-static void a_sum_may_exceed_whole_numbers(void **state)
+static void a_sum_may_exceed_any_integer(void **state)
 {
     (void)state;
     static const int64_t values[] = {INT64_MAX, INT64_MAX, INT64_MAX,
@@ -320,7 +320,7 @@ static void the_widest_line_holds_the_longest_characters(void **state)
     assert_text_has(plot.lines[0], "𝄞 ████ 1 100.0%", "the end of the line");
 }
 
-/* ---- Any bars ---- */
+/* ---- Random bars ---- */
 
 static void random_bars_are_as_long_as_their_share(void **state)
 {
@@ -356,10 +356,10 @@ int main(void)
         cmocka_unit_test(ascii_bars_grow_by_marks),
         cmocka_unit_test(each_eighth_has_its_block),
         cmocka_unit_test(zero_sums_have_no_shares),
-        cmocka_unit_test(one_bar_takes_all_the_room),
-        cmocka_unit_test(no_bars_are_no_lines),
+        cmocka_unit_test(one_bar_fills_the_room),
+        cmocka_unit_test(no_bars_make_no_lines),
         cmocka_unit_test(a_tiny_bar_beside_a_huge_one_shows),
-        cmocka_unit_test(a_sum_may_exceed_whole_numbers),
+        cmocka_unit_test(a_sum_may_exceed_any_integer),
         cmocka_unit_test(names_are_aligned_by_characters),
         cmocka_unit_test(names_that_are_too_long_are_cut),
         cmocka_unit_test(the_widest_line_holds_the_longest_characters),

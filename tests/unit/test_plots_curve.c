@@ -1,4 +1,4 @@
-/* Curves: golden pictures, and every dot calculated a second time. */
+/* Curves: golden pictures, and every dot calculated in a second way. */
 #include "support/check.h"
 
 #include <float.h>
@@ -12,10 +12,10 @@ enum { DOT_ROWS = 4 * PLOT_ROWS_MAX, DOT_COLUMNS = 2 * PLOT_COLUMNS_MAX };
 
 enum { NO_ZERO_ROW = -1, MANY = 100000 };
 
-/* A picture read back: its dots, and which characters are free and which show
- * the zero line. */
+/* A picture read back: its dots, and the characters that are blank or show the
+ * zero line. */
 struct picture {
-    int label_width, columns;    /* the axis and its blank are neither */
+    int label_width, columns;    /* without the axis and its blank */
     int cell_width, cell_height; /* in dots */
     bool dots[DOT_ROWS][DOT_COLUMNS];
     bool zero[PLOT_ROWS_MAX][PLOT_COLUMNS_MAX];
@@ -23,7 +23,7 @@ struct picture {
 
 /* ---- Reading a picture ---- */
 
-/* Where the axis stands: it is the first of its kind in the line. */
+/* Returns the axis: the first character of its kind in the line. */
 static int axis_at(const uint32_t *characters, size_t count, bool ascii)
 {
     for (size_t i = 0; i < count; i++)
@@ -100,8 +100,9 @@ static struct extent extent_of(const double *values, size_t first, size_t end)
     return extent;
 }
 
-/* Every dot row lies at its own depth below the highest value; the nearest one
- * is it, of two the lower. Quarters, so that nothing overflows. */
+/* Returns the dot row whose depth below the highest value is nearest to that of
+ * the value; of two, the lower. Works with quarters, so that nothing overflows.
+ */
 static int nearest_row(struct extent all, int dot_rows, double value)
 {
     if (all.highest == all.lowest)
@@ -121,8 +122,8 @@ static int nearest_row(struct extent all, int dot_rows, double value)
     return nearest;
 }
 
-/* The rows of each dot column's values. The values are dealt out by carrying
- * what is left of one column over to the next. */
+/* Finds the rows of each dot column's values. The values are shared out by
+ * carrying the remainder of one column over to the next. */
 static void deal_out(struct rows *rows, const struct curve *curve,
                      struct extent all, int width, int dot_rows)
 {
@@ -139,8 +140,8 @@ static void deal_out(struct rows *rows, const struct curve *curve,
     }
 }
 
-/* Whether a dot belongs to the column's values or, in braille, lies between
- * them and the column on the left. */
+/* True if a dot belongs to the column's values or, in braille, is between them
+ * and the column on the left. */
 static bool dot_expected(const struct rows *rows, int column, int row,
                          bool ascii)
 {
@@ -206,7 +207,7 @@ static void assert_labels(const struct plot *plot, struct extent all, int width,
         assert_label(plot, zero_row, width, 0);
 }
 
-/* All that the picture must show and nothing else. */
+/* Checks that the picture shows everything it must and nothing else. */
 static void assert_shows(const struct plot *plot, const struct curve *curve)
 {
     struct picture picture;
@@ -283,7 +284,7 @@ static void an_ascii_curve_has_one_mark_a_column(void **state)
 static void a_wave_of_many_values_fills_its_columns(void **state)
 {
     (void)state;
-    double values[340]; /* ten a dot column */
+    double values[340]; /* ten per dot column */
     for (int i = 0; i < 340; i++)
         values[i] = i % 2 == 0 ? i : -i;
     struct curve curve = {
@@ -373,7 +374,7 @@ static void label_dollars(char *text, size_t size, double value)
              value < 0 ? -value : value);
 }
 
-static void labels_are_the_callers(void **state)
+static void labels_come_from_the_caller(void **state)
 {
     (void)state;
     struct curve curve = bankroll_curve;
@@ -408,7 +409,7 @@ static void the_longest_labels_leave_room_for_the_curve(void **state)
     assert_int_equal(picture.columns, 5);
 }
 
-/* ---- What must not get lost ---- */
+/* ---- Peaks and extremes ---- */
 
 static void one_peak_in_a_hundred_thousand_shows(void **state)
 {
@@ -477,7 +478,7 @@ static void every_size_is_filled(void **state)
         }
 }
 
-static void random_values_are_shown_to_the_dot(void **state)
+static void random_values_are_drawn_exactly(void **state)
 {
     (void)state;
     static double values[2000];
@@ -512,12 +513,12 @@ int main(void)
         cmocka_unit_test(zeros_are_a_flat_line_without_a_sign),
         cmocka_unit_test(no_values_leave_the_axis),
         cmocka_unit_test(a_zero_line_gives_way_to_the_labels_of_the_ends),
-        cmocka_unit_test(labels_are_the_callers),
+        cmocka_unit_test(labels_come_from_the_caller),
         cmocka_unit_test(the_longest_labels_leave_room_for_the_curve),
         cmocka_unit_test(one_peak_in_a_hundred_thousand_shows),
         cmocka_unit_test(extreme_values_keep_their_places),
         cmocka_unit_test(every_size_is_filled),
-        cmocka_unit_test(random_values_are_shown_to_the_dot),
+        cmocka_unit_test(random_values_are_drawn_exactly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

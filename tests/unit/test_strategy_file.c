@@ -1,4 +1,4 @@
-/* Charts as files: written, read back, and refused with the line. */
+/* Chart files: writing, reading, and errors with their line. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "strategy.h"
 #include "support/process.h"
 
-/* The chart of two decks with these rules; the caller frees it. */
+/* Returns the chart for two decks with these rules. The caller frees it. */
 static struct odds_chart *chart_of(const char *rule)
 {
     struct rules rules;
@@ -49,7 +49,7 @@ static bool read_text(struct odds_chart *chart, const char *text,
     return good;
 }
 
-static void what_is_written_reads_as_the_same(void **state)
+static void a_written_chart_reads_back_the_same(void **state)
 {
     (void)state;
     static const char *const rules[] = {"surrender=late", "soft17=hit",
@@ -68,7 +68,7 @@ static void what_is_written_reads_as_the_same(void **state)
     }
 }
 
-static void every_row_has_a_name_of_its_own(void **state)
+static void every_row_has_a_unique_name(void **state)
 {
     (void)state;
     char first[CHART_NAME_SIZE], second[CHART_NAME_SIZE];
@@ -83,7 +83,7 @@ static void every_row_has_a_name_of_its_own(void **state)
                         "pair A");
 }
 
-static void blanks_comments_and_letters_of_any_case_are_read(void **state)
+static void blanks_comments_and_upper_or_lower_case_are_accepted(void **state)
 {
     (void)state;
     struct odds_chart *chart = chart_of("surrender=late"), again;
@@ -109,9 +109,10 @@ static void blanks_comments_and_letters_of_any_case_are_read(void **state)
     free(chart);
 }
 
-/* ---- Faults ---- */
+/* ---- Errors ---- */
 
-/* The good chart with its line `number` replaced; NULL: left out. */
+/* Returns the chart text with line `number` replaced, or removed if the new
+ * line is NULL. */
 static char *with_line(const char *text, int number, const char *line)
 {
     char *changed = calloc(1, strlen(text) + 512);
@@ -129,7 +130,7 @@ static char *with_line(const char *text, int number, const char *line)
     return changed;
 }
 
-static void faults_are_named_with_their_line(void **state)
+static void errors_are_reported_with_their_line(void **state)
 {
     (void)state;
     static const struct {
@@ -150,8 +151,8 @@ static void faults_are_named_with_their_line(void **state)
          "line 7: hard 16 against A: only pairs can be split"},
         {7, "hard 17,S,S,S,S,S,S,S,S,S,S", "line 7: hard 17 appears twice"},
         {7, "hard 22,S,S,S,S,S,S,S,S,S,S",
-         "line 7: unknown row \"hard 22\"; rows are named like hard 16, soft 18 "
-         "or pair A"},
+         "line 7: unknown row \"hard 22\"; rows are named like hard 16, soft "
+         "18 or pair A"},
         {7, "soft",
          "line 7: unknown row \"soft\"; rows are named like hard 16, soft 18 "
          "or pair A"},
@@ -175,7 +176,7 @@ static void faults_are_named_with_their_line(void **state)
     free(chart);
 }
 
-static void a_line_without_an_end_and_binary_are_refused(void **state)
+static void endless_lines_and_binary_files_are_refused(void **state)
 {
     (void)state;
     char text[400], problem[CHART_PROBLEM_SIZE];
@@ -191,8 +192,8 @@ static void a_line_without_an_end_and_binary_are_refused(void **state)
     fclose(file);
 }
 
-/* The best known plays, of any book on the game. */
-static void the_chart_of_strip_is_the_one_that_is_known(void **state)
+/* Checks the best-known plays, which are in any book on the game. */
+static void the_chart_of_strip_is_the_published_one(void **state)
 {
     (void)state;
     struct odds_chart *chart = chart_of("surrender=none");
@@ -214,12 +215,12 @@ static void the_chart_of_strip_is_the_one_that_is_known(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_reads_as_the_same),
-        cmocka_unit_test(every_row_has_a_name_of_its_own),
-        cmocka_unit_test(blanks_comments_and_letters_of_any_case_are_read),
-        cmocka_unit_test(faults_are_named_with_their_line),
-        cmocka_unit_test(a_line_without_an_end_and_binary_are_refused),
-        cmocka_unit_test(the_chart_of_strip_is_the_one_that_is_known),
+        cmocka_unit_test(a_written_chart_reads_back_the_same),
+        cmocka_unit_test(every_row_has_a_unique_name),
+        cmocka_unit_test(blanks_comments_and_upper_or_lower_case_are_accepted),
+        cmocka_unit_test(errors_are_reported_with_their_line),
+        cmocka_unit_test(endless_lines_and_binary_files_are_refused),
+        cmocka_unit_test(the_chart_of_strip_is_the_published_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

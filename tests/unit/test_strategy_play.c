@@ -1,5 +1,5 @@
-/* A player by the chart: how often hands come, counted a second time, and what
- * the exceptions are worth. */
+/* A player by the chart: the chances of hands, worked out in a second way, and
+ * the gains of the exceptions. */
 #include "support/check.h"
 
 #include <math.h>
@@ -91,7 +91,7 @@ static void walk_on(struct walk *walk, double chance)
     }
 }
 
-/* Two of some ranks, four tens. */
+/* Two cards of some ranks, and four tens. */
 static struct odds_shoe small_shoe(void)
 {
     struct odds_shoe shoe = {.count = {2, 0, 2, 2, 2, 0, 2, 2, 0, 4}};
@@ -99,7 +99,7 @@ static struct odds_shoe small_shoe(void)
     return shoe;
 }
 
-static void hands_come_as_often_as_every_order_of_cards_says(void **state)
+static void chances_of_hands_match_every_order_of_the_cards(void **state)
 {
     (void)state;
     static const char *const changes[] = {"split=1", NULL};
@@ -128,9 +128,9 @@ static void hands_come_as_often_as_every_order_of_cards_says(void **state)
 
 /* ---- Exceptions ---- */
 
-/* Without splits what all exceptions gain is all that there is to gain: the
- * values of both rounds come from the analyser, the gains from each hand. */
-static void gains_sum_up_to_the_difference_of_the_rounds(void **state)
+/* Without splits, the gains of all exceptions add up to the difference between
+ * the values of the two rounds, which come from the analyzer. */
+static void gains_add_up_to_the_difference_between_rounds(void **state)
 {
     (void)state;
     static const char *const games[][4] = {
@@ -162,8 +162,8 @@ static void gains_sum_up_to_the_difference_of_the_rounds(void **state)
     }
 }
 
-/* One deck, the dealer stands: 10,2 against 4 hits and 7,5 stands (Griffin,
- * The Theory of Blackjack; any list of exceptions). */
+/* With one deck and S17, 10,2 hits against a 4 and 7,5 stands (Griffin, The
+ * Theory of Blackjack, and any list of exceptions). */
 static void the_best_known_exception_is_found(void **state)
 {
     (void)state;
@@ -194,8 +194,8 @@ static void the_best_known_exception_is_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_come_as_often_as_every_order_of_cards_says),
-        cmocka_unit_test(gains_sum_up_to_the_difference_of_the_rounds),
+        cmocka_unit_test(chances_of_hands_match_every_order_of_the_cards),
+        cmocka_unit_test(gains_add_up_to_the_difference_between_rounds),
         cmocka_unit_test(the_best_known_exception_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
