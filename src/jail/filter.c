@@ -1,4 +1,4 @@
-/* The filters of system calls, made and exported with libseccomp. */
+/* Makes the filters of system calls with libseccomp and exports them. */
 #define _GNU_SOURCE /* memfd_create */
 #include "filter.h"
 
@@ -10,7 +10,10 @@
 
 #include "filter_rules.h"
 
-enum { LISTENERS_KNOWN = 5 }; /* libseccomp's level of what kernels can do */
+enum {
+    LISTENERS_KNOWN = 5
+}; /* libseccomp's API level, which stands for kernel
+    * features */
 
 /* ---- Rules ---- */
 
@@ -38,10 +41,10 @@ struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value)
 
 static int filter_add_rules(scmp_filter_ctx filter, enum jail_freedom freedom)
 {
-    /* Calls of another architecture have other numbers. */
+    /* Calls on another architecture have other numbers. */
     int error =
         seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_NOTIFY);
-    /* 2: a binary tree instead of a row of comparisons. */
+    /* 2: a binary tree instead of a list of comparisons. */
     if (error == 0)
         error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
     if (error == 0)
@@ -52,8 +55,9 @@ static int filter_add_rules(scmp_filter_ctx filter, enum jail_freedom freedom)
 
 int filter_open(enum jail_freedom freedom)
 {
-    /* The level is set, not asked of the kernel, as valgrind may answer in its
-     * place. The warder will find out whether there are listeners. */
+    /* Set the API level instead of asking the kernel, because valgrind may
+     * answer in the kernel's place. The warder finds out whether listeners
+     * exist. */
     (void)seccomp_api_set(LISTENERS_KNOWN);
     scmp_filter_ctx filter = seccomp_init(
         freedom == JAIL_PROGRAM ? SCMP_ACT_NOTIFY : SCMP_ACT_ALLOW);

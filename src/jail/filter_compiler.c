@@ -1,13 +1,14 @@
-/* The filter of a compiler: what it does not list is allowed. */
+/* A compiler's filter: it allows every call that it doesn't list. */
 #include "filter_rules.h"
 
 #include <errno.h>
 #include <stddef.h>
 
-/* The calls that a compiler may not make: the network, leaving the process
- * group that is killed at the end, other processes, what outlives it, changes
- * to files that Landlock does not see, and the machine's settings. The warder
- * allows signals to its own group, and a number of forks. */
+/* The calls that a compiler may not make. They use the network, leave the
+ * process group that is killed at the end, affect other processes, outlive the
+ * compiler, change files in ways that Landlock doesn't see, or change the
+ * machine's settings. The warder allows signals to the compiler's own group,
+ * and a number of forks. */
 static const char *const withheld[] = {
     "socket",
     "socketpair",
@@ -102,7 +103,8 @@ static const char *const withheld[] = {
     "utimensat",
 };
 
-/* gcc gives itself a larger stack; it may not change the limits of others. */
+/* gcc gives itself a larger stack, but it may not change the limits of other
+ * processes. */
 static int withhold_others_limits(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp others[] = {{0, SCMP_CMP_NE, 0, 0},
@@ -111,8 +113,8 @@ static int withhold_others_limits(scmp_filter_ctx filter)
     return seccomp_rule_add_array(filter, SCMP_ACT_NOTIFY, call, 2, others);
 }
 
-/* Where clone3 does not exist a C library uses clone, whose flags the warder
- * can see. */
+/* If clone3 doesn't exist, a C library uses clone, whose flags the warder can
+ * see. */
 int filter_add_compiler_rules(scmp_filter_ctx filter)
 {
     int error = filter_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3");

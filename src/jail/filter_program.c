@@ -1,4 +1,4 @@
-/* The filter of a program: what it does not allow is refused. */
+/* A program's filter: it refuses every call that it doesn't list. */
 #define _GNU_SOURCE /* O_TMPFILE */
 #include "filter_rules.h"
 
@@ -11,9 +11,8 @@
 
 #include "messages.h"
 
-/* The calls that an ordinary program needs and that are allowed with any
- * arguments: memory, clocks, open descriptors, facts about files, and its own
- * signals. */
+/* The calls that an ordinary program needs and may make with any arguments:
+ * memory, clocks, open descriptors, facts about files, and its own signals. */
 static const char *const harmless[] = {
     "access",
     "alarm",
@@ -109,8 +108,8 @@ static const char *const harmless[] = {
     "writev",
 };
 
-/* The calls that wait for descriptors, which is a pause where their number is
- * 0, and which of the arguments that number is. */
+/* The calls that wait for descriptors, and which argument is their number. If
+ * that number is 0, the call is a pause. */
 static const struct {
     const char *name;
     unsigned argument;
@@ -121,7 +120,7 @@ static struct scmp_arg_cmp argument_lacks(unsigned argument, uint64_t bits)
     return (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, bits, 0};
 }
 
-/* Allows files to be opened for reading only. */
+/* Allows opening files, but only for reading. */
 static int allow_opening_to_read(scmp_filter_ctx filter)
 {
     const uint64_t writing =
@@ -134,8 +133,8 @@ static int allow_opening_to_read(scmp_filter_ctx filter)
     return error;
 }
 
-/* Allows the fcntl() commands that leave the output a file that only grows, and
- * the ioctl() questions that libraries ask of any file. */
+/* Allows the fcntl() commands that keep the output append-only, and the
+ * ioctl() queries that libraries make about any file. */
 static int allow_some_control(scmp_filter_ctx filter)
 {
     static const int controls[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD,
@@ -155,10 +154,10 @@ static int allow_some_control(scmp_filter_ctx filter)
 }
 
 /* Allows naming memory and the process, as newer C libraries do, and reading
- * limits. sendmsg() on the channel is how the listener gets to the warder; the
- * program then has no socket to use it on. madvise() may say anything but that
- * memory is broken: the kernel would believe a prisoner of root, and take the
- * memory from the caller that shares it, too. */
+ * limits. sendmsg() on the channel carries the listener to the warder; after
+ * that the program has no socket to use it on. madvise() may give any advice
+ * except that memory is broken: the kernel would believe that from a prisoner
+ * of root and take the memory away from the caller that shares it. */
 static int allow_the_rest(scmp_filter_ctx filter)
 {
     static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA};
@@ -179,8 +178,8 @@ static int allow_the_rest(scmp_filter_ctx filter)
     return error;
 }
 
-/* A program built with a sanitizer turns off its core file. It has none, so it
- * is told that this worked. */
+/* A program built with a sanitizer turns off core dumps. Prisoners never dump
+ * core, so this call pretends to succeed. */
 static int pretend_no_core(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp own_core[] = {{0, SCMP_CMP_EQ, 0, 0},

@@ -1,5 +1,6 @@
-/* Removes a folder that a stranger filled. It works with descriptors, as the
- * paths of deeply nested folders are longer than the kernel accepts. */
+/* Removes a folder that an untrusted program filled. It works with descriptors,
+ * because the paths of deeply nested folders are longer than the kernel
+ * accepts. */
 #include "jail.h"
 
 #include <dirent.h>
@@ -10,16 +11,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Folders that lie deeper are first moved to the top, so that no more than two
- * are open at a time. */
+/* Nested folders are first moved to the top, so that at most two are open at a
+ * time. */
 struct removal {
     int top;
-    unsigned long long moved; /* counts, for their names there */
+    unsigned long long moved; /* counts the moved folders, to name them */
     size_t removed;           /* in this round */
 };
 
-/* Gives the owner of a folder the permissions to empty and move it. No process
- * is left that could put a link in its place. */
+/* Gives the owner the permissions to empty and move a folder. No process is
+ * left that could replace it with a link. */
 static void unlock(int parent, const char *name)
 {
     struct stat status;
@@ -60,13 +61,13 @@ static bool remove_entry(struct removal *removal, int folder, const char *name)
     return gone;
 }
 
-/* Moves a folder to the top, under a name that is not taken; an empty folder
- * of that name would only be replaced. */
+/* Moves a folder to the top, under an unused name. If the name were an empty
+ * folder's, the move would only replace that folder. */
 static void move_to_top(struct removal *removal, int folder, const char *name)
 {
     char number[32];
     int moved = -1;
-    unlock(folder, name); /* moving writes its ".." */
+    unlock(folder, name); /* moving it rewrites its ".." entry */
     do {
         snprintf(number, sizeof number, "%llu", removal->moved++);
         moved = renameat(folder, name, removal->top, number);
@@ -76,8 +77,8 @@ static void move_to_top(struct removal *removal, int folder, const char *name)
         removal->removed++;
 }
 
-/* Empties and removes a folder of the top. Folders in it that are not empty
- * move to the top. */
+/* Empties and removes a folder at the top. Nonempty folders in it move to the
+ * top. */
 static void empty_folder(struct removal *removal, const char *name)
 {
     DIR *entries = open_locked(removal->top, name);
@@ -101,8 +102,8 @@ bool jail_remove_folder(const char *path)
     if (entries == NULL)
         return false;
     removal.top = dirfd(entries);
-    /* Reading a folder that changes can miss entries. So rounds go on until
-     * one removes nothing. */
+    /* Reading a folder while it changes can miss entries, so this repeats until
+     * a round removes nothing. */
     while (removal.removed > 0) {
         const char *name = NULL;
         removal.removed = 0;

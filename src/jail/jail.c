@@ -1,4 +1,4 @@
-/* The jail on the caller's side: its cells. */
+/* The caller's side of the jail: its cells. */
 #include "jail.h"
 
 #include <errno.h>
@@ -93,7 +93,7 @@ static void empty_cell(struct jail *jail, struct jail_cell *cell,
     jail->free++;
 }
 
-/* Returns a cell whose request could not be sent, or NULL. */
+/* Returns a cell whose request couldn't be sent, or NULL. */
 static struct jail_cell *failed_cell(struct jail *jail)
 {
     for (size_t i = 0; i < jail->count; i++)
@@ -102,7 +102,7 @@ static struct jail_cell *failed_cell(struct jail *jail)
     return NULL;
 }
 
-/* No event will come for the prisoners that were there. */
+/* Marks the warder as lost: no more events will come for its prisoners. */
 static void mark_warder_lost(struct jail *jail)
 {
     warder_end(jail);
@@ -114,8 +114,8 @@ static void mark_warder_lost(struct jail *jail)
     }
 }
 
-/* Waits for an event. Returns 1 when one is there, 0 when the time is over, and
- * -1 with errno if waiting fails. */
+/* Waits for an event. Returns 1 if there is one, 0 if the time runs out, and -1
+ * with errno if waiting fails. */
 static int wait_for_event(const struct jail *jail, int64_t nanoseconds)
 {
     struct pollfd channel = {.fd = jail->channel, .events = POLLIN};
@@ -127,7 +127,7 @@ static int wait_for_event(const struct jail *jail, int64_t nanoseconds)
     return poll(&channel, 1, timeout);
 }
 
-/* Receives an event. A start is noted in its cell. */
+/* Receives an event. Records a start in its cell. */
 static ssize_t receive_event(struct jail *jail, int flags)
 {
     ssize_t length =
@@ -137,8 +137,8 @@ static ssize_t receive_event(struct jail *jail, int flags)
     return length;
 }
 
-/* Returns the cell of the next prisoner that ended, or whose warder is lost;
- * NULL when the time is over or a signal came. */
+/* Returns the cell of the next prisoner that ended or whose warder was lost.
+ * Returns NULL if the time runs out or a signal arrives. */
 static struct jail_cell *await_end(struct jail *jail, int64_t nanoseconds)
 {
     ssize_t length = 0;
@@ -193,7 +193,7 @@ void jail_stop(struct jail *jail, size_t ticket)
         request_send_stop(jail, number);
 }
 
-/* Receives the starts that have come; an end is left for jail_take(). */
+/* Receives the starts that have arrived, and leaves ends for jail_take(). */
 static void receive_starts(struct jail *jail)
 {
     while (receive_event(jail, MSG_PEEK | MSG_DONTWAIT) > 0 &&

@@ -7,8 +7,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Sets the length for good: reading a mapping past the end of a file that was
- * shortened would end the caller by a signal. */
+/* Sets the length permanently. If a prisoner could shorten the file, a signal
+ * would kill the caller when it reads the mapping past the end. */
 static bool give_length(int file, size_t size)
 {
     return ftruncate(file, (off_t)size) == 0 &&

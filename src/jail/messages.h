@@ -1,8 +1,8 @@
 /* The messages between a jail and its warder. The warder is a small process
- * that jail_open() starts. It is the prisoners' parent, decides on their
- * refused calls, watches the time, and cleans up after them. So none of this
- * happens in the process of the caller, which may have threads, be large or run
- * under valgrind. */
+ * that jail_open() starts. It is the prisoners' parent, decides about their
+ * refused calls, enforces the time limits, and cleans up after them. None of
+ * this happens in the caller's process, which may have threads, be large, or
+ * run under valgrind. */
 #ifndef JAIL_MESSAGES_H
 #define JAIL_MESSAGES_H
 
@@ -11,23 +11,23 @@
 #include "jail.h"
 
 /* The descriptors that a warder starts with, after the standard ones. A
- * prisoner has its channel to the warder in the same place. */
+ * prisoner's channel to the warder has the same number. */
 enum {
-    CHANNEL_DESCRIPTOR = 3, /* a socket that keeps messages apart */
-    PROGRAM_FILTER = 4,     /* files: the filters in the kernel's own form */
+    CHANNEL_DESCRIPTOR = 3, /* a socket that preserves message boundaries */
+    PROGRAM_FILTER = 4,     /* files: the filters in the kernel's format */
     COMPILER_FILTER = 5,
     WARDER_DESCRIPTORS = 6
 };
 
 /* ---- To the warder: a request ---- */
 
-/* The files that come with a request, all in memory. The input is a file, as
- * that never blocks and can be left unread. The output goes to files, as they
- * count it: the size of a file is what was written before a pause. */
+/* The files that come with a request, all in memory. The input is a file
+ * because a file never blocks and may be left unread. The output goes to files
+ * because their size tells how much was written before a pause. */
 enum { INPUT_FILE, OUTPUT_FILE, ERRORS_FILE, REQUEST_FILES };
 
-/* The files that follow them where the request says so: the shared memory, and
- * the program's image. */
+/* The files that follow if the request says so: the shared memory, and the
+ * program's image. */
 enum { MEMORY_FILE = REQUEST_FILES, IMAGE_FILE, SENT_FILES_MAX };
 
 enum { REQUEST_TEXT_SIZE = 32 * 1024, REQUEST_ARGUMENTS_MAX = 1000 };
@@ -36,33 +36,34 @@ enum request_kind { REQUEST_START, REQUEST_STOP };
 
 struct request_message {
     size_t cell;
-    enum request_kind kind; /* REQUEST_STOP needs no more than this */
+    enum request_kind kind; /* REQUEST_STOP needs only the fields up to here */
     struct jail_limits limits;
     enum jail_freedom freedom;
     bool skip_pauses;
     bool reads_folder_alone;
-    bool fresh_folder; /* `folder` is where to make one, which is removed */
-    bool has_memory;   /* its file comes with the request */
-    bool has_image;    /* likewise, and the program has no path */
+    bool fresh_folder; /* make a temporary folder in `folder` */
+    bool has_memory;   /* the memory's file comes with the request */
+    bool has_image;    /* the image's file does too, and the program has no
+                        * path */
     size_t argument_count;
     size_t text_length;
-    /* The folder, the program's whole path, what else it may read, and the
-     * arguments with the name first, each with a '\0'; empty where there is
-     * none. */
+    /* The folder, the program's absolute path, the other file that it may read,
+     * and the arguments including the name, each ending with '\0'. A text that
+     * isn't used is empty. */
     char text[REQUEST_TEXT_SIZE];
 };
 
 /* ---- From the warder: an event ---- */
 
 enum event_kind {
-    EVENT_STARTED, /* sent only of a prisoner that shares memory, before its
-                      program runs, and only up to `prisoner` */
+    EVENT_STARTED, /* sent only for a prisoner that shares memory, before its
+                    * program runs, and only up to `prisoner` */
     EVENT_ENDED
 };
 
 /* The step at which a start failed. */
 enum start_step {
-    START_NOTHING, /* none did */
+    START_NOTHING, /* no step failed */
     START_FOLDER,
     START_FORK,
     START_SESSION,
@@ -93,7 +94,8 @@ struct event_message {
     int64_t cpu;
     int64_t wall;
     size_t pause_count;
-    struct jail_pause pauses[JAIL_PAUSES_MAX]; /* only `pause_count` are sent */
+    struct jail_pause pauses[JAIL_PAUSES_MAX]; /* only `pause_count` of these
+                                                * are sent */
 };
 
 #endif

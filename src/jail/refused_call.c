@@ -1,14 +1,14 @@
-/* The purpose of a refused call, in words. */
+/* Describes the purpose of a refused call. */
 #include "caller.h"
 
 #include <string.h>
 
 struct purpose {
     const char *words;
-    const char *calls[24]; /* names of system calls, and NULL */
+    const char *calls[24]; /* names of system calls, then NULL */
 };
 
-/* What programs do by mistake or on purpose, in the words of a lesson. */
+/* What programs try by mistake or on purpose, in a beginner's words. */
 static const struct purpose purposes[] = {
     {"write a file",
      {"open", "openat", "openat2", "creat", "truncate", "ftruncate",

@@ -23,8 +23,8 @@ void cell_close_files(struct jail_cell *cell)
     }
 }
 
-/* Empties the files for a new prisoner. They are kept from one to the next,
- * when no process has them open any more. */
+/* Empties the files for a new prisoner. A cell keeps its files, which no
+ * process has open any more. */
 static bool empty_files(struct jail_cell *cell)
 {
     for (int i = 0; i < REQUEST_FILES; i++) {
@@ -59,7 +59,7 @@ static bool write_request_input(struct jail_cell *cell)
                        strerror(errno));
 }
 
-/* Opens the program's bytes as a file; returns -1 on failure. */
+/* Puts the program's bytes into a file in memory. Returns -1 on failure. */
 static int open_image(struct jail_cell *cell)
 {
     const struct jail_request *request = cell->request;
@@ -112,7 +112,8 @@ static bool add_program(struct request_message *message, struct jail_cell *cell)
     if (cell->request->freedom == JAIL_COMPILER &&
         strchr(program, '/') == NULL && find_command(program, command))
         program = command;
-    /* A compiler knows from its name what it is, so links stay. */
+    /* Keeps symbolic links, because a compiler recognizes itself by its
+     * name. */
     char *whole =
         program == command ? strdup(command) : realpath(program, NULL);
     if (whole == NULL)
@@ -122,7 +123,7 @@ static bool add_program(struct request_message *message, struct jail_cell *cell)
     return added || problem_set(cell->problem, "its path is too long");
 }
 
-/* Adds the caller's folder, or the one to make a fresh one in. */
+/* Adds the caller's folder, or the folder in which to make a fresh one. */
 static bool add_folder(struct request_message *message, struct jail_cell *cell)
 {
     const char *folder = cell->request->folder;
@@ -139,7 +140,7 @@ static bool add_folder(struct request_message *message, struct jail_cell *cell)
     return added || problem_set(cell->problem, "its folder's path is too long");
 }
 
-/* Adds the file that it may also read. */
+/* Adds the other file that the program may read. */
 static bool add_reads(struct request_message *message, struct jail_cell *cell)
 {
     const char *reads = cell->request->reads;
@@ -238,7 +239,7 @@ bool request_send(struct jail *jail, size_t number)
            send_request(jail, cell);
 }
 
-/* If it can't be sent, the warder is gone, and so are the prisoners. */
+/* If this can't be sent, the warder and its prisoners are gone. */
 void request_send_stop(struct jail *jail, size_t number)
 {
     jail->request.cell = number;

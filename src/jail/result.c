@@ -1,4 +1,4 @@
-/* How a prisoner ended. */
+/* Turns a prisoner's end into a result. */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "caller.h"
 
@@ -40,7 +40,7 @@ void result_fill_problem(struct jail_result *result, const char *problem)
 
 /* ---- Its output ---- */
 
-/* Reads the output up to the limit, and sets `over` if there is more. Returns
+/* Reads the output up to the limit, and sets `*over` if there is more. Returns
  * NULL if there is no memory. */
 static char *read_output(int file, size_t limit, size_t *length, bool *over)
 {
@@ -99,7 +99,7 @@ static const char *step_name(enum start_step step)
     }
 }
 
-/* Sets the first verdict that holds: the worst that can be proved. */
+/* Sets the first verdict that applies: the worst one that is certain. */
 static void set_verdict(struct jail_result *result,
                         const struct event_message *event, bool too_much)
 {

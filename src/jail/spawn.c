@@ -1,4 +1,4 @@
-/* Starts and ends the warder, whose program is part of this one. */
+/* Starts and ends the warder, whose program is embedded in this one. */
 #define _GNU_SOURCE /* memfd_create, POSIX_SPAWN_SETSID */
 #include "caller.h"
 
@@ -21,16 +21,16 @@ static const unsigned char warder_program[] = {
 #include "warder.inc"
 };
 
-/* The first number above the descriptors that a warder is given. */
+/* The first number above the descriptors that a warder gets. */
 enum { OUT_OF_THE_WAY = 10 };
 
-/* How many descriptors a cell has, and how many others there are: the standard
- * ones, the channel, and those that a start and an end need for a moment. */
+/* How many descriptors a cell takes, and how many others there are: the
+ * standard ones, the channel, and a few that starts and ends need briefly. */
 enum { CELL_DESCRIPTORS = 3, OTHER_DESCRIPTORS = 16 };
 
-/* Opens the warder's program as a file in memory. Returns -1 and sets errno on
- * failure. Writing past the limit on file sizes would not only fail: a signal
- * would end the caller. */
+/* Puts the warder's program into a file in memory. Returns -1 and sets errno on
+ * failure. Checks the limit on file sizes first, because writing past it would
+ * kill the caller with a signal. */
 static int open_program(void)
 {
     struct rlimit most;
@@ -51,7 +51,7 @@ static int open_program(void)
     return -1;
 }
 
-/* Moves a descriptor to a number that is out of the way. */
+/* Moves a descriptor above the numbers that the warder gets. */
 static int move_up(int descriptor)
 {
     if (descriptor < 0 || descriptor >= OUT_OF_THE_WAY)
@@ -82,8 +82,8 @@ static int place_descriptors(posix_spawn_file_actions_t *actions,
     return error;
 }
 
-/* Starts the warder in a session of its own, where no terminal's signal comes,
- * with no signal ignored. Returns 0 or an errno. */
+/* Starts the warder in a session of its own, where it gets no signals from the
+ * terminal, and with no signal ignored. Returns 0 or an errno. */
 static int spawn_process(struct jail *jail,
                          const int descriptors[WARDER_DESCRIPTORS], int program)
 {
@@ -115,8 +115,8 @@ static int spawn_process(struct jail *jail,
     return error;
 }
 
-/* Checks that there are enough descriptors for all cells, here and in the
- * warder, which waits for all of them at once. */
+/* Checks that there are enough descriptors for all cells, both here and in the
+ * warder, which polls all of them at once. */
 static bool has_descriptors(struct jail *jail)
 {
     struct rlimit most;
@@ -149,7 +149,7 @@ void jail_filters_close(const struct jail_filters *filters)
     close(filters->compiler);
 }
 
-/* Copies a filter that was made before, or makes one. */
+/* Duplicates a filter that was made before, or makes one. */
 static int take_filter(const int *made, enum jail_freedom freedom)
 {
     return made ? fcntl(*made, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)

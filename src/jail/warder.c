@@ -1,6 +1,6 @@
-/* The warder: a program of its own, which jail_open() starts from memory. It
- * receives requests and sends how each prisoner ended. When the caller closes
- * the channel it kills all prisoners and ends. */
+/* The warder: a separate program, which jail_open() starts from memory. It
+ * receives requests and reports how each prisoner ended. When the caller closes
+ * the channel, it kills all prisoners and ends. */
 #define _GNU_SOURCE /* close_range, ppoll */
 #include "warder.h"
 
@@ -45,8 +45,8 @@ static bool read_filter(struct warder_filter *filter, int file)
     return done;
 }
 
-/* The kernel may know more of a notice than the header that this was built
- * with. */
+/* The kernel's notices may be larger than those in the header that this was
+ * compiled with. */
 static bool make_room_for_notices(struct warder *warder)
 {
     struct seccomp_notif_sizes sizes;
@@ -63,8 +63,9 @@ static bool make_room_for_notices(struct warder *warder)
     return warder->notice != NULL && warder->answer != NULL;
 }
 
-/* Blocks all signals: those of a terminal or a shell are for the caller, which
- * then closes the channel. Returns a descriptor for the exits of children. */
+/* Blocks all signals: those from a terminal or a shell are for the caller,
+ * which then closes the channel. Returns a descriptor that reports the exits of
+ * children. */
 static int open_signals(void)
 {
     sigset_t all;
@@ -84,13 +85,13 @@ static bool open_warder(struct warder *warder, char **arguments)
     return warder->cells != NULL && make_room_for_notices(warder) &&
            read_filter(&warder->filters[JAIL_PROGRAM], PROGRAM_FILTER) &&
            read_filter(&warder->filters[JAIL_COMPILER], COMPILER_FILTER) &&
-           /* A process that loses its parent becomes the warder's child. */
+           /* Orphaned processes become the warder's children. */
            prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 }
 
 /* ---- The channel ---- */
 
-/* Fewer files come when this process can't open more. */
+/* Fewer files arrive if this process can't open more. */
 static void copy_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
 {
     for (int i = 0; i < SENT_FILES_MAX; i++)
@@ -103,8 +104,9 @@ static void copy_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
         memcpy(files, CMSG_DATA(control), size);
 }
 
-/* Sends the number of a prisoner's process, so that the caller can read its
- * clock. If the channel is full, the number stays unknown. */
+/* Sends a prisoner's process number, so that the caller can read its CPU clock.
+ * If the channel is full, the notice is lost and the caller just can't read
+ * that clock. */
 static void send_started(struct warder_cell *cell)
 {
     cell->event.kind = EVENT_STARTED;
@@ -114,12 +116,13 @@ static void send_started(struct warder_cell *cell)
                MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-/* Starts a prisoner. Its program runs only after this, when the warder has
- * answered its execve call. */
+/* Starts a prisoner. Its program runs only later, when the warder has answered
+ * its execve call. */
 static void start_in_cell(const struct warder *warder, struct warder_cell *cell,
                           const struct request_message *request, int *files)
 {
-    /* The image comes last; without a memory it takes the place of that. */
+    /* The image comes last; without shared memory it takes the memory's
+     * place. */
     if (request->has_image && !request->has_memory) {
         files[IMAGE_FILE] = files[MEMORY_FILE];
         files[MEMORY_FILE] = -1;
@@ -171,8 +174,8 @@ static void wake_caller(struct warder_cell *cell)
     cell->memory = NULL;
 }
 
-/* Never waits for the caller, which may be waiting for the warder. Returns
- * false if it has to be tried again. */
+/* Reports an ended prisoner. Never waits for the caller, which may itself be
+ * waiting for the warder. Returns false if sending must be retried. */
 static bool send_ended(struct warder_cell *cell)
 {
     cell->event.kind = EVENT_ENDED;
@@ -197,8 +200,8 @@ static int64_t cell_cpu_time(const struct warder_cell *cell)
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
 }
 
-/* Kills a prisoner that is over a time limit. Returns how long it has at least:
- * a process uses processor time no faster than time goes by. */
+/* Kills a prisoner that exceeded a time limit. Returns the least time that it
+ * has left: a process uses CPU time no faster than time passes. */
 static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
 {
     int64_t wall = cell->limits.wall - (now - cell->start_time);
@@ -266,7 +269,7 @@ static void serve_cells(const struct warder *warder, const struct pollfd *polls,
     }
 }
 
-/* Goes on until the caller closes the channel, or waiting fails. */
+/* Runs until the caller closes the channel or waiting fails. */
 static void serve_requests(const struct warder *warder, struct pollfd *polls,
                            struct request_message *request, int child_exits)
 {
@@ -304,7 +307,7 @@ int main(int argc, char **argv)
     if (argc != 3)
         return 2;
     close_range(WARDER_DESCRIPTORS, ~0U, 0);
-    /* Prisoners may not look into it, even where there is no Landlock. */
+    /* Prisoners may not inspect the warder, even without Landlock. */
     (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     struct warder warder = {0};
     int child_exits = open_signals();

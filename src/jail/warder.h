@@ -1,4 +1,4 @@
-/* What the files of the warder share. */
+/* Declarations that the warder's files share. */
 #ifndef JAIL_WARDER_H
 #define JAIL_WARDER_H
 
@@ -11,34 +11,34 @@
 struct warder_cell {
     enum { CELL_FREE, CELL_TAKEN, CELL_TO_REPORT } state;
     pid_t prisoner;   /* also its group and session */
-    int listener;     /* notifies of calls that the filter does not allow */
-    int status;       /* the prisoner's start writes here if it fails */
-    int output;       /* the file that its output grows in */
+    int listener;     /* reports calls that the filter doesn't allow */
+    int status;       /* receives an error if the prisoner's start fails */
+    int output;       /* the file that holds its output */
     uint32_t *memory; /* the first word of the shared memory; or NULL */
-    clockid_t clock;  /* its processor time */
+    clockid_t clock;  /* its CPU-time clock */
     int64_t start_time;
     struct jail_limits limits;
     enum jail_freedom freedom;
     bool skip_pauses;
-    int forks;            /* of a compiler */
-    int pauses;           /* skipped */
+    int forks;            /* a compiler's */
+    int pauses;           /* skipped so far */
     bool program_started; /* its first execve was allowed */
-    char *folder;         /* to be removed; or NULL */
+    char *folder;         /* the folder to remove; or NULL */
     struct event_message event;
 };
 
-/* A filter in the kernel's own form. */
+/* A filter in the kernel's format. */
 struct warder_filter {
     struct sock_filter *steps;
     unsigned short count;
 };
 
 struct warder {
-    struct warder_filter filters[2]; /* by freedom */
-    uint32_t architecture;           /* as the kernel numbers them */
+    struct warder_filter filters[2]; /* indexed by freedom */
+    uint32_t architecture;           /* by the kernel's numbers */
     size_t count;
     struct warder_cell *cells;
-    char *notice; /* a buffer for a listener's notice, of this kernel's size */
+    char *notice; /* a buffer for a listener's notice, in this kernel's size */
     size_t notice_size;
     char *answer;
     size_t answer_size;
@@ -48,8 +48,8 @@ int64_t warder_now(void); /* nanoseconds */
 
 /* ---- warder_start.c ---- */
 
-/* Starts a prisoner and closes the files. If that fails, the cell's event says
- * so. */
+/* Starts a prisoner and closes the files. Reports a failure in the cell's
+ * event. */
 void warder_start(const struct warder *warder, struct warder_cell *cell,
                   const struct request_message *request,
                   int files[SENT_FILES_MAX]);
@@ -60,7 +60,7 @@ void warder_start(const struct warder *warder, struct warder_cell *cell,
 struct prisoner_setup {
     const char *folder;
     const char *program; /* empty for an image among the files */
-    const char *reads;   /* empty for nothing more */
+    const char *reads;   /* empty: no other file */
     char **arguments;
     const struct request_message *request;
     const struct warder_filter *filter;
@@ -70,28 +70,30 @@ struct prisoner_setup {
 };
 
 /* Restricts this process and executes the prisoner's program. If a step fails,
- * sends that to the warder and ends. */
+ * reports it to the warder and exits. */
 void prisoner_exec(const struct prisoner_setup *setup)
     __attribute__((noreturn));
 
-/* Sends the step that failed, or START_NOTHING with a descriptor (-1: none). */
+/* Sends the step that failed, or START_NOTHING with a descriptor (-1: without
+ * one). */
 bool start_status_send(int channel, struct start_failure failure,
                        int descriptor);
 
-/* Receives them. Returns false if the other end is closed. */
+/* Receives a step and a descriptor. Returns false if the other end is
+ * closed. */
 bool start_status_receive(int channel, struct start_failure *failure,
                           int *descriptor);
 
 /* ---- warder_landlock.c ---- */
 
-/* Restricts which files this process can use, with Landlock. Does nothing where
- * the kernel has none. Returns 0 or errno. */
+/* Restricts which files this process can use, with Landlock. Does nothing if
+ * the kernel has no Landlock. Returns 0 or an errno. */
 int landlock_restrict(const struct prisoner_setup *setup);
 
 /* ---- warder_answer.c ---- */
 
-/* Answers the call that a cell's listener notifies of. A call that is refused
- * gets no answer: the prisoner is killed. */
+/* Answers the call that a cell's listener reports. A refused call gets no
+ * answer: the prisoner is killed. */
 void warder_answer(const struct warder *warder, struct warder_cell *cell);
 
 /* ---- warder_cleanup.c ---- */
@@ -99,14 +101,14 @@ void warder_answer(const struct warder *warder, struct warder_cell *cell);
 /* Kills all processes of a prisoner. */
 void warder_kill(const struct warder_cell *cell);
 
-/* Cleans up after a prisoner that has ended. Returns false if it has not. */
+/* Cleans up after a prisoner if it has ended. Returns false if it hasn't. */
 bool warder_reap(struct warder_cell *cell);
 
-/* Closes what a cell has open and removes its folder. */
+/* Closes a cell's files and removes its folder. */
 void warder_release_cell(struct warder_cell *cell);
 
 /* Makes a folder in `base` that only its owner can use. Returns its path, which
- * the caller frees, or NULL and sets errno. */
+ * the caller frees. Returns NULL and sets errno on failure. */
 char *warder_make_folder(const char *base);
 
 #endif

@@ -1,4 +1,4 @@
-/* Answers the calls that the filter does not allow by itself. */
+/* Answers the calls that the filter leaves to the warder. */
 #define _GNU_SOURCE /* process_vm_readv */
 #include "warder.h"
 
@@ -20,11 +20,11 @@ enum {
     MICROSECOND = 1000,
     /* A compiler starts a handful of processes; a fork bomb starts more. */
     FORKS_MAX = 200,
-    /* Each pause is work for the warder, which the prisoner's own time limit
-     * does not bound. */
+    /* Each pause is work for the warder that the prisoner's time limit doesn't
+     * bound. */
     PAUSES_ANSWERED_MAX = 20 * JAIL_PAUSES_MAX,
-    /* The highest number of a call when this was written; from 424 on they
-     * are the same on all machines. Newer C libraries try newer calls, and do
+    /* The highest call number when this was written; from 424 on the numbers
+     * are the same on all machines. Newer C libraries try newer calls and do
      * without them on older kernels. */
     CALLS_KNOWN = 450
 };
@@ -42,7 +42,7 @@ enum {
 #define CALL_POLL (-4)
 #endif
 
-/* New namespaces would be a way out of the process group. */
+/* New namespaces would let a process leave the group. */
 static const uint64_t namespace_flags =
     CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
     CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
@@ -59,7 +59,8 @@ static bool read_prisoner_memory(const struct seccomp_notif *notice,
                                             &there, 1, 0) == (ssize_t)size;
 }
 
-/* Returns the length in a struct timespec; -1 if it is endless or invalid. */
+/* Returns the length in a struct timespec, or -1 if it is endless or
+ * invalid. */
 static int64_t timespec_at(const struct seccomp_notif *notice, uint64_t address)
 {
     struct timespec time;
@@ -80,7 +81,7 @@ static int64_t timeval_at(const struct seccomp_notif *notice, uint64_t address)
     return (int64_t)time.tv_sec * SECOND + time.tv_usec * MICROSECOND;
 }
 
-/* The time is a moment or a length. */
+/* The time may be absolute or relative. */
 static int64_t clock_pause(const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
@@ -94,7 +95,7 @@ static int64_t clock_pause(const struct seccomp_notif *notice)
     return length > 0 ? length : 0;
 }
 
-/* Returns how long a call pauses; -1 if it does not, or is endless or
+/* Returns how long a call pauses, or -1 if it doesn't pause, or is endless or
  * invalid. */
 static int64_t pause_length(const struct seccomp_notif *notice)
 {
@@ -118,7 +119,7 @@ static int64_t pause_length(const struct seccomp_notif *notice)
     }
 }
 
-/* Calls that the filter hands over only to have pauses skipped. */
+/* Calls that the filter hands over only so that pauses can be skipped. */
 static bool may_pause(int call)
 {
     return call == SYS_nanosleep || call == SYS_clock_nanosleep ||
@@ -126,8 +127,8 @@ static bool may_pause(int call)
            call == CALL_POLL;
 }
 
-/* The prisoner is stopped in its call, so all of its output is there. One that
- * only pauses is timed out. */
+/* Records a pause. The prisoner is stopped in its call, so its output is
+ * complete up to here. One that only pauses times out. */
 static void record_pause(struct warder_cell *cell, int64_t length)
 {
     struct stat output;
@@ -144,7 +145,7 @@ static void record_pause(struct warder_cell *cell, int64_t length)
 
 /* ---- Calls that are allowed after a closer look ---- */
 
-/* The program is executed once. */
+/* Allows only the first execve. */
 static bool may_exec(struct warder_cell *cell)
 {
     bool first = !cell->program_started;
@@ -152,8 +153,8 @@ static bool may_exec(struct warder_cell *cell)
     return first;
 }
 
-/* A process may signal its own group. No thread of another process can get the
- * same number while this one is stopped in its call. */
+/* A process may signal its own group. No other process can get the same number
+ * while this one is stopped in its call. */
 static bool may_signal(const struct warder_cell *cell, int64_t target)
 {
     return target == 0 ||

@@ -1,4 +1,4 @@
-/* Cleans up after a prisoner, so that nothing of it is left. */
+/* Cleans up after a prisoner, so that it leaves nothing behind. */
 #define _DEFAULT_SOURCE /* wait4 */
 #include "warder.h"
 
@@ -17,7 +17,7 @@ enum { SECOND = 1000000000, MICROSECOND = 1000 };
 
 void warder_kill(const struct warder_cell *cell)
 {
-    (void)kill(cell->prisoner, SIGKILL); /* it may have no group yet */
+    (void)kill(cell->prisoner, SIGKILL); /* it may not have a group yet */
     (void)kill(-cell->prisoner, SIGKILL);
 }
 
@@ -28,11 +28,11 @@ static int64_t cpu_time_of(const struct rusage *usage)
     return seconds * SECOND + microseconds * MICROSECOND;
 }
 
-/* Waits for the processes of a group that was killed, and returns the processor
- * time that they used. No process leaves the group, and a signal to a group
- * does not miss one that is being forked. A process that loses its parent
- * becomes the warder's child before that parent can be waited for. So when no
- * child of the warder is in the group, no process is. */
+/* Waits for the processes of a killed group and returns the CPU time that they
+ * used. No process can leave the group, and a signal to a group also reaches a
+ * process that is being forked. An orphan becomes the warder's child before its
+ * parent can be waited for. So when no child of the warder is in the group, no
+ * process is. */
 static int64_t reap_group(pid_t group)
 {
     struct rusage usage;
@@ -45,8 +45,8 @@ static int64_t reap_group(pid_t group)
     }
 }
 
-/* Looks without waiting for it: its number is the group's, and stays taken
- * until it is waited for. */
+/* Looks without reaping: the prisoner's number is also its group's, and stays
+ * taken until the prisoner is reaped. */
 static bool process_has_ended(pid_t prisoner)
 {
     siginfo_t end = {0};

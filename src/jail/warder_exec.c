@@ -1,4 +1,4 @@
-/* What a new process does to become a prisoner. */
+/* Turns a new process into a prisoner. */
 #define _GNU_SOURCE /* close_range, dup3, prlimit names, syscall */
 #include "warder.h"
 
@@ -21,7 +21,7 @@ enum {
     OUT_OF_THE_WAY = 10, /* above the descriptors of a prisoner */
     PROGRAM_FILES = 64,
     COMPILER_FILES = 256,
-    COMPILER_FILE_SIZE = 32 << 20, /* of each file that it writes */
+    COMPILER_FILE_SIZE = 32 << 20, /* limit on each file that it writes */
     EXEC_FAILED = 127
 };
 
@@ -37,14 +37,15 @@ static void check_step(bool done, int channel, enum start_step step)
     _exit(EXEC_FAILED);
 }
 
-/* A process that is not dumpable can't open its own /proc/self/fd. */
+/* A process that isn't dumpable can't open its own /proc/self/fd. */
 static bool make_dumpable(void)
 {
     return prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) == 0;
 }
 
-/* Starts a session of its own, without a terminal, with no signal blocked (the
- * warder handles none). It dies with the warder, however that dies. */
+/* Starts a session without a terminal and with no signal blocked (the warder
+ * handles none). Arranges that the process dies with the warder, however the
+ * warder dies. */
 static bool start_session(const struct prisoner_setup *setup)
 {
     if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
@@ -56,7 +57,7 @@ static bool start_session(const struct prisoner_setup *setup)
            getppid() == setup->warder; /* the warder did not die before this */
 }
 
-/* Opens a file in memory again, for reading or for appending only, with a
+/* Opens a file in memory again, for reading or appending only, with a file
  * position of its own, as descriptor `place`. */
 static bool place_file(int file, int flags, int place)
 {
@@ -66,14 +67,15 @@ static bool place_file(int file, int flags, int place)
     return opened >= 0 && dup2(opened, place) == place && close(opened) == 0;
 }
 
-/* Puts the memory and the image, where there are any, behind the channel, and
- * closes all other descriptors. The image closes when it is executed. */
+/* Moves the shared memory and the image, if any, to the numbers after the
+ * channel, and closes all other descriptors. The image closes when it is
+ * executed. */
 static bool place_more_files(const struct request_message *request,
                              const int *files)
 {
     int next = CHANNEL_DESCRIPTOR + 1;
     int image = -1;
-    if (request->has_image) { /* it may have the number that the memory gets */
+    if (request->has_image) { /* it may have the number that the memory needs */
         image = fcntl(files[IMAGE_FILE], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
         if (image < 0)
             return false;
@@ -111,9 +113,9 @@ static bool lower_limit(int resource, rlim_t value)
     return setrlimit((__rlimit_resource_t)resource, &both) == 0;
 }
 
-/* The kernel counts processor time in seconds. The warder is more exact, but
- * does not count a compiler's children. A file may grow one byte past the
- * limit, which shows that it did. */
+/* The kernel limits CPU time in whole seconds. The warder is more precise, but
+ * doesn't count a compiler's children. A file may grow one byte past the limit,
+ * which shows that the limit was exceeded. */
 static bool set_limits(const struct request_message *request)
 {
     const struct jail_limits *limits = &request->limits;
@@ -129,9 +131,9 @@ static bool set_limits(const struct request_message *request)
            lower_limit(RLIMIT_AS, limits->memory);
 }
 
-/* Where the caller is root, a program keeps only the capabilities that are
- * needed to find and read it. The others would let it look into any process
- * where there is no Landlock. */
+/* If the caller is root, a program keeps only the capabilities that it needs to
+ * find and read files. Without Landlock, the others would let it inspect any
+ * process. */
 static bool drop_capabilities(const struct request_message *request)
 {
     const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH;
@@ -151,9 +153,9 @@ static bool drop_capabilities(const struct request_message *request)
     return syscall(SYS_capset, &header, capabilities) == 0;
 }
 
-/* Installs the filter and sends its listener to the warder. Some kernels can
- * keep the prisoner's own signals from interrupting a call that the warder is
- * looking at. */
+/* Installs the filter and sends its listener to the warder. If the kernel can,
+ * it keeps the prisoner's own signals from interrupting a call that the warder
+ * is examining. */
 static bool install_filter(const struct prisoner_setup *setup)
 {
     struct sock_fprog program = {setup->filter->count, setup->filter->steps};

@@ -1,6 +1,6 @@
-/* Restricts which files a prisoner can use, with Landlock. The filter can't, as
- * it does not see names. This also keeps a prisoner from reading the memory of
- * other processes. */
+/* Restricts which files a prisoner can use, with Landlock. The filter can't do
+ * this, because it doesn't see file names. This also keeps a prisoner from
+ * reading the memory of other processes. */
 #define _GNU_SOURCE /* O_PATH */
 #include "warder.h"
 
@@ -15,8 +15,8 @@ static const uint64_t file_reading =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE;
 static const uint64_t reading = file_reading | LANDLOCK_ACCESS_FS_READ_DIR;
 
-/* Where libraries and their data are, on Debian and elsewhere, and what any
- * program may open. A path that does not exist is skipped. */
+/* Where libraries and their data are, on Debian and other systems, and the
+ * devices that any program may open. Paths that don't exist are skipped. */
 static const char *const libraries[] = {
     "/usr",           "/lib",       "/lib32",           "/lib64",
     "/nix/store",     "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
@@ -24,12 +24,12 @@ static const char *const libraries[] = {
     "/dev/urandom",
 };
 
-/* Where compilers are, too. A link on the way there may be followed: what
- * counts is what it leads to. */
+/* Where compilers are, in addition. Links on the way are fine: access depends
+ * on where they lead. */
 static const char *const tools[] = {"/bin", "/sbin", "/opt"};
 
-/* All kinds of access that this kernel can restrict; newer versions of Landlock
- * have more. */
+/* Returns every kind of access that this kernel can restrict; newer versions of
+ * Landlock know more kinds. */
 static uint64_t all_access(long version)
 {
     uint64_t first = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1;
@@ -77,7 +77,7 @@ static bool allow_reading_files(int ruleset, const struct prisoner_setup *setup)
            allow_path(ruleset, setup->reads, 0, file_reading);
 }
 
-/* Below its folder a compiler gets all the access that is restricted. */
+/* A compiler gets every kind of access below its folder. */
 static bool allow_writing_folder(int ruleset,
                                  const struct prisoner_setup *setup,
                                  uint64_t all)

@@ -1,4 +1,4 @@
-/* Starts a prisoner, on the warder's side. */
+/* Starts prisoners, on the warder's side. */
 #define _GNU_SOURCE
 #include "warder.h"
 
@@ -82,8 +82,8 @@ static struct start_failure failed_at(enum start_step step)
     return (struct start_failure){step, errno};
 }
 
-/* The prisoner's end of the socket closes when it ends, so this does not wait
- * for ever. */
+/* This can't wait forever: the prisoner's end of the socket closes when the
+ * prisoner ends. */
 static struct start_failure await_listener(struct warder_cell *cell)
 {
     struct start_failure failure = {START_NOTHING, 0};
@@ -168,7 +168,7 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
     return fork_prisoner(cell, &setup);
 }
 
-/* Returns NULL where mapping fails; then the caller is not woken. */
+/* Returns NULL if mapping fails; then the caller isn't woken. */
 static uint32_t *map_memory(int file)
 {
     void *word = mmap(NULL, sizeof(uint32_t), PROT_READ, MAP_SHARED, file, 0);
