@@ -1,13 +1,13 @@
 /*
- * The simulation: rounds by the thousand million, for what exact analysis
- * can't say (cut cards, counts, bet spreads, ruin).
+ * The simulation plays billions of rounds to answer what exact analysis can't:
+ * cut cards, counts, bet spreads and the risk of ruin.
  *
- * A game is made into tables once; after that a round is a handful of table
- * look-ups, and many tables are played side by side, so that no processor has
- * to guess what comes next. Rounds are cut into numbered blocks, each with its
- * own random numbers, and only whole numbers are added up: the same seed gives
- * the same tally to the bit, however many threads or machines share the
- * blocks, and in whatever order.
+ * A game is first turned into tables. After that, a round is a handful of table
+ * look-ups. Many tables of blackjack are played side by side, so that the CPU
+ * rarely has to predict a branch. Rounds are divided into numbered blocks, each
+ * with its own random numbers, and only whole numbers are added up. The same
+ * seed therefore gives the same tally, to the bit, no matter how many threads
+ * or machines share the blocks, or in which order.
  */
 #ifndef SIMULATION_H
 #define SIMULATION_H
@@ -19,27 +19,27 @@
 #include "cli.h"
 #include "house.h"
 
-/* The processes that share a run: one, unless the program was built with MPI
- * and started by it. */
+/* The processes that share a run. There is only one unless the program was
+ * built with MPI and started by mpirun. */
 struct simulation_processes {
     int count;
-    int own; /* which of them this is; 0 is the one that reports */
+    int own; /* the number of this process; process 0 prints the report */
 };
 
-/* The first and the last call of a program that may be one of several. Only the
- * first process is heard: the others' standard output and standard error go
- * nowhere from then on. */
+/* A program that may run as several processes calls simulation_processes_open()
+ * first and simulation_processes_close() last. Only process 0 is heard: the
+ * others lose their standard output and standard error. */
 struct simulation_processes simulation_processes_open(void);
 void simulation_processes_close(void);
 
 enum { SIMULATION_FILES_MAX = 1000, SIMULATION_THREADS_MAX = 1024 };
 
-/* What is to be simulated and reported. A text that is not given is NULL. */
+/* What to simulate and report. A string that isn't given is NULL. */
 struct simulation_setup {
     struct rules rules;
     const char *rules_label;
     const char *strategy;   /* basic, mimic, perfect-count, chart:FILE */
-    const char *count;      /* of counting.h; NULL: none */
+    const char *count;      /* a count of counting.h; NULL: none */
     const char *bets;       /* a ramp */
     const char *deviations; /* a file, or "computed" */
     const char *insurance;  /* a true count, "even", "never", "computed" */
@@ -50,40 +50,42 @@ struct simulation_setup {
     double until_error;
     double bankroll, pace;
     uint64_t trip;
-    int columns; /* of the report, 0: any */
+    int columns; /* width of the report; 0: any */
     bool has_blocks;
     uint64_t first_block, last_block;
     const char *checkpoint_path;
     const char *svg;
     bool json, csv, ascii;
     bool shows_progress;
-    bool list_counts; /* the program lists them instead */
+    bool list_counts; /* list the named counts instead of playing */
     struct simulation_processes processes;
 };
 
-/* A single seat that plays the basic strategy, on a thread for each processor.
- * The caller sets the rules. */
+/* Returns a setup for one seat that plays basic strategy, with one thread per
+ * CPU. The caller sets the rules. */
 struct simulation_setup
 simulation_setup_default(struct simulation_processes processes);
 
-/* Fills in the options that set everything but the rules, the processes and
- * what a terminal can show. Returns how many they are. */
+/* Writes to `options` the command-line options that set everything in `setup`
+ * except the rules, the processes and what the terminal can show. Returns the
+ * number of options. */
 size_t simulation_options(struct simulation_setup *setup,
                           struct cli_option options[]);
 
-/* Says which two choices in `setup` contradict each other. Returns NULL if none
- * do. */
+/* Returns a message if two choices in `setup` contradict each other, or NULL.
+ */
 const char *simulation_contradiction(const struct simulation_setup *setup);
 
-/* Plays the rounds and reports them. If `setup` names a checkpoint, the run
- * goes on from that file and is kept there. SIGINT (Ctrl-C), SIGTERM and SIGHUP
- * end the run early; it reports what is done. */
+/* Plays the rounds and reports the results. If `setup` names a checkpoint, the
+ * run resumes from that file and is saved there. SIGINT (Ctrl-C), SIGTERM and
+ * SIGHUP end the run early; the results so far are still reported. */
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);
 
-/* Adds up `count` checkpoint files, which --blocks and --checkpoint wrote, and
- * reports them together. `setup` says how, with which bets, and in
- * which file to keep the sum, if any; the files say the rest. */
+/* Adds up the `count` checkpoint files in `files`, which --blocks and
+ * --checkpoint wrote, and reports the sum. `setup` gives the bets, the form of
+ * the report and the file for the sum, if any; the files say everything else.
+ */
 enum cli_status simulation_merge(const struct cli *cli,
                                  const struct simulation_setup *setup,
                                  const char *const files[], int count);

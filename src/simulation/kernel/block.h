@@ -1,4 +1,4 @@
-/* Blocks of rounds: a game made into tables, and played. */
+/* Blocks of rounds: turns a game into tables and plays it. */
 #ifndef SIMULATION_BLOCK_H
 #define SIMULATION_BLOCK_H
 
@@ -7,37 +7,38 @@
 
 #include "simulation/kernel/tally.h"
 
-/* A game made into tables; read only, so that threads can share it. */
+/* A game as tables. It is never changed, so threads can share it. */
 struct simulation;
 
-/* NULL where there is no memory. The game must have passed the check. */
+/* Returns NULL if out of memory. The game must have passed simulation_check().
+ */
 struct simulation *simulation_open(const struct simulation_game *game);
 void simulation_close(struct simulation *simulation);
 
-/* Rounds of a block: so many, or where play is perfect fewer. */
+/* Rounds per block; perfect play has fewer. */
 enum { SIMULATION_BLOCK = 1 << 20, SIMULATION_PERFECT_BLOCK = 64 };
 uint32_t simulation_block_rounds(const struct simulation *simulation);
 
-/* Plays the first `rounds` rounds of a block and adds them to the tally. False
- * where there is no memory. */
+/* Plays the first `rounds` rounds of a block and adds them to `tally`. Returns
+ * false if out of memory. */
 bool simulation_block(const struct simulation *simulation, uint64_t seed,
                       uint64_t block, uint32_t rounds,
                       struct simulation_tally *tally);
 
 /* ---- Followed rounds ---- */
 
-/* A round at one of the tables of a block, as it was played. */
+/* One round, as it was played at one of the tables of a block. */
 struct simulation_round {
-    int table;     /* which of them; each has a shoe of its own */
-    bool shuffled; /* a new shoe was begun for it */
+    int table;     /* which table; each has its own shoe */
+    bool shuffled; /* it began with a new shoe */
     int count;     /* the true count at the bet */
-    /* The cards in the order of the deal, the hole card among them, as cards of
+    /* The cards in the order of the deal, including the hole card, as cards of
      * cards.h that are all of one suit. */
     int dealt;
     int cards[SHOE_CARDS];
-    int again;    /* after so many of them the shoe had run out, and took the
-                     discards; 0 where it did not */
-    bool is_void; /* there were no discards either: it is not settled */
+    int again; /* the number of cards after which the shoe ran out and took the
+                  discards; 0 if it didn't */
+    bool is_void; /* there were no discards either, so it isn't settled */
     int result[SEATS_MAX]; /* in tenths of a bet */
 };
 
@@ -46,8 +47,8 @@ struct simulation_follower {
     void *self;
 };
 
-/* Plays a block as simulation_block() does, to the bit, and tells of each of
- * its rounds; much slower. */
+/* Does what simulation_block() does, with the same results to the bit, and
+ * reports each round to `follower`. It is much slower. */
 bool simulation_follow(const struct simulation *simulation, uint64_t seed,
                        uint64_t block, uint32_t rounds,
                        struct simulation_tally *tally,
@@ -55,10 +56,10 @@ bool simulation_follow(const struct simulation *simulation, uint64_t seed,
 
 /* ---- Arranged cards ---- */
 
-/* One round from the top of a shoe, for whoever wants to follow it: the last
- * of `cards` is dealt first, and the running count is `running` before it.
- * Fills in the result of each seat in tenths of a bet, and returns how many
- * cards were dealt; 0 where they, or the memory, did not suffice. */
+/* Plays one round from the top of a shoe, so that a test can follow it. The
+ * last of `cards` is dealt first, and `running` is the running count before it.
+ * Writes the result of each seat, in tenths of a bet. Returns the number of
+ * cards dealt, or 0 if the cards or the memory ran out. */
 int simulation_round(const struct simulation *simulation, const int cards[],
                      int count, int running, int result[SEATS_MAX]);
 

@@ -1,4 +1,4 @@
-/* What is played: rules, a strategy, a count and its deviations. */
+/* What to play: rules, a strategy, a count and its deviations. */
 #ifndef SIMULATION_GAME_H
 #define SIMULATION_GAME_H
 
@@ -9,24 +9,26 @@
 
 enum { SIMULATION_PROBLEM_SIZE = 512 };
 
-/* True counts are told apart from -COUNT_MAX to COUNT_MAX, and what lies
- * beyond counts as the last. */
+/* True counts run from -SIMULATION_COUNT_MAX to SIMULATION_COUNT_MAX. Those
+ * beyond are counted as the last one. */
 enum {
     SIMULATION_COUNT_MAX = 20,
     SIMULATION_COUNTS = 2 * SIMULATION_COUNT_MAX + 1
 };
 
 /*
- * A count: what each card, by its rank of odds.h, adds to the running count, in
- * parts of `scale` to one (2: tags are halves; 0 is taken as 1). All tags 0:
- * nothing is counted, and the true count is always 0.
+ * A count. A tag is what a card, by its rank of odds.h, adds to the running
+ * count, in fractions of 1/scale: with a scale of 2, tags are halves. A scale
+ * of 0 is treated as 1. If all tags are 0, nothing is counted, and the true
+ * count is always 0.
  *
- * A running count starts at minus the sum of all tags of the shoe, so that it
- * ends at 0. With S, the sum of a deck's tags, D decks not yet dealt, and U of
- * which no card was seen (those, and cards that were burnt), the true count is
- * (running + S U) / D, rounded down: for a balanced count, S = 0, the running
- * count for each deck; for others what lies above their mean. A shoe that runs
- * out takes the discards, and the count begins again with what is on the table.
+ * The running count starts at minus the sum of all tags of the shoe, so that it
+ * ends at 0. Let S be the sum of a deck's tags, D the decks left to deal, and U
+ * the unseen decks, which are those and the burned cards. The true count is
+ * (running + S U) / D, rounded down. For a balanced count, S is 0, and this is
+ * the running count per deck; for other counts it is the part above their
+ * average. When a shoe runs out and takes the discards, the count starts over
+ * from the cards on the table.
  */
 enum { SIMULATION_SCALE_MAX = 10 };
 
@@ -35,15 +37,15 @@ struct simulation_count {
     int scale;
 };
 
-/* Play that differs from the chart at a true count. Where several hold, the
- * first that the rules allow is done. */
+/* A play that differs from the chart at some true counts. If several apply, the
+ * first that the rules allow is used. */
 struct simulation_deviation {
-    bool soft; /* which cell of the chart */
+    bool soft; /* the kind of cell in the chart */
     bool pair; /* then `total` is a rank */
     int total;
     int upcard;
     enum odds_action action;
-    int count;  /* from this true count on upward; or, */
+    int count;  /* from this true count up; or */
     bool below; /* below it */
 };
 
@@ -51,25 +53,26 @@ enum { SIMULATION_NEVER = SIMULATION_COUNT_MAX + 1 };
 
 struct simulation_game {
     struct rules rules;
-    struct odds_chart chart; /* how every seat plays */
+    struct odds_chart chart; /* the play of every seat */
     int seats;
     struct simulation_count count;
-    int insurance;   /* it is taken from this true count on, and so is even
-                        money; SIMULATION_NEVER */
-    bool even_money; /* this at any count, insurance not */
+    int insurance;   /* insurance and even money are taken from this true count
+                        up, or SIMULATION_NEVER */
+    bool even_money; /* even money is taken at any count, insurance never */
     int deviation_count;
     const struct simulation_deviation *deviations;
-    bool perfect; /* every seat decides by the exact odds of all cards that it
-                     has not seen, and the chart, the deviations and when to
-                     insure are of no meaning. Some thousand times slower */
+    bool perfect; /* every seat decides by the exact odds of all unseen cards;
+                     the chart, the deviations and the insurance count are
+                     ignored. Thousands of times slower */
 };
 
-/* Can it be simulated? NULL, or what can't be, by its name: an ante, and pushes
- * that are played again. */
+/* Returns NULL if the game can be simulated. Otherwise returns a message that
+ * names what can't be, such as an ante or replayed pushes. */
 const char *simulation_check(const struct simulation_game *game);
 
-/* A value that other games hardly share: rules, play, count and seats are in
- * it, and what a block is. Bets are not: they change no card. */
+/* Returns a value that is very unlikely to match another game's. It covers the
+ * rules, the play, the count, the seats and the size of a block. It leaves out
+ * the bets, because they change no card. */
 uint64_t simulation_fingerprint(const struct simulation_game *game);
 
 #endif

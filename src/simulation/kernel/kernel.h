@@ -1,14 +1,15 @@
-/* What every step of the kernel is made of. */
+/* What the steps of the kernel have in common. */
 #ifndef SIMULATION_KERNEL_H
 #define SIMULATION_KERNEL_H
 
 #include "simulation/kernel/batch.h"
 #include "simulation/kernel/block.h"
 
-/* The compiler makes a kernel for each kind of game out of one text. */
+/* The compiler makes a separate kernel for each kind of game out of this one
+ * source. */
 #define SPECIALISED static inline __attribute__((always_inline))
 
-/* Before a loop whose end is known then. */
+/* Unrolls a loop whose end is a constant in the specialized kernel. */
 #define UNROLLED _Pragma("GCC unroll 16")
 
 struct kind {
@@ -24,15 +25,16 @@ static inline struct kind kind_of(const struct machine *machine)
                          .hole = machine->hole};
 }
 
-/* Plays rounds that are not counted, until the tables stand at all depths of
- * a shoe: short runs, too, must see as much of a shoe's end as of its top. */
+/* Plays rounds that aren't counted until the tables are at all depths of a
+ * shoe. That way even a short run sees as much of the end of a shoe as of its
+ * top. */
 void batch_stagger(const struct machine *machine, struct batch *batch);
 
-/* Plays so many rounds, and counts their results. */
+/* Plays `rounds` rounds and counts their results. */
 void batch_play(const struct machine *machine, struct batch *batch,
                 uint32_t rounds, struct counts *counts);
 
-/* The same, and tells of each round. */
+/* Does what batch_play() does, and reports each round to `follower`. */
 void batch_follow(const struct machine *machine, struct batch *batch,
                   uint32_t rounds, struct counts *counts,
                   const struct simulation_follower *follower);
@@ -40,8 +42,8 @@ void batch_follow(const struct machine *machine, struct batch *batch,
 /* Plays one round on each slot, up to its settlement. */
 void batch_round(const struct machine *machine, struct batch *batch);
 
-/* The address, kept as it is: the compiler would else work it out again for
- * every card, from all that it knows of it. */
+/* Returns `address` and hides where it came from. Otherwise the compiler would
+ * compute it again for every card. */
 SPECIALISED uint8_t *found(uint8_t *address)
 {
     __asm__("" : "+r"(address));
@@ -49,13 +51,14 @@ SPECIALISED uint8_t *found(uint8_t *address)
 }
 
 /*
- * The next card of a deck. It is shuffled no further than it is dealt (Ronald
- * Fisher and Frank Yates): each of the cards left is as likely, and changes
- * places with the last of them. So a shoe is new as soon as `left` is; in what
- * order its cards lie makes no difference.
+ * Returns the next card of a deck. A deck is shuffled only as far as it is
+ * dealt (Ronald Fisher and Frank Yates): each of the cards left is equally
+ * likely, and trades places with the last of them. A shoe is therefore new as
+ * soon as `left` is reset; the order of its cards makes no difference.
  *
- * The word is a fraction of 32 bits. Times `left`, its whole part tells the
- * card, which favours some cards by less than one part in eight million.
+ * The word is a 32-bit fraction. The whole part of its product with `left`
+ * selects the card, which favors some cards by less than one part in eight
+ * million.
  */
 SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
                                uint32_t word)
@@ -66,7 +69,7 @@ SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
     return card;
 }
 
-/* The next card of a slot's shoe. */
+/* Returns the next card of a slot's shoe. */
 SPECIALISED unsigned slot_draws(struct batch *batch, size_t slot, uint32_t word)
 {
     if (batch->left[slot] == 0)
@@ -88,8 +91,8 @@ SPECIALISED unsigned draw_and_count(const struct machine *machine,
     return face;
 }
 
-/* The true count, from 0 for -COUNT_MAX: rounded down, exactly, by a product
- * of whole numbers. */
+/* Returns the true count, where 0 stands for -SIMULATION_COUNT_MAX. A product
+ * of whole numbers rounds it down exactly. */
 SPECIALISED unsigned true_count(const struct machine *machine,
                                 const struct batch *batch, size_t slot)
 {
@@ -103,7 +106,7 @@ SPECIALISED unsigned true_count(const struct machine *machine,
     return (unsigned)(product >> PER_CARD_BITS);
 }
 
-/* Which table of decisions holds now. */
+/* Returns which table of decisions applies now. */
 SPECIALISED unsigned count_now(const struct machine *machine,
                                const struct batch *batch, size_t slot,
                                enum detail detail)

@@ -1,37 +1,38 @@
-/* A game as tables: rules, a strategy and a count, ready to be played. */
+/* A game as tables: its rules, strategy and count, ready to play. */
 #ifndef SIMULATION_MACHINE_H
 #define SIMULATION_MACHINE_H
 
 #include "simulation/kernel/hands.h"
 #include "simulation/kernel/tally.h"
 
-/* Which row of a table: the upcard's rank, or the dealer's natural with a ten
- * or an ace up. */
+/* The row of a table: the rank of the upcard, or the dealer's natural with a
+ * ten or an ace up. */
 enum { ROW_TEN_NATURAL = ODDS_RANKS, ROW_ACE_NATURAL, ROWS };
 
-/* How much of the count matters: nothing; the bet and the insurance; or every
- * decision. */
+/* What the count is used for: nothing, bets and insurance, or every decision.
+ */
 enum detail { PLAIN, COUNTS_BETS, COUNTS_ALL };
 
-/* How much of the dealer's hand an ending waits for. */
+/* How many of the dealer's cards an ending waits for. */
 enum wait { WAITS_NOT, WAITS_FOR_SECOND, WAITS_FOR_ALL };
 
-/* A division by the cards left is a product with so many bits behind the point:
- * with one card left and no parts of one, all of them still go into a word; and
- * the largest dividend, below SIMULATION_COUNTS times the divisor, times that
- * divisor is less than 2^31, so that what is rounded down is exact. */
+/* Dividing by the cards left is done by multiplying with a fraction of this
+ * many bits. With one card left and a scale of 1, all of them still fit in a
+ * word. The largest dividend is below SIMULATION_COUNTS times the divisor;
+ * times that divisor it is less than 2^31, so rounding down is exact. */
 enum { PER_CARD_BITS = 31 };
 
 struct machine {
     enum detail detail;
     struct player_hands hands;
     struct dealer_hands dealer;
-    uint8_t dealt[FACE_ROOM * FACE_ROOM]; /* hands of two faces */
+    uint8_t dealt[FACE_ROOM * FACE_ROOM]; /* the hand of two faces */
 
-    /* What becomes of a hand by its player's decision: a hand that takes a
-     * card, the split, or an ending. As first dealt or drawn to; the same when
-     * a seat's turn comes, and the dealer may have looked meanwhile; in split
-     * hands; and in split hands that may be split again. */
+    /* What a hand becomes by its player's decision: a hand that takes a card, a
+     * split, or an ending. `act` is for hands as dealt or drawn to.
+     * `act_in_turn` is for when a seat's turn comes, after the dealer may have
+     * checked for a natural. The others are for split hands, and for split
+     * hands that may be split again. */
     uint8_t act[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
     uint8_t act_in_turn[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
     uint8_t act_split[SIMULATION_COUNTS][ROWS][HANDS_ROOM];
@@ -40,31 +41,31 @@ struct machine {
     uint8_t wait[ROWS][ENDINGS];         /* enum wait */
     int8_t result[ENDINGS][DEALER_ROOM]; /* in tenths of a bet */
 
-    bool hole;                   /* the dealer has a hole card, and looks */
-    bool surrenders_first[ROWS]; /* seats are asked before the dealer looks */
-    bool original;     /* a dealer's natural takes the first bet alone */
-    int hands_most[2]; /* of a split; [1]: of aces */
+    bool hole;                   /* the dealer has a hole card and checks it */
+    bool surrenders_first[ROWS]; /* asked before the dealer checks */
+    bool original;     /* a dealer's natural takes only the first bet */
+    int hands_most[2]; /* after splitting; [1]: after splitting aces */
     int seats;
     uint8_t rank[FACE_ROOM]; /* of odds.h, by face */
-    /* The dealer's cards by the upcard's face and, with a hole card, its face:
-     * what hand they are, and which row holds. */
+    /* The dealer's first cards, by the face of the upcard and, with a hole
+     * card, its face: their hand, and the row that applies. */
     struct dealt_dealer {
         uint8_t hand;
         uint8_t row;
     } dealers[FACE_ROOM * FACE_ROOM];
     int16_t tag[FACE_ROOM]; /* by face */
-    unsigned insurance;     /* taken from this true count on, from 0 */
+    unsigned insurance;     /* taken from this true count up, from 0 */
     int running;            /* the running count of a whole shoe */
-    int tags;               /* of a deck, their sum */
-    int offset, span;       /* of a true count: see true_count() */
-    uint32_t per_card[SHOE_CARDS + 1]; /* likewise */
+    int tags;               /* the sum of the tags of a deck */
+    int offset, span;       /* for true_count() */
+    uint32_t per_card[SHOE_CARDS + 1]; /* for true_count() */
     int cards;                         /* in the shoe */
     int burn;
-    int due; /* with so many left or fewer, the shoe is shuffled */
+    int due; /* shuffle when this many cards or fewer are left */
 };
 
-/* Fill in what the players decide, and what is paid. The hands and the
- * detail must be there. */
+/* Fill in the players' decisions, and the payouts. The hands and `detail` must
+ * be set first. */
 void decisions_fill(struct machine *machine,
                     const struct simulation_game *game);
 void settlement_fill(struct machine *machine, const struct rules *rules);

@@ -1,12 +1,13 @@
-/* Rounds at the table of the house, each decision by the exact odds. */
+/* Plays rounds at the table of the house, with every decision by the exact
+ * odds. */
 #ifndef SIMULATION_PERFECT_H
 #define SIMULATION_PERFECT_H
 
 #include "simulation/kernel/block.h"
 
-/* The rules must have passed the check. Plays a block, as simulation_block()
- * does; `odds` is of the same rules. False where there is no memory. The
- * follower may be NULL. */
+/* Plays a block as simulation_block() does. The game must have passed
+ * simulation_check(), and `odds` must be for the same rules. `follower` may be
+ * NULL. Returns false if out of memory. */
 bool perfect_block(const struct simulation_game *game, const struct odds *odds,
                    uint64_t seed, uint64_t block, uint32_t rounds,
                    struct simulation_tally *tally,

@@ -1,11 +1,11 @@
-/* The step of the kernel that finds what the rounds on all slots have won. */
+/* The step of the kernel that settles the round on all slots. */
 #ifndef SIMULATION_SETTLE_H
 #define SIMULATION_SETTLE_H
 
 #include "simulation/kernel/split.h"
 
-/* Splits count as even here, and insurance for nothing: see correct_result().
- */
+/* Returns the result of a seat as if splits were even and insurance free.
+ * correct_result() makes up for that. */
 SPECIALISED int plain_result(const struct machine *machine,
                              const struct batch *batch, size_t slot, int seat)
 {
@@ -35,7 +35,7 @@ SPECIALISED void settle_slots(const struct machine *machine,
                                              machine->tag[batch->hole[slot]]);
 }
 
-/* A result that was counted was another one. */
+/* Replaces a counted result with the right one. */
 static inline void correct_result(const struct batch *batch, size_t slot,
                                   int counted, int result,
                                   struct counts *counts)
@@ -50,11 +50,11 @@ static inline void correct_result(const struct batch *batch, size_t slot,
     counts->won[slot] = (int16_t)(counts->won[slot] + result - counted);
 }
 
-/* What a seat has really won. */
+/* Returns what a seat has really won, with splits and insurance. */
 static inline int full_result(const struct machine *machine,
                               const struct batch *batch, size_t slot, int seat)
 {
-    enum { WON = 10, LOST = -5 }; /* for an insurance of half a bet */
+    enum { WON = 10, LOST = -5 }; /* on insurance of half a bet */
     bool natural = batch->dealer[slot] == DEALER_NATURAL;
     int result = plain_result(machine, batch, slot, seat);
     if (batch->voided[slot])
@@ -76,7 +76,7 @@ static inline void correct_slot(const struct machine *machine,
                        full_result(machine, batch, slot, seat), counts);
 }
 
-/* Splits, and rounds that don't go as most do. */
+/* Corrects the counts for splits and special rounds. */
 static inline void correct_special(const struct machine *machine,
                                    struct batch *batch, size_t rounds,
                                    struct counts *counts)
@@ -92,14 +92,15 @@ static inline void correct_special(const struct machine *machine,
         if (slot < rounds)
             correct_slot(machine, batch, slot, counts);
         if (batch->voided[slot])
-            batch->left[slot] = 0; /* its cards were dealt twice */
+            batch->left[slot] = 0; /* some cards were dealt twice */
         batch->is_special[slot] = false;
         batch->insured[slot] = batch->voided[slot] = false;
     }
     batch->special_count = batch->split_count = 0;
 }
 
-/* One seat alone wins what the results say. */
+/* Adds the squares of what the seats of a table won together. With one seat,
+ * the results are enough. */
 static inline void add_squares(const struct batch *batch, size_t rounds,
                                struct counts *counts)
 {
@@ -109,7 +110,7 @@ static inline void add_squares(const struct batch *batch, size_t rounds,
     }
 }
 
-/* Counts what the first `rounds` slots have won, and clears the table. */
+/* Counts what the first `rounds` slots won, and clears the tables. */
 SPECIALISED void finish_round(const struct machine *machine,
                               struct batch *batch, size_t rounds,
                               struct kind kind, struct counts *counts)

@@ -1,5 +1,5 @@
-/* The step of the kernel that plays splits: the rounds that are too rare and
- * too different to be played side by side. */
+/* The step of the kernel that plays splits. They are too rare and too different
+ * from each other to be played side by side. */
 #ifndef SIMULATION_SPLIT_H
 #define SIMULATION_SPLIT_H
 
@@ -14,7 +14,7 @@ SPECIALISED unsigned with_next_card(const struct machine *machine,
     return machine->hands.next[hand][face];
 }
 
-/* What a split hand becomes by its player's decision. */
+/* Returns what a split hand becomes by its player's decision. */
 SPECIALISED unsigned split_decides(const struct machine *machine,
                                    const struct batch *batch, size_t slot,
                                    unsigned hand, bool again,
@@ -25,7 +25,8 @@ SPECIALISED unsigned split_decides(const struct machine *machine,
                  : machine->act_split[now][batch->row[slot]][hand];
 }
 
-/* How long its hands wait for the dealer is how long one of them does. */
+/* Returns the ending of a split. It waits for the dealer as long as any of its
+ * hands does. */
 static inline uint8_t split_ending(const struct machine *machine,
                                    const struct batch *batch,
                                    const struct split_hands *split)
@@ -43,8 +44,8 @@ static inline uint8_t split_ending(const struct machine *machine,
     return endings[wait];
 }
 
-/* Plays the split that a hand has become, to the end of all its hands. All of
- * them begin with the same card, or with one that is worth the same. */
+/* Plays a split to the end of all its hands. They all start with the same card,
+ * or with one of the same value. */
 SPECIALISED void slot_splits(const struct machine *machine, struct batch *batch,
                              size_t slot, int seat, enum detail detail)
 {
@@ -71,9 +72,9 @@ SPECIALISED void slot_splits(const struct machine *machine, struct batch *batch,
     batch->hand[seat][slot] = split_ending(machine, batch, split);
 }
 
-/* What the hands of a split have won, in tenths of a bet. Where a dealer's
- * natural takes the first bet alone, it takes it once from all the hands that
- * wait for it. */
+/* Returns what the hands of a split won, in tenths of a bet. If a dealer's
+ * natural takes only the first bet, it takes that bet once from all the hands
+ * that wait for it. */
 static inline int split_result(const struct machine *machine,
                                const struct batch *batch,
                                const struct split_hands *split)

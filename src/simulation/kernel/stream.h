@@ -5,31 +5,33 @@
 #include <stdint.h>
 
 /*
- * Eight generators xoshiro128++ 1.0 side by side (David Blackman and Sebastiano
- * Vigna, «Scrambled linear pseudorandom number generators», 2021): each has a
- * period of 2^128 - 1 and passes every known battery of tests, and eight of
- * them are one vector operation. Their states are words of splitmix64, which
- * is started from the seed and the block: two blocks whose starts lie a few
- * steps apart would share generators, which has a chance of 2^-60 a pair.
+ * Eight xoshiro128++ 1.0 generators side by side (David Blackman and Sebastiano
+ * Vigna, "Scrambled linear pseudorandom number generators", 2021). Each has a
+ * period of 2^128 - 1 and passes every known test suite, and the eight of them
+ * run as one vector operation. Their states are words of splitmix64, which is
+ * started from the seed and the block. Two blocks would share generators if
+ * their starts were only a few steps apart; the chance of that is 2^-60 per
+ * pair.
  */
 enum { STREAM_WIDTH = 8, STREAM_WORDS = 4096 };
 
 struct stream {
     uint32_t state[4][STREAM_WIDTH];
-    uint32_t used; /* of the words */
+    uint32_t used; /* how many words were taken */
     uint32_t words[STREAM_WORDS];
 };
 
-/* The state of splitmix() for a seed and block. */
+/* Returns the state of splitmix() for a seed and a block. */
 uint64_t splitmix_start(uint64_t seed, uint64_t block);
 
-/* The stream of this seed and block. */
+/* Starts the stream of a seed and a block. */
 void stream_start(struct stream *stream, uint64_t seed, uint64_t block);
 
-/* Makes all words new. */
+/* Replaces all words with new ones. */
 void stream_fill(struct stream *stream);
 
-/* The next `count` words (at most STREAM_WORDS), there until the next call. */
+/* Returns the next `count` words, at most STREAM_WORDS. They are valid until
+ * the next call. */
 static inline const uint32_t *stream_take(struct stream *stream, uint32_t count)
 {
     if (stream->used + count > STREAM_WORDS)

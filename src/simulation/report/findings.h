@@ -1,4 +1,4 @@
-/* What a report tells, worked out, and what its forms share. */
+/* The figures of a report, and what its formats share. */
 #ifndef SIMULATION_FINDINGS_H
 #define SIMULATION_FINDINGS_H
 
@@ -6,55 +6,55 @@
 #include "simulation/report/statistics.h"
 #include "simulation/report/trip.h"
 
-/* A figure with what it is when the mean of a round is two standard errors
- * higher or lower. */
+/* A figure, and its values if the mean of a round is two standard errors higher
+ * or lower. */
 struct range {
     double value, least, most;
 };
 
-/* The quantiles of a trip that are told. */
+/* The quantiles of a trip that are reported. */
 enum { QUANTILES = 7 };
 extern const double report_quantiles[QUANTILES];
 
-/* All that is known, worked out. */
+/* All figures of a report. */
 struct findings {
     struct simulation_statistics statistics;
     struct simulation_winnings winnings;
-    double speed; /* rounds of the table in a second; 0: not known */
+    double speed; /* rounds of the table per second; 0: unknown */
     struct range n0;
     struct range ruin;      /* with the bankroll, ever */
-    struct range trip_ruin; /* and on the trip */
+    struct range trip_ruin; /* within the trip */
     struct trip_distribution distribution;
     double quantile[QUANTILES];
-    uint64_t by_bet[SIMULATION_COUNTS]; /* rounds of a seat with the bet of a
-                                           true count, at the first of those
-                                           that have it */
+    uint64_t by_bet[SIMULATION_COUNTS]; /* rounds of a seat with each bet, at
+                                           the first true count that has it */
 };
 
-/* NULL where there is no memory; the caller frees it. */
+/* Works out the figures. Returns NULL if out of memory. The caller frees them.
+ */
 struct findings *findings_of(const struct simulation_report *report);
 
-/* Is anything counted, and are the bets ever others? */
+/* True if cards are counted, and if the bets are not all the same. */
 bool report_counts(const struct simulation_report *report);
 bool report_bets_vary(const struct simulation_report *report);
 
-/* The longest run of true counts, from 0, that are seen often enough for their
- * values to be a curve. False where there are fewer than two. */
+/* Writes the longest run of true counts, as entries from 0, that occur often
+ * enough for a curve. Returns false if there are fewer than two. */
 bool report_curve(const struct simulation_statistics *statistics, int *first,
                   int *last);
 
-/* The least of 1, 2 and 5 times a power of ten that is no less. */
+/* Rounds `width` up to 1, 2 or 5 times a power of ten. */
 double report_round_up(double width);
 
 /* ---- Text ---- */
 
 enum { REPORT_COLUMNS = 78, REPORT_COLUMNS_LEAST = 40 };
 
-/* How wide it may be. */
+/* Returns the width of a text report. */
 int report_columns(const struct simulation_report *report);
 
-/* Writes a label and words behind it, in as many lines as they need; they break
- * at blanks, and not at tabs, which are blanks that don't. */
+/* Writes `label` and then the formatted words, on as many lines as they need.
+ * Lines break at blanks, but not at tabs, which are printed as blanks. */
 void report_say(FILE *out, int columns, const char *label, const char *format,
                 ...) __attribute__((format(printf, 4, 5)));
 

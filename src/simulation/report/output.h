@@ -5,12 +5,12 @@
 #include "simulation.h"
 #include "simulation/report/report.h"
 
-/* Can the files be written that are asked for? False where it has been said
- * which can't. */
+/* True if the checkpoint and the picture of `setup` can be written. Returns
+ * false after a complaint if not. */
 bool outputs_are_writable(const struct cli *cli,
                           const struct simulation_setup *setup);
 
-/* Writes the report in the form that was asked for, and the picture. */
+/* Writes `report` in the format that `setup` asks for, and the picture. */
 enum cli_status write_report(const struct cli *cli,
                              const struct simulation_setup *setup,
                              const struct simulation_report *report);

@@ -1,4 +1,4 @@
-/* Reports of a run: as text, JSON, CSV and a picture. */
+/* Reports of a run, as text, JSON, CSV and a picture. */
 #ifndef SIMULATION_REPORT_H
 #define SIMULATION_REPORT_H
 
@@ -8,28 +8,30 @@
 #include "simulation/run/bets.h"
 #include "simulation/run/checkpoint.h"
 
-/* What is to be told of a run. */
+/* What to report. */
 struct simulation_report {
     const struct checkpoint *checkpoint;
     const struct simulation_bets *bets;
-    double seconds;     /* that it took; 0: not known */
-    uint64_t played;    /* rounds of seats that were played in that time */
-    double bankroll;    /* in units; 0: not asked for */
+    double seconds;     /* how long it took; 0: unknown */
+    uint64_t played;    /* rounds of seats played in that time */
+    double bankroll;    /* in units; 0: not given */
     uint64_t trip;      /* in rounds */
-    double pace;        /* rounds of the table an hour */
-    double until_error; /* that was wished for; 0: none */
-    int columns;        /* of the text; 0: as wide as it likes, which is 78 */
-    bool missed;        /* it was not reached */
+    double pace;        /* rounds of the table per hour */
+    double until_error; /* the standard error asked for; 0: none */
+    int columns;        /* of the text; 0: REPORT_COLUMNS */
+    bool missed;        /* that error was not reached */
     bool stopped;
     bool ascii;
 };
 
-/* False where there is no memory, and nothing is written. */
+/* Each writes `report` to `out`. Returns false and writes nothing if out of
+ * memory. */
 bool simulation_report_text(FILE *out, const struct simulation_report *report);
 bool simulation_report_json(FILE *out, const struct simulation_report *report);
 bool simulation_report_csv(FILE *out, const struct simulation_report *report);
 
-/* The curve of value by true count, with its errors and how often each is. */
+/* Draws the value by true count, with its standard errors and the frequency of
+ * each count. Returns false if out of memory. */
 bool simulation_report_svg(FILE *out, const struct simulation_report *report);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a tally says: means, errors, and what bets make of them. */
+/* Averages and standard errors of a tally, and what bets win. */
 #ifndef SIMULATION_STATISTICS_H
 #define SIMULATION_STATISTICS_H
 
@@ -7,21 +7,21 @@
 #include "simulation/kernel/tally.h"
 #include "simulation/run/bets.h"
 
-/* Of some rounds of a seat, in units of the first bet. */
+/* The average of some rounds of a seat, in units of the first bet. */
 struct simulation_mean {
     uint64_t rounds;
     double share; /* of all rounds */
-    double value; /* the mean result; NAN where there are no rounds */
-    double error; /* its standard error; NAN below two rounds */
+    double value; /* the average result; NAN if there are no rounds */
+    double error; /* its standard error; NAN for less than two */
 };
 
 struct simulation_statistics {
     uint64_t rounds;  /* of the table */
-    uint64_t hands;   /* of its seats, each round counted once */
-    double shoe;      /* rounds of the table a shoe */
-    double value;     /* the mean result of a round */
-    double error;     /* its standard error: rounds of a table are taken as
-                         independent of each other, its seats are not */
+    uint64_t hands;   /* of its seats: one per round and seat */
+    double shoe;      /* rounds of the table per shoe */
+    double value;     /* the average result of a round */
+    double error;     /* its standard error; rounds of a table are treated as
+                         independent, but its seats are not */
     double variance;  /* of one round of one seat */
     double deviation; /* its root */
     double chance[SIMULATION_RESULTS];
@@ -33,17 +33,17 @@ struct simulation_statistics {
 void simulation_statistics(const struct simulation_tally *tally, int seats,
                            struct simulation_statistics *statistics);
 
-/* What the bets make of it, for one seat, in units. */
+/* What the bets win, for one seat, in units. */
 struct simulation_winnings {
-    double bet;       /* the mean bet */
-    double value;     /* won in a round */
-    double error;     /* the standard error of that */
+    double bet;       /* the average bet */
+    double value;     /* won per round */
+    double error;     /* its standard error */
     double variance;  /* of a round */
     double deviation; /* its root */
-    double edge;      /* won for each unit bet at first: value / bet */
-    double n0;        /* rounds after which the mean is as large as the standard
-                         deviation: variance / value^2 (Brett Harris) */
-    double gain[SIMULATION_COUNTS]; /* won in a round at each true count */
+    double edge;      /* win per unit of first bets: value / bet */
+    double n0; /* rounds until the expected win equals the standard deviation:
+                  variance / value^2 (Brett Harris) */
+    double gain[SIMULATION_COUNTS]; /* won per round at each true count */
 };
 
 void simulation_winnings(const struct simulation_tally *tally, int seats,

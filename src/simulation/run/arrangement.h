@@ -1,4 +1,4 @@
-/* A game out of what options say. */
+/* Makes a game out of the options. */
 #ifndef SIMULATION_ARRANGEMENT_H
 #define SIMULATION_ARRANGEMENT_H
 
@@ -8,7 +8,7 @@
 #include "simulation/run/deviations.h"
 #include "simulation/run/title.h"
 
-/* A game with all that it points to; too large for a stack. */
+/* A game and everything it points to. Too large for a stack. */
 struct arrangement {
     struct simulation_game game;
     struct simulation_title title;
@@ -17,26 +17,28 @@ struct arrangement {
     struct simulation_deviations deviations;
 };
 
-/* Fills it in. False where it has been said what is wrong. */
+/* Fills `arrangement` from `setup`. Returns false after a complaint if
+ * something is wrong. */
 bool arrange_game(const struct cli *cli, const struct simulation_setup *setup,
                   struct arrangement *arrangement);
 
-/* Reads the bets of --bets, where there are some, for a table of these rules
- * where cards are counted or not. False where it has been said what is wrong.
- */
+/* Reads the ramp `text` of --bets into `bets`, and checks that it suits the
+ * rules of the table. If `text` is NULL, every bet is one unit. `counts` says
+ * whether cards are counted. Returns false after a complaint if something is
+ * wrong. */
 bool arrange_bets(const struct cli *cli, const char *text,
                   const struct rules *rules, bool counts,
                   struct simulation_bets *bets);
 
-/* Works out the deviations and when to insure, for the rules and the tags.
- * NULL, or what is wrong. */
+/* Computes the deviations, and when to insure, for the rules of `setup` and the
+ * tags of a count. Returns NULL, or a message if that fails. */
 const char *deviations_compute(const struct cli *cli,
                                const struct simulation_setup *setup,
                                const struct count_tags *tags,
                                struct simulation_deviations *deviations);
 
-/* Whole tags out of a count's (counting.h). False, with the problem, where they
- * are too fine. */
+/* Converts `tags`, as counting.h has them, to whole numbers and a scale. If no
+ * scale is fine enough, returns false and writes the reason to `problem`. */
 bool simulation_count_of(const double tags[ODDS_RANKS],
                          struct simulation_count *count,
                          char problem[SIMULATION_PROBLEM_SIZE]);

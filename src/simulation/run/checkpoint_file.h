@@ -1,12 +1,12 @@
-/* What the files of checkpoints are made of. */
+/* Constants of the checkpoint file format. */
 #ifndef SIMULATION_CHECKPOINT_FILE_H
 #define SIMULATION_CHECKPOINT_FILE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The first line of a file: what it is, and the number of its form. Another
- * form has other lines, or blocks that are dealt otherwise. */
+/* The first line of a file: its kind and the number of its format. Change the
+ * number when the lines change, or when blocks are dealt differently. */
 #define CHECKPOINT_KIND "simulation part "
 #define CHECKPOINT_FORM CHECKPOINT_KIND "2"
 

@@ -1,4 +1,4 @@
-/* How far a run is, on one line of a terminal. */
+/* The progress of a run, on one line of a terminal. */
 #ifndef SIMULATION_PROGRESS_H
 #define SIMULATION_PROGRESS_H
 
@@ -7,18 +7,19 @@
 
 #include "simulation/run/run.h"
 
-/* Of a run: its own rounds a second, and how long it will take. */
+/* The speed and the time left are measured from the rounds played since the run
+ * began or resumed. */
 struct progress {
     const struct simulation_job *job;
     const struct checkpoint *checkpoint;
-    uint64_t before; /* rounds of the table that there were when it began */
+    uint64_t before; /* rounds of the table before it began or resumed */
     double seconds;  /* since then */
 };
 
-/* Shows it on one line of the terminal. */
+/* Shows `progress` on the current line of `terminal`. */
 void progress_show(FILE *terminal, const struct progress *progress);
 
-/* Takes the line away. */
+/* Clears the line. */
 void progress_end(FILE *terminal);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a run is of, in words. */
+/* The title of a run: its game in words. */
 #ifndef SIMULATION_TITLE_H
 #define SIMULATION_TITLE_H
 
@@ -6,9 +6,9 @@
 
 #include "simulation/kernel/game.h"
 
-/* What a run is of: names for people, in printable ASCII, and what they stand
- * for. With the chart and the deviations, where those are files, it suffices to
- * play it again. */
+/* The title of a run: names in printable ASCII, and what they stand for.
+ * Together with the chart and the deviations, if those are files, it is enough
+ * to play the run again. */
 enum { SIMULATION_NAME_SIZE = 64 };
 #define SIMULATION_NONE "none"
 
@@ -24,15 +24,16 @@ struct simulation_title {
     int seats;
 };
 
-/* Copies a name, with a question mark for what is not printable and for a name
- * of nothing, and dots for the end of a long one; without the blanks at its
- * end. */
+/* Copies `text` to `name`. Replaces unprintable characters with question marks,
+ * cuts trailing blanks, and marks a cut in a long name with dots. An empty name
+ * becomes a question mark. */
 void simulation_name(char name[SIMULATION_NAME_SIZE], const char *text);
 
-/* Does it count cards? */
+/* True if `count` counts cards, that is, has a tag other than 0. */
 bool simulation_counts(const struct simulation_count *count);
 
-/* "basic; hi-lo, computed deviations, insurance from +3". Returns `words`. */
+/* Writes the title in words, such as "basic; hi-lo, computed deviations,
+ * insurance from +3". Returns `words`. */
 enum { SIMULATION_WORDS_SIZE = 6 * SIMULATION_NAME_SIZE };
 const char *simulation_words(const struct simulation_title *title,
                              char words[SIMULATION_WORDS_SIZE]);
