@@ -6,7 +6,7 @@
 #include "session_setup.h"
 #include "cli_output.h"
 
-enum { CUT_MOST = 100 }; /* per cent */
+enum { CUT_MOST = 100 }; /* percent */
 
 /* What the options set. */
 struct options {
@@ -19,7 +19,7 @@ struct options {
     bool is_given[CLI_OPTIONS_MAX]; /* which options were */
 };
 
-/* The same as a rule, and read with them. */
+/* --cut is short for the rule of that name, and is applied after the others. */
 static bool take_cut(void *target, const char *value,
                      char problem[CLI_PROBLEM_SIZE])
 {
@@ -32,7 +32,7 @@ static bool take_cut(void *target, const char *value,
     return true;
 }
 
-/* ---- What is asked ---- */
+/* ---- Reading the options ---- */
 
 static bool take_merge(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
@@ -71,7 +71,8 @@ static const char *find_simulate_contradiction(const struct options *chosen)
     return simulation_contradiction(setup);
 }
 
-/* What a part has been played with is no longer to be chosen. */
+/* True if an option can be used with merge. The others choose what to play,
+ * which the parts already say. */
 static bool goes_with_merge(const char *name)
 {
     static const char *const names[] = {"bets", "bankroll", "trip",
@@ -83,7 +84,8 @@ static bool goes_with_merge(const char *name)
     return false;
 }
 
-/* Notes which options are given, where nobody does yet. */
+/* Has each option note in `chosen` that it was given, unless it is noted
+ * elsewhere already. */
 static void note_given(struct options *chosen, struct cli_option options[],
                        size_t count)
 {
@@ -117,7 +119,8 @@ static bool arrange_rules(const struct cli *cli, struct options *chosen,
                               &chosen->setup.rules);
 }
 
-/* Answers what wants no round; false where rounds are wanted. */
+/* Prints a list if one was asked for. Returns false if there are rounds to play
+ * instead. */
 static bool answer_without_rounds(const struct cli *cli,
                                   const struct options *chosen)
 {
@@ -159,7 +162,7 @@ static enum cli_status run_simulate(const struct cli *cli,
 
 /* ---- The program ---- */
 
-/* Returns how many options there are. */
+/* Returns the number of options. */
 static size_t list_simulate_options(struct options *chosen,
                                     struct cli_option options[])
 {

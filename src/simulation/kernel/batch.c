@@ -18,9 +18,9 @@ void batch_open(struct batch *batch, const struct machine *machine,
             batch->deck[slot][i] = (uint8_t)(i % FACES);
 }
 
-/* A stream of zeros makes slot_draws() take the first card of the deck, which
- * the last one then replaces: so all but the first card are dealt from the end.
- */
+/* With a stream of zeros, slot_draws() takes the first card of the deck and
+ * replaces it with the last one. All cards but the first are therefore dealt
+ * from the end. */
 void batch_arrange(struct batch *batch, const struct machine *machine,
                    const int cards[], int count, int running)
 {
@@ -55,8 +55,8 @@ void slot_fills_shoe(struct batch *batch, size_t slot, int burn)
         (void)slot_draws(batch, slot, *stream_take(&batch->stream, 1));
 }
 
-/* The cards of this round lie first, the discards behind them: they change
- * places. */
+/* Moves the discards before the cards of this round, which are first in the
+ * deck. */
 static void discards_first(uint8_t deck[], int round, int discards)
 {
     int less = round < discards ? round : discards;
@@ -74,8 +74,8 @@ static void slot_voids_round(struct batch *batch, size_t slot)
     slot_is_special(batch, slot);
 }
 
-/* The count begins again with the cards on the table; while they are being
- * dealt they have yet to be counted. */
+/* Starts the count over from the cards on the table. During the deal those are
+ * counted later. */
 static void count_round(struct batch *batch, size_t slot, int round)
 {
     const struct machine *machine = batch->machine;
@@ -89,8 +89,8 @@ static void count_round(struct batch *batch, size_t slot, int round)
     batch->hidden[slot] = 0;
 }
 
-/* Where there are none either, the round is void, and is played out with any
- * cards. */
+/* Puts the discards back in the shoe. If there are none, the round is void, and
+ * is played out with any cards. */
 void slot_takes_discards(struct batch *batch, size_t slot)
 {
     int round = batch->start[slot], discards = batch->cards - round;

@@ -1,4 +1,4 @@
-/* A game made ready, its blocks, and rounds with arranged cards. */
+/* Prepares a game, and plays its blocks and rounds with arranged cards. */
 #include "simulation/kernel/block.h"
 
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 
 struct simulation {
     struct machine machine;
-    struct simulation_game game; /* where play is perfect; and */
-    struct odds *odds;           /* else NULL */
+    struct simulation_game game; /* for perfect play */
+    struct odds *odds;           /* NULL unless play is perfect */
 };
 
 struct simulation *simulation_open(const struct simulation_game *game)
@@ -57,8 +57,9 @@ static void tally_result(struct simulation_tally *tally, int count, int result,
         tally->squares[count] += (uint64_t)(tenths * tenths) * rounds;
 }
 
-/* Where nothing is counted, the true count is always 0. What the seats of a
- * table won together has been summed up; of one alone the results tell. */
+/* Adds the counts to the tally. If nothing is counted, the true count is always
+ * 0. The squares of tables with several seats were summed during play; those of
+ * a single seat follow from its results. */
 static void tally_counts(struct simulation_tally *tally,
                          const struct counts *counts,
                          const struct machine *machine)

@@ -1,4 +1,4 @@
-/* The dealer's hands as numbers. */
+/* Numbers the dealer's hands. */
 #include "simulation/kernel/hands.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ struct dealer_hand {
     bool ace;
 };
 
-/* Hands to be drawn to, by their number less DEALER_ENDS. */
+/* The hands that take a card, by their number less DEALER_ENDS. */
 struct numbering {
     int count;
     struct dealer_hand hands[DEALER_ROOM];
@@ -40,7 +40,8 @@ static int end_of(const struct rules *rules, const struct dealer_hand *hand)
     return DEALER_17 + total - DEALER_LEAST;
 }
 
-/* The number of a hand to be drawn to; it gets one where it has none. */
+/* Returns the number of a hand that takes a card, and assigns one if it has
+ * none. */
 static int number_of(struct numbering *numbering,
                      const struct dealer_hand *hand)
 {

@@ -1,17 +1,17 @@
-/* What becomes of every hand by its player's decision. */
+/* Fills in what every hand becomes by its player's decision. */
 #include "simulation/kernel/machine.h"
 
-/* Where a decision is taken. */
+/* The situation of a decision. */
 struct place {
     const struct simulation_game *game;
     int upcard;   /* its rank */
     int count;    /* the true count */
     bool split;   /* a split hand */
-    bool resplit; /* which may be split again */
-    bool looked;  /* the dealer has: it is too late for an early surrender */
+    bool resplit; /* a split hand that may be split again */
+    bool looked;  /* the dealer has checked: too late for early surrender */
 };
 
-/* The hand as the rulebook of the house looks at it. */
+/* Returns the hand as the rulebook of the house sees it. */
 static struct rules_hand rules_hand_at(const struct place *place,
                                        const struct player_hand *hand)
 {
@@ -45,7 +45,8 @@ static bool is_allowed(const struct place *place,
     }
 }
 
-/* What deviates from the chart here, if anything does. */
+/* Writes the play that deviates from the chart here, and returns true if there
+ * is one. */
 static bool deviates(const struct place *place, const struct player_hand *hand,
                      bool pair, enum odds_action *action)
 {
@@ -83,7 +84,7 @@ static enum odds_action decide_by_chart(const struct place *place,
                                                  : cell->otherwise;
 }
 
-/* Split aces may have one card each, whether or not they may split again. */
+/* True if split aces get only one card, even if they may be split again. */
 static bool stays_with_aces(const struct place *place,
                             const struct player_hand *hand)
 {
@@ -92,7 +93,8 @@ static bool stays_with_aces(const struct place *place,
     return !rules_allow_hit(&place->game->rules, &looked_at);
 }
 
-/* Even money, if it is always taken, is another ending of the hand. */
+/* Returns how a natural ends. If even money is always taken, that is a separate
+ * ending. */
 static uint8_t natural_ending(const struct place *place)
 {
     const struct simulation_game *game = place->game;
@@ -126,8 +128,8 @@ static uint8_t become(const struct player_hands *hands,
     }
 }
 
-/* Against a natural that the dealer has looked for nothing is decided, unless
- * it was surrendered before. */
+/* Returns what a hand becomes against a natural the dealer has checked for.
+ * Nothing is decided, except an early surrender. */
 static uint8_t become_before_natural(const struct player_hands *hands,
                                      const struct place *place, int number)
 {
@@ -182,7 +184,7 @@ static void fill_acts_at(struct machine *machine,
     }
 }
 
-/* Where no decision hangs on the count, those at 0 are all that is used. */
+/* If no decision depends on the count, only the tables at 0 are used. */
 void decisions_fill(struct machine *machine, const struct simulation_game *game)
 {
     for (int count = 0; count < SIMULATION_COUNTS; count++)

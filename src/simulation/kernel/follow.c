@@ -1,17 +1,17 @@
-/* Rounds that somebody looks at, one by one. */
+/* Plays rounds and reports each of them. */
 #include "simulation/kernel/settle.h"
 
 #include <string.h>
 
-/* How many cards there were when the round began, as far as is known before it
- * is played. */
+/* Returns how many cards there were when the round began, or will be after the
+ * shuffle that is due. */
 static int start_of(const struct batch *batch, int left)
 {
     const struct machine *machine = batch->machine;
     return left <= batch->due ? batch->cards - machine->burn : left;
 }
 
-/* Where in the deck a card lies that was dealt before the shoe took the
+/* Returns where in the deck a card is that was dealt before the shoe took the
  * discards: see discards_first(). */
 static int moved_to(int place, int start, int discards)
 {
@@ -20,7 +20,8 @@ static int moved_to(int place, int start, int discards)
     return place < discards ? place + start : place;
 }
 
-/* Dealt cards stay in the deck, behind those that are left. */
+/* Writes the cards that were dealt. They stay in the deck, after those that are
+ * left. */
 static void fill_followed_cards(const struct batch *batch, size_t slot,
                                 int start, struct simulation_round *round)
 {
@@ -54,7 +55,7 @@ static void fill_followed_round(const struct machine *machine,
         round->result[seat] = full_result(machine, batch, slot, seat);
 }
 
-/* Plays a round on all slots, and tells of the first `count`. */
+/* Plays a round on all slots, and reports the first `count`. */
 static void follow_round(const struct machine *machine, struct batch *batch,
                          size_t count,
                          const struct simulation_follower *follower)

@@ -1,4 +1,4 @@
-/* What can be simulated, and what tells one game from another. */
+/* Checks which games can be simulated, and computes their fingerprints. */
 #include "simulation/kernel/game.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "simulation/kernel/block.h"
 #include "cli.h"
 
-enum { RUNNING_MOST = 32000 }; /* it is kept in 16 bits */
+enum { RUNNING_MOST = 32000 }; /* the running count has 16 bits */
 
 static const char *check_count(const struct simulation_game *game)
 {

@@ -1,11 +1,11 @@
-/* Plays rounds on all slots: every slot deals, then every hand that takes a
- * card takes one, and so on, so that hardly a branch depends on a card. */
+/* Plays rounds on all slots. Every slot deals, then every hand that takes a
+ * card takes one, and so on, so that hardly any branch depends on a card. */
 #include "simulation/kernel/kernel.h"
 #include "simulation/kernel/settle.h"
 
 #include <string.h>
 
-/* Lanes whose hand takes a card. */
+/* The slots whose hand takes a card. */
 struct list {
     size_t count;
     uint8_t slot[BATCH_SLOTS];
@@ -13,8 +13,8 @@ struct list {
 
 /* ---- The deal ---- */
 
-/* A seat's decision on the hand that it was dealt. One seat alone knows no
- * more in its turn than before the dealer looked. */
+/* Decides on the hand that a seat was dealt. A single seat knows no more in its
+ * turn than before the dealer checked. */
 SPECIALISED void seat_decides(const struct machine *machine,
                               struct batch *batch, size_t slot, int seat,
                               unsigned hand, struct kind kind,
@@ -31,13 +31,13 @@ SPECIALISED void seat_decides(const struct machine *machine,
 
 enum { FACES_DEALT = 2 * SEATS_MAX + 2 };
 
-/* The faces dealt, in the order of the house: a card for each seat, the
- * upcard, a second card for each seat, the hole card. */
+/* Deals faces in the order of the house: a card for each seat, the upcard, a
+ * second card for each seat, the hole card. */
 SPECIALISED void deal_faces(struct batch *batch, size_t slot, size_t count,
                             const uint32_t *words, unsigned faces[FACES_DEALT])
 {
     uint64_t left = batch->left[slot];
-    if (left < count) { /* no other words: they might overwrite these */
+    if (left < count) { /* taking more words could overwrite these */
         for (size_t i = 0; i < count; i++)
             faces[i] = slot_draws(batch, slot, words[i]);
         return;
@@ -49,7 +49,7 @@ SPECIALISED void deal_faces(struct batch *batch, size_t slot, size_t count,
     batch->left[slot] = (uint16_t)(left - count);
 }
 
-/* All but the hole card is seen. */
+/* Counts all cards but the hole card. */
 SPECIALISED void count_faces(const struct machine *machine, struct batch *batch,
                              size_t slot, int seats, const unsigned faces[],
                              unsigned hole)
@@ -62,7 +62,7 @@ SPECIALISED void count_faces(const struct machine *machine, struct batch *batch,
     batch->hole[slot] = (uint8_t)hole;
 }
 
-/* With one seat its hand can be decided on at once. */
+/* Deals a round on a slot. With one seat, its hand is decided on at once. */
 SPECIALISED void deal_slot(const struct machine *machine, struct batch *batch,
                            size_t slot, struct kind kind, const uint32_t *words,
                            struct list *taking)
@@ -78,7 +78,7 @@ SPECIALISED void deal_slot(const struct machine *machine, struct batch *batch,
     if (kind.detail != PLAIN)
         count_faces(machine, batch, slot, seats, faces, hole);
     for (int seat = 0; seat < seats; seat++) {
-        unsigned first = faces[seat]; /* NOLINT: likewise */
+        unsigned first = faces[seat]; /* NOLINT: all were dealt */
         unsigned dealt = first * FACE_ROOM + faces[seats + 1 + seat];
         unsigned hand = machine->dealt[dealt];
         batch->dealt[seat][slot] = (uint8_t)dealt;
@@ -108,7 +108,7 @@ SPECIALISED void batch_deal(const struct machine *machine, struct batch *batch,
 
 /* ---- Insurance ---- */
 
-/* A natural is given away for even money; false where there is none. */
+/* Takes even money for a natural. Returns false if the hand isn't a natural. */
 static bool take_even_money(const struct machine *machine, uint8_t *hand)
 {
     bool natural = machine->hands.hand[*hand].natural ||
@@ -118,7 +118,7 @@ static bool take_even_money(const struct machine *machine, uint8_t *hand)
     return natural;
 }
 
-/* Against an ace, all seats take it or none does. */
+/* Offers insurance against an ace. All seats take it, or none. */
 static void batch_insure(const struct machine *machine, struct batch *batch)
 {
     for (size_t slot = 0; slot < BATCH_SLOTS; slot++) {
@@ -135,8 +135,7 @@ static void batch_insure(const struct machine *machine, struct batch *batch)
 
 /* ---- The hands ---- */
 
-/* Gives cards to the hands of a seat until none takes one, each hand for
- * itself. */
+/* Deals cards to the hands of a seat on all slots until none takes another. */
 SPECIALISED void batch_play_hands(const struct machine *machine,
                                   struct batch *batch,
                                   uint8_t hands[BATCH_SLOTS], struct kind kind,
@@ -169,7 +168,7 @@ SPECIALISED void batch_play_splits(const struct machine *machine,
         slot_splits(machine, batch, (size_t)(at - hands), seat, detail);
 }
 
-/* All seats are asked before any of them takes a card. */
+/* Lets all seats surrender before any of them takes a card. */
 static void batch_surrenders_first(const struct machine *machine,
                                    struct batch *batch, struct kind kind)
 {
@@ -206,7 +205,8 @@ SPECIALISED void batch_play_seats(const struct machine *machine,
 
 /* ---- The dealer ---- */
 
-/* Without a hole card: the second one, for whoever waits for it. */
+/* Deals the dealer's second card, without a hole card, if any hand waits for
+ * it. */
 static void batch_dealers_take_second(const struct machine *machine,
                                       struct batch *batch, struct kind kind)
 {
@@ -262,7 +262,7 @@ SPECIALISED void batch_dealers_play(const struct machine *machine,
 
 /* ---- Rounds ---- */
 
-/* A round on all slots, up to its settlement. */
+/* Plays a round on all slots, up to its settlement. */
 SPECIALISED void batch_play_round(const struct machine *machine,
                                   struct batch *batch, struct kind kind)
 {
@@ -293,7 +293,7 @@ void batch_round(const struct machine *machine, struct batch *batch)
     batch_play_round(machine, batch, kind_of(machine));
 }
 
-/* What is asked for most is compiled on its own. */
+/* The most common kinds of games are compiled separately. */
 void batch_play(const struct machine *machine, struct batch *batch,
                 uint32_t rounds, struct counts *counts)
 {

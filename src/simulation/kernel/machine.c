@@ -1,4 +1,4 @@
-/* Makes tables of a game's rules, strategy and count. */
+/* Turns the rules, strategy and count of a game into tables. */
 #include "simulation/kernel/machine.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the endings of a hand wait for, and what they win. */
+/* Fills in what the endings of a hand wait for, and what they win. */
 #include "simulation/kernel/machine.h"
 
 enum { BET = 10, HALF = BET / 2 }; /* in tenths */
@@ -47,7 +47,7 @@ static int compared_result(int player, int dealer, int bet)
     return player < dealer ? -bet : 0;
 }
 
-/* Of a hand that stands on a total. */
+/* Returns the result of a hand that stands on a total. */
 static int result_of_total(const struct rules *rules, int ending, int dealer)
 {
     int bet = ending < ENDS_DOUBLED_STIFF ? BET : 2 * BET;

@@ -1,5 +1,5 @@
-/* Rounds at the table of the house, each decision by the exact odds of the
- * cards that nobody has seen. */
+/* Plays rounds at the table of the house, with every decision by the exact odds
+ * of the unseen cards. */
 #include "simulation/kernel/perfect.h"
 
 #include <assert.h>
@@ -10,8 +10,8 @@
 
 enum { BET = 1000, TENTH = BET / 10, BANKROLL = 1000 * BET };
 
-/* A block begins somewhere in a shoe: behind so many rounds at the most, that
- * are played by the chart and not counted. */
+/* A block begins somewhere in a shoe: up to this many rounds are played before
+ * it, by the chart, and not counted. */
 enum { ROUNDS_BEFORE = 512 };
 
 struct player {
@@ -20,13 +20,13 @@ struct player {
     struct table table;
     struct odds_shoe unseen;
     bool by_chart;
-    struct simulation_round round; /* as it is told */
+    struct simulation_round round; /* as it is reported */
 };
 
 /* ---- What is seen ---- */
 
-/* A shuffle within a round leaves out what lies on the table; the hole card may
- * be the one that it is for. */
+/* Resets the unseen cards after a shuffle within a round to all cards but those
+ * on the table. The card that caused the shuffle may be the hole card. */
 static void forget_seen_cards(struct player *player, const struct table *table)
 {
     player->unseen = odds_shoe_of(table->rules.decks);
@@ -96,7 +96,7 @@ static struct odds_state perfect_state(const struct player *player)
     return state;
 }
 
-/* The best of what may be done now. */
+/* Returns the best legal action. */
 static enum odds_action best_legal_action(const struct table *table,
                                           const struct odds_decision *decision)
 {
@@ -138,7 +138,8 @@ static enum action_kind refuse_insurance(const struct table *table)
                : ACTION_NO_INSURANCE;
 }
 
-/* Where the cards are too few for an analysis, the chart decides. */
+/* Decides by the odds, or by the chart if there are too few cards for an
+ * analysis. */
 static enum action_kind perfect_decide(const struct player *player)
 {
     const struct table *table = &player->table;
@@ -174,8 +175,8 @@ static void perfect_play_round(struct player *player)
     }
 }
 
-/* The true count, by the definition in simulation.h: what is still to come sums
- * up to minus the running count. */
+/* Returns the true count as game.h defines it. The tags of the unseen cards sum
+ * to minus the running count. */
 static int perfect_true_count(const struct player *player)
 {
     const struct simulation_count *count = &player->game->count;

@@ -1,4 +1,4 @@
-/* The player's hands as numbers, and what a card makes of them. */
+/* Numbers the player's hands, and tells which hand a card turns them into. */
 #include "simulation/kernel/hands.h"
 
 #include <assert.h>
@@ -16,14 +16,16 @@ int face_rank(int face)
 
 /* ---- Adding a card ---- */
 
-/* Another card only matters where it makes a pair, a double or a Charlie. */
+/* Returns the number of cards up to the point where one more makes no
+ * difference: it decides on pairs, doubles and Charlies only. */
 static uint8_t cards_that_matter(const struct rules *rules, int cards)
 {
     int most = rules->charlie > 0 ? rules->charlie - 1 : 3;
     return (uint8_t)(cards < most ? cards : most);
 }
 
-/* Hands of the same total are not the same while they hold one card. */
+/* Returns the hand of a single card. Such hands differ even if their totals are
+ * the same. */
 static struct player_hand single_card_hand(int face)
 {
     int value = face_rank(face) + 1;
@@ -56,7 +58,7 @@ static struct player_hand player_hand_with_card(const struct rules *rules,
                                 .pair = -1};
 }
 
-/* Two cards know more: whether they are a pair or a natural. */
+/* Returns a hand of two cards, which can also be a pair or a natural. */
 static struct player_hand hand_of_two(const struct rules *rules, int first,
                                       int second)
 {
@@ -99,7 +101,8 @@ static void number_hand(struct player_hands *hands,
     hands->hand[hands->count++] = *hand;
 }
 
-/* Every hand that a card makes of another, and, at the end, those doubled. */
+/* Numbers every hand that a card makes of another, and finally the doubled
+ * hands. */
 static void number_all_hands(struct player_hands *hands,
                              const struct rules *rules)
 {
@@ -154,7 +157,7 @@ uint8_t player_hands_standing(const struct player_hands *hands, int hand)
     return (uint8_t)ending_of(&hands->hand[hand]);
 }
 
-/* ---- What a card makes ---- */
+/* ---- The next hand ---- */
 
 static int first_face(int single)
 {

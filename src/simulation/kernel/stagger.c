@@ -1,15 +1,15 @@
-/* Blocks begin at all depths of a shoe. */
+/* Begins a block with tables at all depths of a shoe. */
 #include "simulation/kernel/settle.h"
 
-/* So many rounds come out of a shoe, about: a hand takes 2.7 cards. */
+/* Returns about how many rounds a shoe has. A hand takes 2.7 cards. */
 static size_t rounds_of_shoe(const struct machine *machine)
 {
     return (size_t)((machine->cards - machine->due) * 10 /
                     (27 * (machine->seats + 1)));
 }
 
-/* Begins a shoe on the slots whose turn it is. Neighbours are far apart, by
- * the golden section, as a run may end among them. */
+/* Begins a shoe on the slots whose turn it is. Neighbors are far apart, by the
+ * golden ratio, because a run may end among them. */
 static void begin_shoes(struct batch *batch, size_t round, size_t rounds)
 {
     enum { APART = BATCH_SLOTS * 5 / 8 - 1 };

@@ -23,7 +23,7 @@ void stream_start(struct stream *stream, uint64_t seed, uint64_t block)
     stream_fill(stream);
 }
 
-/* Compilers make of it whatever the machine has. */
+/* A vector type. Compilers map it to whatever the machine has. */
 typedef uint32_t row __attribute__((vector_size(4 * STREAM_WIDTH)));
 
 enum { ROWS = STREAM_WORDS / STREAM_WIDTH };
@@ -50,7 +50,7 @@ fill_words(struct stream *stream)
     stream->used = 0;
 }
 
-/* Eight words are one step of newer processors, two of the older. */
+/* Eight words are one operation on newer CPUs and two on older ones. */
 #if defined(__x86_64__)
 
 __attribute__((target("avx2"))) static void

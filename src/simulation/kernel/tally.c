@@ -1,7 +1,7 @@
-/* Tallies, added. */
+/* Adds and subtracts tallies. */
 #include "simulation/kernel/tally.h"
 
-/* A tally as what it is: numbers of 64 bits and nothing else. */
+/* A tally consists of 64-bit numbers only. */
 enum { NUMBERS = sizeof(struct simulation_tally) / sizeof(uint64_t) };
 
 void simulation_tally_add(struct simulation_tally *tally,

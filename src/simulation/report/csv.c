@@ -1,5 +1,5 @@
-/* A report for spreadsheets: one table of rows, told apart by their first
- * column. */
+/* Writes a report for spreadsheets: one table, whose first column tells the
+ * kinds of rows apart. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ enum csv_column {
 struct csv_row {
     const char *table;
     char key[SIMULATION_NAME_SIZE];
-    double number[CSV_COLUMNS]; /* NAN: not known, an empty field */
+    double number[CSV_COLUMNS]; /* NAN: unknown, an empty field */
 };
 
 static struct csv_row csv_row_of(const char *table, const char *key)
@@ -33,7 +33,7 @@ static struct csv_row csv_row_of(const char *table, const char *key)
     return row;
 }
 
-/* The same for a key that is a number, written with so many digits. */
+/* Returns a row whose key is a number, written with `digits` digits. */
 static struct csv_row csv_numbered_row(const char *table, int digits,
                                        double key)
 {
@@ -54,7 +54,7 @@ static void csv_write_row(FILE *out, const struct csv_row *row)
 
 /* ---- What was played ---- */
 
-/* Lines of conditions, which begin with # as in other tables. */
+/* Writes the conditions on lines that begin with #, as in other tables. */
 static void csv_conditions(FILE *out, const struct simulation_report *report)
 {
     const struct checkpoint *checkpoint = report->checkpoint;
@@ -127,7 +127,7 @@ static void csv_counts(FILE *out, const struct simulation_report *report,
 
 /* ---- Shares ---- */
 
-/* How often something was. */
+/* Writes how often something occurred. */
 static void csv_share(FILE *out, const char *table, double key, double hands,
                       double all)
 {

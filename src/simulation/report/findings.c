@@ -1,4 +1,4 @@
-/* What a report tells, worked out. */
+/* Works out the figures of a report. */
 #include "simulation/report/findings.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 const double report_quantiles[QUANTILES] = {0.01, 0.05, 0.25, 0.5,
                                             0.75, 0.95, 0.99};
 
-/* The mean a round, and two standard errors down and up. */
+/* The mean per round, and two standard errors below and above. */
 enum { LOW, MEAN, HIGH, SIDES };
 
 static void fill_sides(const struct simulation_winnings *winnings,
@@ -108,8 +108,8 @@ bool report_bets_vary(const struct simulation_report *report)
     return false;
 }
 
-/* Counts that are so rare that their errors would be all one saw are left
- * out. */
+/* True if a count occurs often enough. The curve leaves out rare counts, whose
+ * errors would make it zigzag. */
 static bool is_shown(const struct simulation_mean *mean)
 {
     const double error_most = 0.02;

@@ -1,4 +1,4 @@
-/* A report as JSON. */
+/* Writes a report as JSON. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "simulation/report/findings.h"
 #include "cli_output.h"
 
-/* A figure and, with what is behind its name, its least and its most. */
+/* Writes a figure, and its bounds under the same name with _least and _most. */
 static void run_json_range(struct json *json, const char *name,
                            const struct range *range)
 {
@@ -27,7 +27,7 @@ static void run_json_mean(struct json *json, const struct simulation_mean *mean)
     json_number(json, "error", mean->error);
 }
 
-/* A number that is 0 where it is not known. */
+/* Writes a number, or null if it is 0, which means unknown. */
 static void run_json_known(struct json *json, const char *name, double value)
 {
     json_number(json, name, value > 0 ? value : NAN);

@@ -1,4 +1,4 @@
-/* What becomes of a bankroll, as Brownian motion. */
+/* The risk of ruin, with the bankroll as Brownian motion. */
 #include "simulation/report/ruin.h"
 
 #include <math.h>
@@ -13,8 +13,9 @@ double simulation_ruin(double value, double variance, double bankroll)
     return value > 0 ? exp(-2 * value * bankroll / variance) : 1;
 }
 
-/* Where the drift is down the factor may be far larger than any double, and
- * its fellow as small; together they are at most 1. */
+/* If the drift is negative, the factor can be larger than any double, and the
+ * other one as small. Their product is at most 1, so it is computed with
+ * logarithms. */
 static double mirrored(double value, double variance, double bankroll,
                        double deviations)
 {

@@ -1,4 +1,4 @@
-/* Means, errors and shares, out of a tally. */
+/* Works out averages, standard errors and shares from a tally. */
 #include <math.h>
 #include <string.h>
 
@@ -25,8 +25,9 @@ static struct sums sums_of(const uint64_t results[SIMULATION_RESULTS])
     return sums;
 }
 
-/* The standard error of the mean of a seat, where so many seats share their
- * luck: `squares` is of what they won together. */
+/* Returns the standard error of a seat's average. `squares` sums the squares of
+ * what the `seats` seats of a table won together, which allows for their
+ * correlation. */
 static double error_of(double sum, double squares, double hands, int seats)
 {
     double tables = hands / seats, mean = sum / tables;
@@ -65,8 +66,8 @@ static void fill_chances(const struct simulation_tally *tally,
     }
 }
 
-/* The seats of a table have the upcard in common; how much more of their luck
- * goes with it is not counted, and taken to be as for all rounds. */
+/* The seats of a table share the upcard. Their correlation isn't counted by
+ * upcard, so the error is scaled as for all rounds. */
 static void fill_upcards(const struct simulation_tally *tally, double together,
                          struct simulation_statistics *statistics)
 {

@@ -1,4 +1,4 @@
-/* The curve of value by true count, as a picture. */
+/* Draws the value by true count as a picture. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -20,12 +20,12 @@ struct picture {
     FILE *out;
     const struct simulation_mean *means; /* by true count, from 0 */
     int first, last;                     /* of the true counts shown */
-    double least, most;                  /* of the axis of values */
-    double tick;                         /* from one of its lines to the next */
+    double least, most;                  /* ends of the value axis */
+    double tick;                         /* distance between its lines */
     double share;                        /* the largest */
 };
 
-/* The axis begins and ends at a tick, and has the zero. */
+/* Scales the axis, which begins and ends at a tick and includes zero. */
 static void measure_picture(struct picture *picture)
 {
     const double flat = 1e-6;
@@ -58,7 +58,7 @@ static double down(const struct picture *picture, double value)
                      (picture->most - picture->least);
 }
 
-/* With a true minus; nothing before a zero. */
+/* Writes a number with a sign and a real minus. Zero has no sign. */
 static void write_signed(FILE *out, int decimals, double value)
 {
     const double nothing = 1e-12;
@@ -88,7 +88,8 @@ static void draw_value_axis(const struct picture *picture)
     }
 }
 
-/* Where there are many only every second one, always with the 0. */
+/* Labels the true counts. If there are many, labels every other one, always
+ * including 0. */
 static void draw_counts(const struct picture *picture)
 {
     enum { MANY = 24 };
@@ -104,7 +105,7 @@ static void draw_counts(const struct picture *picture)
     }
 }
 
-/* How often each true count is, as bars from below. */
+/* Draws how often each true count occurs, as bars. */
 static void draw_shares(const struct picture *picture)
 {
     double width = across(picture, 1) - across(picture, 0);

@@ -1,4 +1,4 @@
-/* A report for people. */
+/* Writes a report for people. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void print_plot(FILE *out, const struct plot *plot)
 
 /* ---- What was played ---- */
 
-/* Lines don't break within an item of a list. */
+/* Replaces blanks with tabs, so that lines don't break within `text`. */
 static char *unbroken(char text[RULE_TEXT_SIZE])
 {
     for (char *blank = strchr(text, ' '); blank; blank = strchr(blank, ' '))
@@ -39,8 +39,8 @@ static void print_rules(FILE *out, int columns,
     report_say(out, columns, "Rules", "%s", words);
 }
 
-/* Which rules are not those of the preset that they are named for, or of the
- * usual one. */
+/* Lists the rules that differ from the preset they are named after, or from the
+ * default rules. */
 static void print_changes(FILE *out, int columns,
                           const struct simulation_title *title)
 {
@@ -84,7 +84,7 @@ static void print_rounds(FILE *out, int columns,
                          const struct simulation_report *report,
                          const struct findings *findings)
 {
-    enum { SHOES_LEAST = 10 }; /* for their mean to tell something */
+    enum { SHOES_LEAST = 10 }; /* for a meaningful average */
     const struct checkpoint *checkpoint = report->checkpoint;
     char seats[WORDS_SIZE] = "", shoe[WORDS_SIZE] = "";
     if (checkpoint->title.seats > 1)
@@ -157,7 +157,8 @@ static void print_value(FILE *out, const struct simulation_report *report,
 
 /* ---- Results ---- */
 
-/* The results that have a row; the rest goes to the last of its side. */
+/* The results that have a row. The last row on each side includes all beyond
+ * it. */
 enum { BIN_HALVES = 8, BINS = 2 * BIN_HALVES + 1, BIN_NAME = 16 };
 
 static int bin_of(int tenths)
@@ -200,9 +201,8 @@ static void print_results(FILE *out, const struct simulation_report *report,
 
 /* ---- Tables ---- */
 
-/* The columns for which there is room: on a narrow terminal the number of
- * hands goes first, which the share tells too, then the bet, then the error.
- */
+/* The columns to print. A narrow terminal first leaves out the number of hands,
+ * which the share tells as well, then the bet, then the error. */
 struct layout {
     bool hands, bet, error;
 };

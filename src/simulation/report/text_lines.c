@@ -1,4 +1,4 @@
-/* Words in lines. */
+/* Breaks words into lines. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,8 @@ int report_columns(const struct simulation_report *report)
                                                   : report->columns;
 }
 
-/* How much of a text goes on a line: up to the last blank for which there is
- * room, or as much as there is room for. */
+/* Returns how much of `text` fits on a line: up to the last blank, or `room`
+ * bytes if there is none. */
 static size_t wrapped_length(const char *text, size_t room)
 {
     size_t length = strlen(text), last = 0;

@@ -1,4 +1,4 @@
-/* The section of a text report that is about money. */
+/* Writes the section of a text report that is about money. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -8,7 +8,8 @@
 
 enum { TEXT_SIZE = 64, RANGE_SIZE = 160 };
 
-/* Figures that hang on the mean of a round have three digits. */
+/* Writes a figure with three significant digits. The mean that it depends on
+ * justifies no more. */
 static void write_three_digits(char text[TEXT_SIZE], double figure)
 {
     const double whole = 1000, large = 1e9;
@@ -115,8 +116,8 @@ static void print_bets_made(FILE *out, const struct simulation_report *report,
 
 enum { BINS_MOST = 16, BIN_NAME = 32, TRIPS = 10000 };
 
-/* Bins between round amounts, the outer two open: most is the least amount of
- * the highest. */
+/* Bins between round amounts. The two outer bins are open; the lowest one ends
+ * at `least`. */
 struct bins {
     double width, least;
     int count;
@@ -198,7 +199,7 @@ static void print_trip(FILE *out, const struct simulation_report *report,
                TRIPS);
 }
 
-/* One result alone scatters in no way that could be told. */
+/* The trip is left out if there is only one result, which has no variance. */
 void report_money(FILE *out, const struct simulation_report *report,
                   const struct findings *findings)
 {

@@ -1,4 +1,4 @@
-/* The distribution of what a trip wins: sums of rounds, worked out by doubling.
+/* Computes the distribution of a trip as a sum of rounds, by repeated doubling.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -6,13 +6,13 @@
 
 #include "simulation/report/trip.h"
 
-/* Bets have two decimals and results one: everything is a whole number of
+/* Bets have two decimals and results one, so every amount is a whole number of
  * thousandths of a unit. */
 static const double THOUSANDTHS = 1000;
 
 enum { CELLS = TRIP_DISTRIBUTION_CELLS, HUNDREDTHS = 100 };
 
-/* Chances of sums, before they are made to fit the cells. */
+/* The chances of sums, before they are reduced to the number of cells. */
 struct sums {
     int64_t step;  /* in thousandths */
     int64_t first; /* in steps */
@@ -37,7 +37,7 @@ static int64_t common_divisor(int64_t one, int64_t other)
     return llabs(one);
 }
 
-/* Calls back for every result that there was, in thousandths. */
+/* Called for every result that occurred, in thousandths. */
 typedef void result_visitor(void *self, int64_t amount, uint64_t rounds);
 
 static void visit_results(const struct simulation_tally *tally,
@@ -75,7 +75,8 @@ struct filling {
     double rounds;
 };
 
-/* What lies between two steps goes to both, so that the mean is kept. */
+/* Adds an amount. If it is between two steps, it is divided between them so
+ * that the mean is kept. */
 static void put_amount(void *self, int64_t amount, uint64_t rounds)
 {
     const struct filling *filling = self;
@@ -88,7 +89,7 @@ static void put_amount(void *self, int64_t amount, uint64_t rounds)
         sums->chance[at - sums->first + 1] += chance * over;
 }
 
-/* A round, in steps that are no finer than these. */
+/* Computes the distribution of one round, in steps of at least `step`. */
 static void sums_of_round(const struct simulation_tally *tally,
                           const struct simulation_bets *bets, int64_t step,
                           struct sums *sums)
@@ -109,7 +110,8 @@ static void sums_of_round(const struct simulation_tally *tally,
 
 /* ---- Sums ---- */
 
-/* What rounding adds or takes would be doubled with every step. */
+/* Scales the chances to a sum of 1. Otherwise every doubling would double the
+ * rounding error. */
 static void sums_make_whole(struct sums *sums)
 {
     double all = 0;
@@ -119,7 +121,7 @@ static void sums_make_whole(struct sums *sums)
         sums->chance[i] /= all;
 }
 
-/* Sums that hardly ever are count as the next more likely. */
+/* Adds very unlikely sums at either end to the next likelier one. */
 static void sums_trim(struct sums *sums)
 {
     const double hardly = 1e-13;
@@ -139,7 +141,7 @@ static void sums_trim(struct sums *sums)
             (size_t)sums->count * sizeof *sums->chance);
 }
 
-/* Steps of twice the size: the odd ones go half to either side. */
+/* Doubles the step. Half of each odd sum goes to either side. */
 static void sums_coarsen(struct sums *sums)
 {
     struct sums wide = {.step = 2 * sums->step,
@@ -170,8 +172,8 @@ static void sums_add(struct sums *sums, const struct sums *more)
         sums_coarsen(sums);
 }
 
-/* Once more the same, for every binary digit of the number of rounds; and one
- * round, in steps as large, for those that are 1. */
+/* Doubles the sum for every binary digit of the number of rounds, and adds one
+ * round, in steps of the same size, for every digit that is 1. */
 void trip_distribution_find(const struct simulation_tally *tally,
                             const struct simulation_bets *bets, uint64_t rounds,
                             struct trip_distribution *distribution)
@@ -204,12 +206,12 @@ void trip_distribution_find(const struct simulation_tally *tally,
            (size_t)sums.count * sizeof *distribution->chance);
 }
 
-/* ---- What it tells ---- */
+/* ---- Results ---- */
 
 double trip_distribution_quantile(const struct trip_distribution *distribution,
                                   double chance)
 {
-    const double nothing = 1e-9; /* sums of chances are no exact numbers */
+    const double nothing = 1e-9; /* sums of chances aren't exact */
     double sum = 0;
     int at = 0;
     for (; at + 1 < distribution->count; at++) {

@@ -1,4 +1,4 @@
-/* A game out of what options say. */
+/* Makes a game out of the options. */
 #include "simulation/run/arrangement.h"
 
 #include <errno.h>
@@ -33,7 +33,7 @@ static bool read_chart(const struct cli *cli, const char *path,
     return good;
 }
 
-/* The path behind "chart:", or NULL. */
+/* Returns the path after "chart:", or NULL. */
 static const char *chart_path(const char *strategy)
 {
     static const char file[] = "chart:";
@@ -131,7 +131,9 @@ static bool read_deviations(const struct cli *cli, const char *path,
     return good;
 }
 
-/* What is worked out for one of the two options is not for the other. */
+/* Finds the deviations and the count to insure from. Either option can ask for
+ * computed values, and the computation yields both; the part that wasn't asked
+ * for is dropped. */
 static bool find_deviations(const struct cli *cli,
                             const struct simulation_setup *setup,
                             struct arrangement *arrangement)
@@ -186,7 +188,8 @@ static bool arrange_insurance(const struct cli *cli,
     return true;
 }
 
-/* What is asked for and would be ignored; or NULL. */
+/* Returns why an option would have no effect, and writes its name to `option`.
+ * Returns NULL if all have one. */
 static const char *find_idle(const struct simulation_setup *setup,
                              const struct simulation_game *game,
                              const char **option)
@@ -230,7 +233,7 @@ static bool is_flat(const struct simulation_bets *bets)
     return true;
 }
 
-/* The least bet is the unit. */
+/* Checks a bet against the limits of the table. The minimum bet is the unit. */
 static bool fits_the_table(const struct cli *cli, double bet,
                            const struct rules *rules)
 {
@@ -282,7 +285,7 @@ bool arrange_bets(const struct cli *cli, const char *text,
 
 /* ---- The whole ---- */
 
-/* The name of a file without its folder. */
+/* Returns the name of a file without its folder. */
 static const char *file_of(const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -29,7 +29,7 @@ static bool refuse_bet(char problem[SIMULATION_PROBLEM_SIZE], const char *word,
     return false;
 }
 
-/* "2@1", "1.5@-3". */
+/* Reads a step of a ramp, such as "2@1" or "1.5@-3". */
 static bool read_step(const char *word, size_t length, struct step *step,
                       char problem[SIMULATION_PROBLEM_SIZE])
 {
@@ -65,7 +65,8 @@ static bool read_step(const char *word, size_t length, struct step *step,
     return true;
 }
 
-/* Which entry the bet begins with: those far below are all the first one. */
+/* Returns the entry where a bet begins. Very low counts all share the first
+ * one. */
 static int entry_of(int64_t count)
 {
     return count < -SIMULATION_COUNT_MAX ? 0

@@ -1,4 +1,4 @@
-/* The charts that players follow. */
+/* The built-in strategy charts. */
 #include "simulation/run/charts.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Checkpoints of a run, added. */
+/* Adds up checkpoints of a run. */
 #include "simulation/run/checkpoint.h"
 
 #include <inttypes.h>

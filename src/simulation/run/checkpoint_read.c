@@ -1,4 +1,4 @@
-/* Reads a checkpoint, and believes nothing. */
+/* Reads a checkpoint, and checks everything in it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ struct reader {
     struct cli_line line;
 };
 
-/* The next line; false where there is none, or no text. */
+/* Reads the next line. Returns false at the end, or if the line isn't text. */
 static bool read_checkpoint_line(struct reader *reader)
 {
     if (reader->number > 0) {
@@ -26,7 +26,8 @@ static bool read_checkpoint_line(struct reader *reader)
     return cli_read_line(reader->file, &reader->line) && reader->line.is_text;
 }
 
-/* What stands behind a line's name; NULL where it has another. */
+/* Returns the text after the name of a line, or NULL if the line has another
+ * name. */
 static const char *text_behind(const struct reader *reader, const char *name)
 {
     size_t length = strlen(name);
@@ -63,7 +64,7 @@ static bool read_named_number(struct reader *reader, const char *name,
     return text && parse_number(text, value);
 }
 
-/* Sixteen digits of a check value. */
+/* Parses the sixteen digits of a check value. */
 static bool parse_check(const char *text, uint64_t *value)
 {
     if (strspn(text, "0123456789abcdef") != CHECKPOINT_DIGITS ||
@@ -73,7 +74,7 @@ static bool parse_check(const char *text, uint64_t *value)
     return true;
 }
 
-/* So many whole numbers apart by blanks, and nothing else. */
+/* Parses exactly `count` whole numbers, separated by single blanks. */
 static bool parse_numbers(const char *text, int64_t numbers[], int count)
 {
     for (int i = 0; i < count; i++) {
@@ -93,7 +94,7 @@ static bool is_within(int64_t value, int64_t most)
     return value >= -most && value <= most;
 }
 
-/* The number of a line, within limits. */
+/* Reads a line with a number from `least` to `most`. */
 static bool read_within(struct reader *reader, const char *name, int64_t least,
                         int64_t most, int64_t *value)
 {
@@ -104,7 +105,7 @@ static bool read_within(struct reader *reader, const char *name, int64_t least,
 
 /* ---- The sections of a file ---- */
 
-/* The line of a rule; they come in their own order. */
+/* Reads the line of the rule `index`. Rules must be in order. */
 static bool read_checkpoint_rule(struct reader *reader, size_t index,
                                  struct rules *rules)
 {
@@ -215,7 +216,7 @@ static bool put_line(const struct reader *reader,
     return true;
 }
 
-/* ---- Does it hold together? ---- */
+/* ---- Consistency ---- */
 
 static uint64_t sum_of(const uint64_t *results, int count)
 {
@@ -242,7 +243,7 @@ static bool adds_up(struct checkpoint *checkpoint)
                                    SIMULATION_COUNTS * SIMULATION_RESULTS);
 }
 
-/* What is wrong with a line that is not what it should be. */
+/* Returns what is wrong with the current line. */
 static const char *line_fault(const struct reader *reader)
 {
     const char *text = reader->line.text;
@@ -254,7 +255,7 @@ static const char *line_fault(const struct reader *reader)
                : "it isn't a checkpoint of simulate";
 }
 
-/* What is wrong, or NULL. */
+/* Returns what is wrong, or NULL. */
 static const char *read_checkpoint_file(struct reader *reader,
                                         struct checkpoint *checkpoint)
 {

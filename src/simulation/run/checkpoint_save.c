@@ -1,4 +1,4 @@
-/* Writes a checkpoint: whole, or not at all. */
+/* Writes a checkpoint completely or not at all. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -60,7 +60,8 @@ static void write_checkpoint(FILE *out, const struct checkpoint *checkpoint)
         write_result_lines(out, "upcard", rank, tally->by_upcard[rank]);
 }
 
-/* The whole file; the caller frees it. NULL where there is no memory. */
+/* Returns the whole file, which the caller frees. Returns NULL if out of
+ * memory. */
 static char *text_of(const struct checkpoint *checkpoint, size_t *length)
 {
     char *text = NULL;

@@ -1,4 +1,4 @@
-/* Files of play that deviates from the chart by the true count. */
+/* Reads files of deviations from the chart. */
 #include "simulation/run/deviations.h"
 
 #include <ctype.h>
@@ -32,7 +32,8 @@ static bool take_words(const char *text, struct words *words)
     return true;
 }
 
-/* Its number, or -1; ten, jack, queen and king are all the ten. */
+/* Returns the rank, or -1. Ten, jack, queen and king all have the rank of the
+ * ten. */
 static int rank_of(const char *word)
 {
     if (word[0] != '\0' && word[1] == '\0' && strchr("tjqk", word[0]))
@@ -85,7 +86,7 @@ static bool read_deviation_count(const char *side, const char *number,
     return true;
 }
 
-/* What is wrong with a line, or NULL. */
+/* Returns what is wrong with a line, or NULL. */
 static const char *read_deviation_line(const struct words *words,
                                        struct simulation_deviations *deviations)
 {

@@ -1,4 +1,4 @@
-/* Deviations that are worked out: from the index numbers of the count. */
+/* Computes deviations from the index numbers of the count. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -33,7 +33,8 @@ static void deviation_add(struct simulation_deviations *deviations,
                                       .below = below};
 }
 
-/* What to do where the action is not allowed follows it. */
+/* Adds the action of a cell, and after it the action to fall back on where the
+ * first isn't allowed. */
 static void deviation_add_cell(struct simulation_deviations *deviations,
                                const struct count_index *index,
                                const struct odds_cell *cell, bool below)
@@ -57,8 +58,8 @@ static int order_cells(const struct count_index *one,
     return order ? order : order_numbers(one->upcard, other->upcard);
 }
 
-/* Cell by cell, whatever sorts them, and the highest index first: the first
- * that holds is played. */
+/* Orders cell by cell with the highest index first, because the first deviation
+ * that applies is played. */
 static int order_cells_and_indices(const void *one, const void *other)
 {
     const struct count_index *a = one, *b = other;
@@ -66,8 +67,8 @@ static int order_cells_and_indices(const void *one, const void *other)
     return order ? order : order_numbers(b->index, a->index);
 }
 
-/* All counts are covered, those about 0 too: the chart of a whole shoe, which
- * is played beside, need not be the study's of the true count 0. */
+/* Covers all counts, even those near 0. The chart that is played is for a full
+ * shoe, and may differ from what the study found at a true count of 0. */
 static void deviations_add_cells(struct simulation_deviations *deviations,
                                  const struct count_study *study)
 {
@@ -85,8 +86,8 @@ void simulation_deviations_of(struct simulation_deviations *deviations,
                               struct count_study *study)
 {
     enum { NEAR = SIMULATION_COUNT_MAX };
-    double index = ceil(study->insurance - 0.5); /* to the nearest, rounded
-                                                    as counts are */
+    double index = ceil(study->insurance -
+                        0.5); /* the nearest integer; halves round down */
     deviations->count = 0;
     deviations->insurance = SIMULATION_NEVER;
     if (study->has_insurance && fabs(index) <= NEAR)
@@ -101,7 +102,7 @@ const char *deviations_compute(const struct cli *cli,
                                const struct count_tags *tags,
                                struct simulation_deviations *deviations)
 {
-    enum { HALF = 200 }; /* of the cut, which is in per cent */
+    enum { HALF = 200 }; /* half of the cut, which is in percent */
     const struct count_progress progress = {.tell = show_index_progress,
                                             .self = (void *)cli};
     struct odds_shoe shoe = odds_shoe_of(setup->rules.decks);

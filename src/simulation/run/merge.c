@@ -1,4 +1,4 @@
-/* Parts of a run, brought together. */
+/* Merges the parts of a run. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "simulation/run/arrangement.h"
 #include "simulation/run/checkpoint.h"
 
-/* The blocks that a file had. */
+/* The blocks of a file. */
 struct range {
     const char *file;
     uint64_t first, end;
@@ -31,7 +31,8 @@ static bool read_merged_file(const struct cli *cli, const char *path,
     return good;
 }
 
-/* Has another file some of the same blocks? */
+/* True if no earlier file has a block in common with the last one,
+ * ranges[count]. Complains if one does. */
 static bool is_apart(const struct cli *cli, const struct range ranges[],
                      int count)
 {
@@ -87,7 +88,8 @@ static int order_block_ranges(const void *one, const void *other)
     return (a->end > b->end) - (a->end < b->end);
 }
 
-/* Are they blocks one after the other, as a file has them? */
+/* Sorts the ranges, and returns true if they follow each other without gaps, as
+ * the blocks of a file must. Complains if not. */
 static bool is_without_gaps(const struct cli *cli, struct range ranges[],
                             int count, uint32_t block)
 {

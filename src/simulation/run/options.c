@@ -1,4 +1,4 @@
-/* The options of a setup, and what they may be. */
+/* The options of a setup, and their values. */
 #include "simulation.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 enum {
-    PACE_DEFAULT = 100, /* rounds an hour */
+    PACE_DEFAULT = 100, /* rounds per hour */
     TRIP_DEFAULT = 1000
 };
 
@@ -44,8 +44,8 @@ const char *simulation_contradiction(const struct simulation_setup *setup)
 
 /* ---- Values ---- */
 
-/* Reads a number from `least` to `most` that is written with digits, a point
- * and an exponent: words such as inf, which strtod() knows too, are refused. */
+/* Reads a number from `least` to `most` in digits, with a decimal point and an
+ * exponent. Refuses words such as inf, which strtod() would accept. */
 static bool read_real(const char *text, double least, double most,
                       double *number)
 {
@@ -132,7 +132,7 @@ static bool take_blocks(void *target, const char *value,
 
 /* ---- The options ---- */
 
-/* The options that say what is played. Returns how many. */
+/* The options that choose what to play. Returns how many there are. */
 static size_t play_options(struct simulation_setup *setup,
                            struct cli_option options[])
 {
@@ -172,7 +172,8 @@ static size_t play_options(struct simulation_setup *setup,
     return sizeof these / sizeof *these;
 }
 
-/* The options that say how long, and where it goes. Returns how many. */
+/* The options for the length of the run and its files. Returns how many there
+ * are. */
 static size_t length_options(struct simulation_setup *setup,
                              struct cli_option options[])
 {
@@ -217,7 +218,7 @@ static size_t length_options(struct simulation_setup *setup,
     return sizeof these / sizeof *these;
 }
 
-/* The options that say what is told. Returns how many. */
+/* The options for the report. Returns how many there are. */
 static size_t report_options(struct simulation_setup *setup,
                              struct cli_option options[])
 {

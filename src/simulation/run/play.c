@@ -1,4 +1,4 @@
-/* One call of the program: a run, its checkpoints, and the report. */
+/* One run of the program: the rounds, the checkpoint and the report. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,15 +13,15 @@
 
 static const double SAVE_SECONDS = 20, SHOW_SECONDS = 0.5;
 
-/* What is known while it runs. */
+/* The state while the rounds are played. */
 struct played_run {
     const struct cli *cli;
     const struct simulation_setup *setup;
     const struct simulation_job *job;
     struct cli_interrupt interrupt;
     double begun, saved, shown; /* when */
-    uint64_t rounds, hands;     /* that there were when it began */
-    bool lost;                  /* the checkpoint could not be written; why: */
+    uint64_t rounds, hands; /* rounds and hands before it began or resumed */
+    bool lost; /* the checkpoint couldn't be written; `problem` says why */
     char problem[SIMULATION_PROBLEM_SIZE];
 };
 
@@ -51,7 +51,7 @@ static enum simulation_wish watch_run(void *self,
 
 /* ---- Checkpoints ---- */
 
-/* The first process alone writes. */
+/* Only process 0 writes the checkpoint. */
 static bool save_checkpoint(struct played_run *played,
                             const struct checkpoint *checkpoint)
 {
@@ -63,7 +63,7 @@ static bool save_checkpoint(struct played_run *played,
     return !played->lost;
 }
 
-/* Why a run can't go on from there; or NULL. */
+/* Returns why the run can't resume from the checkpoint `begun`, or NULL. */
 static const char *find_difference(const struct checkpoint *begun,
                                    const struct checkpoint *wanted,
                                    const struct simulation_job *job)
@@ -111,7 +111,8 @@ static bool read_checkpoint(const struct cli *cli, const char *path,
 
 /* ---- The run ---- */
 
-/* Where the file can't be written, what is done is all there will be. */
+/* Plays to the end. If the checkpoint can't be written, stops the run, so that
+ * the results so far are at least reported. */
 static enum simulation_end run_all(struct played_run *played,
                                    const struct simulation_job *job,
                                    struct checkpoint *checkpoint)
@@ -160,7 +161,7 @@ static enum cli_status report_run(const struct played_run *played,
     return CLI_FAILED;
 }
 
-/* What has to go well before the first round. */
+/* Reads the checkpoint and checks the output files before the first round. */
 static bool prepare_files(const struct cli *cli,
                           const struct simulation_setup *setup,
                           const struct simulation_job *job,
@@ -227,8 +228,8 @@ static bool make_job(const struct cli *cli,
     return true;
 }
 
-/* The game, its tables and its blocks; false where it has been said what is
- * wrong. */
+/* Prepares the game, its tables and its blocks. Returns false after a complaint
+ * if something is wrong. */
 static bool open_game(const struct cli *cli,
                       const struct simulation_setup *setup,
                       struct arrangement *arrangement,
@@ -246,7 +247,8 @@ static bool open_game(const struct cli *cli,
     return false;
 }
 
-/* Of several processes each has read its files for itself. */
+/* Checks that all processes are ready and have the same game, because each of
+ * them has read its own files. */
 static bool all_agree(const struct cli *cli,
                       struct simulation_processes processes, bool good,
                       uint64_t fingerprint)

@@ -1,5 +1,5 @@
-/* The processes that share a run: by MPI where the program was built for it
- * (make MPI=1), else this one alone. */
+/* The processes that share a run. They use MPI if the program was built with
+ * MPI=1; otherwise there is only one. */
 #include "simulation/run/processes.h"
 
 #include <stdio.h>
@@ -23,8 +23,8 @@ static bool silence(void)
            freopen("/dev/null", "w", stderr);
 }
 
-/* Only the thread that watches the others talks to other processes. Started
- * without mpirun, it is the one process there is. */
+/* Only the watching thread talks to other processes. Without mpirun there is
+ * just one process. */
 struct simulation_processes simulation_processes_open(void)
 {
     struct simulation_processes processes = {.count = 1};
@@ -42,8 +42,8 @@ void simulation_processes_close(void)
     MPI_Finalize();
 }
 
-/* The largest of all, and with it the least, as the largest of what is left to
- * the most there can be. */
+/* Finds the maximum of `what`, and also its minimum, as the maximum of
+ * UINT64_MAX - what. */
 enum processes_ready processes_agree(struct simulation_processes processes,
                                      bool good, uint64_t what)
 {
@@ -61,7 +61,7 @@ static void add_numbers(uint64_t *numbers, size_t count)
                   MPI_COMM_WORLD);
 }
 
-/* A tally is nothing but whole numbers of 64 bits. */
+/* A tally consists of 64-bit numbers only, so it can be summed as an array. */
 enum simulation_end processes_sum(struct simulation_processes processes,
                                   struct checkpoint *checkpoint,
                                   enum simulation_end end)

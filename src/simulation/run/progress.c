@@ -1,4 +1,4 @@
-/* How far a run is, on one line of a terminal. */
+/* The progress of a run, on one line of a terminal. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { WORD_SIZE = 32, LINE_SIZE = 256 };
 
 static const double THOUSAND = 1e3, MILLION = 1e6;
 
-/* "4096", "1e9", "2.5e7": as rounds are asked for. */
+/* Writes a number of rounds as --rounds takes it: "4096", "1e9", "2.5e7". */
 static void write_rounds(char text[WORD_SIZE], double rounds)
 {
     const double plain = 1e5;
@@ -32,7 +32,7 @@ static void write_speed(char text[WORD_SIZE], double speed)
         snprintf(text, WORD_SIZE, "%.0f", speed);
 }
 
-/* "1:05", "2:10:00", "3 days". */
+/* Writes a time such as "1:05", "2:10:00" or "3 days". */
 static void write_time(char text[WORD_SIZE], double seconds)
 {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -48,8 +48,8 @@ static void write_time(char text[WORD_SIZE], double seconds)
         snprintf(text, WORD_SIZE, "%ld:%02ld", left / MINUTE, left % MINUTE);
 }
 
-/* How many rounds it will be: as many as were asked for, or as the error wants,
- * which goes with the root of their number. */
+/* Estimates the rounds of the whole run: as many as were asked for, or as many
+ * as the error needs. The error shrinks with the square root of the rounds. */
 static double rounds_expected(const struct progress *progress, double error)
 {
     const struct simulation_job *job = progress->job;
@@ -88,7 +88,8 @@ static void write_progress_line(char line[LINE_SIZE],
              bets ? "won" : "value", winnings.value, winnings.error);
 }
 
-/* The last column stays free: some terminals go to the next line behind it. */
+/* The last column stays empty, because some terminals wrap to the next line
+ * after it. */
 void progress_show(FILE *terminal, const struct progress *progress)
 {
     char line[LINE_SIZE];

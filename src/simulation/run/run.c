@@ -1,4 +1,4 @@
-/* Runs: stages of blocks, one after the other. */
+/* Plays a run in stages of blocks. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,9 @@
 
 /* ---- Stages ---- */
 
-/* The first has so many blocks; later ones grow with what is done, so that
- * many processes have something to share, but never past a minute or two of
- * one core. */
+/* The first stage has STAGE_FIRST blocks. Later stages grow with the run, so
+ * that many processes have something to share, but never take more than a
+ * minute or two of one core. */
 enum { STAGE_FIRST = 4, STAGE_GROWTH = 4, STAGE_MOST = 4096 };
 
 static uint64_t stage_after(uint64_t blocks)
@@ -24,7 +24,7 @@ static uint64_t stage_after(uint64_t blocks)
     return end;
 }
 
-/* Is it the end of a stage? */
+/* True if a stage ends after this many blocks. */
 static bool is_stage(uint64_t blocks)
 {
     return blocks > 0 && stage_after(blocks - 1) == blocks;
@@ -48,9 +48,9 @@ static bool is_stage_exact_enough(const struct simulation_job *job,
            simulation_is_exact(job, checkpoint);
 }
 
-/* ---- Blocks that are not whole ---- */
+/* ---- Incomplete blocks ---- */
 
-/* How many rounds there are to be when all is done. */
+/* Returns how many rounds there will be when the run is done. */
 static uint64_t rounds_to_play(const struct simulation_job *job,
                                const struct checkpoint *checkpoint)
 {
@@ -60,8 +60,8 @@ static uint64_t rounds_to_play(const struct simulation_job *job,
     return rounds - checkpoint->first * each;
 }
 
-/* What ended within a block and is to go on leaves its last block out, as if it
- * had not been played. */
+/* Takes back the last block if it is incomplete and the run continues past it.
+ * The block is played again and subtracted. */
 static bool leave_out(const struct simulation_job *job,
                       struct checkpoint *checkpoint)
 {
@@ -84,9 +84,9 @@ static bool leave_out(const struct simulation_job *job,
 
 /* ---- Several processes ---- */
 
-/* Each plays its share into a checkpoint of its own; then all are added. Nobody
- * stops in the middle, so that no block is left out: the watch's wish is heard
- * at the end. */
+/* Each process plays its share into a checkpoint of its own, and then all are
+ * added up. No process stops in the middle, so that no block is left out. What
+ * the watch asks for takes effect at the end of the stage. */
 struct listener_of_one {
     const struct simulation_watch *watch;
     const struct checkpoint *before;
@@ -140,7 +140,8 @@ static enum simulation_end play_shares(const struct simulation_job *job,
 
 /* ---- The run ---- */
 
-/* Where nobody waits for its end, it is all one. */
+/* Returns where the stage ends. If nothing has to be checked in between, the
+ * run is a single stage. */
 static uint64_t stage_of(const struct simulation_job *job,
                          const struct checkpoint *checkpoint)
 {

@@ -1,4 +1,4 @@
-/* Blocks shared by threads. */
+/* Shares blocks among threads. */
 #include "simulation/run/threads.h"
 
 #include <pthread.h>
@@ -6,13 +6,13 @@
 #include <string.h>
 #include <time.h>
 
-/* What the threads share, all of it under the lock. */
+/* The state that the threads share. The lock protects all of it. */
 struct team {
     const struct simulation_job *job;
     struct checkpoint *checkpoint;
-    uint64_t next; /* the block that is taken next */
+    uint64_t next; /* the next block to take */
     uint64_t end;
-    int working; /* threads */
+    int working; /* threads still working */
     enum simulation_wish wish;
     bool failed;
     pthread_mutex_t lock;
@@ -67,7 +67,7 @@ static void *thread_works(void *argument)
     return NULL;
 }
 
-/* ---- The one who watches ---- */
+/* ---- The watching thread ---- */
 
 static struct timespec watch_deadline(void)
 {
@@ -92,7 +92,7 @@ static void watch_team(struct team *team, const struct simulation_watch *watch)
     pthread_mutex_unlock(&team->lock);
 }
 
-/* As many of the threads as can be had: one is enough. */
+/* Starts the threads and returns how many did start. One is enough. */
 static int start_threads(struct team *team, pthread_t threads[])
 {
     uint64_t blocks = team->end - team->next;

@@ -1,4 +1,4 @@
-/* What a run is of, in words. */
+/* The title of a run: its game in words. */
 #include "simulation/run/title.h"
 
 #include <stdio.h>

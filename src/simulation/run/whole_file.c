@@ -1,4 +1,4 @@
-/* Files that are written whole, or left as they were. */
+/* Writes files completely or not at all. */
 #include "simulation/run/whole_file.h"
 
 #include <errno.h>
@@ -10,11 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Where it lies ---- */
+/* ---- Paths ---- */
 
 enum { LINKS_MOST = 40, TARGET_SIZE = 4096 };
 
-/* "folder/target" for a link that lies in a folder; the caller frees it. */
+/* Returns the path of a link's target, relative to the folder of the link. The
+ * caller frees it. */
 static char *beside(const char *path, const char *target)
 {
     const char *slash = strrchr(path, '/');
@@ -27,7 +28,7 @@ static char *beside(const char *path, const char *target)
     return joined;
 }
 
-/* What a path leads to, link by link; the caller frees it. */
+/* Follows the links of `path` to the file. The caller frees the result. */
 static char *target_of(const char *path)
 {
     char *own = strdup(path);
@@ -46,7 +47,7 @@ static char *target_of(const char *path)
     return NULL;
 }
 
-/* "path.new"; the caller frees it. */
+/* Returns "path.new", which the caller frees. */
 static char *other_name(const char *path)
 {
     size_t size = strlen(path) + sizeof ".new";
@@ -61,7 +62,8 @@ static int create_file(const char *other)
     return open(other, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 }
 
-/* Nothing else can be replaced by a file. */
+/* True if `path` isn't a regular file. Only those can be replaced by a new
+ * file. */
 static bool is_special(const char *path)
 {
     struct stat status;
@@ -82,8 +84,8 @@ static bool write_whole_text(int file, const char *text, size_t length)
     return true;
 }
 
-/* A name is only there for good when its folder is. Where folders can't be
- * made safe there is nothing to be done about it. */
+/* Syncs the folder, because a rename only survives a crash once its folder is
+ * on disk. Failure is ignored: some folders can't be synced. */
 static void sync_folder(const char *path)
 {
     char *copy = strdup(path);
