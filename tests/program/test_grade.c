@@ -285,7 +285,8 @@ static void compiler_messages_are_reported(void **state)
     assert_text_has(result.output, "deal: does not compile\n", "the report");
     assert_text_has(result.output, "    deal.c:1:", "the error's place");
     assert_text_has(result.output, "nothing", "the error");
-    assert_null(strstr(result.output, "\\xe2")); /* quotes stay quotes */
+    assert_null(strstr(result.output, "\\xe2")); /* quotation marks aren't
+                                                  * escaped */
     assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
                     "the report");
     assert_text_has(result.output, "unused variable", "the warning");

@@ -1,5 +1,5 @@
-/* Students' programs, in the jail: the right ones pass in full, and of each
- * wrong one it is said what is wrong. */
+/* Tests with students' programs in the jail: the right ones pass every script,
+ * and each wrong one gets the right diagnosis. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static void grade_on(size_t seed_count, enum assignment_part part,
     fake_cli_close(&fake);
 }
 
-/* Grades a program on the corners. */
+/* Grades a program with the seeds that reach the corners of the game. */
 static void grade(enum assignment_part part, const char *path, bool lenient,
                   struct grading_report *report)
 {
@@ -71,7 +71,7 @@ static void assert_right(struct grading_report *report, const char *what)
     report_clear(report);
 }
 
-/* Built without sanitizers: in the jail they are as bare as anybody. */
+/* These must be built without sanitizers, because they run in the jail. */
 static void the_projects_own_programs_are_right(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void right_programs_are_right(void **state)
 
 /* ---- What is wrong ---- */
 
-/* The names of a set, a blank behind each. */
+/* Writes the names of a set's mistakes, each followed by a blank. */
 static void name_set(mistake_set set, char names[512])
 {
     size_t used = 0;
@@ -117,7 +117,8 @@ static void name_set(mistake_set set, char names[512])
                                      mistake_facts((enum mistake)i)->name);
 }
 
-/* This set is found, no other one, and it explains all. */
+/* Checks that the diagnosis is exactly this set, and that it explains every
+ * failed script. */
 static void assert_diagnosed(enum assignment_part part, const char *name,
                              mistake_set set)
 {
@@ -140,7 +141,7 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     report_clear(&report);
 }
 
-/* Play, for what can be made in it. */
+/* Returns the last part in which the mistake can be made. */
 static enum assignment_part last_part(enum mistake mistake)
 {
     int part = PART_PLAY;
@@ -154,14 +155,14 @@ static void assert_each_diagnosed(int first, int end)
     for (int i = first; i < end; i++) {
         enum mistake mistake = (enum mistake)i;
         mistake_set set = mistake_bit(mistake);
-        /* Equal busts want a dealer who plays on. */
+        /* Both can bust only if the dealer keeps playing. */
         if (mistake == EQUAL_BUST_IS_PUSH)
             set |= mistake_bit(DEALER_PLAYS_AFTER_BUST);
         assert_diagnosed(last_part(mistake), mistake_facts(mistake)->name, set);
     }
 }
 
-static void mistakes_of_the_deck_are_named(void **state)
+static void deck_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(SHUFFLES_UPWARDS, ACES_ALWAYS_11);
@@ -171,31 +172,31 @@ static void mistakes_of_the_deck_are_named(void **state)
                      mistake_bit(DEALS_FROM_WRONG_END));
 }
 
-static void mistakes_of_totals_and_hole_card_are_named(void **state)
+static void total_and_hole_card_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(ACES_ALWAYS_11, DEALER_HITS_17);
 }
 
-static void mistakes_of_the_play_are_named(void **state)
+static void playing_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(DEALER_HITS_17, ONE_CHARACTER_A_LINE);
 }
 
-static void mistakes_of_input_and_output_are_named(void **state)
+static void input_and_output_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(ONE_CHARACTER_A_LINE, PAUSE_MISSING);
 }
 
-static void mistakes_of_the_pauses_are_named(void **state)
+static void pause_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(PAUSE_MISSING, LINE_ENDS_DIFFER);
 }
 
-static void what_is_only_about_the_look_is_named(void **state)
+static void layout_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(LINE_ENDS_DIFFER, MISTAKE_COUNT);
@@ -225,9 +226,9 @@ static void an_unknown_mistake_is_not_guessed(void **state)
     report_clear(&report);
 }
 
-/* On some scripts these look like a mistake that is known; on others, which
- * are right, that mistake would show. */
-static void what_a_right_script_disproves_is_not_named(void **state)
+/* On some scripts these programs look like a known mistake, but other scripts,
+ * which they pass, rule it out. */
+static void a_passed_script_rules_mistakes_out(void **state)
 {
     (void)state;
     static const char *const names[] = {"natural-beats-21", "dealer-chases"};
@@ -244,7 +245,7 @@ static void what_a_right_script_disproves_is_not_named(void **state)
     }
 }
 
-static void of_a_known_and_an_unknown_one_the_known_one_is_named(void **state)
+static void a_known_mistake_is_named_beside_an_unknown_one(void **state)
 {
     (void)state;
     struct grading_report report;
@@ -261,7 +262,7 @@ static void of_a_known_and_an_unknown_one_the_known_one_is_named(void **state)
 
 /* ---- Leniency ---- */
 
-static void leniency_lets_looks_pass_and_nothing_else(void **state)
+static void lenient_ignores_only_layout(void **state)
 {
     (void)state;
     static const char *const looks[] = {
@@ -311,8 +312,8 @@ static void hostile_programs_get_their_verdicts(void **state)
     }
 }
 
-/* Nobody waits for every script of a program that never ends. */
-static void who_never_ends_is_given_up(void **state)
+/* A program that never ends isn't run with every script. */
+static void endless_programs_are_given_up(void **state)
 {
     (void)state;
     struct grading_report report;
@@ -333,19 +334,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_projects_own_programs_are_right),
         cmocka_unit_test(right_programs_are_right),
-        cmocka_unit_test(mistakes_of_the_deck_are_named),
-        cmocka_unit_test(mistakes_of_totals_and_hole_card_are_named),
-        cmocka_unit_test(mistakes_of_the_play_are_named),
-        cmocka_unit_test(mistakes_of_input_and_output_are_named),
-        cmocka_unit_test(mistakes_of_the_pauses_are_named),
-        cmocka_unit_test(what_is_only_about_the_look_is_named),
+        cmocka_unit_test(deck_mistakes_are_named),
+        cmocka_unit_test(total_and_hole_card_mistakes_are_named),
+        cmocka_unit_test(playing_mistakes_are_named),
+        cmocka_unit_test(input_and_output_mistakes_are_named),
+        cmocka_unit_test(pause_mistakes_are_named),
+        cmocka_unit_test(layout_mistakes_are_named),
         cmocka_unit_test(three_mistakes_at_once_are_named),
         cmocka_unit_test(an_unknown_mistake_is_not_guessed),
-        cmocka_unit_test(what_a_right_script_disproves_is_not_named),
-        cmocka_unit_test(of_a_known_and_an_unknown_one_the_known_one_is_named),
-        cmocka_unit_test(leniency_lets_looks_pass_and_nothing_else),
+        cmocka_unit_test(a_passed_script_rules_mistakes_out),
+        cmocka_unit_test(a_known_mistake_is_named_beside_an_unknown_one),
+        cmocka_unit_test(lenient_ignores_only_layout),
         cmocka_unit_test(hostile_programs_get_their_verdicts),
-        cmocka_unit_test(who_never_ends_is_given_up),
+        cmocka_unit_test(endless_programs_are_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

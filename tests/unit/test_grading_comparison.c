@@ -1,4 +1,4 @@
-/* What was printed beside what is expected: the first difference. */
+/* Tests that find the first difference between two transcripts. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -10,7 +10,8 @@
 
 enum { PAUSES = 4 };
 
-/* A run that printed `text`, with pauses of two seconds after so many bytes. */
+/* Makes a run that printed `text` and paused for two seconds after each of the
+ * given numbers of bytes. */
 struct told {
     struct jail_result result;
     struct jail_pause pauses[PAUSES];
@@ -64,7 +65,8 @@ static void the_same_text_has_no_difference(void **state)
     assert_int_equal(difference_of("", "", IGNORE_ALL).kind, DIFFERENCE_NONE);
 }
 
-/* Where the first difference is, strictly: from 1, and the line's start. */
+/* Finds the first difference without ignoring anything: the line's number, from
+ * 1, and its start. */
 static void the_first_line_that_differs_is_found(void **state)
 {
     (void)state;
@@ -93,12 +95,12 @@ static void the_first_line_that_differs_is_found(void **state)
     }
 }
 
-static void what_is_ignored_makes_no_difference(void **state)
+static void ignored_text_makes_no_difference(void **state)
 {
     (void)state;
     static const struct {
         const char *expected, *got;
-        unsigned enough; /* of what has to be ignored */
+        unsigned enough; /* what has to be ignored */
     } cases[] = {
         {"a\nb\n", "a  \nb\t\r\n", IGNORE_LINE_ENDS},
         {"a\n", "a", IGNORE_LINE_ENDS},
@@ -120,7 +122,7 @@ static void what_is_ignored_makes_no_difference(void **state)
         }
 }
 
-static void leniency_goes_no_further(void **state)
+static void lenient_ignores_nothing_else(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
@@ -140,7 +142,7 @@ static void leniency_goes_no_further(void **state)
             DIFFERENCE_TEXT, "\"%s\" and \"%s\"", cases[i][0], cases[i][1]);
 }
 
-/* A NUL byte is a byte like any other. */
+/* A NUL byte is compared like any other. */
 static void nul_bytes_are_compared(void **state)
 {
     (void)state;
@@ -240,8 +242,8 @@ static void three_pauses_in_one_place_stay_three(void **state)
     assert_int_equal(difference.got_nanoseconds, TWO_SECONDS);
 }
 
-/* What was noted of pauses may end before the program does. */
-static void more_pauses_than_are_noted_are_not_compared(void **state)
+/* A program may pause again after the last recorded pause. */
+static void pauses_beyond_the_recorded_ones_are_not_compared(void **state)
 {
     (void)state;
     struct transcript *transcript = two_pauses();
@@ -263,8 +265,8 @@ static void more_pauses_than_are_noted_are_not_compared(void **state)
     free(transcript);
 }
 
-/* A run of the reference's text without its pauses, on a script of which it
- * takes so long. */
+/* Makes a run that printed the reference's text without its pauses and took
+ * this long. */
 static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
                                     struct diagnosis *diagnosis)
 {
@@ -291,9 +293,9 @@ static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
     free(text);
 }
 
-/* Who waits for a signal or a descriptor, waits: that it does not pause is not
- * true, though no pause was noted. */
-static void who_waited_unseen_is_not_told_to_have_decided_at_once(void **state)
+/* A program that waits for a signal or a descriptor does pause, although no
+ * pause is recorded, so the diagnosis can't be that it doesn't pause. */
+static void an_unseen_wait_is_not_a_missing_pause(void **state)
 {
     (void)state;
     struct diagnosis diagnosis;
@@ -319,8 +321,8 @@ static void the_search_for_causes_can_be_stopped(void **state)
     assert_int_equal(diagnosis.set_count, 0);
 }
 
-/* Blanks that are ignored move what follows, and its pauses with it. */
-static void leniency_finds_the_place_of_a_pause(void **state)
+/* Ignored blanks shift the text after them, and its pauses. */
+static void lenient_finds_the_place_of_a_pause(void **state)
 {
     (void)state;
     const struct jail_pause moved[] = {{8, TWO_SECONDS}, {20, TWO_SECONDS}};
@@ -337,16 +339,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_text_has_no_difference),
         cmocka_unit_test(the_first_line_that_differs_is_found),
-        cmocka_unit_test(what_is_ignored_makes_no_difference),
-        cmocka_unit_test(leniency_goes_no_further),
+        cmocka_unit_test(ignored_text_makes_no_difference),
+        cmocka_unit_test(lenient_ignores_nothing_else),
         cmocka_unit_test(nul_bytes_are_compared),
         cmocka_unit_test(pauses_in_their_places_are_right),
         cmocka_unit_test(a_pause_that_is_missing_late_or_short_is_found),
         cmocka_unit_test(three_pauses_in_one_place_stay_three),
-        cmocka_unit_test(more_pauses_than_are_noted_are_not_compared),
-        cmocka_unit_test(who_waited_unseen_is_not_told_to_have_decided_at_once),
+        cmocka_unit_test(pauses_beyond_the_recorded_ones_are_not_compared),
+        cmocka_unit_test(an_unseen_wait_is_not_a_missing_pause),
         cmocka_unit_test(the_search_for_causes_can_be_stopped),
-        cmocka_unit_test(leniency_finds_the_place_of_a_pause),
+        cmocka_unit_test(lenient_finds_the_place_of_a_pause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

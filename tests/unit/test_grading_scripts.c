@@ -1,5 +1,5 @@
-/* Seeds and scripts: what reaches the corners, and a model that can be
- * trusted. */
+/* Tests that the default seeds reach the corners of the game, and that the
+ * model prints what the programs print. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "support/class_programs.h"
 #include "support/fake_cli.h"
 
-/* What two programs print for a script; too large for a stack. */
+/* What two programs print for a script, which is too large for a stack. */
 struct pair {
     struct transcript one;
     struct transcript other;
@@ -67,7 +67,7 @@ static void a_list_of_seeds_is_read(void **state)
     }
 }
 
-static void what_is_no_list_of_seeds_is_named(void **state)
+static void invalid_lists_of_seeds_are_reported(void **state)
 {
     (void)state;
     static const char *const wrong[][2] = {
@@ -105,7 +105,7 @@ static int count(const char *text, const char *part)
     return found;
 }
 
-/* What the reference prints when the player stands at once. */
+/* Returns what the reference prints if the player stands at once. */
 static void stand_at_once(int64_t seed, struct transcript *transcript)
 {
     const struct seed_list one = {&seed, 1};
@@ -118,7 +118,7 @@ static void stand_at_once(int64_t seed, struct transcript *transcript)
     scripts_clear(&list);
 }
 
-/* Aces in the last table that is shown. */
+/* Counts the aces in the last table shown. */
 static int last_aces(const char *text)
 {
     const char *table = text, *next = text;
@@ -129,7 +129,7 @@ static int last_aces(const char *text)
     return count(table, " A");
 }
 
-static void the_usual_seeds_reach_every_corner(void **state)
+static void default_seeds_reach_every_corner(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
@@ -163,7 +163,7 @@ static void the_usual_seeds_reach_every_corner(void **state)
 
 /* ---- Scripts ---- */
 
-static void answers_stand_on_a_line_each_or_all_on_one(void **state)
+static void answers_are_one_per_line_or_all_on_one(void **state)
 {
     (void)state;
     int64_t seed = 2731;
@@ -190,7 +190,7 @@ static void answers_stand_on_a_line_each_or_all_on_one(void **state)
     scripts_clear(&list);
 }
 
-static void shuffle_is_fed_its_seed_alone(void **state)
+static void shuffle_reads_only_its_seed(void **state)
 {
     (void)state;
     struct seed_list seeds;
@@ -205,8 +205,8 @@ static void shuffle_is_fed_its_seed_alone(void **state)
     seeds_clear(&seeds);
 }
 
-/* Nothing depends on what a program does when its input ends. */
-static void every_script_has_answers_enough(void **state)
+/* No script depends on what a program does at the end of its input. */
+static void every_script_has_enough_answers(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
@@ -225,7 +225,7 @@ static void every_script_has_answers_enough(void **state)
     free(pair);
 }
 
-static void the_reference_knows_where_the_pauses_stand(void **state)
+static void the_reference_pauses_before_each_decision(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
@@ -267,7 +267,7 @@ static void assert_same(const struct script *script, const struct pair *pair)
     }
 }
 
-/* Runs shuffle, deal or play itself on a script. */
+/* Runs this project's shuffle, deal or play with a script. */
 static void program_run(const struct script *script,
                         struct transcript *transcript)
 {
@@ -295,7 +295,7 @@ static void without_mistakes_the_model_is_the_program(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
-    const char *most = getenv("SEEDS"); /* fewer where each is slow */
+    const char *most = getenv("SEEDS"); /* fewer if each one is slow */
     char text[64];
     struct seed_list seeds;
     snprintf(text, sizeof text, "0-%s,-30--1,2731,3955,4294967295",
@@ -315,7 +315,7 @@ static void without_mistakes_the_model_is_the_program(void **state)
     free(pair);
 }
 
-/* A number for all that a transcript says. */
+/* Returns a hash of everything in a transcript. */
 static uint64_t mix(uint64_t sum, const struct transcript *transcript)
 {
     static const uint64_t prime = 1099511628211U;
@@ -340,7 +340,7 @@ static uint64_t model_sum(const struct script_list *list, mistake_set set,
     return sum;
 }
 
-/* What is only seen together with another mistake. */
+/* Returns the mistake, with the other one that it needs to show. */
 static mistake_set shown_set(enum mistake mistake)
 {
     mistake_set set = mistake_bit(mistake);
@@ -349,7 +349,8 @@ static mistake_set shown_set(enum mistake mistake)
                : set;
 }
 
-/* The looks ignore what the model prints, and change nothing of it. */
+/* Mistakes of layout are ignored in the comparison and don't change what the
+ * model prints. */
 static void the_corners_tell_all_mistakes_apart(void **state)
 {
     (void)state;
@@ -384,7 +385,7 @@ static void the_corners_tell_all_mistakes_apart(void **state)
     free(pair);
 }
 
-static void every_mistake_has_its_own_words(void **state)
+static void every_mistake_has_its_own_description(void **state)
 {
     (void)state;
     for (int i = 0; i < MISTAKE_COUNT; i++) {
@@ -403,7 +404,7 @@ static void every_mistake_has_its_own_words(void **state)
 
 /* ---- Parts ---- */
 
-static void a_name_says_its_part(void **state)
+static void a_name_tells_its_part(void **state)
 {
     (void)state;
     enum assignment_part part = PART_SHUFFLE;
@@ -422,16 +423,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_of_seeds_is_read),
-        cmocka_unit_test(what_is_no_list_of_seeds_is_named),
-        cmocka_unit_test(the_usual_seeds_reach_every_corner),
-        cmocka_unit_test(answers_stand_on_a_line_each_or_all_on_one),
-        cmocka_unit_test(shuffle_is_fed_its_seed_alone),
-        cmocka_unit_test(every_script_has_answers_enough),
-        cmocka_unit_test(the_reference_knows_where_the_pauses_stand),
+        cmocka_unit_test(invalid_lists_of_seeds_are_reported),
+        cmocka_unit_test(default_seeds_reach_every_corner),
+        cmocka_unit_test(answers_are_one_per_line_or_all_on_one),
+        cmocka_unit_test(shuffle_reads_only_its_seed),
+        cmocka_unit_test(every_script_has_enough_answers),
+        cmocka_unit_test(the_reference_pauses_before_each_decision),
         cmocka_unit_test(without_mistakes_the_model_is_the_program),
         cmocka_unit_test(the_corners_tell_all_mistakes_apart),
-        cmocka_unit_test(every_mistake_has_its_own_words),
-        cmocka_unit_test(a_name_says_its_part),
+        cmocka_unit_test(every_mistake_has_its_own_description),
+        cmocka_unit_test(a_name_tells_its_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* Several prisoners side by side, and callers who go away. */
+/* Tests with several prisoners side by side, and with callers that
+ * disappear. */
 #define _GNU_SOURCE /* prlimit, setitimer */
 #include "support/check.h"
 
@@ -18,7 +19,7 @@ enum { CELLS = 8, PRISONERS = 60 };
 
 /* ---- Side by side ---- */
 
-/* Each one's status is its ticket; now and then one of another kind. */
+/* Each prisoner's status is its ticket; some are of another kind. */
 static void make_one(struct prisoner *prisoner, size_t ticket)
 {
     char words[64];
@@ -76,7 +77,7 @@ static void many_share_a_few_cells(void **state)
     premises_check(*state, "many");
 }
 
-/* Who finishes last holds nobody else up. */
+/* The slowest prisoner doesn't delay the others. */
 static void the_quick_come_before_the_slow(void **state)
 {
     struct prisoner slow, quick;
@@ -99,7 +100,7 @@ static void the_quick_come_before_the_slow(void **state)
     premises_check(*state, "slow and quick");
 }
 
-/* Each output is a cell's, whoever was in it before. */
+/* A cell's output holds nothing from its previous prisoner. */
 static void a_cell_is_clean_for_the_next_one(void **state)
 {
     struct prisoner talker, silent;
@@ -122,7 +123,7 @@ static void a_cell_is_clean_for_the_next_one(void **state)
     premises_check(*state, "clean cell");
 }
 
-static void arguments_that_are_too_long_are_no_start(void **state)
+static void arguments_that_are_too_long_are_refused(void **state)
 {
     enum { LONG = 40000 };
     struct prisoner prisoner;
@@ -149,7 +150,7 @@ static void heard(int number)
     (void)number;
 }
 
-/* The signal comes again and again, so that one comes during the wait. */
+/* The signal is repeated, so that one arrives during the wait. */
 static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
 {
     struct prisoner prisoner;
@@ -172,7 +173,7 @@ static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
     premises_check(*state, "a signal");
 }
 
-/* A caller who may be killed at any time. */
+/* Runs a caller that may be killed at any time. */
 static void jail_some(void *self, FILE *report)
 {
     struct prisoner *prisoner = self;
@@ -185,7 +186,7 @@ static void jail_some(void *self, FILE *report)
         pause();
 }
 
-static void when_the_caller_is_killed_all_goes_with_it(void **state)
+static void killing_the_caller_ends_everything(void **state)
 {
     static const char *const ones[] = {"deaf", "orphans", "litters"};
     for (size_t i = 0; i < 3; i++) {
@@ -198,16 +199,16 @@ static void when_the_caller_is_killed_all_goes_with_it(void **state)
         kill(caller.process, SIGKILL);
         free(child_finish(&caller));
         while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
-            ; /* the warder, who has nobody else left */
+            ; /* the warder, which has no other parent left */
         premises_check(*state, ones[i]);
     }
 }
 
 /* ---- Warders ---- */
 
-/* Its limit falls below what it waits for: it ends, instead of asking again
- * and again, and nobody waits for it for ever. */
-static void a_warder_who_can_not_wait_any_more_ends(void **state)
+/* The limit drops below the number of descriptors that the warder waits for. It
+ * ends instead of retrying forever, and nobody waits for it forever. */
+static void a_warder_that_cannot_wait_ends(void **state)
 {
     enum { MANY = 12 };
     struct prisoner prisoner;
@@ -219,7 +220,8 @@ static void a_warder_who_can_not_wait_any_more_ends(void **state)
     jail_put(jail, &prisoner.request, 0);
     assert_return_code(prlimit(find_warder(), RLIMIT_NOFILE, &few, NULL),
                        errno);
-    jail_put(jail, &prisoner.request, 1); /* wakes it, if it is still there */
+    jail_put(jail, &prisoner.request, 1); /* wakes the warder if it is still
+                                           * there */
     for (int i = 0; i < 2; i++) {
         assert_true(jail_take(jail, &result, &ticket, -1));
         assert_int_equal(result.verdict, JAIL_NOT_STARTED);
@@ -232,7 +234,7 @@ static void a_warder_who_can_not_wait_any_more_ends(void **state)
     premises_check(*state, "a warder without descriptors");
 }
 
-/* Starts nobody under a limit, and says why. */
+/* Checks that a jail under this limit starts nothing and says why. */
 static void assert_no_jail(size_t cells, int resource, rlim_t most,
                            const char *problem)
 {
@@ -270,7 +272,7 @@ static void a_jail_that_cannot_be_written_says_why(void **state)
     premises_check(*state, "a limit on files");
 }
 
-/* As many as the limit has room for do run. */
+/* As many prisoners run as the limit allows. */
 static void every_cell_within_the_descriptor_limit_works(void **state)
 {
     enum { MANY = 8, LIMIT = 3 * MANY + 16 };
@@ -297,7 +299,7 @@ static void every_cell_within_the_descriptor_limit_works(void **state)
     premises_check(*state, "as many as there is room for");
 }
 
-/* One ordinary program and one that is refused a call. */
+/* Runs an ordinary program and one that makes a forbidden call. */
 static void assert_jail_works(struct jail *jail, const char *story)
 {
     static const char *const words[] = {"silent", "attempts unix"};
@@ -316,7 +318,7 @@ static void assert_jail_works(struct jail *jail, const char *story)
     jail_result_clear(&result);
 }
 
-/* A compiler's filter is the other one. */
+/* A compiler uses the other filter. */
 static void assert_compiler_works(struct jail *jail)
 {
     struct prisoner prisoner;
@@ -330,7 +332,7 @@ static void assert_compiler_works(struct jail *jail)
     jail_result_clear(&result);
 }
 
-static void filters_that_were_made_once_are_for_many_jails(void **state)
+static void many_jails_can_share_filters(void **state)
 {
     struct jail_filters filters;
     assert_true(jail_filters_open(&filters));
@@ -346,7 +348,8 @@ static void filters_that_were_made_once_are_for_many_jails(void **state)
     premises_check(*state, "filters");
 }
 
-/* Something kills the warder: nobody outlives it, and all is told. */
+/* If something kills the warder, no prisoner survives, and every result says
+ * why. */
 static void without_its_warder_a_jail_says_so(void **state)
 {
     struct prisoner prisoner;
@@ -379,14 +382,14 @@ int main(void)
         WITH_PREMISES(many_share_a_few_cells),
         WITH_PREMISES(the_quick_come_before_the_slow),
         WITH_PREMISES(a_cell_is_clean_for_the_next_one),
-        WITH_PREMISES(arguments_that_are_too_long_are_no_start),
+        WITH_PREMISES(arguments_that_are_too_long_are_refused),
         WITH_PREMISES(a_signal_ends_the_wait_and_closing_cleans_up),
-        WITH_PREMISES(when_the_caller_is_killed_all_goes_with_it),
-        WITH_PREMISES(a_warder_who_can_not_wait_any_more_ends),
+        WITH_PREMISES(killing_the_caller_ends_everything),
+        WITH_PREMISES(a_warder_that_cannot_wait_ends),
         WITH_PREMISES(too_many_cells_for_the_descriptors_are_refused),
         WITH_PREMISES(a_jail_that_cannot_be_written_says_why),
         WITH_PREMISES(every_cell_within_the_descriptor_limit_works),
-        WITH_PREMISES(filters_that_were_made_once_are_for_many_jails),
+        WITH_PREMISES(many_jails_can_share_filters),
         WITH_PREMISES(without_its_warder_a_jail_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Compilers, who may start programs and write below their folder. */
+/* Tests of compilers, which may start programs and write below their folder. */
 #define _DEFAULT_SOURCE
 #include "support/check.h"
 
@@ -35,7 +35,7 @@ static void compile(const char *folder, const char *source,
     assert_verdict(&prisoner, result, "ended");
 }
 
-/* Does the kernel have Landlock? */
+/* True if the kernel has Landlock. */
 static bool has_walls(void)
 {
     struct prisoner prisoner;
@@ -65,7 +65,7 @@ static void remove_work(const char *folder, const char *names)
     state_folder_close(&work);
 }
 
-static void gcc_compiles_and_its_product_runs(void **state)
+static void gcc_compiles_and_its_output_runs(void **state)
 {
     char folder[96], program[160];
     struct jail_result result = {0};
@@ -85,7 +85,7 @@ static void gcc_compiles_and_its_product_runs(void **state)
     premises_check(*state, "gcc");
 }
 
-static void what_does_not_compile_says_why(void **state)
+static void compiler_errors_are_kept(void **state)
 {
     char folder[96];
     struct jail_result result = {0};
@@ -98,9 +98,9 @@ static void what_does_not_compile_says_why(void **state)
     premises_check(*state, "gcc");
 }
 
-/* Whichever way a source takes to a file that is not in its folder, gcc can
- * neither quote it nor put it into the product. */
-static void what_lies_elsewhere_is_not_compiled(void **state)
+/* However a source refers to a file outside its folder, gcc can neither quote
+ * it nor include it in the output. */
+static void files_outside_the_folder_are_not_compiled(void **state)
 {
     static const char *const ways[] = {
         "__asm__(\".incbin \\\"../secret\\\"\"); int main(void) {}\n",
@@ -130,7 +130,7 @@ static void what_lies_elsewhere_is_not_compiled(void **state)
     premises_check(*state, "elsewhere");
 }
 
-/* One request after another, as a compiler. */
+/* Runs a program with a compiler's freedom and checks its verdict. */
 static void try_as_compiler(void **state, const char *words,
                             const char *verdict)
 {
@@ -156,31 +156,31 @@ static void try_refused(void **state, const char *words, const char *call)
     premises_check(*state, words);
 }
 
-static void a_compilers_fork_bomb_is_put_out(void **state)
+static void a_compilers_fork_bomb_is_stopped(void **state)
 {
     for (int i = 0; i < 5; i++)
         try_as_compiler(state, "fork_bomb",
                         "tried to start another program or a thread (clone)");
 }
 
-static void who_works_on_behind_its_back_dies_with_it(void **state)
+static void background_processes_die_with_the_compiler(void **state)
 {
     for (int i = 0; i < 5; i++)
         try_as_compiler(state, "orphans", "ended");
 }
 
-static void rubbish_is_taken_away_even_from_locked_folders(void **state)
+static void even_locked_folders_are_removed(void **state)
 {
     try_as_compiler(state, "litters", "ended");
 }
 
-static void no_folder_is_too_deep_to_be_taken_away(void **state)
+static void no_folder_is_too_deep_to_remove(void **state)
 {
     try_as_compiler(state, "litters deep", "ended");
 }
 
-/* The same by hand, with a link to what must stay. */
-static void a_folder_goes_and_what_its_links_lead_to_stays(void **state)
+/* Removes a folder directly; it contains a link to a folder that must stay. */
+static void removing_a_folder_spares_its_links_targets(void **state)
 {
     char folder[96], path[160], kept[128];
     const struct premises *premises = *state;
@@ -200,7 +200,7 @@ static void a_folder_goes_and_what_its_links_lead_to_stays(void **state)
     premises_check(premises, "a folder");
 }
 
-static void a_compiler_gets_no_further_than_it_must(void **state)
+static void a_compiler_gets_no_more_access_than_it_needs(void **state)
 {
     static const char *const attempts[][2] = {
         {"talk", "socket"},
@@ -225,7 +225,7 @@ static void a_compiler_gets_no_further_than_it_must(void **state)
         {"queue", "mq_open"},
         {"utime", "utimensat"},
         {"attribute", "setxattr"},
-#ifdef __x86_64__ /* newer machines only have the calls with "at" */
+#ifdef __x86_64__ /* newer machines have only the calls that end in "at" */
         {"chown", "chown"},
 #endif
     };
@@ -236,8 +236,8 @@ static void a_compiler_gets_no_further_than_it_must(void **state)
     }
 }
 
-/* Its own limits gcc reads and lowers, and ld makes its product executable. */
-static void a_compiler_does_as_it_must(void **state)
+/* gcc reads and lowers its own limits, and ld makes its output executable. */
+static void a_compiler_can_do_what_it_needs(void **state)
 {
     static const char *const needs[] = {"limit", "read-limit-of-parent",
                                         "chmod"};
@@ -248,7 +248,7 @@ static void a_compiler_does_as_it_must(void **state)
     }
 }
 
-static void a_compilers_limits_count_for_all_it_starts(void **state)
+static void a_compilers_limits_cover_all_its_processes(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -270,17 +270,17 @@ int main(void)
 #define WITH_PREMISES(test) \
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_PREMISES(gcc_compiles_and_its_product_runs),
-        WITH_PREMISES(what_does_not_compile_says_why),
-        WITH_PREMISES(what_lies_elsewhere_is_not_compiled),
-        WITH_PREMISES(a_compilers_fork_bomb_is_put_out),
-        WITH_PREMISES(who_works_on_behind_its_back_dies_with_it),
-        WITH_PREMISES(rubbish_is_taken_away_even_from_locked_folders),
-        WITH_PREMISES(no_folder_is_too_deep_to_be_taken_away),
-        WITH_PREMISES(a_folder_goes_and_what_its_links_lead_to_stays),
-        WITH_PREMISES(a_compiler_gets_no_further_than_it_must),
-        WITH_PREMISES(a_compiler_does_as_it_must),
-        WITH_PREMISES(a_compilers_limits_count_for_all_it_starts),
+        WITH_PREMISES(gcc_compiles_and_its_output_runs),
+        WITH_PREMISES(compiler_errors_are_kept),
+        WITH_PREMISES(files_outside_the_folder_are_not_compiled),
+        WITH_PREMISES(a_compilers_fork_bomb_is_stopped),
+        WITH_PREMISES(background_processes_die_with_the_compiler),
+        WITH_PREMISES(even_locked_folders_are_removed),
+        WITH_PREMISES(no_folder_is_too_deep_to_remove),
+        WITH_PREMISES(removing_a_folder_spares_its_links_targets),
+        WITH_PREMISES(a_compiler_gets_no_more_access_than_it_needs),
+        WITH_PREMISES(a_compiler_can_do_what_it_needs),
+        WITH_PREMISES(a_compilers_limits_cover_all_its_processes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

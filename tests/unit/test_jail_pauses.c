@@ -1,4 +1,5 @@
-/* Pauses that return at once, and where in the output they stood. */
+/* Tests of pauses, which return at once, and of their recorded places in the
+ * output. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -8,7 +9,7 @@
 
 static const int64_t hour = (int64_t)3600 * 1000000000;
 
-static void each_kind_is_noted_behind_what_was_really_written(void **state)
+static void each_pause_is_recorded_after_the_written_output(void **state)
 {
     const struct jail_pause expected[] = {
         {5, hour},
@@ -40,14 +41,14 @@ static void each_kind_is_noted_behind_what_was_really_written(void **state)
         if (expected[i].nanoseconds >= 0)
             assert_count_equal(pause->nanoseconds, expected[i].nanoseconds,
                                "length of pause %zu", i);
-        else /* until 100000 seconds after a time just before */
+        else /* until 100000 seconds after a moment ago */
             assert_in_range(pause->nanoseconds, 1, seconds(100000));
     }
     jail_result_clear(&result);
     premises_check(*state, "pauses");
 }
 
-static void static_programs_need_not_wait_either(void **state)
+static void static_programs_skip_pauses_too(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -63,7 +64,7 @@ static void static_programs_need_not_wait_either(void **state)
     premises_check(*state, "static pauses");
 }
 
-static void more_pauses_than_there_is_room_for_are_skipped_too(void **state)
+static void pauses_beyond_the_recorded_ones_are_skipped_too(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -76,8 +77,8 @@ static void more_pauses_than_there_is_room_for_are_skipped_too(void **state)
     premises_check(*state, "many pauses");
 }
 
-/* Long before its limits. */
-static void who_only_pauses_is_timed_out(void **state)
+/* This happens long before the limits are reached. */
+static void endless_pauses_time_out(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -89,7 +90,7 @@ static void who_only_pauses_is_timed_out(void **state)
     premises_check(*state, "endless pauses");
 }
 
-static void without_being_asked_pauses_are_left_alone(void **state)
+static void pauses_are_skipped_only_on_request(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -107,11 +108,11 @@ int main(void)
 #define WITH_PREMISES(test) \
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_PREMISES(each_kind_is_noted_behind_what_was_really_written),
-        WITH_PREMISES(static_programs_need_not_wait_either),
-        WITH_PREMISES(more_pauses_than_there_is_room_for_are_skipped_too),
-        WITH_PREMISES(who_only_pauses_is_timed_out),
-        WITH_PREMISES(without_being_asked_pauses_are_left_alone),
+        WITH_PREMISES(each_pause_is_recorded_after_the_written_output),
+        WITH_PREMISES(static_programs_skip_pauses_too),
+        WITH_PREMISES(pauses_beyond_the_recorded_ones_are_skipped_too),
+        WITH_PREMISES(endless_pauses_time_out),
+        WITH_PREMISES(pauses_are_skipped_only_on_request),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

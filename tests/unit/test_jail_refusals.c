@@ -1,4 +1,4 @@
-/* What prisoners may not do, by the names of the system calls. */
+/* Tests of what prisoners may not do, by the names of the system calls. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "support/prisoner.h"
 
-/* A file that nobody may change. */
+/* A file that must not change. */
 static void leave_note(const struct premises *premises, char path[128])
 {
     snprintf(path, 128, "%s/note", premises->home.folder);
@@ -29,7 +29,7 @@ static void assert_note_is_there(const char *path)
     assert_int_equal(remove(path), 0);
 }
 
-/* Each attempt is refused by the name of its call, and changes nothing. */
+/* Each attempt is refused, the result names the call, and nothing changes. */
 static void refuse_all(void **state, const char *const attempts[][2],
                        size_t count)
 {
@@ -63,7 +63,7 @@ static void files_are_not_changed(void **state)
         {"truncate", "truncate"}, {"ftruncate", "ftruncate"},
         {"utime", "utimensat"},   {"append", "fcntl"},
         {"fchmod", "fchmod"},     {"unlinkat", "unlinkat"},
-#ifdef __x86_64__ /* newer machines only have the calls with "at" */
+#ifdef __x86_64__ /* newer machines have only the calls that end in "at" */
         {"creat", "creat"},       {"unlink", "unlink"},
         {"rmdir", "rmdir"},       {"mkdir", "mkdir"},
         {"rename", "rename"},     {"link", "link"},
@@ -116,7 +116,7 @@ static void nobody_gets_out_of_jail(void **state)
     REFUSE_ALL(state, attempts);
 }
 
-static void a_refusal_can_not_be_caught(void **state)
+static void a_refusal_cannot_be_caught(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -127,8 +127,8 @@ static void a_refusal_can_not_be_caught(void **state)
     premises_check(*state, "catches_sigsys");
 }
 
-/* Whoever reads it need not know what the kernel calls it. */
-static void refusals_are_told_in_plain_words(void **state)
+/* A reader doesn't have to know the kernel's names of calls. */
+static void refusals_are_described_in_plain_words(void **state)
 {
     static const char *const attempts[][2] = {
         {"create", "tried to write a file (openat)"},
@@ -159,7 +159,7 @@ static void refusals_are_told_in_plain_words(void **state)
 
 /* ---- Walls around files, where the kernel has Landlock ---- */
 
-/* Runs one and tells its status. */
+/* Runs a program and returns its status. */
 static int status_of(const char *words, enum jail_freedom freedom)
 {
     struct prisoner prisoner;
@@ -180,7 +180,7 @@ static int status_of_reading(const char *path, enum jail_freedom freedom)
     return status_of(words, freedom);
 }
 
-static void other_peoples_files_can_not_be_read(void **state)
+static void other_peoples_files_cannot_be_read(void **state)
 {
     char note[128], memory[64];
     int walls = status_of("landlock", JAIL_COMPILER);
@@ -201,7 +201,7 @@ static void other_peoples_files_can_not_be_read(void **state)
     assert_note_is_there(note);
 }
 
-static void a_compiler_writes_below_its_folder_alone(void **state)
+static void a_compiler_writes_only_below_its_folder(void **state)
 {
     char elsewhere[128], words[256];
     const struct premises *premises = *state;
@@ -212,8 +212,8 @@ static void a_compiler_writes_below_its_folder_alone(void **state)
     assert_count_equal(remove(elsewhere) != 0, walls, "no new file");
 }
 
-/* A C library of tomorrow must find its way. */
-static void calls_of_tomorrow_are_not_there(void **state)
+/* Future C libraries must still work. */
+static void future_calls_seem_not_to_exist(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -224,8 +224,8 @@ static void calls_of_tomorrow_are_not_there(void **state)
     premises_check(*state, "a call of tomorrow");
 }
 
-/* As sanitizers do at the start of a program. */
-static void who_gives_up_its_core_file_is_not_refused(void **state)
+/* Sanitizers do this at the start of a program. */
+static void turning_off_core_dumps_is_allowed(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -256,12 +256,12 @@ int main(void)
         WITH_PREMISES(there_is_no_network),
         WITH_PREMISES(there_are_no_other_processes),
         WITH_PREMISES(nobody_gets_out_of_jail),
-        WITH_PREMISES(refusals_are_told_in_plain_words),
-        WITH_PREMISES(a_refusal_can_not_be_caught),
-        WITH_PREMISES(other_peoples_files_can_not_be_read),
-        WITH_PREMISES(a_compiler_writes_below_its_folder_alone),
-        WITH_PREMISES(calls_of_tomorrow_are_not_there),
-        WITH_PREMISES(who_gives_up_its_core_file_is_not_refused),
+        WITH_PREMISES(refusals_are_described_in_plain_words),
+        WITH_PREMISES(a_refusal_cannot_be_caught),
+        WITH_PREMISES(other_peoples_files_cannot_be_read),
+        WITH_PREMISES(a_compiler_writes_only_below_its_folder),
+        WITH_PREMISES(future_calls_seem_not_to_exist),
+        WITH_PREMISES(turning_off_core_dumps_is_allowed),
         WITH_PREMISES(a_fork_bomb_does_not_go_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* Prisoners that one talks with: shared memory, their clock, their end; and
- * programs that come as bytes. */
+/* Tests with prisoners that talk with their caller: shared memory, their clock,
+ * their end, and programs that come as bytes. */
 #define _GNU_SOURCE /* syscall */
 #include "support/check.h"
 
@@ -15,7 +15,7 @@
 #include "candidates/hostile/talks.h"
 #include "support/prisoner.h"
 
-/* A jail with one who talks. */
+/* A jail with one prisoner that talks. */
 struct conversation {
     struct jail *jail;
     struct jail_memory memory;
@@ -57,7 +57,7 @@ static int64_t hear(struct conversation *conversation)
     return talk->number;
 }
 
-/* Its end, in words. */
+/* Takes the prisoner's result and checks its verdict. */
 static void take(struct conversation *conversation, const char *verdict)
 {
     struct jail_result result = {0};
@@ -94,8 +94,8 @@ static void memory_is_shared_both_ways(void **state)
     end(&conversation, state);
 }
 
-/* Whoever comes next finds what the one before has left. */
-static void memory_is_the_callers(void **state)
+/* The next prisoner finds what the previous one left in the memory. */
+static void memory_outlives_a_prisoner(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -111,7 +111,7 @@ static void memory_is_the_callers(void **state)
     end(&conversation, state);
 }
 
-static void nobody_makes_the_memory_shorter(void **state)
+static void memory_cannot_be_shortened(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks shorten");
@@ -124,7 +124,7 @@ static void nobody_makes_the_memory_shorter(void **state)
     end(&conversation, state);
 }
 
-static void who_shares_none_finds_none(void **state)
+static void without_shared_memory_there_is_none(void **state)
 {
     struct jail_result result = {0};
     struct prisoner prisoner;
@@ -135,7 +135,7 @@ static void who_shares_none_finds_none(void **state)
     premises_check(*state, "no memory");
 }
 
-static void limits_hold_for_who_talks(void **state)
+static void limits_apply_while_talking(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -158,8 +158,8 @@ static void limits_hold_for_who_talks(void **state)
     end(&conversation, state);
 }
 
-/* Waits at the first word until somebody wakes it, or a second is over, which
- * is when the end came in the moment before; so there are several tries. */
+/* Waits on the first word until it is woken or a second has passed. The end can
+ * come just before the wait, so there are several tries. */
 static bool is_woken_by_the_end(struct conversation *conversation)
 {
     const struct timespec second = {1, 0};
@@ -176,7 +176,7 @@ static bool is_woken_by_the_end(struct conversation *conversation)
     return woken;
 }
 
-static void who_waits_is_woken_when_a_prisoner_has_ended(void **state)
+static void a_prisoners_end_wakes_a_waiting_caller(void **state)
 {
     enum { TRIES = 20 };
     struct conversation conversation;
@@ -190,7 +190,7 @@ static void who_waits_is_woken_when_a_prisoner_has_ended(void **state)
 
 /* ---- The clock ---- */
 
-static void the_clock_shows_what_a_prisoner_has_used(void **state)
+static void the_clock_shows_a_prisoners_cpu_time(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks burn");
@@ -212,7 +212,7 @@ static void the_clock_shows_what_a_prisoner_has_used(void **state)
 
 /* ---- Stopping ---- */
 
-static void who_does_not_listen_is_stopped_too(void **state)
+static void a_deaf_prisoner_can_be_stopped(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "deaf");
@@ -227,8 +227,8 @@ static void who_does_not_listen_is_stopped_too(void **state)
     end(&conversation, state);
 }
 
-/* Stopping is for who is there; nobody else minds. */
-static void stopping_one_leaves_the_others(void **state)
+/* Stopping a prisoner doesn't disturb the others. */
+static void stopping_one_prisoner_spares_the_others(void **state)
 {
     struct conversation conversation;
     struct prisoner other;
@@ -248,8 +248,8 @@ static void stopping_one_leaves_the_others(void **state)
     end(&conversation, state);
 }
 
-/* A ticket that came back is nobody's. */
-static void who_has_ended_is_not_stopped(void **state)
+/* A ticket that has been returned stops nobody. */
+static void an_ended_prisoner_keeps_its_verdict(void **state)
 {
     struct conversation conversation;
     struct prisoner status;
@@ -274,7 +274,7 @@ static void who_has_ended_is_not_stopped(void **state)
 
 /* ---- Programs as bytes ---- */
 
-/* All of a file; the caller frees it. */
+/* Returns the contents of a file, which the caller frees. */
 static char *read_whole(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -304,7 +304,7 @@ static void a_program_may_come_as_bytes(void **state)
     premises_check(*state, "bytes");
 }
 
-static void bytes_and_memory_go_together(void **state)
+static void a_program_of_bytes_can_share_memory(void **state)
 {
     struct conversation conversation;
     begin(&conversation, "talks");
@@ -316,7 +316,7 @@ static void bytes_and_memory_go_together(void **state)
     assert_int_equal(hear(&conversation), 8);
     jail_stop(conversation.jail, TICKET);
     take(&conversation, "was stopped");
-    /* and alone they bring no memory */
+    /* and without memory the bytes bring none */
     request->memory = NULL;
     put(&conversation);
     take(&conversation, "ended");
@@ -324,7 +324,7 @@ static void bytes_and_memory_go_together(void **state)
     end(&conversation, state);
 }
 
-static void bytes_that_are_no_program_are_no_start(void **state)
+static void bytes_that_are_not_a_program_do_not_start(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -371,18 +371,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         PREMISED(memory_is_shared_both_ways),
-        PREMISED(memory_is_the_callers),
-        PREMISED(nobody_makes_the_memory_shorter),
-        PREMISED(who_shares_none_finds_none),
-        PREMISED(limits_hold_for_who_talks),
-        PREMISED(who_waits_is_woken_when_a_prisoner_has_ended),
-        PREMISED(the_clock_shows_what_a_prisoner_has_used),
-        PREMISED(who_does_not_listen_is_stopped_too),
-        PREMISED(stopping_one_leaves_the_others),
-        PREMISED(who_has_ended_is_not_stopped),
+        PREMISED(memory_outlives_a_prisoner),
+        PREMISED(memory_cannot_be_shortened),
+        PREMISED(without_shared_memory_there_is_none),
+        PREMISED(limits_apply_while_talking),
+        PREMISED(a_prisoners_end_wakes_a_waiting_caller),
+        PREMISED(the_clock_shows_a_prisoners_cpu_time),
+        PREMISED(a_deaf_prisoner_can_be_stopped),
+        PREMISED(stopping_one_prisoner_spares_the_others),
+        PREMISED(an_ended_prisoner_keeps_its_verdict),
         PREMISED(a_program_may_come_as_bytes),
-        PREMISED(bytes_and_memory_go_together),
-        PREMISED(bytes_that_are_no_program_are_no_start),
+        PREMISED(a_program_of_bytes_can_share_memory),
+        PREMISED(bytes_that_are_not_a_program_do_not_start),
         PREMISED(one_more_file_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* How prisoners end, and that nothing is left of them. */
+/* Tests of how prisoners end, and that they leave nothing behind. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -9,7 +9,7 @@
 
 #include "support/prisoner.h"
 
-/* Runs one, checks, and gives the result back. */
+/* Runs a prisoner and checks its verdict, status and output. */
 static void try_out(void **state, struct prisoner *prisoner,
                     const char *verdict, int status, const char *output)
 {
@@ -47,7 +47,7 @@ static void ordinary_programs_run_whatever_they_are_built_with(void **state)
     }
 }
 
-static void every_status_is_told(void **state)
+static void every_status_is_reported(void **state)
 {
     static const int statuses[] = {0, 1, 2, 42, 126, 127, 128, 137, 255};
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
@@ -59,7 +59,7 @@ static void every_status_is_told(void **state)
     }
 }
 
-static void every_fatal_signal_is_a_crash_by_its_name(void **state)
+static void every_fatal_signal_is_named(void **state)
 {
     static const struct {
         const char *words, *verdict;
@@ -94,8 +94,8 @@ static void every_fatal_signal_is_a_crash_by_its_name(void **state)
 
 /* ---- Time ---- */
 
-/* What it said before is kept. */
-static void who_computes_for_ever_runs_out_of_processor_time(void **state)
+/* Output from before the end is kept. */
+static void endless_computing_runs_out_of_cpu_time(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "endless_loop");
@@ -103,7 +103,7 @@ static void who_computes_for_ever_runs_out_of_processor_time(void **state)
     try_out(state, &prisoner, "timed out", 0, "begun\n");
 }
 
-static void who_does_nothing_for_ever_runs_out_of_time(void **state)
+static void endless_waiting_runs_out_of_time(void **state)
 {
     static const char *const idlers[] = {"deaf", "closes_output",
                                          "stops_itself"};
@@ -148,7 +148,7 @@ static void output_just_at_its_limit_is_not_too_much(void **state)
     try_out(state, &prisoner, "too much output", 0, "");
 }
 
-static void every_byte_comes_through(void **state)
+static void every_byte_value_is_kept(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -161,8 +161,8 @@ static void every_byte_comes_through(void **state)
     premises_check(*state, "NUL bytes");
 }
 
-/* Whatever it tries, what it said stays where it was. */
-static void output_can_only_be_added_to(void **state)
+/* Whatever a prisoner tries, its earlier output stays unchanged. */
+static void output_can_only_be_appended(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "tampers");
@@ -171,7 +171,7 @@ static void output_can_only_be_added_to(void **state)
 
 /* ---- Input ---- */
 
-static void input_that_nobody_reads_holds_nobody_up(void **state)
+static void unread_input_delays_nobody(void **state)
 {
     enum { LARGE = 8 << 20 };
     struct prisoner prisoner;
@@ -184,7 +184,7 @@ static void input_that_nobody_reads_holds_nobody_up(void **state)
     free(input);
 }
 
-static void what_is_closed_harms_only_the_prisoner(void **state)
+static void closing_files_harms_only_the_prisoner(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "closes_all");
@@ -193,7 +193,7 @@ static void what_is_closed_harms_only_the_prisoner(void **state)
 
 /* ---- What it gets ---- */
 
-static void who_wants_too_much_memory_gets_none(void **state)
+static void memory_beyond_the_limit_is_refused(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "hungry");
@@ -202,8 +202,8 @@ static void who_wants_too_much_memory_gets_none(void **state)
     try_out(state, &prisoner, "ended", 0, "fed\n");
 }
 
-/* However the caller stands: signals ignored and blocked, files open, words
- * in its environment. */
+/* Nothing of the caller's state reaches the prisoner: ignored and blocked
+ * signals, open files, environment variables. */
 static void a_prisoner_gets_a_clean_start(void **state)
 {
     struct prisoner prisoner;
@@ -230,7 +230,7 @@ static void a_prisoner_gets_a_clean_start(void **state)
     premises_check(*state, "looks_around");
 }
 
-static void what_it_scribbles_over_is_its_own(void **state)
+static void a_prisoner_can_overwrite_its_own_memory(void **state)
 {
     struct prisoner prisoner;
     prisoner_make(&prisoner, "scribbles");
@@ -240,7 +240,7 @@ static void what_it_scribbles_over_is_its_own(void **state)
 
 /* ---- No start ---- */
 
-static void what_is_no_program_is_not_started_and_says_why(void **state)
+static void files_that_cannot_run_say_why(void **state)
 {
     static const struct {
         const char *program, *problem;
@@ -263,7 +263,7 @@ static void what_is_no_program_is_not_started_and_says_why(void **state)
     }
 }
 
-static void without_a_place_for_its_folder_nothing_starts(void **state)
+static void without_room_for_its_folder_nothing_starts(void **state)
 {
     struct jail_result result = {0};
     struct prisoner prisoner;
@@ -283,21 +283,21 @@ int main(void)
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
         WITH_PREMISES(ordinary_programs_run_whatever_they_are_built_with),
-        WITH_PREMISES(every_status_is_told),
-        WITH_PREMISES(every_fatal_signal_is_a_crash_by_its_name),
-        WITH_PREMISES(who_computes_for_ever_runs_out_of_processor_time),
-        WITH_PREMISES(who_does_nothing_for_ever_runs_out_of_time),
+        WITH_PREMISES(every_status_is_reported),
+        WITH_PREMISES(every_fatal_signal_is_named),
+        WITH_PREMISES(endless_computing_runs_out_of_cpu_time),
+        WITH_PREMISES(endless_waiting_runs_out_of_time),
         WITH_PREMISES(endless_output_is_cut_at_its_limit),
         WITH_PREMISES(output_just_at_its_limit_is_not_too_much),
-        WITH_PREMISES(every_byte_comes_through),
-        WITH_PREMISES(output_can_only_be_added_to),
-        WITH_PREMISES(input_that_nobody_reads_holds_nobody_up),
-        WITH_PREMISES(what_is_closed_harms_only_the_prisoner),
-        WITH_PREMISES(who_wants_too_much_memory_gets_none),
+        WITH_PREMISES(every_byte_value_is_kept),
+        WITH_PREMISES(output_can_only_be_appended),
+        WITH_PREMISES(unread_input_delays_nobody),
+        WITH_PREMISES(closing_files_harms_only_the_prisoner),
+        WITH_PREMISES(memory_beyond_the_limit_is_refused),
         WITH_PREMISES(a_prisoner_gets_a_clean_start),
-        WITH_PREMISES(what_it_scribbles_over_is_its_own),
-        WITH_PREMISES(what_is_no_program_is_not_started_and_says_why),
-        WITH_PREMISES(without_a_place_for_its_folder_nothing_starts),
+        WITH_PREMISES(a_prisoner_can_overwrite_its_own_memory),
+        WITH_PREMISES(files_that_cannot_run_say_why),
+        WITH_PREMISES(without_room_for_its_folder_nothing_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

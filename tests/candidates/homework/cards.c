@@ -1,4 +1,4 @@
-/* What the three programs share. */
+/* Functions that the three programs share. */
 #include "cards.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What the three programs share. */
+/* Declarations that the three programs share. */
 #ifndef CARDS_H
 #define CARDS_H
 

@@ -1,4 +1,4 @@
-/* Does one thing that no prisoner may, by name, and says that it lives. */
+/* Makes one forbidden attempt, chosen by name, and reports that it survived. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -54,7 +54,7 @@ static void become_by_descriptor(void)
     fexecve(open("/bin/sh", O_RDONLY), words, words + 1);
 }
 
-/* Only root may, and the machine would believe it. */
+/* Only root may do this, and the machine would obey. */
 static void break_memory(void)
 {
     void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
@@ -113,7 +113,7 @@ static void step_out(void)
 static void old_numbers(void)
 {
 #ifdef __x86_64__
-    int call = 39; /* mkdir, to a program of 32 bits */
+    int call = 39; /* mkdir, as 32-bit programs number it */
     __asm__ volatile("int $0x80" : "+a"(call) : "b"(0), "c"(0) : "memory");
 #endif
 }

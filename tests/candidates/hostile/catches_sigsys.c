@@ -1,4 +1,4 @@
-/* Hopes that a refused call is a signal, which can be caught. */
+/* Tries to catch the signal that a refused call might raise. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -6,14 +6,14 @@
 
 static sigjmp_buf home;
 
-static void ledger_folder_close(int number)
+static void go_home(int number)
 {
     siglongjmp(home, number);
 }
 
 int main(void)
 {
-    signal(SIGSYS, ledger_folder_close);
+    signal(SIGSYS, go_home);
     if (sigsetjmp(home, 1) == 0)
         socket(AF_INET, SOCK_STREAM, 0);
     puts("still here");

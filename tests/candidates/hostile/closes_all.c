@@ -1,4 +1,4 @@
-/* Closes all that is open, wherever that is, and ends well. */
+/* Closes every descriptor, whatever its number, and exits successfully. */
 #include <unistd.h>
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Closes what it should write to, and goes on for ever. */
+/* Closes its output and runs forever. */
 #include <unistd.h>
 
 int main(void)

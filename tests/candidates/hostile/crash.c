@@ -1,4 +1,4 @@
-/* Dies in the way that it is told: by a signal's number, or by a mistake. */
+/* Dies as its argument says: by the signal of this number, or by a bug. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

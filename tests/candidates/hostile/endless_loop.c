@@ -1,4 +1,4 @@
-/* Says that it begins, and never comes back. */
+/* Announces its start and loops forever. */
 #include <stdio.h>
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Talks and talks. */
+/* Prints forever. */
 #include <stdio.h>
 #include <string.h>
 

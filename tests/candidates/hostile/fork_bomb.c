@@ -1,4 +1,4 @@
-/* Doubles until somebody stops it. */
+/* Forks until something stops it. */
 #include <unistd.h>
 
 int main(void)

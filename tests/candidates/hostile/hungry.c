@@ -1,4 +1,4 @@
-/* Wants a gigabyte, and says what came of it. */
+/* Allocates a gigabyte and prints whether that worked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

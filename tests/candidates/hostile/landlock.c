@@ -1,4 +1,4 @@
-/* 1 when the kernel has Landlock, else 0. */
+/* Exits with status 1 if the kernel has Landlock, otherwise with 0. */
 #define _GNU_SOURCE
 #include <linux/landlock.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* A compiler that leaves folders in its folder, some of them locked; "deep"
- * makes more of them than a path has room for. */
+/* Acts as a compiler that leaves folders in its folder, some of them locked.
+ * With "deep" it nests them deeper than a path can be long. */
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

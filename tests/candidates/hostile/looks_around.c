@@ -1,4 +1,5 @@
-/* Says what it has got: its folder, environment, descriptors, signals. */
+/* Prints what it was started with: its folder, environment, descriptors and
+ * signals. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>

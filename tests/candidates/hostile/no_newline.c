@@ -1,4 +1,4 @@
-/* Ends in the middle of a line, with some of it on standard error. */
+/* Ends in the middle of a line, after printing to standard error, too. */
 #include <stdio.h>
 
 int main(void)

@@ -1,4 +1,4 @@
-/* Prints every byte there is, NUL first. */
+/* Prints every byte value, NUL first. */
 #include <stdio.h>
 
 int main(void)

@@ -1,5 +1,5 @@
-/* No enemy: what an ordinary program does of a day. Sorts the lines of its
- * input and says good-bye. */
+/* Not hostile: does what ordinary programs do. Sorts the lines of its input and
+ * says good-bye. */
 #include <ctype.h>
 #include <locale.h>
 #include <setjmp.h>

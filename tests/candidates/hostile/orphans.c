@@ -1,5 +1,5 @@
-/* A compiler that ends and leaves others at work: one that sleeps, and one
- * that has a child. */
+/* Acts as a compiler that ends and leaves processes running: one that sleeps,
+ * and one that has a child. */
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-/* Pauses in every way, for hours, with words between. */
+/* Pauses in every possible way, for hours, and prints words in between. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Reads a file that it is told of; 1 when it can't. */
+/* Reads the file that its argument names. Exits with status 1 if it can't. */
 #include <stdio.h>
 
 int main(int argc, char **argv)

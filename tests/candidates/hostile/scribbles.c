@@ -1,4 +1,4 @@
-/* Writes over its arguments and environment, and sleeps. */
+/* Overwrites its arguments and environment, and sleeps. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

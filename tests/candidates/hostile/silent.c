@@ -1,4 +1,4 @@
-/* Reads nothing and says nothing. */
+/* Reads nothing and prints nothing. */
 int main(void)
 {
     return 0;

@@ -1,4 +1,4 @@
-/* Sleeps, as long as it is told, and says so before and after. */
+/* Sleeps as long as its argument says, and prints before and after. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

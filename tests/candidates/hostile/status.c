@@ -1,4 +1,4 @@
-/* Ends with the status that it is told. */
+/* Exits with the status that its argument gives. */
 #include <stdlib.h>
 
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* Stops, so that nobody hears it end. */
+/* Stops itself, so that nobody sees it end. */
 #include <signal.h>
 
 int main(void)

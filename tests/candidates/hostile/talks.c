@@ -1,6 +1,7 @@
-/* Talks with its caller by shared memory: answers each number with its double,
- * and then does what its argument says: "burn" processor time before each
- * answer, "shorten" the memory, "print" for ever. Without memory, 1. */
+/* Talks with its caller through shared memory. Answers each number with its
+ * double, and then does what its argument says: "burn" CPU time before each
+ * answer, "shorten" the memory, "print" forever. Exits with status 1 if it has
+ * no memory. */
 #define _GNU_SOURCE
 #include "talks.h"
 

@@ -1,5 +1,5 @@
-/* What tests/candidates/hostile/talks.c and its caller share. Each waits for
- * the other's count to change. */
+/* The memory that tests/candidates/hostile/talks.c and its caller share. Each
+ * waits for the other's count to change. */
 #ifndef TALKS_H
 #define TALKS_H
 
@@ -9,10 +9,11 @@
 enum { TALK_SIZE = 4096, TALK_BURNT = 30000000 };
 
 struct talk {
-    _Atomic uint32_t asked;    /* by the caller: how often */
-    _Atomic uint32_t answered; /* by the prisoner */
-    _Atomic int64_t number;    /* what is asked for; its answer is its double */
-    _Atomic int64_t cpu;       /* what the prisoner's own clock shows */
+    _Atomic uint32_t asked;    /* the caller's number of requests */
+    _Atomic uint32_t answered; /* the prisoner's number of answers */
+    _Atomic int64_t number;    /* the number asked about; the answer is its
+                                * double */
+    _Atomic int64_t cpu;       /* the prisoner's own CPU clock */
 };
 
 #endif

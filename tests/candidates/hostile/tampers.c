@@ -1,4 +1,4 @@
-/* Tries to unsay what it said: the output is a file, after all. */
+/* Tries to erase its earlier output, which is a file. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A right play in another style: no buffer, no flush, usleep(), one function
- * for each half of a round. */
+/* A correct play in another style: no buffer, no flush, usleep(), and a
+ * function for each half of a round. */
 #define _DEFAULT_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,5 +128,5 @@ int main(void)
                : p <= 21 && (d > 21 || p > d) ? "Player wins!"
                                               : "Dealer wins!");
     } while (push);
-    return 7; /* nobody looks at that */
+    return 7; /* nobody sees this */
 }

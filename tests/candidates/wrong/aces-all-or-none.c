@@ -1,4 +1,4 @@
-/* Over 21 every ace becomes 1. */
+/* Over 21, every ace becomes 1. */
 #define OWN_TOTAL
 #include "play.h"
 

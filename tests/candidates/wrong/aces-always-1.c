@@ -1,4 +1,4 @@
-/* An ace is 1. */
+/* An ace always counts as 1. */
 #define OWN_TOTAL
 #include "play.h"
 

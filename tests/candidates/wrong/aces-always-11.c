@@ -1,4 +1,4 @@
-/* An ace is 11. */
+/* An ace always counts as 11. */
 #define OWN_TOTAL
 #include "play.h"
 

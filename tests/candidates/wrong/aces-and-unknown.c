@@ -1,4 +1,4 @@
-/* A usual mistake, and where the totals are 20 one that is none. */
+/* A usual mistake, and an unknown one if the totals are 20. */
 #define OWN_TOTAL
 #define OWN_PRINT_RESULT
 #include "play.h"

@@ -1,4 +1,4 @@
-/* Decides for each ace when it comes, and never again. */
+/* Fixes the value of each ace when it is dealt. */
 #define OWN_TOTAL
 #include "play.h"
 

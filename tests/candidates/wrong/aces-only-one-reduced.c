@@ -1,4 +1,4 @@
-/* Over 21 one ace becomes 1, and no other. */
+/* Over 21, only one ace becomes 1. */
 #define OWN_TOTAL
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* A bust ends the game without the dealer. */
+/* A bust ends the game without the dealer's turn. */
 #define OWN_DEALERS_TURN
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Counts on after the ten. */
+/* Jacks, queens and kings count as 11, 12 and 13. */
 #define OWN_TOTAL
 #include "play.h"
 

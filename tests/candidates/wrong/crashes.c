@@ -1,4 +1,4 @@
-/* Shuffle: writes where nothing is. */
+/* Shuffle: writes to an invalid address. */
 #define SHUFFLE
 #define OWN_PRINT_CARD
 #include "play.h"

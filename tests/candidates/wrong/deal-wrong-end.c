@@ -1,4 +1,4 @@
-/* Deal: takes card 0 for the top. */
+/* Deal: takes card 0 as the top of the deck. */
 #define DEAL
 #define OWN_NEXT_CARD
 #include "play.h"

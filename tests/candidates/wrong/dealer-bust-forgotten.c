@@ -1,4 +1,4 @@
-/* Never looks whether the dealer is bust. */
+/* Never checks whether the dealer busts. */
 #define OWN_PRINT_RESULT
 #include "play.h"
 

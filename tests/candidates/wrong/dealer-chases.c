@@ -1,5 +1,5 @@
-/* A rule that is none of this game: the dealer hits until the player is
- * caught up with. */
+/* A rule from no known game: the dealer hits until catching up with the
+ * player. */
 #define OWN_DEALER_HITS
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Hits on 17. */
+/* The dealer hits on 17. */
 #define OWN_DEALER_HITS
 #include "play.h"
 

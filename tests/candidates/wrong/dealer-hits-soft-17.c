@@ -1,4 +1,4 @@
-/* Hits on 17 with an ace as 11. */
+/* The dealer hits on soft 17. */
 #define OWN_DEALER_HITS
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* The dealer plays on against a player who is bust. */
+/* The dealer keeps playing after the player busts. */
 #define OWN_DEALER_HITS
 #include "play.h"
 

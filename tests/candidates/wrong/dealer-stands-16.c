@@ -1,4 +1,4 @@
-/* Stands on 16. */
+/* The dealer stands on 16. */
 #define OWN_DEALER_HITS
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Takes card 0 for the top. */
+/* Takes card 0 as the top of the deck. */
 #define OWN_NEXT_CARD
 #include "play.h"
 

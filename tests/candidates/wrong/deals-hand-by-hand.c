@@ -1,4 +1,4 @@
-/* Two cards to one, then two to the other. */
+/* Deals two cards to the player, then two to the dealer. */
 #define OWN_FIRST_CARDS
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Deals on from the rest of the deck after a push. */
+/* Keeps dealing from the rest of the deck after a push. */
 #define OWN_NEW_DECK
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Lists the card that is dealt first first. */
+/* Lists the deck backward. */
 #define SHUFFLE
 #define OWN_SHUFFLE
 #define OWN_NEW_DECK

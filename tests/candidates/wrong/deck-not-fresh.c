@@ -1,4 +1,4 @@
-/* Shuffles the old deck once more after a push. */
+/* Shuffles the old deck again after a push. */
 #define OWN_NEW_DECK
 #include "play.h"
 

@@ -1,4 +1,5 @@
-/* Both bust with the same total: a push. For that the dealer has to play on. */
+/* Calls it a push if both bust with the same total. For that the dealer has to
+ * keep playing. */
 #define OWN_DEALER_HITS
 #define OWN_PRINT_RESULT
 #include "play.h"

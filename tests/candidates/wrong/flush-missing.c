@@ -1,4 +1,4 @@
-/* Waits before the output has left the buffer. */
+/* Pauses while the output is still in the buffer. */
 #define OWN_WAIT
 #include "play.h"
 

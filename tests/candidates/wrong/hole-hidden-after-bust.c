@@ -1,4 +1,4 @@
-/* Turns the hidden card only for a player who is not bust. */
+/* Turns the hole card over only if the player hasn't busted. */
 #define OWN_DECIDE
 #include "play.h"
 

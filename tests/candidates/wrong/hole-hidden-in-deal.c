@@ -1,4 +1,4 @@
-/* Hides a card where none is to be hidden. */
+/* Hides the hole card in deal, too. */
 #define DEAL
 #define OWN_PLAYERS_TURN
 #include "play.h"

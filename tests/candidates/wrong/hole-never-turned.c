@@ -1,4 +1,4 @@
-/* The hidden card is never turned. */
+/* Never turns the hole card over. */
 #define OWN_DECIDE
 #include "play.h"
 

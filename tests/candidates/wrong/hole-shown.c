@@ -1,4 +1,4 @@
-/* Hides nothing. */
+/* Doesn't hide the hole card. */
 #define OWN_PLAYERS_TURN
 #include "play.h"
 

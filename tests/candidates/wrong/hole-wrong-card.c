@@ -1,3 +1,3 @@
-/* Hides the first card. */
+/* Hides the dealer's first card. */
 #define HIDDEN_ROW 0
 #include "play.h"

@@ -1,3 +1,3 @@
-/* Small letters in the heading. */
+/* Prints the heading in lowercase. */
 #define HEADING " player dealer\n"
 #include "play.h"

@@ -1,3 +1,3 @@
-/* A blank at the end of each row. */
+/* Prints a blank at the end of each row. */
 #define LINE_END " \n"
 #include "play.h"

@@ -1,4 +1,4 @@
-/* A rule that is none of this game: a natural wins over an equal total. */
+/* A rule that this game doesn't have: a natural beats any other 21. */
 #define OWN_PRINT_RESULT
 #include "play.h"
 

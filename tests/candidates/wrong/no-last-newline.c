@@ -1,4 +1,4 @@
-/* The last line is not ended. */
+/* The last line has no newline. */
 #define SHUFFLE
 #define OWN_PRINT_CARD
 #define LINE_END ""

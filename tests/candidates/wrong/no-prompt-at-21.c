@@ -1,4 +1,4 @@
-/* Does not ask at 21. */
+/* Doesn't ask at 21. */
 #define OWN_PLAYERS_TURN
 #include "play.h"
 

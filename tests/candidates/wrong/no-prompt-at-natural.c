@@ -1,4 +1,4 @@
-/* Does not ask who has a natural. */
+/* Doesn't ask a player who has a natural. */
 #define OWN_PLAYERS_TURN
 #include "play.h"
 

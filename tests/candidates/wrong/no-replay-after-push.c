@@ -1,4 +1,4 @@
-/* Says that a push is played again, and ends. */
+/* Says that a push is played again, but ends. */
 #define OWN_PRINT_RESULT
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Reads a line for each answer, and looks at its first character. */
+/* Reads a line for each answer and uses only its first character. */
 #define OWN_READ_ANSWER
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Waits when it has been said. */
+/* Pauses after the decision. */
 #define OWN_DECIDE
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Waits before the table. */
+/* Pauses before the table. */
 #define OWN_DECIDE
 #include "play.h"
 

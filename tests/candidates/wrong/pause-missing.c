@@ -1,4 +1,4 @@
-/* Never waits. */
+/* Never pauses. */
 #define OWN_WAIT
 #include "play.h"
 

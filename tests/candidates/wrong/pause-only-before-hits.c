@@ -1,4 +1,4 @@
-/* Waits for hits alone. */
+/* Pauses only before hits. */
 #define OWN_DECIDE
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Waits one second. */
+/* Pauses for one second. */
 #define OWN_WAIT
 #include "play.h"
 

@@ -1,6 +1,6 @@
-/* A student's program, right as it stands: play, or with DEAL or SHUFFLE one of
- * the other two. A wrong program defines what it does in its own way, OWN_...,
- * before it includes this, and writes that function behind. */
+/* A student's program, correct as it is: play, or deal or shuffle if DEAL or
+ * SHUFFLE is defined. A wrong program defines OWN_... for what it does
+ * differently, includes this file, and then writes that function. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,7 +102,7 @@ static void first_cards(void)
 
 /* ---- Totals ---- */
 
-/* An ace as 11. */
+/* Counts an ace as 11. */
 static int value(int card)
 {
     int face = card % 100;
@@ -263,7 +263,7 @@ static void print_scores(void)
 }
 
 #ifndef OWN_PRINT_RESULT
-/* True: play again. */
+/* Returns true to play again. */
 static bool print_result(void)
 {
     print_scores();

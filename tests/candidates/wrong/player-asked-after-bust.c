@@ -1,4 +1,4 @@
-/* The player plays on though bust. */
+/* The player keeps playing after busting. */
 #define OWN_PLAYERS_TURN
 #define OWN_DEALER_HITS
 #include "play.h"

@@ -1,4 +1,4 @@
-/* Whoever has more wins, bust or not. */
+/* The higher total wins, even if it is over 21. */
 #define OWN_PRINT_RESULT
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Equal totals go to the player. */
+/* The player wins equal totals. */
 #define OWN_PRINT_RESULT
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Swaps with any card of the deck, upwards. */
+/* Goes up and swaps with any card of the deck. */
 #define OWN_SHUFFLE
 #include "play.h"
 

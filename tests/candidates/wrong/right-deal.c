@@ -1,3 +1,3 @@
-/* Right. */
+/* A correct deal. */
 #define DEAL
 #include "play.h"

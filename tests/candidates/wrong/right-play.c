@@ -1,2 +1,2 @@
-/* Right. */
+/* A correct play. */
 #include "play.h"

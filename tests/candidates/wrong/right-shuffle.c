@@ -1,3 +1,3 @@
-/* Right. */
+/* A correct shuffle. */
 #define SHUFFLE
 #include "play.h"

@@ -1,3 +1,3 @@
-/* Two empty lines before the scores. */
+/* Prints two empty lines before the scores. */
 #define BEFORE_SCORES "\n\n"
 #include "play.h"

@@ -1,3 +1,3 @@
-/* No empty line before the scores. */
+/* Prints no empty line before the scores. */
 #define BEFORE_SCORES ""
 #include "play.h"

@@ -1,3 +1,3 @@
-/* Ends the line of the seed, which was ended by who typed it. */
+/* Ends the line of the seed, although the user's Enter has ended it. */
 #define AFTER_SEED "\n"
 #include "play.h"

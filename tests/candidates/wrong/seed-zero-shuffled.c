@@ -1,4 +1,4 @@
-/* Seed 0 is a seed like any other. */
+/* Treats seed 0 like any other seed. */
 #define OWN_START_RANDOM
 #define OWN_NEW_DECK
 #include "play.h"

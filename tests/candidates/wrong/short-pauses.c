@@ -1,4 +1,4 @@
-/* Waits a little less than it should. */
+/* Pauses a little too briefly. */
 #define OWN_WAIT
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"

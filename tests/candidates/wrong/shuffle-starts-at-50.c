@@ -1,4 +1,4 @@
-/* Takes the last card for number 50. */
+/* Starts the shuffle with card 50 instead of 51. */
 #define OWN_SHUFFLE
 #include "play.h"
 

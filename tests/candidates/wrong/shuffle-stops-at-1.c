@@ -1,4 +1,4 @@
-/* One call of rand() too few: the next deck tells. */
+/* Calls rand() once too few, which shows in the next deck. */
 #define OWN_SHUFFLE
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Shuffles upwards, as many books have it. */
+/* Shuffles upward, as in many books. */
 #define OWN_SHUFFLE
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Shuffles upwards. */
+/* Shuffles upward. */
 #define OWN_SHUFFLE
 #include "play.h"
 

@@ -1,3 +1,3 @@
-/* Two empty lines before a table. */
+/* Prints two empty lines before a table. */
 #define BEFORE_TABLE "\n\n"
 #include "play.h"

@@ -1,3 +1,3 @@
-/* No empty line before a table. */
+/* Prints no empty line before a table. */
 #define BEFORE_TABLE ""
 #include "play.h"

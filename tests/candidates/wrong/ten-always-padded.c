@@ -1,4 +1,4 @@
-/* A blank before each face. */
+/* Prints a blank before every rank. */
 #define OWN_PRINT_CARD
 #include "play.h"
 

@@ -1,4 +1,4 @@
-/* Faces on the left. */
+/* Left-justifies the ranks. */
 #define OWN_PRINT_CARD
 #include "play.h"
 

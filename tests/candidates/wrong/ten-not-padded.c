@@ -1,4 +1,4 @@
-/* No width for the face. */
+/* Doesn't pad the ranks. */
 #define OWN_PRINT_CARD
 #include "play.h"
 

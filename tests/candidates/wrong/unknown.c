@@ -1,3 +1,3 @@
-/* A mistake that nobody has heard of: says Bank for Dealer. */
+/* An unknown mistake: says Bank instead of Dealer. */
 #define HEADING " Player Bank\n"
 #include "play.h"

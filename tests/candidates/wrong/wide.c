@@ -1,4 +1,4 @@
-/* Shuffle: all cards on one line. */
+/* Shuffle: prints all cards on one line. */
 #define SHUFFLE
 #define LINE_END ""
 #include "play.h"
