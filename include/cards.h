@@ -42,7 +42,7 @@ enum card_form { CARD_UTF8, CARD_ASCII };
 
 enum { CARD_TEXT_SIZE = 6 }; /* two columns, a sign of three bytes, the end */
 
-/* Writes `card` into `text` and returns `text`. */
+/* Writes `card` to `text` and returns `text`. */
 const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
 
 /* Reads the card at the start of `text`, after any white space, and returns
@@ -51,7 +51,8 @@ const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
  * caller judges what follows the card. */
 size_t card_read(const char *text, int *card);
 
-/* The face as a word: "Two" to "Ten", "Jack", "Queen", "King", "Ace". */
+/* Returns the face as a word: "Two" to "Ten", "Jack", "Queen", "King", "Ace".
+ */
 const char *face_word(enum face face);
 
 /* Reads the face at the start of `text` ("2" to "10", T, J, Q, K or A), as
@@ -78,7 +79,7 @@ struct crand {
  * A negative seed is converted to unsigned, as a call of srand() would. */
 void crand_seed(struct crand *random, uint32_t seed);
 
-/* The next number, 0 to 2147483647, as rand() returns it. */
+/* Returns the next number, 0 to 2147483647, as rand() does. */
 uint32_t crand_next(struct crand *random);
 
 /* ---- Fair random numbers ---- */
@@ -99,18 +100,19 @@ const char *fair_random_from_system(struct fair_random *random);
 void fair_random_seed(struct fair_random *random, const uint64_t words[4]);
 
 /* Starts from numbers that may be alike, such as a seed and the number of a
- * match. States that differ in only a few bits would give numbers that are
- * related for ever, because the generator is linear. */
+ * match. It mixes them, because the generator is linear: states that differ in
+ * only a few bits would give related numbers forever. */
 void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
                         size_t count);
 
-/* Sebastiano Vigna's splitmix64, which makes unlike words out of `*state`. */
+/* Sebastiano Vigna's splitmix64: advances `*state` and returns a mixed word. */
 uint64_t splitmix(uint64_t *state);
 
-/* The next 64 bits. */
+/* Returns the next 64 bits. */
 uint64_t fair_random_next(struct fair_random *random);
 
-/* A number from 0 to bound - 1, each equally likely; bound is at least 1. */
+/* Returns a number from 0 to `bound` - 1, each equally likely. `bound` is at
+ * least 1. */
 uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
 
 /* ---- Decks ---- */
@@ -149,7 +151,7 @@ struct hand_value {
     bool natural; /* two cards that make 21 */
 };
 
-/* What the first `count` cards count together. No cards count 0. */
+/* Returns what the first `count` cards count together; no cards count 0. */
 struct hand_value hand_evaluate(const int cards[], size_t count);
 
 #endif

@@ -3,8 +3,8 @@
  * play.c each hold their own game; here are the seed, the options, the table
  * of two columns, the prompt and the pause.
  *
- * Every function that returns an enum cli_status fails if the input ends too
- * early or the output can't be written, and has then said so.
+ * Every function that returns an enum cli_status returns CLI_FAILED if the
+ * input ends too early or the output can't be written, and has reported it.
  */
 #ifndef CLASS_H
 #define CLASS_H
@@ -16,14 +16,14 @@
 
 /* ---- Beginning ---- */
 
-/* What a program says about itself. */
+/* What sets one program apart from the others. */
 struct class_program {
     const char *purpose;              /* for --help, as in struct cli_usage */
-    const char *examples;             /* likewise */
+    const char *examples;             /* for --help, as well */
     const struct cli_option *options; /* the ones that only it has */
     size_t option_count;              /* at most CLASS_OPTIONS_MAX */
-    bool reads_seed_only; /* it asks nothing after the seed, which therefore
-                             must be alone on its line */
+    bool reads_seed_only; /* it asks nothing after the seed, so the seed must
+                             be alone on its line */
 };
 
 enum { CLASS_OPTIONS_MAX = 2 };
@@ -37,8 +37,8 @@ struct class_session {
 };
 
 /* Reads the arguments into `session`, and asks for the seed if they have none.
- * Returns true to go on with the game. Returns false to end with `*status`:
- * --help was answered, or something was wrong and has been said. */
+ * Returns true if the game should go on. Returns false if the program should
+ * exit with `*status`, after --help or an error that it has reported. */
 bool class_start(struct class_session *session, const struct cli *cli,
                  const struct class_program *program, int argc, char *argv[],
                  enum cli_status *status);
@@ -55,7 +55,7 @@ struct class_table {
     struct pile deck;
     struct pile player;
     struct pile dealer;
-    bool hole_hidden; /* the dealer's second card lies face down */
+    bool hole_hidden; /* the dealer's second card is face down */
 };
 
 /* Puts a fresh deck on the table, shuffled, with nothing dealt. */

@@ -1,6 +1,6 @@
 /*
- * The command line: how every program here reads its options, asks for
- * numbers and answers, says what is wrong, and ends. It knows no game.
+ * The command line: every program here uses it to read its options, to ask for
+ * numbers and answers, to report errors, and to exit. It knows no game.
  */
 #ifndef CLI_H
 #define CLI_H
@@ -14,157 +14,162 @@
 #define CLI_PROJECT "Card Table"
 #define CLI_VERSION "0.1.0"
 
-/* ---- Beginning and end ---- */
+/* ---- Start and exit ---- */
 
-/* How a program ends, and what the functions here answer that may fail. A
- * function that answers CLI_FAILED has said why. */
+/* The exit status of a program, and the result of functions that can fail. A
+ * function that returns CLI_FAILED has already reported why. */
 enum cli_status {
     CLI_DONE = 0,  /* the job was done */
-    CLI_NO = 1,    /* the job was done, and the answer is no */
-    CLI_FAILED = 2 /* bad usage, bad input, or something needed is not there */
+    CLI_NO = 1,    /* the job was done, and the result is no */
+    CLI_FAILED = 2 /* bad usage, bad input, or a resource is missing */
 };
 
-/* What a program talks through. Tests pass streams and a clock of their own. */
+/* The streams and the clock of a program. Tests pass their own. */
 struct cli {
-    const char *program; /* its name, without the folder */
+    const char *program; /* its name, without the directory */
     FILE *in;
     FILE *out;
     FILE *errors;
     void (*sleep)(void *clock, int64_t nanoseconds);
     int64_t (*now)(void *clock); /* in seconds since 1970 */
-    /* Nanoseconds since some moment, on a clock that only goes forwards. */
+    /* Returns the nanoseconds since some moment, on a monotonic clock. */
     int64_t (*ticks)(void *clock);
-    void *clock; /* handed to them */
+    void *clock; /* the argument of these three functions */
 };
 
-/* Those ticks, in seconds. */
+/* Returns the time of `cli->ticks`, in seconds. */
 double cli_seconds(const struct cli *cli);
 
-/* The standard streams and the real clock. From here on a reader that goes
- * away is an error of writing like any other, not a signal. */
+/* Returns the standard streams and the real clock. Also ignores SIGPIPE, so a
+ * reader that goes away is an ordinary write error. */
 struct cli cli_start(const char *program_path);
 
-/* The last call of a program. Returns the exit status: `status`, or CLI_FAILED
- * where all was done and what is still held back can't be written. */
+/* Flushes the output, as the last call of a program. Returns the exit status:
+ * `status`, or CLI_FAILED if the output can't be written. */
 int cli_finish(const struct cli *cli, enum cli_status status);
 
-/* Writes "program: message" and a line's end to the errors, behind all that
- * was written to the output. */
+/* Flushes the output, then writes "program: message" and a newline to the
+ * errors. */
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Hands on everything written so far. */
+/* Writes out all buffered output, and reports an error if it can't. */
 enum cli_status cli_flush(const struct cli *cli);
 
-/* Flushes, then waits; for 0 it only flushes. */
+/* Flushes the output, then sleeps for `nanoseconds`, which can be 0. */
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
 
 /* ---- Numbers ---- */
 
-enum { CLI_NANOSECONDS = 1000000000 }; /* in a second */
+enum { CLI_NANOSECONDS = 1000000000 }; /* per second */
 
-/* A whole decimal number from `least` to `most`, perhaps signed. False, and
- * `*value` untouched, for anything else: blanks and trailing letters too. */
+/* Reads `text` as a whole decimal number, which can have a sign. Returns false
+ * and leaves `*value` alone if it isn't a number from `least` to `most`, or if
+ * blanks or letters surround it. */
 bool cli_parse_integer(const char *text, int64_t least, int64_t most,
                        int64_t *value);
 
-/* A number of seconds from 0 to `most`, decimals allowed ("2", "0.5", ".25"),
- * as nanoseconds; what is finer is dropped. */
+/* Reads `text` as seconds from 0 to `most` ("2", "0.5", ".25"), and stores them
+ * as nanoseconds. Drops any further decimals. Returns false if it can't. */
 bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds);
 
-/* An amount in dollars as whole cents, 0 to `most` cents: "10", "7.50", with
- * "$" and commas between thousands where one likes. Never more than two
- * decimals, never a sign. */
+/* Reads an amount in dollars, and stores it as cents from 0 to `most`: "10",
+ * "7.50", "$1,000". The dollar sign and the commas between thousands are
+ * optional. Returns false for a sign or more than two decimals. */
 bool cli_parse_money(const char *text, int64_t most, int64_t *cents);
 
-/* Writes an amount as "10", "7.50" or "-1234.05", and returns `text`. */
+/* Writes an amount as "10", "7.50" or "-1234.05" to `text`. Returns `text`. */
 enum { CLI_MONEY_SIZE = 24 };
 const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents);
 
-/* The same, always to the cent: "10.00". */
+/* Writes an amount with its cents, as "10.00", to `text`. Returns `text`. */
 const char *cli_money_to_the_cent(char text[CLI_MONEY_SIZE], int64_t cents);
 
-/* Room for a quotation: see cli_quote. */
+/* Room for what cli_quote() writes. */
 enum { CLI_QUOTE_SIZE = 48 };
 
-/* Writes `bytes` between double quotes, fit for a message on any terminal:
- * what is no printable ASCII as \xNN, the end of a long text as three dots.
+/* Writes `bytes` to `quote` in double quotes, safe for any terminal: bytes that
+ * aren't printable ASCII become \xNN, and a long text ends with three dots.
  * Returns `quote`. */
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
 /* ---- Lists ---- */
 
-/* The first word of a list: blanks, commas and line ends part words, `#`
- * begins a comment that ends with its line. Returns where the word begins,
- * with its length, which is 0 at the end of the list. */
+/* Finds the first word of a list. Blanks, commas and newlines separate words; a
+ * comment runs from `#` to the end of its line. Returns the start of the word
+ * and stores its length in `*length`, which is 0 at the end of the list. */
 const char *cli_first_word(const char *text, size_t *length);
 
-/* ---- Check values ---- */
+/* ---- Checksums ---- */
 
-/* The check value of no bytes, and with some more: small, and any change
- * shows. FNV-1a, 64 bits, by Fowler, Noll and Vo. */
+/* The 64-bit FNV-1a hash by Fowler, Noll and Vo. cli_check_start() returns the
+ * hash of no bytes, and cli_check() adds `length` bytes to the hash `check`. */
 uint64_t cli_check_start(void);
 uint64_t cli_check(uint64_t check, const void *bytes, size_t length);
 
 /* ---- Options ---- */
 
-enum { CLI_PROBLEM_SIZE = 160 }; /* room for what is wrong, in words */
+enum { CLI_PROBLEM_SIZE = 160 }; /* room for an error message */
 
 /*
- * An option, or (without a name) an operand. One of the targets says what its
- * value is; an option with `given` alone is a flag. Targets are written as
- * the arguments are read, the last one wins.
+ * An option, or (without a name) an operand. Its value goes to the one target
+ * that isn't NULL; an option that has only `given` is a flag. If an option is
+ * given more than once, the last value wins.
  */
 struct cli_option {
-    char letter;      /* -p; 0 for none */
-    bool repeats;     /* an operand, the last one: any number may follow it */
+    char letter;      /* -p; 0 if it has only a name */
+    bool repeats;     /* the last operand can be given any number of times */
     const char *name; /* --pause */
-    const char *argument; /* what --help calls its value: SECONDS */
+    const char *argument; /* the name of its value in --help: SECONDS */
     const char *help;     /* a line for --help */
 
-    bool *given; /* set to true when it is there; may be NULL */
+    bool *given; /* set to true if the option is given; can be NULL */
 
     int64_t *integer;     /* a whole number from `least` to `most` */
-    int64_t *nanoseconds; /* seconds with decimals, 0 to `most` seconds */
+    int64_t *nanoseconds; /* seconds, with decimals, from 0 to `most` */
     int64_t least;
     int64_t most;
 
-    const char **text; /* any text, as it is */
+    const char **text; /* any text, unchanged */
+
+    /* For any other value: stores `value` in `*target`, or writes what is wrong
+     * to `problem` and returns false. */
     bool (*take)(void *target, const char *value,
                  char problem[CLI_PROBLEM_SIZE]);
-    void *
-        target; /* anything else: `take` puts it there, or says what is wrong */
+    void *target;
 };
 
 struct cli_usage {
     const char *purpose;  /* one or more lines for --help */
     const char *examples; /* lines for --help, each a command that works */
-    const struct cli_option
-        *options; /* --help and --version come by themselves */
+    const struct cli_option *options; /* without --help and --version */
     size_t option_count;
-    const struct cli_option *operands; /* each may be left out from the end */
+    const struct cli_option *operands; /* all are optional, from the last on */
     size_t operand_count;
-    const char *no; /* what exit status 1 says, or NULL where it never comes */
+    const char
+        *no; /* the meaning of exit status 1, or NULL if it can't occur */
 };
 
-/* At most this many options a program, --help and --version not counted. */
+/* The maximum number of options of a program, without --help and --version. */
 enum { CLI_OPTIONS_MAX = 30 };
 
-/* Reads the arguments, up to --help or --version. True: go on. False: end with
- * `*status`, be it that
- * --help or --version has been answered or that something was wrong and has
- * been said. A number below zero is taken as an operand, never as an option. */
+/* Reads the arguments, up to --help or --version. Returns true if the program
+ * should go on. Returns false if it should exit with `*status`, because --help
+ * or --version was given, or because of an error, which it has reported. A
+ * negative number is an operand unless its first digit is an option's letter.
+ * British spellings of option names are accepted: --colour for --color. */
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
-/* --ascii and --pause, which several programs have. A program that takes
- * --pause waits CLI_PAUSE_DEFAULT without it. */
+/* Return the options --ascii and --pause, which several programs have. Without
+ * --pause such a program waits CLI_PAUSE_DEFAULT. */
 #define CLI_PAUSE_DEFAULT ((int64_t)2 * CLI_NANOSECONDS)
 struct cli_option cli_ascii_option(bool *ascii, const char *help);
 struct cli_option cli_pause_option(int64_t *pause, const char *help);
 
-/* Writes "WANTED, not "…"", for a `take` that can't. Answers false. */
+/* Writes `WANTED, not "VALUE"` to `problem`, for a `take` function. Returns
+ * false. */
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE]);
 
@@ -194,54 +199,59 @@ void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
 
 /* ---- Ctrl-C ---- */
 
-/* While it is held, SIGINT, SIGTERM and SIGHUP wait to be asked for, but for
- * those that were to be ignored. There is no handler, and so nothing global. */
+/* Holds SIGINT, SIGTERM and SIGHUP back until the program asks for them, except
+ * those that it ignores. There is no signal handler, so nothing is global. */
 struct cli_interrupt {
     sigset_t signals;
     sigset_t before;
 };
 
 void cli_interrupt_hold(struct cli_interrupt *interrupt);
+
+/* True if one of these signals has arrived. */
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
-/* What was asked for is not told again. */
+
+/* Discards the signals that have arrived, and no longer holds others back. */
 void cli_interrupt_release(const struct cli_interrupt *interrupt);
 
 /* ---- Lines ---- */
 
 enum { CLI_LINE_SIZE = 256 };
 
-/* A line that is longer ends there: some files, such as /dev/zero, are one
- * line without end. */
+/* Reading a line stops after this many bytes, because some files, such as
+ * /dev/zero, are one endless line. */
 enum { CLI_LINE_MOST = 1 << 24 };
 
-/* A line of input without its end and the blanks around it. */
+/* A line of input, without its newline and the blanks around it. */
 struct cli_line {
-    char text[CLI_LINE_SIZE]; /* as much as there is room for */
-    size_t length;            /* of the text, NUL bytes included */
-    bool is_cut;              /* there was more */
-    bool is_text;             /* it is whole and has no NUL byte */
+    char text[CLI_LINE_SIZE]; /* the line, or as much as fits */
+    size_t length;            /* of `text`, with any NUL bytes */
+    bool is_cut;              /* the line was longer */
+    bool is_text;             /* not cut, and without NUL bytes */
 };
 
-/* Writes a prompt and flushes. */
+/* Writes a prompt and flushes the output. */
 enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
 
-/* Says that there is no more input, or why it can't be read, where `wanted`
- * was expected. Answers CLI_FAILED. */
+/* Reports that the input ended where `wanted` was expected, or why the input
+ * can't be read. Returns CLI_FAILED. */
 enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
 
-/* Reads the next line with something on it but a comment, behind a prompt.
- * Who presses Enter alone on a terminal is asked again; a script is not. A
- * line that is no text is answered, too. False at the end of the input. */
+/* Reads the next line that isn't empty or a comment. On a terminal it writes
+ * `prompt` again after each line that it skips. The line need not be text: see
+ * `line->is_text`. Returns false at the end of the input. */
 bool cli_read_answer(const struct cli *cli, const char *prompt,
                      struct cli_line *line);
 
-enum { CLI_BAD_LINES_MAX = 10 }; /* in a row; then the input is no game */
+/* After this many invalid lines in a row a program gives up. */
+enum { CLI_BAD_LINES_MAX = 10 };
 
-/* Reads the next line; however long it is, no more is kept. False, with a
+/* Reads the next line, and keeps as much of it as fits. Returns false, with a
  * line of length 0, at the end of the input. */
 bool cli_read_line(FILE *in, struct cli_line *line);
 
-/* Why a line is no text, in words, or NULL. */
+/* Writes why `line` isn't text to `problem` and returns `problem`. Returns NULL
+ * if it is text. */
 const char *cli_line_problem(const struct cli_line *line,
                              char problem[CLI_PROBLEM_SIZE]);
 
@@ -249,51 +259,53 @@ const char *cli_line_problem(const struct cli_line *line,
 
 struct cli_number {
     const char *prompt;
-    const char *name; /* what it is called in a message: "the seed" */
+    const char *name; /* its name in a message: "the seed" */
     int64_t least;
     int64_t most;
-    bool alone; /* nothing else may stand on its line */
+    bool alone; /* nothing else is allowed on its line */
 };
 
-/* Asks once. A bad number, or none, is a failure. What follows the number on
- * its line stays for the next question, unless the number must be alone. */
+/* Asks for a number once. Returns CLI_FAILED if the answer isn't one. The rest
+ * of its line answers the next question, unless the number must be alone. */
 enum cli_status cli_ask_number(const struct cli *cli,
                                const struct cli_number *number, int64_t *value);
 
 struct cli_choice {
     const char *prompt;
     const char *letters; /* the answers, in lower case */
-    const char *hint;    /* ends a message: "type h to hit or s to stand" */
+    const char *hint;    /* the end of a message: "type h to hit" */
 };
 
-/* Asks until the next character that is no white space is one of the letters,
- * in either case. At any other it complains, drops the rest of the line and
- * asks again. Only the end of the input is a failure. */
+/* Asks until the next character that isn't white space is one of the letters,
+ * in upper or lower case. After any other character it reports an error, skips
+ * the rest of the line and asks again. Returns CLI_FAILED only if the input
+ * ends or the output can't be written. */
 enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter);
 
-/* Asks until a line of text comes, be it empty; complains of any other. Only
- * the end of the input is a failure. */
+/* Asks until the answer is a line of text, which can be empty. Returns
+ * CLI_FAILED only if the input ends or the output can't be written. */
 enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
                              struct cli_line *line);
 
 enum { CLI_WORDS_MAX = 3 };
 
 struct cli_word {
-    const char *letter; /* stands for the word */
+    const char *letter; /* short for the word */
     const char *word;
 };
 
-/* A question whose answers are words, or single letters for them. */
+/* A question whose answers are words, or single letters that stand for them. */
 struct cli_words {
     const char *prompt;
-    struct cli_word answers[CLI_WORDS_MAX]; /* NULL behind fewer */
-    const char *hint;                       /* ends a message */
+    struct cli_word answers[CLI_WORDS_MAX]; /* NULL after the last one */
+    const char *hint;                       /* the end of a message */
 };
 
-/* Asks until a line is one of the answers, in either case, and says which,
- * from 0. At any other it complains and asks again. Only the end of the input
- * is a failure. */
+/* Asks until a line is one of the answers, in upper or lower case, and stores
+ * its index in `*answer`. After any other line it reports an error and asks
+ * again. Returns CLI_FAILED only if the input ends or the output can't be
+ * written. */
 enum cli_status cli_ask_word(const struct cli *cli,
                              const struct cli_words *question, int *answer);
 

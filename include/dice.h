@@ -1,6 +1,6 @@
 /*
- * Dice: blackjack with a die of thirteen sides, the program of a course for
- * first programs in C (ECE 71), with the three extras that the course asks for.
+ * Dice: blackjack with a thirteen-sided die, the program of a first course in C
+ * (ECE 71), with the three extras that the course asks for.
  *
  * A roll is a face: 2 to 10, jack, queen, king or ace. The player and the house
  * get two rolls each; the second one of the house is hidden. An ace always
@@ -18,7 +18,7 @@
 #include "cli.h"
 
 /* Amounts are in cents. A player begins with DICE_MONEY by default, and can
- * begin with or wager DICE_MONEY_MOST, a thousand million dollars. */
+ * begin with or wager at most DICE_MONEY_MOST, a billion dollars. */
 #define DICE_MONEY ((int64_t)100 * 100)
 #define DICE_MONEY_MOST ((int64_t)1000 * 1000 * 1000 * 100)
 
@@ -40,11 +40,11 @@ struct dice_setup {
     int64_t pause;     /* nanoseconds before each decision of the house */
 };
 
-/* Plays round after round until the player has had enough, has no money left,
- * or the listed rolls are used up. Returns CLI_FAILED, and has said why, if the
- * setup is wrong, if the input ends, if the output can't be written, or if the
- * rolls run out within a round. In the last three cases the round is given up,
- * and the player's money told. */
+/* Plays rounds until the player leaves or has no money left, or the listed
+ * rolls are used up. Returns CLI_FAILED, after reporting why, if the setup is
+ * wrong, the input ends, the output can't be written, or the rolls run out
+ * within a round. In the last three cases the player gets the wager back and
+ * sees what money there is. */
 enum cli_status dice_play(const struct cli *cli,
                           const struct dice_setup *setup);
 

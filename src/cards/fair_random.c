@@ -4,8 +4,8 @@
 
 #include <assert.h>
 #include <string.h>
-#include <sys/random.h> /* getentropy() of macOS */
-#include <unistd.h>     /* and of the others */
+#include <sys/random.h> /* getentropy() on macOS */
+#include <unistd.h>     /* and elsewhere */
 
 static uint64_t rotate_left(uint64_t word, int bits)
 {
@@ -64,8 +64,8 @@ uint64_t fair_random_next(struct fair_random *random)
 }
 
 /* The high half of a 64-bit product falls below `bound`; the few products
- * that would favour some results are drawn again (Daniel Lemire, «Fast Random
- * Integer Generation in an Interval», 2019). */
+ * that would favor some results are drawn again (Daniel Lemire, "Fast Random
+ * Integer Generation in an Interval", 2019). */
 uint32_t fair_random_below(struct fair_random *random, uint32_t bound)
 {
     assert(bound > 0);

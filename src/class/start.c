@@ -1,4 +1,4 @@
-/* How the three programs begin: the options and the seed. */
+/* How the three programs start: the options and the seed. */
 #include "class.h"
 
 #include <assert.h>

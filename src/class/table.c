@@ -1,4 +1,4 @@
-/* The table of deal and play: cards dealt, shown and decided on. */
+/* The table of deal and play: dealing, showing and deciding. */
 #include "class.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ void class_deal_card(struct pile *deck, struct pile *hand)
     hand->cards[hand->count++] = deck->cards[--deck->count];
 }
 
-/* Prints a hand's card in this row, or blanks where the hand is shorter. */
+/* Prints the card of `hand` in this row, or blanks if the hand is shorter. */
 static void show_cell(const struct class_session *session,
                       const struct pile *hand, size_t row, bool hidden)
 {

@@ -1,4 +1,4 @@
-/* Questions and their answers. */
+/* Questions, and lines of input. */
 #include "cli.h"
 
 #include <ctype.h>
@@ -8,12 +8,12 @@
 
 #include "refuse.h"
 
-/* As much of what was typed as a number needs or a message quotes: however
- * much is typed, no more is kept. */
+/* The start of what was typed, as much as a number needs or a message quotes.
+ * The rest is dropped. */
 struct typed {
-    char bytes[CLI_QUOTE_SIZE]; /* ends with '\0', and may hold more of them */
+    char bytes[CLI_QUOTE_SIZE]; /* ends with '\0', and can contain others */
     size_t length;
-    bool cut; /* there was more */
+    bool cut; /* something was dropped */
 };
 
 static void typed_keep(struct typed *typed, int byte)
@@ -24,7 +24,8 @@ static void typed_keep(struct typed *typed, int byte)
         typed->cut = true;
 }
 
-/* Keeps what is left of the line, or of the word; no blanks at its end. */
+/* Reads the rest of the line or of the word into `typed`, without the blanks at
+ * its end. */
 static void read_on(const struct cli *cli, struct typed *typed, bool whole_line)
 {
     int byte;
@@ -39,8 +40,8 @@ static void read_on(const struct cli *cli, struct typed *typed, bool whole_line)
     typed->bytes[typed->length] = '\0';
 }
 
-/* On a terminal the cursor still stands behind the prompt, so the message
- * begins a line of its own. */
+/* On a terminal the cursor is still after the prompt, so the message starts on
+ * a new line. */
 enum cli_status cli_input_ended(const struct cli *cli, const char *wanted)
 {
     int error = ferror(cli->in) ? errno : 0;

@@ -1,4 +1,4 @@
-/* Questions that are answered by lines and words. */
+/* Questions whose answers are lines or words. */
 #include <strings.h>
 
 #include "refuse.h"
@@ -18,7 +18,7 @@ enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
     }
 }
 
-/* Which answer it is, from 0; -1 for none. */
+/* Returns the index of the answer that was typed, or -1. */
 static int find_answer(const struct cli_words *question, const char *typed)
 {
     for (int i = 0; i < CLI_WORDS_MAX && question->answers[i].word; i++)

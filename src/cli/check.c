@@ -1,4 +1,4 @@
-/* Check values of what is kept in files. */
+/* Checksums of files. */
 #include "cli.h"
 
 static const uint64_t FNV_START = 14695981039346656037U;

@@ -1,5 +1,5 @@
-/* What a terminal can show: colors, as --color and NO_COLOR want them, and how
- * many columns. */
+/* The abilities of a terminal: its colors, subject to --color and NO_COLOR, and
+ * its width. */
 #include "cli_output.h"
 
 #include <stdlib.h>

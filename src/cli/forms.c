@@ -1,5 +1,4 @@
-/* Texts and numbers as other programs read them: in JSON (RFC 8259), CSV and
- * XML. */
+/* Texts and numbers for other programs: JSON (RFC 8259), CSV and XML. */
 #include "cli_output.h"
 
 #include <math.h>
@@ -66,7 +65,7 @@ void cli_write_xml(FILE *out, const char *text)
         case '\'':
             fputs("&#39;", out);
             break;
-        default: /* XML has no other control characters */
+        default: /* XML allows no other control characters */
             if ((unsigned char)*text >= ' ' || *text == '\n' || *text == '\t')
                 putc(*text, out);
         }

@@ -1,7 +1,7 @@
 /* --help, --version and the usage line. */
 #include "help.h"
 
-enum { HELP_COLUMN = 28 }; /* where the explanations begin */
+enum { HELP_COLUMN = 28 }; /* where the descriptions start */
 
 static void show_synopsis(FILE *stream, const struct cli *cli,
                           const struct cli_usage *usage)

@@ -1,11 +1,11 @@
-/* What --help, --version and a mistake in the arguments print. For this room
+/* The output of --help and --version, and the usage line. For this room
  * alone. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
 #include "cli.h"
 
-/* Writes --help to the output; `options` are all of them, ours too. */
+/* Writes the help to the output. `options` includes --help and --version. */
 void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
                    const struct cli_option options[], size_t option_count);
 

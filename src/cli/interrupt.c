@@ -1,12 +1,11 @@
-/* Ctrl-C that waits until it is asked for: no handler, and so nothing global.
- */
+/* Ctrl-C that waits until the program asks for it. There is no signal handler,
+ * so nothing is global. */
 #include <pthread.h>
 #include <time.h>
 
 #include "cli.h"
 
-/* What nohup, or a shell that runs a program behind itself, has switched off.
- */
+/* True if the signal is ignored, as nohup or a background job sets it. */
 static bool is_ignored(int number)
 {
     struct sigaction action;
@@ -35,7 +34,6 @@ bool cli_interrupt_asked(const struct cli_interrupt *interrupt)
     return asked;
 }
 
-/* What was answered is not to be told again. */
 void cli_interrupt_release(const struct cli_interrupt *interrupt)
 {
     const struct timespec at_once = {0, 0};

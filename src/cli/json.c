@@ -11,8 +11,8 @@ static void write_indent(const struct json *json)
         fputs("  ", json->out);
 }
 
-/* Writes what stands before a value: the comma behind the one before, the line
- * break, and the name, which is NULL for an element of an array. */
+/* Writes what comes before a value: a comma after the previous one, a newline,
+ * and the name, which is NULL for an element of an array. */
 static void write_before(struct json *json, const char *name)
 {
     if (json->depth == 0)

@@ -1,4 +1,4 @@
-/* Lists of words, as options and files hold them. */
+/* Lists of words in options and files. */
 #include "cli.h"
 
 #include <string.h>

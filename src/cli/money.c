@@ -1,12 +1,12 @@
-/* Amounts of money: dollars in texts, whole cents in numbers. */
+/* Amounts of money: dollars in texts, cents in numbers. */
 #include "cli.h"
 
 #include <string.h>
 
 enum { CENTS = 100, GROUP = 3 /* digits between commas */ };
 
-/* The dollars before a point. Returns what follows, or NULL where the digits
- * are none, the commas stand wrongly or the number exceeds `most`. */
+/* Reads the dollars before a decimal point. Returns the rest of `text`, or NULL
+ * if there are no digits, a comma is misplaced or the number exceeds `most`. */
 static const char *read_dollars(const char *text, int64_t most,
                                 int64_t *dollars)
 {

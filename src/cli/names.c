@@ -1,4 +1,4 @@
-/* Names that people type: spelled in their own way, or nearly right. */
+/* Names that people type, in British spelling or with typos. */
 #include "cli.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* Numbers in texts, and texts quoted in messages. */
+/* Reading numbers, and quoting texts in messages. */
 #include "cli.h"
 
 #include <ctype.h>
@@ -22,7 +22,7 @@ bool cli_parse_integer(const char *text, int64_t least, int64_t most,
     return true;
 }
 
-/* The digits behind the decimal point as nanoseconds. */
+/* Returns the digits after a decimal point as nanoseconds. */
 static int64_t fraction(const char *digits, size_t count)
 {
     int64_t result = 0;

@@ -14,16 +14,17 @@ enum {
     OURS = 2, /* --help and --version */
     ALL_MAX = CLI_OPTIONS_MAX + OURS,
     NAME_SIZE = 64,           /* more than any option's name */
-    OPERAND = 1,              /* getopt's answer for an operand in its place */
-    LONG_NAME = UINT8_MAX + 1 /* its answers for long names begin here */
+    OPERAND = 1,              /* what getopt returns for an operand */
+    LONG_NAME = UINT8_MAX + 1 /* what it returns for the first long name */
 };
 
-/* What is known while the arguments are read. */
+/* The state while the arguments are read. */
 struct reading {
     const struct cli *cli;
     const struct cli_usage *usage;
     char **arguments;
-    struct cli_option options[ALL_MAX]; /* the program's, then ours */
+    struct cli_option
+        options[ALL_MAX]; /* the program's, then --help and --version */
     size_t option_count;
     size_t operands_read;
     bool operands_only; /* "--" has been passed */
@@ -31,7 +32,7 @@ struct reading {
     bool version;
 };
 
-/* The options in getopt's two forms. */
+/* The options as getopt_long() takes them. */
 struct getopt_forms {
     char letters[sizeof "-:" + (size_t)2 * ALL_MAX];
     struct option names[ALL_MAX + 1];
@@ -65,7 +66,7 @@ static void gather_options(struct reading *reading)
 
 static void describe(const struct reading *reading, struct getopt_forms *forms)
 {
-    /* '-': operands in their place; ':': what is wrong we say ourselves. */
+    /* '-' returns operands in order; ':' leaves error messages to us. */
     char *letters = forms->letters;
     *letters++ = '-';
     *letters++ = ':';
@@ -86,7 +87,7 @@ static void describe(const struct reading *reading, struct getopt_forms *forms)
     forms->names[reading->option_count] = (struct option){.name = NULL};
 }
 
-/* The option that getopt means by a letter or by a long name's number. */
+/* Returns the option for a letter or for the number of a long name. */
 static const struct cli_option *find_option(const struct reading *reading,
                                             int found)
 {
@@ -162,7 +163,8 @@ static size_t name_length(const char *argument)
     return strcspn(argument + 2, "=");
 }
 
-/* Refuses a letter, or an argument that begins with - and isn't a letter. */
+/* Reports an unknown letter, or an argument that starts with - and something
+ * other than a letter. */
 static enum cli_status refuse_unknown(const struct reading *reading,
                                       const char *text)
 {
@@ -172,8 +174,8 @@ static enum cli_status refuse_unknown(const struct reading *reading,
     return refuse(reading, problem);
 }
 
-/* Writes the options that begin like `argument` to `found`, at most two, and
- * returns how many there are. */
+/* Stores at most two options that `argument` abbreviates in `found`. Returns
+ * the number stored. */
 static size_t find_beginnings(const struct reading *reading,
                               const char *argument, const char *found[2])
 {
@@ -185,8 +187,8 @@ static size_t find_beginnings(const struct reading *reading,
     return count;
 }
 
-/* Refuses `argument`, a long option that doesn't exist, or the beginning of
- * several. */
+/* Reports `argument`, a long option that doesn't exist or abbreviates several
+ * options. */
 static enum cli_status refuse_long_name(const struct reading *reading,
                                         const char *argument)
 {
@@ -210,7 +212,7 @@ static enum cli_status refuse_long_name(const struct reading *reading,
     return refuse(reading, problem);
 }
 
-/* Refuses a known option that has no value but needs one, or the reverse. */
+/* Reports an option that lacks a value, or has one but takes none. */
 static enum cli_status refuse_use(const struct reading *reading,
                                   const char *problem)
 {
@@ -223,7 +225,7 @@ static enum cli_status refuse_use(const struct reading *reading,
     return refuse(reading, text);
 }
 
-/* Says why getopt refused `argument`. `optopt` is the number of a long name
+/* Reports why getopt refused `argument`. `optopt` is the number of a long name
  * that was used wrongly, or a letter. For a byte that isn't a letter the C
  * libraries set it differently, so the message shows the whole argument. */
 static enum cli_status refuse_argument(const struct reading *reading,
@@ -241,8 +243,8 @@ static enum cli_status refuse_argument(const struct reading *reading,
     return refuse_unknown(reading, is_letter ? letter : argument);
 }
 
-/* Rewrites a long option in British spelling, --colour=always say, to the
- * American one if there is such an option. */
+/* Rewrites a long option in British spelling, such as --colour=always, to
+ * American spelling if that option exists. */
 static void accept_british(const struct reading *reading, char *argument)
 {
     char name[NAME_SIZE];
@@ -264,7 +266,8 @@ static bool is_letter_of_an_option(const struct reading *reading, char letter)
     return false;
 }
 
-/* An operand that begins like an option; unless its digit is one's letter. */
+/* True if `argument` is a negative number. A digit that is the letter of an
+ * option makes it an option. */
 static bool is_negative_number(const struct reading *reading,
                                const char *argument)
 {
@@ -273,8 +276,8 @@ static bool is_negative_number(const struct reading *reading,
            !is_letter_of_an_option(reading, argument[1]);
 }
 
-/* Begins a new reading: getopt remembers its place in globals, and this is
- * the portable way to make it forget. */
+/* Restarts getopt, which keeps its place in global variables. This is the
+ * portable way to reset them. */
 static void restart_getopt(const struct getopt_forms *forms, char *argv[])
 {
     optind = 0;

@@ -1,4 +1,4 @@
-/* How a program begins, waits, complains and ends. */
+/* How a program starts, waits, reports errors and exits. */
 #include "cli.h"
 
 #include <errno.h>
@@ -58,7 +58,7 @@ void cli_complain(const struct cli *cli, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    fflush(cli->out); /* what was written before is read before */
+    fflush(cli->out); /* so that the message comes after it */
     fprintf(cli->errors, "%s: ", cli->program);
     vfprintf(cli->errors, format, values);
     fputc('\n', cli->errors);

@@ -1,4 +1,4 @@
-/* What is said of a value that can't be taken. */
+/* Messages for invalid values and answers. */
 #include "refuse.h"
 
 #include <string.h>

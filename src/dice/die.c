@@ -1,4 +1,4 @@
-/* The die of thirteen sides. */
+/* The thirteen-sided die. */
 #include "die.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* The die of thirteen sides and the lists of rolls that it can be given. A die
- * is a value that can be copied; it only rolls. */
+/* The thirteen-sided die, and lists of rolls for it. A die is a value that can
+ * be copied; it only rolls. */
 #ifndef DICE_DIE_H
 #define DICE_DIE_H
 

@@ -23,7 +23,7 @@ struct dice_hand {
     int count;
 };
 
-/* What a hand counts. */
+/* Returns what a hand counts. */
 int dice_points(const struct dice_rules *rules, const struct dice_hand *hand);
 
 enum dice_phase {
@@ -39,14 +39,14 @@ enum dice_result {
     DICE_PLAYED, /* it is being played, or will be */
     DICE_STANDS,
     DICE_NATURAL,       /* pays 1.5 times the wager */
-    DICE_TWENTY_ONE,    /* a later 21, or one after a split: pays 1 time */
-    DICE_HOUSE_BUST,    /* likewise */
-    DICE_HIGHER,        /* likewise */
+    DICE_TWENTY_ONE,    /* a later 21, or one after a split: pays the wager */
+    DICE_HOUSE_BUST,    /* pays the wager */
+    DICE_HIGHER,        /* pays the wager */
     DICE_BOTH_NATURAL,  /* the wager comes back */
-    DICE_EQUAL,         /* likewise */
+    DICE_EQUAL,         /* the wager comes back */
     DICE_HOUSE_NATURAL, /* the wager is lost */
-    DICE_BUST,          /* likewise */
-    DICE_LOWER,         /* likewise */
+    DICE_BUST,          /* the wager is lost */
+    DICE_LOWER,         /* the wager is lost */
     DICE_RESULTS
 };
 
@@ -76,8 +76,8 @@ struct dice_game dice_open(const struct dice_rules *rules, int64_t money);
 /* Begins a round. dice_wager_fits() must be true of `wager`. */
 void dice_new_deal(struct dice_game *game, int64_t wager);
 
-/* Whether a roll is due (in the phases DICE_DEAL, DICE_HIT and DICE_HOUSE), and
- * whether it is for the house. */
+/* True if a roll is due (in the phases DICE_DEAL, DICE_HIT and DICE_HOUSE), and
+ * true if the next roll is for the house. */
 bool dice_roll_is_due(const struct dice_game *game);
 bool dice_house_is_next(const struct dice_game *game);
 
@@ -97,8 +97,8 @@ bool dice_is_pair(const struct dice_game *game);
  * wager. */
 bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE]);
 
-/* Ends a round that can't be finished. Gives back all that is wagered, and
- * returns how much that was; 0 between rounds. */
+/* Ends a round that can't be finished and gives back all wagers. Returns their
+ * sum, which is 0 between rounds. */
 int64_t dice_give_up(struct dice_game *game);
 
 #endif

@@ -14,8 +14,8 @@ bool dice_wager_fits(int64_t wager, int64_t money,
 bool dice_wager_read(const char *text, int64_t money, int64_t *wager,
                      char problem[CLI_PROBLEM_SIZE]);
 
-/* What a hand with that result wins, below 0 if it loses. Half a cent of 1.5
- * times the wager is rounded up, in the player's favor. */
+/* Returns what a hand with that result wins, or a negative amount if it loses.
+ * Half a cent of 1.5 times the wager is rounded up, in the player's favor. */
 int64_t dice_winnings(enum dice_result result, int64_t wager);
 
 #endif
