@@ -469,9 +469,9 @@ static void a_long_list_of_dealt_cards_keeps_the_formats_valid(void **state)
              line = strtok(NULL, "\n")) {
             rows = rows || strncmp(line, "hand,2", strlen("hand,2")) == 0;
             if (i == 0 && !rows && *line != '#')
-                fail_msg("no comment: %s", line);
+                fail_msg("not a comment: %s", line);
             if (columns_of(line, strlen(line)) > 80)
-                fail_msg("too long: %s", line);
+                fail_msg("line too long: %s", line);
         }
         run_result_free(&outcome);
     }

@@ -236,7 +236,7 @@ static void the_indices_of_hi_lo_are_the_published_ones(void **state)
         chart_row_name((struct chart_row){known[i].kind, known[i].number},
                        name);
         if (index == NULL || abs(index->index - known[i].published) > 1)
-            fail_msg("%s against %s: %d, published is %d", name,
+            fail_msg("%s against %s: %d, but %d is published", name,
                      odds_rank_name(known[i].upcard),
                      index ? index->index : -99, known[i].published);
         same += index && index->index == known[i].published;

@@ -82,7 +82,7 @@ static int face_of(char letter)
     for (int face = TWO; face <= ACE; face++)
         if (letters[face] == letter)
             return face;
-    fail_msg("%c is no face", letter);
+    fail_msg("not a face: %c", letter);
     return 0;
 }
 
