@@ -8,10 +8,8 @@
  * sets errno if it doesn't exist. */
 bool find_path(const char *path, char full[PATH_SIZE]);
 
-enum {
-    LOOK_EVERY = 200000000
-}; /* nanoseconds between checks whether to
-    * stop */
+/* The time between checks whether to stop, in nanoseconds. */
+enum { LOOK_EVERY = 200000000 };
 
 /* True if the caller wants to stop. */
 bool grading_is_stopped(const struct grading_settings *settings);

@@ -6,10 +6,8 @@
 #include "cards.h"
 #include "transcript.h"
 
-enum {
-    ROUNDS_MOST = 64
-}; /* after these, the rest of the transcript is left
-    * open */
+/* After this many rounds the rest of the transcript is left open. */
+enum { ROUNDS_MOST = 64 };
 
 struct student_hand {
     int cards[DECK_CARDS];

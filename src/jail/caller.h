@@ -18,8 +18,8 @@ struct jail {
     pid_t warder; /* 0: not running; `problem` says why */
     int channel;
     char problem[JAIL_PROBLEM_SIZE];
-    struct request_message request; /* a buffer for one event */
-    struct event_message event;     /* likewise */
+    struct request_message request; /* a buffer */
+    struct event_message event;     /* another */
     size_t count;
     size_t free;
     struct jail_cell cells[];
