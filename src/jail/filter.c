@@ -10,10 +10,7 @@
 
 #include "filter_rules.h"
 
-enum {
-    LISTENERS_KNOWN = 5
-}; /* libseccomp's API level, which stands for kernel
-    * features */
+enum { LISTENERS_KNOWN = 5 }; /* libseccomp's API level */
 
 /* ---- Rules ---- */
 
