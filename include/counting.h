@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 #include "strategy.h"
-#include "odds.h"
+#include "odds_book.h"
 
 /* ---- Tags ---- */
 

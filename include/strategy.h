@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "odds.h"
+#include "odds_book.h"
 
 /* ---- Rows and cells ---- */
 

@@ -3,6 +3,7 @@
 #define COUNTING_STUDY_H
 
 #include "counting.h"
+#include "odds_book.h"
 
 /* Returns the number of named counts. */
 size_t count_preset_count(void);

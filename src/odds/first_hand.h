@@ -3,6 +3,7 @@
 #define ODDS_FIRST_HAND_H
 
 #include "odds/play.h"
+#include "odds_book.h"
 
 /* ---- Two cards (first_hand.c) ---- */
 

@@ -3,6 +3,7 @@
 #define ODDS_PLAY_H
 
 #include "odds/pack.h"
+#include "odds_book.h"
 
 /* ---- The cost of a dealer's natural ---- */
 

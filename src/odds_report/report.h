@@ -6,6 +6,7 @@
 #include "odds_report.h"
 #include "odds_report/rank_list.h"
 #include "strategy.h"
+#include "odds_book.h"
 
 /* A report that is being written. */
 struct odds_report {

@@ -2,7 +2,7 @@
 #ifndef SESSION_ADVICE_H
 #define SESSION_ADVICE_H
 
-#include "odds.h"
+#include "odds_book.h"
 #include "session.h"
 
 /* What a round from the cards that nobody has seen is worth. */

@@ -3,6 +3,7 @@
 #define STRATEGY_CELLS_H
 
 #include "strategy.h"
+#include "odds_book.h"
 
 /* Sets the actions of a cell from its code, in upper or lower case. For any
  * other text, leaves the cell unchanged and returns false. */

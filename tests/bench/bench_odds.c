@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 
 #include "bench/timing.h"
-#include "odds.h"
+#include "odds_book.h"
 #include "odds/decide.h"
 
 enum { DECKS = 6, KILO = 1024 };

@@ -12,7 +12,7 @@
 
 #include "counting.h"
 #include "counting/study.h"
-#include "odds.h"
+#include "odds_book.h"
 
 enum { CARDS_LEAST = 2, CARDS_MOST = 4, TOTALS = 22, TAG_MOST = 4 };
 

@@ -46,15 +46,17 @@ may_use() { # USER USED
     [ "$(floor "$1")" -gt "$(floor "$2")" ]
 }
 
-# The room whose face a header in include/ is: cli_output.h is cli's, too.
+# The room whose face a header in include/ is: the longest part of its name
+# that has a floor, so that cli_output.h is cli's, too.
 face() {
-    [ -d "src/$1" ] || case $1 in
-    cli_*) echo cli && return ;;
-    house_*) echo house && return ;;
-    session_*) echo session && return ;;
-    terminal_*) echo terminal && return ;;
-    esac
-    echo "$1"
+    name=$1
+    until echo " $(echo $floors)" | grep -q " $name:"; do
+        case $name in
+        *_*) name=${name%_*} ;;
+        *) name=$1 && break ;;
+        esac
+    done
+    echo "$name"
 }
 
 # Includes between the rooms: "cards.h" is the face of the room cards; any

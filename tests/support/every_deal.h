@@ -2,7 +2,7 @@
 #ifndef SUPPORT_EVERY_DEAL_H
 #define SUPPORT_EVERY_DEAL_H
 
-#include "odds.h"
+#include "odds_book.h"
 
 struct every_deal {
     double mean;    /* of a round's result, in first bets */

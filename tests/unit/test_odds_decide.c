@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds.h"
+#include "odds_book.h"
 #include "odds/decide.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds.h"
+#include "odds_book.h"
 #include "odds/dealer/dealer.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"

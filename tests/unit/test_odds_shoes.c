@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "odds.h"
+#include "odds_book.h"
 #include "odds/dealer/dealer.h"
 #include "odds/shoe.h"
 #include "support/arranged.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "odds.h"
+#include "odds_book.h"
 #include "odds/decide.h"
 #include "odds/shoe.h"
 #include "support/arranged.h"

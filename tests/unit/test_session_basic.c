@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "odds.h"
+#include "odds_book.h"
 #include "support/arranged.h"
 #include "support/state_folder.h"
 #include "session.h"

@@ -1,9 +1,10 @@
 /* The parts of a book: values against an upcard, and the value of a round. */
-#ifndef ODDS_BOOK_H
-#define ODDS_BOOK_H
+#ifndef ODDS_BOOK_BOOK_H
+#define ODDS_BOOK_BOOK_H
 
 #include "odds/first_hand.h"
 #include "odds/split/split.h"
+#include "odds_book.h"
 
 /* Fills in the value of splitting each pair (book.c). */
 void fill_splits(const struct pack *pack, const struct odds_shoe *shoe,

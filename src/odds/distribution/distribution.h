@@ -3,6 +3,7 @@
 #define ODDS_DISTRIBUTION_H
 
 #include "odds/book/book.h"
+#include "odds_book.h"
 
 /* ---- Chances of cards and of the dealer (falls.c) ---- */
 

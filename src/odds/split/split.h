@@ -3,6 +3,7 @@
 #define ODDS_SPLIT_H
 
 #include "odds/play.h"
+#include "odds_book.h"
 
 /* ---- Split hands (split_hand.c, split_plan.c) ---- */
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "odds.h"
+#include "odds_book.h"
 
 enum { SIMULATION_PROBLEM_SIZE = 512 };
 

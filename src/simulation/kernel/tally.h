@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "simulation/kernel/game.h"
+#include "odds_book.h"
 
 /* Results of a round of one seat are counted in tenths of the first bet,
  * because naturals at 6:5 pay in tenths. Entry SIMULATION_TENTHS_MAX + t counts

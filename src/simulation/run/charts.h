@@ -2,7 +2,7 @@
 #ifndef SIMULATION_CHARTS_H
 #define SIMULATION_CHARTS_H
 
-#include "odds.h"
+#include "odds_book.h"
 
 /* Both write a chart for `rules`: the basic strategy by totals (odds.h), or the
  * play of the dealer. simulation_chart_basic() returns NULL, or a message if

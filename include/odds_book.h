@@ -1,0 +1,123 @@
+/*
+ * The book of a shoe: what every hand is worth against every upcard, the chart
+ * for play by totals, and the distribution of a round's results. A part of the
+ * room odds; odds.h says what the values mean.
+ */
+#ifndef ODDS_BOOK_H
+#define ODDS_BOOK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "odds.h"
+
+/* ---- The book of a shoe ---- */
+
+/* The values of every hand against one upcard. Only the hand and the upcard are
+ * out of the shoe. */
+struct odds_values {
+    bool given_no_natural;
+    double natural;           /* its chance before the look, given the upcard */
+    double stand[ODDS_HANDS]; /* counts an ace and a ten as a plain 21 */
+    double hit[ODDS_HANDS];
+    double twice[ODDS_HANDS]; /* doubling two cards, allowed or not */
+
+    /* The strategy's actions (enum odds_action). `action` is for a hand that
+     * isn't split: stand, hit or double. `first` is for two cards just dealt;
+     * it includes early surrender before the look, and treats two tens as a
+     * pair of face 0. `split_action` is for a hand of this split rank when the
+     * other hand has the only other pair card out of the shoe. */
+    uint8_t action[ODDS_HANDS];
+    uint8_t first[ODDS_HANDS];
+    uint8_t split_action[ODDS_RANKS][ODDS_HANDS];
+
+    /* The value of splitting a pair: ranks A to 9, then 10, J, Q and K, which
+     * are equal if the rules split by value. NAN if the rules or the shoe don't
+     * allow the split. `split_same` is for an upcard of the same face. */
+    double split[ODDS_TEN + ODDS_TEN_FACES];
+    double split_same[ODDS_TEN_FACES];
+};
+
+/* The value of a round, overall and by upcard. */
+struct odds_round {
+    double value;                 /* with insurance and even money when best */
+    double without_insurance;     /* without either */
+    double by_upcard[ODDS_RANKS]; /* like `value`, given the upcard */
+    double upcard[ODDS_RANKS];    /* the chance of the upcard */
+};
+
+/* A book holds the value and the play of every hand against every upcard for
+ * one shoe, like "the book" that players speak of. It takes about 1 MB, so
+ * allocate it on the heap. */
+struct odds_book {
+    struct odds_shoe shoe;
+    enum odds_strategy strategy;
+    struct odds_values against[ODDS_RANKS]; /* by upcard; all zero for an
+                                               upcard that isn't in the shoe */
+    struct odds_round round;
+};
+
+/* Fills `book` with the values and plays for rounds from this shoe. */
+const char *odds_book_fill(const struct odds *odds,
+                           const struct odds_shoe *shoe,
+                           enum odds_strategy strategy, struct odds_book *book);
+
+/* Looks up the decision on two cards after the look. The book's shoe must hold
+ * them and the upcard. `pair_face` is as in struct odds_state; an upcard of
+ * rank ODDS_TEN has a different face. `decision->best` is the strategy's
+ * action. */
+void odds_book_decide(const struct odds *odds, const struct odds_book *book,
+                      int first, int second, int upcard, int pair_face,
+                      struct odds_decision *decision);
+
+/* ---- The chart ---- */
+
+/* A chart for play by totals. Each cell holds the best action on average over
+ * the hands of a total, hard or soft, or of a pair that a player by this chart
+ * reaches. */
+struct odds_cell {
+    bool possible;              /* two cards of the shoe can make it */
+    enum odds_action action;    /* on two cards */
+    enum odds_action otherwise; /* hit or stand: on more cards, or if a
+                                   double, split or surrender isn't allowed */
+    double value; /* of `action`, on average over two-card hands */
+};
+
+struct odds_chart {
+    struct odds_cell hard[HAND_BEST + 1][ODDS_RANKS]; /* total, upcard */
+    struct odds_cell soft[HAND_BEST + 1][ODDS_RANKS]; /* 12 to 21 */
+    struct odds_cell pair[ODDS_RANKS][ODDS_RANKS];    /* rank, upcard */
+};
+
+/* Fills `chart` with the chart that a book of ODDS_TOTAL plays by. */
+void odds_chart_of(const struct odds *odds, const struct odds_book *book,
+                   struct odds_chart *chart);
+
+/* ---- The distribution of results ---- */
+
+/* Results are counted in tenths of a bet, because the rules pay whole tenths.
+ */
+enum { ODDS_TENTHS_MAX = 90 };
+
+struct odds_distribution {
+    double mean;      /* the value of struct odds_round, with insurance */
+    double variance;  /* of a round's result, in squared bets */
+    double deviation; /* the standard deviation, in bets */
+    /* chance[ODDS_TENTHS_MAX + t] is the chance of winning t tenths of a bet.
+     */
+    double chance[2 * ODDS_TENTHS_MAX + 1];
+};
+
+/*
+ * Finds the distribution of the results of rounds played by the book. The mean,
+ * the variance and the chances are exact, with one exception: three or four
+ * hands split from one pair are treated as independent, given their number and
+ * the dealer's final hand. Fails for books of ODDS_CDP, which no real player
+ * can follow, and for a Charlie when a dealer's natural takes only the original
+ * bet. If the rules allow many splits, this takes as long as many books.
+ */
+const char *odds_distribution_fill(const struct odds *odds,
+                                   const struct odds_book *book,
+                                   struct odds_distribution *distribution);
+
+#endif
