@@ -1,6 +1,5 @@
-/* Figures of speed: advice at the table, over random legal play by random
- * rules, in time of the processor; the slowest answer is what a player may have
- * to wait for. */
+/* Benchmark: advice at the table, over random legal play by random rules, in
+ * CPU time. The slowest answer is the longest a player may have to wait. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -32,7 +31,7 @@ static void add_time(struct times *times, double began)
         times->longest = passed;
 }
 
-/* Asks where a player might. */
+/* Asks for advice wherever a player might. */
 static void ask(struct adviser *adviser, const struct table *table,
                 struct times *hands, struct times *rounds)
 {
@@ -66,8 +65,8 @@ static void play_table(struct fair_random *random, struct times *hands,
     adviser_close(adviser);
 }
 
-/* What those of a full table wait for at their bets, of many decks: each of
- * them is told, and all see the same cards. */
+/* Measures what a full table waits for at its bets, with many decks. Each seat
+ * gets a value, and all see the same cards. */
 static void bet_at_full_table(struct fair_random *random, int decks,
                               struct times *bets)
 {
@@ -98,7 +97,7 @@ static void bet_at_full_table(struct fair_random *random, int decks,
 
 static void show(const char *what, const struct times *times)
 {
-    printf("%-24s %7.3f ms in the mean, %7.3f ms at the most, of %d\n", what,
+    printf("%-24s %7.3f ms on average, %7.3f ms at most, of %d\n", what,
            times->sum / times->count, times->longest, times->count);
 }
 

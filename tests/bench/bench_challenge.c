@@ -1,5 +1,5 @@
-/* Figures of speed: what is said between a match and a bot in its cell, and
- * matches, each in a cell of its own; and what so many of them leave behind. */
+/* Benchmark: messages between a match and a bot in its cell, whole matches with
+ * a cell each, and what they leave behind. */
 #include <dirent.h>
 #include <errno.h>
 #include <malloc.h>
@@ -28,7 +28,7 @@ static struct challenge_bot *open_bot(const struct jail_filters *filters)
     return bot;
 }
 
-/* A referee that deals the same hand for ever. */
+/* A referee that deals the same hand forever. */
 static unsigned play(struct challenge_bot *bot, unsigned hands)
 {
     static const struct challenge_message init = {
@@ -82,7 +82,7 @@ static unsigned many_matches(void)
     return matches_of(MATCHES);
 }
 
-/* ---- What is left ---- */
+/* ---- What is left behind ---- */
 
 struct belongings {
     int processes, descriptors;
@@ -112,12 +112,12 @@ static struct belongings belongings_now(void)
 static void show_what_is_left(const struct belongings *before)
 {
     const struct belongings now = belongings_now();
-    printf("left of them: %d processes, %d descriptors, %lld bytes\n",
+    printf("left behind: %d processes, %d descriptors, %lld bytes\n",
            now.processes, now.descriptors - before->descriptors,
            (long long)now.bytes - (long long)before->bytes);
 }
 
-/* What a bot is charged that computes next to nothing. */
+/* Shows the time charged to a bot that computes next to nothing. */
 static void show_charge(void)
 {
     struct challenge_bot_end end = {0};
@@ -127,7 +127,7 @@ static void show_charge(void)
     (void)play(bot, HANDS);
     challenge_bot_close(bot, &end);
     printf("a hand is charged %.2f microseconds "
-           "(on turn %.2f, processor %.2f)\n",
+           "(on turn %.2f, CPU %.2f)\n",
            (double)end.charged / 1e3 / HANDS, (double)end.turns / 1e3 / HANDS,
            (double)end.cpu / 1e3 / HANDS);
 }
@@ -138,16 +138,17 @@ int main(void)
     double times[ROUNDS];
     for (int round = 0; round < ROUNDS; round++)
         times[round] = seconds_of(many_hands, &sum);
-    printf("a bot that stands      %9.0f hands a second, %.2f microseconds a "
-           "round trip\n",
-           HANDS / median(times),
-           1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
+    printf(
+        "a bot that stands      %9.0f hands per second, %.2f microseconds per "
+        "round trip\n",
+        HANDS / median(times), 1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
     show_charge();
-    /* What the C library keeps for later it has after some of them. */
+    /* Play some matches first: after that the C library has allocated what it
+     * keeps. */
     sum += matches_of(MATCHES / 100);
     const struct belongings before = belongings_now();
     double time = seconds_of(many_matches, &sum);
-    printf("%d matches in %.1f s, %.0f a second\n", MATCHES, time,
+    printf("%d matches in %.1f s, %.0f per second\n", MATCHES, time,
            MATCHES / time);
     show_what_is_left(&before);
     printf("(medians of %d rounds; checksum %u)\n", ROUNDS, sum);

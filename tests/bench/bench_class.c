@@ -1,6 +1,6 @@
-/* Figures of speed: a step of the random numbers, seeded decks, the run of a
- * program. The two of a pair are measured in turn, and the median of all
- * rounds is shown, so that what else the machine does falls on both. */
+/* Benchmark: a step of the random numbers, seeded decks, a run of the program.
+ * Pairs are measured in turn, and the medians are shown, so that other load on
+ * the machine affects both alike. */
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { STEPS = 2000000, DECKS = 40000, PROCESSES = 50 };
 
 extern char **environ;
 
-/* Two ways to do the same, so many times in a call. */
+/* Two ways to do the same thing, this many times per call. */
 struct pair {
     const char *what;
     work_function *ours;
@@ -24,10 +24,10 @@ struct pair {
     work_function *other;
     int times;
     const char *unit;
-    double units; /* in a second */
+    double units; /* per second */
 };
 
-/* Prints the median time of both; returns ours for a single time, in seconds.
+/* Prints the median time of both. Returns ours for a single time, in seconds.
  */
 static double measure(const struct pair *pair, unsigned *sum)
 {
@@ -108,7 +108,7 @@ static unsigned run_often(const char *path, char *const arguments[])
         int status;
         if (posix_spawn(&child, path, &quiet, NULL, arguments, environ) != 0 ||
             waitpid(child, &status, 0) < 0 || status != 0) {
-            fprintf(stderr, "bench: %s does not run\n", path);
+            fprintf(stderr, "bench: can't run %s\n", path);
             exit(2);
         }
         ended++;
@@ -159,9 +159,9 @@ int main(void)
     unsigned sum = 0;
     measure(&step, &sum);
     double seconds = measure(&deck, &sum);
-    printf("%-24s %7.0f a second\n", "seeded decks", 1 / seconds);
+    printf("%-24s %7.0f per second\n", "seeded decks", 1 / seconds);
     measure(&program, &sum);
-    printf("(medians of %d rounds; ratio: how many times as fast as the other; "
+    printf("(medians of %d rounds; ratio: speed relative to the other; "
            "checksum %u)\n",
            ROUNDS, sum);
     return 0;

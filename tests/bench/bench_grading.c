@@ -1,4 +1,4 @@
-/* Figures of speed: grading a program, and looking for what is wrong. */
+/* Benchmark: grading a program, and diagnosing what is wrong with it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,7 +19,8 @@ static const char *folder(const char *variable, const char *otherwise)
     return value ? value : otherwise;
 }
 
-/* Grades once, as a class would: what is waited for is all that counts. */
+/* Grades once, and measures elapsed time, because that is what a class waits
+ * for. */
 static int measure(enum assignment_part part, const char *directory,
                    const char *name, const char *seeds_text)
 {
@@ -35,8 +36,8 @@ static int measure(enum assignment_part part, const char *directory,
     enum cli_status status = grade_program(&order, part, path, &report);
     double seconds = seconds_now() - start;
     if (status == CLI_DONE)
-        printf("%-8s seeds %-6s %-28s %5zu runs %6.2f s  %4.0f a second, "
-               "%zu right\n",
+        printf("%-8s seeds %-6s %-28s %5zu runs %6.2f s  %4.0f per second, "
+               "%zu passed\n",
                part_name(part), seeds_text, name, report.parts[0].scripts.count,
                seconds, (double)report.parts[0].scripts.count / seconds,
                report.parts[0].verdicts[VERDICT_OK]);

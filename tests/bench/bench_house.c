@@ -1,4 +1,4 @@
-/* Figures of speed: rounds of the table, four seats of mimic, no output. */
+/* Benchmark: rounds of the table, four seats of mimic, no output. */
 #include <stdio.h>
 
 #include "bench/timing.h"
@@ -33,7 +33,7 @@ int main(void)
     for (int round = 0; round < ROUNDS; round++)
         times[round] = seconds_of(rounds_of_mimic, &sum);
     double seconds = median(times);
-    printf("%-24s %7.0f rounds a second, %.0f hands a second, one core\n",
+    printf("%-24s %7.0f rounds per second, %.0f hands per second, one core\n",
            "four seats of mimic", GAMES / seconds, SEATS * GAMES / seconds);
     printf("(medians of %d rounds; checksum %u)\n", ROUNDS, sum);
     return 0;

@@ -1,4 +1,4 @@
-/* Figures of speed: prisoners a second, each started and buried. */
+/* Benchmark: prisoners per second, started and cleaned up. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 
 enum { CELLS = 4, RUNS = 200 };
 
-/* Runs that many of one program, several side by side. */
+/* Runs one program many times, several at once. */
 static unsigned run_many(const char *name)
 {
     const char *folder = getenv("CANDIDATES_DIR");
@@ -55,7 +55,7 @@ static void show(const char *name, work_function *work, unsigned *sum)
     double times[ROUNDS];
     for (int round = 0; round < ROUNDS; round++)
         times[round] = seconds_of(work, sum);
-    printf("%-24s %7.0f prisoners a second in %d cells\n", name,
+    printf("%-24s %7.0f prisoners per second in %d cells\n", name,
            RUNS / median(times), CELLS);
 }
 

@@ -1,6 +1,6 @@
-/* Figures of speed: boards of mancala solved, and positions that the search
- * looks at in a second. Each is done once; what it took is the processor's
- * time, and every margin is held against what is known. */
+/* Benchmark: boards of mancala solved, and positions searched per second. Each
+ * is done once, in CPU time, and every margin is checked against the known one.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -16,13 +16,13 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / CLI_NANOSECONDS;
 }
 
-enum { MOVES_SIX = 6 }; /* of Kalah at its start */
+enum { MOVES_SIX = 6 }; /* of Kalah, at the start */
 
-/* A board, and what tests/golden/figures and its README know of it. */
+/* A board and its known results, from tests/golden/figures and its README. */
 struct known {
     struct mancala_rules rules;
     int margin;
-    int moves[MOVES_SIX]; /* where all of them are asked for */
+    int moves[MOVES_SIX]; /* if all of them are wanted */
     enum { THE_MARGIN, ALL_MOVES } asked;
 };
 
@@ -38,7 +38,7 @@ static void hold(const struct mancala_rules *rules,
 {
     if (margin.least == known && margin.most == known)
         return;
-    printf("mancala: %d bowls, %d stones: from %+d to %+d, not %+d\n",
+    printf("mancala: %d houses, %d stones: from %+d to %+d, not %+d\n",
            rules->size, rules->stones, margin.least, margin.most, known);
     exit(EXIT_FAILURE);
 }
@@ -58,7 +58,7 @@ static void solve(const struct known *known)
     hold(rules, solution.margin, known->margin);
     for (int i = 0; i < MOVES_SIX && known->asked == ALL_MOVES; i++)
         hold(rules, solution.moves[i].margin, known->moves[i]);
-    printf("mancala: %2d bowls, %d, %s, %-8s %-9s %7.2f s %6.1f million\n",
+    printf("mancala: %2d houses, %d, %s, %-8s %-9s %7.2f s %6.1f million\n",
            rules->size, rules->stones,
            rules->one_way ? "one way " : "both ways",
            rules->capture == MANCALA_CAPTURE_EMPTY ? "empty" : "standard",
@@ -81,7 +81,7 @@ static void search(int size, int stones)
     double began = seconds();
     mancala_search(&rules, &start, &limits, &memory, &result);
     double took = seconds() - began;
-    printf("mancala: search, %2d bowls, %2d stones %8.2f million a second, "
+    printf("mancala: search, %2d houses, %2d stones %8.2f million per second, "
            "depth %d\n",
            size, stones, (double)result.nodes / took / 1e6, result.depth);
     free(memory.entries);
@@ -112,7 +112,7 @@ int main(void)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         solve(&known[i]);
     (void)getrusage(RUSAGE_SELF, &usage);
-    printf("%-40s %7.1f MB\n", "mancala: the most memory held",
+    printf("%-40s %7.1f MB\n", "mancala: peak memory",
            (double)usage.ru_maxrss / KILO);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Figures of speed: rounds from a full shoe and one decision at the table, the
- * tables of the rules made anew each time; and the most memory held. */
+/* Benchmark: rounds from a full shoe and one decision at the table, with the
+ * tables of the rules made again each time; and the most memory used. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -47,7 +47,8 @@ static unsigned by_total(void)
     return book_of(HANDS_MAX, ODDS_TOTAL);
 }
 
-/* All 550 deals of two cards against an upcard, one after the other. */
+/* Decides on all 550 deals of two cards against an upcard, one after the other.
+ */
 static unsigned decisions(void)
 {
     struct rules rules;
@@ -74,7 +75,7 @@ static unsigned decisions(void)
     return sum;
 }
 
-/* What comes after a book: how the results of its rounds scatter. */
+/* Works out the distribution of results, after the book. */
 static unsigned spread_of_four_hands(void)
 {
     struct rules rules;
@@ -108,15 +109,14 @@ int main(void)
     unsigned sum = 0;
     struct rusage usage;
     measure("odds: a round, 6 decks, one split", one_split, 1, &sum);
-    measure("odds: the same, up to four hands", four_hands, 1, &sum);
-    measure("odds: one decision, the mean of all deals", decisions, DEALS,
-            &sum);
+    measure("odds: a round, up to four hands", four_hands, 1, &sum);
+    measure("odds: one decision, average of all deals", decisions, DEALS, &sum);
     measure("odds: four hands, CDP", four_hands_cdp, 1, &sum);
     measure("odds: four hands, by totals", by_total, 1, &sum);
-    measure("odds: up to four hands, with the scatter", spread_of_four_hands, 1,
+    measure("odds: up to four hands, distribution", spread_of_four_hands, 1,
             &sum);
     (void)getrusage(RUSAGE_SELF, &usage);
-    printf("%-40s %7.1f MB\n", "odds: the most memory held",
+    printf("%-40s %7.1f MB\n", "odds: peak memory",
            (double)usage.ru_maxrss / KILO);
     printf("(medians of %d rounds; checksum %u)\n", ROUNDS, sum);
     return 0;

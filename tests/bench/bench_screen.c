@@ -1,5 +1,5 @@
-/* What a key costs on the screen: bytes to the terminal, and milliseconds from
- * the key to the picture. */
+/* Benchmark: what a key costs on the screen, in bytes to the terminal, and in
+ * milliseconds from the key to the picture. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -23,8 +23,8 @@ static int compare(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Each key many times; the time ends when the program rests again, so it
- * holds the test's own looks at it too. */
+/* Sends each key many times. The time ends when the program is idle again, so
+ * it includes the polling of this test. */
 static void measure(struct screen_run *screen, const char *what,
                     const char *const keys[], int count)
 {

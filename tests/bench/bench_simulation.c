@@ -1,5 +1,5 @@
-/* Figures of speed of the simulation, each beside the one that it is to be
- * compared with; and its rounds beside the exact odds. */
+/* Benchmark: the speed of the simulation, relative to the plain game; and its
+ * results next to the exact odds. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,8 +57,9 @@ static const struct simulation_deviation DEVIATIONS[] = {
 
 /* ---- Speed ---- */
 
-/* The fastest of some trials: what else the machine does only adds. */
-static double rounds_a_second(const struct simulation_game *game, int threads)
+/* Returns the speed of the fastest trial, because other load on the machine
+ * only adds time. */
+static double rounds_per_second(const struct simulation_game *game, int threads)
 {
     double best = 0;
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
@@ -89,10 +90,10 @@ static double rounds_a_second(const struct simulation_game *game, int threads)
 static double show(const char *name, const struct simulation_game *game,
                    int threads, double plain)
 {
-    double speed = rounds_a_second(game, threads);
-    printf("%-34s %6.1f million rounds of a seat a second", name, speed / 1e6);
+    double speed = rounds_per_second(game, threads);
+    printf("%-34s %6.1f million seat rounds per second", name, speed / 1e6);
     if (plain > 0)
-        printf(", %.2f of it", speed / plain);
+        printf(", %.2f times the first", speed / plain);
     fputc('\n', stdout);
     return speed;
 }
@@ -116,7 +117,7 @@ static void show_speeds(void)
     (void)show("basic, a fresh shoe each round", &game, 1, plain);
 }
 
-/* ---- Beside the odds ---- */
+/* ---- Next to the odds ---- */
 
 static bool show_against(void)
 {
@@ -133,9 +134,9 @@ static bool show_against(void)
     return good;
 }
 
-/* The cut card alone costs some 0.00025, which so many rounds tell. The printed
- * figures come without their errors, charts and cuts, and are met to less than
- * that; the second, at -0.00643, worst. */
+/* The cut card alone costs about 0.00025, which this many rounds can tell. The
+ * published figures come without errors, charts or cuts, and the results match
+ * them to less than that. The second, -0.00643, is the worst. */
 static bool show_figures(void)
 {
     const double near = 0.0002;
@@ -146,7 +147,7 @@ static bool show_figures(void)
             abort();
         good = good && fabs(against.statistics.value - against.value) < near &&
                against.variance_errors < 3;
-        printf("%+.6f simulated, %+.5f printed, %.2f standard errors apart, "
+        printf("%+.6f simulated, %+.5f published, %.2f standard errors apart, "
                "variance %.4f: cut card, %s\n",
                against.statistics.value, against.value, against.value_errors,
                against.statistics.variance, against_printed(figure));
@@ -203,7 +204,8 @@ static void compute_deviations(const struct simulation_game *game,
     odds_close(odds);
 }
 
-/* A spread wins more with computed deviations than by the chart alone. */
+/* Shows that a bet spread wins more with computed deviations than by the chart
+ * alone. */
 static bool show_deviations(void)
 {
     struct simulation_game game;
@@ -221,13 +223,14 @@ static bool show_deviations(void)
     won_with(&game, &deviating);
     free(deviations);
     double error = hypot(chart.error, deviating.error);
-    printf("hi-lo, bets 1 to 8: %+.5f units a round by the chart, %+.5f with "
-           "computed deviations, error of the difference %.5f\n",
+    printf("hi-lo, bets 1 to 8: %+.5f units per round by the chart, %+.5f with "
+           "computed deviations, standard error of the difference %.5f\n",
            chart.value, deviating.value, error);
     return deviating.value > chart.value + 3 * error;
 }
 
-/* With a fresh deck each round nothing is known but the hand and the upcard. */
+/* Shows perfect play with a fresh deck every round, when only the hand and the
+ * upcard are known. */
 static bool show_perfect(void)
 {
     struct simulation_game game;

@@ -1,4 +1,4 @@
-/* Times for the benches. */
+/* Measures times for the benchmarks. */
 #include "bench/timing.h"
 
 #include <stdlib.h>

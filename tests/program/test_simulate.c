@@ -1,5 +1,5 @@
-/* simulate, as a program: the same answer however the work is cut, files that
- * are whole or refused, and bad input that is named. */
+/* Runs simulate as a program: the same results however the work is divided,
+ * files that are complete or refused, and bad input that is explained. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -20,7 +20,7 @@ struct bench {
     struct state_folder home;
 };
 
-static int open_shelf(void **state)
+static int open_home(void **state)
 {
     struct bench *bench = calloc(1, sizeof *bench);
     assert_non_null(bench);
@@ -29,7 +29,7 @@ static int open_shelf(void **state)
     return 0;
 }
 
-static int close_shelf(void **state)
+static int close_home(void **state)
 {
     struct bench *bench = *state;
     state_folder_close(&bench->home);
@@ -37,7 +37,7 @@ static int close_shelf(void **state)
     return 0;
 }
 
-/* Runs a line as a shell would, in the home's folder. */
+/* Runs a shell command line in the home folder. */
 static void run_line(const struct bench *bench, const char *line,
                      struct run_result *outcome)
 {
@@ -52,7 +52,8 @@ static void run_line(const struct bench *bench, const char *line,
     run_program(&run, outcome);
 }
 
-/* What a line prints that must succeed; the caller frees it. */
+/* Returns what a command line prints, which must succeed. The caller frees it.
+ */
 static char *output_of(const struct bench *bench, const char *line)
 {
     struct run_result outcome;
@@ -84,7 +85,7 @@ static void assert_refused(const struct bench *bench, const char *line,
     run_result_free(&outcome);
 }
 
-/* ---- The same answer always ---- */
+/* ---- The same results every time ---- */
 
 #define GAME "simulate --count hi-lo --seed 5 --csv "
 
@@ -98,8 +99,8 @@ static void threads_make_no_difference(void **state)
                 GAME "--rounds 1.2e6 --seats 2 --threads 3");
 }
 
-/* Wherever it stopped: a block that was not whole is played again. */
-static void a_run_goes_on_where_it_stopped(void **state)
+/* An incomplete block is played again, wherever the run stopped. */
+static void a_run_resumes_where_it_stopped(void **state)
 {
     static const char *const stops[] = {"1", "1e5", "1048576", "1200000"};
     for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
@@ -113,14 +114,14 @@ static void a_run_goes_on_where_it_stopped(void **state)
     free(output_of(*state, GAME "--rounds 1048576 --checkpoint run"));
     assert_same(*state, GAME "--rounds 1.5e6",
                 GAME "--rounds 1.5e6 --threads 2 --checkpoint run");
-    /* What is complete is told again. */
+    /* A complete run is just reported again. */
     assert_same(*state, GAME "--rounds 1.5e6",
                 GAME "--rounds 1.5e6 --checkpoint run");
 }
 
-/* Another name for the old file still leads to it, as it was: the new one has
- * taken its place and was not written over it. */
-static void a_checkpoint_takes_the_place_of_the_old_one(void **state)
+/* A second name of the old file still leads to its old contents, so the new
+ * file replaced it rather than overwriting it. */
+static void a_checkpoint_replaces_the_old_one(void **state)
 {
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint run >/dev/null; "
                                 "ln run old; cp run copy; " GAME
@@ -129,8 +130,8 @@ static void a_checkpoint_takes_the_place_of_the_old_one(void **state)
                                 "! test -e run.new"));
 }
 
-/* Killed at once, there is a whole file or none. */
-static void a_crash_costs_no_more_than_what_was_not_yet_kept(void **state)
+/* After an immediate kill, there is a complete file or none. */
+static void a_crash_costs_only_what_was_not_saved(void **state)
 {
     struct run_result outcome;
     run_line(*state,
@@ -142,8 +143,8 @@ static void a_crash_costs_no_more_than_what_was_not_yet_kept(void **state)
                 GAME "--rounds 1.5e6 --checkpoint crash");
 }
 
-/* Ctrl-C, once the first block is done; what was kept can be read. */
-static void an_interrupt_reports_what_is_done(void **state)
+/* Sends Ctrl-C after the first block. The saved file can be read. */
+static void an_interrupted_run_reports_its_results(void **state)
 {
     const struct bench *bench = *state;
     struct terminal terminal;
@@ -162,7 +163,7 @@ static void an_interrupt_reports_what_is_done(void **state)
     free(merged);
 }
 
-/* A terminal that is closed: what is done is kept. */
+/* Closes the terminal. The results so far are saved. */
 static void a_closed_terminal_loses_nothing(void **state)
 {
     const struct bench *bench = *state;
@@ -180,14 +181,14 @@ static void a_closed_terminal_loses_nothing(void **state)
     free(merged);
 }
 
-static void parts_are_the_whole(void **state)
+static void merged_parts_equal_the_whole_run(void **state)
 {
     free(output_of(*state, GAME "--rounds 2e6 --blocks 0-0 --checkpoint a"));
     free(output_of(*state, GAME "--rounds 2e6 --blocks 1-1 --checkpoint b"));
     assert_same(*state, GAME "--rounds 2e6", "simulate merge b a --csv");
 }
 
-static void perfect_play_is_the_same_again(void **state)
+static void perfect_play_is_repeatable(void **state)
 {
     assert_same(*state, "simulate --strategy perfect-count --rounds 90 --csv",
                 "simulate --strategy perfect-count --rounds 30 --csv "
@@ -199,8 +200,8 @@ static void perfect_play_is_the_same_again(void **state)
                 "simulate --strategy perfect-count --rounds 200 --csv -t 3");
 }
 
-/* Four blocks are the first stage. */
-static void an_error_that_is_small_enough_ends_it(void **state)
+/* The first stage has four blocks. */
+static void a_small_enough_error_ends_the_run(void **state)
 {
     assert_same(*state, "simulate --until-error 6e-4 --csv -t 1",
                 "simulate --until-error 6e-4 --csv -t 3");
@@ -208,8 +209,8 @@ static void an_error_that_is_small_enough_ends_it(void **state)
                 "simulate --rounds 4194304 --csv");
 }
 
-/* With bets it is the error of what is won, which is larger. */
-static void an_error_that_is_not_reached_is_said(void **state)
+/* With bets, the error is that of the winnings, which is larger. */
+static void a_missed_error_is_reported(void **state)
 {
     char *text = output_of(*state, "simulate --until-error 1e-4 --rounds 1e5");
     assert_text_has(text,
@@ -228,7 +229,7 @@ static void an_error_that_is_not_reached_is_said(void **state)
 
 /* ---- Files of merged parts ---- */
 
-static void sums_of_parts_are_parts(void **state)
+static void merged_parts_can_be_merged_again(void **state)
 {
     static const char *const parts[] = {"0-0", "1-1", "2-2"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -271,8 +272,9 @@ static void bets_of_a_merged_run_are_checked(void **state)
 
 /* ---- Files that can't be written ---- */
 
-/* Before the first round; or, where it fails later, behind the report. */
-static void what_is_done_is_told_though_it_can_not_be_kept(void **state)
+/* The program complains before the first round, or after the report if writing
+ * fails later. */
+static void results_are_reported_even_if_they_can_not_be_saved(void **state)
 {
     assert_refused(*state, "simulate --rounds 1e15 --checkpoint nowhere/a",
                    "--checkpoint: can't write nowhere/a: No such file");
@@ -287,7 +289,7 @@ static void what_is_done_is_told_though_it_can_not_be_kept(void **state)
     free(told);
 }
 
-static void a_link_to_a_checkpoint_stays_one(void **state)
+static void a_link_to_a_checkpoint_stays_a_link(void **state)
 {
     free(output_of(*state, "mkdir real && ln -s real/run link && ln -s link "
                            "far && echo done"));
@@ -296,7 +298,7 @@ static void a_link_to_a_checkpoint_stays_one(void **state)
                 "test -L link && simulate merge real/run --csv");
 }
 
-/* ---- Files of another run, or none ---- */
+/* ---- Files of other runs, and bad files ---- */
 
 static void files_of_other_runs_are_refused_by_name(void **state)
 {
@@ -347,7 +349,7 @@ struct fault {
     const char *message;
 };
 
-static void bad_input_is_named(void **state)
+static void bad_input_is_refused_with_a_message(void **state)
 {
     static const struct fault faults[] = {
         {"simulate --rounds 0", "--rounds: use a whole number from 1 to 1e15"},
@@ -432,7 +434,7 @@ static void bad_input_is_named(void **state)
 
 /* ---- Reports ---- */
 
-static void the_forms_of_a_report_agree(void **state)
+static void the_formats_of_a_report_agree(void **state)
 {
     char *json = output_of(*state, "simulate --rounds 1e5 --seed 3 --json");
     char *csv = output_of(*state, "simulate --rounds 1e5 --seed 3 --csv");
@@ -473,8 +475,8 @@ static void ascii_reports_are_ascii(void **state)
     free(text);
 }
 
-/* The play by a chart of which one cell is turned round is worth what it is
- * with a deviation that turns it round at all counts. */
+/* A chart with one cell changed is worth as much as the chart with a deviation
+ * that changes that cell at all counts. */
 static void deviations_are_played(void **state)
 {
     free(output_of(*state,
@@ -488,8 +490,9 @@ static void deviations_are_played(void **state)
                      "grep -v '^#'");
 }
 
-/* What is computed of insurance holds beside a file that says nothing of it. */
-static void computed_insurance_holds_beside_a_file(void **state)
+/* The computed insurance count applies even with a file of deviations that
+ * doesn't mention insurance. */
+static void computed_insurance_works_with_a_file(void **state)
 {
     free(output_of(*state, ": >none; echo done"));
     assert_same(*state,
@@ -504,9 +507,9 @@ static void computed_insurance_holds_beside_a_file(void **state)
     free(computed);
 }
 
-/* Even money is not insurance: naturals win one bet against an ace, and no
- * other result changes. */
-static void even_money_is_taken_alone(void **state)
+/* Even money without insurance changes only naturals against an ace, which then
+ * win one bet. */
+static void even_money_is_taken_without_insurance(void **state)
 {
     char *even = output_of(*state, "simulate --rounds 1e6 --insurance even "
                                    "--rule surrender=none --csv");
@@ -521,12 +524,12 @@ static void even_money_is_taken_alone(void **state)
     free(never);
 }
 
-/* ---- As people see it ---- */
+/* ---- Golden reports ---- */
 
-/* So many decimals are the same whoever works them out. */
+/* This many decimals are the same on every machine. */
 #define CUT_NUMBERS "sed -E 's/(\\.[0-9]{9})[0-9]*/\\1/g'"
 
-/* All but how fast it was. */
+/* Compares everything but the speed. */
 static void reports_look_as_they_should(void **state)
 {
     static const struct {
@@ -556,8 +559,9 @@ static void reports_look_as_they_should(void **state)
     }
 }
 
-/* On a narrow terminal no line is longer than it, and neither is progress. */
-static void narrow_terminals_are_enough(void **state)
+/* Neither the report nor the progress has a line longer than a narrow terminal.
+ */
+static void reports_fit_narrow_terminals(void **state)
 {
     (void)state;
     enum { COLUMNS = 50 };
@@ -583,37 +587,37 @@ static void narrow_terminals_are_enough(void **state)
         assert_true(strlen(line) <= COLUMNS + strlen("\033[K\033[K^C"));
 }
 
-#define WITH_SHELF(test) \
-    cmocka_unit_test_setup_teardown(test, open_shelf, close_shelf)
+#define WITH_HOME(test) \
+    cmocka_unit_test_setup_teardown(test, open_home, close_home)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_SHELF(threads_make_no_difference),
-        WITH_SHELF(a_run_goes_on_where_it_stopped),
-        WITH_SHELF(a_checkpoint_takes_the_place_of_the_old_one),
-        WITH_SHELF(a_crash_costs_no_more_than_what_was_not_yet_kept),
-        WITH_SHELF(an_interrupt_reports_what_is_done),
-        WITH_SHELF(a_closed_terminal_loses_nothing),
-        WITH_SHELF(parts_are_the_whole),
-        WITH_SHELF(perfect_play_is_the_same_again),
-        WITH_SHELF(an_error_that_is_small_enough_ends_it),
-        WITH_SHELF(an_error_that_is_not_reached_is_said),
-        WITH_SHELF(sums_of_parts_are_parts),
-        WITH_SHELF(bets_of_a_merged_run_are_checked),
-        WITH_SHELF(what_is_done_is_told_though_it_can_not_be_kept),
-        WITH_SHELF(a_link_to_a_checkpoint_stays_one),
-        WITH_SHELF(files_of_other_runs_are_refused_by_name),
-        WITH_SHELF(a_file_that_was_cut_or_changed_is_refused),
-        WITH_SHELF(bad_input_is_named),
-        WITH_SHELF(the_forms_of_a_report_agree),
-        WITH_SHELF(the_picture_is_drawn),
-        WITH_SHELF(ascii_reports_are_ascii),
-        WITH_SHELF(deviations_are_played),
-        WITH_SHELF(computed_insurance_holds_beside_a_file),
-        WITH_SHELF(even_money_is_taken_alone),
-        WITH_SHELF(reports_look_as_they_should),
-        WITH_SHELF(narrow_terminals_are_enough),
+        WITH_HOME(threads_make_no_difference),
+        WITH_HOME(a_run_resumes_where_it_stopped),
+        WITH_HOME(a_checkpoint_replaces_the_old_one),
+        WITH_HOME(a_crash_costs_only_what_was_not_saved),
+        WITH_HOME(an_interrupted_run_reports_its_results),
+        WITH_HOME(a_closed_terminal_loses_nothing),
+        WITH_HOME(merged_parts_equal_the_whole_run),
+        WITH_HOME(perfect_play_is_repeatable),
+        WITH_HOME(a_small_enough_error_ends_the_run),
+        WITH_HOME(a_missed_error_is_reported),
+        WITH_HOME(merged_parts_can_be_merged_again),
+        WITH_HOME(bets_of_a_merged_run_are_checked),
+        WITH_HOME(results_are_reported_even_if_they_can_not_be_saved),
+        WITH_HOME(a_link_to_a_checkpoint_stays_a_link),
+        WITH_HOME(files_of_other_runs_are_refused_by_name),
+        WITH_HOME(a_file_that_was_cut_or_changed_is_refused),
+        WITH_HOME(bad_input_is_refused_with_a_message),
+        WITH_HOME(the_formats_of_a_report_agree),
+        WITH_HOME(the_picture_is_drawn),
+        WITH_HOME(ascii_reports_are_ascii),
+        WITH_HOME(deviations_are_played),
+        WITH_HOME(computed_insurance_works_with_a_file),
+        WITH_HOME(even_money_is_taken_without_insurance),
+        WITH_HOME(reports_look_as_they_should),
+        WITH_HOME(reports_fit_narrow_terminals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

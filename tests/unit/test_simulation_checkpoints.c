@@ -1,4 +1,4 @@
-/* Parts of runs: what tells one game from another, and files that are whole
+/* Checkpoints: fingerprints that tell games apart, and files that are complete
  * or refused. */
 #include "support/check.h"
 
@@ -38,7 +38,7 @@ static void assert_other(const struct simulation_game *game, const char *what)
         fail_msg("%s makes no difference", what);
 }
 
-static void other_rules_are_another_game(void **state)
+static void different_rules_make_a_different_game(void **state)
 {
     (void)state;
     static const char *const changes[] = {
@@ -56,7 +56,7 @@ static void other_rules_are_another_game(void **state)
     }
 }
 
-static void other_play_is_another_game(void **state)
+static void different_play_makes_a_different_game(void **state)
 {
     (void)state;
     struct simulation_deviation play[DEVIATIONS];
@@ -91,7 +91,7 @@ static void other_play_is_another_game(void **state)
     assert_other(&game, "a deviation's side");
 }
 
-static void bets_are_no_part_of_a_game(void **state)
+static void bets_are_not_part_of_a_game(void **state)
 {
     (void)state;
     struct simulation_game plain = plain_game(), game = plain_game();
@@ -158,7 +158,7 @@ static void save(const struct bench *bench, const struct checkpoint *checkpoint)
         fail_msg("%s", problem);
 }
 
-/* What is wrong with the file; "" where it was read. */
+/* Writes what is wrong with the file, or "" if it was read. */
 static void read_back(struct bench *bench,
                       char problem[SIMULATION_PROBLEM_SIZE])
 {
@@ -183,7 +183,7 @@ static void a_checkpoint_is_read_as_it_was_saved(void **state)
     assert_text_equal(bench->other.title.count, "?", "a name of nothing");
 }
 
-/* Their check value is right: it is the numbers that can't be. */
+/* The check value is right, but the numbers are impossible. */
 static void checkpoints_whose_numbers_do_not_add_up_are_refused(void **state)
 {
     struct bench *bench = *state;
@@ -208,8 +208,8 @@ static void checkpoints_whose_numbers_do_not_add_up_are_refused(void **state)
     }
 }
 
-/* The disk is full in the middle of the second one: a file may grow no longer
- * than so many bytes. */
+/* Limits the size of files, so that the second save fails halfway, as on a full
+ * disk. */
 static void a_file_that_can_not_be_written_leaves_the_old_one(void **state)
 {
     struct bench *bench = *state;
@@ -245,9 +245,9 @@ static void a_file_that_can_not_be_written_leaves_the_old_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(other_rules_are_another_game),
-        cmocka_unit_test(other_play_is_another_game),
-        cmocka_unit_test(bets_are_no_part_of_a_game),
+        cmocka_unit_test(different_rules_make_a_different_game),
+        cmocka_unit_test(different_play_makes_a_different_game),
+        cmocka_unit_test(bets_are_not_part_of_a_game),
         WITH_BENCH(a_checkpoint_is_read_as_it_was_saved),
         WITH_BENCH(checkpoints_whose_numbers_do_not_add_up_are_refused),
         WITH_BENCH(a_file_that_can_not_be_written_leaves_the_old_one),

@@ -1,4 +1,4 @@
-/* Deviations out of a study of the count: what is played at each true count. */
+/* Deviations from a study of the count: the play at each true count. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 
 enum { DECKS = 6 };
 
-/* As the kernel does it: the first that holds, else the chart. */
+/* Decides like the kernel: by the first deviation that applies, or else by the
+ * chart. */
 static enum odds_action played(const struct odds_chart *chart,
                                const struct simulation_deviations *deviations,
                                const struct count_index *cell, int count)
@@ -38,8 +39,8 @@ static bool is_same_cell(const struct count_index *one,
            one->row.number == other->row.number && one->upcard == other->upcard;
 }
 
-/* What the study says: what is best from the last index on that is reached, or
- * below the first. */
+/* Returns the best play by the study: that of the highest index reached, or the
+ * one below the lowest index. */
 static enum odds_action best(const struct count_study *study,
                              const struct count_index *cell, int count)
 {
@@ -74,8 +75,8 @@ static void compare_play(const struct odds_chart *chart,
         }
 }
 
-/* What everybody knows (Stanford Wong, Professional Blackjack): 16 against a
- * ten is stood on from 0, 15 from 4, and insurance is taken from 3. */
+/* Well-known indices (Stanford Wong, Professional Blackjack): stand on 16
+ * against a ten from 0, on 15 from 4, and take insurance from 3. */
 static void assert_known(const struct odds_chart *chart,
                          const struct simulation_deviations *deviations)
 {
@@ -118,10 +119,10 @@ static void computed_deviations_are_the_best_play_at_each_count(void **state)
     free(deviations);
 }
 
-/* ---- Several in a cell ---- */
+/* ---- Several indices in a cell ---- */
 
-/* Surrendered in the middle, stood on above, hit below; and doubled where that
- * is not allowed. */
+/* Surrender in the middle, stand above, hit below; and double where surrender
+ * isn't allowed. */
 static void a_cell_may_have_several_indices(void **state)
 {
     (void)state;
@@ -145,7 +146,7 @@ static void a_cell_may_have_several_indices(void **state)
     assert_int_equal(played(chart, deviations, list, 1), ODDS_SURRENDER);
     assert_int_equal(played(chart, deviations, list, -3), ODDS_SURRENDER);
     assert_int_equal(played(chart, deviations, list, -4), ODDS_HIT);
-    /* Where it may not be surrendered, what follows. */
+    /* Where surrender isn't allowed, the next play applies. */
     assert_int_equal(deviations->count, 4);
     assert_int_equal(deviations->list[2].action, ODDS_HIT);
     assert_int_equal(deviations->list[2].count, -3);
@@ -176,9 +177,9 @@ static const struct count_index CELLS[] = {
 
 enum { CELL_COUNT = sizeof CELLS / sizeof *CELLS };
 
-/* Whatever the order that they were found in, and the sorting of the C
- * library: a checkpoint of one machine is taken up by another. */
-static void their_order_does_not_hang_on_how_they_are_sorted(void **state)
+/* The order must not depend on the order of the list or on the C library's
+ * sort, because a checkpoint of one machine can be resumed on another. */
+static void their_order_does_not_depend_on_the_sort(void **state)
 {
     (void)state;
     struct count_index list[CELL_COUNT];
@@ -205,7 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computed_deviations_are_the_best_play_at_each_count),
         cmocka_unit_test(a_cell_may_have_several_indices),
-        cmocka_unit_test(their_order_does_not_hang_on_how_they_are_sorted),
+        cmocka_unit_test(their_order_does_not_depend_on_the_sort),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The fast kernel beside the engine of the house: the same cards, the same
- * results. */
+/* Compares the fast kernel with the engine of the house: the same cards give
+ * the same results. */
 #include "support/check.h"
 
 #include "simulation/kernel/block.h"
@@ -38,7 +38,7 @@ static void compare_round(const struct play *play,
                            play->game.seats);
 }
 
-static void the_kernel_plays_as_the_house_does(void **state)
+static void the_kernel_plays_like_the_house(void **state)
 {
     (void)state;
     int games = seeds_of(GAMES);
@@ -57,7 +57,7 @@ static void the_kernel_plays_as_the_house_does(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_kernel_plays_as_the_house_does),
+        cmocka_unit_test(the_kernel_plays_like_the_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

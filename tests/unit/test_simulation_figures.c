@@ -1,4 +1,4 @@
-/* What is made of a tally, and the readers of ramps and deviations. */
+/* The figures of a tally, and the parsers of ramps and deviations. */
 #include "support/check.h"
 
 #include <math.h>
@@ -26,12 +26,12 @@ static void assert_near(double actual, double expected, const char *what)
         fail_msg("%s: %.15g, not %.15g", what, actual, expected);
 }
 
-/* Rounds at random, one by one, and their sums in plain words. */
+/* Random rounds, and their sums computed the obvious way. */
 struct rounds {
     struct simulation_tally tally;
     double sum, squares, bet, won, won_squares;
     double tables, table_squares, won_table_squares;
-    /* By true count: rounds of a seat, won, and squares of tables. */
+    /* By true count: rounds of a seat, winnings, and squares of tables. */
     struct of_count {
         double hands, sum, squares;
     } by_count[SIMULATION_COUNTS];
@@ -74,7 +74,8 @@ static void add_table(struct rounds *rounds, const struct simulation_bets *bets,
     rounds->won_table_squares += bet * table * bet * table;
 }
 
-/* The error of a mean per seat, out of the results of whole tables. */
+/* Returns the standard error of a seat's average from the results of whole
+ * tables. */
 static double error_of(double sum, double squares, double tables, int seats)
 {
     double mean = sum / tables;
@@ -95,7 +96,7 @@ static void compare_means(const struct simulation_mean *mean,
                 what);
 }
 
-/* Each count, upcard and result for itself. */
+/* Compares each count, upcard and result. */
 static void compare_checkpoints(const struct rounds *rounds,
                                 const struct simulation_statistics *statistics,
                                 const struct simulation_winnings *winnings,
@@ -107,7 +108,7 @@ static void compare_checkpoints(const struct rounds *rounds,
         compare_means(&statistics->by_count[i], of, hands, seats, "a count");
         assert_near(winnings->gain[i], bets->bet[i] * of->sum / hands, "gain");
     }
-    /* An upcard's own error, larger by what the seats have in common. */
+    /* The error of an upcard is scaled up by the correlation of the seats. */
     double common =
         error_of(rounds->sum, rounds->table_squares, rounds->tables, seats) /
         error_of(rounds->sum, rounds->squares, hands, 1);
@@ -122,7 +123,7 @@ static void compare_checkpoints(const struct rounds *rounds,
                 "a shoe");
 }
 
-static void statistics_are_those_of_the_rounds(void **state)
+static void statistics_match_the_rounds(void **state)
 {
     (void)state;
     enum { TABLES = 2000 };
@@ -167,8 +168,8 @@ static void statistics_are_those_of_the_rounds(void **state)
 
 /* ---- Ruin ---- */
 
-/* A walk in steps of one unit, worked out step by step; its own steps are
- * what Brownian motion has not, so bankrolls are large. */
+/* Computes a walk in steps of one unit. Brownian motion has no steps, so the
+ * bankrolls are large. */
 static double walk_ruin(double up, int bankroll, int steps)
 {
     double *at = calloc((size_t)bankroll + (size_t)steps + 2, sizeof *at);
@@ -189,7 +190,7 @@ static double walk_ruin(double up, int bankroll, int steps)
     return ruin;
 }
 
-static void ruin_is_that_of_a_walk_of_small_steps(void **state)
+static void ruin_matches_a_walk_of_small_steps(void **state)
 {
     (void)state;
     enum { BANKROLL = 60 };
@@ -213,7 +214,7 @@ static void ruin_is_that_of_a_walk_of_small_steps(void **state)
     }
 }
 
-static void ruin_stays_a_chance(void **state)
+static void ruin_stays_between_0_and_1(void **state)
 {
     (void)state;
     double ever = simulation_ruin(0.01, 1.3, 100);
@@ -227,7 +228,8 @@ static void ruin_stays_a_chance(void **state)
 
 enum { AMOUNTS = 20001, MIDDLE = AMOUNTS / 2 }; /* in tenths of a unit */
 
-/* What a round wins with a chance, in tenths: bets here are whole units. */
+/* The results of a round and their chances, in tenths. Bets here are whole
+ * units. */
 static void payment_check_round(const struct simulation_tally *tally,
                                 const struct simulation_bets *bets,
                                 double chance[AMOUNTS])
@@ -242,7 +244,7 @@ static void payment_check_round(const struct simulation_tally *tally,
         }
 }
 
-/* One round more. */
+/* Adds one round. */
 static void payment_check_add(double sum[AMOUNTS], const double round[AMOUNTS])
 {
     double *next = calloc(AMOUNTS, sizeof *next);
@@ -255,7 +257,7 @@ static void payment_check_add(double sum[AMOUNTS], const double round[AMOUNTS])
     free(next);
 }
 
-/* A tally of a few results, by two true counts. */
+/* Makes a tally of a few results at two true counts. */
 static void few_results(struct simulation_tally *tally, int tenths)
 {
     static const int results[] = {-20, -10, -5, 0, 10, 12, 15, 20};
@@ -315,9 +317,10 @@ static void trips_are_sums_of_rounds(void **state)
     free(tally);
 }
 
-/* Many rounds: the mean is that of so many, the variance is three thousandths
- * larger at the most, and the spread is normal: at 1.6448536 deviations 95 of
- * 100 are below, but for the step and what skewness is left. */
+/* With many rounds, the mean is exact, the variance is at most three
+ * thousandths too large, and the distribution is nearly normal: 95% is below
+ * 1.6448536 standard deviations, except for the size of a step and the
+ * remaining skewness. */
 static void long_trips_keep_mean_and_variance(void **state)
 {
     (void)state;
@@ -363,8 +366,8 @@ static void long_trips_keep_mean_and_variance(void **state)
 
 /* ---- Charts ---- */
 
-/* Twos and aces that may be split no more are played by their total. */
-static void totals_of_pairs_that_are_split_are_hit(void **state)
+/* Twos and aces that can't be split again are played by their total. */
+static void pairs_that_can_not_be_split_again_play_by_total(void **state)
 {
     (void)state;
     struct rules rules;
@@ -379,9 +382,9 @@ static void totals_of_pairs_that_are_split_are_hit(void **state)
     }
 }
 
-/* ---- Readers ---- */
+/* ---- Parsers ---- */
 
-static void ramps_hold_from_their_count_on(void **state)
+static void ramps_apply_from_their_count_up(void **state)
 {
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE], text[SIMULATION_RAMP_SIZE];
@@ -398,7 +401,7 @@ static void ramps_hold_from_their_count_on(void **state)
     assert_memory_equal(&again, &bets, sizeof bets);
 }
 
-/* A file of deviations from a text. */
+/* Reads a file of deviations from a string. */
 static bool read_deviations(const char *text,
                             struct simulation_deviations *deviations,
                             char problem[SIMULATION_PROBLEM_SIZE])
@@ -435,15 +438,15 @@ static void deviations_are_read_in_order(void **state)
     assert_true(list[3].below && list[3].count == -1);
 }
 
-static void upper_and_lower_case_are_alike(void **state)
+static void case_makes_no_difference(void **state)
 {
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
     struct simulation_deviations read;
-    static const char processes[] = "tTjJqQkK";
-    for (int i = 0; processes[i]; i++) {
+    static const char tens[] = "tTjJqQkK";
+    for (int i = 0; tens[i]; i++) {
         char line[64];
-        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", processes[i]);
+        snprintf(line, sizeof line, "Pair %c a SPLIT From 1\n", tens[i]);
         assert_true(read_deviations(line, &read, problem));
         assert_int_equal(read.list[0].total, ODDS_TEN);
         assert_int_equal(read.list[0].upcard, ODDS_ACE);
@@ -451,7 +454,7 @@ static void upper_and_lower_case_are_alike(void **state)
     }
 }
 
-static void deviations_that_are_none_are_named_with_their_line(void **state)
+static void bad_deviations_are_refused_with_their_line(void **state)
 {
     (void)state;
     static const char *const faults[][2] = {
@@ -491,16 +494,16 @@ static void tags_become_whole_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(statistics_are_those_of_the_rounds),
-        cmocka_unit_test(ruin_is_that_of_a_walk_of_small_steps),
-        cmocka_unit_test(ruin_stays_a_chance),
+        cmocka_unit_test(statistics_match_the_rounds),
+        cmocka_unit_test(ruin_matches_a_walk_of_small_steps),
+        cmocka_unit_test(ruin_stays_between_0_and_1),
         cmocka_unit_test(trips_are_sums_of_rounds),
         cmocka_unit_test(long_trips_keep_mean_and_variance),
-        cmocka_unit_test(totals_of_pairs_that_are_split_are_hit),
-        cmocka_unit_test(ramps_hold_from_their_count_on),
+        cmocka_unit_test(pairs_that_can_not_be_split_again_play_by_total),
+        cmocka_unit_test(ramps_apply_from_their_count_up),
         cmocka_unit_test(deviations_are_read_in_order),
-        cmocka_unit_test(upper_and_lower_case_are_alike),
-        cmocka_unit_test(deviations_that_are_none_are_named_with_their_line),
+        cmocka_unit_test(case_makes_no_difference),
+        cmocka_unit_test(bad_deviations_are_refused_with_their_line),
         cmocka_unit_test(tags_become_whole_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

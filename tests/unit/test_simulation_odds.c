@@ -1,5 +1,5 @@
-/* Simulated rounds beside the exact odds, and beside figures that were printed
- * from other simulations. The seed is fixed: nothing here fails by chance. */
+/* Compares simulated rounds with the exact odds, and with published figures of
+ * other simulations. The seed is fixed, so nothing fails by chance. */
 #include "support/check.h"
 
 #include "support/against_odds.h"
@@ -8,19 +8,19 @@
 enum {
     ROUNDS = 3000000,
     USUAL = 1000,
-    SCATTERS = 6 /* of so many games the variance of one is compared */
+    SCATTERS = 6 /* number of games whose variance is compared */
 };
 
-/* As many as $SEEDS leaves of them. */
+/* As many rounds as $SEEDS allows. */
 static uint64_t rounds_of(uint64_t rounds)
 {
     return rounds / USUAL * (uint64_t)seeds_of(USUAL);
 }
 
-static void a_fresh_shoe_each_round_is_worth_what_the_odds_say(void **state)
+static void fresh_shoes_match_the_odds(void **state)
 {
     (void)state;
-    bool all = seeds_of(USUAL) == USUAL; /* an analysis takes a while */
+    bool all = seeds_of(USUAL) == USUAL; /* an analysis is slow */
     for (int game = 0; game < AGAINST_GAMES; game += all ? 1 : SCATTERS) {
         struct against against;
         bool scatters = all && game % SCATTERS == 0;
@@ -40,9 +40,9 @@ static void a_fresh_shoe_each_round_is_worth_what_the_odds_say(void **state)
 
 /* ---- With a cut card ---- */
 
-/* So few rounds tell these from rules of another kind, and not what the cut
- * card alone costs: make bench plays a thousand million. */
-static void cut_cards_cost_what_others_have_printed(void **state)
+/* This many rounds tell these rules from others, but can't measure the cost of
+ * the cut card alone; make bench plays a billion. */
+static void cut_cards_cost_what_others_published(void **state)
 {
     (void)state;
     int count = seeds_of(USUAL) == USUAL ? FIGURES : 1;
@@ -65,8 +65,8 @@ static void cut_cards_cost_what_others_have_printed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fresh_shoe_each_round_is_worth_what_the_odds_say),
-        cmocka_unit_test(cut_cards_cost_what_others_have_printed),
+        cmocka_unit_test(fresh_shoes_match_the_odds),
+        cmocka_unit_test(cut_cards_cost_what_others_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Perfect play, decision by decision, beside the exact odds. */
+/* Compares perfect play with the exact odds, decision by decision. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -84,7 +84,7 @@ static void follow_perfect(const char *const changes[], int seats, int blocks)
     for (; *changes; changes++)
         assert_return_code(rules_set(rules, *changes, problem), 0);
     simulation_chart_mimic(rules, &play.game.chart);
-    /* Knock-out: unbalanced. */
+    /* Knock-Out, an unbalanced count. */
     play.game.count = (struct simulation_count){
         .tag = {-1, 1, 1, 1, 1, 1, 1, 0, 0, -1}, .scale = 1};
     *follow = (struct follow){.play = &play, .decide = decides_perfectly};
@@ -100,7 +100,7 @@ static void follow_perfect(const char *const changes[], int seats, int blocks)
     free(follow);
 }
 
-static void perfect_play_is_what_the_odds_say(void **state)
+static void perfect_play_follows_the_odds(void **state)
 {
     (void)state;
     static const char *const single[] = {"decks=1", "surrender=early", NULL};
@@ -112,7 +112,7 @@ static void perfect_play_is_what_the_odds_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(perfect_play_is_what_the_odds_say),
+        cmocka_unit_test(perfect_play_follows_the_odds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

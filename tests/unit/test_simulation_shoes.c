@@ -1,4 +1,5 @@
-/* Whole shoes of the kernel, round after round, as at the house's table. */
+/* Compares whole shoes of the kernel with the table of the house, round after
+ * round. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -11,7 +12,7 @@ enum { GAMES = 400, ROUNDS = 3000 };
 
 /* ---- Games ---- */
 
-/* Small shoes and deep cuts, where the most can go wrong, and usual ones. */
+/* Small shoes and deep cuts, where most can go wrong, and common ones. */
 static void choose_shoe(struct rules *rules, uint64_t *seed)
 {
     rules->decks = next_random(seed, 2) ? 1 : 1 + (int)next_random(seed, 8);
@@ -20,7 +21,7 @@ static void choose_shoe(struct rules *rules, uint64_t *seed)
     rules->fresh = next_random(seed, 8) == 0;
 }
 
-static void shoes_are_played_to_their_end_as_at_the_house(void **state)
+static void shoes_are_played_to_the_end_like_the_house(void **state)
 {
     (void)state;
     uint64_t seed = 12;
@@ -40,12 +41,12 @@ static void shoes_are_played_to_their_end_as_at_the_house(void **state)
         again += follow->again;
     }
     free(follow);
-    /* There was something to see. */
+    /* Make sure that something was compared. */
     assert_true(compared > games * (long)ROUNDS / 2);
     assert_true(shuffled > games && again > games);
 }
 
-/* Tags to 99, in tenths of one: the first ones to be too large for 8 bits. */
+/* Tags up to 99 in tenths, which don't fit in 8 bits. */
 static void tags_of_any_size_are_counted(void **state)
 {
     (void)state;
@@ -65,9 +66,9 @@ static void tags_of_any_size_are_counted(void **state)
     free(follow);
 }
 
-/* Seven seats that split whatever they can and hit whatever they may use up a
- * deck in one round, now and then. */
-static void a_deck_that_does_not_suffice_is_begun_anew(void **state)
+/* Seven seats that split whatever they can and hit everything sometimes use up
+ * a deck in one round. */
+static void a_deck_that_runs_out_is_started_over(void **state)
 {
     (void)state;
     struct play play = {.game = {.seats = 7, .insurance = SIMULATION_NEVER}};
@@ -76,7 +77,7 @@ static void a_deck_that_does_not_suffice_is_begun_anew(void **state)
     assert_non_null(follow);
     (void)rules_preset(rules, "single");
     rules->cut = 90;
-    rules->natural = PAYS_NONE; /* so that a 21 is hit, too */
+    rules->natural = PAYS_NONE; /* so that they hit 21, too */
     rules->insurance = false;
     rules->split_by = SPLIT_BY_VALUE;
     rules->resplit_aces = rules->hit_split_aces = true;
@@ -104,7 +105,7 @@ static void a_deck_that_does_not_suffice_is_begun_anew(void **state)
 enum { QUARTERS = 4 };
 
 struct waiting {
-    int rounds[TABLES_MAX]; /* before its first shuffle; -1: still none */
+    int rounds[TABLES_MAX]; /* before its first shuffle; -1: not shuffled yet */
     int tables;
 };
 
@@ -115,13 +116,13 @@ static void hear_shuffle(void *self, const struct simulation_round *round)
     if (round->table >= waiting->tables)
         waiting->tables = round->table + 1;
     if (round->shuffled && *rounds <= 0)
-        *rounds = -*rounds + 1; /* from 1, when it is known */
+        *rounds = -*rounds + 1; /* from 1, once it is known */
     else if (*rounds <= 0)
         (*rounds)--;
 }
 
-/* Else short runs would see the tops of shoes alone. A shoe of six decks has
- * 43 rounds; as many tables find it in each quarter. */
+/* Otherwise short runs would only see the tops of shoes. A shoe of six decks
+ * has 43 rounds; about as many tables start in each quarter of it. */
 static void a_block_begins_at_all_depths_of_a_shoe(void **state)
 {
     (void)state;
@@ -157,8 +158,8 @@ static void a_block_begins_at_all_depths_of_a_shoe(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shoes_are_played_to_their_end_as_at_the_house),
-        cmocka_unit_test(a_deck_that_does_not_suffice_is_begun_anew),
+        cmocka_unit_test(shoes_are_played_to_the_end_like_the_house),
+        cmocka_unit_test(a_deck_that_runs_out_is_started_over),
         cmocka_unit_test(a_block_begins_at_all_depths_of_a_shoe),
         cmocka_unit_test(tags_of_any_size_are_counted),
     };

@@ -1,5 +1,5 @@
-/* From the seed to the cards, worked out a second time: the generators
- * as their authors describe them, word by word. */
+/* Computes the cards from the seed a second time, with the generators as their
+ * authors describe them, word by word. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -37,9 +37,9 @@ static uint32_t next_xoshiro(uint32_t s[4])
     return result;
 }
 
-/* The first words that their authors' programs give, splitmix64 from 1234567
+/* The first words that the authors' programs print: splitmix64 from 1234567,
  * and xoshiro128++ from the state 1, 2, 3, 4. */
-static void the_generators_are_their_authors(void **state)
+static void the_generators_match_their_authors_programs(void **state)
 {
     (void)state;
     static const uint64_t numbers[] = {
@@ -65,7 +65,7 @@ struct stream {
     int taken;
 };
 
-/* A block's first state is a word that was made of the seed, plus the block. */
+/* The first state of a block is a word made from the seed, plus the block. */
 static void start(struct stream *stream, uint64_t seed, uint64_t block)
 {
     uint64_t state = seed;
@@ -79,7 +79,7 @@ static void start(struct stream *stream, uint64_t seed, uint64_t block)
         stream->state[0][i] |= 1;
 }
 
-/* The generators take turns. */
+/* Takes the words of the generators in turn. */
 static uint32_t next_word(struct stream *stream)
 {
     int which = stream->taken++ % WIDTH;
@@ -92,8 +92,8 @@ static uint32_t next_word(struct stream *stream)
     return word;
 }
 
-/* Words are made in bulk: where so many are left of a bulk that those wanted
- * now do not all come from it, none does. */
+/* Words are made in bulk. If a batch has too few words left for a request, they
+ * are all skipped. */
 static void leave_too_few(struct stream *stream, int wanted)
 {
     enum { BULK = 4096 };
@@ -106,7 +106,8 @@ static void leave_too_few(struct stream *stream, int wanted)
 
 /* ---- The cards ---- */
 
-/* Fisher and Yates: one of those that are left changes places with the last. */
+/* Draws by Fisher and Yates: one of the cards left trades places with the last.
+ */
 static int draw(int deck[CARDS], int left, uint32_t word)
 {
     int at = (int)((uint64_t)word * (uint64_t)left >> 32), card = deck[at];
@@ -117,7 +118,7 @@ static int draw(int deck[CARDS], int left, uint32_t word)
 
 enum { TABLES_MAX = 256, ROUNDS = 30, SEED = 77 };
 
-/* The decks of all tables, and what was dealt there in this round. */
+/* The decks of all tables, and the cards dealt in this round. */
 struct screen_run {
     struct stream stream;
     int tables;
@@ -136,8 +137,8 @@ static void deal_card(struct screen_run *screen, int table, int number,
     screen->compared++;
 }
 
-/* Each table is dealt to in turn; then each whose dealer draws takes a card,
- * each whose dealer draws again another one, and so on. */
+/* Deals to each table in turn. Then each dealer who draws takes a card, each
+ * dealer who draws again takes another, and so on. */
 static void deal_round(struct screen_run *screen)
 {
     int drawing = screen->tables;
@@ -178,7 +179,8 @@ static void begin_evening(struct screen_run *screen, uint64_t block)
             screen->deck[table][i] = TWO + i % (ACE - TWO + 1);
 }
 
-/* Six decks, fresh each round, and a player who never takes a card. */
+/* Six decks, shuffled before every round, and a player who never takes a card.
+ */
 static struct simulation *open_game(void)
 {
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
@@ -198,7 +200,7 @@ static struct simulation *open_game(void)
     return simulation_open(&game);
 }
 
-static void every_card_comes_of_the_seed_and_the_block(void **state)
+static void every_card_comes_from_the_seed_and_the_block(void **state)
 {
     (void)state;
     struct simulation *simulation = open_game();
@@ -223,8 +225,8 @@ static void every_card_comes_of_the_seed_and_the_block(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_generators_are_their_authors),
-        cmocka_unit_test(every_card_comes_of_the_seed_and_the_block),
+        cmocka_unit_test(the_generators_match_their_authors_programs),
+        cmocka_unit_test(every_card_comes_from_the_seed_and_the_block),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
