@@ -14,17 +14,17 @@ struct board_screen {
     const struct cli *cli;
     struct mancala_rules rules;
     struct mancala_session_players players;
-    int level; /* of the computer; 0: it is none of the levels */
+    int level; /* of the computer; 0 if its strength isn't a level */
     const struct screen_options *options;
 };
 
-/* Plays games until the person leaves. When the terminal, the input or a
- * signal ends it, the record is ended as if the person had left. CLI_FAILED
- * where it has been said what went wrong. */
+/* Plays games until the person quits. If the terminal closes, the input ends or
+ * a signal arrives, the record is completed as if the person had quit. Returns
+ * CLI_FAILED after an error message. */
 enum cli_status board_screen_play(const struct board_screen *start);
 
-/* Plays a record again, at a speed that can be changed, step by step too.
- * CLI_NO where it goes another way than it did. */
+/* Replays the record in `file`; the user can change the speed and step. Returns
+ * CLI_NO if the replay differs from the record. `name` is for messages. */
 enum cli_status board_screen_replay(const struct board_screen *start,
                                     FILE *file, const char *name);
 

@@ -1,12 +1,11 @@
 /*
- * The session: where people play mancala, with each other and with the
- * computer. Here are the players, the lines that a game is made of, its
- * record, what the computer thinks, and the game in plain lines. The
- * session of blackjack is another room: the two have their records in common.
+ * The session: people play mancala with each other or with the computer. This
+ * room has the players, the lines of a game, its record, the computer's
+ * thinking, and the game in plain lines. The session of blackjack is another
+ * room; the two share the format of records.
  *
- * Houses are numbered as people count them, from 1, the farthest from its
- * owner's mancala. Forwards is towards that mancala, counter-clockwise, and
- * back the other way.
+ * Houses are numbered from 1, the farthest from the owner's store. Forward is
+ * counterclockwise, toward that store; back is the other way.
  */
 #ifndef MANCALA_SESSION_H
 #define MANCALA_SESSION_H
@@ -24,12 +23,12 @@
 /*
  * A line is what a player does:
  *
- *     sow 3           sow house 3 forwards
+ *     sow 3           sow house 3 forward
  *     sow 3 back      sow it the other way
- *     undo            take back a move
+ *     undo            undo a move
  *
- * and for a person who types: hint, help, quit. `#` begins a comment. A word
- * may be cut as long as it is clear; sow may be left out, and forwards said.
+ * A person can also type hint, help and quit. `#` starts a comment. A word may
+ * be abbreviated if it is unambiguous; sow may be omitted, forward added.
  */
 enum mancala_session_line {
     MANCALA_SESSION_SOW,
@@ -38,17 +37,17 @@ enum mancala_session_line {
     MANCALA_SESSION_HINT,
     MANCALA_SESSION_HELP,
     MANCALA_SESSION_QUIT,
-    MANCALA_SESSION_WRONG /* no line of a game: see the problem */
+    MANCALA_SESSION_WRONG /* not a line of a game: see `problem` */
 };
 
-/* Reads a line as something that the player to move may say on a board of
- * this size. It need not be legal: mancala_move_problem() judges that. */
+/* Reads `line` as an action of `player` on a board of `size` bowls. Doesn't
+ * check that a move is legal; mancala_move_problem() does. */
 enum mancala_session_line
 mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE]);
 
-/* "sow 3 back": the whole words of a move, without a line's end. */
+/* Writes `move` in full words, like "sow 3 back", without a newline. */
 enum { MANCALA_SESSION_LINE_SIZE = 40 };
 void mancala_session_line_write(int size, struct mancala_move move,
                                 char line[MANCALA_SESSION_LINE_SIZE]);
@@ -61,7 +60,7 @@ struct mancala_session_rules {
     bool one_way;
 };
 
-/* 14 bowls and 4 stones a house. */
+/* Returns the defaults: 14 bowls, 4 stones per house. */
 struct mancala_session_rules mancala_session_rules_start(void);
 
 /* Writes --board, --stones, --one-way and --capture to `options`, and returns
@@ -69,42 +68,42 @@ struct mancala_session_rules mancala_session_rules_start(void);
 size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
                                      struct cli_option options[]);
 
-/* The rules as they were asked for, whether or not they have a problem. */
+/* Returns the chosen rules, which may have a problem. */
 struct mancala_rules
 mancala_session_rules_of(const struct mancala_session_rules *chosen);
 
 /* ---- Players ---- */
 
-/* How long the computer thinks about a move: until one of these is reached
- * that is not 0. Only without a time is it the same again. */
+/* The limits of the computer's thinking: it stops at the first limit that isn't
+ * 0. The same game can be repeated only without a time limit. */
 struct mancala_session_strength {
     int64_t nanoseconds;
-    int64_t nodes; /* positions looked at */
+    int64_t nodes; /* positions examined */
     int depth;     /* turns looked ahead */
-    /* Each move gets its value, by the solver too where few stones are left;
-     * else only the best does, which saves time. */
+    /* Finds the value of every move, with the solver if few stones are left;
+     * otherwise only that of the best move, which is faster. */
     bool all_values;
 };
 
 enum { MANCALA_SESSION_LEVELS = 5, MANCALA_SESSION_LEVEL_DEFAULT = 3 };
 
-/* Level 1, which looks one turn ahead, to 5, which takes two seconds. */
+/* Returns the strength of `level`, from 1 (one turn ahead) to 5 (two seconds).
+ */
 struct mancala_session_strength mancala_session_level(int level);
 
-/* Who plays: for each place whether the computer does. */
+/* The players, and which of them the computer plays. */
 struct mancala_session_players {
     bool is_computer[MANCALA_PLAYERS];
     struct mancala_session_strength strength; /* of the computer */
-    struct mancala_session_strength hints;    /* of what it tells people */
+    struct mancala_session_strength hints;    /* of its hints */
 };
 
 /* ---- A game with its players ---- */
 
 /*
- * Records of mancala (see records.h) have the rules, who plays, then each line
- * of the game with a check value over all that was written and of every board
- * so far. A replay of one needs a struct mancala_session, which is opened
- * again; each move is a round of its own.
+ * Records of mancala (see records.h) have the rules, the players, then each
+ * line of the game with a check value that covers all lines and boards so far.
+ * A replay reopens a struct mancala_session; each move counts as a round.
  *
  *     mancala record 1
  *     board 14                    bowls
@@ -126,120 +125,124 @@ struct mancala_session {
     struct mancala_session_players players;
     struct record record;
     struct mancala_sowing last; /* what the last move did */
-    bool has_last;              /* else something was taken back last */
+    bool has_last;              /* false after an undo */
 };
 
-/* A new game by rules that have no problem, and the head of its record, which
- * goes to `file` unless that is NULL. */
+/* Starts a game by `rules`, which must have no problem, and writes the head of
+ * its record to `file` unless that is NULL. */
 void mancala_session_open(struct mancala_session *session,
                           const struct mancala_rules *rules,
                           const struct mancala_session_players *players,
                           FILE *file);
 
-/* Is it the computer's move? Not when the game is over. */
+/* True if it is the computer's move and the game isn't over. */
 bool mancala_session_awaits_computer(const struct mancala_session *session);
 
-/* Why a move can't be made in a game that goes on, in words for people, or
- * NULL. */
+/* Returns a message that says why `move` isn't legal, or NULL if it is. The
+ * game must not be over. */
 const char *mancala_session_move_problem(const struct mancala_session *session,
                                          struct mancala_move move);
 
-/* Makes a move. Why it can't be made, or NULL; then nothing has changed. */
+/* Makes `move` and returns NULL, or returns why it can't and changes nothing.
+ */
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move);
 
-/* Takes back moves up to the last one that a person made. False, and nothing
- * is changed, where no person has moved. */
+/* Undoes moves back to the last one that a person made. Returns false and
+ * changes nothing if no person has moved. */
 bool mancala_session_undo(struct mancala_session *session);
 
-/* Takes back one move of either player. False where there is none. */
+/* Undoes one move of either player. Returns false if there is none. */
 bool mancala_session_undo_one(struct mancala_session *session);
 
-/* The end of the record; its file is closed. False where it can't be written.
+/* Completes the record and closes its file. Returns false if it can't be
+ * written.
  */
 bool mancala_session_close(struct mancala_session *session);
 
 /* ---- In words ---- */
 
-/* Who a player is: "You" and "Computer", or where two of a kind play "First"
- * and "Second". */
+/* Returns "You" or "Computer", or "First" or "Second" if the players are of the
+ * same kind. */
 const char *mancala_session_name(const struct mancala_session_players *players,
                                  enum mancala_player player);
 
-/* Whose houses are shown below: the person's, else the first player's. */
+/* Returns the player in the lower row: the only person, or the first player. */
 enum mancala_player
 mancala_session_below(const struct mancala_session_players *players);
 
 enum { MANCALA_SESSION_SAYING_SIZE = 160 };
 
-/* "You sow house 3: 4 stones, the last in your mancala; move again." What a
- * move did that `player` has just made. */
+/* Writes what a move of `player` did, like "You sow house 3: 4 stones, and move
+ * again." */
 void mancala_session_tell_move(const struct mancala_session *session,
                                enum mancala_player player,
                                struct mancala_move move,
                                const struct mancala_sowing *sowing,
                                char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* "4 stones to your mancala", "4 stones to the other's house 2", "5 stones to
- * your house 1, winning 6": where a move would end. */
+/* Writes where a move would end: "4 stones to your store", "4 stones to the
+ * opponent's house 2", "5 stones to your house 1, capturing 6". */
 void mancala_session_tell_landing(const struct mancala_game *game,
                                   struct mancala_move move,
                                   char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* "You win by 8 stones, 28 to 20." Of a game that is over. */
+/* Writes the result of a game that is over: "You win by 8 stones, 28 to 20." */
 void mancala_session_tell_end(const struct mancala_session *session,
                               char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Why it is over: "The computer's houses are empty: you win the 5 left." */
+/* Writes why the game is over, like "Your houses are empty: the computer takes
+ * the remaining 5." */
 void mancala_session_tell_why(const struct mancala_session *session,
                               char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* "14 bowls, 4 stones a house, sown both ways, …", with this between. */
+/* Writes "14 bowls, 4 stones per house, sown both ways, …", with `separator`
+ * between the parts. */
 void mancala_session_tell_rules(const struct mancala_rules *rules,
                                 const char *separator,
                                 char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* The board in lines of text, of at most 76 columns. */
+/* Writes the board as text, in lines of at most 76 columns. */
 void mancala_session_write_board(const struct mancala_session *session,
                                  FILE *out);
 
-/* The rules of the game, in lines of at most 76 columns. */
+/* Writes the rules of the game, in lines of at most 76 columns. */
 void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out);
 
 /* ---- What the computer thinks ---- */
 
-/* What a move is worth: the margin at the end of the game for the player who
- * makes it, if both go on as well as they can. */
+/* The value of a move: the margin of the player who makes it at the end of the
+ * game, with best play from both. */
 struct mancala_session_value {
     struct mancala_move move;
     int margin;
-    bool is_exact; /* proved to the end; else about */
+    bool is_exact; /* proved to the end; else an estimate */
 };
 
 struct mancala_session_thought {
     int count;
     struct mancala_session_value
         values[MANCALA_MOVES_MOST]; /* the best first */
-    int depth; /* turns looked ahead where a value is not exact */
+    int depth;                      /* turns looked ahead for estimates */
 };
 
-/* The caller that waits for a thought, and may have enough of it. */
+/* Lets the caller stop the thinking. */
 struct mancala_session_patience {
     const struct cli *cli;       /* its clock */
-    bool (*is_over)(void *self); /* asked now and then; NULL: there is no end */
+    bool (*is_over)(void *self); /* polled; may be NULL */
     void *self;
 };
 
-/* Thinks about the position of a game that goes on. However soon it has to
- * stop, every move has at least what it wins at once. Without all values, a
- * move behind the best has a margin that it can't be better than. */
+/* Thinks about the position of a game that isn't over. Even if it stops early,
+ * each move has at least the value of what it wins at once. Without
+ * `all_values`, the margin of a move other than the best is an upper bound. */
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_patience *patience,
                            struct mancala_session_thought *thought);
 
-/* The values of the moves, a line each, the best with `mark` before it, which
- * takes one column. */
+/* Writes the values of the moves, one per line. `mark`, of one column, marks
+ * the best. */
 void mancala_session_write_thought(
     const struct mancala_session_thought *thought, int size, const char *mark,
     FILE *out);
@@ -251,16 +254,16 @@ struct mancala_session_table {
     struct mancala_session *session;
 
     int bad_lines;          /* in a row */
-    bool ended;             /* nothing more is to be played */
-    enum cli_status status; /* how it went so far */
+    bool ended;             /* the game has ended */
+    enum cli_status status; /* the status so far */
 };
 
-/* Plays an opened game until it is over, somebody quits, or the input ends. */
+/* Plays an opened game until it is over, a player quits, or the input ends. */
 enum cli_status mancala_session_play(struct mancala_session_table *table);
 
-/* Plays the record of a file again, on a session that need not be opened.
- * CLI_NO, with the line, where it goes another way than it did; CLI_FAILED
- * where it is no whole record. `name` is for messages. */
+/* Replays the record in `file`; the session needn't be open. Returns CLI_NO,
+ * with a message, if the replay differs from the record, and CLI_FAILED if the
+ * record is invalid or incomplete. `name` is for messages. */
 enum cli_status mancala_session_replay(struct mancala_session_table *table,
                                        FILE *file, const char *name);
 
@@ -271,11 +274,11 @@ struct mancala_session_solve_request {
     uint64_t memory;     /* bytes */
     uint64_t nodes;      /* 0: any number */
     bool json;           /* else a text for people */
-    bool shows_progress; /* on the errors, a line that is rewritten */
+    bool shows_progress; /* a status line on the error stream */
 };
 
-/* Solves the start of a game, and writes what is proved. Ctrl-C ends it with
- * what was proved until then. The answer is no where a margin stayed open. */
+/* Solves the starting position and writes the result. Ctrl-C stops it with what
+ * is proved so far. Returns CLI_NO if a margin isn't exact. */
 enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request);

@@ -1,7 +1,6 @@
 /*
- * The table on the screen: blackjack on the stage. What is played, written down
- * and kept is the session's; this room turns keys into its lines and its
- * events into pictures.
+ * The table on the screen: blackjack on the stage. The session plays, records
+ * and saves; this room turns keys into its lines and its events into pictures.
  */
 #ifndef TABLE_SCREEN_H
 #define TABLE_SCREEN_H
@@ -14,34 +13,34 @@
 #include "session_setup.h"
 #include "terminal.h"
 
-/* The dealer's pause is the one of the speed. */
+/* The dealer's pause depends on the speed. */
 #define PAUSE_OF_SPEED ((int64_t)-1)
 
 struct table_screen {
     const struct cli *cli;
     struct setup *setup;
-    const struct screen_options *options; /* what an account keeps fills in
-                                             those that are not given */
-    bool has_coach;                       /* says what decisions give away */
+    const struct screen_options *options; /* the account supplies those that
+                                             aren't given */
+    bool has_coach;                       /* comments on costly decisions */
     int64_t pause;      /* of the dealer, in nanoseconds; or PAUSE_OF_SPEED */
-    int64_t buy_in;     /* cents that a person in an account buys chips for */
-    const char *notice; /* to be told first; NULL: nothing */
+    int64_t buy_in;     /* the size of a buy-in, in cents */
+    const char *notice; /* shown first; may be NULL */
 };
 
 /*
- * Plays sessions until the person leaves. When the terminal, the input or a
- * signal ends it, the round that is open is void, and all is in order as if
- * the person had left. CLI_FAILED where it has been said what went wrong.
+ * Plays sessions until the person quits. If the terminal closes, the input ends
+ * or a signal arrives, the current round is void and everything else happens as
+ * if the person had quit. Returns CLI_FAILED after an error message.
  */
 enum cli_status table_screen_play(const struct table_screen *start);
 
-/* Plays a record again, at a speed that can be changed, step by step too.
- * CLI_NO where it goes another way than it did. */
+/* Replays the record in `file`; the user can change the speed and step. Returns
+ * CLI_NO if the replay differs from the record. `name` is for messages. */
 enum cli_status table_screen_replay(const struct table_screen *start,
                                     FILE *file, const char *name);
 
-/* Shows what another program writes into the account of this profile, until the
- * person leaves. */
+/* Shows what another program writes to the account of `profile`, until the
+ * person quits. */
 enum cli_status table_screen_look_on(const struct table_screen *start,
                                      const char *profile);
 

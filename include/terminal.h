@@ -1,11 +1,11 @@
 /*
  * The terminal: a stage that runs any game on a screen. It owns what every
- * game on a screen has: curses, the size, colors and signs, keys, the bars,
- * views and menus, pauses, signals, the way out. It knows no game, and it is
- * the only room that includes curses.
+ * game on a screen needs: curses, the size, colors and symbols, keys, key
+ * bars, views and menus, pauses, signals and quitting. It doesn't know any
+ * game, and it is the only room that includes curses.
  *
- * A game is a `struct stage_game`, a table of what it does, and embeds a
- * `struct stage`. So a new game costs its drawing and its keys.
+ * A game is a `struct stage_game`, a table of operations, and embeds a
+ * `struct stage`. A new game adds only its drawing and its keys.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H
@@ -18,35 +18,36 @@
 #include "cli_output.h"
 #include "terminal_paint.h"
 
-/* Are input and output a terminal that can do more than lines? */
+/* True if input and output are a terminal that can do more than print lines.
+ */
 bool screen_is_possible(const struct cli *cli);
 
-/* Does the user's locale write in UTF-8? Also sets the locale. */
+/* True if the user's locale uses UTF-8. Also sets the locale. */
 bool screen_has_utf8(void);
 
 /* ---- Looks ---- */
 
 enum theme {
     THEME_DEFAULT,    /* red and plain suits */
-    THEME_FOUR_COLOR, /* each suit its own */
+    THEME_FOUR_COLOR, /* a color for each suit */
     THEME_CONTRAST,   /* bright and bold */
-    THEME_MONO,       /* bold, reverse and underline alone */
+    THEME_MONO,       /* only bold, reverse and underline */
     THEME_COUNT
 };
 
 const char *theme_name(enum theme theme);
 
-/* The theme of that name; THEME_COUNT where there is none. */
+/* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
 enum theme theme_find(const char *name);
 
 enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
 
-/* "calm"; with SPEED_NONE "nothing moves". */
+/* Returns a word like "normal"; for SPEED_NONE "instant". */
 const char *speed_word(int speed);
 
 struct look {
     enum theme theme;
-    bool ascii; /* letters for suits, and lines of - and | */
+    bool ascii; /* letters for suits, and - and | for lines */
     int speed;
     bool mouse;
 };
@@ -63,10 +64,10 @@ struct screen_options {
     enum color color;
 };
 
-/* None of them given. */
+/* Returns options of which none is given. */
 struct screen_options screen_options_start(void);
 
-/* What --help says where the games differ. */
+/* The help texts that differ from game to game. */
 struct screen_help {
     const char *record, *ascii, *mouse, *demo;
 };
@@ -77,28 +78,29 @@ size_t screen_options_list(struct screen_options *chosen,
                            const struct screen_help *help,
                            struct cli_option options[]);
 
-/* Changes a look to what was given; the rest stays. */
+/* Applies the given options to `look`, and leaves the rest of it alone. */
 void screen_options_apply(const struct screen_options *chosen,
                           struct look *look);
 
 /* True for --demo and for --svg, which says how the demo is printed. */
 bool screen_demo_is_wanted(const struct screen_options *chosen);
 
-/* Is the game to be on the screen, and can it be? */
+/* True if the game should be played on the screen, and can be. */
 bool screen_is_wanted(const struct cli *cli,
                       const struct screen_options *chosen);
 
-/* Opens the file of --replay, which is standard input for "-". NULL where it
- * has been said why not. `*on_screen`: can it be watched on the screen? */
+/* Opens the file of --replay; "-" is standard input. Returns NULL after an
+ * error message. Sets `*on_screen` if the replay can be watched on the screen.
+ */
 FILE *screen_open_replay(const struct cli *cli,
                          const struct screen_options *chosen, bool *on_screen);
 
 /* ---- Keys ---- */
 
-/* A character is itself; what is no character lies above all of them. */
+/* A character stands for itself; other keys are above all characters. */
 enum key {
-    KEY_IS_NONE = -1,  /* no key, or it has been seen to */
-    KEY_IS_LEAVE = -2, /* a signal, or the input has ended: all must end */
+    KEY_IS_NONE = -1,  /* no key, or a key that was handled */
+    KEY_IS_LEAVE = -2, /* a signal, or the end of input: the program must end */
     KEY_ENTER_SIGN = '\n',
     KEY_ESCAPE_SIGN = 27,
     KEY_REDRAW_SIGN = 12, /* Ctrl-L */
@@ -112,17 +114,17 @@ enum key {
     KEY_TO_HOME,
     KEY_TO_END,
     KEY_ERASE,
-    KEY_NEW_SIZE, /* the terminal has another size now */
-    KEY_CLICK,    /* the stage has the place */
+    KEY_NEW_SIZE, /* the size of the terminal has changed */
+    KEY_CLICK,    /* the stage has the position */
     KEY_UNKNOWN
 };
 
-/* A key that can be pressed now, as a bar shows it. */
+/* An active key, as a bar shows it. */
 struct hint {
     const char *sign; /* "h", "Enter" */
     const char *word;
     int key;
-    int row, column, columns; /* where it was drawn last, for the mouse */
+    int row, column, columns; /* where it was last drawn, for the mouse */
 };
 
 enum { HINTS_MAX = 12 };
@@ -136,38 +138,38 @@ void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
 /* ---- The stage ---- */
 
-/* A key that is for everywhere: it stands in the last row's bar. */
+/* A key that works everywhere; the bar in the last row shows it. */
 struct stage_command {
     int key;
     const char *sign, *word;
-    /* Shows something, and returns a key for the game or KEY_IS_NONE; NULL:
-     * the game is left. */
+    /* Shows something, and returns a key for the game or KEY_IS_NONE. If NULL,
+     * the command quits the game. */
     int (*show)(void *self);
 };
 
-/* What a game does on the stage; `self` is the game. */
+/* The operations of a game; `self` is the game. */
 struct stage_game {
-    /* Paints what is between the title and the bars. It may move the cursor,
-     * which is behind the question else. */
+    /* Paints what is between the title and the bars. May move the cursor, which
+     * otherwise rests after the question. */
     void (*draw)(void *self);
 
-    /* Called before the stage waits for a key: the game goes on by itself, and
-     * answers true, or brings what is asked up to date, and answers false. May
-     * be NULL. */
+    /* Called before the stage waits for a key. Either advances the game and
+     * returns true, or updates the question and returns false. May be NULL. */
     bool (*turn)(void *self);
 
-    /* Takes a key that is for nothing else. May be NULL. */
+    /* Handles a key that the stage doesn't handle. May be NULL. */
     void (*key)(void *self, int key);
 
-    /* The stage's `interval` has passed without a key. May be NULL. */
+    /* Called when `interval` passes without a key. May be NULL. */
     void (*tick)(void *self);
 
-    /* Asks, if something is at stake, whether to leave. NULL: it never is. */
+    /* Returns true if the game may be left, after asking if something is at
+     * stake. NULL if nothing ever is. */
     bool (*leave)(void *self);
 
-    /* For a game that is only watched: milliseconds between two ticks at each
-     * speed. It can be paused and made faster or slower, and each tick is a
-     * step, until the game says that it is over. NULL for any other game. */
+    /* For a game that is only watched: the milliseconds between two ticks at
+     * each speed. Each tick is a step; the user can pause and change the speed
+     * until the game sets `is_over`. NULL for any other game. */
     const int *pace;
 
     const struct stage_command *commands;
@@ -187,32 +189,33 @@ enum { SAYING_SIZE = 512 };
 
 struct stage {
     const struct stage_start *start;
-    struct cli cli; /* its complaints wait until the screen is gone */
+    struct cli cli; /* holds error messages until the screen is closed */
     struct terminal *terminal;
     struct look look;
     struct brush brush;
     const char *title;
-    char status[SAYING_SIZE];   /* what has happened */
-    char question[SAYING_SIZE]; /* what is asked */
-    struct bar actions;         /* what can be answered */
+    char status[SAYING_SIZE];   /* what happened */
+    char question[SAYING_SIZE]; /* the current question */
+    struct bar actions;         /* its answers */
     struct bar commands;
     int cursor_row, cursor_column;
     int click_row, click_column; /* with KEY_CLICK */
     int interval;            /* milliseconds until the next tick; -1: none */
-    bool skips;              /* nothing moves until somebody is asked */
-    bool leaves;             /* the program must end, at once */
-    bool ended;              /* the game is left: stage_run() returns */
-    bool is_paused, is_over; /* of a game that is only watched */
+    bool skips;              /* no animation until the next question */
+    bool leaves;             /* the program must end at once */
+    bool ended;              /* stage_run() must return */
+    bool is_paused, is_over; /* for a game that is only watched */
 };
 
-/* Begins on the terminal; `start` must outlive it. False where it has been
- * said why not. */
+/* Opens the stage on the terminal; `start` must outlive it. Returns false after
+ * an error message. */
 bool stage_open(struct stage *stage, const struct stage_start *start);
 
-/* Ends, puts the terminal right, and passes on what was complained of. */
+/* Closes the stage, restores the terminal, and prints the messages that were
+ * held back. */
 void stage_close(struct stage *stage);
 
-/* Runs the game until it has ended. */
+/* Runs the game until it ends. */
 void stage_run(struct stage *stage);
 
 /* Draws a game that is in the middle of something, and prints the picture, of
@@ -221,25 +224,26 @@ void stage_run(struct stage *stage);
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            int rows, int columns, bool svg);
 
-/* Draws how things stand. The loop and stage_pause() do so by themselves. */
+/* Draws the current state. The loop and stage_pause() call this themselves. */
 void stage_draw(struct stage *stage);
 
-/* Shows how things stand, for as long unless the stage skips; a key skips what
- * is to come. */
+/* Shows the current state for `milliseconds`, unless `skips` is set. A key sets
+ * it. */
 void stage_pause(struct stage *stage, int64_t milliseconds);
 
-/* To be called now and then while something takes long: takes the keys that
- * are for everywhere. True when the game is left. */
+/* Handles the keys that work everywhere. Call it now and then during a long
+ * computation. Returns true if the game is being left. */
 bool stage_poll(struct stage *stage);
 
-/* Puts a sentence behind those of the status line; what has no room any more
- * goes from the front, by whole sentences. */
+/* Appends `sentence` to the status line. If the line gets too long, whole
+ * sentences are dropped from its front. */
 void stage_tell(struct stage *stage, const char *sentence);
 
-/* Tells `problem`, a message without a capital and a period, as a sentence. */
+/* Appends `problem`, a message without a capital and a period, as a sentence.
+ */
 void stage_tell_problem(struct stage *stage, const char *problem);
 
-/* ---- Views: lines over the whole screen, to be scrolled ---- */
+/* ---- Views: text that fills the screen and scrolls ---- */
 
 struct view {
     const char *title;
@@ -248,23 +252,24 @@ struct view {
     bool from_the_end;
     const char *keys; /* more keys that close it; NULL: none */
     bool any_key_closes;
-    bool marks_best; /* a line that begins with the sign of turns stands out */
-    struct bar bar;  /* empty: how to scroll, and back */
+    bool marks_best; /* highlights lines that start with the turn mark */
+    struct bar bar;  /* if empty, the keys for scrolling and leaving */
 };
 
-/* Shows it until a key closes it, and returns that key; KEY_IS_NONE when the
- * program must end. */
+/* Shows `view` until a key closes it, and returns that key, or KEY_IS_NONE if
+ * the program must end. */
 int stage_show(struct stage *stage, struct view *view);
 
-/* A text that must be read. */
+/* Shows `text` until the user confirms it. */
 void stage_show_notice(struct stage *stage, const char *title,
                        const char *text);
 
-/* Asks a question that y and n answer: to leave, or to play on? */
+/* Asks whether to leave, and returns true if the answer is y. */
 bool stage_confirm_leaving(struct stage *stage, const char *title,
                            const char *text);
 
-/* The keys of a game for its help; those that every game has follow. */
+/* A line of a game's key help. write_key_help() appends the keys that every
+ * game has. */
 struct key_help {
     const char *sign;
     const char *does;
@@ -275,16 +280,17 @@ void write_key_help(FILE *out, const struct key_help keys[], size_t count);
 
 enum { MENU_VALUE_SIZE = 64 };
 
-/* Either a part of the look, which the stage knows, or something of the
- * game's. */
+/* A menu entry changes either a part of the look, which the stage handles, or
+ * something of the game. */
 enum look_part { LOOK_NONE, LOOK_SPEED, LOOK_THEME, LOOK_SIGNS, LOOK_MOUSE };
 
 struct menu_entry {
-    enum look_part look; /* then it has its name and value */
+    enum look_part
+        look; /* unless LOOK_NONE, the stage has the name and value */
     const char *name;
     const char *help; /* what it does, in a few words */
     void (*write_value)(const void *self, char text[MENU_VALUE_SIZE]);
-    /* To the next value (1) or to the one before (-1). */
+    /* Changes to the next value (`step` 1) or the previous one (-1). */
     void (*change)(void *self, int step);
 };
 
@@ -294,7 +300,7 @@ struct menu {
     void (*draw_sample)(const struct brush *brush, int row); /* from this row */
 };
 
-/* Shows it until it is closed, and takes the look as it then is. */
+/* Shows `menu` until it is closed; changes of the look apply at once. */
 void stage_show_options(struct stage *stage, const struct menu *menu);
 
 #endif

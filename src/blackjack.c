@@ -1,11 +1,11 @@
-/* blackjack: the table of the house, on the screen or in plain lines. */
+/* blackjack: the casino table, on the screen or in plain lines. */
 #include <string.h>
 #include <unistd.h>
 
 #include "session_setup.h"
 #include "table_screen.h"
 
-/* What the options say, before it is put together. */
+/* The values of the options. */
 struct options {
     struct setup setup;
     struct screen_options screen;
@@ -28,8 +28,8 @@ static struct table_screen table_screen_of(const struct cli *cli,
                                  .notice = notice};
 }
 
-/* Letters for suits where they were asked for, and on a terminal that has no
- * other signs. What goes to a file is the same everywhere. */
+/* Writes suits as letters with --ascii, and on a terminal without UTF-8. Output
+ * to a file doesn't depend on the locale. */
 static struct plain_table plain_table_of(const struct cli *cli,
                                          const struct options *options,
                                          struct session *session)
@@ -113,7 +113,8 @@ static enum cli_status play_here(const struct cli *cli, struct options *options,
                : play_in_lines(cli, options, notice);
 }
 
-/* Whoever is at another table may look on there, or play as a guest. */
+/* Offers to look on or to play as a guest if the profile is at another table.
+ */
 static enum cli_status play_beside(const struct cli *cli,
                                    struct options *options,
                                    const struct account *account)
@@ -156,7 +157,7 @@ static enum cli_status play_table(const struct cli *cli,
     return status;
 }
 
-/* Why options don't go together, or NULL. */
+/* Returns why options can't be used together, or NULL. */
 static const char *find_conflict(const struct options *options)
 {
     const struct setup *setup = &options->setup;
@@ -215,8 +216,7 @@ static enum cli_status do_what_options_say(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* The options that neither every table nor every screen has. Returns how many.
- */
+/* Writes the options of this program alone, and returns how many there are. */
 static size_t own_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option these[] = {

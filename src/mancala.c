@@ -6,16 +6,16 @@
 #include "cli_output.h"
 #include "mancala_session.h"
 
-/* What the options say, before it is put together. */
+/* The values of the options. */
 struct options {
     struct mancala_session_rules rules;
     bool computer_first, two_players;
-    bool has_first, has_level, has_seconds; /* whether they were said */
+    bool has_first, has_level, has_seconds; /* whether they were given */
     int64_t level;
-    int64_t seconds; /* nanoseconds a move */
-    int64_t nodes;   /* 0: not said */
+    int64_t seconds; /* nanoseconds per move */
+    int64_t nodes;   /* 0: not given */
     struct screen_options screen;
-    int64_t memory; /* for the solver, in MB; 0: not said */
+    int64_t memory; /* for the solver, in MB; 0: not given */
     bool solve, json;
 };
 
@@ -32,8 +32,8 @@ static bool take_first(void *target, const char *value,
 
 /* ---- What is played ---- */
 
-/* With a number of positions the computer plays the same game again; people
- * get their hints with the same, else with half a second. */
+/* With --nodes the same game can be repeated, so hints use that limit, too;
+ * otherwise they take half a second. */
 static struct mancala_session_players players_of(const struct options *options)
 {
     enum { HINT_NANOSECONDS = CLI_NANOSECONDS / 2 };
@@ -43,7 +43,7 @@ static struct mancala_session_players players_of(const struct options *options)
                         has_computer && !options->computer_first},
         .strength = mancala_session_level((int)options->level),
         .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true}};
-    if (options->has_seconds) /* none at all is the least that is a limit */
+    if (options->has_seconds) /* 0 would mean no limit */
         players.strength = (struct mancala_session_strength){
             .nanoseconds = options->seconds > 0 ? options->seconds : 1};
     if (options->nodes > 0) {
@@ -134,7 +134,7 @@ static enum cli_status solve_start(const struct cli *cli,
     return mancala_session_solve(cli, &request);
 }
 
-/* Why options can't go with --solve, or NULL. */
+/* Returns why options can't be used with --solve, or NULL. */
 static const char *solve_problem(const struct options *options)
 {
     if (options->screen.replay || options->screen.record ||
@@ -147,7 +147,7 @@ static const char *solve_problem(const struct options *options)
     return NULL;
 }
 
-/* Why options don't go together, or NULL. */
+/* Returns why options can't be used together, or NULL. */
 static const char *find_problem_of_options(const struct options *options)
 {
     bool has_nodes = options->nodes > 0;
@@ -187,7 +187,7 @@ static enum cli_status play_or_solve(const struct cli *cli,
 
 /* ---- The options ---- */
 
-/* The options that say who plays. Returns how many. */
+/* Writes the options for the players, and returns how many there are. */
 static size_t players_options(struct options *chosen,
                               struct cli_option options[])
 {
@@ -229,7 +229,7 @@ static size_t players_options(struct options *chosen,
     return sizeof these / sizeof *these;
 }
 
-/* The options that solve. Returns how many. */
+/* Writes the options for the solver, and returns how many there are. */
 static size_t solve_options(struct options *chosen, struct cli_option options[])
 {
     enum { MEMORY_MOST = 1 << 20 };

@@ -5,15 +5,15 @@
 
 #include "board_screen.h"
 
-/* ---- Where the bowls lie (layout.c) ---- */
+/* ---- Where the bowls are (layout.c) ---- */
 
-/* Two rows of houses between two mancalas: those of the player above from the
- * right to the left, and its mancala on the left; those of the player below
- * from the left to the right, and its mancala on the right. */
+/* Two rows of houses between two stores. The upper row runs from right to left,
+ * with its store on the left; the lower row runs from left to right, with its
+ * store on the right. */
 struct bowls_layout {
     int rows, columns;
     int size;                  /* of the board */
-    enum mancala_player below; /* whose houses lie below */
+    enum mancala_player below; /* the player of the lower row */
     struct box first_above;    /* the leftmost house of each row */
     struct box first_below;
     int stride; /* columns from one house's left edge to the next one's */
@@ -21,17 +21,17 @@ struct bowls_layout {
     struct box mancalas[MANCALA_PLAYERS];
 };
 
-/* For at least SCREEN_ROWS by SCREEN_COLUMNS. Nothing overlaps. */
+/* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS without overlaps. */
 void bowls_plan(struct bowls_layout *layout, int size,
                 enum mancala_player below, int rows, int columns);
 
-/* The box of a bowl. */
+/* Returns the box of `bowl`. */
 struct box bowls_box(const struct bowls_layout *layout, int bowl);
 
-/* The bowl that lies there; -1 for none. */
+/* Returns the bowl at this position, or -1. */
 int bowls_at(const struct bowls_layout *layout, int row, int column);
 
-/* ---- What is to be seen (draw.c) ---- */
+/* ---- The picture (draw.c) ---- */
 
 struct bowls_scene {
     const struct mancala_session_players *players;
@@ -39,13 +39,13 @@ struct bowls_scene {
     struct mancala_board board;   /* as it looks now: while stones are sown, not
                                      as the game knows it */
     bool sown[MANCALA_SIZE_MOST]; /* bowls that the last move changed */
-    int at;                       /* the bowl that is looked at; -1: none */
+    int at;                       /* the current bowl; -1: none */
     int in_hand;                  /* stones, while they are sown */
-    bool is_asked;                /* whoever is to move chooses a house: `at` */
+    bool is_asked;                /* a player is choosing a house: `at` */
     bool is_over;
 };
 
-/* Draws it all on the stage. */
+/* Draws `scene` on the stage. */
 void bowls_draw_scene(const struct bowls_scene *scene, struct stage *stage);
 
 /* ---- The game (game.c) ---- */
@@ -61,56 +61,56 @@ struct bowls {
     struct mancala_session session;
     struct bowls_scene scene;
     int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
-    int typed;                   /* the house that is being typed; 0: none */
-    int asked_at; /* behind how many moves somebody is asked; or NOT_ASKED */
-    bool again;   /* when the game is left another one begins */
-    int games;    /* begun so far */
+    int typed;                   /* the number being typed; 0: none */
+    int asked_at; /* the move count of the current question, or NOT_ASKED */
+    bool again;   /* another game follows this one */
+    int games;    /* started so far */
 };
 
-/* A game in memory that does these things. NULL where it has been said that
- * there is none. */
+/* Allocates a game with the operations `stage_game`. Returns NULL after an
+ * error message. */
 struct bowls *bowls_new(const struct board_screen *start,
                         const struct stage_game *stage_game, const char *title);
 
-/* What mancala does on the stage. */
+/* The operations of mancala on the stage. */
 extern const struct stage_game BOARD_GAME;
 
-/* Draws what is to be seen, for the stage. */
+/* Draws the current scene, for the stage. */
 void bowls_draw(void *bowls);
 
-/* What is to be seen of the game as it stands, from the beginning. */
+/* Resets the scene to the current state of the game. */
 void bowls_begin_scene(struct bowls *bowls);
 
 /* ---- Moves (sow.c) ---- */
 
-/* The board as the game has it, with nothing on its way. */
+/* Shows the board of the game, with no stones in hand. */
 void bowls_settle(struct bowls *bowls);
 
-/* Shows the board as it was, and what this move does to it, stone by stone. */
+/* Animates `move` on the board `before`, stone by stone. */
 void bowls_show_sowing(struct bowls *bowls, const struct mancala_board *before,
                        struct mancala_move move);
 
-/* Marks the bowls that are not what they were. */
+/* Marks the bowls that differ from `before`. */
 void bowls_mark_changes(struct bowls *bowls,
                         const struct mancala_board *before);
 
-/* Makes a move that has no problem, tells it and shows it. */
+/* Makes a legal move, reports it and shows it. */
 void bowls_sow(struct bowls *bowls, struct mancala_move move);
 
-/* Takes back what a person did last, or says why not. */
+/* Undoes the last move of a person, or says why it can't. */
 void bowls_take_back(struct bowls *bowls);
 
 /* ---- Turns (turn.c), for the stage ---- */
 
-/* The computer moves, or a person is asked for a move or for another game. */
+/* Lets the computer move, or asks a person for a move or for another game. */
 bool bowls_turn(void *bowls);
 
-/* Whoever is to move is asked, even for the computer. */
+/* Asks the player to move, even for the computer's moves. */
 bool bowls_ask(void *bowls);
 
 void bowls_key(void *bowls, int key);
 
-/* ---- Commands: views, and the way out (views.c, options.c) ---- */
+/* ---- Commands: views and quitting (views.c, options.c) ---- */
 
 int bowls_show_help(void *bowls);
 int bowls_show_log(void *bowls);
@@ -118,7 +118,7 @@ int bowls_show_options(void *bowls);
 void bowls_show_hints(struct bowls *bowls,
                       const struct mancala_session_thought *thought);
 
-/* Asks whether to leave a game that is not over. */
+/* Returns true if the game may be left, after asking if it isn't over. */
 bool bowls_confirm_leaving(void *bowls);
 
 #endif

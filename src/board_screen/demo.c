@@ -1,13 +1,13 @@
-/* A picture of a game of mancala, drawn for nobody and read back as text. */
+/* A sample picture of a game, printed as text. */
 #include <stdlib.h>
 
 #include "bowls.h"
 
-/* The person has a second move behind the third house. */
+/* The first move, house 3, ends in the store and gives another move. */
 static const char *const LINES_PLAYED[] = {"3", "6", "2", "5", "3", "1"};
 
-/* On the smallest boards a move may be the last: it is taken back, since the
- * picture is of a game that goes on. */
+/* On the smallest boards a move may end the game; it is then undone, because
+ * the picture shows a game in progress. */
 static void play_demo_moves(struct mancala_session *session)
 {
     for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++) {
@@ -26,7 +26,7 @@ enum cli_status board_screen_demo(const struct board_screen *start, int rows,
                                   int columns, bool svg)
 {
     struct stage_game game = BOARD_GAME;
-    game.turn = bowls_ask; /* it is a picture, and nobody else moves in it */
+    game.turn = bowls_ask; /* the computer makes no moves in a picture */
     struct bowls *bowls = bowls_new(start, &game, "Mancala");
     enum cli_status status = CLI_FAILED;
     if (bowls == NULL)

@@ -7,8 +7,8 @@ enum { LABEL_SIZE = 64 };
 
 /* ---- Bowls ---- */
 
-/* How stones lie in a bowl: so many a row, with blanks between where there is
- * room for all of them so. */
+/* How stones are arranged in a bowl: in rows, with blanks between them if all
+ * stones fit that way. */
 struct heap {
     int across;
     int stride;
@@ -29,7 +29,7 @@ static struct heap heap_of(const struct box *box, int stones)
                          .most = across * high};
 }
 
-/* From the bottom up; those on top lie in the middle. */
+/* Draws rows from the bottom up and centers the top row. */
 static void draw_stones(const struct brush *brush, const struct box *box,
                         int stones)
 {
@@ -59,7 +59,7 @@ static void draw_count(const struct brush *brush, const struct box *box,
                        .column = box->column,
                        .columns = box->columns};
     snprintf(text, sizeof text, box->columns >= WIDE ? " %d " : "%d", stones);
-    paint_centred(brush, &edge, role, text);
+    paint_centered(brush, &edge, role, text);
 }
 
 static void draw_bowl(const struct brush *brush,
@@ -77,7 +77,7 @@ static void draw_bowl(const struct brush *brush,
                                  : ROLE_TITLE);
 }
 
-/* ---- What stands beside them ---- */
+/* ---- Numbers and names ---- */
 
 static bool can_be_sown(const struct bowls_scene *scene, int bowl)
 {
@@ -99,14 +99,14 @@ static void draw_house_number(const struct brush *brush,
     line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
     snprintf(text, sizeof text, "%s%d", is_chosen ? brush->glyphs->turn : "",
              house);
-    paint_centred(brush, &line,
-                  is_chosen                  ? ROLE_TURN
-                  : can_be_sown(scene, bowl) ? ROLE_TITLE
-                                             : ROLE_FAINT,
-                  text);
+    paint_centered(brush, &line,
+                   is_chosen                  ? ROLE_TURN
+                   : can_be_sown(scene, bowl) ? ROLE_TITLE
+                                              : ROLE_FAINT,
+                   text);
 }
 
-/* A player's name at the outer end of its mancala. */
+/* Draws a player's name at the outer end of the store. */
 static void draw_owner_of_bowls(const struct brush *brush,
                                 const struct bowls_layout *layout,
                                 const struct bowls_scene *scene,
@@ -117,14 +117,14 @@ static void draw_owner_of_bowls(const struct brush *brush,
     struct box line = layout->mancalas[player];
     char text[LABEL_SIZE];
     line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
-    line.column--; /* the longest name and the mark want a column more */
+    line.column--; /* the longest name needs a column for the mark */
     line.columns++;
     snprintf(text, sizeof text, "%s%s", moves ? brush->glyphs->turn : "",
              mancala_session_name(scene->players, player));
-    paint_centred(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
+    paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
-/* What is on its way from bowl to bowl. */
+/* Draws the stones that are being sown. */
 static void draw_stones_in_hand(const struct brush *brush,
                                 const struct bowls_layout *layout,
                                 const struct bowls_scene *scene)
@@ -135,7 +135,7 @@ static void draw_stones_in_hand(const struct brush *brush,
         return;
     snprintf(text, sizeof text, "%s %d in hand", brush->glyphs->stone,
              scene->in_hand);
-    paint_centred(brush, &line, ROLE_TURN, text);
+    paint_centered(brush, &line, ROLE_TURN, text);
 }
 
 static void draw_rules(const struct brush *brush,
@@ -150,8 +150,7 @@ static void draw_rules(const struct brush *brush,
 
 /* ---- The whole ---- */
 
-/* The cursor rests where something is asked: at the number of the house that
- * is chosen. */
+/* Puts the cursor at the number of the chosen house. */
 static void place_cursor_at_house(const struct bowls_layout *layout,
                                   const struct bowls_scene *scene,
                                   struct stage *stage)

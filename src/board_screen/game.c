@@ -85,7 +85,7 @@ static enum cli_status play_board_games(struct bowls *bowls)
     return CLI_DONE;
 }
 
-/* How the last game ended, said where it stays to be read. */
+/* Prints the result to standard output, where it stays visible. */
 static void say_how_it_ended(const struct bowls *bowls)
 {
     char end[MANCALA_SESSION_SAYING_SIZE];

@@ -1,4 +1,4 @@
-/* Where the bowls of a board lie. It knows no curses: sizes in, boxes out. */
+/* The layout of the board: sizes in, boxes out, without curses. */
 #include "bowls.h"
 
 enum {

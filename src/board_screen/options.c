@@ -1,4 +1,4 @@
-/* The options, to be changed while one plays. */
+/* The options menu. */
 #include "bowls.h"
 
 static int turned(int value, int step, int count)
@@ -29,7 +29,7 @@ static void change_level(void *self, int step)
 
 /* ---- Who plays ---- */
 
-/* Who plays, as a number from 0: you begin, the computer does, two persons. */
+/* The ways to play: you go first, the computer does, two people. */
 enum { PLAYERS_WAYS = 3 };
 
 static int way_of(const struct mancala_session_players *players)
@@ -77,7 +77,7 @@ static const struct menu_entry ENTRIES[] = {
     {.look = LOOK_MOUSE, .help = "click houses and the key bars"},
 };
 
-/* A house, to see what the colors do. */
+/* Draws a house to show the colors. */
 static void draw_sample_house(const struct brush *brush, int row)
 {
     const struct box box = {row, 4, 4, 9};

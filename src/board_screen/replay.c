@@ -16,7 +16,7 @@ static void draw_board_replay(void *self)
     bowls_draw(watched->bowls);
 }
 
-/* Where in the record it is. */
+/* Shows the position in the record. */
 static bool tell_move_number(void *self)
 {
     struct board_replay *watched = self;
@@ -40,7 +40,7 @@ static bool tell_move_number(void *self)
     return false;
 }
 
-/* The game has made the move already: it is shown from the board before. */
+/* Shows a move that the game has already made, from the board before it. */
 static void show_replayed_move(struct bowls *bowls,
                                const struct mancala_board *before)
 {
@@ -93,7 +93,7 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Quit", NULL},
 };
 
-/* How long a move is looked at, in milliseconds. */
+/* How long a move is shown, in milliseconds. */
 static const int PACE[SPEED_COUNT] = {1, 1500, 700, 200};
 
 static const struct stage_game BOARD_REPLAY = {
@@ -105,7 +105,7 @@ static const struct stage_game BOARD_REPLAY = {
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
-/* Leaving before the end is no fault of the record's. */
+/* Quitting before the end isn't an error. */
 static enum cli_status
 status_of_board_replay(const struct board_replay *watched)
 {

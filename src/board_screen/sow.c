@@ -1,10 +1,10 @@
-/* Moves on the screen: told, and sown stone by stone. */
+/* Moves on the screen: reported, and sown stone by stone. */
 #include <string.h>
 
 #include "bowls.h"
 
-/* How long a stone and the end of a move are looked at, in milliseconds; and
- * how long a handful may take at most. */
+/* How long a stone and the end of a move are shown, in milliseconds, and the
+ * limit for a whole move. */
 static const struct {
     int stone, end, handful;
 } TIMES[SPEED_COUNT] = {
@@ -22,7 +22,7 @@ void bowls_settle(struct bowls *bowls)
     bowls->scene.at = -1;
 }
 
-/* The next bowl that a stone falls in: the other's mancala is passed over. */
+/* Returns the next bowl to sow, which skips the opponent's store. */
 static int bowl_behind(const struct bowls_scene *scene, int bowl, int direction)
 {
     int size = scene->rules.size;

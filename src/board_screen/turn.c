@@ -5,15 +5,15 @@
 
 /* ---- Thinking ---- */
 
-/* Asked while the computer thinks: views can be looked at, and the game be
- * left. What else is typed is not meant for anything that can be seen yet. */
+/* Polled while the computer thinks. Views and quitting work; other keys are
+ * ignored. */
 static bool has_had_enough(void *self)
 {
     struct bowls *bowls = self;
     return stage_poll(&bowls->stage);
 }
 
-/* By limits of its own: the options may change those of the next thought. */
+/* Copies the limits, because the options menu may change them meanwhile. */
 static bool think_about(struct bowls *bowls,
                         struct mancala_session_strength strength,
                         const char *question,
@@ -55,8 +55,8 @@ static int stones_in_house(const struct bowls *bowls, int house)
         .bowls[mancala_bowl(game->rules.size, game->board.player, house)];
 }
 
-/* Makes the choice the next house in a direction that has stones, round and
- * round; some have, in a game that goes on. */
+/* Chooses the next house with stones in this direction, wrapping around. There
+ * is one, because the game isn't over. */
 static void choose_next(struct bowls *bowls, int step)
 {
     int houses = mancala_houses(bowls->session.game.rules.size);
@@ -66,7 +66,7 @@ static void choose_next(struct bowls *bowls, int step)
     } while (stones_in_house(bowls, *chosen) == 0);
 }
 
-/* Where the choice of the last turn is empty now it moves on. */
+/* Keeps the choice of the last turn unless that house is empty now. */
 static void begin_choice(struct bowls *bowls)
 {
     const struct mancala_game *game = &bowls->session.game;
@@ -77,7 +77,7 @@ static void begin_choice(struct bowls *bowls)
         choose_next(bowls, 1);
 }
 
-/* A digit behind another makes a number of two, where there is such a house. */
+/* A second digit makes a two-digit number if that house exists. */
 static void type_house_digit(struct bowls *bowls, int digit)
 {
     int houses = mancala_houses(bowls->session.game.rules.size);
@@ -180,7 +180,7 @@ static void take_click_on_house(struct bowls *bowls)
 static void take_key_of_mover(struct bowls *bowls, int key)
 {
     const struct mancala_session *session = &bowls->session;
-    /* Above, houses are numbered from the right to the left. */
+    /* The upper row is numbered from right to left. */
     int right =
         session->game.board.player == mancala_session_below(&session->players)
             ? 1
@@ -219,7 +219,7 @@ static void take_key_of_mover(struct bowls *bowls, int key)
     }
 }
 
-/* ---- Behind the end ---- */
+/* ---- After the end ---- */
 
 static void tell_the_end(struct bowls *bowls)
 {
@@ -247,7 +247,7 @@ static void take_key_at_the_end(struct bowls *bowls, int key)
 
 /* ---- For the stage ---- */
 
-/* Once at each turn of a person and at the end. */
+/* Runs once per turn of a person and at the end. */
 static void begin_to_ask(struct bowls *bowls)
 {
     bowls->asked_at = bowls->session.game.ply_count;

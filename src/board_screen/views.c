@@ -66,7 +66,7 @@ void bowls_show_hints(struct bowls *bowls,
 
 /* ---- The log ---- */
 
-/* Told once more from the start: what was taken back is not there. */
+/* Replays the game from the start, so undone moves don't appear. */
 static void write_log_of_moves(void *self, FILE *out, int columns)
 {
     const struct bowls *bowls = self;

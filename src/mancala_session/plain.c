@@ -1,4 +1,4 @@
-/* The game in plain lines: who is asked what, move by move. */
+/* The game in plain lines. */
 #include <stddef.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void show_board(const struct mancala_session_table *table)
     mancala_session_write_board(table->session, table->cli->out);
 }
 
-/* What has been done by the last move. */
+/* Reports the last move. */
 static void show_move(const struct mancala_session_table *table,
                       enum mancala_player player, struct mancala_move move)
 {
@@ -240,7 +240,7 @@ static void show_step(const struct mancala_session_table *table,
         (struct mancala_move){.bowl = ply->bowl, .direction = ply->direction});
 }
 
-/* Plays the lines behind the head, up to the end or to what is wrong. */
+/* Plays the lines after the head, up to the end or the first error. */
 static enum replay_step replay_lines(struct mancala_session_table *table,
                                      struct replay *replay)
 {

@@ -1,7 +1,7 @@
 /* The advice on the screen: what each action is worth. */
 #include "game.h"
 
-/* Between rounds the bet that is made up is for the next one. */
+/* Between rounds the question is about the next bet. */
 static void write_advice(void *self, FILE *out, int columns)
 {
     const struct game *game = self;
@@ -12,8 +12,8 @@ static void write_advice(void *self, FILE *out, int columns)
     session_write_advice(session, game->stage.brush.glyphs->turn, out);
 }
 
-/* Any key closes it. One that acts is the game's, so that it is not pressed
- * twice. */
+/* Any key closes the view. The key of an action also goes to the game, so that
+ * it needn't be pressed twice. */
 int game_show_advice(void *self)
 {
     struct game *game = self;

@@ -1,4 +1,4 @@
-/* A bet made up by keys. */
+/* Entering a bet with keys. */
 #include "game.h"
 
 static int64_t most_of(const struct table *table, int seat)
@@ -27,7 +27,7 @@ void bet_start(struct bet *bet, const struct table *table, int seat)
 
 static bool type_digit(struct bet *bet, int digit)
 {
-    enum { MOST = 1000000 }; /* dollars; more digits are not taken */
+    enum { MOST = 1000000 }; /* dollars; further digits are ignored */
     int64_t before = bet->is_typing ? bet->typed : 0;
     if (before * 10 + digit < MOST)
         bet->typed = before * 10 + digit;

@@ -1,4 +1,4 @@
-/* Keys at a hand, and the lines that they stand for. */
+/* The keys for actions, and their lines. */
 #include "game.h"
 
 /* Costly actions have keys of their own. */
@@ -45,7 +45,7 @@ void choices_hint(const struct table *table, struct bar *bar)
             bar_add(bar, CHOICES[i].key, CHOICES[i].sign, CHOICES[i].word);
 }
 
-/* The legal one of a key goes first; else the one that says why it is not. */
+/* Prefers a legal choice; an illegal one makes the table say why. */
 const char *choice_line(const struct table *table, int key)
 {
     const char *line = NULL;

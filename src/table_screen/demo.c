@@ -23,7 +23,7 @@ enum cli_status table_screen_demo(const struct table_screen *start, int rows,
 {
     struct game *game = game_new(start, &TABLE_GAME, "Blackjack");
     enum cli_status status = CLI_FAILED;
-    /* Always the same, whatever else was asked for. */
+    /* Always the same picture, whatever the options are. */
     struct setup setup = {.rules.name = RULES_DEFAULT,
                           .cards = CARDS,
                           .players = {{.name = "Player"}},

@@ -1,4 +1,4 @@
-/* The diary: what has happened in the session, line by line. */
+/* The diary: the events of the session, line by line. */
 #include <string.h>
 
 #include "game.h"
@@ -14,7 +14,7 @@ const char *diary_line(const struct diary *diary, int index)
     return diary->lines[index % DIARY_LINES];
 }
 
-/* What the coach has to say of the decision. */
+/* Adds the coach's remark on the decision. */
 static void keep_remark(struct game *game)
 {
     char remark[COACH_SIZE], line[DIARY_LINE_SIZE];
@@ -24,8 +24,8 @@ static void keep_remark(struct game *game)
         diary_add(&game->diary, line);
 }
 
-/* A decision as its line, with the name where several play; anything else as
- * a comment. */
+/* Adds a decision as its line, with the name if several play, and any other
+ * event as a comment. */
 static void keep_event(struct game *game, const struct event *event,
                        const char *sentence)
 {

@@ -3,14 +3,14 @@
 
 enum { WORD_COLUMNS = 4 }; /* "10♥ " */
 
-/* The middle of the box, for what is so wide. */
+/* Returns the column that centers `columns` columns in `box`. */
 static int middle(const struct box *box, int columns)
 {
     int left = (box->columns - columns) / 2;
     return box->column + (left > 0 ? left : 0);
 }
 
-/* Where cards will lie: two outlines. */
+/* Draws two outlines where the cards will be. */
 static void draw_outlines(const struct brush *brush,
                           const struct spread *spread)
 {
@@ -32,8 +32,8 @@ static void draw_pictures(const struct brush *brush,
                    cards[i]);
 }
 
-/* In lines from the left; where there are too many, the first ones go and a
- * sign stands for them. */
+/* Draws the cards as words; if there are too many, an ellipsis replaces the
+ * first ones. */
 static void draw_words(const struct brush *brush, const struct spread *spread,
                        const int cards[], int count, bool hides)
 {

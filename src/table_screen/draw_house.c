@@ -29,15 +29,15 @@ void draw_dealer(const struct brush *brush, const struct layout *layout,
     struct box label = layout->dealer.box;
     label.row = layout->dealer_row;
     write_dealers_total(table, text, sizeof text);
-    paint_centred(brush, &label, ROLE_TITLE, text);
+    paint_centered(brush, &label, ROLE_TITLE, text);
     draw_cards(brush, &layout->dealer, table->dealer, table->dealer_count,
                table->hole_hidden);
 }
 
 /* ---- The shoe ---- */
 
-/* The shoe from the next card on the left to the last one: how much of it is
- * left, and where in it the cut card lies. */
+/* Draws the shoe as a bar that shows how much of it is left, and where the cut
+ * card is. */
 static void draw_shoe_bar(const struct brush *brush, const struct box *box,
                           int left, int cut, int all)
 {

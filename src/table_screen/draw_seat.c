@@ -18,7 +18,7 @@ static enum role role_of_result(const struct hand *hand)
     return hand->net > 0 ? ROLE_WON : hand->net < 0 ? ROLE_LOST : ROLE_PLAIN;
 }
 
-/* "wins $10", or where that has no room "+$10". */
+/* Writes "wins $10", or "+$10" if that doesn't fit. */
 static void write_result(const struct table *table, const struct hand *hand,
                          int columns, char text[LABEL_SIZE])
 {
@@ -47,7 +47,7 @@ static void write_result(const struct table *table, const struct hand *hand,
         signed_dollars(text, hand->net);
 }
 
-/* ---- Hands abreast ---- */
+/* ---- Hands side by side ---- */
 
 static void write_label(const struct brush *brush, const struct table *table,
                         const struct seat *seat, int hand, bool turn,
@@ -65,7 +65,7 @@ static void draw_foot(const struct brush *brush, const struct box *box,
     char text[LABEL_SIZE];
     if (hand->settled) {
         write_result(table, hand, box->columns, text);
-        paint_centred(brush, box, role_of_result(hand), text);
+        paint_centered(brush, box, role_of_result(hand), text);
         return;
     }
     if (hand->bet == 0)
@@ -75,12 +75,12 @@ static void draw_foot(const struct brush *brush, const struct box *box,
              hand->doubled ? " doubled" : "");
     if (text_columns(text) > box->columns)
         snprintf(text, sizeof text, "%s", bet);
-    paint_centred(brush, box, ROLE_CHIPS, text);
+    paint_centered(brush, box, ROLE_CHIPS, text);
 }
 
-/* ---- Hands one below the other ---- */
+/* ---- Stacked hands ---- */
 
-/* What the hand has won or lost, or its bet, behind its total. */
+/* Writes the result of the hand, or its bet, to follow its total. */
 static void write_hand_money(const struct table *table, const struct hand *hand,
                              int columns, char text[LABEL_SIZE])
 {
@@ -93,7 +93,7 @@ static void write_hand_money(const struct table *table, const struct hand *hand,
         text[0] = '\0';
 }
 
-/* ">soft 18 $20", as far as there is room: the total first. */
+/* Draws ">soft 18 $20" as far as it fits. */
 static void draw_line(const struct brush *brush, const struct box *box,
                       const struct table *table, int seat_number, int number)
 {
@@ -123,7 +123,7 @@ static void draw_label(const struct brush *brush, const struct spread *spread,
         return;
     line.row--;
     write_label(brush, table, seat, number, turn, text);
-    paint_centred(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
+    paint_centered(brush, &line, turn ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
 /* ---- The seat ---- */
@@ -155,8 +155,8 @@ static void draw_owner(const struct brush *brush,
     struct box line = place->box;
     line.row = place->name_row;
     line.columns--;
-    paint_centred(brush, &line, asked ? ROLE_TURN : ROLE_TITLE,
-                  seat_name(scene->session, number));
+    paint_centered(brush, &line, asked ? ROLE_TURN : ROLE_TITLE,
+                   seat_name(scene->session, number));
     if (!rules_have_money(&table->rules))
         return;
     line.row++;
@@ -169,10 +169,10 @@ static void draw_owner(const struct brush *brush,
     }
     if (text_columns(text) > line.columns)
         snprintf(text, sizeof text, "%s", amount);
-    paint_centred(brush, &line, ROLE_CHIPS, text);
+    paint_centered(brush, &line, ROLE_CHIPS, text);
 }
 
-/* A bet that is being made up lies where bets lie. */
+/* Shows the bet that is being entered in the place of the bet. */
 static void draw_bet_in_hand(const struct brush *brush,
                              const struct spread *spread, int64_t bet)
 {
@@ -180,7 +180,7 @@ static void draw_bet_in_hand(const struct brush *brush,
     struct box line = spread->box;
     line.row += spread->box.rows;
     snprintf(text, sizeof text, "bet %s", dollars(amount, bet));
-    paint_centred(brush, &line, ROLE_TURN, text);
+    paint_centered(brush, &line, ROLE_TURN, text);
 }
 
 void draw_seat(const struct brush *brush, const struct layout *layout,

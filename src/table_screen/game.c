@@ -1,4 +1,4 @@
-/* The game on the stage: what is shown, what happens, what is done. */
+/* The game on the stage: the picture, events and actions. */
 #include "game.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ int64_t game_chips_on_table(const struct game *game)
     return chips;
 }
 
-/* How long an event is looked at, in nanoseconds. */
+/* Returns how long an event is shown, in nanoseconds. */
 static int64_t nanoseconds_for(const struct game *game,
                                const struct event *event)
 {
@@ -96,8 +96,8 @@ static int64_t nanoseconds_for(const struct game *game,
     }
 }
 
-/* The status line has room for little: not for what a person has just done
- * itself, nor for what computers bet, win and lose. The log has it all. */
+/* The status line is short: it leaves out what a person has just done, and what
+ * computers bet, win and lose. The log has everything. */
 static bool belongs_in_status(const struct session *session,
                               const struct event *event)
 {
@@ -130,7 +130,7 @@ struct listener game_watcher(struct game *game)
 
 /* ---- Decisions ---- */
 
-/* An account that was closed is told of once. */
+/* Reports a closed account only once. */
 void game_look_at_account(struct game *game)
 {
     struct account *account = game->session.account;

@@ -1,4 +1,4 @@
-/* Where everything on the table lies. */
+/* The layout of the table. */
 #include "layout.h"
 
 enum {
@@ -6,7 +6,7 @@ enum {
     SIDE = 22,    /* the shoe and the tray, beside the dealer */
     SIDE_ROWS = 4,
     BARS = 4,        /* status, question, actions, keys */
-    LEAST_CARDS = 3, /* a size is chosen with room for so many */
+    LEAST_CARDS = 3, /* a card size must leave room for this many */
     LABELS = 5       /* dealer, felt, hand, result, name; the bankroll is one
                         of the spare rows */
 };
@@ -20,14 +20,14 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-/* Columns that so many cards take when they lie as close as can be. */
+/* Returns the columns of `cards` cards that overlap as much as possible. */
 static int tightest(const struct card_size *size, int cards)
 {
     return (cards - 1) * TIGHTEST + size->columns;
 }
 
-/* Cards lie apart where there is room, else on top of each other, so that
- * every face shows. */
+/* Spreads the cards apart if there is room; otherwise they overlap, with every
+ * face visible. */
 static void spread_out(struct spread *spread, int cards)
 {
     const int strides[] = {spread->size.columns + 1, 4, TIGHTEST};
@@ -39,8 +39,8 @@ static void spread_out(struct spread *spread, int cards)
     }
 }
 
-/* The largest size that is not larger than `size` and takes all cards; in
- * words where none does. */
+/* Chooses the largest size up to `size` that fits all cards, or words if none
+ * does. */
 static void fit(struct spread *spread, int size, int cards)
 {
     spread->in_words = true;
@@ -52,8 +52,8 @@ static void fit(struct spread *spread, int size, int cards)
         }
 }
 
-/* The largest cards with which all labels and two spare rows have room, and
- * in each seat a hand of a few cards. */
+/* Returns the largest card size that leaves room for all labels, two spare
+ * rows, and a hand of a few cards in each seat. */
 static int choose_size(const struct table *table, int rows, int columns)
 {
     int seats = most(table->seat_count, 1);
@@ -65,8 +65,8 @@ static int choose_size(const struct table *table, int rows, int columns)
     return SIZE_COUNT - 1;
 }
 
-/* Has a hand less room than two of the smallest cards, or is one too long
- * for a column of few words? */
+/* True if a hand has less room than two of the smallest cards, or is too long
+ * for a narrow column. */
 static bool is_crowded(const struct seat *seat, int seat_columns)
 {
     enum { FEW = 12 };
@@ -101,7 +101,7 @@ static void plan_dealer(struct layout *layout, const struct table *table,
     layout->shoe.column = layout->columns - SIDE + 1;
 }
 
-/* Side by side; a hand too long for pictures in words. */
+/* Plans hands side by side; a hand too long for pictures is shown as words. */
 static void plan_abreast(struct seat_place *place, const struct seat *seat,
                          int top, int size)
 {
@@ -117,8 +117,8 @@ static void plan_abreast(struct seat_place *place, const struct seat *seat,
     }
 }
 
-/* One below the other, in all the rows there are: as pictures where they have
- * the room, else in words. */
+/* Stacks the hands in all available rows, as pictures if they fit, else as
+ * words. */
 static void plan_stack(struct seat_place *place, const struct seat *seat,
                        int top, int bottom)
 {
@@ -164,8 +164,8 @@ void layout_plan(struct layout *layout, const struct table *table, int rows,
 {
     int size = choose_size(table, rows, columns);
     int spare = rows - BARS - 1 - LABELS - 1 - 2 * SIZES[size].rows;
-    /* Above the dealer, before the felt's line, behind it, and below; hands
-     * that lie one below the other need it all. */
+    /* Spare rows go above the dealer, around the felt's line, and below.
+     * Stacked hands need them all. */
     if (any_is_crowded(table, columns))
         spare = 0;
     int gap = spare / 4, left = spare % 4;

@@ -1,5 +1,5 @@
-/* Where everything on the table lies, for a size of the screen. It knows no
- * curses: sizes in, boxes out. For this room alone. */
+/* The layout of the table for a size of the screen: sizes in, boxes out,
+ * without curses. For this room alone. */
 #ifndef TABLE_SCREEN_LAYOUT_H
 #define TABLE_SCREEN_LAYOUT_H
 
@@ -16,10 +16,10 @@ struct spread {
 
 struct seat_place {
     struct box box;  /* the whole column of the seat */
-    bool is_stacked; /* its hands lie one below the other; else abreast, with
-                        a row below the box for the result */
+    bool is_stacked; /* hands are below each other; else side by side, with a
+                        row below the box for the result */
     struct spread hands[HANDS_MAX];
-    int name_row; /* the bankroll lies below */
+    int name_row; /* the bankroll is below it */
 };
 
 struct layout {
@@ -33,12 +33,12 @@ struct layout {
     int status_row, question_row, actions_row, keys_row;
 };
 
-/* For at least SCREEN_ROWS by SCREEN_COLUMNS. Nothing overlaps, whatever the
- * cards are. */
+/* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS. Nothing overlaps,
+ * whatever the cards are. */
 void layout_plan(struct layout *layout, const struct table *table, int rows,
                  int columns);
 
-/* How many of the last cards of a hand can be shown as words. */
+/* Returns how many of the last cards of a hand fit as words in `rows`. */
 int spread_words(const struct spread *spread, int rows);
 
 #endif

@@ -9,7 +9,7 @@ struct onlooker {
     struct game *game;
     struct ledger *ledger;
     struct ledger_profile profile;
-    int64_t last; /* the last round that was told */
+    int64_t last; /* the last round shown */
     char title[128];
 };
 
@@ -24,7 +24,7 @@ static bool keep_row(void *self, const struct ledger_row *row)
     if (out) {
         account_write_row(out, row);
         fclose(out);
-        text[size > 0 ? size - 1 : 0] = '\0'; /* the end of the line */
+        text[size > 0 ? size - 1 : 0] = '\0'; /* the newline */
         diary_add(&onlooker->game->diary, text);
     }
     free(text);
@@ -32,7 +32,7 @@ static bool keep_row(void *self, const struct ledger_row *row)
     return true;
 }
 
-/* Before each wait: what has come to the ledger since? */
+/* Reads new rounds from the ledger before each wait. */
 static bool read_the_ledger(void *self)
 {
     struct onlooker *onlooker = self;

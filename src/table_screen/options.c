@@ -1,4 +1,4 @@
-/* The options, to be changed while one plays. */
+/* The options menu. */
 #include "game.h"
 
 static void write_coach_value(const void *self, char text[MENU_VALUE_SIZE])
@@ -44,7 +44,7 @@ static const struct menu_entry ENTRIES[] = {
      .change = change_computers},
 };
 
-/* A card of each suit, to see what the colors do. */
+/* Draws a card of each suit to show the colors. */
 static void draw_sample_cards(const struct brush *brush, int row)
 {
     static const struct card_size size = {5, 7};

@@ -39,9 +39,9 @@ int paint_card_word(const struct brush *brush, int row, int column, int card)
     return paint_text(brush, row, column, role_of(card), words.suit);
 }
 
-/* Face and suit in the upper left corner, where they show when the next card
- * lies on top; on cards with room for it in the lower right corner too, and
- * a suit in the middle of a large one. */
+/* Paints face and suit in the upper left corner, where the next card doesn't
+ * cover them. Larger cards also have them in the lower right corner, and the
+ * largest a suit in the middle. */
 static void paint_face(const struct brush *brush, int row, int column,
                        const struct card_size *size, int card)
 {

@@ -46,7 +46,7 @@ static void play_sessions(struct game *game)
     }
 }
 
-/* What a person takes along, said where it stays to be read. */
+/* Prints the bankrolls to standard output, where they stay visible. */
 static void say_who_leaves_with_what(const struct game *game)
 {
     const struct session *session = &game->session;
@@ -59,7 +59,7 @@ static void say_who_leaves_with_what(const struct game *game)
                     dollars(has, session->table.seats[i].bankroll));
 }
 
-/* In the status line, or whole where it is too long for that. */
+/* Shows `notice` in the status line, or as a view if it is too long. */
 static void tell_notice(struct game *game, const char *notice)
 {
     if (notice && text_columns(notice) <= SCREEN_COLUMNS - 2)

@@ -1,4 +1,4 @@
-/* A record played again on the stage. */
+/* A replay on the stage. */
 #include <stdlib.h>
 
 #include "game.h"
@@ -16,7 +16,7 @@ static void draw_replay(void *self)
     game_draw(watched->game);
 }
 
-/* Where in the record it is. */
+/* Shows the position in the record. */
 static bool tell_line(void *self)
 {
     struct table_replay *watched = self;
@@ -68,7 +68,7 @@ static const struct stage_command COMMANDS[] = {
     {'q', "q", "Quit", NULL},
 };
 
-/* How long a line is looked at, in milliseconds. */
+/* How long a line is shown, in milliseconds. */
 static const int PACE[SPEED_COUNT] = {1, 2500, 1200, 400};
 
 static const struct stage_game REPLAY_GAME = {
@@ -81,7 +81,7 @@ static const struct stage_game REPLAY_GAME = {
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
-/* Leaving before the end is no fault of the record's. */
+/* Quitting before the end isn't an error. */
 static enum cli_status status_of_replay(const struct table_replay *watched)
 {
     return replay_status(&watched->replay, watched->game->start->cli,
@@ -100,7 +100,7 @@ static enum cli_status watch_record(struct table_replay *watched)
     if (!game_open(game))
         return CLI_FAILED;
     game->session.watcher = game_watcher(game);
-    game->stage.skips = true; /* a line at a time, and nothing moves between */
+    game->stage.skips = true; /* a line at a time, without animation */
     stage_run(&game->stage);
     (void)game_close(game);
     return status_of_replay(watched);

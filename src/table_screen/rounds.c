@@ -1,4 +1,4 @@
-/* Turns at the table: what the game waits for, and what a key then does. */
+/* Turns at the table: what the game waits for, and what keys do. */
 #include "game.h"
 
 /* ---- Bets ---- */
@@ -21,7 +21,7 @@ static void hint_bet(struct stage *stage, const struct table *table)
     bar_add(bar, KEY_UNKNOWN, "0-9", "Amount");
 }
 
-/* The table that the bet is for, which may be the next round's. */
+/* Returns the table that the bet is for, which may be the next round's. */
 static const struct table *table_of_bet(const struct game *game)
 {
     return game->bets_ahead ? &game->ahead.table : &game->session.table;
@@ -50,7 +50,7 @@ static void ask_bet(struct game *game)
     hint_bet(stage, table);
 }
 
-/* The line that the key makes of the bet; NULL: it is still being made up. */
+/* Returns the line that `key` completes, or NULL while the bet is entered. */
 static const char *bet_of_key(struct game *game, int key, char line[LINE_SIZE])
 {
     const struct table *table = table_of_bet(game);
@@ -100,7 +100,7 @@ static void begin_round_with(struct game *game, const char *line)
     stage_tell_problem(&game->stage, problem);
 }
 
-/* A game without money is one game; so it is in plain lines. */
+/* Without money the session is a single game, as in plain mode. */
 static bool one_game_is_decided(const struct game *game)
 {
     const struct table *table = &game->session.table;
@@ -131,7 +131,7 @@ static void await_next_round(struct game *game)
         await_bet(game, true);
 }
 
-/* True where somebody has decided, and nothing is waited for. */
+/* Returns true if a computer has acted, so that nothing is awaited. */
 static bool go_on_by_itself(struct game *game)
 {
     enum phase phase = game->session.table.phase;
@@ -151,7 +151,7 @@ static bool go_on_by_itself(struct game *game)
     return false;
 }
 
-/* ---- What is asked ---- */
+/* ---- Questions ---- */
 
 static void ask_decision(struct game *game)
 {
@@ -163,7 +163,7 @@ static void ask_decision(struct game *game)
     choices_hint(table, &game->stage.actions);
 }
 
-/* A question that Enter alone answers. */
+/* Asks a question that only Enter answers. */
 static void ask_for_enter(struct game *game, const char *question,
                           const char *word)
 {
@@ -199,8 +199,8 @@ bool game_turn(void *self)
     if (game->awaited == AWAITED_NOTHING && go_on_by_itself(game))
         return true;
     ask_what_is_awaited(game);
-    /* Only when somebody is asked, behind all that has happened: so it stays
-     * to be read. */
+    /* The coach's remark comes last, with the next question, so that it stays
+     * visible. */
     stage_tell(&game->stage, game->remark);
     game->remark[0] = '\0';
     return false;

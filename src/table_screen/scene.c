@@ -5,7 +5,7 @@
 
 #include "draw.h"
 
-/* Beside the title that the stage has put there. */
+/* Draws next to the title, which the stage draws. */
 static void draw_rules_and_limits(const struct stage *stage,
                                   const struct session *session)
 {
@@ -34,10 +34,10 @@ static void draw_felt(const struct brush *brush, const struct layout *layout,
     struct box line = {.row = layout->felt_row, .columns = layout->columns};
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     rules_in_a_line(rules, separator, text, sizeof text, layout->columns - 2);
-    paint_centred(brush, &line, ROLE_FELT, text);
+    paint_centered(brush, &line, ROLE_FELT, text);
 }
 
-/* The cursor rests where something is asked: at the name of who is asked. */
+/* Puts the cursor at the hand that is to act. */
 static void place_cursor(const struct layout *layout, const struct scene *scene,
                          struct stage *stage)
 {

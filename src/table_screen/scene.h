@@ -1,4 +1,4 @@
-/* What is to be seen at a moment, and how it is drawn. For this room. */
+/* What the screen shows, and how it is drawn. For this room alone. */
 #ifndef TABLE_SCREEN_SCENE_H
 #define TABLE_SCREEN_SCENE_H
 
@@ -7,16 +7,16 @@
 
 struct scene {
     const struct session *session;
-    bool is_asked; /* a person is in turn: its place is marked */
+    bool is_asked; /* a person is to act: mark the seat */
     int asked_seat;
-    bool has_bet; /* a bet is being made up for that seat */
+    bool has_bet; /* a bet is being entered for that seat */
     int64_t bet;
 };
 
 /* Draws the whole scene on the stage. */
 void scene_draw(const struct scene *scene, struct stage *stage);
 
-/* "6 decks, …": the rules in a line, as far as they go in so many columns. */
+/* Writes as many of the rules as fit in `columns`: "6 decks, …". */
 void rules_in_a_line(const struct rules *rules, const char *separator,
                      char *text, size_t size, int columns);
 
@@ -28,7 +28,7 @@ bool seat_is_you(const struct session *session, int seat);
  * person. */
 const char *seat_name(const struct session *session, int seat);
 
-/* "$10"; with a sign "+$10" and "-$10". */
+/* Writes an amount like "$10"; signed_dollars() writes "+$10" or "-$10". */
 const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
 const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
 

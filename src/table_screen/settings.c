@@ -1,7 +1,7 @@
-/* What a profile has chosen, kept in its account. */
+/* The settings of a profile, saved in its account. */
 #include "game.h"
 
-/* A value from 0 to count - 1; `before` where there is none such. */
+/* Returns the saved value, from 0 to `count` - 1, or `before` without one. */
 static int read_setting(struct account *account, const char *name, int count,
                         int before)
 {
@@ -45,7 +45,7 @@ struct settings settings_of(const struct game *game)
                              .computers = setup_computers(game->start->setup)};
 }
 
-/* Only what has changed: what the command line said is for this time. */
+/* Saves only changes, because command-line options aren't meant to last. */
 static bool write_setting(const struct account *account, const char *name,
                           int before, int value)
 {

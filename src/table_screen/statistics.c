@@ -1,4 +1,4 @@
-/* The statistics of whoever plays, on the screen. */
+/* The statistics of the player, on the screen. */
 #include "game.h"
 
 static void write_guest_statistics(const struct game *game, FILE *out)

@@ -1,10 +1,10 @@
-/* What the screen says of what happens at the table. */
+/* The sentences that the screen shows for events. */
 #include <string.h>
 
 #include "game.h"
 
-/* The deal tells itself. So do a dealer who draws, by the card, and a seat
- * that declines an offer, by what follows. */
+/* Leaves out what the picture shows: the deal, the cards that the dealer draws,
+ * and offers that a seat declines. */
 static bool is_left_out(const struct session *session,
                         const struct event *event)
 {

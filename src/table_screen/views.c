@@ -1,4 +1,4 @@
-/* Help, the log, the way out and the end, over the whole screen. */
+/* Full-screen views: help, the log, quitting and the end. */
 #include <string.h>
 
 #include "game.h"
@@ -86,7 +86,7 @@ int game_show_log(void *self)
     return KEY_IS_NONE;
 }
 
-/* ---- The way out ---- */
+/* ---- Quitting ---- */
 
 bool game_confirm_leaving(void *self)
 {
@@ -154,7 +154,7 @@ static void hint_ending(const struct game *game, struct view *view)
     bar_add(&view->bar, 'q', "q", "Quit");
 }
 
-/* Another session, where there is money for it. */
+/* True if another session follows, after a buy-in if needed. */
 static bool begins_another(const struct game *game, int key)
 {
     if (key == 'b')

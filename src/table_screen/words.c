@@ -31,7 +31,7 @@ const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents)
     return text;
 }
 
-/* Adds a part where it still has room. */
+/* Appends `part` if it fits. */
 static void add_part(char *text, size_t size, int columns,
                      const char *separator, const char *part)
 {

@@ -1,4 +1,4 @@
-/* What is said on the errors' stream while the screen is there. */
+/* Error messages that are held while the screen is open. */
 #include "tty.h"
 
 #include <errno.h>

@@ -1,5 +1,4 @@
-/* The menu of options: a few things that can be changed, with the arrow
- * keys. */
+/* The options menu: settings that the arrow keys change. */
 #include "picture.h"
 #include "tty.h"
 
@@ -13,7 +12,7 @@ struct open_menu {
     int chosen;
 };
 
-/* One more or one less, round and round. */
+/* Returns `value` plus `step`, wrapped around. */
 static int turn_around(int value, int step, int count)
 {
     return (value + step + count) % count;
@@ -139,7 +138,7 @@ static int menu_key(struct open_menu *open)
     if (key == KEY_CLICK)
         key =
             bar_key_at(&open->bar, terminal->click_row, terminal->click_column);
-    /* Nobody decides what they can't see. */
+    /* Don't let the user decide what isn't visible. */
     if (screen_is_large_enough())
         take_menu_key(open, key);
     else if (key == KEY_ESCAPE_SIGN || key == 'o')

@@ -1,4 +1,4 @@
-/* The options that all programs with a screen have. */
+/* The options of all programs with a screen. */
 #include <errno.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ struct screen_options screen_options_start(void)
                                    .speed = SPEED_NOT_GIVEN};
 }
 
-/* A theme's name; or ascii, which is a theme to whoever asks for one. */
+/* Takes the name of a theme, or ascii, which users expect among the themes. */
 static bool take_theme(void *target, const char *value,
                        char problem[CLI_PROBLEM_SIZE])
 {

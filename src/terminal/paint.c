@@ -1,4 +1,4 @@
-/* Text and cards put on the screen. */
+/* Painting text and frames on the screen. */
 #define _XOPEN_SOURCE 700
 #include "terminal.h"
 
@@ -27,7 +27,7 @@ int text_bytes(const char *text, int columns)
     return bytes;
 }
 
-/* Curses would go on in the next line behind the last column. */
+/* Clips the text, because curses would wrap it to the next line. */
 int paint_cut(const struct brush *brush, int row, int column, int columns,
               enum role role, const char *text)
 {
@@ -53,8 +53,8 @@ int paint_text(const struct brush *brush, int row, int column, enum role role,
     return paint_cut(brush, row, column, COLS, role, text);
 }
 
-void paint_centred(const struct brush *brush, const struct box *box,
-                   enum role role, const char *text)
+void paint_centered(const struct brush *brush, const struct box *box,
+                    enum role role, const char *text)
 {
     int columns = text_columns(text);
     int left = columns < box->columns ? (box->columns - columns) / 2 : 0;

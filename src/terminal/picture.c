@@ -38,12 +38,12 @@ static void ask_for_room(const struct brush *brush)
     snprintf(whole, TEXT_SIZE, "%.30s, %.30s; %.30s", parts[0], parts[1],
              parts[2]);
     if (text_columns(whole) <= COLS || LINES < PARTS) {
-        paint_centred(brush, &line, ROLE_PLAIN, whole);
+        paint_centered(brush, &line, ROLE_PLAIN, whole);
         return;
     }
     line.row--;
     for (int i = 0; i < PARTS; i++, line.row++)
-        paint_centred(brush, &line, ROLE_PLAIN, parts[i]);
+        paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
 bool picture_begin(const struct brush *brush)

@@ -5,23 +5,23 @@
 
 #include "terminal.h"
 
-/* A brush for the look; curses must have begun. */
+/* Makes a brush for `look`; curses must be running. */
 void brush_make(struct brush *brush, const struct look *look, enum color color);
 
-/* Begins an empty picture. On a screen that is too small it says so, shows
- * that, and answers false. */
+/* Starts an empty picture. If the screen is too small, shows a message about
+ * that and returns false. */
 bool picture_begin(const struct brush *brush);
 
-/* Draws everything again at the next show, whatever the terminal has. */
+/* Makes the next picture_show() redraw the whole screen. */
 void picture_forget(void);
 
-/* Shows what was drawn, with the cursor resting on (row, column). */
+/* Shows the picture, with the cursor at (row, column). */
 void picture_show(int row, int column);
 
-/* The keys in a row, as many as fit; remembers where they are. */
+/* Paints as many keys of `bar` as fit in a row, and remembers where. */
 void picture_bar(const struct brush *brush, int row, struct bar *bar);
 
-/* The key of the hint that was drawn there; KEY_UNKNOWN where none was. */
+/* Returns the key of the hint at this position, or KEY_UNKNOWN. */
 int bar_key_at(const struct bar *bar, int row, int column);
 
 /* Prints what is drawn, without the blanks at the ends of rows. */

@@ -1,7 +1,7 @@
 /* A game that is only watched: pause, step and speed. */
 #include "playback.h"
 
-/* From slow to quick to "nothing moves", which is the fastest. */
+/* Orders the speeds from slow to fast to instant, which is the fastest. */
 static int next_speed(int speed, int step)
 {
     static const int order[SPEED_COUNT] = {SPEED_SLOW, SPEED_CALM, SPEED_QUICK,

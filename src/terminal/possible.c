@@ -1,4 +1,4 @@
-/* Where a screen can be. */
+/* Whether the terminal can show a screen. */
 #define _XOPEN_SOURCE 700
 #include "terminal.h"
 

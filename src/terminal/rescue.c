@@ -16,13 +16,13 @@ static const int FATAL[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,
 enum { FATAL_COUNT = sizeof FATAL / sizeof *FATAL, SIGNS_SIZE = 256 };
 
 /*
- * What a handler of a fatal signal needs can't be passed to it, and it may
- * call next to nothing: so all is prepared here, the one thing in the house
- * that is kept outside a struct, with the flag in terminal.c.
+ * A signal handler takes no arguments and may call almost nothing, so what it
+ * needs is prepared here. Apart from the flags in tty.c this is the only state
+ * that isn't passed around in a struct.
  */
 static struct {
     struct termios before;
-    char signs[SIGNS_SIZE]; /* what brings the screen back */
+    char signs[SIGNS_SIZE]; /* the sequences that restore the screen */
 } prepared;
 
 static void rescue(int number)
@@ -40,10 +40,10 @@ static void add_sign(const char *capability)
     char name[16];
     snprintf(name, sizeof name, "%s", capability);
     const char *sign = tigetstr(name);
-    /* -1, as a pointer, for what is no text. */
+    /* tigetstr() returns -1 for a capability that isn't a string. */
     if (sign == NULL || (intptr_t)sign == -1)
         return;
-    /* A sign may ask for padding, "$<5>": nobody waits for it here. */
+    /* Leaves out the padding that a sequence may ask for, like "$<5>". */
     size_t used = strlen(prepared.signs);
     snprintf(prepared.signs + used, SIGNS_SIZE - used, "%.*s",
              (int)strcspn(sign, "$"), sign);

@@ -9,7 +9,7 @@
 
 /* ---- Begin and end ---- */
 
-/* Without the terminal, and with the streams that complaints go to. */
+/* Initializes the stage, except the terminal. */
 static bool set_the_stage(struct stage *stage, const struct stage_start *start)
 {
     *stage = (struct stage){.start = start,
@@ -68,8 +68,8 @@ static void list_commands(struct stage *stage)
                 game->commands[i].word);
 }
 
-/* Four rows below are the stage's: what has happened, what is asked, what can
- * be answered, and the commands. */
+/* The stage owns the last four rows: the status, the question, the actions and
+ * the commands. */
 void stage_draw(struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
@@ -159,7 +159,8 @@ void stage_tell_problem(struct stage *stage, const char *problem)
 
 /* ---- Keys that work everywhere ---- */
 
-/* The key that a click in the bars stands for; elsewhere it is the game's. */
+/* Returns the key of the hint that was clicked, or KEY_CLICK outside the bars.
+ */
 static int key_of_click(struct stage *stage)
 {
     stage->click_row = stage->terminal->click_row;
@@ -172,7 +173,7 @@ static int key_of_click(struct stage *stage)
     return key == KEY_UNKNOWN ? KEY_CLICK : key;
 }
 
-/* Where nothing can be asked for want of room the game is left at once. */
+/* Leaves without asking if the screen is too small for the question. */
 static void leave_game(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -205,7 +206,7 @@ static int take_command(struct stage *stage, int key)
     return KEY_IS_NONE;
 }
 
-/* Sees to what is for everywhere; returns what is left for the game, or
+/* Handles keys that work everywhere. Returns a key for the game, or
  * KEY_IS_NONE. */
 static int take_general_key(struct stage *stage, int key)
 {
@@ -216,7 +217,7 @@ static int take_general_key(struct stage *stage, int key)
     if (stage->leaves)
         return KEY_IS_NONE;
     if (!screen_is_large_enough() && key != 'q' && key != KEY_END_SIGN)
-        return KEY_IS_NONE; /* nobody decides what they can't see */
+        return KEY_IS_NONE; /* don't act on what isn't visible */
     key = take_command(stage, key);
     if (stage->start->game->pace && playback_take_key(stage, key))
         return KEY_IS_NONE;
@@ -225,7 +226,7 @@ static int take_general_key(struct stage *stage, int key)
 
 /* ---- The loop ---- */
 
-/* Waits for a key or the next tick, and sees to it. */
+/* Waits for a key or the next tick, and handles it. */
 static void wait_for_key(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
@@ -267,7 +268,7 @@ void stage_pause(struct stage *stage, int64_t milliseconds)
         }
         stage->leaves = stage->leaves || key == KEY_IS_LEAVE;
         stage->skips = true;
-        terminal_drop_keys(); /* what was meant for the wait is no answer */
+        terminal_drop_keys(); /* keys that skip the wait aren't answers */
     }
 }
 

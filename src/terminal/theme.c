@@ -38,7 +38,7 @@ static const struct glyphs ROUND = {"─", "│", "╭", "╮",  "╰",  "╯",
                                     "░", "█", "·", "┊",  "▸",  "·",
                                     "▲", "▼", "…", "↑↓", "←→", "●"};
 
-/* The console of Linux has a small font: no round corners, few marks. */
+/* The Linux console has a small font, without round corners and most marks. */
 static const struct glyphs SQUARE = {"─", "│", "┌", "┐",  "└",  "┘",
                                      "░", "█", "·", "│",  "►",  "·",
                                      "▲", "▼", "-", "↑↓", "←→", "•"};
@@ -55,7 +55,7 @@ static bool is_linux_console(void)
 
 /* ---- Colors ---- */
 
-/* A color of curses, -1 the terminal's own; and an attribute. */
+/* A curses color, or -1 for the terminal's own, and an attribute. */
 struct tint {
     short color;
     unsigned attribute;
@@ -82,7 +82,7 @@ static const struct tint DEFAULT[ROLE_COUNT] = {
     [ROLE_SOWN] = {COLOR_GREEN, A_BOLD},
 };
 
-/* No faint text, no thin color: bold where it matters. */
+/* Without dim text and thin colors; bold for what matters. */
 static const struct tint CONTRAST[ROLE_COUNT] = {
     [ROLE_PLAIN] = {-1, 0},
     [ROLE_FAINT] = {-1, 0},

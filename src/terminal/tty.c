@@ -1,4 +1,4 @@
-/* Curses begun and ended, keys and signals. */
+/* Starting and ending curses, keys and signals. */
 #define _DEFAULT_SOURCE /* struct winsize */
 #define _XOPEN_SOURCE 700
 #include "tty.h"
@@ -21,8 +21,8 @@ enum { ESCAPE_MILLISECONDS = 25, MILLION = 1000000 };
 static const int ENDING[] = {SIGINT, SIGTERM, SIGHUP};
 enum { ENDING_COUNT = sizeof ENDING / sizeof *ENDING };
 
-/* A handler can leave word nowhere else. It runs only inside the wait for a
- * key, so that nothing is interrupted in the middle. */
+/* Set by the signal handlers, which run only while the program waits for a key,
+ * so that they interrupt nothing else. */
 static volatile sig_atomic_t must_end, has_new_size;
 
 static void note_end(int number)
@@ -37,8 +37,8 @@ static void note_size(int number)
     has_new_size = 1;
 }
 
-/* All that could interrupt is held back but while we wait for a key: the
- * signals that end the program, and those that curses handles itself. */
+/* Blocks signals except while waiting for a key: those that end the program,
+ * and those that curses handles. */
 static void hold_signals(struct terminal *terminal)
 {
     struct sigaction action = {.sa_handler = note_end};
@@ -63,10 +63,10 @@ static void hold_signals(struct terminal *terminal)
 
 static void let_signals_go(const struct terminal *terminal)
 {
-    /* Handlers would interrupt what is still to be written. */
+    /* A handler could interrupt output that is still pending. */
     signal(SIGWINCH, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
-    /* Who was told to end does so, in order, and need not be told again. */
+    /* A program that was told to end is doing so; ignore further signals. */
     for (int i = 0; i < ENDING_COUNT; i++)
         signal(ENDING[i], must_end ? SIG_IGN : SIG_DFL);
     sigprocmask(SIG_SETMASK, &terminal->before, NULL);
@@ -75,7 +75,7 @@ static void let_signals_go(const struct terminal *terminal)
 void terminal_set_mouse(struct terminal *terminal, bool on)
 {
     if (!on && !terminal->has_mouse)
-        return; /* only asking for none already looks for one */
+        return; /* even turning the mouse off makes curses look for one */
     terminal->has_mouse = on;
     mouseinterval(0);
     mousemask(on ? BUTTON1_PRESSED | BUTTON1_CLICKED : 0, NULL);
@@ -182,7 +182,7 @@ static int function_key(struct terminal *terminal, wint_t key)
     }
 }
 
-/* What curses has, or KEY_IS_NONE. */
+/* Returns the next key that curses has, or KEY_IS_NONE. */
 static int key_at_hand(struct terminal *terminal)
 {
     wint_t key;
@@ -198,7 +198,7 @@ static int key_at_hand(struct terminal *terminal)
     return (int)key;
 }
 
-/* Is there input, and none in it: its other end is gone? */
+/* True if the other end of the input is closed. */
 static bool input_has_ended(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -218,9 +218,8 @@ static int wait_for_input(const struct terminal *terminal, int milliseconds)
                    milliseconds < 0 ? NULL : &left, &terminal->while_waiting);
 }
 
-/* What a terminal keeps of its cells when its size changes, and what was under
- * way to it, nobody knows: all is drawn anew, even where the size is back to
- * what it was. */
+/* Redraws everything, even if the size is the same as before, because what a
+ * resized terminal shows is unknown. */
 static int take_new_size(void)
 {
     struct winsize size;

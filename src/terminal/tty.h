@@ -1,4 +1,4 @@
-/* Curses begun and ended, keys and signals. For this room alone. */
+/* Starting and ending curses, keys and signals. For this room alone. */
 #ifndef TERMINAL_TTY_H
 #define TERMINAL_TTY_H
 
@@ -9,7 +9,7 @@
 
 struct terminal {
     void *screen;  /* of curses */
-    bool has_keys; /* false: a picture is drawn for nobody */
+    bool has_keys; /* false: there is no terminal, only a picture */
     bool has_mouse;
     sigset_t while_waiting; /* the signals held back while it waits for keys */
     sigset_t before;
@@ -17,10 +17,10 @@ struct terminal {
     int click_row, click_column;
 };
 
-/* Has curses a description of this terminal? */
+/* True if curses knows this type of terminal. */
 bool terminal_is_known(void);
 
-/* Begins. False where the terminal is none that curses knows. */
+/* Opens the terminal. Returns false if curses doesn't know its type. */
 bool terminal_open(struct terminal *terminal, bool mouse);
 
 /* Begins for a picture that is only read back, in a terminal that is not
@@ -28,24 +28,25 @@ bool terminal_open(struct terminal *terminal, bool mouse);
 bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
                            int columns, bool in_color);
 
-/* Ends, and puts back what was before; may be called twice. */
+/* Closes and restores the terminal; may be called twice. */
 void terminal_close(struct terminal *terminal);
 
-/* The next key, within so many milliseconds; below 0: however long it takes.
- * Signals that end the program arrive here, as KEY_IS_LEAVE. */
+/* Returns the next key, or KEY_IS_NONE after `milliseconds`; waits without
+ * limit if that is negative. Signals that end the program arrive as
+ * KEY_IS_LEAVE. */
 int terminal_key(struct terminal *terminal, int milliseconds);
 
 void terminal_set_mouse(struct terminal *terminal, bool on);
 
-/* Drops what was typed and not yet read. */
+/* Drops keys that were typed but not read. */
 void terminal_drop_keys(void);
 
-/* The same streams and clock, but for complaints: they wait until they are
- * passed on, for nobody could read them while there is a screen. False, and it
- * was said, where there is nothing to keep them in. */
+/* Copies `cli` to `*held`, but holds error messages in a file, since nobody
+ * could read them while the screen is open. Returns false after an error
+ * message. */
 bool complaints_hold(struct cli *held, const struct cli *cli);
 
-/* Passes on what was complained of. */
+/* Prints the messages that were held. */
 void complaints_pass_on(const struct cli *held, const struct cli *cli);
 
 #endif

@@ -1,11 +1,11 @@
-/* Views: lines over the whole screen, scrolled by keys. */
+/* Views: text that fills the screen and scrolls. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "picture.h"
 #include "tty.h"
 
-/* The text of a view for the present size, and what of it is in sight. */
+/* The text of a view at the current size, and the part that is visible. */
 struct view_page {
     char *text;
     int lines;
@@ -23,8 +23,8 @@ static int count_lines(const char *text)
     return lines;
 }
 
-/* Written anew for every size, and never for less than what can be shown;
- * without memory the page is empty. */
+/* Writes the text for the current size, but at least the minimum width. If
+ * memory runs out, the page is empty. */
 static void write_view_page(struct view_page *page, const struct view *view)
 {
     size_t size = 0;
@@ -96,7 +96,7 @@ static void draw_view(const struct brush *brush, struct view *view,
     picture_show(screen_rows() - 1, 0);
 }
 
-/* True where the key has scrolled. */
+/* True if `key` scrolled the page. */
 static bool scroll_page(struct view_page *page, int key)
 {
     switch (key) {
@@ -126,7 +126,8 @@ static bool scroll_page(struct view_page *page, int key)
     return true;
 }
 
-/* Nobody decides what they can't see; but leave they may. */
+/* True for keys to ignore on a screen that is too small; quitting still works.
+ */
 static bool is_blind(int key)
 {
     return key != 'q' && key != KEY_END_SIGN && key != KEY_IS_LEAVE &&
@@ -202,7 +203,7 @@ static int begin_next_line(FILE *out)
     return 0;
 }
 
-/* Words in lines of at most so many columns. */
+/* Writes the text wrapped to lines of at most `columns` columns. */
 static void write_wrapped(void *self, FILE *out, int columns)
 {
     const char *text = self;
