@@ -58,7 +58,7 @@ static void advice_in_letters(void **state)
     screen_run_end(&screen);
 }
 
-static void the_coach_speaks_when_something_was_given_away(void **state)
+static void the_coach_comments_on_a_costly_decision(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -82,7 +82,7 @@ static void the_coach_speaks_when_something_was_given_away(void **state)
 
 /* ---- Manners ---- */
 
-static void any_key_closes_it_and_only_it(void **state)
+static void any_key_closes_the_advice_and_does_nothing_else(void **state)
 {
     (void)state;
     static const char *const keys[] = {"a", "q", "x", " ", "\n", "\033OA"};
@@ -99,7 +99,7 @@ static void any_key_closes_it_and_only_it(void **state)
     screen_run_end(&screen);
 }
 
-static void a_key_that_acts_does_so_at_once(void **state)
+static void an_action_key_closes_the_advice_and_acts(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -115,7 +115,7 @@ static void a_key_that_acts_does_so_at_once(void **state)
     screen_run_end(&screen);
 }
 
-static void it_waits_while_the_screen_is_too_small(void **state)
+static void advice_waits_while_the_screen_is_too_small(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -131,7 +131,7 @@ static void it_waits_while_the_screen_is_too_small(void **state)
     screen_run_end(&screen);
 }
 
-static void games_without_odds_say_why(void **state)
+static void advice_says_why_it_is_unavailable(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -148,7 +148,7 @@ static void games_without_odds_say_why(void **state)
 
 /* Asking is no move: the record of a game is the same with advice and without,
  * with a coach and without. */
-static void the_record_knows_nothing_of_it(void **state)
+static void advice_leaves_no_trace_in_the_record(void **state)
 {
     (void)state;
     static const char *const ways[][2] = {{"", "20\nnpdh"},
@@ -174,7 +174,7 @@ static void the_record_knows_nothing_of_it(void **state)
 }
 
 /* Each decision of a profile goes to the ledger with its round. */
-static void decisions_go_to_the_ledger(void **state)
+static void decisions_are_saved_in_the_ledger(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -206,13 +206,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice_at_each_question),
         cmocka_unit_test(advice_in_letters),
-        cmocka_unit_test(the_coach_speaks_when_something_was_given_away),
-        cmocka_unit_test(any_key_closes_it_and_only_it),
-        cmocka_unit_test(a_key_that_acts_does_so_at_once),
-        cmocka_unit_test(it_waits_while_the_screen_is_too_small),
-        cmocka_unit_test(games_without_odds_say_why),
-        cmocka_unit_test(the_record_knows_nothing_of_it),
-        cmocka_unit_test(decisions_go_to_the_ledger),
+        cmocka_unit_test(the_coach_comments_on_a_costly_decision),
+        cmocka_unit_test(any_key_closes_the_advice_and_does_nothing_else),
+        cmocka_unit_test(an_action_key_closes_the_advice_and_acts),
+        cmocka_unit_test(advice_waits_while_the_screen_is_too_small),
+        cmocka_unit_test(advice_says_why_it_is_unavailable),
+        cmocka_unit_test(advice_leaves_no_trace_in_the_record),
+        cmocka_unit_test(decisions_are_saved_in_the_ledger),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static void ledger_folder_close(struct screen_run *screen)
 
 /* ---- Coming back ---- */
 
-static void the_bankroll_is_there_the_next_time(void **state)
+static void the_bankroll_lasts_between_sessions(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -45,7 +45,7 @@ static void the_bankroll_is_there_the_next_time(void **state)
     screen_run_end(&screen);
 }
 
-static void every_round_is_kept_with_its_cards(void **state)
+static void every_round_is_saved_with_its_cards(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -69,7 +69,7 @@ static void every_round_is_kept_with_its_cards(void **state)
 }
 
 /* The same in plain lines, and a script that names a profile. */
-static void plain_lines_keep_the_same_book(void **state)
+static void plain_mode_uses_the_same_ledger(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -83,7 +83,7 @@ static void plain_lines_keep_the_same_book(void **state)
     screen_run_end(&screen);
 }
 
-static void a_person_alone_is_kept_without_asking(void **state)
+static void a_single_person_gets_a_profile_without_asking(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -99,7 +99,7 @@ static void a_person_alone_is_kept_without_asking(void **state)
     screen_run_end(&screen);
 }
 
-static void cards_known_beforehand_are_practice(void **state)
+static void games_with_known_cards_are_not_saved(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -139,7 +139,7 @@ static void settings_last(void **state)
     screen_run_end(&screen);
 }
 
-static void the_broke_may_buy_in_again(void **state)
+static void a_broke_player_can_buy_in_again(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -158,7 +158,7 @@ static void the_broke_may_buy_in_again(void **state)
     screen_run_end(&screen);
 }
 
-static void in_lines_the_broke_are_asked(void **state)
+static void plain_mode_offers_a_buy_in(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -178,7 +178,7 @@ static void in_lines_the_broke_are_asked(void **state)
 
 /* ---- Killed ---- */
 
-static void a_killed_round_is_void_and_told(void **state)
+static void a_killed_round_is_void_and_reported(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -198,7 +198,7 @@ static void a_killed_round_is_void_and_told(void **state)
 }
 
 /* A split hand has busted: that is settled, and stays so. */
-static void what_was_settled_before_the_kill_stays(void **state)
+static void bets_settled_before_a_kill_stay_settled(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -217,7 +217,7 @@ static void what_was_settled_before_the_kill_stays(void **state)
 }
 
 /* Chips put up after the first bet are told of, too. */
-static void a_killed_double_comes_back_whole(void **state)
+static void a_killed_double_is_returned_in_full(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -237,7 +237,7 @@ static void a_killed_double_comes_back_whole(void **state)
 }
 
 /* More computers than the rules have cards for stay away, now and later. */
-static void computers_come_only_as_the_rules_allow(void **state)
+static void the_rules_limit_the_number_of_computers(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -260,7 +260,7 @@ static void computers_come_only_as_the_rules_allow(void **state)
 }
 
 /* The seat's name and the account's may differ. */
-static void a_profile_is_the_one_that_was_named(void **state)
+static void the_named_profile_is_used(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -276,7 +276,7 @@ static void a_profile_is_the_one_that_was_named(void **state)
 
 /* Whatever was on the screen is in the account: the kill comes when the result
  * is shown, and the animation has not even ended. */
-static void what_was_seen_is_in_the_book(void **state)
+static void a_result_on_the_screen_is_in_the_ledger(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -308,7 +308,7 @@ static int64_t bankroll_shown(const struct screen_run *screen)
 
 /* Killed at any moment, again and again: no chip comes or goes, and what is
  * shown at the next start is what the history adds up to. */
-static void killed_again_and_again_the_books_balance(void **state)
+static void the_ledger_balances_after_many_kills(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -346,7 +346,7 @@ static void killed_again_and_again_the_books_balance(void **state)
 
 /* ---- Two at once ---- */
 
-static void the_second_program_may_be_a_guest(void **state)
+static void a_second_program_can_play_as_a_guest(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -366,7 +366,7 @@ static void the_second_program_may_be_a_guest(void **state)
     screen_run_end(&screen);
 }
 
-static void the_second_program_may_look_on(void **state)
+static void a_second_program_can_look_on(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -386,7 +386,7 @@ static void the_second_program_may_look_on(void **state)
     screen_run_end(&screen);
 }
 
-static void in_lines_too(void **state)
+static void a_second_program_can_look_on_in_plain_mode(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -421,7 +421,7 @@ static void assert_plays_as_guest(struct screen_run *screen, const char *why)
     ledger_folder_close(screen);
 }
 
-static void a_file_that_is_no_ledger_is_left_alone(void **state)
+static void a_file_that_is_not_a_ledger_is_left_alone(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -454,7 +454,7 @@ static void a_ledger_of_a_newer_program_is_left_alone(void **state)
 
 /* The folder's place is taken by a file: so nobody, root neither, may make
  * it. */
-static void without_a_folder_it_says_so(void **state)
+static void a_missing_folder_is_reported(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -470,7 +470,7 @@ static void without_a_folder_it_says_so(void **state)
 
 /* A disk that is full once the screen has begun, played by a limit on the
  * size of files. */
-static void a_disk_that_fills_up_is_told_and_play_goes_on(void **state)
+static void a_full_disk_is_reported_and_play_continues(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -505,28 +505,28 @@ static void a_disk_that_fills_up_is_told_and_play_goes_on(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_bankroll_is_there_the_next_time),
-        cmocka_unit_test(every_round_is_kept_with_its_cards),
-        cmocka_unit_test(plain_lines_keep_the_same_book),
-        cmocka_unit_test(a_person_alone_is_kept_without_asking),
-        cmocka_unit_test(cards_known_beforehand_are_practice),
+        cmocka_unit_test(the_bankroll_lasts_between_sessions),
+        cmocka_unit_test(every_round_is_saved_with_its_cards),
+        cmocka_unit_test(plain_mode_uses_the_same_ledger),
+        cmocka_unit_test(a_single_person_gets_a_profile_without_asking),
+        cmocka_unit_test(games_with_known_cards_are_not_saved),
         cmocka_unit_test(settings_last),
-        cmocka_unit_test(the_broke_may_buy_in_again),
-        cmocka_unit_test(in_lines_the_broke_are_asked),
-        cmocka_unit_test(a_killed_round_is_void_and_told),
-        cmocka_unit_test(what_was_settled_before_the_kill_stays),
-        cmocka_unit_test(a_killed_double_comes_back_whole),
-        cmocka_unit_test(computers_come_only_as_the_rules_allow),
-        cmocka_unit_test(a_profile_is_the_one_that_was_named),
-        cmocka_unit_test(what_was_seen_is_in_the_book),
-        cmocka_unit_test(killed_again_and_again_the_books_balance),
-        cmocka_unit_test(the_second_program_may_be_a_guest),
-        cmocka_unit_test(the_second_program_may_look_on),
-        cmocka_unit_test(in_lines_too),
-        cmocka_unit_test(a_file_that_is_no_ledger_is_left_alone),
+        cmocka_unit_test(a_broke_player_can_buy_in_again),
+        cmocka_unit_test(plain_mode_offers_a_buy_in),
+        cmocka_unit_test(a_killed_round_is_void_and_reported),
+        cmocka_unit_test(bets_settled_before_a_kill_stay_settled),
+        cmocka_unit_test(a_killed_double_is_returned_in_full),
+        cmocka_unit_test(the_rules_limit_the_number_of_computers),
+        cmocka_unit_test(the_named_profile_is_used),
+        cmocka_unit_test(a_result_on_the_screen_is_in_the_ledger),
+        cmocka_unit_test(the_ledger_balances_after_many_kills),
+        cmocka_unit_test(a_second_program_can_play_as_a_guest),
+        cmocka_unit_test(a_second_program_can_look_on),
+        cmocka_unit_test(a_second_program_can_look_on_in_plain_mode),
+        cmocka_unit_test(a_file_that_is_not_a_ledger_is_left_alone),
         cmocka_unit_test(a_ledger_of_a_newer_program_is_left_alone),
-        cmocka_unit_test(without_a_folder_it_says_so),
-        cmocka_unit_test(a_disk_that_fills_up_is_told_and_play_goes_on),
+        cmocka_unit_test(a_missing_folder_is_reported),
+        cmocka_unit_test(a_full_disk_is_reported_and_play_continues),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

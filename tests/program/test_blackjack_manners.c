@@ -17,7 +17,7 @@
 
 /* ---- Where there is no screen ---- */
 
-static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
+static void a_dumb_terminal_gets_plain_lines(void **state)
 {
     (void)state;
     static const char *const terms[] = {"dumb", ""};
@@ -33,7 +33,7 @@ static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
     }
 }
 
-static void an_unknown_terminal_is_told_of_lines(void **state)
+static void an_unknown_terminal_is_pointed_to_plain(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -46,7 +46,7 @@ static void an_unknown_terminal_is_told_of_lines(void **state)
     screen_run_end(&screen);
 }
 
-static void plain_is_a_choice(void **state)
+static void plain_can_be_chosen(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -58,7 +58,7 @@ static void plain_is_a_choice(void **state)
     screen_run_end(&screen);
 }
 
-static void in_lines_a_plain_locale_gives_letters(void **state)
+static void plain_mode_uses_letters_without_utf8(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -98,7 +98,7 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     screen_run_end(&screen);
 }
 
-static void control_d_leaves_like_q(void **state)
+static void control_d_quits_like_q(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -111,7 +111,7 @@ static void control_d_leaves_like_q(void **state)
     screen_run_end(&screen);
 }
 
-static void what_is_taken_home_stays_to_be_read(void **state)
+static void the_final_bankroll_stays_on_the_terminal(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -132,7 +132,7 @@ static const char *const MOMENTS[] = {"",  "20" ENTER, "20" ENTER "q", "?", "o",
                                       "t", "q",        "20" ENTER "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 
-static void ending_signals_end_it_in_order(void **state)
+static void ending_signals_end_the_program_cleanly(void **state)
 {
     (void)state;
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -158,7 +158,7 @@ static void ending_signals_end_it_in_order(void **state)
         }
 }
 
-static void control_c_is_such_a_signal(void **state)
+static void control_c_ends_the_program_cleanly(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -169,7 +169,7 @@ static void control_c_is_such_a_signal(void **state)
     screen_run_end(&screen);
 }
 
-static void a_crash_leaves_the_terminal_in_order(void **state)
+static void a_crash_restores_the_terminal(void **state)
 {
     (void)state;
     static const int signals[] = {SIGSEGV, SIGABRT, SIGQUIT, SIGFPE, SIGBUS};
@@ -185,7 +185,7 @@ static void a_crash_leaves_the_terminal_in_order(void **state)
     }
 }
 
-static void a_closed_window_ends_it(void **state)
+static void a_closed_window_ends_the_program(void **state)
 {
     (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
@@ -200,7 +200,7 @@ static void a_closed_window_ends_it(void **state)
     }
 }
 
-static void suspended_it_gives_the_terminal_back_and_returns(void **state)
+static void suspending_restores_the_terminal_until_resumed(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -224,7 +224,7 @@ static void suspended_it_gives_the_terminal_back_and_returns(void **state)
 
 /* ---- Sizes ---- */
 
-static void too_small_it_waits_and_comes_back(void **state)
+static void a_small_screen_pauses_the_game(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -256,7 +256,7 @@ static void storm(struct screen_run *screen)
         fake_terminal_resize(screen->display, sizes[i].rows, sizes[i].columns);
 }
 
-static void a_storm_of_sizes_changes_nothing(void **state)
+static void many_resizes_change_nothing(void **state)
 {
     (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
@@ -273,7 +273,7 @@ static void a_storm_of_sizes_changes_nothing(void **state)
     }
 }
 
-static void insurance_survives_a_storm_of_sizes(void **state)
+static void insurance_survives_many_resizes(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -288,7 +288,7 @@ static void insurance_survives_a_storm_of_sizes(void **state)
     screen_run_end(&screen);
 }
 
-static void resized_while_cards_are_dealt_the_deal_goes_on(void **state)
+static void a_resize_does_not_stop_the_deal(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -304,7 +304,7 @@ static void resized_while_cards_are_dealt_the_deal_goes_on(void **state)
 /* ---- The deal ---- */
 
 /* The dealer would think for an hour. */
-static void any_key_skips_what_is_shown_and_is_no_answer(void **state)
+static void any_key_skips_the_animation_and_nothing_else(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -333,7 +333,7 @@ static void with_speed_0_nothing_waits(void **state)
 
 /* ---- For eyes, ears and hands ---- */
 
-static void the_cursor_rests_where_something_is_decided(void **state)
+static void the_cursor_rests_at_the_decision(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -368,7 +368,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     screen_run_end(&screen);
 }
 
-static void the_mouse_is_off_unless_asked_for(void **state)
+static void the_mouse_is_off_by_default(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -379,7 +379,7 @@ static void the_mouse_is_off_unless_asked_for(void **state)
     screen_run_end(&screen);
 }
 
-static void a_click_is_the_key_that_was_clicked(void **state)
+static void a_click_presses_the_key_in_the_bar(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -410,7 +410,7 @@ static void a_guest_leaves_no_trace(void **state)
     screen_run_end(&screen);
 }
 
-static void the_ledger_is_for_its_owner_alone(void **state)
+static void only_the_owner_can_read_the_ledger(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -425,30 +425,30 @@ static void the_ledger_is_for_its_owner_alone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_terminal_for_pictures_it_talks_in_lines),
-        cmocka_unit_test(an_unknown_terminal_is_told_of_lines),
-        cmocka_unit_test(plain_is_a_choice),
-        cmocka_unit_test(in_lines_a_plain_locale_gives_letters),
+        cmocka_unit_test(a_dumb_terminal_gets_plain_lines),
+        cmocka_unit_test(an_unknown_terminal_is_pointed_to_plain),
+        cmocka_unit_test(plain_can_be_chosen),
+        cmocka_unit_test(plain_mode_uses_letters_without_utf8),
         cmocka_unit_test(quitting_asks_only_when_money_is_on_the_table),
-        cmocka_unit_test(control_d_leaves_like_q),
-        cmocka_unit_test(what_is_taken_home_stays_to_be_read),
-        cmocka_unit_test(ending_signals_end_it_in_order),
-        cmocka_unit_test(control_c_is_such_a_signal),
-        cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
-        cmocka_unit_test(a_closed_window_ends_it),
-        cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),
-        cmocka_unit_test(too_small_it_waits_and_comes_back),
-        cmocka_unit_test(a_storm_of_sizes_changes_nothing),
-        cmocka_unit_test(insurance_survives_a_storm_of_sizes),
-        cmocka_unit_test(resized_while_cards_are_dealt_the_deal_goes_on),
-        cmocka_unit_test(any_key_skips_what_is_shown_and_is_no_answer),
+        cmocka_unit_test(control_d_quits_like_q),
+        cmocka_unit_test(the_final_bankroll_stays_on_the_terminal),
+        cmocka_unit_test(ending_signals_end_the_program_cleanly),
+        cmocka_unit_test(control_c_ends_the_program_cleanly),
+        cmocka_unit_test(a_crash_restores_the_terminal),
+        cmocka_unit_test(a_closed_window_ends_the_program),
+        cmocka_unit_test(suspending_restores_the_terminal_until_resumed),
+        cmocka_unit_test(a_small_screen_pauses_the_game),
+        cmocka_unit_test(many_resizes_change_nothing),
+        cmocka_unit_test(insurance_survives_many_resizes),
+        cmocka_unit_test(a_resize_does_not_stop_the_deal),
+        cmocka_unit_test(any_key_skips_the_animation_and_nothing_else),
         cmocka_unit_test(with_speed_0_nothing_waits),
-        cmocka_unit_test(the_cursor_rests_where_something_is_decided),
+        cmocka_unit_test(the_cursor_rests_at_the_decision),
         cmocka_unit_test(an_illegal_key_says_why_and_does_nothing),
-        cmocka_unit_test(the_mouse_is_off_unless_asked_for),
-        cmocka_unit_test(a_click_is_the_key_that_was_clicked),
+        cmocka_unit_test(the_mouse_is_off_by_default),
+        cmocka_unit_test(a_click_presses_the_key_in_the_bar),
         cmocka_unit_test(a_guest_leaves_no_trace),
-        cmocka_unit_test(the_ledger_is_for_its_owner_alone),
+        cmocka_unit_test(only_the_owner_can_read_the_ledger),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

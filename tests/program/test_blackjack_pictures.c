@@ -178,7 +178,7 @@ static void a_screen_that_is_too_small(void **state)
     screen_run_end(&screen);
 }
 
-static void in_letters_where_the_locale_has_no_signs(void **state)
+static void a_locale_without_utf8_gets_letters(void **state)
 {
     (void)state;
     static const struct seating ways[] = {
@@ -232,7 +232,7 @@ static void check_theme(const char *options, const char *variable,
     screen_run_end(&screen);
 }
 
-static void each_theme_has_its_looks(void **state)
+static void each_theme_has_its_look(void **state)
 {
     (void)state;
     check_theme("", NULL, "theme-default");
@@ -260,9 +260,9 @@ int main(void)
         cmocka_unit_test(hands_of_ten_cards_and_more),
         cmocka_unit_test(a_dealer_with_many_cards),
         cmocka_unit_test(a_screen_that_is_too_small),
-        cmocka_unit_test(in_letters_where_the_locale_has_no_signs),
+        cmocka_unit_test(a_locale_without_utf8_gets_letters),
         cmocka_unit_test(the_same_on_every_terminal),
-        cmocka_unit_test(each_theme_has_its_looks),
+        cmocka_unit_test(each_theme_has_its_look),
         cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -174,7 +174,7 @@ static void check_same_record(int number)
     screen_run_end(&screen);
 }
 
-static void what_is_typed_on_the_screen_gives_the_record_of_lines(void **state)
+static void screen_and_plain_mode_write_the_same_record(void **state)
 {
     (void)state;
     int sessions = seeds_of(40);
@@ -186,7 +186,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_random_steps),
-        cmocka_unit_test(what_is_typed_on_the_screen_gives_the_record_of_lines),
+        cmocka_unit_test(screen_and_plain_mode_write_the_same_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,7 +86,7 @@ static void the_speed_changes_and_the_log_opens(void **state)
 }
 
 /* One card of the record's game was another: found, told, and the status. */
-static void a_record_that_drifts_is_told(void **state)
+static void a_replay_that_differs_is_reported(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -111,7 +111,7 @@ static void a_record_that_drifts_is_told(void **state)
     screen_run_end(&screen);
 }
 
-static void what_is_no_record_never_opens_the_screen(void **state)
+static void an_invalid_record_never_opens_the_screen(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -124,7 +124,7 @@ static void what_is_no_record_never_opens_the_screen(void **state)
 }
 
 /* Without a terminal, and the same however it is called. */
-static void a_demo_wants_no_terminal(void **state)
+static void a_demo_needs_no_terminal(void **state)
 {
     (void)state;
     const struct run run = {.arguments = {"blackjack", "--demo", "--ascii"}};
@@ -141,9 +141,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_is_stepped_through_to_its_end),
         cmocka_unit_test(the_speed_changes_and_the_log_opens),
-        cmocka_unit_test(a_record_that_drifts_is_told),
-        cmocka_unit_test(what_is_no_record_never_opens_the_screen),
-        cmocka_unit_test(a_demo_wants_no_terminal),
+        cmocka_unit_test(a_replay_that_differs_is_reported),
+        cmocka_unit_test(an_invalid_record_never_opens_the_screen),
+        cmocka_unit_test(a_demo_needs_no_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

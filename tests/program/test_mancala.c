@@ -63,7 +63,7 @@ static void check_session(const char *path)
     free(status);
 }
 
-static void the_golden_sessions_go_as_they_went(void **state)
+static void the_golden_sessions_are_reproduced(void **state)
 {
     (void)state;
     glob_t found;
@@ -93,7 +93,7 @@ static void assert_refuses(const char *arguments, const char *errors)
     run_result_free(&result);
 }
 
-static void options_that_make_no_sense_are_refused(void **state)
+static void invalid_options_are_refused(void **state)
 {
     (void)state;
     assert_refuses("--board 15", "mancala: a board must have an even number of "
@@ -153,7 +153,7 @@ static void a_record_that_fills_the_disk_ends_the_game(void **state)
 }
 
 /* A game of the computer's own strength, from nothing but a number of nodes. */
-static void with_a_number_of_nodes_a_game_is_the_same_again(void **state)
+static void with_a_node_limit_games_repeat(void **state)
 {
     (void)state;
     static const char *const boards[] = {"--board 14 --stones 4 --one-way",
@@ -174,7 +174,7 @@ static void with_a_number_of_nodes_a_game_is_the_same_again(void **state)
     }
 }
 
-static void a_replay_comes_from_standard_input_too(void **state)
+static void a_replay_can_come_from_standard_input(void **state)
 {
     (void)state;
     char *record = read_file("tests/golden/mancala/kalah.record", NULL);
@@ -188,7 +188,7 @@ static void a_replay_comes_from_standard_input_too(void **state)
     free(record);
 }
 
-static void the_picture_of_the_readme_wants_no_terminal(void **state)
+static void the_picture_of_the_readme_needs_no_terminal(void **state)
 {
     (void)state;
     struct run_result result;
@@ -200,7 +200,7 @@ static void the_picture_of_the_readme_wants_no_terminal(void **state)
 }
 
 /* A corner that another bowl or a text lay on would be missing. */
-static void every_board_lies_whole_in_the_picture(void **state)
+static void every_board_fits_in_the_picture(void **state)
 {
     (void)state;
     for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
@@ -255,14 +255,14 @@ int main(void)
 {
     setenv("LC_ALL", "C.UTF-8", 1);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_golden_sessions_go_as_they_went),
-        cmocka_unit_test(options_that_make_no_sense_are_refused),
+        cmocka_unit_test(the_golden_sessions_are_reproduced),
+        cmocka_unit_test(invalid_options_are_refused),
         cmocka_unit_test(a_computer_without_time_moves_at_once),
         cmocka_unit_test(a_record_that_fills_the_disk_ends_the_game),
-        cmocka_unit_test(with_a_number_of_nodes_a_game_is_the_same_again),
-        cmocka_unit_test(a_replay_comes_from_standard_input_too),
-        cmocka_unit_test(the_picture_of_the_readme_wants_no_terminal),
-        cmocka_unit_test(every_board_lies_whole_in_the_picture),
+        cmocka_unit_test(with_a_node_limit_games_repeat),
+        cmocka_unit_test(a_replay_can_come_from_standard_input),
+        cmocka_unit_test(the_picture_of_the_readme_needs_no_terminal),
+        cmocka_unit_test(every_board_fits_in_the_picture),
         cmocka_unit_test(the_picture_of_the_smallest_boards_asks_for_a_move),
         cmocka_unit_test(short_options_of_one_digit_count),
     };

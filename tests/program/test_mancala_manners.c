@@ -24,7 +24,7 @@ static void leave(struct screen_run *screen)
 
 /* ---- Where there is no screen ---- */
 
-static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
+static void a_dumb_terminal_gets_plain_lines(void **state)
 {
     (void)state;
     static const struct seating ways[] = {
@@ -42,7 +42,7 @@ static void without_a_terminal_for_pictures_it_talks_in_lines(void **state)
     }
 }
 
-static void an_unknown_terminal_is_told_of_lines(void **state)
+static void an_unknown_terminal_is_pointed_to_plain(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -56,7 +56,7 @@ static void an_unknown_terminal_is_told_of_lines(void **state)
 
 /* ---- Sizes ---- */
 
-static void too_small_it_waits_and_comes_back(void **state)
+static void a_small_screen_pauses_the_game(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -80,7 +80,7 @@ static void too_small_it_waits_and_comes_back(void **state)
 
 /* ---- Leaving ---- */
 
-static void quitting_asks_only_in_a_game_that_goes_on(void **state)
+static void quitting_asks_only_during_a_game(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -103,7 +103,7 @@ static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "q",
                                       "?", "o",       "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
 
-static void ending_signals_end_it_in_order(void **state)
+static void ending_signals_end_the_program_cleanly(void **state)
 {
     (void)state;
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -135,7 +135,7 @@ static void begin_a_long_thought(struct screen_run *screen)
     fake_terminal_wait_for(screen->display, "The computer is thinking.");
 }
 
-static void the_computer_can_be_left_while_it_thinks(void **state)
+static void quitting_works_while_the_computer_thinks(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -150,7 +150,7 @@ static void the_computer_can_be_left_while_it_thinks(void **state)
 }
 
 /* What the bar offers counts then, too. */
-static void views_can_be_looked_at_while_it_thinks(void **state)
+static void views_open_while_the_computer_thinks(void **state)
 {
     (void)state;
     static const struct {
@@ -171,7 +171,7 @@ static void views_can_be_looked_at_while_it_thinks(void **state)
     screen_run_end(&screen);
 }
 
-static void a_crash_leaves_the_terminal_in_order(void **state)
+static void a_crash_restores_the_terminal(void **state)
 {
     (void)state;
     static const int signals[] = {SIGSEGV, SIGABRT};
@@ -184,7 +184,7 @@ static void a_crash_leaves_the_terminal_in_order(void **state)
     }
 }
 
-static void a_closed_window_ends_it(void **state)
+static void a_closed_window_ends_the_program(void **state)
 {
     (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
@@ -198,7 +198,7 @@ static void a_closed_window_ends_it(void **state)
     }
 }
 
-static void suspended_it_gives_the_terminal_back_and_returns(void **state)
+static void suspending_restores_the_terminal_until_resumed(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -228,7 +228,7 @@ a_record_that_can_not_be_begun_is_told_behind_the_screen(void **state)
     screen_run_end(&screen);
 }
 
-static void a_record_that_can_not_be_written_is_told_at_the_end(void **state)
+static void an_unwritable_record_is_reported_at_the_end(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -242,17 +242,17 @@ static void a_record_that_can_not_be_written_is_told_at_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_terminal_for_pictures_it_talks_in_lines),
-        cmocka_unit_test(an_unknown_terminal_is_told_of_lines),
-        cmocka_unit_test(too_small_it_waits_and_comes_back),
-        cmocka_unit_test(quitting_asks_only_in_a_game_that_goes_on),
-        cmocka_unit_test(ending_signals_end_it_in_order),
-        cmocka_unit_test(the_computer_can_be_left_while_it_thinks),
-        cmocka_unit_test(views_can_be_looked_at_while_it_thinks),
-        cmocka_unit_test(a_crash_leaves_the_terminal_in_order),
-        cmocka_unit_test(a_closed_window_ends_it),
-        cmocka_unit_test(suspended_it_gives_the_terminal_back_and_returns),
-        cmocka_unit_test(a_record_that_can_not_be_written_is_told_at_the_end),
+        cmocka_unit_test(a_dumb_terminal_gets_plain_lines),
+        cmocka_unit_test(an_unknown_terminal_is_pointed_to_plain),
+        cmocka_unit_test(a_small_screen_pauses_the_game),
+        cmocka_unit_test(quitting_asks_only_during_a_game),
+        cmocka_unit_test(ending_signals_end_the_program_cleanly),
+        cmocka_unit_test(quitting_works_while_the_computer_thinks),
+        cmocka_unit_test(views_open_while_the_computer_thinks),
+        cmocka_unit_test(a_crash_restores_the_terminal),
+        cmocka_unit_test(a_closed_window_ends_the_program),
+        cmocka_unit_test(suspending_restores_the_terminal_until_resumed),
+        cmocka_unit_test(an_unwritable_record_is_reported_at_the_end),
         cmocka_unit_test(
             a_record_that_can_not_be_begun_is_told_behind_the_screen),
     };

@@ -89,7 +89,7 @@ static void the_end_of_a_game(void **state)
     screen_run_end(&screen);
 }
 
-static void in_letters_where_signs_are_not_wanted(void **state)
+static void ascii_is_used_where_chosen_or_needed(void **state)
 {
     (void)state;
     static const struct seating ways[] = {
@@ -119,7 +119,7 @@ static void check_theme(const char *options, const char *variable,
     screen_run_end(&screen);
 }
 
-static void each_theme_has_its_looks(void **state)
+static void each_theme_has_its_look(void **state)
 {
     (void)state;
     check_theme("", NULL, "mancala-theme-default");
@@ -150,7 +150,7 @@ static void the_same_on_every_terminal(void **state)
 
 /* ---- Choosing and sowing ---- */
 
-static void arrows_go_to_the_next_house_that_has_stones(void **state)
+static void arrows_choose_the_next_house_with_stones(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -173,7 +173,7 @@ static void arrows_go_to_the_next_house_that_has_stones(void **state)
     screen_run_end(&screen);
 }
 
-static void two_digits_make_a_house_where_there_is_one(void **state)
+static void two_digits_choose_a_house_if_it_exists(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -189,7 +189,7 @@ static void two_digits_make_a_house_where_there_is_one(void **state)
     screen_run_end(&screen);
 }
 
-static void the_cursor_rests_on_the_house_that_is_chosen(void **state)
+static void the_cursor_rests_on_the_chosen_house(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -205,7 +205,7 @@ static void the_cursor_rests_on_the_house_that_is_chosen(void **state)
     screen_run_end(&screen);
 }
 
-static void what_can_not_be_sown_is_told(void **state)
+static void an_illegal_move_is_explained(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -219,7 +219,7 @@ static void what_can_not_be_sown_is_told(void **state)
     screen_run_end(&screen);
 }
 
-static void a_move_is_taken_back(void **state)
+static void a_move_can_be_undone(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -232,7 +232,7 @@ static void a_move_is_taken_back(void **state)
     screen_run_end(&screen);
 }
 
-static void behind_the_end_another_game_can_be_played(void **state)
+static void another_game_can_follow(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -263,7 +263,7 @@ static void behind_the_end_another_game_can_be_played(void **state)
     screen_run_end(&screen);
 }
 
-static void options_count_at_once_or_at_the_next_game(void **state)
+static void options_take_effect_now_or_in_the_next_game(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -355,7 +355,7 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     leave(&screen);
 }
 
-static void a_record_that_differs_says_where(void **state)
+static void a_replay_that_differs_says_where(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -366,7 +366,7 @@ static void a_record_that_differs_says_where(void **state)
     screen_run_end(&screen);
 }
 
-static void what_is_no_record_never_gets_a_screen(void **state)
+static void an_invalid_record_never_gets_a_screen(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -382,21 +382,21 @@ int main(void)
         cmocka_unit_test(boards_of_every_kind),
         cmocka_unit_test(help_and_options_and_the_log),
         cmocka_unit_test(the_end_of_a_game),
-        cmocka_unit_test(in_letters_where_signs_are_not_wanted),
-        cmocka_unit_test(each_theme_has_its_looks),
+        cmocka_unit_test(ascii_is_used_where_chosen_or_needed),
+        cmocka_unit_test(each_theme_has_its_look),
         cmocka_unit_test(the_same_on_every_terminal),
-        cmocka_unit_test(arrows_go_to_the_next_house_that_has_stones),
-        cmocka_unit_test(two_digits_make_a_house_where_there_is_one),
-        cmocka_unit_test(the_cursor_rests_on_the_house_that_is_chosen),
-        cmocka_unit_test(what_can_not_be_sown_is_told),
-        cmocka_unit_test(a_move_is_taken_back),
-        cmocka_unit_test(behind_the_end_another_game_can_be_played),
-        cmocka_unit_test(options_count_at_once_or_at_the_next_game),
+        cmocka_unit_test(arrows_choose_the_next_house_with_stones),
+        cmocka_unit_test(two_digits_choose_a_house_if_it_exists),
+        cmocka_unit_test(the_cursor_rests_on_the_chosen_house),
+        cmocka_unit_test(an_illegal_move_is_explained),
+        cmocka_unit_test(a_move_can_be_undone),
+        cmocka_unit_test(another_game_can_follow),
+        cmocka_unit_test(options_take_effect_now_or_in_the_next_game),
         cmocka_unit_test(a_click_chooses_and_a_second_one_sows),
         cmocka_unit_test(stones_are_sown_one_by_one_and_any_key_hurries),
         cmocka_unit_test(a_record_is_stepped_through_to_its_end),
-        cmocka_unit_test(a_record_that_differs_says_where),
-        cmocka_unit_test(what_is_no_record_never_gets_a_screen),
+        cmocka_unit_test(a_replay_that_differs_says_where),
+        cmocka_unit_test(an_invalid_record_never_gets_a_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

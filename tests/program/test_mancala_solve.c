@@ -76,7 +76,7 @@ static long peak_of(const char *line)
 }
 
 /* Of a board that would fill all that there is. */
-static void no_more_memory_is_taken_than_was_given(void **state)
+static void the_solver_respects_its_memory_limit(void **state)
 {
     enum { MORE_KIB = 31 << 10, SLACK_KIB = 8 << 10 };
     (void)state;
@@ -88,7 +88,7 @@ static void no_more_memory_is_taken_than_was_given(void **state)
 /* ---- Stopped ---- */
 
 /* One way, and both ways above the layers that fit. */
-static void a_number_of_nodes_leaves_bounds_that_hold(void **state)
+static void a_node_limit_leaves_valid_bounds(void **state)
 {
     static const struct {
         const char *board;
@@ -114,7 +114,7 @@ static void a_number_of_nodes_leaves_bounds_that_hold(void **state)
     }
 }
 
-static void ctrl_c_ends_it_with_what_was_proved(void **state)
+static void ctrl_c_stops_with_the_results_so_far(void **state)
 {
     static const char *const arguments[] = {"mancala",  "--solve",  "--board",
                                             "14",       "--stones", "6",
@@ -169,7 +169,7 @@ static void assert_refuses(const char *arguments, const char *errors)
     run_result_free(&result);
 }
 
-static void what_can_not_be_solved_is_named(void **state)
+static void boards_that_are_too_large_are_named(void **state)
 {
     (void)state;
     assert_refuses("--solve --board 20",
@@ -197,11 +197,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_board_is_solved_as_json),
         cmocka_unit_test(with_little_memory_the_margins_are_the_same),
-        cmocka_unit_test(no_more_memory_is_taken_than_was_given),
-        cmocka_unit_test(a_number_of_nodes_leaves_bounds_that_hold),
-        cmocka_unit_test(ctrl_c_ends_it_with_what_was_proved),
+        cmocka_unit_test(the_solver_respects_its_memory_limit),
+        cmocka_unit_test(a_node_limit_leaves_valid_bounds),
+        cmocka_unit_test(ctrl_c_stops_with_the_results_so_far),
         cmocka_unit_test(a_full_disk_is_a_failure),
-        cmocka_unit_test(what_can_not_be_solved_is_named),
+        cmocka_unit_test(boards_that_are_too_large_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

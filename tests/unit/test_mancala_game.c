@@ -93,7 +93,7 @@ static void the_limit_stays_when_a_move_is_taken_back(void **state)
     assert_int_equal(game.end, MANCALA_TOO_LONG);
 }
 
-static void who_forfeits_leaves_what_is_in_houses(void **state)
+static void a_forfeit_leaves_the_stones_in_houses(void **state)
 {
     (void)state;
     struct mancala_game game;
@@ -110,7 +110,7 @@ static void who_forfeits_leaves_what_is_in_houses(void **state)
     assert_int_equal(mancala_score(&game, MANCALA_SECOND), 8);
 }
 
-static void what_may_not_be_played_changes_nothing(void **state)
+static void an_illegal_move_changes_nothing(void **state)
 {
     (void)state;
     struct mancala_game game, before;
@@ -184,8 +184,8 @@ int main(void)
         cmocka_unit_test(a_position_is_houses_and_whose_move_it_is),
         cmocka_unit_test(a_game_has_no_more_plies_than_its_limit),
         cmocka_unit_test(the_limit_stays_when_a_move_is_taken_back),
-        cmocka_unit_test(who_forfeits_leaves_what_is_in_houses),
-        cmocka_unit_test(what_may_not_be_played_changes_nothing),
+        cmocka_unit_test(a_forfeit_leaves_the_stones_in_houses),
+        cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(a_game_goes_back_over_its_third_time),
         cmocka_unit_test(third_times_are_found_in_random_games),
     };

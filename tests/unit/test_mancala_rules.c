@@ -55,7 +55,7 @@ static struct mancala_sowing assert_sows(const struct mancala_rules *rules,
 
 /* ---- The board ---- */
 
-static void bowls_lie_as_in_the_contest(void **state)
+static void bowls_are_numbered_as_in_the_contest(void **state)
 {
     (void)state;
     assert_int_equal(mancala_store(14, MANCALA_FIRST), 0);
@@ -82,7 +82,7 @@ static void the_first_player_begins_and_all_houses_are_equal(void **state)
     assert_int_equal(board.player, MANCALA_FIRST);
 }
 
-static void rules_that_are_none_are_told(void **state)
+static void invalid_rules_are_explained(void **state)
 {
     (void)state;
     static const int wrong[][2] = {{2, 4},  {34, 4}, {9, 4}, {8, 0},
@@ -98,7 +98,7 @@ static void rules_that_are_none_are_told(void **state)
     assert_null(mancala_rules_problem(&few));
 }
 
-static void boards_that_are_none_are_told(void **state)
+static void invalid_boards_are_explained(void **state)
 {
     (void)state;
     struct mancala_board good = FIRST(10, 0, 1, 0, 10, 0, 0, 3);
@@ -114,7 +114,7 @@ static void boards_that_are_none_are_told(void **state)
 
 /* ---- Moves ---- */
 
-static void every_move_that_may_not_be_made_is_refused(void **state)
+static void every_illegal_move_is_refused(void **state)
 {
     (void)state;
     struct mancala_board board = FIRST(0, 4, 4, 4, 0, 4, 0, 8);
@@ -305,11 +305,11 @@ static void no_stone_is_lost_on_any_board_of_the_contest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bowls_lie_as_in_the_contest),
+        cmocka_unit_test(bowls_are_numbered_as_in_the_contest),
         cmocka_unit_test(the_first_player_begins_and_all_houses_are_equal),
-        cmocka_unit_test(rules_that_are_none_are_told),
-        cmocka_unit_test(boards_that_are_none_are_told),
-        cmocka_unit_test(every_move_that_may_not_be_made_is_refused),
+        cmocka_unit_test(invalid_rules_are_explained),
+        cmocka_unit_test(invalid_boards_are_explained),
+        cmocka_unit_test(every_illegal_move_is_refused),
         cmocka_unit_test(moves_are_listed_by_house_forwards_first),
         cmocka_unit_test(stones_go_round_past_the_others_mancala),
         cmocka_unit_test(a_last_stone_in_ones_mancala_moves_again),

@@ -230,7 +230,7 @@ static bool at_once(void *self)
     return true;
 }
 
-static void a_clock_and_whoever_asks_may_end_it(void **state)
+static void a_clock_or_the_caller_can_stop_the_search(void **state)
 {
     (void)state;
     int64_t clock = 0;
@@ -326,7 +326,7 @@ static int play_against(const struct mancala_rules *rules, int depth)
            mancala_score(&game, MANCALA_FIRST);
 }
 
-static void who_looks_farther_wins_more(void **state)
+static void searching_deeper_wins_more(void **state)
 {
     (void)state;
     enum { DEPTH = 5 };
@@ -348,10 +348,10 @@ int main(void)
         cmocka_unit_test(the_best_alone_is_as_good_as_with_all_values),
         cmocka_unit_test(on_any_board_it_sees_what_a_slow_look_ahead_sees),
         cmocka_unit_test(limited_by_nodes_it_always_answers_the_same),
-        cmocka_unit_test(a_clock_and_whoever_asks_may_end_it),
+        cmocka_unit_test(a_clock_or_the_caller_can_stop_the_search),
         cmocka_unit_test(even_a_turn_without_end_is_broken_off),
         cmocka_unit_test(a_single_move_has_its_value_where_all_are_wanted),
-        cmocka_unit_test(who_looks_farther_wins_more),
+        cmocka_unit_test(searching_deeper_wins_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

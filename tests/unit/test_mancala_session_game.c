@@ -106,7 +106,7 @@ static void what_the_computer_began_with_stays(void **state)
     assert_same_board(&session.game.board, &before);
 }
 
-static void two_persons_take_back_a_move_at_a_time(void **state)
+static void two_people_undo_one_move_at_a_time(void **state)
 {
     (void)state;
     struct mancala_session session;
@@ -131,7 +131,7 @@ static void a_game_that_is_over_can_be_taken_back(void **state)
     assert_int_equal(session.game.board.player, MANCALA_FIRST);
 }
 
-static void what_is_not_allowed_changes_nothing(void **state)
+static void an_illegal_move_does_nothing(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {
@@ -169,7 +169,7 @@ static void assert_tells(struct mancala_session *session, const char *line,
     assert_text_equal(text, expected, "what is told of %s", line);
 }
 
-static void moves_are_told_to_one_person(void **state)
+static void moves_are_reported_to_one_person(void **state)
 {
     (void)state;
     struct mancala_session session;
@@ -181,7 +181,7 @@ static void moves_are_told_to_one_person(void **state)
     assert_tells(&session, "1", "You sow house 1: 5 stones, capturing 5.");
 }
 
-static void moves_are_told_of_two_persons(void **state)
+static void moves_are_reported_for_two_people(void **state)
 {
     (void)state;
     struct mancala_session session;
@@ -205,7 +205,7 @@ static void assert_lands(int house, int direction, const char *expected)
                       direction);
 }
 
-static void where_a_move_would_end_is_told_before_it_is_made(void **state)
+static void the_end_of_a_move_is_shown_before_it_is_made(void **state)
 {
     (void)state;
     assert_lands(2, MANCALA_FORWARDS, "4 stones to your house 6");
@@ -231,7 +231,7 @@ static void assert_ends(const int scores[2],
     assert_text_equal(text, expected, "%d to %d", scores[0], scores[1]);
 }
 
-static void ends_are_told_from_the_winners_side(void **state)
+static void results_name_the_winner(void **state)
 {
     (void)state;
     static const int more[2] = {28, 20}, less[2] = {23, 25}, same[2] = {24, 24},
@@ -262,7 +262,7 @@ static void assert_over_because(const uint16_t bowls[8], const char *line,
     assert_string_equal(why, expected);
 }
 
-static void whose_houses_are_empty_is_told_and_what_was_left(void **state)
+static void the_end_says_which_houses_are_empty(void **state)
 {
     (void)state;
     static const uint16_t mine[8] = {0, 2, 3, 0, 0, 0, 0, 1};
@@ -286,7 +286,7 @@ static void whose_houses_are_empty_is_told_and_what_was_left(void **state)
     assert_over_because(all, "1", &PERSON_FIRST, "All houses are empty.");
 }
 
-static void the_persons_houses_are_shown_below(void **state)
+static void the_persons_houses_are_in_the_lower_row(void **state)
 {
     (void)state;
     assert_int_equal(mancala_session_below(&PERSON_FIRST), MANCALA_FIRST);
@@ -301,7 +301,7 @@ static void the_persons_houses_are_shown_below(void **state)
 }
 
 /* Every bowl has another number, so that none can stand in another's place. */
-static void the_board_is_written_as_it_lies(void **state)
+static void the_board_is_written_as_text(void **state)
 {
     (void)state;
     struct mancala_session session;
@@ -360,16 +360,16 @@ int main(void)
         cmocka_unit_test(taken_back_to_its_start_a_random_game_is_as_it_began),
         cmocka_unit_test(against_the_computer_its_answers_go_back_too),
         cmocka_unit_test(what_the_computer_began_with_stays),
-        cmocka_unit_test(two_persons_take_back_a_move_at_a_time),
+        cmocka_unit_test(two_people_undo_one_move_at_a_time),
         cmocka_unit_test(a_game_that_is_over_can_be_taken_back),
-        cmocka_unit_test(what_is_not_allowed_changes_nothing),
-        cmocka_unit_test(moves_are_told_to_one_person),
-        cmocka_unit_test(moves_are_told_of_two_persons),
-        cmocka_unit_test(where_a_move_would_end_is_told_before_it_is_made),
-        cmocka_unit_test(ends_are_told_from_the_winners_side),
-        cmocka_unit_test(whose_houses_are_empty_is_told_and_what_was_left),
-        cmocka_unit_test(the_persons_houses_are_shown_below),
-        cmocka_unit_test(the_board_is_written_as_it_lies),
+        cmocka_unit_test(an_illegal_move_does_nothing),
+        cmocka_unit_test(moves_are_reported_to_one_person),
+        cmocka_unit_test(moves_are_reported_for_two_people),
+        cmocka_unit_test(the_end_of_a_move_is_shown_before_it_is_made),
+        cmocka_unit_test(results_name_the_winner),
+        cmocka_unit_test(the_end_says_which_houses_are_empty),
+        cmocka_unit_test(the_persons_houses_are_in_the_lower_row),
+        cmocka_unit_test(the_board_is_written_as_text),
         cmocka_unit_test(every_board_and_its_rules_fit_a_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

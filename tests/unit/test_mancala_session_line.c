@@ -52,7 +52,7 @@ static void back_is_the_other_direction(void **state)
         assert_sows(lines[i], 6, MANCALA_BACKWARDS);
 }
 
-static void a_house_is_that_of_whoever_is_to_move(void **state)
+static void a_house_is_that_of_the_player_to_move(void **state)
 {
     (void)state;
     struct mancala_move move;
@@ -70,7 +70,7 @@ static void a_house_is_that_of_whoever_is_to_move(void **state)
     }
 }
 
-static void words_may_be_cut_as_long_as_they_are_clear(void **state)
+static void words_can_be_abbreviated(void **state)
 {
     (void)state;
     static const struct {
@@ -96,7 +96,7 @@ static void words_may_be_cut_as_long_as_they_are_clear(void **state)
 
 #define NO_HOUSE "houses are numbered 1 to 6, not "
 
-static void what_is_no_line_is_told_by_its_name(void **state)
+static void invalid_lines_are_explained(void **state)
 {
     (void)state;
     static const char *const lines[][2] = {
@@ -157,9 +157,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_number_alone_sows_a_house_forwards),
         cmocka_unit_test(back_is_the_other_direction),
-        cmocka_unit_test(a_house_is_that_of_whoever_is_to_move),
-        cmocka_unit_test(words_may_be_cut_as_long_as_they_are_clear),
-        cmocka_unit_test(what_is_no_line_is_told_by_its_name),
+        cmocka_unit_test(a_house_is_that_of_the_player_to_move),
+        cmocka_unit_test(words_can_be_abbreviated),
+        cmocka_unit_test(invalid_lines_are_explained),
         cmocka_unit_test(every_move_is_written_in_words_that_mean_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

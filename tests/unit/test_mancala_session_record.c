@@ -60,7 +60,7 @@ static void assert_found(const char *from, const char *to,
                         status, message);
 }
 
-static void what_is_wrong_is_told_with_its_place(void **state)
+static void errors_are_reported_with_their_place(void **state)
 {
     (void)state;
     assert_found("mancala record 1", "mancala record 2", CLI_FAILED,
@@ -108,7 +108,7 @@ static void the_first_move_that_differs_is_named(void **state)
                  "3fbaccdc43538cc8\"\n");
 }
 
-static void more_behind_the_end_is_found(void **state)
+static void text_after_the_end_is_found(void **state)
 {
     (void)state;
     size_t length;
@@ -122,7 +122,7 @@ static void more_behind_the_end_is_found(void **state)
 
 /* ---- Games at random ---- */
 
-static void what_was_played_at_random_replays(void **state)
+static void random_games_replay(void **state)
 {
     (void)state;
     enum { GAMES = 60, MOVES = 80 };
@@ -166,10 +166,10 @@ int main(void)
         cmocka_unit_test(every_record_that_is_kept_replays),
         cmocka_unit_test(a_record_cut_anywhere_is_found),
         cmocka_unit_test(a_record_with_any_byte_changed_is_found),
-        cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(errors_are_reported_with_their_place),
         cmocka_unit_test(the_first_move_that_differs_is_named),
-        cmocka_unit_test(more_behind_the_end_is_found),
-        cmocka_unit_test(what_was_played_at_random_replays),
+        cmocka_unit_test(text_after_the_end_is_found),
+        cmocka_unit_test(random_games_replay),
         cmocka_unit_test(a_record_that_can_not_be_written_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -361,7 +361,7 @@ static bool refuse(void *self, const struct mancala_progress *progress)
     return false;
 }
 
-static void who_waits_may_stop_it_at_once(void **state)
+static void the_caller_can_stop_the_solver_at_once(void **state)
 {
     (void)state;
     int asked = 0;
@@ -385,7 +385,7 @@ static bool refuse_to_search(void *self,
     return progress->nodes == 0;
 }
 
-static void who_waits_may_stop_it_while_it_searches(void **state)
+static void the_caller_can_stop_the_solver_while_it_searches(void **state)
 {
     (void)state;
     enum { BETWEEN_LOOKS = 2000, LAYERS = 5 };
@@ -414,7 +414,7 @@ static bool refuse_last_layer(void *self,
     return progress->layer < progress->layers;
 }
 
-static void what_is_known_when_it_is_stopped_is_told(void **state)
+static void a_stopped_solver_reports_what_it_knows(void **state)
 {
     (void)state;
     struct mancala_rules rules = {.size = 8, .stones = 4};
@@ -463,9 +463,9 @@ int main(void)
         cmocka_unit_test(the_search_and_the_layers_agree),
         cmocka_unit_test(a_limit_leaves_bounds_that_hold),
         cmocka_unit_test(large_boards_have_bounds_that_can_be),
-        cmocka_unit_test(who_waits_may_stop_it_at_once),
-        cmocka_unit_test(who_waits_may_stop_it_while_it_searches),
-        cmocka_unit_test(what_is_known_when_it_is_stopped_is_told),
+        cmocka_unit_test(the_caller_can_stop_the_solver_at_once),
+        cmocka_unit_test(the_caller_can_stop_the_solver_while_it_searches),
+        cmocka_unit_test(a_stopped_solver_reports_what_it_knows),
         cmocka_unit_test(boards_that_are_too_large_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

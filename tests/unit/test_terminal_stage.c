@@ -172,7 +172,7 @@ static void keys_reach_the_game(void **state)
     end_game(display, 0);
 }
 
-static void commands_open_views_and_any_size_is_seen_to(void **state)
+static void commands_open_views_at_any_size(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_game("played", NULL);
@@ -189,7 +189,7 @@ static void commands_open_views_and_any_size_is_seen_to(void **state)
     end_game(display, 0);
 }
 
-static void leaving_is_the_games_to_allow(void **state)
+static void the_game_decides_whether_to_leave(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_game("played", NULL);
@@ -202,7 +202,7 @@ static void leaving_is_the_games_to_allow(void **state)
     end_game(display, 0);
 }
 
-static void complaints_wait_until_the_screen_is_gone(void **state)
+static void error_messages_wait_until_the_screen_closes(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_game("played", NULL);
@@ -212,7 +212,7 @@ static void complaints_wait_until_the_screen_is_gone(void **state)
     fake_terminal_close(display);
 }
 
-static void a_signal_ends_the_game_in_order(void **state)
+static void a_signal_ends_the_game_cleanly(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_game("played", NULL);
@@ -259,10 +259,10 @@ int main(int argc, char *argv[])
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_drawn_between_its_title_and_the_bars),
         cmocka_unit_test(keys_reach_the_game),
-        cmocka_unit_test(commands_open_views_and_any_size_is_seen_to),
-        cmocka_unit_test(leaving_is_the_games_to_allow),
-        cmocka_unit_test(complaints_wait_until_the_screen_is_gone),
-        cmocka_unit_test(a_signal_ends_the_game_in_order),
+        cmocka_unit_test(commands_open_views_at_any_size),
+        cmocka_unit_test(the_game_decides_whether_to_leave),
+        cmocka_unit_test(error_messages_wait_until_the_screen_closes),
+        cmocka_unit_test(a_signal_ends_the_game_cleanly),
         cmocka_unit_test(a_watched_game_goes_on_in_steps_until_it_is_over),
         cmocka_unit_test(a_demo_is_a_picture_without_a_terminal),
         cmocka_unit_test(an_unknown_terminal_is_refused),
