@@ -1,36 +1,36 @@
 /*
  * Mancala: the game of MacTech's Programmer's Challenge of April 1998, in
  * which stones may be sown in both directions, and Kalah, where they go one
- * way only. Here are its rules, a game that knows its moves, a search that
- * plays, and a solver that proves. None of them prints, asks or rolls.
+ * way only. This room has the rules, a game that keeps its moves, a search that
+ * plays, and a solver that proves. None of it does input, output or randomness.
  *
  * The board is a ring of an even number of bowls, numbered as the contest does.
- * Bowl 0 is the first player's mancala, where what it wins is kept, and bowls
+ * Bowl 0 is the first player's mancala, its store for won stones, and bowls
  * size / 2 + 1 to size - 1 are its houses. Bowl size / 2 is the second player's
  * mancala, and bowls 1 to size / 2 - 1 are its houses. Direction +1,
- * counter-clockwise, goes from bowl i to bowl i + 1, towards one's own mancala,
- * and from the last to bowl 0; direction -1 goes the other way. Opposite of
- * house i lies house size - i. People count houses from 1, the farthest from
+ * counterclockwise, goes from bowl i to bowl i + 1, toward one's own mancala,
+ * and from the last to bowl 0; direction -1 goes the other way. Opposite
+ * house i is house size - i. People count houses from 1, the farthest from
  * its owner's mancala in direction +1.
  *
  *      size 8:           7   6   5        the first player's, house 3 to 1
  *                    [0]           [4]
  *                        1   2   3        the second player's, house 1 to 3
  *
- * A move takes all stones of a house of one's own and sows them one by one
- * into the bowls that follow in its direction, one's own mancala among them,
- * the other's never. A lap is size - 1 bowls, and it sows the emptied house
+ * A move takes all stones from one of one's own houses and sows them one by one
+ * into the bowls that follow in its direction, including one's own mancala
+ * but never the other's. A lap is size - 1 bowls, and it sows the emptied house
  * like any other.
  *
- *   - If the last stone falls in one's own mancala, one moves again.
- *   - If it falls in an empty house of one's own, the emptied one after a lap
- *     included, that stone and all stones opposite are won.
- *   - As soon as all houses of either side are empty the game is over, and
- *     the other side wins what is left in its houses; nobody moves again.
- *   - When the same houses are met with the same player to move for the third
- *     time, or the game has had as many moves as it may, it is over, and each
- *     wins what is left in its own houses.
- *   - A player that forfeits leaves all stones in houses to the other.
+ *   - If the last stone lands in one's own mancala, one moves again.
+ *   - If it lands in an empty house of one's own, even the one emptied by this
+ *     move, that stone and all stones opposite are captured.
+ *   - When all houses of either side are empty, the game is over, and the other
+ *     side wins the stones left in its houses.
+ *   - When a position, with the same player to move, occurs for the third time,
+ *     or the game reaches its move limit, it is over, and each side wins the
+ *     stones left in its own houses.
+ *   - A player who forfeits gives the other all stones in houses.
  *
  * A margin is always a difference in stones.
  */
@@ -51,7 +51,7 @@ enum {
 
 /* What a last stone in an empty house of one's own takes. */
 enum mancala_capture {
-    MANCALA_CAPTURE_EMPTY,   /* itself and what is opposite, be it nothing */
+    MANCALA_CAPTURE_EMPTY,   /* itself and any stones opposite */
     MANCALA_CAPTURE_STANDARD /* nothing, unless there are stones opposite */
 };
 
@@ -62,7 +62,7 @@ struct mancala_rules {
     enum mancala_capture capture;
 };
 
-/* What is wrong with these rules, or NULL. */
+/* Returns what is wrong with `rules`, or NULL. */
 const char *mancala_rules_problem(const struct mancala_rules *rules);
 
 /* ---- The board ---- */
@@ -77,11 +77,11 @@ struct mancala_board {
 struct mancala_board mancala_start(const struct mancala_rules *rules);
 enum mancala_player mancala_other(enum mancala_player player);
 
-/* A player's mancala, and its houses from 1 to size / 2 - 1, as bowls. */
+/* Return a player's mancala, and a house from 1 to size / 2 - 1, as bowls. */
 int mancala_store(int size, enum mancala_player player);
 int mancala_bowl(int size, enum mancala_player player, int house);
 
-/* The house that a bowl is, from 1; 0 for a mancala. And whose it is. */
+/* Return the house number of `bowl`, or 0 for a mancala; and its owner. */
 int mancala_house(int size, int bowl);
 enum mancala_player mancala_owner(int size, int bowl);
 
@@ -99,8 +99,8 @@ struct mancala_move {
     int direction; /* MANCALA_FORWARDS or MANCALA_BACKWARDS */
 };
 
-/* Why the player to move may not make this move, or NULL if it may. The
- * numbers of the move may be any. */
+/* Returns why the player to move can't make `move`, or NULL if it is legal. The
+ * bowl and the direction may have any value. */
 const char *mancala_move_problem(const struct mancala_rules *rules,
                                  const struct mancala_board *board,
                                  struct mancala_move move);
@@ -110,22 +110,22 @@ enum { MANCALA_MOVES_MOST = 2 * MANCALA_HOUSES_MOST };
 /* What a move did. */
 struct mancala_sowing {
     int sown;      /* stones */
-    int last_bowl; /* where the last stone fell */
-    int captured;  /* stones won by the last, itself included */
+    int last_bowl; /* where the last stone landed */
+    int captured;  /* stones captured, including the last one */
     bool again;    /* the player that moved moves again */
     bool is_over;  /* a side is empty, and has been swept by the other */
-    int swept;     /* stones that the other side won at that */
+    int swept;     /* stones that the other side won then */
 };
 
-/* Makes a move that has no problem. Whose turn it is then stands in the
- * board; when the game is over all houses are empty. */
+/* Makes a legal move, and sets the player to move on the board. When the game
+ * is over, all houses are empty. */
 struct mancala_sowing mancala_sow(const struct mancala_rules *rules,
                                   struct mancala_board *board,
                                   struct mancala_move move);
 
 /* ---- A game ---- */
 
-/* Moves that a game may have; far more than players make that want to win. */
+/* The move limit, far above the length of any sensible game. */
 enum { MANCALA_PLIES_MOST = 4000 };
 
 enum mancala_end {
@@ -142,7 +142,7 @@ struct mancala_ply {
     int8_t direction;
 };
 
-/* A game with all its moves. It is a value: a copy goes on by itself. */
+/* A game with all its moves. It can be copied; copies are independent. */
 struct mancala_game {
     struct mancala_rules rules;
     struct mancala_board start;
@@ -156,57 +156,57 @@ struct mancala_game {
     struct mancala_board quiet_start; /* the board then */
 };
 
-/* A game from the start by rules that have no problem. */
+/* Starts a game by `rules`, which must have no problem. */
 void mancala_open(struct mancala_game *game, const struct mancala_rules *rules);
 
-/* Makes a move, and says in `*sowing`, which may be NULL, what it did. Why it
- * can't be made, or NULL; then nothing has changed. */
+/* Makes `move`, stores what it did in `*sowing` unless that is NULL, and
+ * returns NULL. Returns why it can't be made otherwise, and changes nothing. */
 const char *mancala_play(struct mancala_game *game, struct mancala_move move,
                          struct mancala_sowing *sowing);
 
-/* The player gives up all that lies in houses. In a game that goes on. */
+/* Forfeits for `player`. The game must not be over. */
 void mancala_forfeit(struct mancala_game *game, enum mancala_player player);
 
-/* Takes back the last move, or a forfeit. False where there is none. */
+/* Undoes the last move or a forfeit. Returns false if there is none. */
 bool mancala_undo(struct mancala_game *game);
 
-/* The stones that a player has won so far. */
+/* Returns the stones that `player` has won so far. */
 int mancala_score(const struct mancala_game *game, enum mancala_player player);
 
 /* ---- The solver ---- */
 
-/* What is proved of a margin. It is exact where both are equal. */
+/* Proven bounds of a margin. It is exact if they are equal. */
 struct mancala_bounds {
     int least;
     int most;
 };
 
-/* What the solver is doing, to show while one waits. */
+/* What the solver is doing, for a progress display. */
 struct mancala_progress {
     int layer;  /* stones in the layer of endgames that is being found, or 0 */
     int layers; /* how many layers there will be */
     int move;   /* which move is being looked at, from 1; 0: the board */
     int moves;
-    uint64_t nodes; /* positions that the search has looked at */
+    uint64_t nodes; /* positions searched so far */
 };
 
 struct mancala_solver_limits {
     uint64_t memory; /* bytes for tables; filling them takes a little more */
-    uint64_t nodes;  /* positions that the search may look at; 0: any number */
-    /* Asked now and then whether to go on; NULL: always. */
+    uint64_t nodes;  /* limit of positions to search; 0: none */
+    /* Polled; the solver stops when it returns false. May be NULL. */
     bool (*go_on)(void *self, const struct mancala_progress *progress);
     void *self;
 };
 
-#define MANCALA_SOLVER_MEMORY ((uint64_t)800 << 20) /* a good deal of it */
+#define MANCALA_SOLVER_MEMORY ((uint64_t)800 << 20) /* the default */
 
 struct mancala_solved_move {
     struct mancala_move move;
     struct mancala_bounds margin;
 };
 
-/* What the player to move will have more than the other at the end, by perfect
- * play of both. */
+/* The margin of the player to move at the end of the game, with perfect play
+ * from both. */
 struct mancala_solution {
     struct mancala_bounds margin;
     int count;
@@ -259,10 +259,10 @@ struct mancala_search_limits {
     int depth;                   /* turns ahead; 0: any number */
     uint64_t nodes;              /* positions; 0: any number */
     int64_t (*now)(void *clock); /* NULL: none; in any unit */
-    void *clock;                 /* handed to it */
+    void *clock;                 /* passed to the function */
     int64_t deadline;            /* a time of that clock */
-    bool (*is_over)(void *self); /* asked like the clock; NULL: never */
-    void *self;                  /* handed to it */
+    bool (*is_over)(void *self); /* polled like the clock; may be NULL */
+    void *self;                  /* passed to the function */
     bool all_values; /* each move gets its value; else only the best does */
 };
 
