@@ -1,14 +1,15 @@
 #!/bin/sh
-# Runs test programs, as many at a time as there are processors, or $JOBS:
-# shows the last line of each, and all of one that fails; ends with the sum.
-# $RUNNER stands before each of them.
+# Runs test programs, $JOBS at once (default: one per CPU). Prints the last line
+# of each, or all the output of one that fails, and a total at the end. $RUNNER
+# is a command that runs each of them, such as valgrind.
 
-# run.sh --one FOLDER TEST: one of them; FOLDER/TEST.sum has what passed and
-# what failed.
+# run.sh --one FOLDER TEST runs one of them. FOLDER/TEST.sum gets the number of
+# tests that passed and failed.
 run_one() {
     name=$(basename "$2")
     log=$1/$name.log
-    # What a program keeps for its user must not be the user's of the tests.
+    # The programs under test must not use the ledger of the person who runs
+    # the tests.
     XDG_STATE_HOME=$1/$name.state
     mkdir "$XDG_STATE_HOME" || exit 2
     export XDG_STATE_HOME
@@ -17,7 +18,7 @@ run_one() {
     good=$(grep -c '^\[       OK \]' "$log")
     bad=$(sed -n 's/^\[  FAILED  \] \([0-9]*\) test(s).*/\1/p' "$log")
     bad=${bad:-0}
-    # A program that dies, or counts no test, is a failure of its own.
+    # A program that dies or runs no test counts as a failure.
     if [ "$status" -ne 0 ] || [ "$good" -eq 0 ]; then
         [ "$bad" -gt 0 ] || bad=1
         cat "$log"
@@ -40,7 +41,7 @@ trap 'exit 130' INT TERM
 jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 printf '%s\n' "$@" | xargs -P "$jobs" -n 1 sh "$0" --one "$results"
 
-# A test without a sum has not been run to its end.
+# A test without a .sum file did not finish.
 cat "$results"/*.sum | awk -v tests=$# '
     { passed += $1; failed += $2 }
     END {

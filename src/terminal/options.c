@@ -20,10 +20,14 @@ static bool take_theme(void *target, const char *value,
     bool is_ascii = strcmp(value, "ascii") == 0;
     chosen->theme = is_ascii ? THEME_DEFAULT : theme_find(value);
     chosen->ascii = chosen->ascii || is_ascii;
-    return chosen->theme < THEME_COUNT ||
-           cli_refuse_value("the themes are default, four-color, contrast, "
-                            "mono and ascii",
-                            value, problem);
+    if (chosen->theme < THEME_COUNT)
+        return true;
+    const char *names[THEME_COUNT + 1] = {[THEME_COUNT] = "ascii"};
+    for (int i = 0; i < THEME_COUNT; i++)
+        names[i] = theme_name((enum theme)i);
+    cli_say_unknown(problem, "theme", value, names, THEME_COUNT + 1,
+                    "use default, four-color, contrast, mono or ascii");
+    return false;
 }
 
 size_t screen_options_list(struct screen_options *chosen,

@@ -17,12 +17,9 @@ const char *theme_name(enum theme theme)
 
 enum theme theme_find(const char *name)
 {
-    int theme = 0;
-    if (strcmp(name, "four-colour") == 0) /* older ledgers have this */
-        return THEME_FOUR_COLOR;
-    while (theme < THEME_COUNT && strcmp(NAMES[theme], name) != 0)
-        theme++;
-    return (enum theme)theme;
+    /* Older ledgers have "four-colour", which this finds, too. */
+    int theme = cli_find_name(name, NAMES, THEME_COUNT);
+    return theme < 0 ? THEME_COUNT : (enum theme)theme;
 }
 
 const char *speed_word(int speed)

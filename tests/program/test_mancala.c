@@ -110,8 +110,10 @@ static void invalid_options_are_refused(void **state)
     assert_refuses("--replay a --record b",
                    "mancala: --replay and --record can't be used together\n");
     assert_refuses("--replay data", "mancala: data, line 1: Is a directory\n");
-    assert_refuses("--theme loud", "the themes are default, four-color, "
-                                   "contrast, mono and ascii, not \"loud\"");
+    assert_refuses("--theme loud",
+                   "mancala: --theme: unknown theme \"loud\"; use default, "
+                   "four-color, contrast, mono or ascii\n");
+    assert_refuses("--theme four-colours", "did you mean \"four-color\"?\n");
     assert_refuses("--record /no/such/folder/file",
                    "mancala: can't write /no/such/folder/file: No such "
                    "file or directory\n");
