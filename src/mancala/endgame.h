@@ -38,8 +38,8 @@ struct endgame {
     int8_t *most;      /* and can't be sure to win more than;
                           one way only it is the same memory */
     struct table_memory least_memory, most_memory;
-    /* The place of a block with so many own stones and so many in all; and
-     * how many ways there are for so many to lie on a side. */
+    /* The position of each block, by own stones and by all stones, and the
+     * number of ways to place a number of stones on a side. */
     uint64_t *blocks;
     uint64_t widths[ENDGAME_STONES_MOST + 1];
 };

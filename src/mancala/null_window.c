@@ -265,7 +265,7 @@ static bool is_too_deep(const struct null_window *window, int depth)
     return window->rules->ways > 1 && depth == 0;
 }
 
-/* Does the table say that nothing is to be had here? */
+/* True if the table says that a search here yields nothing. */
 static bool was_in_vain(const struct null_window *window,
                         const struct transposition *entry, int goal, int depth)
 {

@@ -35,9 +35,9 @@ struct null_window {
 struct mancala_bounds null_window_known(const struct null_window *window,
                                         struct packed_position position);
 
-/* Brings the bounds of a position nearer, looking `depth` moves ahead, until
- * they meet, nothing more is to be had at that depth, or it is stopped. Both
- * sides must have stones. */
+/* Narrows the bounds of `position` by searching `depth` moves ahead, until they
+ * meet, that depth yields nothing more, or the search is stopped. Both sides
+ * must have stones. */
 struct mancala_bounds null_window_narrow(struct null_window *window,
                                          struct packed_position position,
                                          struct mancala_bounds bounds,
