@@ -247,7 +247,7 @@ static void a_bad_wager_is_asked_again_with_a_reason(void **state)
     }
 }
 
-static void who_types_nothing_is_told_what_to_type(void **state)
+static void an_empty_answer_gets_a_hint(void **state)
 {
     (void)state;
     assert_says("-p0 -r 'K K Q 7'", "\n50\n \ns\n\nn\n", 0,
@@ -339,7 +339,7 @@ static void assert_refused(const char *arguments, const char *errors)
     run_result_free(&result);
 }
 
-static void bad_options_are_named(void **state)
+static void bad_options_are_reported(void **state)
 {
     (void)state;
     static const char money[] = "dice21: --money: must be 0.01 to 1000000000 "
@@ -376,7 +376,7 @@ static void bad_options_are_named(void **state)
     assert_refused("--rolls", "dice21: --rolls needs a value\n" HINT);
 }
 
-static void help_and_version_are_answered(void **state)
+static void help_and_version_are_printed(void **state)
 {
     (void)state;
     assert_says("--help", "", 0, "usage: dice21 [OPTION]...\n", "");
@@ -521,13 +521,13 @@ int main(void)
         cmocka_unit_test(the_last_line_needs_no_end),
         cmocka_unit_test(rolls_that_run_out_void_the_round),
         cmocka_unit_test(a_bad_wager_is_asked_again_with_a_reason),
-        cmocka_unit_test(who_types_nothing_is_told_what_to_type),
+        cmocka_unit_test(an_empty_answer_gets_a_hint),
         cmocka_unit_test(a_bad_answer_is_asked_again_with_a_reason),
         cmocka_unit_test(answers_are_letters_or_words_in_either_case),
         cmocka_unit_test(bytes_that_are_no_text_are_named),
         cmocka_unit_test(a_long_line_is_one_bad_answer),
-        cmocka_unit_test(bad_options_are_named),
-        cmocka_unit_test(help_and_version_are_answered),
+        cmocka_unit_test(bad_options_are_reported),
+        cmocka_unit_test(help_and_version_are_printed),
         cmocka_unit_test(the_extras_can_be_had_alone),
         cmocka_unit_test(without_a_seed_no_two_sessions_are_the_same),
         cmocka_unit_test(what_cannot_be_written_is_a_failure),

@@ -6,7 +6,7 @@
 
 #include "simulation/report/statistics.h"
 
-/* A dozen sets of rules, as changes of those of strip. */
+/* A dozen sets of rules, each as changes to the rules of strip. */
 enum { AGAINST_GAMES = 12 };
 const char *against_rules(int game);
 

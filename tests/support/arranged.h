@@ -1,10 +1,10 @@
-/* Tables with arranged cards, and players who say their lines. */
+/* Tables with arranged cards, and seats that play given lines. */
 #ifndef SUPPORT_ARRANGED_H
 #define SUPPORT_ARRANGED_H
 
 #include "session.h"
 
-/* The rules of strip with some changed: "soft17=hit split=2". */
+/* Returns the rules of strip with changes such as "soft17=hit split=2". */
 void apply_rules(struct rules *rules, const char *changes);
 
 /* A shoe of these cards, the first one dealt first. */
@@ -18,7 +18,7 @@ void open_for(struct table *table, int seats, const char *changes,
  * refused. `story` is told when it goes another way. */
 void say(struct table *table, const char *line, const char *story);
 
-/* Says several, apart by commas. */
+/* Plays several lines, separated by commas. */
 void say_all(struct table *table, const char *text);
 
 #endif

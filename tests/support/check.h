@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-/* Both texts are the same, else the first line that differs is shown. `what`,
- * a printf format, says which texts these are. */
+/* Fails if the texts differ, and shows the first line that differs. `what` is a
+ * printf format that names the texts. */
 #define assert_text_equal(actual, expected, ...) \
     check_text_equal(actual, expected, __FILE__, __LINE__, __VA_ARGS__)
 
@@ -23,7 +23,7 @@ void check_text_equal(const char *actual, const char *expected,
  * start; 0 when there is none, and the texts stay. */
 int text_first_difference(const char **actual, const char **expected);
 
-/* `part` stands somewhere in `text`. */
+/* Fails unless `text` contains `part`. */
 #define assert_text_has(text, part, ...) \
     check_text_has(text, part, __FILE__, __LINE__, __VA_ARGS__)
 

@@ -1,4 +1,4 @@
-/* A struct cli whose streams are texts and whose clock only takes notes. */
+/* A struct cli whose streams are texts and whose clock only records sleeps. */
 #ifndef SUPPORT_DESK_H
 #define SUPPORT_DESK_H
 
@@ -17,11 +17,11 @@ struct fake_cli {
     size_t length_at_sleeps[128]; /* of the output, when it fell asleep */
 };
 
-/* `input` may hold NUL bytes and must outlive the fake. */
+/* Opens a fake. `input` can contain NUL bytes and must outlive it. */
 void fake_cli_open(struct fake_cli *fake, const char *input,
                    size_t input_length);
 
-/* Brings `output` and `errors` up to date. */
+/* Updates `output` and `errors`. */
 void fake_cli_flush(struct fake_cli *fake);
 
 void fake_cli_close(struct fake_cli *fake);

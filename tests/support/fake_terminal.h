@@ -84,7 +84,7 @@ const char *fake_terminal_text(struct fake_terminal *display);
  */
 const char *fake_terminal_attributes(struct fake_terminal *display);
 
-/* Where the cursor rests, from 0; and whether it is shown. */
+/* The position of the cursor, from 0, and whether it is visible. */
 void fake_terminal_cursor(struct fake_terminal *display, int *row, int *column,
                           bool *visible);
 
@@ -92,13 +92,13 @@ void fake_terminal_cursor(struct fake_terminal *display, int *row, int *column,
  * alternate one), the cursor shown, no mouse reports, echo and line mode on? */
 bool fake_terminal_is_restored(struct fake_terminal *display);
 
-/* What was written to the terminal since the last call. */
+/* Returns what was written to the terminal since the last call. */
 size_t fake_terminal_bytes_written(struct fake_terminal *display);
 
-/* All that was written so far, raw. */
+/* Returns all raw output so far. */
 const char *fake_terminal_raw(struct fake_terminal *display, size_t *length);
 
-/* The program's process, for signals; 0 when a job is not there. */
+/* Returns the program's process, for signals, or 0 if there is no job. */
 pid_t fake_terminal_process(const struct fake_terminal *display);
 
 /* Sends a signal and settles, or waits for the end if it ends. */
@@ -113,7 +113,7 @@ int fake_terminal_finish(struct fake_terminal *display);
  */
 void fake_terminal_hang_up(struct fake_terminal *display);
 
-/* Kills what still runs, and gives everything back; NULL is fine. */
+/* Kills the program if it still runs, and frees everything. NULL is allowed. */
 void fake_terminal_close(struct fake_terminal *display);
 
 /* The screen is the same as a golden file in tests/golden/screens, else the
@@ -122,7 +122,7 @@ void fake_terminal_close(struct fake_terminal *display);
 void fake_terminal_check_golden(struct fake_terminal *display,
                                 const char *name);
 
-/* The same for any text, and for any file. */
+/* Compares any text, or any file, with a golden file in the same way. */
 void check_golden(const char *text, const char *name);
 void check_golden_file(const char *text, const char *path);
 

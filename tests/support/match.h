@@ -1,4 +1,4 @@
-/* Matches of bots in their cells, against a referee that is the test. */
+/* Matches of bots in their cells, with the test as the referee. */
 #ifndef SUPPORT_MATCH_H
 #define SUPPORT_MATCH_H
 
@@ -10,7 +10,7 @@ void bot_path(const char *name, char path[512]);
 /* Limits that no bot reaches by mistake, on a machine as slow as it likes. */
 struct challenge_limits patient_limits(void);
 
-/* Opens a bot; there must be one. */
+/* Opens a bot, and fails the test if it can't. */
 struct challenge_bot *bot_open(const char *name,
                                enum challenge_prototype prototype,
                                const struct challenge_limits *limits);

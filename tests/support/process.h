@@ -7,15 +7,15 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A whole file, with a '\0' behind its end; the caller frees it. */
+/* Returns the contents of a file, ending with '\0'. The caller frees them. */
 char *read_file(const char *path, size_t *length);
 
 /* ---- With all their input at once ---- */
 
-/* The programs' folder, unless another is named: $PROGRAMS_DIR, or bin. */
+/* Returns the directory of the programs: $PROGRAMS_DIR, or bin. */
 const char *programs_dir(void);
 
-/* Those that need no library, built with musl: $MUSL_PROGRAMS_DIR, or
+/* Returns the directory of the programs built with musl: $MUSL_PROGRAMS_DIR, or
  * build/musl/bin. */
 const char *musl_programs_dir(void);
 
@@ -42,7 +42,7 @@ struct run_result {
     double seconds;
 };
 
-/* Runs a program to its end. A test that can't run one fails. */
+/* Runs a program to its end. Fails the test if it can't be started. */
 void run_program(const struct run *run, struct run_result *outcome);
 void run_result_free(struct run_result *outcome);
 

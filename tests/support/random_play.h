@@ -7,10 +7,10 @@
 int below(struct fair_random *random, int bound);
 bool maybe(struct fair_random *random);
 
-/* Rules drawn until they make sense for so many seats. */
+/* Draws rules until they are valid for this many seats. */
 void draw_rules(struct rules *rules, int seats, struct fair_random *random);
 
-/* Something that the seat in turn may do. */
+/* Returns a random legal action for the seat in turn. */
 struct action draw_action(const struct table *table,
                           struct fair_random *random);
 

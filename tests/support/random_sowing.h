@@ -7,11 +7,11 @@
 /* Rules of any board: size, stones, directions and captures. */
 struct mancala_rules draw_mancala_rules(uint64_t *seed);
 
-/* Something that whoever is to move may do. */
+/* Returns a random legal move for the player to move. */
 struct mancala_move draw_sowing(const struct mancala_game *game,
                                 uint64_t *seed);
 
-/* Plays up to so many moves, and now and then takes one back. */
+/* Plays at most this many moves, and sometimes takes one back. */
 void play_at_random(struct mancala_session *session, int moves, uint64_t *seed);
 
 #endif

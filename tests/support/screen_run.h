@@ -1,4 +1,4 @@
-/* An screen at a table: a game on a screen, with a state of its own. */
+/* A game on a screen, with a state directory of its own. */
 #ifndef SUPPORT_EVENING_H
 #define SUPPORT_EVENING_H
 
@@ -31,32 +31,32 @@ void screen_run_sit(struct screen_run *screen, const struct seating *seating);
 /* The same in 24 rows and 80 columns. */
 void screen_run_play(struct screen_run *screen, const char *options);
 
-/* Types keys one after the other, as a person does. */
+/* Types keys one at a time, as a person does. */
 void screen_run_type_each(struct screen_run *screen, const char *keys);
 
-/* Begins an screen at mancala, where nothing moves by itself. */
+/* Starts mancala on a screen without animations. */
 void screen_run_at_mancala(struct screen_run *screen,
                            const struct seating *seating);
 
-/* One of these keys, or, now and then, another size of the terminal. */
+/* Types one of these keys, or sometimes resizes the terminal. */
 void screen_run_take_random_step(struct screen_run *screen, uint64_t *seed,
                                  const char *const keys[], unsigned count);
 
-/* Drawn anew from nothing, the screen is what it was. */
+/* Fails unless the screen looks the same after a complete redraw. */
 void assert_nothing_stray(struct screen_run *screen, int session, int step);
 
 /* Waits for the end, which must have this status and leave the terminal as
  * it was; takes the display away. */
 void screen_run_leave(struct screen_run *screen, int status);
 
-/* Takes everything away. */
+/* Removes everything. */
 void screen_run_end(struct screen_run *screen);
 
-/* The screen has this text somewhere. */
+/* Fails unless the screen contains this text. */
 #define assert_screen_has(screen, text) \
     assert_text_has(fake_terminal_text((screen)->display), text, "the screen")
 
-/* ... and has it not. */
+/* Fails if the screen contains this text. */
 void assert_screen_lacks(const struct screen_run *screen, const char *text);
 
 #endif

@@ -11,7 +11,7 @@ pid_t fork_surely(void);
 /* Lets signals do what they do by default, however the tests were started. */
 void reset_signals(void);
 
-/* Becomes the program `folder`/`arguments[0]`; never returns. */
+/* Executes the program `folder`/`arguments[0]`. Never returns. */
 void exec_program(const char *folder, const char *const arguments[])
     __attribute__((noreturn));
 

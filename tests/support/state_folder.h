@@ -11,28 +11,30 @@ struct state_folder {
     char path[96]; /* of a ledger in it that is not there yet */
 };
 
-/* Makes an empty folder, and takes it away with all that is in it. */
+/* Create an empty directory, and delete it with its contents. */
 void state_folder_open(struct state_folder *home);
 void state_folder_close(const struct state_folder *home);
 
-/* The names in a folder, sorted, a line each; the caller frees them. */
+/* Returns the sorted names in a directory, one per line. The caller frees them.
+ */
 char *folder_listing(const char *folder);
 
-/* Runs statements on a database, made where there is none. */
+/* Runs statements on a database, which it creates if there is none. */
 void sql_run(const char *path, const char *sql);
 
-/* The first number that a query answers. */
+/* Returns the first number of a query's result. */
 int64_t sql_number(const char *path, const char *query);
 
-/* All that a query answers: values with | between them, a line for each row;
- * the caller frees it. */
+/* Returns the result of a query: one line per row, with | between the values.
+ * The caller frees it. */
 char *sql_text(const char *path, const char *query);
 
 /* Every bankroll equals the purchases plus the net of the rounds, and SQLite
  * finds no fault with the file. */
 void assert_books_balance(const char *path);
 
-/* Whole numbers from 0 to `below` - 1, the same ones again for a seed. */
+/* Returns a number from 0 to `below` - 1; a seed gives the same sequence again.
+ */
 uint32_t next_random(uint64_t *seed, uint32_t below);
 
 struct child {
@@ -48,7 +50,7 @@ struct child child_start(void (*work)(void *self, FILE *report), void *self);
  * last, is a text that the caller frees. */
 char *child_finish(struct child *child);
 
-/* The number of so many seeds that $SEEDS leaves of them. */
+/* Returns $SEEDS, or `usual` if it isn't set. */
 int seeds_of(int usual);
 
 #endif

@@ -12,7 +12,7 @@ struct transcript {
     char *output;
 };
 
-/* Calls `check` for each of them and returns how many there are. */
+/* Calls `check` for each transcript and returns the number of transcripts. */
 int for_each_transcript(void (*check)(const char *name,
                                       const struct transcript *transcript));
 

@@ -34,7 +34,7 @@ static void assert_answers(const char *input, size_t length,
 #define BYTES(text) text, sizeof(text) - 1
 
 static void
-answers_are_the_next_characters_that_are_no_white_space(void **state)
+an_answer_is_the_next_character_that_is_not_white_space(void **state)
 {
     (void)state;
     assert_answers(BYTES("h\ns\n"), "hs", ENDED);
@@ -45,7 +45,7 @@ answers_are_the_next_characters_that_are_no_white_space(void **state)
     assert_answers(BYTES("\n \n"), "", ENDED);
 }
 
-static void at_a_wrong_answer_the_rest_of_its_line_is_dropped(void **state)
+static void after_a_wrong_answer_the_rest_of_its_line_is_dropped(void **state)
 {
     (void)state;
     assert_answers(BYTES("x\nh"), "h", WRONG("x") ENDED);
@@ -164,7 +164,7 @@ static void the_rest_of_the_line_answers_the_next_question(void **state)
 
 /* ---- Lines and words ---- */
 
-static void lines_that_are_no_text_are_asked_again(void **state)
+static void a_line_that_is_not_text_is_asked_for_again(void **state)
 {
     (void)state;
     struct fake_cli fake;
@@ -225,7 +225,7 @@ static void a_program_is_called_by_its_name_alone(void **state)
     assert_string_equal(cli_start("play").program, "play");
 }
 
-static void a_pause_comes_after_what_was_written(void **state)
+static void a_pause_flushes_the_output_first(void **state)
 {
     (void)state;
     struct fake_cli fake;
@@ -245,17 +245,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(
-            answers_are_the_next_characters_that_are_no_white_space),
-        cmocka_unit_test(at_a_wrong_answer_the_rest_of_its_line_is_dropped),
+            an_answer_is_the_next_character_that_is_not_white_space),
+        cmocka_unit_test(after_a_wrong_answer_the_rest_of_its_line_is_dropped),
         cmocka_unit_test(strange_bytes_are_wrong_answers),
         cmocka_unit_test(the_prompt_comes_before_each_answer),
         cmocka_unit_test(numbers_are_asked_for_once),
         cmocka_unit_test(endless_numbers_are_refused),
         cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
-        cmocka_unit_test(lines_that_are_no_text_are_asked_again),
+        cmocka_unit_test(a_line_that_is_not_text_is_asked_for_again),
         cmocka_unit_test(words_and_their_letters_are_answers),
         cmocka_unit_test(a_program_is_called_by_its_name_alone),
-        cmocka_unit_test(a_pause_comes_after_what_was_written),
+        cmocka_unit_test(a_pause_flushes_the_output_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

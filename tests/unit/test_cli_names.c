@@ -168,7 +168,8 @@ static void random_words_find_what_the_definition_finds(void **state)
     assert_in_range(found, ROUNDS / 10, ROUNDS - ROUNDS / 10);
 }
 
-static void an_unknown_name_is_told_with_the_nearest_or_a_hint(void **state)
+static void
+an_unknown_name_is_reported_with_the_nearest_one_or_a_hint(void **state)
 {
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
@@ -188,7 +189,8 @@ int main(void)
         cmocka_unit_test(a_word_far_from_all_finds_nothing),
         cmocka_unit_test(only_the_given_length_is_read),
         cmocka_unit_test(random_words_find_what_the_definition_finds),
-        cmocka_unit_test(an_unknown_name_is_told_with_the_nearest_or_a_hint),
+        cmocka_unit_test(
+            an_unknown_name_is_reported_with_the_nearest_one_or_a_hint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

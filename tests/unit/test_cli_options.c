@@ -89,7 +89,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void nothing_leaves_everything_as_it_was(void **state)
+static void no_arguments_change_no_settings(void **state)
 {
     struct fixture *fixture = *state;
     read_line(fixture, "");
@@ -122,7 +122,7 @@ static void long_and_short_forms_in_any_order(void **state)
     assert_string_equal(fixture->fake.errors, "");
 }
 
-static void numbers_below_zero_are_operands(void **state)
+static void negative_numbers_are_operands(void **state)
 {
     struct fixture *fixture = *state;
     static const char *const lines[] = {"-7",    "-a -7",   "-7 -a",
@@ -177,7 +177,7 @@ static void a_digit_may_be_the_letter_of_an_option(void **state)
 }
 
 /* Writes to argv, as a shell's words allow and string literals don't. */
-static void a_british_option_is_its_american_one(void **state)
+static void options_can_be_spelled_in_british_english(void **state)
 {
     struct fixture *fixture = *state;
     static const struct {
@@ -215,7 +215,7 @@ static void a_british_option_is_its_american_one(void **state)
     }
 }
 
-static void what_is_wrong_is_named(void **state)
+static void errors_name_the_argument_that_is_wrong(void **state)
 {
     struct fixture *fixture = *state;
     static const struct {
@@ -257,7 +257,7 @@ static void what_is_wrong_is_named(void **state)
     assert_string_equal(fixture->fake.output, "");
 }
 
-static void help_tells_everything_and_succeeds(void **state)
+static void help_lists_all_options_and_succeeds(void **state)
 {
     struct fixture *fixture = *state;
     read_line(fixture, "-a --help --nonsense");
@@ -376,7 +376,7 @@ static void the_last_operand_may_repeat(void **state)
     assert_string_equal(fixture->fake.errors, "");
 }
 
-static void an_operand_too_many_is_refused_where_it_stands(void **state)
+static void an_extra_operand_is_refused(void **state)
 {
     struct fixture *fixture = *state;
     struct taken taken;
@@ -399,26 +399,26 @@ static void help_shows_that_an_operand_repeats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(nothing_leaves_everything_as_it_was,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(no_arguments_change_no_settings, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(long_and_short_forms_in_any_order,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(numbers_below_zero_are_operands, set_up,
+        cmocka_unit_test_setup_teardown(negative_numbers_are_operands, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_digit_may_be_the_letter_of_an_option,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_british_option_is_its_american_one,
+        cmocka_unit_test_setup_teardown(
+            options_can_be_spelled_in_british_english, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(errors_name_the_argument_that_is_wrong,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_is_wrong_is_named, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(help_tells_everything_and_succeeds,
+        cmocka_unit_test_setup_teardown(help_lists_all_options_and_succeeds,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(version_names_program_and_project,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_last_operand_may_repeat, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(
-            an_operand_too_many_is_refused_where_it_stands, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_extra_operand_is_refused, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(help_shows_that_an_operand_repeats,
                                         set_up, tear_down),
     };
