@@ -67,7 +67,7 @@ static void bench(void **state)
         measure(&screen, "the bet up and down", bet, 2);
         measure(&screen, "a round: deal, stand", round, 2);
         measure(&screen, "help, and back", views, 2);
-        measure(&screen, "all drawn anew (Ctrl-L)", redraw, 1);
+        measure(&screen, "full redraw (Ctrl-L)", redraw, 1);
         screen_run_end(&screen);
     }
 }

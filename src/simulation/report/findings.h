@@ -34,7 +34,8 @@ struct findings {
  */
 struct findings *findings_of(const struct simulation_report *report);
 
-/* True if cards are counted, and if the bets are not all the same. */
+/* report_counts() is true if cards are counted, report_bets_vary() if the bets
+ * aren't all the same. */
 bool report_counts(const struct simulation_report *report);
 bool report_bets_vary(const struct simulation_report *report);
 

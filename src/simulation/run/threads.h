@@ -12,7 +12,7 @@ enum simulation_end threads_play(const struct simulation_job *job,
                                  struct checkpoint *checkpoint, uint64_t end,
                                  const struct simulation_watch *watch);
 
-/* Returns how a run ends that was asked for `wish`. */
+/* Returns how a run ends after the watch asked for `wish`. */
 enum simulation_end threads_end(enum simulation_wish wish);
 
 #endif
