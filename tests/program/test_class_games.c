@@ -263,7 +263,7 @@ static void decks_are_from_1_to_1000(void **state)
     }
 }
 
-static void ascii_writes_no_byte_beyond_ascii(void **state)
+static void ascii_output_has_only_ascii_bytes(void **state)
 {
     (void)state;
     static const char *const programs[] = {"shuffle", "deal", "play"};
@@ -347,7 +347,7 @@ int main(void)
         cmocka_unit_test(the_first_table_shows_the_top_of_the_deck),
         cmocka_unit_test(shuffle_lists_decks_and_codes),
         cmocka_unit_test(decks_are_from_1_to_1000),
-        cmocka_unit_test(ascii_writes_no_byte_beyond_ascii),
+        cmocka_unit_test(ascii_output_has_only_ascii_bytes),
         cmocka_unit_test(control_d_ends_the_game_on_a_line_of_its_own),
         cmocka_unit_test(control_c_ends_the_program),
         cmocka_unit_test(twenty_columns_are_enough),

@@ -182,7 +182,7 @@ static void check_one_line(const char *name,
     run_result_free(&outcome);
 }
 
-static void answers_may_stand_in_one_line(void **state)
+static void answers_can_share_a_line(void **state)
 {
     (void)state;
     assert_int_equal(for_each_transcript(check_one_line), TRANSCRIPTS);
@@ -195,7 +195,7 @@ int main(void)
         cmocka_unit_test(each_matches_in_a_terminal),
         cmocka_unit_test(each_matches_on_another_c_library),
         cmocka_unit_test(a_seed_as_argument_leaves_out_the_prompt),
-        cmocka_unit_test(answers_may_stand_in_one_line),
+        cmocka_unit_test(answers_can_share_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ static void assert_each_fails(const char *argument, const char *input,
     }
 }
 
-static void bad_seeds_are_named_and_nothing_is_dealt(void **state)
+static void bad_seeds_are_reported_and_nothing_is_dealt(void **state)
 {
     (void)state;
     static const char *const seeds[] = {
@@ -207,7 +207,7 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
 }
 
 /* In a log of both streams a message stands behind what it speaks of. */
-static void a_message_follows_what_was_written(void **state)
+static void a_message_comes_after_the_output(void **state)
 {
     (void)state;
     const struct run run = {.arguments = {"deal"},
@@ -224,7 +224,7 @@ static void a_message_follows_what_was_written(void **state)
     run_result_free(&result);
 }
 
-static void what_cannot_be_written_is_a_failure(void **state)
+static void a_write_error_is_a_failure(void **state)
 {
     (void)state;
     for (int i = 0; i < PROGRAM_COUNT; i++) {
@@ -252,7 +252,7 @@ static void what_cannot_be_written_is_a_failure(void **state)
                   "play: can't write the output: No space left on device\n");
 }
 
-static void what_cannot_be_read_is_a_failure(void **state)
+static void a_read_error_is_a_failure(void **state)
 {
     (void)state;
     const struct run run = {.arguments = {"play"}, .input_closed = true};
@@ -285,7 +285,7 @@ static void bad_arguments_show_the_usage(void **state)
         }
 }
 
-static void bad_pauses_are_named(void **state)
+static void bad_pauses_are_reported(void **state)
 {
     (void)state;
     assert_each_fails("--pause=soon", NULL, "",
@@ -299,7 +299,7 @@ static void bad_pauses_are_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bad_seeds_are_named_and_nothing_is_dealt),
+        cmocka_unit_test(bad_seeds_are_reported_and_nothing_is_dealt),
         cmocka_unit_test(the_ends_of_the_range_are_seeds),
         cmocka_unit_test(more_than_a_seed_is_refused_where_no_answers_follow),
         cmocka_unit_test(the_end_of_the_input_at_the_seed),
@@ -308,11 +308,11 @@ int main(void)
         cmocka_unit_test(every_other_byte_is_a_wrong_answer),
         cmocka_unit_test(a_huge_line_takes_no_memory),
         cmocka_unit_test(deal_stops_hitting_at_the_dealers_two_cards),
-        cmocka_unit_test(a_message_follows_what_was_written),
-        cmocka_unit_test(what_cannot_be_written_is_a_failure),
-        cmocka_unit_test(what_cannot_be_read_is_a_failure),
+        cmocka_unit_test(a_message_comes_after_the_output),
+        cmocka_unit_test(a_write_error_is_a_failure),
+        cmocka_unit_test(a_read_error_is_a_failure),
         cmocka_unit_test(bad_arguments_show_the_usage),
-        cmocka_unit_test(bad_pauses_are_named),
+        cmocka_unit_test(bad_pauses_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

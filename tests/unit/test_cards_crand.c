@@ -64,7 +64,7 @@ static void agrees_with_rand_for_thousands_of_seeds(void **state)
         compare_with_rand(i * 2654435761U, 100); /* all over the range */
 }
 
-static void agrees_with_rand_at_the_edges_and_for_long(void **state)
+static void agrees_with_rand_at_the_limits_and_for_long_sequences(void **state)
 {
     (void)state;
     static const uint32_t edges[] = {
@@ -116,7 +116,7 @@ static void seed_zero_is_seed_one(void **state)
                            step);
 }
 
-static void a_copy_goes_on_from_the_same_place(void **state)
+static void a_copy_continues_from_the_same_place(void **state)
 {
     (void)state;
     struct crand random;
@@ -140,10 +140,10 @@ int main(void)
         cmocka_unit_test(agrees_with_the_plain_sequence),
 #ifdef __GLIBC__
         cmocka_unit_test(agrees_with_rand_for_thousands_of_seeds),
-        cmocka_unit_test(agrees_with_rand_at_the_edges_and_for_long),
+        cmocka_unit_test(agrees_with_rand_at_the_limits_and_for_long_sequences),
 #endif
         cmocka_unit_test(seed_zero_is_seed_one),
-        cmocka_unit_test(a_copy_goes_on_from_the_same_place),
+        cmocka_unit_test(a_copy_continues_from_the_same_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,7 @@ static void a_fresh_deck_is_in_the_order_of_its_codes(void **state)
         assert_true(deck[i - 1] < deck[i]);
 }
 
-static void several_decks_lie_one_after_the_other(void **state)
+static void several_decks_follow_one_another(void **state)
 {
     (void)state;
     int deck[DECK_CARDS], shoe[MOST_CARDS];
@@ -132,7 +132,7 @@ static void one_number_is_used_for_each_card(void **state)
 }
 
 /* The second deck is shuffled by the numbers 53 to 104 of the sequence. */
-static void the_second_deck_goes_on_in_the_sequence(void **state)
+static void the_second_deck_continues_the_sequence(void **state)
 {
     (void)state;
     int first[DECK_CARDS], second[DECK_CARDS], expected[DECK_CARDS];
@@ -184,7 +184,7 @@ static void the_fair_shuffle_keeps_every_card(void **state)
  * degrees of freedom chi-square stays below 49.73 in 999 of 1000 streams;
  * the prescribed shuffle's commonest mistake, a modulus of 4 in every step,
  * exceeds 5000. */
-static void the_fair_shuffle_favours_no_order(void **state)
+static void the_fair_shuffle_favors_no_order(void **state)
 {
     (void)state;
     enum { SHUFFLES = 240000, ORDERS = 24 };
@@ -216,13 +216,13 @@ int main(void)
         cmocka_unit_test(exactly_52_numbers_are_cards),
         cmocka_unit_test(values_are_those_of_blackjack),
         cmocka_unit_test(a_fresh_deck_is_in_the_order_of_its_codes),
-        cmocka_unit_test(several_decks_lie_one_after_the_other),
+        cmocka_unit_test(several_decks_follow_one_another),
         cmocka_unit_test(the_seeded_shuffle_is_the_prescribed_one),
         cmocka_unit_test(one_number_is_used_for_each_card),
-        cmocka_unit_test(the_second_deck_goes_on_in_the_sequence),
+        cmocka_unit_test(the_second_deck_continues_the_sequence),
         cmocka_unit_test(seed_zero_never_shuffles),
         cmocka_unit_test(the_fair_shuffle_keeps_every_card),
-        cmocka_unit_test(the_fair_shuffle_favours_no_order),
+        cmocka_unit_test(the_fair_shuffle_favors_no_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

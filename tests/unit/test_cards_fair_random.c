@@ -44,7 +44,7 @@ static void splitmix_knows_its_first_results(void **state)
 }
 
 /* Each number counts, and its place. */
-static void numbers_that_are_alike_give_other_states(void **state)
+static void similar_numbers_give_different_states(void **state)
 {
     static const uint64_t numbers[][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0},
                                           {0, 0, 1}, {1, 1, 0}, {2, 0, 0}};
@@ -76,7 +76,7 @@ static void results_stay_below_the_bound(void **state)
 
 /* With a bound of 3 * 2^30 a quarter of all 32-bit numbers must be thrown
  * away; without that, every third result would come up twice as often. */
-static void no_result_is_favoured_at_a_hard_bound(void **state)
+static void no_result_is_favored_at_a_hard_bound(void **state)
 {
     (void)state;
     enum { DRAWS = 300000 };
@@ -105,9 +105,9 @@ int main(void)
         cmocka_unit_test(knows_its_first_results),
         cmocka_unit_test(the_same_words_give_the_same_numbers),
         cmocka_unit_test(splitmix_knows_its_first_results),
-        cmocka_unit_test(numbers_that_are_alike_give_other_states),
+        cmocka_unit_test(similar_numbers_give_different_states),
         cmocka_unit_test(results_stay_below_the_bound),
-        cmocka_unit_test(no_result_is_favoured_at_a_hard_bound),
+        cmocka_unit_test(no_result_is_favored_at_a_hard_bound),
         cmocka_unit_test(the_system_starts_it_differently_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,7 +81,7 @@ static void the_longest_hand_without_a_bust(void **state)
     assert_false(hand.bust);
 }
 
-static void queen_and_jack_are_no_pair(void **state)
+static void a_queen_and_a_jack_are_not_a_pair(void **state)
 {
     (void)state;
     const int queen_jack[] = {112, 211}, queens[] = {112, 212};
@@ -95,7 +95,7 @@ int main(void)
         cmocka_unit_test(every_hand_of_up_to_five_cards),
         cmocka_unit_test(the_order_of_the_cards_does_not_matter),
         cmocka_unit_test(the_longest_hand_without_a_bust),
-        cmocka_unit_test(queen_and_jack_are_no_pair),
+        cmocka_unit_test(a_queen_and_a_jack_are_not_a_pair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,7 +81,7 @@ static void what_follows_is_left_to_the_caller(void **state)
     assert_int_equal(card, 414);
 }
 
-static void what_is_no_card_is_not_touched(void **state)
+static void text_that_is_not_a_card_is_not_read(void **state)
 {
     (void)state;
     static const char *const wrong[] = {
@@ -116,7 +116,7 @@ static void every_face_has_a_word_a_value_and_a_letter(void **state)
     }
 }
 
-static void what_is_no_face_is_not_read(void **state)
+static void text_that_is_not_a_face_is_not_read(void **state)
 {
     (void)state;
     static const char *const bad[] = {"", " 5", "1", "0", "B", "-", "\xff"};
@@ -133,9 +133,9 @@ int main(void)
         cmocka_unit_test(every_card_is_written_in_three_columns),
         cmocka_unit_test(every_card_is_read_in_every_form),
         cmocka_unit_test(what_follows_is_left_to_the_caller),
-        cmocka_unit_test(what_is_no_card_is_not_touched),
+        cmocka_unit_test(text_that_is_not_a_card_is_not_read),
         cmocka_unit_test(every_face_has_a_word_a_value_and_a_letter),
-        cmocka_unit_test(what_is_no_face_is_not_read),
+        cmocka_unit_test(text_that_is_not_a_face_is_not_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static void whole_numbers_are_read(void **state)
     }
 }
 
-static void what_is_no_whole_number_is_refused(void **state)
+static void text_that_is_not_a_whole_number_is_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -89,7 +89,7 @@ static void seconds_are_read_to_the_nanosecond(void **state)
     }
 }
 
-static void what_are_no_seconds_is_refused(void **state)
+static void text_that_is_not_seconds_is_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -143,7 +143,7 @@ static void money_is_read_in_cents(void **state)
     }
 }
 
-static void what_is_no_money_is_refused(void **state)
+static void text_that_is_not_money_is_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -207,7 +207,7 @@ static void assert_quoted(const char *bytes, size_t length,
                       "the quotation of %zu bytes", length);
 }
 
-static void quotations_are_fit_for_any_terminal(void **state)
+static void quoted_text_is_safe_for_any_terminal(void **state)
 {
     (void)state;
     assert_quoted("5abc", 4, "\"5abc\"");
@@ -218,7 +218,7 @@ static void quotations_are_fit_for_any_terminal(void **state)
     assert_quoted("\xff\xc3\xa9", 3, "\"\\xff\\xc3\\xa9\"");
 }
 
-static void long_quotations_end_in_dots(void **state)
+static void long_quoted_text_ends_in_dots(void **state)
 {
     (void)state;
     char bytes[1000], quote[CLI_QUOTE_SIZE];
@@ -238,17 +238,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_numbers_are_read),
-        cmocka_unit_test(what_is_no_whole_number_is_refused),
+        cmocka_unit_test(text_that_is_not_a_whole_number_is_refused),
         cmocka_unit_test(seconds_are_read_to_the_nanosecond),
-        cmocka_unit_test(what_are_no_seconds_is_refused),
+        cmocka_unit_test(text_that_is_not_seconds_is_refused),
         cmocka_unit_test(a_bad_number_does_not_spoil_the_next),
         cmocka_unit_test(money_is_read_in_cents),
-        cmocka_unit_test(what_is_no_money_is_refused),
+        cmocka_unit_test(text_that_is_not_money_is_refused),
         cmocka_unit_test(money_is_written_without_needless_cents),
         cmocka_unit_test(money_is_written_to_the_cent),
         cmocka_unit_test(a_list_has_words_between_separators_and_comments),
-        cmocka_unit_test(quotations_are_fit_for_any_terminal),
-        cmocka_unit_test(long_quotations_end_in_dots),
+        cmocka_unit_test(quoted_text_is_safe_for_any_terminal),
+        cmocka_unit_test(long_quoted_text_ends_in_dots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

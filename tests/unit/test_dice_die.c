@@ -51,7 +51,7 @@ static struct die fair_die(void)
 
 /* Chi squared over 13 faces has 12 degrees of freedom; it passes 50 once in
  * a million dice, and these numbers are always the same. */
-static void every_face_of_a_fair_die_is_as_likely(void **state)
+static void every_face_of_a_fair_die_is_equally_likely(void **state)
 {
     (void)state;
     int times[ACE + 1] = {0};
@@ -129,7 +129,7 @@ static void a_deck_takes_the_next_number_that_it_can(void **state)
     }
 }
 
-static void without_the_extra_a_face_may_come_five_times(void **state)
+static void without_a_deck_a_face_can_come_five_times(void **state)
 {
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
@@ -150,7 +150,7 @@ static void assert_list_is_bad(const char *text, const char *expected)
     assert_text_equal(problem, expected, "the problem of \"%s\"", text);
 }
 
-static void what_is_no_list_of_rolls_is_named(void **state)
+static void bad_lists_of_rolls_are_reported(void **state)
 {
     (void)state;
     static const char roll[] =
@@ -191,7 +191,7 @@ static void a_list_has_room_for_ten_thousand_rolls(void **state)
 
 #define EACH "2 3 4 5 6 7 8 9 10 J Q K A "
 
-static void a_list_for_a_deck_must_be_one(void **state)
+static void a_list_for_a_deck_must_fit_a_deck(void **state)
 {
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
@@ -221,14 +221,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seeded_roll_is_the_next_number_modulo_13),
         cmocka_unit_test(seed_42_rolls_what_a_gnu_system_says),
-        cmocka_unit_test(every_face_of_a_fair_die_is_as_likely),
+        cmocka_unit_test(every_face_of_a_fair_die_is_equally_likely),
         cmocka_unit_test(arranged_rolls_come_in_their_order_and_end),
         cmocka_unit_test(no_face_comes_five_times_in_a_million_rolls),
         cmocka_unit_test(a_deck_takes_the_next_number_that_it_can),
-        cmocka_unit_test(without_the_extra_a_face_may_come_five_times),
-        cmocka_unit_test(what_is_no_list_of_rolls_is_named),
+        cmocka_unit_test(without_a_deck_a_face_can_come_five_times),
+        cmocka_unit_test(bad_lists_of_rolls_are_reported),
         cmocka_unit_test(a_list_has_room_for_ten_thousand_rolls),
-        cmocka_unit_test(a_list_for_a_deck_must_be_one),
+        cmocka_unit_test(a_list_for_a_deck_must_fit_a_deck),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

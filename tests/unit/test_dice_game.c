@@ -177,7 +177,7 @@ static void every_result_pays_what_it_says(void **state)
                            "result %d", i);
 }
 
-static void the_greatest_wager_can_be_won(void **state)
+static void the_maximum_wager_can_be_won(void **state)
 {
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
@@ -317,7 +317,7 @@ static void each_hand_of_a_split_is_a_hand_of_its_own(void **state)
                  DICE_HOUSE_BUST, 2000);
 }
 
-static void the_two_rolls_of_a_split_hand_are_no_natural(void **state)
+static void the_first_two_rolls_of_a_split_hand_are_not_a_natural(void **state)
 {
     (void)state;
     assert_split(&SPLIT, "K 10 K 9 p A A", DICE_TWENTY_ONE, DICE_TWENTY_ONE,
@@ -340,14 +340,14 @@ int main(void)
         cmocka_unit_test(the_hole_card_is_hidden_until_it_counts),
         cmocka_unit_test(half_a_cent_goes_to_the_player),
         cmocka_unit_test(every_result_pays_what_it_says),
-        cmocka_unit_test(the_greatest_wager_can_be_won),
+        cmocka_unit_test(the_maximum_wager_can_be_won),
         cmocka_unit_test(a_round_given_up_gives_all_wagers_back),
         cmocka_unit_test(a_soft_ace_counts_1_where_11_busts),
         cmocka_unit_test(the_aces_of_the_house_are_soft_too),
         cmocka_unit_test(only_a_pair_can_be_split_and_only_then),
         cmocka_unit_test(a_split_that_the_money_does_not_cover_is_refused),
         cmocka_unit_test(each_hand_of_a_split_is_a_hand_of_its_own),
-        cmocka_unit_test(the_two_rolls_of_a_split_hand_are_no_natural),
+        cmocka_unit_test(the_first_two_rolls_of_a_split_hand_are_not_a_natural),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

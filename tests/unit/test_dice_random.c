@@ -160,7 +160,7 @@ static void money_is_what_the_bookkeeper_says(void **state)
 }
 
 /* The same state and the same rolls, the same game: nothing is hidden. */
-static void a_copy_goes_on_like_the_game(void **state)
+static void a_copy_continues_like_the_game(void **state)
 {
     (void)state;
     const struct dice_rules rules = {.split = true};
@@ -183,7 +183,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(money_is_what_the_bookkeeper_says),
-        cmocka_unit_test(a_copy_goes_on_like_the_game),
+        cmocka_unit_test(a_copy_continues_like_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

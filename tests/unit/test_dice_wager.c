@@ -37,7 +37,7 @@ static void assert_refused(const char *text, const char *reason)
     assert_int_equal(wager, 77);
 }
 
-static void nothing_and_less_is_refused(void **state)
+static void zero_and_less_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -48,7 +48,7 @@ static void nothing_and_less_is_refused(void **state)
         assert_refused(texts[i], "minimum wager is $0.01");
 }
 
-static void more_than_there_is_is_refused(void **state)
+static void more_than_the_player_has_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"100.01",
@@ -79,7 +79,7 @@ static void parts_of_a_cent_are_refused(void **state)
         assert_refused(texts[i], "type at most two decimals");
 }
 
-static void a_point_wants_digits_on_both_sides(void **state)
+static void a_decimal_point_needs_digits_on_both_sides(void **state)
 {
     (void)state;
     static const char *const texts[] = {".50", ".5", "5.", "$5.", "1,000."};
@@ -88,7 +88,7 @@ static void a_point_wants_digits_on_both_sides(void **state)
                        "a decimal point needs digits on both sides: 0.50");
 }
 
-static void what_is_no_amount_is_refused(void **state)
+static void text_that_is_not_an_amount_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"$",
@@ -134,11 +134,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(amounts_to_the_cent_are_taken),
-        cmocka_unit_test(nothing_and_less_is_refused),
-        cmocka_unit_test(more_than_there_is_is_refused),
+        cmocka_unit_test(zero_and_less_is_refused),
+        cmocka_unit_test(more_than_the_player_has_is_refused),
         cmocka_unit_test(parts_of_a_cent_are_refused),
-        cmocka_unit_test(a_point_wants_digits_on_both_sides),
-        cmocka_unit_test(what_is_no_amount_is_refused),
+        cmocka_unit_test(a_decimal_point_needs_digits_on_both_sides),
+        cmocka_unit_test(text_that_is_not_an_amount_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
