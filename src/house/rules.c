@@ -126,24 +126,30 @@ void rules_text(const struct rules *rules, size_t index,
         snprintf(text, RULE_TEXT_SIZE, "%s = %d", rule->name, (int)value);
 }
 
-/* "decks must be a number from 1 to 10, not …": every kind of value, with
- * all its words. */
+/* Writes "charlie must be none or a number from 5 to 7, not …" to `problem`. */
 static void explain(const struct rule *rule, const char *text,
                     char problem[PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
     size_t used =
         (size_t)snprintf(problem, PROBLEM_SIZE, "%s must be ", rule->name);
-    const char *separator = "";
-    for (int i = 0; i < WORDS_MAX && rule->words[i]; i++, separator = ", ")
+    bool is_number = rule->kind == NUMBER || rule->kind == DOLLARS;
+    const char *sign = rule->kind == DOLLARS ? "$" : "";
+    for (int i = 0; i < WORDS_MAX && rule->words[i]; i++) {
+        bool is_last = i + 1 == WORDS_MAX || rule->words[i + 1] == NULL;
+        const char *separator = i == 0                  ? ""
+                                : is_last && !is_number ? " or "
+                                                        : ", ";
         used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used, "%s%s",
                                  separator, rule->words[i]);
-    if (rule->kind == NUMBER || rule->kind == DOLLARS)
-        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used,
-                                 "%s%s from %d to %d", separator,
-                                 rule->kind == NUMBER ? "a number" : "dollars",
-                                 rule->least, rule->most);
-    snprintf(problem + used, PROBLEM_SIZE - used, "; not %s",
+    }
+    if (is_number)
+        used += (size_t)snprintf(
+            problem + used, PROBLEM_SIZE - used, "%s%s from %s%d to %s%d",
+            rule->words[0] ? " or " : "",
+            rule->kind == DOLLARS ? "an amount" : "a number", sign, rule->least,
+            sign, rule->most);
+    snprintf(problem + used, PROBLEM_SIZE - used, ", not %s",
              cli_quote(quote, text, strlen(text)));
 }
 
@@ -188,7 +194,7 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     snprintf(copy, sizeof copy, "%.*s", (int)length, line);
     char *equals = strchr(copy, '=');
     if (equals == NULL || length >= sizeof copy) {
-        snprintf(problem, PROBLEM_SIZE, "a rule is \"name = value\", not %s",
+        snprintf(problem, PROBLEM_SIZE, "a rule must be \"name = value\", not %s",
                  cli_quote(quote, line, length));
         return -1;
     }

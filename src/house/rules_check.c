@@ -20,28 +20,27 @@ int64_t rules_least_bet(const struct rules *rules)
 static const char *check_money(const struct rules *rules)
 {
     if (rules->chip <= 0)
-        return "chip must be more than 0";
+        return "chip must be greater than 0";
     if (rules->chip % smallest_chip(rules) != 0)
-        return "chip must be such that half of it, and what a natural pays "
-               "for it, are whole cents";
+        return "chip must be an amount whose half and blackjack payout are whole cents";
     if (rules->max == 0 && rules->min > 0)
-        return "with max = 0 nothing is bet, and min must be 0 too";
+        return "with max = 0 there are no bets, so min must be 0 too";
     if (rules->min > rules->max)
-        return "min is more than max";
+        return "min is greater than max";
     if (rules->min % rules->chip != 0 || rules->max % rules->chip != 0 ||
         rules->ante % rules->chip != 0)
         return "min, max and ante must be multiples of chip";
     if (rules->max > 0 && rules->min == 0)
-        return "min must be more than 0 where something is bet";
+        return "min must be greater than 0 unless max is 0";
     return NULL;
 }
 
 static const char *check_splits(const struct rules *rules)
 {
     if (rules->resplit_aces && rules->split < 3)
-        return "resplit-aces = yes needs a split of 3 hands or more";
+        return "resplit-aces = yes works only with split = 3 or more";
     if (rules->hit_split_aces && rules->split < 2)
-        return "hit-split-aces = yes needs a split of 2 hands or more";
+        return "hit-split-aces = yes works only with split = 2 or more";
     return NULL;
 }
 
@@ -49,13 +48,12 @@ static const char *check_splits(const struct rules *rules)
 static const char *check_stakes(const struct rules *rules)
 {
     if (rules->insurance && rules->natural == PAYS_NONE)
-        return "insurance = yes needs naturals, and natural = none has none";
+        return "insurance = yes doesn't work with natural = none";
     if (rules->ante == 0 && rules->max > 0)
         return NULL;
     if (rules->doubling != DOUBLE_NONE || rules->split > 1 ||
         rules->surrender != SURRENDER_NONE || rules->insurance)
-        return "with an ante, or max = 0, bets are fixed: it needs double = "
-               "none, split = 1, surrender = none and insurance = no";
+        return "with an ante, or max = 0, bets are fixed: set double = none, split = 1, surrender = none and insurance = no";
     if (rules->ante > 0 && rules->natural != PAYS_NONE)
         return "with an ante, natural must be none";
     return NULL;
@@ -71,10 +69,10 @@ static bool check_cut(const struct rules *rules, int seats,
         above = rules->decks * DECK_CARDS;
     if (above >= needed)
         return true;
-    snprintf(problem, PROBLEM_SIZE,
-             "cut = %d leaves %d cards above the cut card, and a round of %d "
-             "%s begins with %d",
-             rules->cut, above, seats, seats == 1 ? "seat" : "seats", needed);
+    snprintf(
+        problem, PROBLEM_SIZE,
+        "cut = %d leaves %d cards above the cut card, but a round with %d %s starts with %d",
+        rules->cut, above, seats, seats == 1 ? "seat" : "seats", needed);
     return false;
 }
 

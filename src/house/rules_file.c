@@ -32,12 +32,12 @@ static bool rules_next_line(struct rules_file *file, char line[LINE_SIZE],
     file->line++;
     while ((byte = getc(file->file)) != EOF && byte != '\n') {
         if (byte == '\0' || length + 1 == LINE_SIZE)
-            return fault(file, "this is no line of a rules file", problem);
+            return fault(file, "the line is too long or isn't text", problem);
         line[length++] = (char)byte;
     }
     line[length] = '\0';
     if (ferror(file->file))
-        return fault(file, "it can't be read", problem);
+        return fault(file, "can't read the file", problem);
     return byte != EOF || length > 0;
 }
 
@@ -52,7 +52,7 @@ static bool rules_take_line(struct rules_file *file, struct rules *rules,
     if (index < 0)
         return fault(file, what, problem);
     if (file->set_at[index] > 0) {
-        snprintf(what, sizeof what, "this rule stands in line %d already",
+        snprintf(what, sizeof what, "this rule is already set on line %d",
                  file->set_at[index]);
         return fault(file, what, problem);
     }

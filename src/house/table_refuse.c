@@ -31,12 +31,11 @@ static bool bet_is_legal(const struct table *table, int64_t amount,
         return amount == rules->ante ||
                refuse_amount(problem, "the ante is", rules->ante);
     if (amount < rules->min)
-        return refuse_amount(problem, "the least bet is", rules->min);
+        return refuse_amount(problem, "minimum bet is", rules->min);
     if (amount > rules->max)
-        return refuse_amount(problem, "the most that may be bet is",
-                             rules->max);
+        return refuse_amount(problem, "maximum bet is", rules->max);
     if (amount % rules->chip != 0)
-        return refuse_amount(problem, "bets are multiples of", rules->chip);
+        return refuse_amount(problem, "bets must be multiples of", rules->chip);
     return amount <= seat->bankroll ||
            refuse_amount(problem, "you have only", seat->bankroll);
 }
@@ -46,18 +45,18 @@ static const char *why_no_split(const struct table *table)
     const struct seat *seat = &table->seats[table->seat];
     const struct hand *hand = table_hand(table);
     if (hand->count != 2)
-        return "only two cards can be split";
+        return "you can split only a hand of two cards";
     if (table->rules.split == 1)
-        return "there is no split at this table";
+        return "you can't split at this table";
     if (seat->hand_count >= table->rules.split)
-        return "you have as many hands as the rules allow";
+        return "you can't split again: you have the most hands allowed";
     if (table_may_split(table, seat, hand))
-        return "you have not enough money to split";
+        return "you don't have enough money to split";
     if (seat->split_aces && card_face(hand->cards[0]) == ACE)
-        return "aces are split only once";
+        return "you can't split aces again at this table";
     return table->rules.split_by == SPLIT_BY_RANK
-               ? "only two cards of one rank can be split"
-               : "only two cards of one value can be split";
+               ? "you can't split here: the ranks differ"
+               : "you can't split here: the cards differ";
 }
 
 static const char *why_no_double(const struct table *table)
@@ -66,28 +65,28 @@ static const char *why_no_double(const struct table *table)
     const struct hand *hand = table_hand(table);
     struct rules_hand looked_at = table_rules_hand(seat, hand);
     if (table->rules.doubling == DOUBLE_NONE)
-        return "there is no double at this table";
+        return "you can't double at this table";
     if (hand->count != 2)
-        return "only two cards can be doubled";
+        return "you can double only a hand of two cards";
     if (!rules_allow_hit(&table->rules, &looked_at))
-        return "split aces get one card each";
+        return "a split ace gets only one card";
     if (rules_allow_double(&table->rules, &looked_at))
-        return "you have not enough money to double";
+        return "you don't have enough money to double";
     if (seat->hand_count > 1 && !table->rules.das)
-        return "there is no double after a split at this table";
-    return "this total can't be doubled at this table";
+        return "you can't double after a split at this table";
+    return "you can't double this total at this table";
 }
 
 static const char *why_no_surrender(const struct table *table)
 {
     const struct seat *seat = &table->seats[table->seat];
     if (table->rules.surrender == SURRENDER_NONE)
-        return "there is no surrender at this table";
+        return "you can't surrender at this table";
     if (seat->hand_count > 1)
-        return "there is no surrender after a split";
+        return "you can't surrender after a split";
     if (table_hand(table)->count == 2)
-        return "surrender was asked before the dealer looked";
-    return "only the first two cards can be surrendered";
+        return "you could surrender only before the dealer looked";
+    return "you can surrender only your first two cards";
 }
 
 static const char *why_not_on_hand(const struct table *table,
@@ -101,9 +100,9 @@ static const char *why_not_on_hand(const struct table *table,
     case ACTION_SURRENDER:
         return why_no_surrender(table);
     case ACTION_HIT:
-        return "split aces get one card each";
+        return "a split ace gets only one card";
     default:
-        return "that is not asked now";
+        return "you can't do that now";
     }
 }
 
@@ -113,12 +112,12 @@ static const char *why_not(const struct table *table, enum action_kind kind)
         return why_not_on_hand(table, kind);
     if (table->phase == PHASE_INSURANCE && kind == ACTION_INSURE &&
         table_legal(table) & 1U << ACTION_NO_INSURANCE)
-        return "you have not enough money for insurance, half the bet";
+        return "you don't have enough money for insurance, which costs half the bet";
     if (table->phase == PHASE_FOLD && kind == ACTION_PLAY)
-        return "you have not enough money to put up as much again";
+        return "you don't have enough money to match the ante";
     if (table->phase == PHASE_OVER)
         return "the round is over";
-    return "that is not asked now";
+    return "you can't do that now";
 }
 
 bool table_allows(const struct table *table, const struct action *action,

@@ -28,7 +28,7 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
             char shown[LEDGER_SHOWN_SIZE];
             ledger_show_path(shown, folder);
             if (!is_state_folder(folder))
-                return ledger_refuse(problem, "the folder %s can't be made: %s",
+                return ledger_refuse(problem, "can't create folder %s: %s",
                                      shown, strerror(error));
         }
         *slash = '/';
@@ -47,7 +47,7 @@ static bool make_file(const struct ledger *ledger, const char *path,
     int file =
         open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0 && errno != EEXIST)
-        return ledger_refuse(problem, "%s can't be made: %s", ledger->shown,
+        return ledger_refuse(problem, "can't create %s: %s", ledger->shown,
                              strerror(errno));
     if (file >= 0)
         close(file);
@@ -60,14 +60,14 @@ static bool keep_real_path(struct ledger *ledger, const char *path,
 {
     char *real = realpath(path, NULL);
     if (real == NULL)
-        return ledger_refuse(problem, "%s can't be opened: %s", ledger->shown,
+        return ledger_refuse(problem, "can't open %s: %s", ledger->shown,
                              strerror(errno));
     bool fits = strlen(real) < sizeof ledger->path;
     if (fits)
         memcpy(ledger->path, real, strlen(real) + 1);
     free(real);
     return fits || ledger_refuse(problem,
-                                 "%s can't be opened: its path is "
+                                 "can't open %s: its path is "
                                  "too long",
                                  ledger->shown);
 }
@@ -87,16 +87,16 @@ static bool check_access(const struct ledger *ledger,
 {
     bool writes = ledger->access == LEDGER_WRITES;
     if (access(ledger->path, R_OK) != 0)
-        return ledger_refuse(problem, "%s can't be read: %s", ledger->shown,
+        return ledger_refuse(problem, "can't read %s: %s", ledger->shown,
                              strerror(errno));
     if (writes && access(ledger->path, W_OK) != 0)
-        return ledger_refuse(problem, "%s can't be written: %s", ledger->shown,
+        return ledger_refuse(problem, "can't write %s: %s", ledger->shown,
                              strerror(errno));
     if (writes && !ledger_folder_is_writable(ledger))
-        return ledger_refuse(problem,
-                             "%s can't be written: its folder does not allow "
-                             "the files beside it that this takes: %s",
-                             ledger->shown, strerror(errno));
+        return ledger_refuse(
+            problem,
+            "can't write %s: can't create temporary files in its folder: %s",
+            ledger->shown, strerror(errno));
     return true;
 }
 
@@ -107,21 +107,20 @@ bool ledger_find_file(struct ledger *ledger, const char *path,
         return ledger_refuse(problem, "the path of the ledger is empty");
     if (strlen(path) >= LEDGER_PATH_SIZE)
         return ledger_refuse(problem,
-                             "%s can't be opened: its path is too "
+                             "can't open %s: its path is too "
                              "long",
                              ledger->shown);
     struct stat status;
     if (stat(path, &status) != 0) {
         if (errno != ENOENT || ledger->access == LEDGER_READS)
-            return ledger_refuse(problem, "there is no ledger %s: %s",
+            return ledger_refuse(problem, "can't find ledger %s: %s",
                                  ledger->shown, strerror(errno));
         if (!make_file(ledger, path, problem))
             return false;
     } else if (!S_ISREG(status.st_mode)) {
-        return ledger_refuse(problem,
-                             "%s is no ledger of this program; it "
-                             "was left as it is",
-                             ledger->shown);
+        return ledger_refuse(
+            problem, "%s isn't a ledger of this program; it was left unchanged",
+            ledger->shown);
     }
     return keep_real_path(ledger, path, problem) &&
            check_access(ledger, problem);

@@ -28,9 +28,8 @@ static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
     char path[LEDGER_PATH_SIZE + sizeof ".lock"];
     snprintf(path, sizeof path, "%s.lock", ledger->path);
     ledger->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    return ledger->lock >= 0 ||
-           ledger_refuse(problem, "%s.lock can't be opened: %s", ledger->shown,
-                         strerror(errno));
+    return ledger->lock >= 0 || ledger_refuse(problem, "can't open %s.lock: %s",
+                                              ledger->shown, strerror(errno));
 }
 
 /* Who has it; 0 for nobody any more, or a process that has no number here. */
@@ -54,7 +53,7 @@ enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
     *owner = lock_owner(ledger, profile);
     if (error == EACCES || error == EAGAIN)
         return LEDGER_BUSY;
-    ledger_refuse(problem, "%s.lock can't be locked: %s", ledger->shown,
+    ledger_refuse(problem, "can't lock %s.lock: %s", ledger->shown,
                   strerror(error));
     return LEDGER_FAILED;
 }

@@ -16,7 +16,7 @@ static bool connect(struct ledger *ledger, const char *name, int flags,
     ledger->database = NULL;
     int result = sqlite3_open_v2(name, &ledger->database, flags, NULL);
     if (ledger->database == NULL)
-        return ledger_refuse(problem, "there is no memory to open %s",
+        return ledger_refuse(problem, "out of memory while opening %s",
                              ledger->shown);
     if (result != SQLITE_OK)
         return ledger_fail(ledger, problem);
@@ -65,11 +65,10 @@ static bool open_to_read(struct ledger *ledger,
     if (!ledger_check_layout(ledger, &version, problem))
         return false;
     if (version < LEDGER_VERSION)
-        return ledger_refuse(problem,
-                             "%s has the layout of version %d, this program "
-                             "reads version %d; play once, and it will be "
-                             "brought up to date",
-                             ledger->shown, version, LEDGER_VERSION);
+        return ledger_refuse(
+            problem,
+            "%s has layout version %d, but this program reads version %d; play once to update it",
+            ledger->shown, version, LEDGER_VERSION);
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
 }
 
@@ -109,7 +108,7 @@ struct ledger *ledger_open(const char *path, enum ledger_access access,
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
-        ledger_refuse(problem, "there is no memory to open a ledger");
+        ledger_refuse(problem, "out of memory");
         return NULL;
     }
     ledger->access = access;

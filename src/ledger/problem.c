@@ -35,49 +35,45 @@ static bool fail_at_system(const struct ledger *ledger, const char *what,
     if (error == 0)
         error = errno;
     return ledger_refuse(
-        problem, "%s can't be %s: %s; nothing of it was kept", ledger->shown,
-        what, error ? strerror(error) : sqlite3_errmsg(ledger->database));
+        problem, "can't %s %s: %s; nothing was saved", what, ledger->shown,
+        error ? strerror(error) : sqlite3_errmsg(ledger->database));
 }
 
 bool ledger_fail(const struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
 {
     switch (sqlite3_errcode(ledger->database) & 0xff) {
     case SQLITE_FULL:
-        return ledger_refuse(problem,
-                             "%s can't be written: the disk is full; nothing "
-                             "of it was kept, so make room and try again",
-                             ledger->shown);
+        return ledger_refuse(
+            problem,
+            "can't write %s: the disk is full; nothing was saved; free some space and try again",
+            ledger->shown);
     case SQLITE_IOERR:
-        return fail_at_system(ledger, "read or written", problem);
+        return fail_at_system(ledger, "read or write", problem);
     case SQLITE_CANTOPEN:
-        return fail_at_system(ledger, "opened", problem);
+        return fail_at_system(ledger, "open", problem);
     case SQLITE_READONLY:
-        return ledger_refuse(problem,
-                             "%s can't be written: it is read-only here",
+        return ledger_refuse(problem, "can't write %s: it is read-only",
                              ledger->shown);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return ledger_refuse(problem,
-                             "%s is kept busy by another program; try again "
-                             "in a moment",
-                             ledger->shown);
+        return ledger_refuse(
+            problem, "%s is in use by another program; try again in a moment",
+            ledger->shown);
     case SQLITE_NOTADB:
-        return ledger_refuse(problem,
-                             "%s is no ledger of this program; it was left "
-                             "as it is",
-                             ledger->shown);
+        return ledger_refuse(
+            problem, "%s isn't a ledger of this program; it was left unchanged",
+            ledger->shown);
     case SQLITE_CORRUPT:
-        return ledger_refuse(problem,
-                             "%s is damaged (%s); keep a copy of it, and save "
-                             "what is left with: sqlite3 FILE .recover",
-                             ledger->shown, sqlite3_errmsg(ledger->database));
+        return ledger_refuse(
+            problem,
+            "%s is damaged (%s); keep a copy and recover what you can with: sqlite3 FILE .recover",
+            ledger->shown, sqlite3_errmsg(ledger->database));
     case SQLITE_CONSTRAINT:
         return ledger_refuse(problem,
-                             "%s does not take this: %s; nothing of it was "
-                             "kept",
+                             "%s refused the data: %s; nothing was saved",
                              ledger->shown, sqlite3_errmsg(ledger->database));
     case SQLITE_NOMEM:
-        return ledger_refuse(problem, "there is no memory to read %s",
+        return ledger_refuse(problem, "out of memory while reading %s",
                              ledger->shown);
     default:
         return ledger_refuse(problem, "%s can't be used: %s", ledger->shown,

@@ -13,10 +13,10 @@ static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
     for (size_t i = 0; i < length && fits; i++)
         fits = !iscntrl((unsigned char)name[i]);
     return fits ||
-           ledger_refuse(problem,
-                         "a player's name has 1 to %d bytes, no blank at its "
-                         "ends and no control characters",
-                         LEDGER_NAME_SIZE - 1);
+           ledger_refuse(
+               problem,
+               "a player's name must be 1 to %d bytes, with no blank at either end and no control characters",
+               LEDGER_NAME_SIZE - 1);
 }
 
 /* LEDGER_NONE, and no problem, where there is none. */
@@ -60,8 +60,7 @@ enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
 {
     enum ledger_answer answer = read_profile(ledger, name, profile, problem);
     if (answer == LEDGER_NONE)
-        ledger_refuse(problem, "nobody of that name has played from %s",
-                      ledger->shown);
+        ledger_refuse(problem, "no player has that name in %s", ledger->shown);
     return answer;
 }
 
@@ -120,10 +119,12 @@ static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
                                       char problem[LEDGER_PROBLEM_SIZE])
 {
     if (owner != 0)
-        ledger_refuse(problem, "%s is at another table (process %ld)",
+        ledger_refuse(problem,
+                      "%s is already playing at another table (process %ld)",
                       profile->name, owner);
     else
-        ledger_refuse(problem, "%s is at another table", profile->name);
+        ledger_refuse(problem, "%s is already playing at another table",
+                      profile->name);
     return LEDGER_BUSY;
 }
 
@@ -155,7 +156,7 @@ enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
 {
     bool may =
         ledger->access == LEDGER_WRITES ||
-        ledger_refuse(problem, "%s was opened to read only", ledger->shown);
+        ledger_refuse(problem, "%s is open only for reading", ledger->shown);
     if (!may || !check_name(name, problem) || !ledger_begin(ledger, problem))
         return LEDGER_FAILED;
     struct ledger_profile taken = {.id = 0};

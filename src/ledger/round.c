@@ -34,7 +34,7 @@ static bool read_settled(const struct ledger *ledger,
     *settled = columns[0];
     return columns[1] ||
            ledger_refuse(problem,
-                         "round %d is closed in %s and can't be written again",
+                         "round %d is closed in %s and can't be changed",
                          round->number, ledger->shown);
 }
 
@@ -160,9 +160,7 @@ bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
     if (!ledger_check_taken(ledger, problem))
         return false;
     if (ledger->session == 0)
-        return ledger_refuse(problem,
-                             "no session was begun in %s that the round could "
-                             "belong to",
+        return ledger_refuse(problem, "no session is open in %s for this round",
                              ledger->shown);
     if (!ledger_begin(ledger, problem))
         return false;

@@ -129,10 +129,9 @@ static const char *const STEPS[LEDGER_VERSION] = {
 static bool refuse_foreign(const struct ledger *ledger,
                            char problem[LEDGER_PROBLEM_SIZE])
 {
-    return ledger_refuse(problem,
-                         "%s is no ledger of this program; it was left as it "
-                         "is",
-                         ledger->shown);
+    return ledger_refuse(
+        problem, "%s isn't a ledger of this program; it was left unchanged",
+        ledger->shown);
 }
 
 static bool check_version(const struct ledger *ledger, int64_t version,
@@ -140,11 +139,10 @@ static bool check_version(const struct ledger *ledger, int64_t version,
 {
     if (version <= LEDGER_VERSION)
         return version >= 0 || refuse_foreign(ledger, problem);
-    return ledger_refuse(problem,
-                         "%s was written by a newer program: its layout is "
-                         "version %lld, this program knows version %d; it was "
-                         "left as it is",
-                         ledger->shown, (long long)version, LEDGER_VERSION);
+    return ledger_refuse(
+        problem,
+        "%s was written by a newer program: it has layout version %lld, but this program knows only up to %d; it was left unchanged",
+        ledger->shown, (long long)version, LEDGER_VERSION);
 }
 
 static int32_t number_at(const unsigned char *bytes)

@@ -186,8 +186,8 @@ static bool add_chips(const struct ledger *ledger, int64_t profile,
     sum->bankroll = columns[0];
     sum->purchases = columns[1];
     sum->bought = columns[2];
-    return found || ledger_refuse(problem, "there is no such player in %s",
-                                  ledger->shown);
+    return found ||
+           ledger_refuse(problem, "no such player in %s", ledger->shown);
 }
 
 static bool statistics_add_rounds(struct ledger *ledger, int64_t profile,
@@ -198,7 +198,7 @@ static bool statistics_add_rounds(struct ledger *ledger, int64_t profile,
     if (!ledger_each_round(ledger, profile, 0, add_row, &summing, problem))
         return false;
     return !summing.no_memory ||
-           ledger_refuse(problem, "there is no memory to sum up %s",
+           ledger_refuse(problem, "out of memory while reading %s",
                          ledger->shown);
 }
 

@@ -16,11 +16,10 @@ static void tell_interruption(const struct account *account,
                               char notice[ACCOUNT_NOTICE_SIZE])
 {
     char amount[CLI_MONEY_SIZE];
-    snprintf(notice, ACCOUNT_NOTICE_SIZE,
-             "The last round of %s was interrupted; it is void, and $%s came "
-             "back.",
-             account->profile.name,
-             cli_money(amount, account->profile.returned));
+    snprintf(
+        notice, ACCOUNT_NOTICE_SIZE,
+        "The last round of %s was interrupted; it is void, and $%s was returned.",
+        account->profile.name, cli_money(amount, account->profile.returned));
 }
 
 enum ledger_answer setup_open_account(const struct cli *cli,
@@ -56,7 +55,7 @@ enum cli_status account_offer_chips(const struct cli *cli,
     if (account->profile.bankroll >= rules_least_bet(rules))
         return CLI_DONE;
     snprintf(prompt, sizeof prompt,
-             "%s has $%s; the least bet is $%s. Buy chips for $%s? [y/n] ",
+             "%s has $%s; the minimum bet is $%s. Buy chips for $%s? [y/n] ",
              account->profile.name, cli_money(has, account->profile.bankroll),
              cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
     const struct cli_choice choice = {.prompt = prompt,

@@ -15,8 +15,7 @@ struct ledger *account_read(const struct cli *cli, const char *name,
     if (ledger)
         answer = ledger_find(ledger, name, profile, problem);
     if (answer == LEDGER_NONE)
-        cli_complain(cli, "%s has not played yet: there is no such profile",
-                     name);
+        cli_complain(cli, "there is no profile named %s", name);
     else if (answer != LEDGER_DONE)
         cli_complain(cli, "%s", problem);
     if (answer == LEDGER_DONE)
@@ -87,8 +86,8 @@ enum cli_status account_look_on(const struct cli *cli, const char *name)
     struct ledger *ledger = account_read(cli, name, &profile);
     bool good = ledger != NULL;
     if (good)
-        fprintf(cli->out,
-                "Looking on; it ends when %s leaves, or with Ctrl-C.\n", name);
+        fprintf(cli->out, "Watching until %s leaves; press Ctrl-C to stop.\n",
+                name);
     while (good && ledger_is_taken(ledger, profile.id)) {
         good = ledger_each_round(ledger, profile.id, onlooker.last,
                                  account_tell_row, &onlooker, problem);

@@ -48,7 +48,7 @@ const char *adviser_open(const struct rules *rules, struct adviser **adviser)
 {
     *adviser = NULL;
     if (!rules_have_money(rules))
-        return "the odds are for games in which something is bet";
+        return "the odds are known only for games with bets";
     const char *problem = odds_check_rules(rules);
     if (problem)
         return problem;
@@ -57,7 +57,7 @@ const char *adviser_open(const struct rules *rules, struct adviser **adviser)
         opened->odds = odds_open(rules);
     if (opened == NULL || opened->odds == NULL) {
         free(opened);
-        return "there is no memory to work out the odds";
+        return "out of memory";
     }
     opened->rules = *rules;
     *adviser = opened;
@@ -76,7 +76,7 @@ void adviser_close(struct adviser *adviser)
 /* ---- Rounds ---- */
 
 static const char WRONG_CARDS[] =
-    "there are cards on the table that the decks don't hold";
+    "the cards on the table don't match the decks";
 
 static const char *value_of_round(const struct adviser *adviser,
                                   const struct odds_shoe *unseen, double *value)
@@ -86,7 +86,7 @@ static const char *value_of_round(const struct adviser *adviser,
         return problem;
     struct odds_book *book = malloc(sizeof *book);
     if (book == NULL)
-        return "there is no memory to work out the odds";
+        return "out of memory";
     problem = odds_book_fill(adviser->odds, unseen, ODDS_CDZ, book);
     if (problem == NULL)
         *value = book->round.value;
@@ -223,7 +223,7 @@ const char *adviser_advise(const struct adviser *adviser,
     struct odds_decision decision;
     unsigned legal = table_legal(table);
     if (table->phase == PHASE_BETS || table->phase == PHASE_OVER)
-        return "there is no hand to decide on";
+        return "no hand is in play";
     if (!advice_state(table, &state))
         return WRONG_CARDS;
     const char *problem =
@@ -239,7 +239,7 @@ const char *adviser_advise(const struct adviser *adviser,
             continue;
         double value = advice_value(table, &decision, (enum action_kind)i);
         if (isnan(value))
-            return "so few cards are left that this round may use them up";
+            return "too few cards are left to finish the round";
         add_choice(advice, (enum action_kind)i, value);
     }
     return NULL;

@@ -105,8 +105,8 @@ void session_write_advice(const struct session *session, const char *mark,
         problem = at_bets ? adviser_value_round(session->adviser, table, &value)
                           : adviser_advise(session->adviser, table, &advice);
     if (session->adviser == NULL || problem)
-        fprintf(out, "There is no advice: %s.\n",
-                problem ? problem : "nobody has asked for any");
+        fprintf(out, "No advice: %s.\n",
+                problem ? problem : "you haven't asked for any");
     else if (at_bets)
         write_round_advice(value, out);
     else

@@ -12,12 +12,12 @@ bool card_list_read(struct card_list *list, const char *text,
         int card;
         if (card_read(text, &card) != length) {
             snprintf(problem, PROBLEM_SIZE,
-                     "%s is no card, such as AS, 10h or 414",
+                     "not a card: %s; write cards as AS, 10h or 414",
                      cli_quote(quote, text, length));
             return false;
         }
         if (list->count == SHOE_CARDS) {
-            snprintf(problem, PROBLEM_SIZE, "more than %d cards are no shoe",
+            snprintf(problem, PROBLEM_SIZE, "a shoe has at most %d cards",
                      SHOE_CARDS);
             return false;
         }
@@ -37,7 +37,7 @@ bool card_list_fits(const struct card_list *list, int decks,
         if (times <= decks)
             continue;
         card_text(text, list->cards[i], CARD_ASCII);
-        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s is there %d times",
+        snprintf(problem, PROBLEM_SIZE, "%d %s: the card %s appears %d times",
                  decks, decks == 1 ? "deck" : "decks", text + (text[0] == ' '),
                  times);
         return false;

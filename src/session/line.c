@@ -153,8 +153,8 @@ static enum line_kind line_is_wrong(char problem[PROBLEM_SIZE],
                                     const char *text, const char *what)
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, PROBLEM_SIZE, "%s %s",
-             cli_quote(quote, text, strlen(text)), what);
+    snprintf(problem, PROBLEM_SIZE, "%s %s", what,
+             cli_quote(quote, text, strlen(text)));
     return LINE_WRONG;
 }
 
@@ -169,7 +169,7 @@ static enum line_kind line_answer(const char *text, enum action_kind yes,
     else if (strncmp(text, "no", length) == 0)
         action->kind = no;
     else
-        return line_is_wrong(problem, text, "is neither yes nor no");
+        return line_is_wrong(problem, text, "answer yes or no, not");
     return LINE_ACTION;
 }
 
@@ -188,7 +188,7 @@ static enum line_kind read_bet(const char *text, const struct table *table,
     if (*text == '\0' || cli_parse_money(text, MOST_BET, &action->amount))
         return LINE_ACTION;
     return line_is_wrong(problem, text,
-                         "is no amount; bet 10, say, or bet 7.50");
+                         "type an amount such as 10 or 7.50, not");
 }
 
 /* ---- Lines ---- */
@@ -219,7 +219,7 @@ static enum line_kind line_read_word(enum word word, const struct words *words,
         action->kind = plain[word];
         return words->second[0] == '\0' ? LINE_ACTION
                                         : line_is_wrong(problem, words->second,
-                                                        "is one word too many");
+                                                        "unexpected argument");
     }
 }
 
@@ -231,13 +231,14 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
 {
     bool is_ante = table->phase == PHASE_BETS && table->rules.ante > 0;
     if (words->second[0] != '\0')
-        return line_is_wrong(problem, words->second, "is one word too many");
+        return line_is_wrong(problem, words->second, "unexpected argument");
     if (is_ante) {
         *action = (struct action){ACTION_BET, yes ? table->rules.ante : 0};
         return LINE_ACTION;
     }
     if (table->phase == PHASE_BETS || table->phase >= PHASE_PLAY)
-        return line_is_wrong(problem, words->first, "is no answer here");
+        return line_is_wrong(problem, words->first,
+                             "you can't answer this with");
     struct question question = question_of(table);
     action->kind = yes ? question.yes : question.no;
     return LINE_ACTION;
@@ -264,7 +265,7 @@ enum line_kind line_read(const char *line, const struct table *table,
     if (words.first[0] == '\0')
         return LINE_EMPTY;
     if (words.too_much)
-        return line_is_wrong(problem, line, "is too much for one line");
+        return line_is_wrong(problem, line, "can't understand");
     if (table->phase == PHASE_BETS &&
         strchr("$+-.0123456789", words.first[0]) && words.second[0] == '\0')
         return read_bet(words.first, table, action, problem);
@@ -275,9 +276,8 @@ enum line_kind line_read(const char *line, const struct table *table,
         return line_is_unknown(problem, words.first);
     case WORD_UNCLEAR:
         return line_is_wrong(problem, words.first,
-                             is_question(table->phase)
-                                 ? "may mean more than one word; say y or n"
-                                 : "may mean more than one word");
+                             is_question(table->phase) ? "answer y or n, not"
+                                                       : "ambiguous command");
     case WORD_QUIT:
         return LINE_QUIT;
     case WORD_HELP:

@@ -12,19 +12,13 @@ static void give_up(struct plain_table *plain)
 
 /* ---- Asking a person ---- */
 
-static void plain_complain_of(struct plain_table *plain, const char *line,
-                              const char *problem)
+static void plain_complain_of(struct plain_table *plain, const char *problem)
 {
-    char quote[CLI_QUOTE_SIZE];
     plain->bad_lines++;
-    if (line)
-        cli_complain(plain->cli, "%s can't be done: %s",
-                     cli_quote(quote, line, strlen(line)), problem);
-    else
-        cli_complain(plain->cli, "%s", problem);
+    cli_complain(plain->cli, "%s", problem);
     if (plain->bad_lines < CLI_BAD_LINES_MAX)
         return;
-    cli_complain(plain->cli, "%d lines in a row that are none; the game ends",
+    cli_complain(plain->cli, "giving up after %d invalid lines",
                  CLI_BAD_LINES_MAX);
     plain->status = CLI_FAILED;
     give_up(plain);
@@ -43,10 +37,10 @@ static void end_of_input(struct plain_table *plain)
 static void plain_take_line(struct plain_table *plain,
                             const struct cli_line *line)
 {
-    char problem[PROBLEM_SIZE], words[LINE_SIZE];
+    char problem[PROBLEM_SIZE];
     struct action action;
     if (cli_line_problem(line, problem)) {
-        plain_complain_of(plain, NULL, problem);
+        plain_complain_of(plain, problem);
         return;
     }
     switch (session_do_line(plain->session, line->text, &action, problem)) {
@@ -54,11 +48,8 @@ static void plain_take_line(struct plain_table *plain,
         plain->bad_lines = 0;
         break;
     case LINE_REFUSED:
-        line_write(&action, words);
-        plain_complain_of(plain, words, problem);
-        break;
     case LINE_WRONG:
-        plain_complain_of(plain, NULL, problem);
+        plain_complain_of(plain, problem);
         break;
     case LINE_HELP:
         plain_show_help(plain);
@@ -127,8 +118,7 @@ static void look_for_cards(struct plain_table *plain)
 {
     if (plain->ended || !session_lacks_cards(plain->session))
         return;
-    cli_complain(plain->cli, "the cards ran out in the middle of a round; it "
-                             "is void");
+    cli_complain(plain->cli, "the cards ran out during the round; it is void");
     plain->status = CLI_FAILED;
     plain->ended = true;
 }
@@ -137,8 +127,8 @@ static void plain_play_round(struct plain_table *plain)
 {
     enum session_round round = session_next_round(plain->session);
     if (round != ROUND_BEGINS) {
-        fputs(round == ROUND_NO_MONEY ? "\nThere is no money left for a bet.\n"
-                                      : "\nThe arranged cards are used up.\n",
+        fputs(round == ROUND_NO_MONEY ? "\nNo money is left to bet.\n"
+                                      : "\nThe listed cards have run out.\n",
               plain->cli->out);
         plain->ended = true;
         return;
@@ -156,7 +146,7 @@ static void look_at_record(struct plain_table *plain)
 {
     if (!plain->session->record.failed || plain->told_of_record)
         return;
-    cli_complain(plain->cli, "the record can't be written; the game ends");
+    cli_complain(plain->cli, "can't write the record; the game ends");
     plain->told_of_record = true;
     plain->status = CLI_FAILED;
     plain->ended = true;

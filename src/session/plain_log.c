@@ -17,7 +17,7 @@ void plain_show_statistics(const struct plain_table *plain)
     char problem[LEDGER_PROBLEM_SIZE];
     if (account == NULL || account->ledger == NULL) {
         fputs(
-            "This session isn't kept in an account, so there are no statistics.\n",
+            "This session isn't saved to a profile, so there are no statistics.\n",
             out);
         return;
     }

@@ -143,10 +143,10 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     if (!read_record_rules(replay, &rules, room))
         return room;
     if (!read_source(replay, &shoe))
-        return "here the seed, the random words or the cards should be";
+        return "expected a seed, random words or cards";
     table_open(&session->table, &rules, &shoe);
     if (!read_players(replay))
-        return "here a seat or the first round should be";
+        return "expected a seat or the first round";
     replay->line_waits = true;
     return rules_check(&rules, session->table.seat_count, room) ? NULL : room;
 }
@@ -161,13 +161,13 @@ static enum replay_step play_line(struct replay *replay)
     char problem[PROBLEM_SIZE], written[LINE_SIZE];
     if (session->table.phase == PHASE_OVER)
         return replay_stop(replay, REPLAY_DIFFERS,
-                           "the round is over before this line");
+                           "the replay's round ends before this line");
     enum line_kind kind = session_read_line(session, line, &action, problem);
     if (kind != LINE_ACTION && kind != LINE_REFUSED)
-        return replay_stop(replay, REPLAY_WRONG, "this is no line of a round");
+        return replay_stop(replay, REPLAY_WRONG, "not a line of a round");
     line_write(&action, written);
     if (strcmp(written, line) != 0)
-        return replay_stop(replay, REPLAY_WRONG, "this is no line of a record");
+        return replay_stop(replay, REPLAY_WRONG, "not a line of a record");
     if (kind == LINE_REFUSED)
         return replay_stop(replay, REPLAY_DIFFERS, problem);
     if (replay->decision)
@@ -181,7 +181,7 @@ static enum replay_step close_replayed_round(struct replay *replay)
     const struct session *session = replay->session;
     if (session->table.phase != PHASE_OVER)
         return replay_stop(replay, REPLAY_DIFFERS,
-                           "the round is not over here");
+                           "the replay's round isn't over here");
     return replay_close_round(replay, REPLAY_ROUND);
 }
 
@@ -203,12 +203,12 @@ static enum replay_step begin_replayed_round(struct replay *replay)
 {
     if (!replay_is_line(replay, "round")) {
         replay->round = 0;
-        return replay_stop(replay, REPLAY_WRONG,
-                           "here a round or the end should be");
+        return replay_stop(replay, REPLAY_WRONG, "expected a round or the end");
     }
     replay->round++;
     if (session_next_round(replay->session) != ROUND_BEGINS)
-        return replay_stop(replay, REPLAY_DIFFERS, "no round can begin here");
+        return replay_stop(replay, REPLAY_DIFFERS,
+                           "the replay can't start a round here");
     replay->round_is_open = true;
     return REPLAY_GOES_ON;
 }
@@ -220,7 +220,7 @@ static struct record *record_of_session(void *session)
 
 const struct record_game BLACKJACK_RECORDS = {
     .head = RECORD_HEAD,
-    .no_head = "this is no record of blackjack, version 1",
+    .no_head = "not a blackjack record, version 1",
     .round_is = "round",
     .read_head = read_opening,
     .begin_round = begin_replayed_round,

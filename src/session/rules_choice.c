@@ -71,7 +71,7 @@ bool rules_choice_check(const struct cli *cli,
     }
     if (rules_check(rules, seats, fault))
         return true;
-    cli_complain(cli, "these rules don't go together: %s", fault);
+    cli_complain(cli, "these rules are inconsistent: %s", fault);
     return false;
 }
 
@@ -91,7 +91,7 @@ static bool take_rule(void *target, const char *value,
 {
     struct rules_choice *choice = target;
     if (choice->change_count == RULES_CHANGES_MAX) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "that is too many rules");
+        snprintf(problem, CLI_PROBLEM_SIZE, "too many rules");
         return false;
     }
     choice->changes[choice->change_count++] = value;
@@ -105,18 +105,18 @@ size_t rules_choice_options(struct rules_choice *choice,
         {.letter = 'r',
          .name = "rules",
          .argument = "NAME|FILE",
-         .help = "the rules of the table; strip if not said",
+         .help = "play by these rules (default: strip)",
          .text = &choice->name},
         {.name = "rule",
          .argument = "NAME=VALUE",
-         .help = "change one of them; any number of times",
+         .help = "change one rule; may be repeated",
          .take = take_rule,
          .target = choice},
         {.name = "list-rules",
-         .help = "list the rules that come with the program",
+         .help = "list the built-in rules and exit",
          .given = &choice->list},
         {.name = "show-rules",
-         .help = "print the rules that would be played",
+         .help = "print the rules in effect and exit",
          .given = &choice->show},
     };
     memcpy(options, these, sizeof these);

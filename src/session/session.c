@@ -15,7 +15,7 @@ bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE])
         good = good && (isalnum((unsigned char)name[i]) || name[i] == '-');
     if (!good)
         snprintf(problem, PROBLEM_SIZE,
-                 "a name has up to %d letters, digits and hyphens, not %s",
+                 "a name must be 1 to %d letters, digits and hyphens, not %s",
                  NAME_SIZE - 1, cli_quote(quote, name, length));
     return good;
 }

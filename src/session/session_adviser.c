@@ -22,7 +22,7 @@ bool session_take_adviser(struct session *session, const struct cli *cli)
     if (!has_basic && !has_computer(session, PLAYER_PERFECT))
         return true;
     if (problem == NULL && has_basic && !adviser_chart(session->adviser))
-        problem = "there is no memory for the chart";
+        problem = "out of memory";
     if (problem)
         cli_complain(cli, "the computers basic and perfect can't play here: %s",
                      problem);

@@ -42,8 +42,8 @@ static bool read_cards_file(const char *name, struct card_list *list,
     char *text = read_text(name);
     bool good = text && card_list_read(list, text, problem);
     if (text == NULL)
-        snprintf(problem, PROBLEM_SIZE,
-                 "%.100s can't be read as a list of cards", name);
+        snprintf(problem, PROBLEM_SIZE, "can't read %.100s as a list of cards",
+                 name);
     free(text);
     return good;
 }
@@ -57,7 +57,7 @@ static bool arrange(const struct cli *cli, const struct setup *setup, int decks,
                     ? card_list_read(&list, setup->cards, problem)
                     : read_cards_file(setup->cards_file, &list, problem);
     if (good && list.count == 0) {
-        snprintf(problem, sizeof problem, "there are no cards in the list");
+        snprintf(problem, sizeof problem, "the list has no cards");
         good = false;
     }
     if (!good || !card_list_fits(&list, decks, problem)) {
@@ -80,7 +80,7 @@ static bool set_up_shoe(const struct cli *cli, const struct setup *setup,
     struct fair_random random;
     const char *problem = fair_random_from_system(&random);
     if (problem) {
-        cli_complain(cli, "%s; with --seed none are needed", problem);
+        cli_complain(cli, "%s; use --seed to play without them", problem);
         return false;
     }
     *shoe = shoe_from_random(&random);
@@ -98,8 +98,7 @@ static bool name_is_free(const struct setup *setup, const char *name,
     }
     for (int i = 0; i < setup->player_count; i++)
         if (strcasecmp(setup->players[i].name, name) == 0) {
-            snprintf(problem, PROBLEM_SIZE,
-                     "there is a player of that name already");
+            snprintf(problem, PROBLEM_SIZE, "another player has that name");
             return false;
         }
     return true;
@@ -238,6 +237,6 @@ bool setup_close(const struct cli *cli, const struct setup *setup,
     record->file = NULL;
     record_path(setup->record, setup->sessions, path);
     if (!good && !record->failed)
-        cli_complain(cli, "%s can't be written: %s", path, strerror(errno));
+        cli_complain(cli, "can't write %s: %s", path, strerror(errno));
     return good;
 }

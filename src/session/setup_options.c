@@ -51,7 +51,7 @@ static bool take_bankroll(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     if (cli_parse_money(value, MOST_BANKROLL, target))
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "up to %d dollars, not %s",
+    snprintf(problem, CLI_PROBLEM_SIZE, "must be at most %d dollars, not %s",
              MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
     return false;
 }
@@ -64,7 +64,7 @@ size_t setup_options(struct setup *setup, struct cli_option options[])
         {.letter = 's',
          .name = "seed",
          .argument = "N",
-         .help = "shuffle from a seed, to be played again",
+         .help = "shuffle from seed N, to replay the same cards",
          .given = &setup->has_seed,
          .integer = &setup->seed,
          .least = SEED_LEAST,
@@ -75,32 +75,32 @@ size_t setup_options(struct setup *setup, struct cli_option options[])
          .text = &setup->cards},
         {.name = "cards-file",
          .argument = "FILE",
-         .help = "deal the cards of a file",
+         .help = "deal the cards listed in FILE",
          .text = &setup->cards_file},
         {.name = "player",
          .argument = "NAME",
-         .help = "a person at the table; any number of times",
+         .help = "seat a person; may be repeated",
          .take = take_person,
          .target = setup},
         {.name = "computer",
          .argument = "KIND",
-         .help = "a computer: mimic, never-bust, basic or perfect",
+         .help = "seat a computer: mimic, never-bust, basic or perfect",
          .take = take_computer_player,
          .target = setup},
         {.letter = 'b',
          .name = "bankroll",
          .argument = "DOLLARS",
-         .help = "what a guest has, and chips cost; 1000",
+         .help = "start a guest, or buy chips, with DOLLARS (default: 1000)",
          .take = take_bankroll,
          .target = &setup->bankroll},
         {.name = "profile",
          .argument = "NAME",
-         .help = "whose bankroll and history it is",
+         .help = "play with the bankroll and history of NAME",
          .take = take_profile_name,
          .target = setup},
         {.letter = 'g',
          .name = "guest",
-         .help = "remember nothing",
+         .help = "play without a profile; save nothing",
          .given = &setup->is_guest},
     };
     size_t count = rules_choice_options(&setup->rules, options);
@@ -117,7 +117,7 @@ bool setup_seat_person(const struct cli *cli, struct setup *setup)
         return true;
     if (!setup_person(setup, setup->profile ? setup->profile : "Player",
                       problem)) {
-        cli_complain(cli, "%s; somebody must play", problem);
+        cli_complain(cli, "%s; a table needs at least one person", problem);
         return false;
     }
     struct player person = setup->players[setup->player_count - 1];

@@ -46,7 +46,7 @@ static void judge_bet(struct session *session, int64_t amount)
     struct ledger_skills *open = &session->open[table->seat];
     const char *problem =
         amount > 0 ? adviser_value_round(session->adviser, table, &value)
-                   : "there is no bet";
+                   : "no bet was made";
     *open = (struct ledger_skills){.rounds = problem == NULL,
                                    .before = value * (double)amount,
                                    .net = -table->seats[table->seat].bankroll};

@@ -241,10 +241,10 @@ static void advice_is_another_word_for_advise(void **state)
 static void stats_says_when_there_is_no_account(void **state)
 {
     (void)state;
-    assert_says("-p0 --seed 42", "stats\nquit\n", 0,
-                "] This session isn't kept in an account, so there are no "
-                "statistics.\nBet?",
-                "");
+    assert_says(
+        "-p0 --seed 42", "stats\nquit\n", 0,
+        "] This session isn't saved to a profile, so there are no statistics.\nBet?",
+        "");
 }
 
 static void a_mistyped_word_suggests_the_nearest(void **state)
@@ -273,14 +273,13 @@ static void ten_bad_lines_in_a_row_end_the_game(void **state)
              1, &result);
     assert_int_equal(result.status, 2);
     assert_text_has(result.errors,
-                    "blackjack: 10 lines in a row that are none; the game "
-                    "ends\n",
+                    "blackjack: giving up after 10 invalid lines\n",
                     "ten bad lines");
     assert_text_has(result.output, "leaves with $1000, even.", "ten bad lines");
     run_result_free(&result);
 }
 
-static void a_good_line_begins_the_count_anew(void **state)
+static void a_good_line_resets_the_count(void **state)
 {
     (void)state;
     struct run_result result;
@@ -322,8 +321,7 @@ static void cards_that_make_no_shoe_are_named(void **state)
         "blackjack: \"ASKD\" is no card, such as AS, 10h or 414\n");
     assert_says("-p0 --cards 'AS KD 9h'", "bet 10\n", 2,
                 "Player leaves with $1000, even.",
-                "blackjack: the cards ran out in the middle of a round; it is "
-                "void\n");
+                "blackjack: the cards ran out during the round; it is void\n");
     assert_says("--cards-file /nowhere", "", 2, "",
                 "blackjack: /nowhere can't be read as a list of cards\n");
     assert_says("--cards-file /dev/zero", "", 2, "",
@@ -333,10 +331,9 @@ static void cards_that_make_no_shoe_are_named(void **state)
 static void an_empty_list_of_cards_is_refused(void **state)
 {
     (void)state;
-    assert_says("--cards ''", "", 2, "",
-                "blackjack: there are no cards in the list\n");
+    assert_says("--cards ''", "", 2, "", "blackjack: the list has no cards\n");
     assert_says_alone("--cards '# none'", "", 2, "",
-                      "blackjack: there are no cards in the list\n");
+                      "blackjack: the list has no cards\n");
 }
 
 static void a_natural_without_money_wins(void **state)
@@ -366,18 +363,19 @@ static void rules_that_are_none_are_named(void **state)
                 "blackjack: --rule: unknown rule \"deks\"; did you mean "
                 "\"decks\"?\n");
     assert_says("--rule decks=0", "", 2, "",
-                "blackjack: --rule: decks must be a number from 1 to 10; not "
+                "blackjack: --rule: decks must be a number from 1 to 10, not "
                 "\"0\"\n");
     assert_says("--rule cut=1", "", 2, "",
-                "blackjack: these rules don't go together: cut = 1 leaves 3 "
+                "blackjack: these rules are inconsistent: cut = 1 leaves 3 "
                 "cards above the cut card, and a round of 1 seat begins with "
                 "5\n");
-    assert_says("--rules /dev/zero", "", 2, "",
-                "blackjack: /dev/zero, line 1: this is no line of a rules "
-                "file\n");
-    assert_says("--rules LICENSE", "", 2, "",
-                "blackjack: LICENSE, line 1: a rule is \"name = value\", not "
-                "\"MIT License\"\n");
+    assert_says(
+        "--rules /dev/zero", "", 2, "",
+        "blackjack: /dev/zero, line 1: the line is too long or isn't text\n");
+    assert_says(
+        "--rules LICENSE", "", 2, "",
+        "blackjack: LICENSE, line 1: a rule must be \"name = value\", not "
+        "\"MIT License\"\n");
 }
 
 static void ten_megabytes_of_noise_are_no_rules(void **state)
@@ -394,10 +392,10 @@ static void ten_megabytes_of_noise_are_no_rules(void **state)
     run_result_free(&result);
     run_line_alone("--rules /dev/stdin", "0123456789abcdef", 650000, &result);
     assert_int_equal(result.status, 2);
-    assert_text_equal(result.errors,
-                      "blackjack: /dev/stdin, line 1: this is no line of a "
-                      "rules file\n",
-                      "a line of 10 MB");
+    assert_text_equal(
+        result.errors,
+        "blackjack: /dev/stdin, line 1: the line is too long or isn't text\n",
+        "a line of 10 MB");
     run_result_free(&result);
 }
 
@@ -438,9 +436,8 @@ static void players_that_can_not_sit_are_named(void **state)
     assert_says("--bankroll lots", "", 2, "",
                 "blackjack: --bankroll: up to 10000000 dollars, not "
                 "\"lots\"\n");
-    assert_says(
-        "--player Anna --player anna", "", 2, "",
-        "blackjack: --player: there is a player of that name already\n");
+    assert_says("--player Anna --player anna", "", 2, "",
+                "blackjack: --player: another player has that name\n");
     assert_says_alone("--player dealer", "", 2, "",
                       "blackjack: --player: the dealer has that name\n");
 }
@@ -490,18 +487,17 @@ static void options_that_contradict_are_refused(void **state)
 static void insurance_without_the_money_has_one_answer(void **state)
 {
     (void)state;
-    assert_says("-p0 -b 20 --cards '8s Ad 8h 9d'", "20\ny\nn\ns\n", 0,
-                "No money for insurance of $10. [n] ",
-                "blackjack: \"insurance yes\" can't be done: you have not "
-                "enough money for insurance, half the bet\n");
+    assert_says(
+        "-p0 -b 20 --cards '8s Ad 8h 9d'", "20\ny\nn\ns\n", 0,
+        "No money for insurance of $10. [n] ",
+        "blackjack: you don't have enough money for insurance, which costs half the bet\n");
 }
 
 static void who_is_broke_goes_home(void **state)
 {
     (void)state;
     assert_says("-p0 --bankroll 12 --cards '10s 9d 6h 10d 2c 3c 4c 5c'",
-                "bet 10\nstand\n", 0, "There is no money left for a bet.\n",
-                "");
+                "bet 10\nstand\n", 0, "No money is left to bet.\n", "");
 }
 
 /* ---- Records ---- */
@@ -511,7 +507,7 @@ static void a_record_that_can_not_be_written_ends_the_game(void **state)
     (void)state;
     assert_says("-p0 --seed 42 --record /dev/full", "bet 10\ns\n10\ns\n", 2,
                 "0 rounds.\n",
-                "blackjack: the record can't be written; the game ends\n");
+                "blackjack: can't write the record; the game ends\n");
     assert_says("--record /nowhere/at/all", "", 2, "",
                 "blackjack: can't write /nowhere/at/all: "
                 "No such file or directory\n");
@@ -525,9 +521,9 @@ static void replays_say_how_they_went(void **state)
     assert_says("-p0 --replay /nowhere", "", 2, "",
                 "blackjack: can't read /nowhere: "
                 "No such file or directory\n");
-    assert_says("-p0 --replay README.md", "", 2, "",
-                "blackjack: README.md, line 1: this is no record of "
-                "blackjack, version 1\n");
+    assert_says(
+        "-p0 --replay README.md", "", 2, "",
+        "blackjack: README.md, line 1: not a blackjack record, version 1\n");
 }
 
 static void a_replay_from_standard_input_may_drift(void **state)
@@ -561,7 +557,7 @@ int main(void)
         cmocka_unit_test(stats_says_when_there_is_no_account),
         cmocka_unit_test(a_mistyped_word_suggests_the_nearest),
         cmocka_unit_test(ten_bad_lines_in_a_row_end_the_game),
-        cmocka_unit_test(a_good_line_begins_the_count_anew),
+        cmocka_unit_test(a_good_line_resets_the_count),
         cmocka_unit_test(an_endless_line_is_one_bad_line),
         cmocka_unit_test(cards_that_make_no_shoe_are_named),
         cmocka_unit_test(an_empty_list_of_cards_is_refused),

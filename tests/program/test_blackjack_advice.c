@@ -137,7 +137,7 @@ static void advice_says_why_it_is_unavailable(void **state)
     struct screen_run screen;
     sit(&screen, "--speed 0 --rules extra --seed 3", 24, 80);
     screen_run_type_each(&screen, "a");
-    assert_screen_has(&screen, "There is no advice: the odds can't be worked "
+    assert_screen_has(&screen, "No advice: the odds can't be worked "
                                "out for games with an ante.");
     screen_run_type_each(&screen, " ");
     assert_screen_has(&screen, "Ante $5?");

@@ -167,7 +167,7 @@ static void plain_mode_offers_a_buy_in(void **state)
     screen_run_type_each(&screen, "5\nsqq");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, "--plain --profile Anna");
-    assert_screen_has(&screen, "Anna has $2; the least bet is $5. Buy chips "
+    assert_screen_has(&screen, "Anna has $2; the minimum bet is $5. Buy chips "
                                "for $1000? [y/n]");
     fake_terminal_type(screen.display, "y\n");
     assert_screen_has(&screen, "Anna has $1002.");

@@ -195,8 +195,7 @@ static void without_a_ledger_or_a_profile_it_says_so(void **state)
     run_on(&screen, "--stats --profile Nobody", &result);
     assert_int_equal(result.status, 2);
     assert_text_equal(result.errors,
-                      "blackjack: Nobody has not played yet: there is no "
-                      "such profile\n",
+                      "blackjack: there is no profile named Nobody\n",
                       "the errors");
     run_result_free(&result);
     screen_run_end(&screen);

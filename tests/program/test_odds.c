@@ -619,7 +619,7 @@ static void bad_options_are_explained(void **state)
         {"--rules stirp", "odds: unknown rules \"stirp\"; did you mean "
                           "\"strip\"?\n"},
         {"--rule decks=0", "odds: --rule: decks must be a number from 1 to "
-                           "10; not \"0\"\n"},
+                           "10, not \"0\"\n"},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         struct run_result outcome;

@@ -168,23 +168,24 @@ static void what_is_no_rule_changes_nothing(void **state)
         const char *line, *problem;
     } wrong[] = {
         {"deck = 6", "unknown rule \"deck\"; did you mean \"decks\"?"},
-        {"decks", "a rule is \"name = value\", not \"decks\""},
-        {"decks = ", "decks must be a number from 1 to 10; not \"\""},
-        {"decks = 0", "decks must be a number from 1 to 10; not \"0\""},
-        {"decks = 11", "decks must be a number from 1 to 10; not \"11\""},
-        {"decks = six", "decks must be a number from 1 to 10; not \"six\""},
-        {"decks = 6 7", "decks must be a number from 1 to 10; not \"6 7\""},
-        {"soft17 = yes", "soft17 must be stand, hit; not \"yes\""},
+        {"decks", "a rule must be \"name = value\", not \"decks\""},
+        {"decks = ", "decks must be a number from 1 to 10, not \"\""},
+        {"decks = 0", "decks must be a number from 1 to 10, not \"0\""},
+        {"decks = 11", "decks must be a number from 1 to 10, not \"11\""},
+        {"decks = six", "decks must be a number from 1 to 10, not \"six\""},
+        {"decks = 6 7", "decks must be a number from 1 to 10, not \"6 7\""},
+        {"soft17 = yes", "soft17 must be stand or hit, not \"yes\""},
         {"charlie = 4",
-         "charlie must be none, a number from 5 to 7; not \"4\""},
-        {"min = -5", "min must be dollars from 0 to 1000000; not \"-5\""},
-        {"min = 0.005", "min must be dollars from 0 to 1000000; not \"0.005\""},
-        {"min = 1e9", "min must be dollars from 0 to 1000000; not \"1e9\""},
+         "charlie must be none or a number from 5 to 7, not \"4\""},
+        {"min = -5", "min must be an amount from $0 to $1000000, not \"-5\""},
+        {"min = 0.005",
+         "min must be an amount from $0 to $1000000, not \"0.005\""},
+        {"min = 1e9", "min must be an amount from $0 to $1000000, not \"1e9\""},
         {"max = 99999999999999999999",
-         "max must be dollars from 0 to 1000000; not "
+         "max must be an amount from $0 to $1000000, not "
          "\"99999999999999999999\""},
         {"natural = 3:1",
-         "natural must be 3:2, 6:5, 1:1, 2:1, none; not \"3:1\""},
+         "natural must be 3:2, 6:5, 1:1, 2:1 or none, not \"3:1\""},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct rules rules, before;
@@ -226,7 +227,7 @@ static void faults_in_files_are_told_with_their_line(void **state)
         {"\n\ndecks = 0\n", "line 3: decks must be a number from 1 to 10"},
         {"decks = 6\ncut = 75\ndecks = 6\n",
          "line 3: this rule stands in line 1 already"},
-        {"decks 6\n", "line 1: a rule is \"name = value\""},
+        {"decks 6\n", "line 1: a rule must be \"name = value\""},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct rules rules, before;
@@ -248,7 +249,7 @@ static void bytes_that_are_no_text_are_refused(void **state)
     preset(&rules, "strip");
     memset(noise, 'x', sizeof noise);
     assert_false(read_text(&rules, noise, sizeof noise, problem));
-    assert_text_has(problem, "line 1: this is no line of a rules file",
+    assert_text_has(problem, "line 1: the line is too long or isn't text",
                     "noise");
     static const char zero[] = "decks = 6\n\0\n";
     assert_false(read_text(&rules, zero, sizeof zero - 1, problem));
@@ -272,16 +273,16 @@ static void rules_must_make_sense_together(void **state)
         {"split=1 resplit-aces=yes", 1, "resplit-aces = yes needs"},
         {"split=2 resplit-aces=yes", 1, "resplit-aces = yes needs"},
         {"split=1 hit-split-aces=yes", 1, "hit-split-aces = yes needs"},
-        {"min=20 max=10", 1, "min is more than max"},
-        {"chip=0", 1, "chip must be more than 0"},
+        {"min=20 max=10", 1, "min is greater than max"},
+        {"chip=0", 1, "chip must be greater than 0"},
         {"chip=0.01 min=1", 1, "whole cents"},
         {"natural=6:5 chip=0.04", 1, "whole cents"},
         {"chip=5 min=7", 1, "multiples of chip"},
         {"max=0", 1, "with max = 0 nothing is bet"},
         {"min=0", 1, "min must be more than 0"},
         {"natural=none", 1, "insurance = yes needs naturals"},
-        {"ante=5", 1, "bets are fixed: it needs double = none, split = 1"},
-        {"max=0 min=0", 1, "bets are fixed: it needs double = none, split = 1"},
+        {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
+        {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
         {"ante=5 double=none split=1 surrender=none insurance=no", 1,
          "with an ante, natural must be none"},
     };

@@ -73,10 +73,10 @@ static void without_permission_the_reason_is_told(void **state)
     open_and_close(home.path);
     sql_run(home.path, "INSERT INTO profiles (name, bankroll, created) "
                        "VALUES ('Anna', 5, 1)");
-    assert_opened_so(&home, 0555, 0666,
-                     " can't be written: its folder does not allow the files "
-                     "beside it that this takes: Permission denied",
-                     "Anna has 5");
+    assert_opened_so(
+        &home, 0555, 0666,
+        " can't be written: can't create temporary files in its folder: Permission denied",
+        "Anna has 5");
     assert_opened_so(&home, 0777, 0444, " can't be written: Permission denied",
                      "Anna has 5");
     assert_opened_so(&home, 0777, 0000, " can't be read: Permission denied",
