@@ -239,7 +239,7 @@ const char *adviser_advise(const struct adviser *adviser,
             continue;
         double value = advice_value(table, &decision, (enum action_kind)i);
         if (isnan(value))
-            return "too few cards are left to finish the round";
+            return "the shoe could run out during this round";
         add_choice(advice, (enum action_kind)i, value);
     }
     return NULL;

@@ -310,20 +310,21 @@ static void an_endless_line_is_one_bad_line(void **state)
 static void cards_that_make_no_shoe_are_named(void **state)
 {
     (void)state;
-    assert_says("--cards 'AS KX'", "", 2, "",
-                "blackjack: \"KX\" is no card, such as AS, 10h or 414\n");
+    assert_says(
+        "--cards 'AS KX'", "", 2, "",
+        "blackjack: not a card: \"KX\"; write cards as AS, 10h or 414\n");
     assert_says("--cards 'AS AS' --rule decks=1", "", 2, "",
-                "blackjack: 1 deck: the card As is there 2 times\n");
+                "blackjack: 1 deck: the card As appears 2 times\n");
     assert_says_alone("--cards '10h 10h' --rule decks=1", "", 2, "",
-                      "blackjack: 1 deck: the card 10h is there 2 times\n");
+                      "blackjack: 1 deck: the card 10h appears 2 times\n");
     assert_says_alone(
         "--cards 'ASKD'", "", 2, "",
-        "blackjack: \"ASKD\" is no card, such as AS, 10h or 414\n");
+        "blackjack: not a card: \"ASKD\"; write cards as AS, 10h or 414\n");
     assert_says("-p0 --cards 'AS KD 9h'", "bet 10\n", 2,
                 "Player leaves with $1000, even.",
                 "blackjack: the cards ran out during the round; it is void\n");
     assert_says("--cards-file /nowhere", "", 2, "",
-                "blackjack: /nowhere can't be read as a list of cards\n");
+                "blackjack: can't read /nowhere as a list of cards\n");
     assert_says("--cards-file /dev/zero", "", 2, "",
                 "blackjack: /dev/zero can't be read as a list of cards\n");
 }
@@ -367,7 +368,7 @@ static void rules_that_are_none_are_named(void **state)
                 "\"0\"\n");
     assert_says("--rule cut=1", "", 2, "",
                 "blackjack: these rules are inconsistent: cut = 1 leaves 3 "
-                "cards above the cut card, and a round of 1 seat begins with "
+                "cards above the cut card, but a round with 1 seat starts with "
                 "5\n");
     assert_says(
         "--rules /dev/zero", "", 2, "",
@@ -385,10 +386,10 @@ static void ten_megabytes_of_noise_are_no_rules(void **state)
     run_line_alone("--rules /dev/stdin", "decks = 6 # \x01\xff\n", 650000,
                    &result);
     assert_int_equal(result.status, 2);
-    assert_text_equal(result.errors,
-                      "blackjack: /dev/stdin, line 2: this rule stands in line "
-                      "1 already\n",
-                      "the same rule, 650,000 times");
+    assert_text_equal(
+        result.errors,
+        "blackjack: /dev/stdin, line 2: this rule is already set on line 1\n",
+        "the same rule, 650,000 times");
     run_result_free(&result);
     run_line_alone("--rules /dev/stdin", "0123456789abcdef", 650000, &result);
     assert_int_equal(result.status, 2);
@@ -416,12 +417,13 @@ static void rules_files_are_read(void **state)
 static void players_that_can_not_sit_are_named(void **state)
 {
     (void)state;
-    assert_says("--player 'A B'", "", 2, "",
-                "blackjack: --player: a name has up to 12 letters, digits and "
-                "hyphens, not \"A B\"\n");
+    assert_says(
+        "--player 'A B'", "", 2, "",
+        "blackjack: --player: a name must be 1 to 12 letters, digits and "
+        "hyphens, not \"A B\"\n");
     assert_says_alone(
         "--player ABCDEFGHIJKLM", "", 2, "",
-        "blackjack: --player: a name has up to 12 letters, digits and "
+        "blackjack: --player: a name must be 1 to 12 letters, digits and "
         "hyphens, not \"ABCDEFGHIJKLM\"\n");
     assert_says(
         "--computer genius", "", 2, "",
@@ -433,9 +435,10 @@ static void players_that_can_not_sit_are_named(void **state)
     assert_says("--player A --player B --player C --player D --player E "
                 "--player F --player G --player H",
                 "", 2, "", "blackjack: --player: the table has only 7 seats\n");
-    assert_says("--bankroll lots", "", 2, "",
-                "blackjack: --bankroll: up to 10000000 dollars, not "
-                "\"lots\"\n");
+    assert_says(
+        "--bankroll lots", "", 2, "",
+        "blackjack: --bankroll: expected an amount up to $10000000, not "
+        "\"lots\"\n");
     assert_says("--player Anna --player anna", "", 2, "",
                 "blackjack: --player: another player has that name\n");
     assert_says_alone("--player dealer", "", 2, "",

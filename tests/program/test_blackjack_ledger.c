@@ -190,7 +190,7 @@ static void a_killed_round_is_void_and_reported(void **state)
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
     assert_screen_has(&screen, "The last round of Anna was interrupted; it is "
-                               "void, and $100 came back.");
+                               "void, and $100 was returned.");
     assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);
     assert_books_balance(screen.ledger);
@@ -209,7 +209,7 @@ static void bets_settled_before_a_kill_stay_settled(void **state)
     (void)fake_terminal_finish(screen.display);
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
-    assert_screen_has(&screen, "and $100 came back.");
+    assert_screen_has(&screen, "and $100 was returned.");
     assert_screen_has(&screen, "You have $900.");
     ledger_folder_close(&screen);
     assert_books_balance(screen.ledger);
@@ -230,7 +230,7 @@ static void a_killed_double_is_returned_in_full(void **state)
     (void)fake_terminal_finish(screen.display);
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
-    assert_screen_has(&screen, "and $200 came back.");
+    assert_screen_has(&screen, "and $200 was returned.");
     assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);
     screen_run_end(&screen);
@@ -354,7 +354,8 @@ static void a_second_program_can_play_as_a_guest(void **state)
     screen_run_play(&screen, ANNA);
     struct screen_run second = screen;
     screen_run_play(&second, ANNA);
-    assert_screen_has(&second, "Anna is at another table (process ");
+    assert_screen_has(&second,
+                      "Anna is already playing at another table (process ");
     assert_screen_has(&second, "Look on, or play as a guest? [l/g]");
     fake_terminal_type(second.display, "g\n");
     assert_screen_has(&second, "You have $1000.");
@@ -432,7 +433,7 @@ static void a_file_that_is_not_a_ledger_is_left_alone(void **state)
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
-    assert_plays_as_guest(&screen, "is no ledger of this program");
+    assert_plays_as_guest(&screen, "isn't a ledger of this program");
     char *after = read_file(screen.ledger, NULL);
     assert_string_equal(after, text);
     free(after);
@@ -464,7 +465,7 @@ static void a_missing_folder_is_reported(void **state)
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fclose(file);
-    assert_plays_as_guest(&screen, "you play as a guest");
+    assert_plays_as_guest(&screen, "play as a guest");
     screen_run_end(&screen);
 }
 

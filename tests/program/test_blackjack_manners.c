@@ -363,7 +363,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 " SIXTEEN);
     screen_run_type_each(&screen, ENTER "p");
-    assert_screen_has(&screen, "Only two cards of one value can be split.");
+    assert_screen_has(&screen, "You can't split here: the cards differ.");
     assert_screen_has(&screen, "Player has 16, bet $5");
     screen_run_end(&screen);
 }

@@ -226,7 +226,7 @@ static void faults_in_files_are_told_with_their_line(void **state)
          "line 2: unknown rule \"soft18\"; did you mean "},
         {"\n\ndecks = 0\n", "line 3: decks must be a number from 1 to 10"},
         {"decks = 6\ncut = 75\ndecks = 6\n",
-         "line 3: this rule stands in line 1 already"},
+         "line 3: this rule is already set on line 1"},
         {"decks 6\n", "line 1: a rule must be \"name = value\""},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -253,7 +253,7 @@ static void bytes_that_are_no_text_are_refused(void **state)
                     "noise");
     static const char zero[] = "decks = 6\n\0\n";
     assert_false(read_text(&rules, zero, sizeof zero - 1, problem));
-    assert_text_has(problem, "line 2: this is no line", "a NUL byte");
+    assert_text_has(problem, "line 2: the line is too long", "a NUL byte");
 }
 
 static void rules_must_make_sense_together(void **state)
@@ -265,22 +265,21 @@ static void rules_must_make_sense_together(void **state)
         const char *problem;
     } wrong[] = {
         {"cut=5", 7,
-         "cut = 5 leaves 15 cards above the cut card, and a round "
-         "of 7 seats begins with 17"},
+         "cut = 5 leaves 15 cards above the cut card, but a round with 7 seats starts with 17"},
         {"decks=1 cut=9", 1,
-         "cut = 9 leaves 4 cards above the cut card, and a "
-         "round of 1 seat begins with 5"},
-        {"split=1 resplit-aces=yes", 1, "resplit-aces = yes needs"},
-        {"split=2 resplit-aces=yes", 1, "resplit-aces = yes needs"},
-        {"split=1 hit-split-aces=yes", 1, "hit-split-aces = yes needs"},
+         "cut = 9 leaves 4 cards above the cut card, but a round with 1 seat starts with 5"},
+        {"split=1 resplit-aces=yes", 1, "resplit-aces = yes works only with"},
+        {"split=2 resplit-aces=yes", 1, "resplit-aces = yes works only with"},
+        {"split=1 hit-split-aces=yes", 1,
+         "hit-split-aces = yes works only with"},
         {"min=20 max=10", 1, "min is greater than max"},
         {"chip=0", 1, "chip must be greater than 0"},
         {"chip=0.01 min=1", 1, "whole cents"},
         {"natural=6:5 chip=0.04", 1, "whole cents"},
         {"chip=5 min=7", 1, "multiples of chip"},
-        {"max=0", 1, "with max = 0 nothing is bet"},
-        {"min=0", 1, "min must be more than 0"},
-        {"natural=none", 1, "insurance = yes needs naturals"},
+        {"max=0", 1, "with max = 0 there are no bets"},
+        {"min=0", 1, "min must be greater than 0"},
+        {"natural=none", 1, "insurance = yes doesn't work"},
         {"ante=5", 1, "bets are fixed: set double = none, split = 1"},
         {"max=0 min=0", 1, "bets are fixed: set double = none, split = 1"},
         {"ante=5 double=none split=1 surrender=none insurance=no", 1,

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,6 +43,18 @@ static void try_to_open(void *self, FILE *report)
     }
 }
 
+/* Writes `pattern` to `text`, with `path` in the place of its @, if any. */
+static void insert_path(char text[LEDGER_PROBLEM_SIZE], const char *pattern,
+                        const char *path)
+{
+    const char *at = strchr(pattern, '@');
+    if (at == NULL)
+        snprintf(text, LEDGER_PROBLEM_SIZE, "%s", pattern);
+    else
+        snprintf(text, LEDGER_PROBLEM_SIZE, "%.*s%s%s", (int)(at - pattern),
+                 pattern, path, at + 1);
+}
+
 static void assert_opened_so(const struct state_folder *home,
                              mode_t folder_mode, mode_t mode,
                              const char *writes, const char *reads)
@@ -51,10 +64,11 @@ static void assert_opened_so(const struct state_folder *home,
     char *listing = folder_listing(home->folder);
     struct child child = child_start(try_to_open, (void *)home);
     char *report = child_finish(&child);
-    char expected[2 * LEDGER_PROBLEM_SIZE];
-    snprintf(expected, sizeof expected, "%s%s\n%s%s\n",
-             *writes == ' ' ? home->path : "", writes,
-             *reads == ' ' ? home->path : "", reads);
+    char expected[2 * LEDGER_PROBLEM_SIZE + 2], for_writing[LEDGER_PROBLEM_SIZE],
+        for_reading[LEDGER_PROBLEM_SIZE];
+    insert_path(for_writing, writes, home->path);
+    insert_path(for_reading, reads, home->path);
+    snprintf(expected, sizeof expected, "%s\n%s\n", for_writing, for_reading);
     assert_text_equal(report, expected, "a folder of mode %o, a file of %o",
                       folder_mode, mode);
     free(report);
@@ -75,18 +89,18 @@ static void without_permission_the_reason_is_told(void **state)
                        "VALUES ('Anna', 5, 1)");
     assert_opened_so(
         &home, 0555, 0666,
-        " can't be written: can't create temporary files in its folder: Permission denied",
+        "can't write @: can't create temporary files in its folder: Permission denied",
         "Anna has 5");
-    assert_opened_so(&home, 0777, 0444, " can't be written: Permission denied",
+    assert_opened_so(&home, 0777, 0444, "can't write @: Permission denied",
                      "Anna has 5");
-    assert_opened_so(&home, 0777, 0000, " can't be read: Permission denied",
-                     " can't be read: Permission denied");
+    assert_opened_so(&home, 0777, 0000, "can't read @: Permission denied",
+                     "can't read @: Permission denied");
     unlink(home.path);
     snprintf(home.path, sizeof home.path, "%s/x/y.db", home.folder);
     assert_int_equal(chmod(home.folder, 0555), 0);
     struct child child = child_start(try_to_open, &home);
     char *report = child_finish(&child);
-    assert_text_has(report, "/x can't be made: Permission denied",
+    assert_text_has(report, "/x: Permission denied",
                     "no folder in a read-only one");
     free(report);
     chmod(home.folder, 0700);

@@ -164,7 +164,7 @@ static void what_is_no_database_is_left_as_it_is(void **state)
         struct state_folder home;
         state_folder_open(&home);
         write_bytes(home.path, files[i].bytes, files[i].length);
-        assert_left_alone(&home, "is no ledger of this program");
+        assert_left_alone(&home, "isn't a ledger of this program");
         state_folder_close(&home);
     }
 }
@@ -184,7 +184,7 @@ static void the_database_of_another_program_is_left_as_it_is(void **state)
         struct state_folder home;
         state_folder_open(&home);
         sql_run(home.path, others[i]);
-        assert_left_alone(&home, "is no ledger of this program");
+        assert_left_alone(&home, "isn't a ledger of this program");
         state_folder_close(&home);
     }
 }
@@ -198,8 +198,8 @@ static void a_newer_ledger_is_left_as_it_is(void **state)
     sql_run(home.path, "PRAGMA user_version = 77");
     char versions[64];
     snprintf(versions, sizeof versions,
-             "is version 77, this program knows "
-             "version %d",
+             "layout version 77, but this program knows "
+             "only up to %d",
              LEDGER_VERSION);
     assert_left_alone(&home, versions);
     state_folder_close(&home);
@@ -246,11 +246,11 @@ static void what_a_wal_alone_knows_is_left_there(void **state)
     (void)state;
     assert_wal_left_alone("PRAGMA journal_mode = WAL",
                           "CREATE TABLE birds (name TEXT)",
-                          "is no ledger of this program");
+                          "isn't a ledger of this program");
     assert_wal_left_alone("PRAGMA application_id = 1281713255;"
                           "PRAGMA user_version = 1;"
                           "PRAGMA journal_mode = WAL",
-                          "PRAGMA user_version = 78", "is version 78");
+                          "PRAGMA user_version = 78", "layout version 78");
 }
 
 static void what_is_no_file_is_refused(void **state)
@@ -258,9 +258,9 @@ static void what_is_no_file_is_refused(void **state)
     (void)state;
     struct state_folder home;
     state_folder_open(&home);
-    assert_refused(home.folder, LEDGER_WRITES, "is no ledger");
+    assert_refused(home.folder, LEDGER_WRITES, "isn't a ledger");
     assert_int_equal(mkfifo(home.path, 0600), 0);
-    assert_refused(home.path, LEDGER_WRITES, "is no ledger");
+    assert_refused(home.path, LEDGER_WRITES, "isn't a ledger");
     char below[128];
     snprintf(below, sizeof below, "%s/ledger.db", home.path);
     assert_refused(below, LEDGER_WRITES, "Not a directory");

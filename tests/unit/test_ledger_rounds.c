@@ -175,7 +175,7 @@ static void writing_needs_a_profile_and_a_session(void **state)
         ledger_open(fake.home.path, LEDGER_READS, fake.problem);
     assert_int_equal(ledger_take(reader, "Bob", 1, &fake.profile, fake.problem),
                      LEDGER_FAILED);
-    assert_text_has(fake.problem, "to read only", "the problem");
+    assert_text_has(fake.problem, "only for reading", "the problem");
     ledger_close(reader);
     ledger_folder_close(&fake);
 }
@@ -254,8 +254,8 @@ static void a_profile_plays_at_one_table_only(void **state)
     struct child child = child_start(try_to_take, &fake);
     char expected[128];
     snprintf(expected, sizeof expected,
-             "%d Anna is at another table (process %d)\n%d\n", LEDGER_BUSY,
-             (int)getpid(), LEDGER_DONE);
+             "%d Anna is already playing at another table (process %d)\n%d\n",
+             LEDGER_BUSY, (int)getpid(), LEDGER_DONE);
     char *report = child_finish(&child);
     assert_text_equal(report, expected, "what the second process met");
     free(report);

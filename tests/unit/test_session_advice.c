@@ -353,7 +353,7 @@ static void some_games_have_no_advice(void **state)
     (void)state;
     static const struct {
         const char *rules, *why;
-    } cases[] = {{"extra", "an ante"}, {"ic210", "something is bet"}};
+    } cases[] = {{"extra", "an ante"}, {"ic210", "games with bets"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct rules rules;
         struct adviser *adviser = NULL;
@@ -384,7 +384,7 @@ static void where_the_cards_may_run_out_it_says_so(void **state)
     assert_null(adviser_open(&table.rules, &adviser));
     const char *problem = adviser_value_round(adviser, &table, &value);
     assert_non_null(problem);
-    assert_text_has(problem, "use them up", "the round");
+    assert_text_has(problem, "could run out", "the round");
     say(&table, "bet 10", "few cards");
     problem = adviser_advise(adviser, &table, &advice);
     assert_non_null(problem);
@@ -442,7 +442,7 @@ static bool check_decision(const struct adviser *adviser,
         return false;
     }
     if (problem) { /* only a split can lack cards by itself */
-        assert_text_has(problem, "use them up", "%s", story);
+        assert_text_has(problem, "could run out", "%s", story);
         assert_true(isnan(decision.value[ODDS_SPLIT]));
         return false;
     }

@@ -59,15 +59,14 @@ static void assert_found(const char *from, const char *to,
 static void what_is_wrong_is_told_with_its_place(void **state)
 {
     (void)state;
-    assert_found(
-        "blackjack record 1", "blackjack record 2", CLI_FAILED,
-        "test: record, line 1: not a blackjack record, version 1\n");
+    assert_found("blackjack record 1", "blackjack record 2", CLI_FAILED,
+                 "test: record, line 1: not a blackjack record, version 1\n");
     assert_found("rule decks = 6", "rule decks = 60", CLI_FAILED,
-                 "test: record, line 2: decks must be a number from 1 to 10; "
+                 "test: record, line 2: decks must be a number from 1 to 10, "
                  "not \"60\"\n");
     assert_found("rule cut = 75", "rule cut = 1", CLI_FAILED,
                  "test: record, line 26: cut = 1 leaves 3 cards above the cut "
-                 "card, and a round of 1 seat begins with 5\n");
+                 "card, but a round with 1 seat starts with 5\n");
     assert_found(
         "split\ndouble", "stand\ndouble", CLI_NO,
         "test: record, line 31 (round 1): the replay's round ends before this line\n");
