@@ -71,7 +71,7 @@ static void what_is_wrong_is_told_with_its_place(void **state)
         "split\ndouble", "stand\ndouble", CLI_NO,
         "test: record, line 31 (round 1): the replay's round ends before this line\n");
     assert_found("even no", "insurance no", CLI_NO,
-                 "test: record, line 37 (round 2): that is not asked now\n");
+                 "test: record, line 37 (round 2): you can't do that now\n");
     assert_found("check c7baaa8e86bdde79", "check c7baaa8e86bdde70", CLI_NO,
                  "test: record, line 34 (round 1): the replay differs from the "
                  "record: expected \"check c7baaa8e86bdde70\", got \"check "
