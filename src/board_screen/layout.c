@@ -11,7 +11,7 @@ enum {
     NUMBERS = 2
 };
 
-static int smaller(int a, int b)
+static int smaller_length(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -20,10 +20,11 @@ void bowls_plan(struct bowls_layout *layout, int size,
                 enum mancala_player below, int rows, int columns)
 {
     int houses = mancala_houses(size);
-    int stride = smaller((columns - 2 * SIDE) / houses, HOUSE_COLUMNS_MOST + 1);
+    int stride =
+        smaller_length((columns - 2 * SIDE) / houses, HOUSE_COLUMNS_MOST + 1);
     int wide = stride - (stride >= STRIDE_WITH_GAP);
     int body = rows - BARS - NUMBERS - 2;
-    int high = smaller((body - 1) / 2, HOUSE_ROWS_MOST);
+    int high = smaller_length((body - 1) / 2, HOUSE_ROWS_MOST);
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 2 + (body - 2 * high - between) / 2;
     int left = (columns - houses * stride + (stride - wide)) / 2;

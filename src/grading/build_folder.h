@@ -2,7 +2,7 @@
 #ifndef GRADING_BUILD_FOLDER_H
 #define GRADING_BUILD_FOLDER_H
 
-#include "report.h"
+#include "grading/report/report.h"
 
 enum { SOURCES_MOST = 64, SOURCE_BYTES_MOST = 1 << 20 };
 

@@ -2,7 +2,7 @@
 #ifndef GRADING_CANDIDATE_H
 #define GRADING_CANDIDATE_H
 
-#include "report.h"
+#include "grading/report/report.h"
 
 /* Writes the absolute path of a file or folder to `full`. Returns false and
  * sets errno if it doesn't exist. */

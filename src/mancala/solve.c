@@ -30,7 +30,7 @@ struct solver {
 
 /* ---- Whether to go on ---- */
 
-static bool solver_may_go_on(struct solver *solver)
+static bool solver_has_budget(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
     if (limits->go_on != NULL &&
@@ -43,14 +43,14 @@ static bool solver_may_sweep(void *self, int stones)
 {
     struct solver *solver = self;
     solver->progress.layer = stones;
-    return solver_may_go_on(solver);
+    return solver_has_budget(solver);
 }
 
 static bool solver_may_search(void *self, uint64_t nodes)
 {
     struct solver *solver = self;
     solver->progress.nodes = nodes;
-    return solver_may_go_on(solver);
+    return solver_has_budget(solver);
 }
 
 /* ---- How much is found beforehand ---- */

@@ -73,9 +73,9 @@ static const struct odds_hand *chart_hand(const struct odds *odds,
 }
 
 /* What the rules, or the chips, don't allow is played by the total. */
-static enum action_kind decide_by_chart(const struct odds_chart *chart,
-                                        const struct odds_hand *hand,
-                                        int upcard, unsigned legal)
+static enum action_kind chart_decision(const struct odds_chart *chart,
+                                       const struct odds_hand *hand, int upcard,
+                                       unsigned legal)
 {
     enum action_kind done = odds_action_kind(chart_action(chart, hand, upcard));
     struct chart_row total = {hand->soft ? CHART_SOFT : CHART_HARD,
@@ -100,7 +100,7 @@ static enum action_kind basic_decides(struct adviser *adviser,
     const struct odds_hand *hand = chart_hand(adviser->odds, table);
     int upcard = odds_rank(table->dealer[0]);
     if (table->phase == PHASE_PLAY)
-        return decide_by_chart(chart, hand, upcard, table_legal(table));
+        return chart_decision(chart, hand, upcard, table_legal(table));
     return chart_action(chart, hand, upcard) == ODDS_SURRENDER
                ? ACTION_SURRENDER
                : ACTION_KEEP;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/report/report.h"
 #include "grading/seeds.h"
 #include "support/fake_cli.h"
 

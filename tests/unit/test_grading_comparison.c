@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/report/report.h"
 #include "grading/seeds.h"
 
 enum { PAUSES = 4 };

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "grading.h"
-#include "grading/report.h"
+#include "grading/report/report.h"
 #include "grading/seeds.h"
 #include "grading/transcript.h"
 #include "support/class_programs.h"

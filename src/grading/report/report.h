@@ -2,7 +2,7 @@
 #ifndef GRADING_REPORT_H
 #define GRADING_REPORT_H
 
-#include "comparison.h"
+#include "grading/comparison.h"
 
 enum verdict {
     VERDICT_OK,
