@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #include "cli.h"
+#include "cli_input.h"
 
 /* ---- Writing ---- */
 

@@ -16,6 +16,7 @@
 
 #include "cli.h"
 #include "cli_output.h"
+#include "terminal_options.h"
 #include "terminal_paint.h"
 
 /* True if input and output are a terminal that can do more than print lines.
@@ -24,76 +25,6 @@ bool screen_is_possible(const struct cli *cli);
 
 /* True if the user's locale uses UTF-8. Also sets the locale. */
 bool screen_has_utf8(void);
-
-/* ---- Looks ---- */
-
-enum theme {
-    THEME_DEFAULT,    /* red and plain suits */
-    THEME_FOUR_COLOR, /* a color for each suit */
-    THEME_CONTRAST,   /* bright and bold */
-    THEME_MONO,       /* only bold, reverse and underline */
-    THEME_COUNT
-};
-
-const char *theme_name(enum theme theme);
-
-/* Returns the theme called `name`, or THEME_COUNT if there is no such theme. */
-enum theme theme_find(const char *name);
-
-enum { SPEED_NONE, SPEED_SLOW, SPEED_CALM, SPEED_QUICK, SPEED_COUNT };
-
-/* Returns a word like "normal"; for SPEED_NONE "instant". */
-const char *speed_word(int speed);
-
-struct look {
-    enum theme theme;
-    bool ascii; /* letters for suits, and - and | for lines */
-    int speed;
-    bool mouse;
-};
-
-/* ---- The options that all programs with a screen have ---- */
-
-struct screen_options {
-    const char *record, *replay; /* files; NULL: not given */
-    bool plain, demo;
-    bool svg;         /* the demo is a file in color, not text */
-    enum theme theme; /* THEME_COUNT: not given */
-    bool ascii, mouse;
-    int64_t speed; /* -1: not given */
-    enum color color;
-};
-
-/* Returns options of which none is given. */
-struct screen_options screen_options_start(void);
-
-/* The help texts that differ from game to game. */
-struct screen_help {
-    const char *record, *ascii, *mouse, *demo;
-};
-
-/* Writes --record, --replay, --plain, --speed, --theme, --color, --ascii,
- * --mouse, --demo and --svg to `options`, and returns how many they are. */
-size_t screen_options_list(struct screen_options *chosen,
-                           const struct screen_help *help,
-                           struct cli_option options[]);
-
-/* Applies the given options to `look`, and leaves the rest of it alone. */
-void screen_options_apply(const struct screen_options *chosen,
-                          struct look *look);
-
-/* True for --demo and for --svg, which says how the demo is printed. */
-bool screen_demo_is_wanted(const struct screen_options *chosen);
-
-/* True if the game should be played on the screen, and can be. */
-bool screen_is_wanted(const struct cli *cli,
-                      const struct screen_options *chosen);
-
-/* Opens the file of --replay; "-" is standard input. Returns NULL after an
- * error message. Sets `*on_screen` if the replay can be watched on the screen.
- */
-FILE *screen_open_replay(const struct cli *cli,
-                         const struct screen_options *chosen, bool *on_screen);
 
 /* ---- Keys ---- */
 

@@ -4,6 +4,7 @@
 
 #include "session_setup.h"
 #include "table_screen.h"
+#include "cli_input.h"
 
 /* The values of the options. */
 struct options {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "challenge.h"
+#include "cli_input.h"
 
 struct replay {
     const struct cli *cli;

@@ -1,5 +1,6 @@
 /* How the three programs start: the options and the seed. */
 #include "class.h"
+#include "cli_input.h"
 
 #include <assert.h>
 

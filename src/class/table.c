@@ -1,5 +1,6 @@
 /* The table of deal and play: dealing, showing and deciding. */
 #include "class.h"
+#include "cli_input.h"
 
 #include <assert.h>
 

@@ -1,5 +1,6 @@
 /* Questions, and lines of input. */
 #include "cli.h"
+#include "cli_input.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -2,6 +2,7 @@
 #include <strings.h>
 
 #include "refuse.h"
+#include "cli_input.h"
 
 enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
                              struct cli_line *line)

@@ -5,6 +5,7 @@
 
 #include "show.h"
 #include "wager.h"
+#include "cli_input.h"
 
 /* ---- The steps of a round ---- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "wager.h"
+#include "cli_input.h"
 
 static const char *const RESULTS[DICE_RESULTS] = {
     [DICE_NATURAL] = "The Player was Dealt a Natural Blackjack.",

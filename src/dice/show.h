@@ -4,6 +4,7 @@
 #define DICE_SHOW_H
 
 #include "conversation.h"
+#include "cli_input.h"
 
 void dice_show_welcome(const struct dice_session *session);
 

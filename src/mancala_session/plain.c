@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "mancala_session.h"
+#include "cli_input.h"
 
 /* ---- What is shown ---- */
 

@@ -1,5 +1,6 @@
 /* Records played again, of any game. */
 #include "record.h"
+#include "cli_input.h"
 
 #include <errno.h>
 #include <string.h>

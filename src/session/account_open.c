@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "inside.h"
+#include "cli_input.h"
 
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup)
 {

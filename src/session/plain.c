@@ -1,5 +1,6 @@
 /* A session at the table in plain lines: who is asked what, round by round. */
 #include "plain.h"
+#include "cli_input.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* The readers of seeds and answers: any input at all, against a plain second
  * reading of the same bytes. */
+#include "cli_input.h"
 #include "fuzz/streams.h"
 
 /* Where the second reading stands. */

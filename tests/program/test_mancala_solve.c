@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "cli_input.h"
 #include "support/process.h"
 
 static void run_line(const char *arguments, struct run_result *result)

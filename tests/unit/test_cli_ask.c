@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "cli_input.h"
 #include "support/fake_cli.h"
 
 static const struct cli_choice CHOICE = {

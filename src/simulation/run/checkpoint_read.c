@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "cli_input.h"
 #include "simulation/run/checkpoint_file.h"
 #include "simulation/run/checkpoint.h"
 #include "simulation/kernel/block.h"

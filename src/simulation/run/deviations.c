@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "cli.h"
+#include "cli_input.h"
 
 /* The words of a line, split by blanks. */
 enum { WORDS_MAX = 7, WORD_SIZE = 16 };

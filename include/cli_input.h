@@ -1,0 +1,109 @@
+/*
+ * Input: lines, and questions with their answers. A part of the room cli.
+ */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cli.h"
+
+/* ---- Lines ---- */
+
+enum { CLI_LINE_SIZE = 256 };
+
+/* Reading a line stops after this many bytes, because some files, such as
+ * /dev/zero, are one endless line. */
+enum { CLI_LINE_MOST = 1 << 24 };
+
+/* A line of input, without its newline and the blanks around it. */
+struct cli_line {
+    char text[CLI_LINE_SIZE]; /* the line, or as much as fits */
+    size_t length;            /* of `text`, with any NUL bytes */
+    bool is_cut;              /* the line was longer */
+    bool is_text;             /* not cut, and without NUL bytes */
+};
+
+/* Writes a prompt and flushes the output. */
+enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
+
+/* Reports that the input ended where `wanted` was expected, or why the input
+ * can't be read. Returns CLI_FAILED. */
+enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
+
+/* Reads the next line that isn't empty or a comment. On a terminal it writes
+ * `prompt` again after each line that it skips. The line need not be text: see
+ * `line->is_text`. Returns false at the end of the input. */
+bool cli_read_answer(const struct cli *cli, const char *prompt,
+                     struct cli_line *line);
+
+/* After this many invalid lines in a row a program gives up. */
+enum { CLI_BAD_LINES_MAX = 10 };
+
+/* Reads the next line, and keeps as much of it as fits. Returns false, with a
+ * line of length 0, at the end of the input. */
+bool cli_read_line(FILE *in, struct cli_line *line);
+
+/* Writes why `line` isn't text to `problem` and returns `problem`. Returns NULL
+ * if it is text. */
+const char *cli_line_problem(const struct cli_line *line,
+                             char problem[CLI_PROBLEM_SIZE]);
+
+/* ---- Questions ---- */
+
+struct cli_number {
+    const char *prompt;
+    const char *name; /* its name in a message: "the seed" */
+    int64_t least;
+    int64_t most;
+    bool alone; /* nothing else is allowed on its line */
+};
+
+/* Asks for a number once. Returns CLI_FAILED if the answer isn't one. The rest
+ * of its line answers the next question, unless the number must be alone. */
+enum cli_status cli_ask_number(const struct cli *cli,
+                               const struct cli_number *number, int64_t *value);
+
+struct cli_choice {
+    const char *prompt;
+    const char *letters; /* the answers, in lower case */
+    const char *hint;    /* the end of a message: "type h to hit" */
+};
+
+/* Asks until the next character that isn't white space is one of the letters,
+ * in upper or lower case. After any other character it reports an error, skips
+ * the rest of the line and asks again. Returns CLI_FAILED only if the input
+ * ends or the output can't be written. */
+enum cli_status cli_ask_letter(const struct cli *cli,
+                               const struct cli_choice *choice, char *letter);
+
+/* Asks until the answer is a line of text, which can be empty. Returns
+ * CLI_FAILED only if the input ends or the output can't be written. */
+enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
+                             struct cli_line *line);
+
+enum { CLI_WORDS_MAX = 3 };
+
+struct cli_word {
+    const char *letter; /* short for the word */
+    const char *word;
+};
+
+/* A question whose answers are words, or single letters that stand for them. */
+struct cli_words {
+    const char *prompt;
+    struct cli_word answers[CLI_WORDS_MAX]; /* NULL after the last one */
+    const char *hint;                       /* the end of a message */
+};
+
+/* Asks until a line is one of the answers, in upper or lower case, and stores
+ * its index in `*answer`. After any other line it reports an error and asks
+ * again. Returns CLI_FAILED only if the input ends or the output can't be
+ * written. */
+enum cli_status cli_ask_word(const struct cli *cli,
+                             const struct cli_words *question, int *answer);
+
+#endif
