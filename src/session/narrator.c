@@ -41,7 +41,7 @@ static void narrate_dealers_card(const struct table *table, const char *verb,
 {
     struct hand_value total = table_dealer_total(table);
     if (total.natural && table->rules.natural != PAYS_NONE)
-        snprintf(text, NARRATION_SIZE, "Dealer %s %s: a natural!", verb, card);
+        snprintf(text, NARRATION_SIZE, "Dealer %s %s: blackjack!", verb, card);
     else
         snprintf(text, NARRATION_SIZE, "Dealer %s %s: %s%d.", verb, card,
                  total.soft ? "soft " : "", total.total);
@@ -82,11 +82,11 @@ static void narrate_action(const struct session *session,
         [ACTION_DOUBLE] = "doubles",
         [ACTION_SPLIT] = "splits",
         [ACTION_SURRENDER] = "surrenders",
-        [ACTION_KEEP] = "does not surrender",
+        [ACTION_KEEP] = "doesn't surrender",
         [ACTION_INSURE] = "takes insurance",
-        [ACTION_NO_INSURANCE] = "takes no insurance",
+        [ACTION_NO_INSURANCE] = "declines insurance",
         [ACTION_EVEN_MONEY] = "takes even money",
-        [ACTION_NO_EVEN_MONEY] = "takes no even money",
+        [ACTION_NO_EVEN_MONEY] = "declines even money",
         [ACTION_FOLD] = "folds",
         [ACTION_PLAY] = "plays",
     };
@@ -116,7 +116,7 @@ static void narrate_dealer(const struct session *session,
     else if (bust)
         snprintf(text, NARRATION_SIZE, "Dealer busts with %d.", total.total);
     else if (total.total < DEALER_LEAST)
-        snprintf(text, NARRATION_SIZE, "The dealer need not draw.");
+        snprintf(text, NARRATION_SIZE, "Dealer doesn't draw.");
     else
         snprintf(text, NARRATION_SIZE, "Dealer stands on %s%d.",
                  total.soft ? "soft " : "", total.total);
@@ -152,7 +152,7 @@ static void narrate_plays_result(const struct session *session,
         snprintf(text, NARRATION_SIZE, "%s wins!", won ? "Player" : "Dealer");
 }
 
-/* "Anna wins $10: a natural." or, of several hands, "Anna's hand 2 …" */
+/* "Anna wins $10: blackjack." or, of several hands, "Anna's hand 2 …" */
 static void narrate_result(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
 {
@@ -162,7 +162,7 @@ static void narrate_result(const struct session *session,
         [OUTCOME_LOST] = "",
         [OUTCOME_PUSH] = ": a push",
         [OUTCOME_BUST] = ": bust",
-        [OUTCOME_NATURAL] = ": a natural",
+        [OUTCOME_NATURAL] = ": blackjack",
         [OUTCOME_CHARLIE] = ": enough cards without a bust",
         [OUTCOME_EVEN_MONEY] = ": even money",
         [OUTCOME_SURRENDERED] = ": surrendered",
@@ -188,7 +188,7 @@ static void narrate_end(const struct table *table, char text[NARRATION_SIZE])
 {
     if (table->is_void)
         snprintf(text, NARRATION_SIZE,
-                 "The round is void; what lies on the table goes back.");
+                 "The round is void; all bets are returned.");
     else if (table->dealer_count == 0)
         snprintf(text, NARRATION_SIZE, "Nobody bets.");
 }
@@ -214,7 +214,7 @@ void narrate(const struct session *session, enum card_form form,
                              short_card(card, event->card, form), text);
         break;
     case EVENT_NO_NATURAL:
-        snprintf(text, NARRATION_SIZE, "The dealer has no natural.");
+        snprintf(text, NARRATION_SIZE, "Dealer doesn't have blackjack.");
         break;
     case EVENT_DEALER:
         narrate_dealer(session, event, text);

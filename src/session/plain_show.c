@@ -67,7 +67,7 @@ void plain_show_welcome(const struct plain_table *plain)
             rules->decks == 1 ? "deck" : "decks",
             rules->soft17_hits ? "hits" : "stands on");
     if (naturals[rules->natural])
-        fprintf(out, ", a natural pays %s", naturals[rules->natural]);
+        fprintf(out, ", blackjack pays %s", naturals[rules->natural]);
     fputs(".\nType help at any question, quit to leave.\n", out);
     if (plain->session->has_coach && plain->session->no_advice)
         fprintf(out, "The coach is silent: %s.\n", plain->session->no_advice);

@@ -170,7 +170,7 @@ static void elsewhere_the_end_voids_the_round(void **state)
         snprintf(arguments, sizeof arguments, "-p0 --cards '%s'", cards[i][0]);
         (i < AT_A_HAND ? assert_says : assert_says_alone)(
             arguments, cards[i][1], 2,
-            "The round is void; what lies on the table goes back.\n\n"
+            "The round is void; all bets are returned.\n\n"
             "0 rounds.\nPlayer leaves with $1000, even.\n",
             ENDED);
     }
@@ -187,7 +187,7 @@ static void quit_in_a_round_gives_the_bets_back(void **state)
 {
     (void)state;
     assert_says("-p0 --cards '10s 9d 6h 8d'", "bet 10\nquit\n", 0,
-                "The round is void; what lies on the table goes back.\n", "");
+                "The round is void; all bets are returned.\n", "");
 }
 
 /* ---- Words of the screen ---- */
@@ -348,7 +348,7 @@ static void cards_may_stand_in_a_file(void **state)
 {
     (void)state;
     assert_says("-p0 -a --cards-file tests/fuzz/corpus/cards/natural.cards",
-                "bet 10\n", 0, "Player wins $15: a natural.\n", "");
+                "bet 10\n", 0, "Player wins $15: blackjack.\n", "");
 }
 
 static void rules_that_are_none_are_named(void **state)

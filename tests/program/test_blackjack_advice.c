@@ -106,7 +106,7 @@ static void an_action_key_closes_the_advice_and_acts(void **state)
     sit(&screen, CARDS, 24, 80);
     screen_run_type_each(&screen, "20\na");
     screen_run_type_each(&screen, "n");
-    assert_screen_has(&screen, "The dealer has no natural.");
+    assert_screen_has(&screen, "Dealer doesn't have blackjack.");
     screen_run_type_each(&screen, "ap");
     assert_screen_has(&screen, "hand 1 of 2");
     screen_run_type_each(&screen,

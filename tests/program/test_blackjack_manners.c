@@ -90,8 +90,7 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     assert_screen_has(&screen, "Player has 16, bet $20");
     fake_terminal_type(screen.display, "q");
     fake_terminal_type(screen.display, "y");
-    assert_screen_has(&screen, "The round is void; what lies on the table "
-                               "goes back.");
+    assert_screen_has(&screen, "The round is void; all bets are returned.");
     assert_screen_has(&screen, "$1000  even");
     fake_terminal_type(screen.display, "q");
     screen_run_leave(&screen, 0);

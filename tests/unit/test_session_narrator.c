@@ -84,7 +84,7 @@ static void a_natural_of_the_dealer_is_told_by_its_card(void **state)
     struct session session;
     open_session(&session, "", "10s Ad 9h Kd");
     assert_told(&session, "bet 10,insurance no",
-                "Anna takes no insurance.\nDealer turns Kd: a natural!\n"
+                "Anna declines insurance.\nDealer turns Kd: blackjack!\n"
                 "Anna loses $10.\n");
 }
 
