@@ -60,15 +60,14 @@ static void advice_write_choice(const struct advice *advice, int place,
 static void write_condition(const struct advice *advice, FILE *out)
 {
     fprintf(out,
-            "\nWhat each wins in the mean, for the %d cards that nobody has "
-            "seen,\nwhen the rest is played as well as can be",
+            "\nAverage results with best play from here,\n"
+            "over the %d unseen cards",
             advice->unseen);
     if (advice->given_no_natural)
-        fputs(";\ngiven that the dealer has no natural.\n", out);
+        fputs(";\ngiven that the dealer has no blackjack.\n", out);
     else if (advice->natural > 0)
         fprintf(out,
-                ";\na dealer's natural, with a chance of %.1f%%, is counted "
-                "in.\n",
+                ";\nthe dealer's %.1f%% chance of blackjack is included.\n",
                 100 * advice->natural);
     else
         fputs(".\n", out);
@@ -89,7 +88,7 @@ static void write_round_advice(double value, FILE *out)
     char money[AMOUNT_SIZE];
     fprintf(out,
             "The next round is worth %+.3f%% of the bet, %s for $100,\n"
-            "by the cards that are left, if it is played as well as can be.\n",
+            "by the cards that are left, with best play.\n",
             100 * value, amount(money, value * EXAMPLE, true));
 }
 
