@@ -13,17 +13,11 @@
 
 /* ---- JSON, CSV and XML ---- */
 
-/* Write `text` as a JSON string, with or without its quotes. Bytes outside
- * ASCII stay unchanged. */
-void cli_write_json(FILE *out, const char *text);
-void cli_escape_json(FILE *out, const char *text);
-
 /* Writes `text` as a CSV field: in quotes, with each quote in it doubled. */
 void cli_write_csv_text(FILE *out, const char *text);
 
-/* Write `value` with seventeen digits, which identify any double. If it isn't
- * finite, JSON gets null and CSV an empty field. */
-void cli_write_json_number(FILE *out, double value);
+/* Writes `value` with seventeen digits, which identify any double, or nothing
+ * if it isn't finite. */
 void cli_write_csv_number(FILE *out, double value);
 
 /*

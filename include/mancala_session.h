@@ -47,10 +47,7 @@ mancala_session_line_read(const char *line, int size,
                           enum mancala_player player, struct mancala_move *move,
                           char problem[CLI_PROBLEM_SIZE]);
 
-/* Writes `move` in full words, like "sow 3 back", without a newline. */
-enum { MANCALA_SESSION_LINE_SIZE = 40 };
-void mancala_session_line_write(int size, struct mancala_move move,
-                                char line[MANCALA_SESSION_LINE_SIZE]);
+enum { MANCALA_SESSION_LINE_SIZE = 40 }; /* the longest line of a game */
 
 /* ---- Rules, as options choose them ---- */
 
@@ -201,10 +198,6 @@ void mancala_session_tell_why(const struct mancala_session *session,
 void mancala_session_tell_rules(const struct mancala_rules *rules,
                                 const char *separator,
                                 char text[MANCALA_SESSION_SAYING_SIZE]);
-
-/* Writes the board as text, in lines of at most 76 columns. */
-void mancala_session_write_board(const struct mancala_session *session,
-                                 FILE *out);
 
 /* Writes the rules of the game, in lines of at most 76 columns. */
 void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out);

@@ -61,10 +61,6 @@ enum player_kind {
     PLAYER_KINDS
 };
 
-/* The kind called "mimic", "never-bust", "basic" or "perfect"; PLAYER_KINDS
- * where there is none. */
-enum player_kind player_kind_find(const char *name);
-
 /* ---- Skill ---- */
 
 /* A decision, and what it was worth. What is given away decides the grade, in
@@ -87,9 +83,6 @@ struct player {
     enum player_kind kind; /* of computer */
     int64_t bankroll;      /* what it came with */
 };
-
-/* A name has letters, digits and hyphens. False, with the problem, else. */
-bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 
 /*
  * Records of blackjack (see records.h) have all rules, where the cards come
@@ -169,9 +162,6 @@ struct session {
     struct ledger_skills open[SEATS_MAX];   /* of the one that is played: with
                                                1 round as long as it counts */
 };
-
-/* Adds a player to the table; there must be room. */
-void session_sit(struct session *session, const struct player *player);
 
 /* Is money at stake? Without it a session is one game and looks like play's. */
 bool session_has_money(const struct session *session);

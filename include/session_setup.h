@@ -103,13 +103,6 @@ size_t setup_options(struct setup *setup, struct cli_option options[]);
  * seat. False where it has been said that there is no room. */
 bool setup_seat_person(const struct cli *cli, struct setup *setup);
 
-/* Adds a player; one more computer of a kind, under a name of its own. False,
- * with the problem, where there is no room or the name is taken. */
-bool setup_person(struct setup *setup, const char *name,
-                  char problem[PROBLEM_SIZE]);
-bool setup_computer(struct setup *setup, enum player_kind kind,
-                    char problem[PROBLEM_SIZE]);
-
 int setup_computers(const struct setup *setup); /* how many there are */
 
 /* One computer more, of the kinds in turn, or without the last one, where
@@ -118,9 +111,6 @@ void setup_change_computers(struct setup *setup, int step);
 
 /* Whose account it is: the profile that was named, or the first person. */
 const char *setup_profile_name(const struct setup *setup);
-
-/* The first person's place among the players; -1 without one. */
-int setup_first_person(const struct setup *setup);
 
 /*
  * Are the first person's chips kept in an account? Where a profile was named,

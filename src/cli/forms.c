@@ -3,24 +3,6 @@
 
 #include <math.h>
 
-void cli_escape_json(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", (unsigned)*text);
-        else
-            putc(*text, out);
-}
-
-void cli_write_json(FILE *out, const char *text)
-{
-    putc('"', out);
-    cli_escape_json(out, text);
-    putc('"', out);
-}
-
 void cli_write_csv_text(FILE *out, const char *text)
 {
     putc('"', out);
@@ -36,14 +18,6 @@ void cli_write_csv_number(FILE *out, double value)
 {
     if (isfinite(value))
         fprintf(out, "%.17g", value);
-}
-
-void cli_write_json_number(FILE *out, double value)
-{
-    if (isfinite(value))
-        cli_write_csv_number(out, value);
-    else
-        fputs("null", out);
 }
 
 void cli_write_xml(FILE *out, const char *text)

@@ -3,6 +3,21 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
+
+/* Writes `text` as a JSON string. Bytes outside ASCII stay unchanged. */
+static void write_json_string(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++)
+        if (*text == '"' || *text == '\\')
+            fprintf(out, "\\%c", *text);
+        else if ((unsigned char)*text < ' ')
+            fprintf(out, "\\u%04x", (unsigned)*text);
+        else
+            fputc(*text, out);
+    fputc('"', out);
+}
 
 static void write_indent(const struct json *json)
 {
@@ -24,7 +39,7 @@ static void write_before(struct json *json, const char *name)
     if (level->layout == JSON_LINES)
         write_indent(json);
     if (name) {
-        cli_write_json(json->out, name);
+        write_json_string(json->out, name);
         fputs(": ", json->out);
     }
 }
@@ -72,13 +87,16 @@ void json_text(struct json *json, const char *name, const char *text)
         return;
     }
     write_before(json, name);
-    cli_write_json(json->out, text);
+    write_json_string(json->out, text);
 }
 
 void json_number(struct json *json, const char *name, double value)
 {
     write_before(json, name);
-    cli_write_json_number(json->out, value);
+    if (isfinite(value))
+        cli_write_csv_number(json->out, value);
+    else
+        fputs("null", json->out);
 }
 
 void json_integer(struct json *json, const char *name, int64_t value)

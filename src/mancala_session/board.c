@@ -1,4 +1,5 @@
 /* The board in lines of text. */
+#include "record.h"
 #include "mancala_session.h"
 
 /* Before the numbers there is room for a name, above the mancala that is that

@@ -1,4 +1,5 @@
 /* The computer's levels, and its thoughts in lines. */
+#include "record.h"
 #include "mancala_session.h"
 
 /* A turn may be very long, though it hardly ever has a hundredth of these. */

@@ -1,4 +1,5 @@
 /* The lines of a game: words to moves and back. */
+#include "record.h"
 #include "mancala_session.h"
 
 #include <ctype.h>

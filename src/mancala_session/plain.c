@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "record.h"
 #include "mancala_session.h"
 #include "cli_input.h"
 

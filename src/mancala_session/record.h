@@ -17,4 +17,12 @@ void record_add_board(struct record *record, const struct mancala_game *game);
 void record_add_head(struct record *record,
                      const struct mancala_session *session);
 
+/* Writes `move` in full words, like "sow 3 back", without a newline. */
+void mancala_session_line_write(int size, struct mancala_move move,
+                                char line[MANCALA_SESSION_LINE_SIZE]);
+
+/* Writes the board as text, in lines of at most 76 columns. */
+void mancala_session_write_board(const struct mancala_session *session,
+                                 FILE *out);
+
 #endif

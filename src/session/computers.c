@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "inside.h"
 #include "advice.h"
 #include "adviser.h"
 #include "strategy.h"

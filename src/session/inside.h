@@ -67,4 +67,26 @@ bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
 /* Are the cards known beforehand, or may be? */
 bool setup_is_practice(const struct setup *setup);
 
+/* ---- Players ---- */
+
+/* The kind called "mimic", "never-bust", "basic" or "perfect"; PLAYER_KINDS
+ * where there is none. */
+enum player_kind player_kind_find(const char *name);
+
+/* A name has letters, digits and hyphens. False, with the problem, else. */
+bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
+
+/* Adds a player to the table; there must be room. */
+void session_sit(struct session *session, const struct player *player);
+
+/* The first person's place among the players; -1 without one. */
+int setup_first_person(const struct setup *setup);
+
+/* Adds a player; one more computer of a kind, under a name of its own. False,
+ * with the problem, where there is no room or the name is taken. */
+bool setup_person(struct setup *setup, const char *name,
+                  char problem[PROBLEM_SIZE]);
+bool setup_computer(struct setup *setup, enum player_kind kind,
+                    char problem[PROBLEM_SIZE]);
+
 #endif

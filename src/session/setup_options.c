@@ -1,6 +1,7 @@
 /* The options that say what is played, and who plays it. */
 #include <string.h>
 
+#include "inside.h"
 #include "adviser.h"
 #include "session_setup.h"
 

@@ -3,6 +3,7 @@
  * and no stone is lost. */
 #include "fuzz/text.h"
 #include "mancala_session.h"
+#include "mancala_session/record.h"
 
 static int stones_of(const struct mancala_game *game)
 {

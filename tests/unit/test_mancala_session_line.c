@@ -6,6 +6,7 @@
 
 #include "mancala/board.h"
 #include "mancala_session.h"
+#include "mancala_session/record.h"
 
 enum { SIZE = 14 };
 

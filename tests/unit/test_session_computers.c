@@ -5,6 +5,7 @@
 
 #include "strategy.h"
 #include "support/arranged.h"
+#include "session/inside.h"
 #include "session.h"
 #include "session/adviser.h"
 

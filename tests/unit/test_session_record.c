@@ -8,6 +8,7 @@
 #include "support/fake_cli.h"
 #include "support/process.h"
 #include "support/records.h"
+#include "session/inside.h"
 #include "session.h"
 
 /* Replays bytes; what was complained of is left in `errors`. */

@@ -7,6 +7,7 @@
 #include "support/arranged.h"
 #include "support/random_play.h"
 #include "support/state_folder.h"
+#include "session/inside.h"
 #include "session.h"
 #include "session/adviser.h"
 
