@@ -1,5 +1,5 @@
-/* A bot that bets the least and always stands. It doesn't even claim a natural;
- * all that it needs is in one call of each procedure. */
+/* A bot that bets the minimum and always stands. It doesn't even claim a
+ * natural. */
 #include <stddef.h>
 
 #include "challenge_blackjack.h"

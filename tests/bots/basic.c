@@ -1,5 +1,5 @@
-/* A bot that bets the least and plays basic strategy for these rules: by a
- * chart that looks at the number of cards, too, as five of them win. */
+/* A bot that bets the minimum and plays basic strategy for these rules. Because
+ * five cards win, its chart depends on the number of cards, too. */
 #include "player.h"
 
 #include "challenge_tables.inc"

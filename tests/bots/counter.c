@@ -1,6 +1,6 @@
-/* A bot that plays basic strategy and counts: tags of whole numbers in
- * proportion to what a card that is gone changes, where five cards win, and
- * more credits on the hand the more of them are left for each deck. */
+/* A bot that plays basic strategy and counts cards. Its integer tags are in
+ * proportion to the effects of removal under these rules. The higher the true
+ * count, the more it bets. */
 #include "player.h"
 
 #include "challenge_tables.inc"
@@ -9,8 +9,8 @@ enum { DECK = 52, UNITS_AT_ONE = 10 };
 
 static long least, most, own;
 static int decks;
-static int running; /* count, since the shuffle */
-static int seen;    /* cards */
+static int running; /* running count since the shuffle */
+static int seen;    /* cards since the shuffle */
 
 static void see(Card card)
 {
@@ -29,8 +29,9 @@ static Action decide(const struct hand *hand, int dealer, bool may_split,
     return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
 }
 
-/* The effects are those of one card of six decks: what a true count of one,
- * a point for each deck left, is worth follows from them by regression. */
+/* Returns the value of a round at a true count of `count`. EFFECTS holds the
+ * effects of one card of six decks; regression on the tags turns them into the
+ * value of one point per deck left. */
 static double value_of_true_count(double count)
 {
     double products = 0, squares = 0;
@@ -42,7 +43,7 @@ static double value_of_true_count(double count)
     return VALUE_1_1 + count * 6 * products / squares;
 }
 
-/* Nothing to win: the least. Else in proportion to what there is to win. */
+/* Bets the minimum without an advantage, or else in proportion to it. */
 static long bet(void)
 {
     double decks_left = (double)(decks * DECK - seen) / DECK;

@@ -1,7 +1,7 @@
 /*
- * How the example bots play a hand, whatever they decide by: claim a natural,
- * play on until the hand is done, and begin the second hand of a split. For
- * this folder alone; a bot may do without it.
+ * Plays a hand with any strategy: claims a natural, plays until the hand is
+ * done, and starts the second hand of a split. The example bots share this
+ * header. Your bot can do without it.
  */
 #ifndef BOTS_PLAYER_H
 #define BOTS_PLAYER_H
@@ -11,20 +11,20 @@
 struct hand {
     Card cards[5];
     int count;
-    int total; /* an ace as 11 where that does not bust */
-    bool soft; /* one counts so */
+    int total; /* with an ace as 11 if that doesn't bust */
+    bool soft; /* an ace counts as 11 */
 };
 
 struct player {
-    /* What to do with a hand that is not done. kSplitAndHitMe is asked about
-     * only where `may_split`; kDoubleDown may be answered if `may_double`. */
+    /* Returns the next action for a hand: kSplitAndHitMe only if `may_split`,
+     * kDoubleDown only if `may_double`. */
     Action (*decide)(const struct hand *hand, int dealer, bool may_split,
                      bool may_double);
-    void (*see)(Card card); /* each card once, when it is seen; or NULL */
-    bool (*insures)(void);  /* an ace shows: insure? NULL: never */
+    void (*see)(Card card); /* gets each card once; may be NULL */
+    bool (*insures)(void);  /* true: insure; NULL: never insure */
 };
 
-/* 0 the ace, 1 to 8 the cards 2 to 9, 9 all tens. */
+/* Returns 0 for an ace, 1 to 8 for the cards 2 to 9, and 9 for all tens. */
 static inline int rank_of(Card card)
 {
     return card.spot > 10 ? 9 : (int)card.spot - 1;
@@ -43,13 +43,13 @@ static inline void hand_add(struct hand *hand, Card card)
     hand->total = hand->soft ? total + 10 : total;
 }
 
-/* One question to the casino. */
+/* The state of the calls of hitMe in one hand. */
 struct ask {
     HitProc hitMe;
     const struct player *player;
     int dealer;
-    bool insures; /* with the first one */
-    bool can_pay; /* as much again as the bet */
+    bool insures; /* with the next call */
+    bool can_pay; /* can afford a double or a split */
     Card shown[kDealerCardsMax];
     int shown_count;
     long winnings;
@@ -67,8 +67,9 @@ static inline Result ask(struct ask *ask, Action action, Card *brought)
     return result;
 }
 
-/* Plays a hand to its end. A whole one, none of a split, may be doubled and
- * split; *split then says so, and the first hand has its second card. */
+/* Plays a hand to its end. If `whole`, it isn't a split hand and may be doubled
+ * or split. After a split, `*split` is true and `hand` is the first hand with
+ * its second card. */
 static inline Result play_hand(struct ask *question, struct hand *hand,
                                bool whole, bool *split)
 {
@@ -98,7 +99,7 @@ static inline Result play_hand(struct ask *question, struct hand *hand,
     return result;
 }
 
-/* Both hands of a split, the first of which has its second card. */
+/* Plays both hands of a split. The first already has its second card. */
 static inline Result play_split(struct ask *question, struct hand *hand)
 {
     struct hand second = {.count = 0};
@@ -112,7 +113,7 @@ static inline Result play_split(struct ask *question, struct hand *hand)
     return play_hand(question, &second, false, &again);
 }
 
-/* Bets and plays. What it has won is added to *credits. */
+/* Bets and plays a hand, and adds its winnings to `*credits`. */
 static inline Result play(const struct player *player, long bet,
                           BetProc makeABet, HitProc hitMe, long *credits)
 {

@@ -1,9 +1,9 @@
 /*
  * A bot that plays for points. It plays each hand by its cards, not by their
- * total; knows the value of a round from all the cards that are gone, each with
- * its own effect; finds out what a natural pays; insures where that wins; soon
- * has wagered what a freeloader has not; and bets so that credits grow, as
- * points are credits.
+ * total. It computes the value of a round from the effect of every card that is
+ * gone, finds out what a natural pays, and insures when that wins. It soon
+ * wagers enough to avoid the penalty for freeloading. As points are credits, it
+ * bets to make its credits grow.
  */
 #include "player.h"
 
@@ -12,12 +12,12 @@
 enum {
     DECK = 52,
     TABLE_DECKS = 6,
-    FREE_HANDS = 100 /* within so many nobody is to be called a freeloader */
+    FREE_HANDS = 100 /* wager the bankroll within this many hands */
 };
 
-/* Kelly's bet is this part of what one has: the edge by the variance of a
- * round. It makes the logarithm grow; points are not logarithms, so that more
- * is better, as long as the match is short. */
+/* The Kelly bet is the edge divided by the variance of a round, as a fraction
+ * of the credits. It maximizes the growth of the logarithm. Points are credits,
+ * not their logarithm, so in a short match a multiple of it is better. */
 static const double VARIANCE = 1.2, KELLY = 4;
 
 static struct {
@@ -25,9 +25,9 @@ static struct {
     long credits, least, most;
     int gone[10];
     int seen;
-    long to_wager; /* as much as it had, or there is a penalty */
+    long to_wager; /* still needed to avoid the penalty */
     bool knows_natural;
-    double value; /* of a round, from all the decks */
+    double value; /* of a round from a full shoe */
 } own;
 
 static void see(Card card)
@@ -41,7 +41,7 @@ static int number_of(const struct hand *hand)
     int number = 0;
     for (int i = 0; i < hand->count && number >= 0; i++)
         number = NEXT[number][rank_of(hand->cards[i])];
-    return number < 0 ? 0 : number; /* nobody asks about such a hand */
+    return number < 0 ? 0 : number; /* no decision depends on such a hand */
 }
 
 static Action decide(const struct hand *hand, int dealer, bool may_split,
@@ -55,8 +55,8 @@ static Action decide(const struct hand *hand, int dealer, bool may_split,
     return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
 }
 
-/* A card of few matters more than one of many: effects are in proportion to
- * one by the number of cards (Griffin, The Theory of Blackjack, chapter 6). */
+/* A card matters more when fewer are left: effects are inversely proportional
+ * to the number of cards (Griffin, The Theory of Blackjack, chapter 6). */
 static double value_of_round(void)
 {
     double left = own.decks * DECK - own.seen;
@@ -70,7 +70,7 @@ static double value_of_round(void)
     return value;
 }
 
-/* The ace that shows is not among those that were seen. */
+/* The dealer's ace isn't among the cards in `own.gone` yet. */
 static bool insurance_wins(void)
 {
     int left = own.decks * DECK - own.seen - 1;
@@ -78,7 +78,8 @@ static bool insurance_wins(void)
     return 3 * tens > left;
 }
 
-/* Two credits tell what a natural pays; one does not, half of it is dropped. */
+/* Bets two credits until it knows what a natural pays: with one credit, 3:2
+ * would be rounded down to 1:1. */
 static long bet(void)
 {
     double value = value_of_round();

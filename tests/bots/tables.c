@@ -1,10 +1,10 @@
 /*
- * Computes what the example bots play by, from this project's own odds, and
- * writes it as C for them to include. None of it is typed in anywhere.
+ * Computes the tables of the example bots with this project's own odds, and
+ * prints them as C for the bots to include. None of them is typed in.
  *
- * Ranks are those of the odds: 0 the ace, 1 to 8 the cards 2 to 9, 9 all tens.
- * Letters are S stand, H hit, D double or else hit, d double or else stand, P
- * split.
+ * Ranks are those of the room odds: 0 is the ace, 1 to 8 are the cards 2 to 9,
+ * and 9 is any ten. The letters are S for stand, H for hit, D for double or
+ * else hit, d for double or else stand, and P for split.
  */
 #include <math.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ static void compute(struct tables *tables, int natural)
     odds_close(tables->odds);
     tables->odds = odds_open(&tables->rules);
     if (tables->odds == NULL)
-        give_up("there is no memory for the odds");
+        give_up("out of memory");
     tables->shoe = odds_shoe_of(tables->rules.decks);
     const char *problem =
         odds_book_fill(tables->odds, &tables->shoe, ODDS_CDZ, &tables->book);
@@ -45,14 +45,13 @@ static void compute(struct tables *tables, int natural)
         give_up(problem);
 }
 
-/* ---- The chart: by how many cards, and their total ---- */
+/* ---- The chart, by total and number of cards ---- */
 
 struct cell {
-    double stand, hit,
-        twice; /* sums over hands, each as often as it is dealt */
+    double stand, hit, twice; /* sums over hands, weighted by frequency */
 };
 
-/* How many ways there are to draw these cards from the shoe. */
+/* Returns the number of ways to draw these cards from the shoe. */
 static double ways(const struct tables *tables, const struct odds_hand *hand)
 {
     double product = 1;
@@ -90,7 +89,7 @@ static char letter_of(const struct cell *cell, int cards)
 
 static void write_chart(const struct tables *tables)
 {
-    printf("/* By cards less 2, soft or not, total and the dealer's card. */\n"
+    printf("/* By cards minus 2, soft or not, total and upcard. */\n"
            "static const char CHART[3][2][22][11] = {\n");
     for (int cards = CARDS_LEAST; cards <= CARDS_MOST; cards++) {
         printf("{");
@@ -121,7 +120,7 @@ static int pair_of(const struct tables *tables, int rank)
 
 static void write_pairs(const struct tables *tables)
 {
-    printf("/* Pairs that are split, by rank and the dealer's card. */\n"
+    printf("/* The pairs to split, by rank and upcard. */\n"
            "static const char PAIRS[10][11] = {\n");
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         printf("\"");
@@ -135,9 +134,10 @@ static void write_pairs(const struct tables *tables)
     printf("};\n\n");
 }
 
-/* ---- Every hand for itself ---- */
+/* ---- Plays of every hand ---- */
 
-/* Numbers of the hands that may be asked about: of up to four cards. */
+/* Numbers the hands of up to four cards, which are those that a bot has to
+ * decide about. */
 static int number_hands(const struct tables *tables, int number[ODDS_HANDS])
 {
     int count = 0;
@@ -151,8 +151,8 @@ static int number_hands(const struct tables *tables, int number[ODDS_HANDS])
 static void write_next(const struct tables *tables,
                        const int number[ODDS_HANDS], int count)
 {
-    printf("/* The hand with a card more; -1: bust, or five cards. Hand 0 has\n"
-           "   none. */\nstatic const short NEXT[%d][10] = {\n",
+    printf("/* The hand after one more card, or -1 for a bust or five cards.\n"
+           "   Hand 0 is empty. */\nstatic const short NEXT[%d][10] = {\n",
            count);
     for (int i = 0; i < ODDS_HANDS; i++) {
         if (number[i] < 0)
@@ -178,7 +178,7 @@ static char letter_of_hand(const struct odds_values *values, int hand)
 static void write_plays(const struct tables *tables,
                         const int number[ODDS_HANDS], int count)
 {
-    printf("/* By the dealer's card and the hand. */\n"
+    printf("/* By upcard and hand. */\n"
            "static const char PLAYS[10][%d] = {\n",
            count + 1);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
@@ -193,11 +193,10 @@ static void write_plays(const struct tables *tables,
     printf("};\n\n");
 }
 
-/* ---- What a card that is gone changes ---- */
+/* ---- Effects of removal ---- */
 
-/* Whole tags in proportion to the effects, as near as small numbers come to
- * them that add up to 0 over a deck: of all units that give such, the ones with
- * the best betting correlation. */
+/* Finds integer tags that approximate the effects and add up to 0 over a deck.
+ * Tries many scales and keeps the tags with the best betting correlation. */
 static void find_tags(const struct tables *tables,
                       const struct count_effects *effects,
                       struct count_tags *best)
@@ -236,13 +235,14 @@ static void write_effects(const struct tables *tables)
                 (tables->rules.decks * DECK_CARDS);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         effects.round[rank] -= mean;
-    printf("/* What one card less of six decks adds to the value of a round,\n"
-           "   as odds --effects has it, less the mean. */\n"
+    printf("/* What removing one card from six decks adds to the value of a\n"
+           "   round, from odds --effects, minus the mean. */\n"
            "static const double EFFECTS[10] = {");
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         printf("%.9g, ", effects.round[rank]);
     printf("};\n\n");
-    printf("/* Whole tags for them. */\nstatic const int TAGS[10] = {");
+    printf("/* Integer tags in proportion to them. */\n"
+           "static const int TAGS[10] = {");
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         printf("%d, ", (int)tags.tag[rank]);
     printf("};\n");
@@ -253,14 +253,15 @@ int main(void)
     struct tables *tables = calloc(1, sizeof *tables);
     int number[ODDS_HANDS];
     if (tables == NULL)
-        give_up("there is no memory");
-    printf("/* Computed by tests/bots/tables.c; not to be changed. */\n\n");
+        give_up("out of memory");
+    printf("/* Computed by tests/bots/tables.c. Don't edit. */\n\n");
     compute(tables, PAYS_3_2);
-    printf("/* Of a round from six decks, in bets, where naturals pay 3:2. "
-           "*/\nstatic const double VALUE_3_2 = %.9g;\n\n",
+    printf("/* The value of a round from six decks, in bets, if naturals "
+           "pay 3:2. */\nstatic const double VALUE_3_2 = %.9g;\n\n",
            tables->book.round.without_insurance);
     compute(tables, PAYS_1_1);
-    printf("/* And 1:1. */\nstatic const double VALUE_1_1 = %.9g;\n\n",
+    printf("/* The same if they pay 1:1. */\n"
+           "static const double VALUE_1_1 = %.9g;\n\n",
            tables->book.round.without_insurance);
     write_chart(tables);
     write_pairs(tables);

@@ -1,5 +1,5 @@
-/* challenge, as a program: the same shoes for all, the same answer again, logs
- * that can be played again, bots that are out, and bad input that is named. */
+/* Tests challenge as a program: equal shoes for all bots, repeatable reports,
+ * logs and their replay, bots that are out, and bad arguments. */
 #include "support/check.h"
 
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 
 enum { PATH_SIZE = 256, LINE_SIZE = 1024 };
 
-/* Where the bots are, and a folder for what is written. */
+/* The folder of the bots, and a folder for output. */
 struct bench {
     struct state_folder home;
     char folder[PATH_SIZE / 2];
@@ -42,8 +42,8 @@ static int close_bench(void **state)
 
 /* ---- Running ---- */
 
-/* Bots by name, if there are any, and more as a shell has it. Nothing here is
- * left to chance: where no seed is said it is 1. */
+/* Runs challenge blackjack with the named bots, if any, and the options in
+ * `line`. Without --seed, the seed is 1. */
 static void challenge(const struct bench *bench, const char *const bots[],
                       const char *line, struct run_result *outcome)
 {
@@ -89,8 +89,8 @@ static const char *const TWO[] = {"always-stands", "basic", NULL};
 
 /* ---- Tables ---- */
 
-/* Two shoes of the least bets are less than the bankroll, so both are
- * freeloaders. Without time the credits are what any run gives. */
+/* Minimum bets over two shoes come to less than the bankroll, so both bots pay
+ * the penalty. With --no-time the report is always the same. */
 static void the_table_of_a_small_tournament(void **state)
 {
     char *table = output_of(*state, TWO,
@@ -124,7 +124,7 @@ static void points_are_credits_less_time_less_penalty(void **state)
     free(csv);
 }
 
-static void a_scale_of_nothing_counts_no_time(void **state)
+static void a_time_scale_of_zero_ignores_time(void **state)
 {
     char *none = output_of(*state, STANDS, "--hands 5 --time-scale 0 --csv");
     char *no_time = output_of(*state, STANDS, "--hands 5 --no-time --csv");
@@ -133,7 +133,7 @@ static void a_scale_of_nothing_counts_no_time(void **state)
     free(no_time);
 }
 
-/* The points of a bot's matches, out of a table for programs. */
+/* Reads the points of a bot's matches from a CSV report. */
 static void points_of(const char *csv, const char *name, double points[],
                       int count)
 {
@@ -146,7 +146,7 @@ static void points_of(const char *csv, const char *name, double points[],
     }
 }
 
-/* The two numbers behind a text. */
+/* Reads the mean and the margin that follow `before`. */
 static void mean_behind(const char *json, const char *before, double numbers[2])
 {
     static const char *const words[] = {"{\"mean\": ", ", \"margin\": "};
@@ -162,7 +162,8 @@ static void assert_mean(const double numbers[], const double told[2],
                         const char *story)
 {
     enum { COUNT = 4 };
-    const double quantile = 3.182446; /* Student's t, 3 degrees, 97.5 % */
+    const double quantile =
+        3.182446; /* Student's t, 3 degrees of freedom, 97.5% */
     double mean = 0, squares = 0;
     for (int i = 0; i < COUNT; i++)
         mean += numbers[i] / COUNT;
@@ -172,10 +173,10 @@ static void assert_mean(const double numbers[], const double told[2],
     if (fabs(told[0] - mean) > 1e-6 || fabs(told[1] - margin) > 1e-3)
         fail_msg("%s: %f +- %f, not %f +- %f", story, told[0], told[1], mean,
                  margin);
-    assert_true(margin > 1); /* so that there is something to be seen */
+    assert_true(margin > 1); /* or the test would show little */
 }
 
-/* Match by match, on the same shoes: not the difference of two means. */
+/* Pairs are compared match by match, on the same shoes. */
 static void means_and_pairs_are_what_the_matches_say(void **state)
 {
     enum { COUNT = 4 };
@@ -198,8 +199,8 @@ static void means_and_pairs_are_what_the_matches_say(void **state)
     free(json);
 }
 
-/* A bot that computes for 50 milliseconds while it is loaded has used as many,
- * at least. Its points are as many fewer. */
+/* A bot that computes for 50 milliseconds while it is loaded must pay for at
+ * least about that much. */
 static void milliseconds_are_scaled(void **state)
 {
     static const char *const bots[] = {"hostile/load_work", NULL};
@@ -224,9 +225,10 @@ static void milliseconds_are_scaled(void **state)
     }
 }
 
-/* ---- The same again ---- */
+/* ---- Repeatability ---- */
 
-static void a_seed_gives_the_same_and_another_one_does_not(void **state)
+static void
+the_same_seed_gives_the_same_report_and_another_seed_does_not(void **state)
 {
     const char *line = "--no-time --repeat 2 --shoes 2 --json --seed 7";
     char *one = output_of(*state, TWO, line);
@@ -240,8 +242,8 @@ static void a_seed_gives_the_same_and_another_one_does_not(void **state)
     free(other);
 }
 
-/* What was drawn is told, and gives the same again. */
-static void who_says_no_seed_gets_one_that_nobody_knows(void **state)
+/* The report names the seed, and that seed gives the same report. */
+static void the_default_seed_is_random_and_reported(void **state)
 {
     const struct bench *bench = *state;
     enum { RUNS = 2 };
@@ -262,7 +264,7 @@ static void who_says_no_seed_gets_one_that_nobody_knows(void **state)
         tables[i] = outcome.output;
         free(outcome.errors);
     }
-    assert_true(seeds[0] != seeds[1]); /* but once in 2 to the 53 */
+    assert_true(seeds[0] != seeds[1]); /* fails once in 2 to the 53 runs */
     for (int i = 0; i < RUNS; i++) {
         static const char *const bots[] = {"basic", NULL};
         char line[LINE_SIZE];
@@ -275,8 +277,8 @@ static void who_says_no_seed_gets_one_that_nobody_knows(void **state)
     }
 }
 
-/* The lines behind each `call new`: the first hand of a shoe. Who bets the
- * least both times sees the same line. */
+/* Returns the first bet of each shoe, the line after each "call new". Bots that
+ * bet the minimum there see the same line. */
 static char *first_hands(const char *log, const char *bot)
 {
     size_t length = strlen(log);
@@ -298,7 +300,7 @@ static char *first_hands(const char *log, const char *bot)
     return hands;
 }
 
-static void all_meet_the_same_shoes(void **state)
+static void all_bots_get_the_same_shoes(void **state)
 {
     const struct bench *bench = *state;
     char line[PATH_SIZE * 2], path[PATH_SIZE];
@@ -361,7 +363,7 @@ static void a_log_can_be_played_again(void **state)
     free(log);
 }
 
-static void a_small_log_is_as_it_was_written(void **state)
+static void a_small_log_matches_its_golden_file(void **state)
 {
     char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
     char *expected = read_file("tests/golden/challenge/small.log", NULL);
@@ -370,9 +372,9 @@ static void a_small_log_is_as_it_was_written(void **state)
     free(log);
 }
 
-/* One that was changed is caught at its line, and with a 1; what is no log
- * with a 2. */
-static void a_log_that_was_changed_is_caught(void **state)
+/* A log that differs gives status 1 and names the line; a file that isn't a log
+ * gives status 2. */
+static void a_changed_log_is_caught(void **state)
 {
     struct run_result outcome;
     char *log = log_of(*state, TWO, "--repeat 1 --hands 3 --seed 3");
@@ -407,8 +409,8 @@ static void a_log_that_was_changed_is_caught(void **state)
     free(log);
 }
 
-/* Whoever has played for hours is told what came of it. */
-static void a_log_that_can_not_be_written_costs_no_report(void **state)
+/* A tournament of hours must not lose its report. */
+static void the_report_is_printed_even_if_the_log_fails(void **state)
 {
     struct run_result outcome;
     challenge(*state, STANDS, "--no-time --repeat 2 --hands 3 --log /dev/full",
@@ -421,7 +423,7 @@ static void a_log_that_can_not_be_written_costs_no_report(void **state)
 
 /* ---- Bots that are out ---- */
 
-static void a_bot_that_is_out_loses_its_match_and_no_other(void **state)
+static void a_bot_that_is_out_loses_only_its_own_match(void **state)
 {
     static const char *const bots[] = {"hostile/load_crash", "always-stands",
                                        NULL};
@@ -446,7 +448,8 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
     struct run_result outcome;
     challenge(*state, bots, "--no-time --repeat 1 --csv", &outcome);
     assert_int_equal(outcome.status, 1);
-    /* A bet, and then 99 of the 100 words that a hand may have. */
+    /* One bet and 99 illegal plays make the 100 requests that a hand may have.
+     */
     assert_text_equal(strchr(outcome.output, '\n') + 1,
                       "\"never-ends\",1,-999,0,0,999,1,1,99,1,0,\"out\","
                       "\"never ended its hand\"\n",
@@ -471,7 +474,7 @@ static void the_log_of_a_bot_that_is_out_can_be_played_again(void **state)
 
 /* ---- Ctrl-C ---- */
 
-static void an_interrupt_reports_what_is_done(void **state)
+static void an_interrupt_reports_the_finished_matches(void **state)
 {
     const struct bench *bench = *state;
     struct terminal terminal;
@@ -490,7 +493,7 @@ static void an_interrupt_reports_what_is_done(void **state)
 
 /* ---- Bad input ---- */
 
-static void what_can_not_be_played_is_named(void **state)
+static void bad_arguments_are_named(void **state)
 {
     static const char *const missing[] = {"nobody", NULL};
     static const char *const lacking[] = {"hostile/lacks", NULL};
@@ -522,21 +525,22 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_of_a_small_tournament),
         cmocka_unit_test(points_are_credits_less_time_less_penalty),
-        cmocka_unit_test(a_scale_of_nothing_counts_no_time),
+        cmocka_unit_test(a_time_scale_of_zero_ignores_time),
         cmocka_unit_test(means_and_pairs_are_what_the_matches_say),
         cmocka_unit_test(milliseconds_are_scaled),
-        cmocka_unit_test(a_seed_gives_the_same_and_another_one_does_not),
-        cmocka_unit_test(who_says_no_seed_gets_one_that_nobody_knows),
-        cmocka_unit_test(all_meet_the_same_shoes),
+        cmocka_unit_test(
+            the_same_seed_gives_the_same_report_and_another_seed_does_not),
+        cmocka_unit_test(the_default_seed_is_random_and_reported),
+        cmocka_unit_test(all_bots_get_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),
-        cmocka_unit_test(a_small_log_is_as_it_was_written),
-        cmocka_unit_test(a_log_that_was_changed_is_caught),
-        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
-        cmocka_unit_test(a_bot_that_is_out_loses_its_match_and_no_other),
+        cmocka_unit_test(a_small_log_matches_its_golden_file),
+        cmocka_unit_test(a_changed_log_is_caught),
+        cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),
+        cmocka_unit_test(a_bot_that_is_out_loses_only_its_own_match),
         cmocka_unit_test(a_bot_that_never_ends_its_hand_is_out),
         cmocka_unit_test(the_log_of_a_bot_that_is_out_can_be_played_again),
-        cmocka_unit_test(an_interrupt_reports_what_is_done),
-        cmocka_unit_test(what_can_not_be_played_is_named),
+        cmocka_unit_test(an_interrupt_reports_the_finished_matches),
+        cmocka_unit_test(bad_arguments_are_named),
     };
     return cmocka_run_group_tests(tests, open_bench, close_bench);
 }

@@ -1,5 +1,5 @@
-/* Round robins of mancala: every game comes out as a second referee, slow and
- * obvious, says; who moves wrongly forfeits by name; bad input is named. */
+/* Tests round robins of mancala: a second referee, slow and obvious, checks
+ * every game. Also tests forfeits, logs, names and bad arguments. */
 #include "support/check.h"
 
 #include <dlfcn.h>
@@ -24,7 +24,7 @@ static const char *bots_folder(void)
     return folder ? folder : "build/release/bots";
 }
 
-/* Runs challenge mancala with bots by name, and more as a shell has it. */
+/* Runs challenge mancala with the named bots and the options in `line`. */
 static void challenge(const char *const bots[], const char *line,
                       struct run_result *outcome)
 {
@@ -69,7 +69,7 @@ static long left_of(const struct referee *referee, bool first)
     return sum;
 }
 
-/* Has this position been there twice before? */
+/* Records the position and returns true if it occurred twice before. */
 static bool is_third_time(struct referee *referee)
 {
     int times = 0;
@@ -86,7 +86,7 @@ static bool is_third_time(struct referee *referee)
     return times >= 2;
 }
 
-/* How many stones the last one takes. */
+/* Makes a move and returns how many stones it captures. */
 static long sow(struct referee *referee, long bowl, long direction)
 {
     long own = store_of(referee, referee->first);
@@ -111,7 +111,7 @@ static long sow(struct referee *referee, long bowl, long direction)
     return taken;
 }
 
-/* What a log tells of a move. */
+/* Checks the comment that the log adds to a move. */
 static void assert_told(const char *line, long taken, bool again)
 {
     char told[32] = "";
@@ -125,7 +125,7 @@ static void assert_told(const char *line, long taken, bool again)
         fail_msg("%.40s: not %s", line, told);
 }
 
-/* How it ends, in the words of the table. */
+/* Plays a game and returns how it ended, in the words of the report. */
 static const char *play(struct referee *referee, const Player players[2])
 {
     static char storage[2][kMancalaPrivateStorage];
@@ -159,7 +159,7 @@ static Player load(const char *name, void **object)
     return player;
 }
 
-/* The row of a game in the table, without times. */
+/* Plays a game and writes its row of the CSV report, without times. */
 static void write_row(FILE *out, long size, long stones,
                       const char *const names[2], const Player players[2])
 {
@@ -180,7 +180,7 @@ static void write_row(FILE *out, long size, long stones,
 
 /* ---- Games ---- */
 
-static void every_game_is_what_a_second_referee_says(void **state)
+static void every_game_agrees_with_a_second_referee(void **state)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        NULL};
@@ -219,7 +219,7 @@ static void every_game_is_what_a_second_referee_says(void **state)
     assert_int_equal(dlclose(objects[1]), 0);
 }
 
-/* The number behind so many commas. */
+/* Returns the number after `commas` commas. */
 static long column(const char *row, int commas)
 {
     for (; commas > 0; commas--)
@@ -227,9 +227,9 @@ static long column(const char *row, int commas)
     return strtol(row, NULL, 10);
 }
 
-/* Every full 100 milliseconds cost a point, and no part of one does. So long
- * that it costs some nobody takes, unless each one counts many times. */
-static void points_are_stones_less_time(void **state)
+/* Only full 100 milliseconds cost a point. These bots are so fast that they pay
+ * nothing unless time is scaled. */
+static void points_are_stones_minus_time(void **state)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        NULL};
@@ -267,9 +267,9 @@ static void the_table_and_the_cross_table(void **state)
     run_result_free(&outcome);
 }
 
-/* Who looks ahead wins from who looks at one move, and that one from who does
- * not look. None of them looks at a clock. */
-static void who_looks_ahead_wins(void **state)
+/* The searching bot beats the one that looks one move ahead, and that beats the
+ * one that doesn't look. None of them reads a clock. */
+static void a_bot_that_looks_ahead_wins(void **state)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/greedy",
                                        "mancala/strong", NULL};
@@ -283,7 +283,7 @@ static void who_looks_ahead_wins(void **state)
     run_result_free(&outcome);
 }
 
-static void the_strong_one_plays_the_largest_board_to_its_end(void **state)
+static void the_strong_bot_finishes_the_largest_board(void **state)
 {
     static const char *const bots[] = {"mancala/first-move", "mancala/strong",
                                        NULL};
@@ -295,8 +295,8 @@ static void the_strong_one_plays_the_largest_board_to_its_end(void **state)
     run_result_free(&outcome);
 }
 
-/* It has moved twice, so that the stones in play are fewer than all. */
-static void an_illegal_move_forfeits_by_name(void **state)
+/* The bot first makes two legal moves, so not all stones are in play. */
+static void an_illegal_move_forfeits_the_game(void **state)
 {
     static const char *const bots[] = {"readings/illegal-move",
                                        "mancala/first-move", NULL};
@@ -312,8 +312,8 @@ static void an_illegal_move_forfeits_by_name(void **state)
     run_result_free(&outcome);
 }
 
-/* First or second, in every game. */
-static void a_new_game_is_told_of_at_the_first_move(void **state)
+/* The bot checks this as the first player and as the second. */
+static void new_game_is_true_at_the_first_move_only(void **state)
 {
     static const char *const bots[] = {"readings/new-game",
                                        "mancala/first-move", NULL};
@@ -357,8 +357,8 @@ static char *log_of(const char *const bots[], const struct state_folder *home,
     return read_file(path, NULL);
 }
 
-/* An illegal move, a bot that is out, and games to their end. */
-static void a_log_is_as_it_was_written(void **state)
+/* The log holds an illegal move, a bot that is out, and complete games. */
+static void a_log_matches_its_golden_file(void **state)
 {
     static const char *const bots[] = {
         "mancala/greedy", "readings/illegal-move", "hostile/load_crash", NULL};
@@ -373,7 +373,7 @@ static void a_log_is_as_it_was_written(void **state)
     state_folder_close(&home);
 }
 
-static void a_log_that_can_not_be_written_costs_no_report(void **state)
+static void the_report_is_printed_even_if_the_log_fails(void **state)
 {
     static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
                                        NULL};
@@ -386,7 +386,7 @@ static void a_log_that_can_not_be_written_costs_no_report(void **state)
     run_result_free(&outcome);
 }
 
-/* The numbers behind a word at the start of a line. */
+/* Reads the two numbers after `word` at the start of a line. */
 static void read_two(const char *line, const char *word, long numbers[2])
 {
     char *rest;
@@ -396,7 +396,7 @@ static void read_two(const char *line, const char *word, long numbers[2])
         strtol(rest + (strncmp(rest, " to", 3) == 0 ? 3 : 0), NULL, 10);
 }
 
-/* One game of a log; returns what stands behind it. */
+/* Checks one game of a log. Returns the text after it. */
 static const char *check_game(const char *line)
 {
     struct referee *referee = calloc(1, sizeof *referee);
@@ -430,8 +430,8 @@ static const char *check_game(const char *line)
     return strchr(line, '\n') + 1;
 }
 
-/* Each move is one that the second referee lets stand. */
-static void a_log_tells_every_move(void **state)
+/* The second referee checks each move. */
+static void a_log_holds_every_move(void **state)
 {
     static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
                                        NULL};
@@ -455,8 +455,8 @@ static void replay(const struct state_folder *home, struct run_result *outcome)
     run_program(&run, outcome);
 }
 
-/* The tables of points, and why bots have forfeited, come out of the log as
- * they came out of the games. Time that counts is played again, too. */
+/* The replay prints the same tables and forfeits as the games, including points
+ * lost to time. */
 static void a_log_can_be_played_again_with_its_points(void **state)
 {
     static const char *const bots[] = {
@@ -485,7 +485,8 @@ static void a_log_can_be_played_again_with_its_points(void **state)
     state_folder_close(&home);
 }
 
-/* A log with one text in the place of another, at its first. */
+/* Replays `log` with the first `was` replaced by `is`. If `is` is empty, the
+ * log ends there. */
 static void assert_caught(const struct state_folder *home, const char *log,
                           const char *was, const char *is, int status,
                           const char *message)
@@ -507,9 +508,8 @@ static void assert_caught(const struct state_folder *home, const char *log,
     run_result_free(&outcome);
 }
 
-/* What comes out another way answers 1, what is no log 2; an empty text is one
- * that ends there. */
-static void a_log_that_was_changed_is_caught(void **state)
+/* A log that differs gives status 1; a file that isn't a log gives status 2. */
+static void a_changed_log_is_caught(void **state)
 {
     static const struct {
         const char *was, *is;
@@ -517,9 +517,11 @@ static void a_log_that_was_changed_is_caught(void **state)
         const char *message;
     } changes[] = {
         {"first 7 +1", "first 6 +1", 1,
-         "log, line 9: the log has \"first 6 +1\", but the replay gives: first 6 +1      # illegal"},
+         "log, line 9: the log has \"first 6 +1\", "
+         "but the replay gives: first 6 +1      # illegal"},
         {"first 7 +1", "first 7 -1", 1,
-         "line 8: the log has \"second 1 +1\", but the replay gives: second 1 +1     # moves again"},
+         "line 8: the log has \"second 1 +1\", "
+         "but the replay gives: second 1 +1     # moves again"},
         {"first 7 +1", "second 7 +1", 1, " gives: first 7 +1"},
         {"first 7 +1", "first 7 +01", 1, " gives: first 7 +1"},
         {"second 1 +1", "second 4294967297 +1", 1, /* 2 to the 32 and 1 */
@@ -574,8 +576,8 @@ static void copy_bot(const struct state_folder *home, const char *folder,
     free(bytes);
 }
 
-/* As where everybody hands in a bot.so. */
-static void bots_of_one_name_are_told_by_their_folders(void **state)
+/* As in a class where everybody hands in a bot.so. */
+static void bots_of_the_same_name_are_told_apart_by_folder(void **state)
 {
     struct state_folder home;
     struct run_result outcome;
@@ -617,7 +619,7 @@ static void assert_refused(const char *const bots[], const char *line,
     run_result_free(&outcome);
 }
 
-static void what_can_not_be_played_is_named(void **state)
+static void bad_arguments_are_named(void **state)
 {
     static const char *const one[] = {"mancala/greedy", NULL};
     static const char *const two[] = {"mancala/greedy", "mancala/first-move",
@@ -641,21 +643,21 @@ static void what_can_not_be_played_is_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_is_what_a_second_referee_says),
-        cmocka_unit_test(points_are_stones_less_time),
+        cmocka_unit_test(every_game_agrees_with_a_second_referee),
+        cmocka_unit_test(points_are_stones_minus_time),
         cmocka_unit_test(the_table_and_the_cross_table),
-        cmocka_unit_test(who_looks_ahead_wins),
-        cmocka_unit_test(the_strong_one_plays_the_largest_board_to_its_end),
-        cmocka_unit_test(an_illegal_move_forfeits_by_name),
-        cmocka_unit_test(a_new_game_is_told_of_at_the_first_move),
+        cmocka_unit_test(a_bot_that_looks_ahead_wins),
+        cmocka_unit_test(the_strong_bot_finishes_the_largest_board),
+        cmocka_unit_test(an_illegal_move_forfeits_the_game),
+        cmocka_unit_test(new_game_is_true_at_the_first_move_only),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
-        cmocka_unit_test(a_log_is_as_it_was_written),
-        cmocka_unit_test(a_log_that_can_not_be_written_costs_no_report),
-        cmocka_unit_test(a_log_tells_every_move),
+        cmocka_unit_test(a_log_matches_its_golden_file),
+        cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),
+        cmocka_unit_test(a_log_holds_every_move),
         cmocka_unit_test(a_log_can_be_played_again_with_its_points),
-        cmocka_unit_test(a_log_that_was_changed_is_caught),
-        cmocka_unit_test(bots_of_one_name_are_told_by_their_folders),
-        cmocka_unit_test(what_can_not_be_played_is_named),
+        cmocka_unit_test(a_changed_log_is_caught),
+        cmocka_unit_test(bots_of_the_same_name_are_told_apart_by_folder),
+        cmocka_unit_test(bad_arguments_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

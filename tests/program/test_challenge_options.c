@@ -1,4 +1,4 @@
-/* challenge, the program: what it is asked for, and what it refuses. */
+/* Tests the arguments that challenge refuses, and logs from standard input. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static void assert_answers(const char *line, const char *input, int status,
 
 /* ---- Usage ---- */
 
-static void whoever_asks_for_mancala_is_told_of_mancala(void **state)
+static void missing_bots_are_explained_for_each_game(void **state)
 {
     (void)state;
     static const char wants[] = "challenge: mancala needs at least two bots: "
@@ -32,15 +32,15 @@ static void whoever_asks_for_mancala_is_told_of_mancala(void **state)
                    "blackjack BOT.so...\n");
 }
 
-/* A star behind a folder's name finds folders, too. */
-static void a_folder_is_no_bot(void **state)
+/* A shell's wildcard also matches folders. */
+static void a_folder_is_not_a_bot(void **state)
 {
     (void)state;
     assert_answers("blackjack nobody.so tests", "", 2, "",
                    "challenge: BOT.so: \"tests\" is a folder, not a bot\n");
 }
 
-static void time_is_scaled_or_does_not_count(void **state)
+static void no_time_and_time_scale_exclude_each_other(void **state)
 {
     (void)state;
     static const char both[] = "challenge: --no-time and --time-scale can't be "
@@ -65,7 +65,7 @@ static const char LOG[] =
     "again\n"
     "end all hands   # 999, wagered 1, hands 1, illegal 0\n";
 
-static void a_log_comes_from_standard_input_too(void **state)
+static void a_log_can_come_from_standard_input(void **state)
 {
     (void)state;
     assert_answers("--replay -", LOG, 0, "1 match, 10 lines: no differences\n",
@@ -74,7 +74,7 @@ static void a_log_comes_from_standard_input_too(void **state)
                    "challenge: -, line 1: the log is empty\n");
 }
 
-static void a_folder_is_no_log(void **state)
+static void a_folder_is_not_a_log(void **state)
 {
     (void)state;
     assert_answers("--replay tests", "", 2, "",
@@ -84,11 +84,11 @@ static void a_folder_is_no_log(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whoever_asks_for_mancala_is_told_of_mancala),
-        cmocka_unit_test(a_folder_is_no_bot),
-        cmocka_unit_test(time_is_scaled_or_does_not_count),
-        cmocka_unit_test(a_log_comes_from_standard_input_too),
-        cmocka_unit_test(a_folder_is_no_log),
+        cmocka_unit_test(missing_bots_are_explained_for_each_game),
+        cmocka_unit_test(a_folder_is_not_a_bot),
+        cmocka_unit_test(no_time_and_time_scale_exclude_each_other),
+        cmocka_unit_test(a_log_can_come_from_standard_input),
+        cmocka_unit_test(a_folder_is_not_a_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

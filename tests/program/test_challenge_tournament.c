@@ -1,5 +1,5 @@
-/* Tournaments, in the test's own process: what happens between matches, and in
- * the middle of one, to those who run them. */
+/* Tests tournaments in the test's own process: what goes wrong between matches
+ * and in the middle of one. */
 #define _GNU_SOURCE /* syscall */
 #include "support/check.h"
 
@@ -28,14 +28,14 @@
 
 enum { PATH_SIZE = 512 };
 
-/* ---- A clock that does something when it is looked at ---- */
+/* ---- A clock with side effects ---- */
 
-/* Progress looks at the clock once at the start and once for each match. */
+/* The progress display reads the clock at the start and for each match. */
 struct saboteur {
     struct fake_cli fake;
     int looks;
-    int when;         /* at which look it strikes */
-    const char *path; /* the bot that becomes a text then */
+    int when;         /* the reading at which it strikes */
+    const char *path; /* the bot to overwrite with text */
 };
 
 static void write_bytes(const char *path, const char *bytes, size_t length)
@@ -63,7 +63,7 @@ static void saboteur_open(struct saboteur *saboteur, const char *path, int when)
     saboteur->fake.cli.clock = saboteur;
 }
 
-/* ---- Set-ups ---- */
+/* ---- Setups ---- */
 
 static void example_path(const char *name, char path[PATH_SIZE])
 {
@@ -72,7 +72,7 @@ static void example_path(const char *name, char path[PATH_SIZE])
              folder ? folder : "build/release/bots", name);
 }
 
-/* A copy of an example in the test's folder. */
+/* Copies an example bot to the test's folder. */
 static void copy_bot(const struct premises *premises, const char *name,
                      const char *copy, char path[PATH_SIZE])
 {
@@ -97,7 +97,7 @@ static struct challenge_setup setup_of(const char *bot, const char *other)
     return setup;
 }
 
-/* ---- A bot that can't be loaded any more ---- */
+/* ---- Bots that fail to load ---- */
 
 static int times_in(const char *text, const char *part)
 {
@@ -107,11 +107,12 @@ static int times_in(const char *text, const char *part)
     return times;
 }
 
-/* What two bots play, one of them a copy that becomes a text at a look. */
+/* A contest of two bots. One is overwritten with text at a reading of the
+ * clock. */
 struct spoilt {
     enum cli_status (*contest)(const struct cli *cli,
                                const struct challenge_setup *setup);
-    const char *stays, *becomes_text; /* examples */
+    const char *stays, *becomes_text; /* example bots */
     int when;
 };
 
@@ -129,8 +130,9 @@ static void play_spoilt(const struct premises *premises,
     assert_int_equal(remove(copy), 0);
 }
 
-/* Looks 2 and 3 are those of the first match, 4 and 5 of the second. */
-static void who_can_not_be_loaded_any_more_loses_its_own_matches(void **state)
+/* Readings 2 and 3 belong to the first match, 4 and 5 to the second. */
+static void
+a_bot_that_fails_to_load_later_loses_only_its_own_matches(void **state)
 {
     static const struct spoilt spoilt = {.contest = challenge_blackjack,
                                          .stays = "always-stands",
@@ -146,7 +148,8 @@ static void who_can_not_be_loaded_any_more_loses_its_own_matches(void **state)
     premises_check(*state, "a tournament");
 }
 
-static void who_can_not_be_loaded_any_more_forfeits_its_own_games(void **state)
+static void
+a_bot_that_fails_to_load_later_forfeits_only_its_own_games(void **state)
 {
     static const struct spoilt spoilt = {.contest = challenge_mancala,
                                          .stays = "mancala/greedy",
@@ -160,9 +163,9 @@ static void who_can_not_be_loaded_any_more_forfeits_its_own_games(void **state)
     premises_check(*state, "a round robin");
 }
 
-/* The verdict is on what went wrong, be it once; and whatever a bot's file is
- * called, the tables can be read. */
-static void once_out_is_told_and_names_are_quoted(void **state)
+/* The verdict names what went wrong even if it happened once. A strange file
+ * name doesn't spoil the report. */
+static void being_out_once_is_reported_and_names_are_quoted(void **state)
 {
     struct saboteur saboteur;
     char copy[PATH_SIZE];
@@ -184,8 +187,9 @@ static void once_out_is_told_and_names_are_quoted(void **state)
     premises_check(*state, "a name");
 }
 
-/* Before anybody plays: nothing that was played is lost by it. */
-static void who_can_not_be_loaded_is_named_before_the_first_match(void **state)
+/* All bots are checked before anybody plays, so no played match is lost. */
+static void
+a_bot_that_fails_to_load_is_named_before_the_first_match(void **state)
 {
     struct saboteur saboteur;
     char stands[PATH_SIZE], lies[PATH_SIZE];
@@ -205,7 +209,7 @@ static void who_can_not_be_loaded_is_named_before_the_first_match(void **state)
     premises_check(*state, "a lie");
 }
 
-/* ---- A machine that has no room any more ---- */
+/* ---- A machine out of descriptors ---- */
 
 static void set_descriptors(rlim_t count)
 {
@@ -224,8 +228,9 @@ static int64_t take_descriptors(void *clock)
     return 0;
 }
 
-/* It is nobody's fault, and so nobody is out; what was played is told. */
-static void without_another_cell_what_was_played_is_reported(void **state)
+/* It is no bot's fault, so no bot is out, and the finished matches are
+ * reported. */
+static void finished_matches_are_reported_if_a_cell_fails(void **state)
 {
     struct saboteur saboteur;
     struct rlimit usual;
@@ -255,7 +260,7 @@ static void without_another_cell_what_was_played_is_reported(void **state)
 
 /* ---- A kernel without Landlock ---- */
 
-/* From here on this process has none, nor have those that it starts. */
+/* Takes Landlock from this process and its children. */
 static bool lose_landlock(void)
 {
     struct sock_filter steps[] = {
@@ -268,7 +273,7 @@ static bool lose_landlock(void)
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
 
-/* Root's powers go, but for those that files are read with: an ordinary user
+/* Drops root's capabilities except those for reading files: an ordinary user
  * has no others, either. */
 static bool lose_powers(void)
 {
@@ -305,7 +310,7 @@ static void play_with_a_spy(void *self, FILE *report)
     fake_cli_close(&fake);
 }
 
-static void nobody_looks_into_the_casino(void **state)
+static void a_bot_cannot_read_the_casinos_memory(void **state)
 {
     for (int i = 0; i < 4; i++) {
         struct kernel kernel = {.has_landlock = i % 2 == 0,
@@ -319,8 +324,8 @@ static void nobody_looks_into_the_casino(void **state)
     premises_check(*state, "spies");
 }
 
-/* A tournament leaves the process as it was. */
-static void who_has_run_a_tournament_is_as_open_as_before(void **state)
+/* PR_SET_DUMPABLE must be restored. */
+static void a_tournament_leaves_the_process_as_dumpable_as_before(void **state)
 {
     struct fake_cli fake;
     char stands[PATH_SIZE];
@@ -345,12 +350,12 @@ static void interrupt(int number)
     (void)kill(getpid(), SIGINT);
 }
 
-/* It waits until it is asked for, whenever it comes. */
+/* Sends SIGINT soon. It is blocked, so it waits until it is asked for. */
 static void interrupt_soon(sigset_t *before)
 {
     const struct itimerval soon = {.it_value.tv_usec = 300000};
     sigset_t signals;
-    reset_signals(); /* who runs tests may have switched them off */
+    reset_signals(); /* they may be ignored on entry */
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     assert_int_equal(pthread_sigmask(SIG_BLOCK, &signals, before), 0);
@@ -358,8 +363,8 @@ static void interrupt_soon(sigset_t *before)
     assert_int_equal(setitimer(ITIMER_REAL, &soon, NULL), 0);
 }
 
-/* A bot that pauses for ever would be timed out after ten seconds, and its
- * match would count. The number of its deed is told it as its bankroll. */
+/* A bot that pauses forever would time out after ten seconds, and its match
+ * would count. The bankroll selects the deed. */
 static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
 {
     struct fake_cli fake;
@@ -382,7 +387,7 @@ static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
     premises_check(*state, "an interrupt");
 }
 
-/* While a game is played, and while bots are looked at that never come back. */
+/* Interrupts a game, and a check of bots that loop while they are loaded. */
 static void an_interrupt_ends_a_game_in_the_middle_of_a_turn(void **state)
 {
     static const char *const names[] = {"ponders", "load_loop"};
@@ -410,13 +415,13 @@ static void an_interrupt_ends_a_game_in_the_middle_of_a_turn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PREMISED(who_can_not_be_loaded_any_more_loses_its_own_matches),
-        PREMISED(who_can_not_be_loaded_any_more_forfeits_its_own_games),
-        PREMISED(once_out_is_told_and_names_are_quoted),
-        PREMISED(who_can_not_be_loaded_is_named_before_the_first_match),
-        PREMISED(without_another_cell_what_was_played_is_reported),
-        PREMISED(nobody_looks_into_the_casino),
-        PREMISED(who_has_run_a_tournament_is_as_open_as_before),
+        PREMISED(a_bot_that_fails_to_load_later_loses_only_its_own_matches),
+        PREMISED(a_bot_that_fails_to_load_later_forfeits_only_its_own_games),
+        PREMISED(being_out_once_is_reported_and_names_are_quoted),
+        PREMISED(a_bot_that_fails_to_load_is_named_before_the_first_match),
+        PREMISED(finished_matches_are_reported_if_a_cell_fails),
+        PREMISED(a_bot_cannot_read_the_casinos_memory),
+        PREMISED(a_tournament_leaves_the_process_as_dumpable_as_before),
         PREMISED(an_interrupt_ends_a_match_in_the_middle_of_a_turn),
         PREMISED(an_interrupt_ends_a_game_in_the_middle_of_a_turn),
     };

@@ -1,4 +1,4 @@
-/* A bot in the test's own process. */
+/* Runs a bot in the test's own process. */
 #include "support/bot_inside.h"
 
 #include <dlfcn.h>
@@ -7,8 +7,8 @@
 
 #include "support/check.h"
 
-/* The contest's procedures know of no context: the one match that is played
- * is here. */
+/* The contest's callbacks have no argument for a context, so the one match in
+ * play is here. */
 static struct referee *played;
 
 static void set(long *winnings, const struct challenge_answer *answer)
@@ -60,7 +60,7 @@ void bot_inside_open(struct bot_inside *bot, const char *name)
     bot->object = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (bot->object == NULL)
         fail_msg("%s", dlerror());
-    /* ISO C knows no way from an object to a function; POSIX does. */
+    /* ISO C can't convert a pointer from dlsym() to a function; POSIX can. */
     *(void **)&bot->init = dlsym(bot->object, "InitBlackjack");
     *(void **)&bot->blackjack = dlsym(bot->object, "Blackjack");
     assert_non_null(bot->init);

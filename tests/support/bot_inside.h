@@ -1,4 +1,4 @@
-/* A bot in the test's own process, for bots that are trusted: no jail, and so
+/* Runs a trusted bot in the test's own process. Without a jail it can play
  * millions of hands. */
 #ifndef SUPPORT_BOT_INSIDE_H
 #define SUPPORT_BOT_INSIDE_H
@@ -15,8 +15,8 @@ struct bot_inside {
 void bot_inside_open(struct bot_inside *bot, const char *name);
 void bot_inside_close(struct bot_inside *bot);
 
-/* Plays a match that was opened; after each call `look`, if it is there, is
- * told what the call has won. */
+/* Plays a match that was opened. After each call of Blackjack(), calls `look`,
+ * unless that is NULL, with the credits won. */
 void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
                      void (*look)(void *self, int64_t won), void *self);
 

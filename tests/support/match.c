@@ -1,4 +1,4 @@
-/* Matches of bots in their cells. */
+/* Plays matches of bots in their cells. */
 #include "support/match.h"
 
 #include "support/check.h"

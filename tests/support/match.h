@@ -4,10 +4,10 @@
 
 #include "challenge/cell/bot.h"
 
-/* The path of a bot of tests/bots/hostile. */
+/* Writes the path of a bot of tests/bots/hostile to `path`. */
 void bot_path(const char *name, char path[512]);
 
-/* Limits that no bot reaches by mistake, on a machine as slow as it likes. */
+/* Returns limits that no bot exceeds by accident, even on a slow machine. */
 struct challenge_limits patient_limits(void);
 
 /* Opens a bot, and fails the test if it can't. */
@@ -15,12 +15,12 @@ struct challenge_bot *bot_open(const char *name,
                                enum challenge_prototype prototype,
                                const struct challenge_limits *limits);
 
-/* Calls InitBlackjack() with so many credits, which tell the hostile ones what
- * to do. False: the bot is out. */
+/* Calls InitBlackjack() with `credits`, which select what a hostile bot does.
+ * Returns false if the bot is out. */
 bool bot_init(struct challenge_bot *bot, int64_t credits);
 
-/* One hand of Blackjack(), in which every bet and hitMe is answered likewise;
- * `bet` becomes the last one. False: the bot is out. */
+/* Calls Blackjack() for one hand, answers every bet and hitMe with zeros, and
+ * sets `*bet` to the last bet. Returns false if the bot is out. */
 bool bot_hand(struct challenge_bot *bot, int64_t *bet);
 
 #endif

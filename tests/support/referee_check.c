@@ -1,4 +1,4 @@
-/* A second bookkeeper of challenge blackjack. */
+/* A second referee of challenge blackjack. */
 #include "support/referee_check.h"
 
 #include "support/check.h"
@@ -37,7 +37,7 @@ void referee_check_call(struct referee_check *book)
     book->is_split = book->is_first = book->is_played = book->is_faulty = false;
 }
 
-/* ---- What is legal ---- */
+/* ---- Legal requests ---- */
 
 static int64_t on_the_table(const struct referee_check *book)
 {
@@ -87,7 +87,7 @@ static bool is_legal(const struct referee_check *book,
     return is_playing && may_do(book, request->number);
 }
 
-/* ---- What it comes to ---- */
+/* ---- Results ---- */
 
 static int64_t fine(const struct referee_check *book)
 {
@@ -115,7 +115,8 @@ static void expect(const struct challenge_answer *answer, Result result,
     assert_int_equal(answer->winnings, winnings);
 }
 
-/* He draws to 17, when somebody waits for him; else he shows two cards. */
+/* Checks that the dealer draws to 17 if a hand waits, or else shows two cards.
+ * Returns the total. */
 static int dealers_total(const struct challenge_answer *answer, bool is_awaited)
 {
     int count = answer->dealer_count;
@@ -154,7 +155,7 @@ static int64_t paid(Result result, int64_t bet)
     }
 }
 
-/* What the hand that was played is, before the dealer plays. */
+/* Returns the result of a hand that ends before the dealer plays. */
 static Result ending_of(const struct book_hand *hand)
 {
     if (referee_check_total(hand->cards, hand->count) > 21)
@@ -162,7 +163,8 @@ static Result ending_of(const struct book_hand *hand)
     return hand->count == 5 ? kFiveCards : kNoResult;
 }
 
-/* The last hand is over: the dealer plays for those who wait. */
+/* Checks the end of the last hand, when the dealer plays for hands that wait.
+ */
 static void expect_end(struct referee_check *book, Result ending,
                        const struct challenge_answer *answer)
 {
@@ -182,7 +184,7 @@ static void expect_end(struct referee_check *book, Result ending,
     first->bet = last->bet = 0;
 }
 
-/* ---- Words ---- */
+/* ---- Requests ---- */
 
 static void expect_cards(struct referee_check *book, int64_t bet,
                          const struct challenge_answer *answer)
@@ -207,7 +209,7 @@ static bool is_insured(const struct referee_check *book,
            purse(book) - (puts_up_more ? bet : 0) >= bet / 2 + bet % 2;
 }
 
-/* True where the dealer turned out to have a natural: the hand is over. */
+/* Returns true if the dealer had a natural, which ends the hand. */
 static bool expect_dealers_natural(struct referee_check *book, bool insured,
                                    const struct challenge_answer *answer)
 {
@@ -293,7 +295,7 @@ static void expect_hit(struct referee_check *book,
     if (is_over)
         return;
     if (insured)
-        answer.winnings += price; /* what is left is the hand's */
+        answer.winnings += price; /* leaves the winnings of the hand */
     if (request->number == kClaimBlackjack)
         expect_claim(book, &answer);
     else

@@ -1,6 +1,5 @@
-/* A second bookkeeper of challenge blackjack, slow and obvious. It stands where
- * a bot stands: it sees what is said and answered, nothing else, and says what
- * each answer must be. */
+/* A second referee of challenge blackjack, slow and obvious. Like a bot it sees
+ * only the requests and answers. It checks every answer against the rules. */
 #ifndef SUPPORT_REFEREE_CHECK_H
 #define SUPPORT_REFEREE_CHECK_H
 
@@ -9,8 +8,8 @@
 struct book_hand {
     Card cards[5];
     int count;
-    int64_t bet;     /* 0: there is no such hand, or it is paid */
-    bool is_waiting; /* it stands, for the dealer */
+    int64_t bet;     /* 0: no such hand, or already paid */
+    bool is_waiting; /* it stands and waits for the dealer */
 };
 
 struct referee_check {
@@ -18,11 +17,11 @@ struct referee_check {
     int64_t credits;
     Card dealer;
     struct book_hand hands[2];
-    int hand;       /* which is played */
-    bool is_split;  /* the pair was */
-    bool is_first;  /* the next hitMe is the first one */
-    bool is_played; /* a hand was, in this call */
-    bool is_faulty; /* the call has had its illegal play */
+    int hand;       /* the number of the current hand */
+    bool is_split;  /* the pair was split */
+    bool is_first;  /* the next hitMe is the first */
+    bool is_played; /* a hand was played in this call */
+    bool is_faulty; /* an illegal play was made in this call */
     int64_t wagered, illegal, played;
 };
 
@@ -30,12 +29,12 @@ void referee_check_open(struct referee_check *book,
                         const struct challenge_game *game);
 void referee_check_call(struct referee_check *book);
 
-/* Fails the test where an answer is not what it must be. */
+/* Fails the test if `answer` to `request` isn't the right one. */
 void referee_check_check(struct referee_check *book,
                          const struct challenge_request *request,
                          const struct challenge_answer *answer);
 
-/* A hand's best total; over 21: bust. */
+/* Returns a hand's best total, which is over 21 if it is bust. */
 int referee_check_total(const Card cards[], int count);
 
 #endif

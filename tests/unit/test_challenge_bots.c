@@ -1,5 +1,5 @@
-/* Bots in their cells: what is said to them and by them, and what becomes of
- * those that do what no bot should. */
+/* Tests bots in their cells: the messages in both directions, and what happens
+ * to bots that do what no bot should. */
 #define _DEFAULT_SOURCE /* usleep */
 #include "support/check.h"
 
@@ -36,7 +36,8 @@ static void next(struct challenge_bot *bot,
     assert_count_equal(said->kind, kind, "the kind of what it says");
 }
 
-/* What the polite bot tells, number by number; returns what comes behind. */
+/* Checks the numbers that the polite bot reports. Returns the request after
+ * them. */
 static struct challenge_message hear_told(struct challenge_bot *bot,
                                           struct challenge_message said,
                                           const int64_t *numbers, size_t count,
@@ -54,7 +55,7 @@ static struct challenge_message hear_told(struct challenge_bot *bot,
 #define HEAR_TOLD(bot, said, numbers, story) \
     hear_told(bot, said, numbers, sizeof(numbers) / sizeof *(numbers), story)
 
-/* Tells the polite bot what InitBlackjack() is told. */
+/* Calls InitBlackjack() of the polite bot. */
 static void tell_init(struct challenge_bot *bot)
 {
     static const int64_t told[] = {10, 1000000000000, -5, 100};
@@ -71,7 +72,7 @@ static void tell_init(struct challenge_bot *bot)
     assert_count_equal(said.again, 0, "again");
 }
 
-/* The answer to a bet, and the hit that the polite bot asks for behind it. */
+/* Answers a bet and checks the hit that the polite bot asks for next. */
 static void tell_bet(struct challenge_bot *bot)
 {
     static const int64_t dealt[] = {
@@ -96,8 +97,7 @@ static void tell_bet(struct challenge_bot *bot)
     assert_count_equal(said.hit.insurance, 1, "insurance");
 }
 
-/* The answers to that hit, with as many cards as there can be, and to the next
- * one. */
+/* Answers that hit, with as many cards as possible, and the next one. */
 static void tell_hits(struct challenge_bot *bot)
 {
     static const int64_t played[] = {kFiveCards, 123456789012,
@@ -133,7 +133,7 @@ static void tell_hits(struct challenge_bot *bot)
     assert_count_equal(said.again, 1, "again");
 }
 
-static void what_a_casino_says_is_what_a_bot_hears(void **state)
+static void a_bot_receives_exactly_what_the_casino_sends(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -149,7 +149,7 @@ static void what_a_casino_says_is_what_a_bot_hears(void **state)
     premises_check(*state, "a conversation");
 }
 
-/* What storage.c answers to these. */
+/* The answers that storage.c must give. */
 static void assert_move(struct challenge_bot *bot,
                         struct challenge_message *position, long move, long sum)
 {
@@ -167,7 +167,7 @@ static void assert_move(struct challenge_bot *bot,
                        move);
 }
 
-static void a_mancala_bot_keeps_its_storage_for_a_game(void **state)
+static void a_mancala_bot_keeps_its_storage_during_a_game(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -188,7 +188,7 @@ static void a_mancala_bot_keeps_its_storage_for_a_game(void **state)
     premises_check(*state, "mancala");
 }
 
-/* ---- Files that are no bots ---- */
+/* ---- Files that aren't bots ---- */
 
 static void assert_no_bot(const char *path, enum challenge_prototype prototype,
                           const char *part)
@@ -207,7 +207,7 @@ static void write_text(const char *path)
     fclose(text);
 }
 
-static void a_file_that_is_no_bot_is_named_with_the_reason(void **state)
+static void a_file_that_is_not_a_bot_is_named_with_the_reason(void **state)
 {
     const struct premises *premises = *state;
     char path[512];
@@ -226,8 +226,8 @@ static void a_file_that_is_no_bot_is_named_with_the_reason(void **state)
     premises_check(premises, "no bots");
 }
 
-/* However deep its folder is. */
-static void the_reason_stands_behind_a_long_path(void **state)
+/* The folder is as deep as a path allows. */
+static void the_reason_follows_even_a_long_path(void **state)
 {
     const struct premises *premises = *state;
     const int deep = 250; /* a name may have 255 letters */
@@ -260,8 +260,8 @@ static void without_a_cell_there_is_no_match(void **state)
     premises_check(premises, "no cell");
 }
 
-/* Something kills the jail's warder, with whom the bot goes. */
-static void a_match_without_its_jail_ends(void **state)
+/* Kills the jail's warder, which ends the bot, too. */
+static void a_match_ends_when_its_jail_is_killed(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     const struct premises *premises = *state;
@@ -278,15 +278,15 @@ static void a_match_without_its_jail_ends(void **state)
     assert_string_equal(end.words, "the jail's warder has ended");
     while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
         ;
-    /* A warder that is killed removes no folder. */
+    /* A killed warder can't remove its folder. */
     state_folder_close(&premises->home);
     assert_int_equal(mkdir(premises->home.folder, S_IRWXU), 0);
 }
 
 /* ---- Hostile bots ---- */
 
-/* A hostile bot's match: how it must end, in its first words; none where it is
- * chance that decides what it runs into. */
+/* A hostile bot's deed and the start of its verdict, which is empty if chance
+ * decides it. */
 struct crime {
     enum deed deed;
     const char *verdict;
@@ -316,7 +316,7 @@ static void commit(const struct crime *crime,
     bool there = true;
     for (int hand = 0; there && hand < 3; hand++)
         there = bot_hand(bot, &bet);
-    if (!there) { /* and it stays out */
+    if (!there) { /* it stays out */
         const struct challenge_message reply = {.kind = CHALLENGE_HIT_ANSWERED};
         struct challenge_message said;
         assert_false(challenge_bot_next(bot, &reply, &said));
@@ -335,7 +335,7 @@ static void commit_all(const struct crime *crimes, size_t count,
 #define COMMIT_ALL(crimes, limits, state) \
     commit_all(crimes, sizeof(crimes) / sizeof *(crimes), limits, state)
 
-static void who_breaks_down_is_out(void **state)
+static void a_bot_that_crashes_is_out(void **state)
 {
     static const struct crime crimes[] = {
         {DEED_CRASH, "crashed"},
@@ -352,7 +352,7 @@ static void who_breaks_down_is_out(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
-static void who_lets_its_turn_pass_is_timed_out(void **state)
+static void a_turn_that_takes_too_long_times_out(void **state)
 {
     static const struct crime crimes[] = {{DEED_PAUSE, "timed out"},
                                           {DEED_STOP_ITSELF, "timed out"}};
@@ -365,8 +365,8 @@ static void who_lets_its_turn_pass_is_timed_out(void **state)
     commit(&loops, &limits, state);
 }
 
-/* It never takes long, but too long in all. */
-static void who_takes_many_naps_is_timed_out(void **state)
+/* No turn is too long, but all of them together are. */
+static void turns_that_add_up_to_too_much_time_out(void **state)
 {
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -380,8 +380,8 @@ static void who_takes_many_naps_is_timed_out(void **state)
     premises_check(*state, "naps");
 }
 
-/* Or one could let the other's time run out. */
-static void the_time_that_others_take_is_not_ones_own(void **state)
+/* Otherwise one bot could make the other run out of time. */
+static void a_bot_does_not_pay_for_the_time_of_others(void **state)
 {
     struct challenge_limits limits = patient_limits();
     int64_t bet = 0;
@@ -395,8 +395,8 @@ static void the_time_that_others_take_is_not_ones_own(void **state)
     premises_check(*state, "others");
 }
 
-/* However long each of two takes, neither cell is out of time. */
-static void a_cell_outlasts_the_turns_of_all(void **state)
+/* Even if both bots use all their time, no cell reaches its wall time. */
+static void a_cell_outlasts_the_turns_of_all_players(void **state)
 {
     (void)state;
     const struct challenge_limits limits = challenge_limits_usual();
@@ -405,7 +405,7 @@ static void a_cell_outlasts_the_turns_of_all(void **state)
     assert_true(limits.turns > limits.cell.cpu);
 }
 
-static void who_reaches_out_of_its_cell_is_named(void **state)
+static void a_bot_that_reaches_out_of_its_cell_is_named(void **state)
 {
     static const struct crime crimes[] = {
         {DEED_FORK, "tried to start another program or"},
@@ -425,7 +425,7 @@ static void who_reaches_out_of_its_cell_is_named(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
-static void who_writes_to_the_wire_loses_its_own_match(void **state)
+static void a_bot_that_writes_to_the_wire_loses_only_its_own_match(void **state)
 {
     static const struct crime crimes[] = {
         {DEED_WIRE_NONSENSE, "forged a message"},
@@ -440,9 +440,9 @@ static void who_writes_to_the_wire_loses_its_own_match(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
-/* Whatever it writes, whenever; it never does better than to have said what
- * the host might have said. */
-static void who_writes_at_random_loses_its_own_match(void **state)
+/* Whatever the bot writes, and whenever, the best it can do is to send a
+ * message that the host might have sent. */
+static void a_bot_that_writes_at_random_loses_only_its_own_match(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     int seeds = seeds_of(SEEDS);
@@ -464,9 +464,9 @@ static void who_writes_at_random_loses_its_own_match(void **state)
     premises_check(*state, "at random");
 }
 
-/* A message at the wrong time; on a slow machine it may be heard in the place
- * of the one before it, which can't be then, either. */
-static void who_speaks_out_of_turn_is_out(void **state)
+/* The bot sends a message at the wrong time. On a slow machine it may be read
+ * in place of the previous one; it doesn't fit there, either. */
+static void a_bot_that_speaks_out_of_turn_is_out(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_message said, reply = {.kind = CHALLENGE_BLACKJACK_CALLED};
@@ -487,8 +487,8 @@ static void who_speaks_out_of_turn_is_out(void **state)
     premises_check(*state, "out of turn");
 }
 
-/* None of this hurts anybody, nor does it help. */
-static void what_does_no_harm_is_let_be(void **state)
+/* These deeds do no harm and give no advantage. */
+static void harmless_deeds_are_allowed(void **state)
 {
     static const struct crime crimes[] = {
         {DEED_NONE, "played"},       {DEED_CLOSE_ALL, "played"},
@@ -499,8 +499,8 @@ static void what_does_no_harm_is_let_be(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
-/* It crashes of its own will where it can read a file. */
-static void a_bot_reads_nobodys_files_where_there_are_walls(void **state)
+/* The bot crashes on purpose if it can read a file. */
+static void with_landlock_a_bot_reads_no_files(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -517,7 +517,7 @@ static void a_bot_reads_nobodys_files_where_there_are_walls(void **state)
 /* ---- While it is loaded ---- */
 
 static void
-who_misbehaves_while_it_is_loaded_is_out_from_the_start(void **state)
+a_bot_that_misbehaves_while_loaded_is_out_from_the_start(void **state)
 {
     static const char *const bots[][2] = {
         {"load_crash", "crashed"},
@@ -536,8 +536,8 @@ who_misbehaves_while_it_is_loaded_is_out_from_the_start(void **state)
     }
 }
 
-/* Its problem is one for who looks before a match; in one it is out. */
-static void who_can_not_be_loaded_is_out_like_any_other(void **state)
+/* challenge_bot_check() names the problem; in a match the bot is just out. */
+static void a_bot_that_fails_to_load_is_out(void **state)
 {
     static const char *const bots[][2] = {
         {"load_lies", "load_lies.so: the casino's?machine is "},
@@ -558,30 +558,30 @@ static void who_can_not_be_loaded_is_out_like_any_other(void **state)
     }
 }
 
-static void whoever_can_be_loaded_has_no_problem(void **state)
+static void a_bot_that_loads_has_no_problem(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     char path[512], problem[CHALLENGE_PROBLEM_SIZE] = "an old one";
     bot_path("stands", path);
     assert_true(
         challenge_bot_check(path, CHALLENGE_BLACKJACK, &limits, problem));
-    bot_path("load_crash", path); /* which is a matter of its match */
+    bot_path("load_crash", path); /* it loads, then loses its match */
     assert_true(
         challenge_bot_check(path, CHALLENGE_BLACKJACK, &limits, problem));
     premises_check(*state, "checks");
 }
 
-/* ---- An end ---- */
+/* ---- Interrupts ---- */
 
-/* The limits leave it two minutes; and once it is asked for an end, it has
- * none at all. */
-static void who_is_on_turn_when_there_is_to_be_an_end_is_out(void **state)
+/* The limits would allow two minutes, but an interrupt ends the turn at once.
+ */
+static void an_interrupt_puts_out_the_bot_whose_turn_it_is(void **state)
 {
     struct challenge_limits limits = patient_limits();
     struct cli_interrupt interrupt;
     int64_t bet = 0;
     limits.interrupt = &interrupt;
-    reset_signals(); /* who runs tests may have switched them off */
+    reset_signals(); /* they may be ignored on entry */
     cli_interrupt_hold(&interrupt);
     struct challenge_bot *bot = bot_open("deeds", CHALLENGE_BLACKJACK, &limits);
     assert_true(bot_init(bot, DEED_PAUSE));
@@ -592,9 +592,9 @@ static void who_is_on_turn_when_there_is_to_be_an_end_is_out(void **state)
     premises_check(*state, "an end");
 }
 
-/* ---- What it costs ---- */
+/* ---- Charges ---- */
 
-static void work_while_it_is_loaded_is_charged(void **state)
+static void computing_while_loaded_is_charged(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     struct challenge_bot_end end;
@@ -606,10 +606,10 @@ static void work_while_it_is_loaded_is_charged(void **state)
     premises_check(*state, "work");
 }
 
-/* The referee is slow, so that the bell rings in its turn as a rule; whenever
- * it does, what the bot thinks then is paid for, but for what waiting may cost:
- * see contest.h. */
-static void thinking_while_others_are_on_turn_is_charged(void **state)
+/* The referee is slow, so the bot's timer usually fires in the referee's turn.
+ * Whenever it fires, the bot pays for computing then, except for the allowance
+ * for waiting (see bot.h). */
+static void computing_during_other_turns_is_charged(void **state)
 {
     const int64_t free_of_charge = 50000;
     const struct challenge_limits limits = patient_limits();
@@ -645,7 +645,7 @@ static void a_thousand_matches_leave_nothing(void **state)
         commit(&crimes[i % CRIMES], &limits, state);
 }
 
-/* Two at a table, each in a cell of its own. */
+/* Plays two bots at a time, each in a cell of its own. */
 static void two_bots_play_side_by_side(void **state)
 {
     const struct challenge_limits limits = patient_limits();
@@ -670,29 +670,29 @@ static void two_bots_play_side_by_side(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PREMISED(what_a_casino_says_is_what_a_bot_hears),
-        PREMISED(a_mancala_bot_keeps_its_storage_for_a_game),
-        PREMISED(a_file_that_is_no_bot_is_named_with_the_reason),
-        PREMISED(the_reason_stands_behind_a_long_path),
+        PREMISED(a_bot_receives_exactly_what_the_casino_sends),
+        PREMISED(a_mancala_bot_keeps_its_storage_during_a_game),
+        PREMISED(a_file_that_is_not_a_bot_is_named_with_the_reason),
+        PREMISED(the_reason_follows_even_a_long_path),
         PREMISED(without_a_cell_there_is_no_match),
-        PREMISED(a_match_without_its_jail_ends),
-        PREMISED(who_breaks_down_is_out),
-        PREMISED(who_lets_its_turn_pass_is_timed_out),
-        PREMISED(who_takes_many_naps_is_timed_out),
-        PREMISED(the_time_that_others_take_is_not_ones_own),
-        PREMISED(a_cell_outlasts_the_turns_of_all),
-        PREMISED(who_reaches_out_of_its_cell_is_named),
-        PREMISED(who_writes_to_the_wire_loses_its_own_match),
-        PREMISED(who_writes_at_random_loses_its_own_match),
-        PREMISED(who_speaks_out_of_turn_is_out),
-        PREMISED(what_does_no_harm_is_let_be),
-        PREMISED(a_bot_reads_nobodys_files_where_there_are_walls),
-        PREMISED(who_misbehaves_while_it_is_loaded_is_out_from_the_start),
-        PREMISED(who_can_not_be_loaded_is_out_like_any_other),
-        PREMISED(whoever_can_be_loaded_has_no_problem),
-        PREMISED(who_is_on_turn_when_there_is_to_be_an_end_is_out),
-        PREMISED(work_while_it_is_loaded_is_charged),
-        PREMISED(thinking_while_others_are_on_turn_is_charged),
+        PREMISED(a_match_ends_when_its_jail_is_killed),
+        PREMISED(a_bot_that_crashes_is_out),
+        PREMISED(a_turn_that_takes_too_long_times_out),
+        PREMISED(turns_that_add_up_to_too_much_time_out),
+        PREMISED(a_bot_does_not_pay_for_the_time_of_others),
+        PREMISED(a_cell_outlasts_the_turns_of_all_players),
+        PREMISED(a_bot_that_reaches_out_of_its_cell_is_named),
+        PREMISED(a_bot_that_writes_to_the_wire_loses_only_its_own_match),
+        PREMISED(a_bot_that_writes_at_random_loses_only_its_own_match),
+        PREMISED(a_bot_that_speaks_out_of_turn_is_out),
+        PREMISED(harmless_deeds_are_allowed),
+        PREMISED(with_landlock_a_bot_reads_no_files),
+        PREMISED(a_bot_that_misbehaves_while_loaded_is_out_from_the_start),
+        PREMISED(a_bot_that_fails_to_load_is_out),
+        PREMISED(a_bot_that_loads_has_no_problem),
+        PREMISED(an_interrupt_puts_out_the_bot_whose_turn_it_is),
+        PREMISED(computing_while_loaded_is_charged),
+        PREMISED(computing_during_other_turns_is_charged),
         PREMISED(a_thousand_matches_leave_nothing),
         PREMISED(two_bots_play_side_by_side),
     };

@@ -1,6 +1,6 @@
-/* The example bots, over many hands: what a flat bet wins in the mean is what
- * exact analysis says, none of their plays is illegal, and the strong one is
- * the strongest. Seeds are fixed, so nothing here depends on luck. */
+/* Tests the example bots over many hands: their average results with flat bets
+ * agree with exact analysis, all their plays are legal, and the strong bot wins
+ * the most. Seeds are fixed, so nothing here depends on luck. */
 #include "support/check.h"
 
 #include <math.h>
@@ -23,7 +23,8 @@ static void add_hand(void *self, int64_t won)
     sum->squares += bets * bets;
 }
 
-/* Two credits a hand, so that 3:2 comes out whole, and money enough. */
+/* Bets two credits per hand, so that 3:2 is a whole number, from a bankroll
+ * that is large enough. */
 static struct challenge_game flat_game(bool natural_3_2)
 {
     struct challenge_game game = challenge_game_usual();
@@ -44,8 +45,8 @@ static struct referee *new_referee(const struct challenge_game *game,
     return referee;
 }
 
-/* The mean of 300,000 hands has a standard error of 0.0021; four of them
- * are allowed, and less than the 0.0227 between 1:1 and 3:2. */
+/* The mean of 300,000 hands has a standard error of 0.0021. The tolerance is
+ * four of them, less than the 0.0227 between 1:1 and 3:2. */
 static void assert_wins(const char *name, bool natural_3_2, double expected)
 {
     const struct challenge_game game = flat_game(natural_3_2);
@@ -65,9 +66,9 @@ static void assert_wins(const char *name, bool natural_3_2, double expected)
     free(referee);
 }
 
-/* ---- What standing is worth ---- */
+/* ---- The value of standing ---- */
 
-/* A card of a rank, 1 to 10, drawn from what is left of six decks. */
+/* What is left of six decks, by rank from 1 to 10. */
 struct pack {
     int left[11];
     int cards;
@@ -92,7 +93,7 @@ static int best_total(int hard, bool has_ace)
     return has_ace && hard + 10 <= 21 ? hard + 10 : hard;
 }
 
-/* What a total wins in the mean against a dealer who draws to 17. */
+/* Returns the average result of a total against a dealer who draws to 17. */
 static double against_dealer(struct pack *pack, int own, int hard, bool has_ace)
 {
     int total = best_total(hard, has_ace);
@@ -112,8 +113,8 @@ static double against_dealer(struct pack *pack, int own, int hard, bool has_ace)
     return sum;
 }
 
-/* Every two cards, every dealer's hand: a natural of the dealer's beats what
- * is less than 21 and meets a natural in a push, as totals do. */
+/* Sums over every two cards and every dealer's hand. Naturals need no special
+ * case: totals give the same wins and pushes. */
 static double value_of_standing(void)
 {
     struct pack pack = {.cards = 312};
@@ -134,7 +135,7 @@ static double value_of_standing(void)
     return sum;
 }
 
-static void the_one_that_stands_wins_what_standing_is_worth(void **state)
+static void always_stands_gets_the_exact_value_of_standing(void **state)
 {
     (void)state;
     double value = value_of_standing();
@@ -142,19 +143,19 @@ static void the_one_that_stands_wins_what_standing_is_worth(void **state)
     assert_wins("always-stands", true, value);
 }
 
-/* ---- What perfect play is worth ---- */
+/* ---- The value of perfect play ---- */
 
 /* tests/golden/figures: challenge blackjack, six decks, flat bet. */
 static const double PERFECT_1_1 = -0.01086, PERFECT_3_2 = 0.01180;
 
-static void basic_strategy_wins_what_the_rules_are_worth(void **state)
+static void basic_strategy_gets_the_exact_value_of_the_rules(void **state)
 {
     (void)state;
     assert_wins("basic", false, PERFECT_1_1);
     assert_wins("basic", true, PERFECT_3_2);
 }
 
-static void the_strong_one_plays_its_hands_perfectly(void **state)
+static void the_strong_bot_plays_its_hands_perfectly(void **state)
 {
     (void)state;
     assert_wins("strong", false, PERFECT_1_1);
@@ -182,9 +183,9 @@ static double mean_credits(const char *name, uint64_t matches, bool natural_3_2)
     return sum / (double)matches;
 }
 
-/* On the same shoes; matches scatter by some 200 credits where naturals pay
- * 3:2, and far more for the strong one. */
-static void who_counts_wins_more_and_who_counts_better_most(void **state)
+/* All bots play the same shoes. The standard deviation of a match is about 200
+ * credits if naturals pay 3:2, and far more for the strong bot. */
+static void counting_wins_more_and_better_counting_wins_most(void **state)
 {
     (void)state;
     uint64_t matches = getenv("SEEDS") ? 10 : 60;
@@ -196,8 +197,8 @@ static void who_counts_wins_more_and_who_counts_better_most(void **state)
     assert_true(strong > counter);
 }
 
-/* A bankroll that ends: nothing is bet, doubled or split that isn't there. */
-static void nobody_plays_beyond_the_credits(void **state)
+/* With a small bankroll, bets, doubles and splits must stay within it. */
+static void no_bot_plays_beyond_its_credits(void **state)
 {
     static const char *const names[] = {"always-stands", "basic", "counter",
                                         "strong"};
@@ -221,11 +222,11 @@ static void nobody_plays_beyond_the_credits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_one_that_stands_wins_what_standing_is_worth),
-        cmocka_unit_test(basic_strategy_wins_what_the_rules_are_worth),
-        cmocka_unit_test(the_strong_one_plays_its_hands_perfectly),
-        cmocka_unit_test(who_counts_wins_more_and_who_counts_better_most),
-        cmocka_unit_test(nobody_plays_beyond_the_credits),
+        cmocka_unit_test(always_stands_gets_the_exact_value_of_standing),
+        cmocka_unit_test(basic_strategy_gets_the_exact_value_of_the_rules),
+        cmocka_unit_test(the_strong_bot_plays_its_hands_perfectly),
+        cmocka_unit_test(counting_wins_more_and_better_counting_wins_most),
+        cmocka_unit_test(no_bot_plays_beyond_its_credits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

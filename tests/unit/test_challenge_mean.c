@@ -1,14 +1,14 @@
-/* Means and their intervals: by Student's distribution. */
+/* Tests means and their confidence intervals by Student's distribution. */
 #include "support/check.h"
 
 #include <math.h>
 
 #include "challenge/mean.h"
 
-/* Two numbers 0 and 2: mean 1, standard error 1. Three, four ...: the margin
- * by the error is the quantile. Printed in any table of Student's t, two-sided
- * 95 %: 12.706, 4.303, 3.182, 2.776, 2.571, 2.228 and 1.984 for 1, 2, 3, 4, 5,
- * 10 and 99 degrees of freedom. */
+/* The numbers 0 and 2 have mean 1 and standard error 1. In general the margin
+ * divided by the standard error is the quantile. Any table of Student's t has,
+ * for two-sided 95%: 12.706, 4.303, 3.182, 2.776, 2.571, 2.228 and 1.984 for 1,
+ * 2, 3, 4, 5, 10 and 99 degrees of freedom. */
 static void margins_agree_with_the_printed_quantiles(void **state)
 {
     static const struct {
@@ -57,7 +57,7 @@ static void equal_numbers_have_no_margin(void **state)
     assert_true(mean.margin == 0);
 }
 
-/* With many it is the normal distribution: 1.96. */
+/* With many numbers the quantile is that of the normal distribution, 1.96. */
 static void many_numbers_have_the_normal_margin(void **state)
 {
     (void)state;

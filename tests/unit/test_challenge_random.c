@@ -1,7 +1,6 @@
-/* Random words, legal and illegal, to the referee of the contest: every answer
- * is what a second bookkeeper says, the winnings that were reported are the
- * change of the credits, chips and cards are conserved, and the shoes are the
- * same whatever is said. */
+/* Sends the referee random requests, legal and illegal. Every answer agrees
+ * with a second referee, the reported winnings are the change in credits, chips
+ * and cards are conserved, and the requests don't affect the shoes. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -14,7 +13,7 @@
 
 enum { HANDS = 120000, FEW_HANDS = 4000, CODES = 415 };
 
-/* ---- Games and words drawn at random ---- */
+/* ---- Random games and requests ---- */
 
 static struct challenge_game draw_game(struct fair_random *random)
 {
@@ -44,7 +43,7 @@ static int64_t draw_bet(const struct referee *referee,
     return bet < credits ? bet : credits;
 }
 
-/* Mostly what a player could want, so that hands come to an end. */
+/* Mostly plausible requests, so that hands come to an end. */
 static int64_t draw_hit(const struct referee *referee,
                         struct fair_random *random)
 {
@@ -81,7 +80,7 @@ static struct challenge_request draw_request(const struct referee *referee,
     return request;
 }
 
-/* ---- A match ---- */
+/* ---- Matches ---- */
 
 static void assert_every_card_once(const struct table *table)
 {
@@ -119,7 +118,7 @@ static void play_call(struct referee *referee, struct referee_check *book,
     }
 }
 
-/* Does it end as it must? */
+/* Checks how the match ended. */
 static void assert_end_is_right(const struct referee *referee)
 {
     const struct challenge_game *game = &referee->game;
@@ -168,7 +167,7 @@ static int64_t play_match(struct referee *referee, uint64_t match,
     return referee->tally.hands;
 }
 
-static void every_answer_is_what_a_second_bookkeeper_says(void **state)
+static void every_answer_agrees_with_a_second_referee(void **state)
 {
     (void)state;
     struct referee *referee = malloc(sizeof *referee);
@@ -183,7 +182,7 @@ static void every_answer_is_what_a_second_bookkeeper_says(void **state)
 
 /* ---- Shoes ---- */
 
-/* The cards of a shoe of a match, as they would be dealt. */
+/* Writes the cards of a shoe to `cards`, in the order of the deal. */
 static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
                       int shoe, int cards[])
 {
@@ -199,7 +198,7 @@ static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
         memcpy(cards, referee->table.shoe.cards,
                (size_t)referee->table.shoe.count * sizeof *cards);
         referee_answer(referee, &pass, &answer);
-        referee->table.shoe.count = 0; /* as if it were played */
+        referee->table.shoe.count = 0; /* as if it had been played */
     }
 }
 
@@ -249,12 +248,12 @@ static void seeds_matches_and_shoes_are_all_different(void **state)
     free(referee);
 }
 
-/* ---- Shoes that have nothing to do with each other ---- */
+/* ---- Independence of shoes ---- */
 
 enum { RANKS = 13, PAIRS = 20000, LAG_MOST = 8, DEPTH = 100 };
 
-/* The rank of a card of the first shoe: of the one that is dealt first, or one
- * that lies deeper. */
+/* Returns the rank of the card at `depth` of the first shoe; 0 is dealt first.
+ */
 static int rank_of_shoe(struct referee *referee, uint64_t seed, uint64_t match,
                         int depth)
 {
@@ -266,7 +265,8 @@ static int rank_of_shoe(struct referee *referee, uint64_t seed, uint64_t match,
     return (int)card_face(shoe->cards[shoe->count - 1 - depth]) - (int)TWO;
 }
 
-/* Pearson's sum over all pairs of ranks that stand so far from each other. */
+/* Returns Pearson's chi-squared over all pairs of ranks that are `lag` apart.
+ */
 static double chi_square(const int ranks[], int count, int lag)
 {
     double sum = 0, expected = (double)(count - lag) / (RANKS * RANKS);
@@ -280,9 +280,9 @@ static double chi_square(const int ranks[], int count, int lag)
     return sum;
 }
 
-/* Intervals over matches are right only where matches are independent. With
- * 168 degrees of freedom the sum is 168 and its standard deviation 18: five of
- * them are allowed. */
+/* Confidence intervals over matches are right only if matches are independent.
+ * With 168 degrees of freedom, chi-squared has mean 168 and standard deviation
+ * 18. The tolerance is five of them. */
 static void related_shoes_are_independent(void **state)
 {
     const double most = RANKS * RANKS - 1 + 5 * 18.4;
@@ -310,7 +310,7 @@ static void related_shoes_are_independent(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_answer_is_what_a_second_bookkeeper_says),
+        cmocka_unit_test(every_answer_agrees_with_a_second_referee),
         cmocka_unit_test(a_shoe_is_the_same_whatever_was_played_before_it),
         cmocka_unit_test(seeds_matches_and_shoes_are_all_different),
         cmocka_unit_test(related_shoes_are_independent),

@@ -1,6 +1,5 @@
-/* Challenge blackjack as it is read, each reading with arranged cards: the
- * stories of bots/readings/stories.h, told to the referee, and through a bot.
- */
+/* Tests the readings of challenge blackjack: plays the stories of
+ * bots/readings/stories.h with the referee alone and with a bot. */
 #include "support/check.h"
 
 #include <inttypes.h>
@@ -15,7 +14,7 @@
 
 enum { STORY_SIZE = 4096 };
 
-/* Blanks in a row are one. */
+/* Reduces runs of blanks to one. */
 static void squeeze(char *text)
 {
     char *to = text;
@@ -31,8 +30,8 @@ static void add_line(char told[STORY_SIZE], const char *line)
     snprintf(told + length, STORY_SIZE - length, "%s\n", line);
 }
 
-/* Says what stands in the line; writes down what is heard. The winnings that
- * are reported are the change of the credits, always. */
+/* Makes the request in `line` and appends it with its answer to `told`. Checks
+ * that the reported winnings are the change in credits. */
 static void say_line(struct referee *referee, const char *line,
                      char told[STORY_SIZE])
 {
@@ -85,7 +84,7 @@ static const char *call(struct referee *referee)
     return new_deck ? "call new" : "call";
 }
 
-/* ---- To the referee ---- */
+/* ---- With the referee alone ---- */
 
 static void tell(const struct story *story)
 {
@@ -104,7 +103,7 @@ static void tell(const struct story *story)
     assert_text_equal(told, story->lines, "%s", story->name);
 }
 
-/* ---- Through a bot ---- */
+/* ---- With a bot ---- */
 
 static struct challenge_bot *open_bot(int story)
 {
@@ -124,7 +123,7 @@ static struct challenge_bot *open_bot(int story)
     return bot;
 }
 
-/* What the bot says is answered until its call ends, and written down. */
+/* Answers the requests of the bot until its call ends, and records them. */
 static void hear_call(struct challenge_bot *bot, struct referee *referee,
                       const char *called, char told[STORY_SIZE])
 {
@@ -147,8 +146,8 @@ static void hear_call(struct challenge_bot *bot, struct referee *referee,
     }
 }
 
-/* How much of a story a bot can tell: all but the sum and what is said when
- * the match is over. */
+/* Returns how much of a story a bot can play: all but the sum and the requests
+ * after the end of the match. */
 static size_t length_for_bot(const struct story *story)
 {
     const char *refused = strstr(story->lines, "call refused");
@@ -156,8 +155,8 @@ static size_t length_for_bot(const struct story *story)
     return end ? (size_t)(end - story->lines) : strlen(story->lines);
 }
 
-/* A story may stop in the middle: the bot then ends the call, and the illegal
- * play that this is, is no part of it. */
+/* A story may stop in the middle of a hand. The bot then ends the call, and
+ * that illegal play isn't part of the story. */
 static void hear(int number)
 {
     const struct story *story = &STORIES[number];
@@ -177,7 +176,7 @@ static void hear(int number)
     assert_text_equal(told, expected, "%s, through a bot", story->name);
 }
 
-/* The stories of a reading, of which there are some. */
+/* Plays all stories of a reading. There must be at least one. */
 static void tell_all(const char *reading)
 {
     int told = 0;
@@ -245,7 +244,7 @@ static void a_claimed_natural_wins_at_once(void **state)
     tell_all(__func__);
 }
 
-static void a_natural_that_is_not_claimed_is_a_plain_21(void **state)
+static void an_unclaimed_natural_is_a_plain_21(void **state)
 {
     (void)state;
     tell_all(__func__);
@@ -265,7 +264,7 @@ static void insurance_costs_half_and_saves_the_bet(void **state)
     tell_all(__func__);
 }
 
-static void insurance_is_ignored_where_it_is_not_offered(void **state)
+static void insurance_is_ignored_unless_offered(void **state)
 {
     (void)state;
     tell_all(__func__);
@@ -285,7 +284,7 @@ static void the_first_split_hand_stands_and_waits(void **state)
     tell_all(__func__);
 }
 
-static void split_aces_are_hands_like_any_others(void **state)
+static void split_aces_are_played_like_other_hands(void **state)
 {
     (void)state;
     tell_all(__func__);
@@ -303,7 +302,7 @@ static void five_cards_win_at_once(void **state)
     tell_all(__func__);
 }
 
-/* ---- What is illegal ---- */
+/* ---- Illegal plays ---- */
 
 static void a_false_claim_loses_the_bet(void **state)
 {
@@ -311,7 +310,7 @@ static void a_false_claim_loses_the_bet(void **state)
     tell_all(__func__);
 }
 
-static void a_bet_that_is_none_costs_the_least_one(void **state)
+static void an_illegal_bet_costs_the_minimum_bet(void **state)
 {
     (void)state;
     tell_all(__func__);
@@ -348,13 +347,13 @@ returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
     assert_int_equal(referee.table.shoe.count, 6 * DECK_CARDS);
 }
 
-static void who_is_out_loses_all_that_it_has(void **state)
+static void a_bot_that_is_out_loses_all_its_credits(void **state)
 {
     (void)state;
     tell_all(__func__);
 }
 
-static void what_is_said_between_calls_changes_nothing(void **state)
+static void requests_between_calls_change_nothing(void **state)
 {
     (void)state;
     static const struct challenge_request said[] = {
@@ -374,7 +373,7 @@ static void what_is_said_between_calls_changes_nothing(void **state)
     }
 }
 
-static void a_freeloader_pays_for_what_it_did_not_wager(void **state)
+static void a_freeloader_pays_what_it_did_not_wager(void **state)
 {
     (void)state;
     struct referee referee = {.game.bankroll = 1000};
@@ -387,7 +386,7 @@ static void a_freeloader_pays_for_what_it_did_not_wager(void **state)
     assert_int_equal(referee_penalty(&referee), 0);
 }
 
-static void a_game_that_makes_no_sense_is_refused(void **state)
+static void a_contradictory_game_is_refused(void **state)
 {
     (void)state;
     char problem[CHALLENGE_PROBLEM_SIZE];
@@ -433,24 +432,24 @@ int main(void)
         cmocka_unit_test(every_card_is_shown_with_its_spot_and_suit),
         cmocka_unit_test(the_higher_total_wins),
         cmocka_unit_test(a_claimed_natural_wins_at_once),
-        cmocka_unit_test(a_natural_that_is_not_claimed_is_a_plain_21),
+        cmocka_unit_test(an_unclaimed_natural_is_a_plain_21),
         cmocka_unit_test(a_dealers_natural_is_settled_before_any_card),
         cmocka_unit_test(insurance_costs_half_and_saves_the_bet),
-        cmocka_unit_test(insurance_is_ignored_where_it_is_not_offered),
+        cmocka_unit_test(insurance_is_ignored_unless_offered),
         cmocka_unit_test(a_double_is_twice_the_bet_and_one_card),
         cmocka_unit_test(the_first_split_hand_stands_and_waits),
-        cmocka_unit_test(split_aces_are_hands_like_any_others),
+        cmocka_unit_test(split_aces_are_played_like_other_hands),
         cmocka_unit_test(a_split_may_be_illegal),
         cmocka_unit_test(five_cards_win_at_once),
         cmocka_unit_test(a_false_claim_loses_the_bet),
-        cmocka_unit_test(a_bet_that_is_none_costs_the_least_one),
+        cmocka_unit_test(an_illegal_bet_costs_the_minimum_bet),
         cmocka_unit_test(a_hand_must_be_played_to_its_end),
         cmocka_unit_test(
             returning_without_a_bet_is_a_pass_and_passes_are_counted),
-        cmocka_unit_test(who_is_out_loses_all_that_it_has),
-        cmocka_unit_test(what_is_said_between_calls_changes_nothing),
-        cmocka_unit_test(a_freeloader_pays_for_what_it_did_not_wager),
-        cmocka_unit_test(a_game_that_makes_no_sense_is_refused),
+        cmocka_unit_test(a_bot_that_is_out_loses_all_its_credits),
+        cmocka_unit_test(requests_between_calls_change_nothing),
+        cmocka_unit_test(a_freeloader_pays_what_it_did_not_wager),
+        cmocka_unit_test(a_contradictory_game_is_refused),
         cmocka_unit_test(a_contest_board_has_8_to_32_bowls_and_2_to_16_stones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

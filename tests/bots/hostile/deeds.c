@@ -1,4 +1,4 @@
-/* Does one thing that no bot should, by its number: see deeds.h. */
+/* Does one thing that no bot should do. See deeds.h for the list. */
 #define _GNU_SOURCE
 #include "deeds.h"
 
@@ -132,7 +132,7 @@ static bool is_there(const void *address)
     return mincore((void *)address, sizeof(struct wire), &pages) == 0;
 }
 
-/* The host's main function has it, further up on the stack. */
+/* Finds the host's struct, which is further up the stack. */
 static struct host *find_host(void)
 {
     uintptr_t *word = (uintptr_t *)__builtin_frame_address(0);
@@ -166,7 +166,7 @@ static void say_and_wait(uint32_t kind, uint32_t ahead)
         pause();
 }
 
-/* The second time it is the referee's turn. */
+/* The second message comes when it is the referee's turn. */
 static void put_in_twice(void)
 {
     struct wire *wire = find_wire();
@@ -178,15 +178,15 @@ static void put_in_twice(void)
         pause();
 }
 
-/* Knuth's MMIX. */
+/* The constants are from Knuth's MMIX. */
 static uint32_t next_random(uint32_t below)
 {
     seed = seed * 6364136223846793005U + 1442695040888963407U;
     return (uint32_t)(seed >> 33) % below;
 }
 
-/* Kinds that there are and such that there are not, any numbers, most often
- * one message further, and a wait for the answer, or none. */
+/* Writes messages of valid and invalid kinds with random numbers. Most of them
+ * advance the sequence by one. It may or may not wait for the answer. */
 static void speak_at_random(void)
 {
     struct wire *wire = find_wire();
@@ -228,7 +228,7 @@ static void wake_for_ever(void)
     wire->to_bot.reader_sleeps = 1;
 }
 
-/* Who waits for it is moved to another place to wait at. */
+/* Requeues whoever waits on the futex to another futex. */
 static void requeue(void)
 {
     struct wire *wire = find_wire();
@@ -237,7 +237,7 @@ static void requeue(void)
             &wire->to_bot.words[WIRE_WORDS - 1], 0);
 }
 
-/* A bet as the host would make it. */
+/* Sends a bet as the host would. */
 static void bet_by_hand(void)
 {
     struct host *host = find_host();
@@ -258,7 +258,7 @@ static void jump(int number)
     siglongjmp(living, 1);
 }
 
-/* Leaves the callback in the middle, as the host can't write to the wire, and
+/* Jumps out of the callback, because the host can't write to the wire, and
  * calls it again. */
 static void jump_out(BetProc bet)
 {
@@ -293,7 +293,7 @@ static void think_hard(int number)
     thought = 1;
 }
 
-/* Thinks when the bell rings, whose turn it may be. */
+/* Computes when the timer fires, no matter whose turn it is. */
 static void think(void)
 {
     const struct itimerval soon = {.it_value.tv_usec = 5000};

@@ -1,17 +1,17 @@
-/* What tests/bots/hostile/deeds.c does: the number is told it as its credits,
- * and where chance comes in a seed, times DEED_SEED. */
+/* The deeds of tests/bots/hostile/deeds.c. Its credits select the deed; for
+ * random deeds, a seed times DEED_SEED is added. */
 #ifndef DEEDS_H
 #define DEEDS_H
 
 enum deed {
-    /* It does these in its first hand, after its bet, */
+    /* Done in the first hand, after the bet. */
     DEED_NONE,
     DEED_CRASH,
     DEED_ABORT,
     DEED_LOOP,
     DEED_PAUSE,
     DEED_STOP_ITSELF,
-    DEED_NAP, /* in each hand, for so long */
+    DEED_NAP, /* sleeps for DEED_SLEEP in each hand */
     DEED_EXIT,
     DEED_EXIT_AT_ONCE,
     DEED_JUMP_OUT,
@@ -32,7 +32,7 @@ enum deed {
     DEED_SCRIBBLE_STACK,
     DEED_SCRIBBLE_HEAP,
     DEED_RECURSE,
-    /* these to the wire, */
+    /* Done to the wire. */
     DEED_WIRE_NONSENSE,
     DEED_WIRE_OTHER_GAME,
     DEED_WIRE_HOST,
@@ -41,7 +41,7 @@ enum deed {
     DEED_WIRE_SCRIBBLE,
     DEED_WIRE_UNMAP,
     DEED_WIRE_AT_RANDOM,
-    /* and these are no crime, or do it no good. */
+    /* Harmless, or of no use to the bot. */
     DEED_CLOSE_ALL,
     DEED_READ_FILES,
     DEED_EAT_MEMORY,
@@ -52,8 +52,7 @@ enum deed {
     DEEDS
 };
 
-/* Nanoseconds of processor time that a thought takes, and the work of
- * load_work.c. */
+/* The CPU time of DEED_THINK and of load_work.c, in nanoseconds. */
 enum { DEED_THOUGHT = 50000000 };
 
 enum { DEED_SLEEP = 100000 }; /* microseconds */

@@ -1,4 +1,4 @@
-/* Has only one of the two functions. */
+/* Lacks one of the two functions. */
 #include "challenge_blackjack.h"
 
 void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)

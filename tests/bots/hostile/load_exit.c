@@ -1,4 +1,4 @@
-/* Leaves while it is loaded. */
+/* Exits while it is loaded. */
 #include <stdlib.h>
 
 __attribute__((constructor)) static void leave(void)

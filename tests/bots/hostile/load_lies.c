@@ -1,4 +1,4 @@
-/* Says in its host's place, while it is loaded, that it can't be. */
+/* Forges the host's message that it can't be loaded. */
 #include "deeds.c"
 
 __attribute__((constructor)) static void lie(void)

@@ -1,4 +1,4 @@
-/* Is never done with being loaded. */
+/* Loops forever while it is loaded. */
 __attribute__((constructor)) static void loop(void)
 {
     for (volatile int on = 1; on;)

@@ -1,4 +1,4 @@
-/* Does its work while it is loaded, and then plays like one who needs none. */
+/* Does all its computing while it is loaded. */
 #define _GNU_SOURCE
 #include "deeds.h"
 #include "stands.c"

@@ -1,5 +1,6 @@
-/* Bets back all that it hears, so that a test can see what came through. Calls
- * with a new deck are about a hand, the others about what it was told first. */
+/* Bets every number that it is given, so that a test can see what arrived.
+ * Calls with a new deck report a hand, the others the arguments of
+ * InitBlackjack(). */
 #include "challenge_blackjack.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Plays mancala by waiting for ever. */
+/* Plays mancala by waiting forever. */
 #define _GNU_SOURCE
 #include "challenge_mancala.h"
 

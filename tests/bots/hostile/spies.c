@@ -1,5 +1,5 @@
-/* Looks into the memory of its warder, and of whoever started that one, where
- * the cards are, and crashes of its own will where it sees a byte of it. */
+/* Tries to read the memory of its warder and of the warder's parent, which
+ * holds the cards. Crashes on purpose if it can read a byte. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 
 #include "stands.c"
 
-/* A file of a process, as far as there is room; empty where it can't be read.
- */
+/* Reads a file of a process as far as there is room. The text is empty if it
+ * can't be read. */
 static void read_text(int process, const char *name, char text[4096])
 {
     char path[64];

@@ -1,6 +1,6 @@
-/* Plays mancala by counting its moves where it may keep something, and says
- * how many there were, and what it was told, as a bowl and a direction. It
- * empties the board, which is a copy. */
+/* A mancala bot that counts its moves in privStorage. It returns the count and
+ * its arguments as bowl and direction. It also clears the board, which is a
+ * copy. */
 #include "challenge_mancala.h"
 
 long Mancala(long board[], const long boardSize, void *privStorage,

@@ -1,4 +1,4 @@
-/* Calls a function that nobody has. */
+/* Calls a function that doesn't exist. */
 #include "challenge_blackjack.h"
 
 void nobody_has_this(void);

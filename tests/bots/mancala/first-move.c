@@ -1,5 +1,5 @@
-/* A bot of mancala that makes the first move there is: the house farthest from
- * its mancala that has stones, counter-clockwise. */
+/* A mancala bot that makes the first legal move: it sows the house farthest
+ * from its mancala that has stones, counterclockwise. */
 #include "challenge_mancala.h"
 
 long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,

@@ -1,10 +1,10 @@
-/* A bot of mancala that looks at each of its moves, and takes the one that wins
- * the most stones at once; among equals the one that lets it move again, and
- * then the nearest to its mancala. */
+/* A mancala bot that looks one move ahead. It chooses the move that wins the
+ * most stones at once; among equals, one that lets it move again, and then the
+ * one nearest to its mancala. */
 #include "challenge_mancala.h"
 
 struct side {
-    long size, store, first, last; /* its mancala, its bowls */
+    long size, store, first, last; /* the board, its mancala, its houses */
 };
 
 static struct side side_of(long size, bool one)
@@ -19,7 +19,7 @@ static bool is_own(const struct side *side, long bowl)
     return bowl >= side->first && bowl <= side->last;
 }
 
-/* Twice the stones won, and one more for another move. */
+/* Returns twice the stones won, plus one if it moves again. */
 static long value_of(const long board[], const struct side *side, long bowl,
                      long direction)
 {

@@ -1,32 +1,31 @@
 /*
- * A bot of mancala that looks ahead, with the search of the project's own room
- * mancala: for as long as its time costs less than what it finds is worth; 100
- * milliseconds are a point, and so it takes less. What it may spend is counted
- * in positions and no clock is looked at, so that it always plays the same.
+ * A mancala bot that uses the search of this project's room mancala. Each 100
+ * milliseconds cost a point, so it searches for less than that per game. It
+ * counts positions instead of reading a clock, so it always plays the same.
  */
 #include "challenge_mancala.h"
 #include "mancala.h"
 
 enum {
-    /* What a game may cost. A position costs its bowls, a part of the stones in
-     * play, and some more; measured on a small machine a game is 40 to 80
-     * milliseconds then. */
+    /* The budget of a game. A position costs its bowls, a part of the stones in
+     * play, and a constant. On a small machine a game took 40 to 80
+     * milliseconds. */
     GAME_COST = 9000000,
     POSITION_COST = 4,
-    /* A game that goes on is about so long, for either player: */
+    /* Roughly the number of moves left for either player. */
     STONES_A_MOVE = 4,
     MOVES_LEAST = 4,
     ENTRIES = 1 << 15 /* in half of the private storage */
 };
 
-/* What lies in privStorage: zero at the first move. */
+/* The contents of privStorage, which is zero at the first move. */
 struct memory {
     struct mancala_seen entries[ENTRIES];
-    long spent; /* in this game */
+    long spent; /* so far in this game */
 };
 
 _Static_assert(sizeof(struct memory) <= kMancalaPrivateStorage,
-               "what is remembered fits into the private storage");
+               "the memory of the search must fit into privStorage");
 
 static int stones_in_play(int size, const struct mancala_board *board)
 {
@@ -37,7 +36,7 @@ static int stones_in_play(int size, const struct mancala_board *board)
 static struct mancala_move choose(struct memory *memory, int size,
                                   const struct mancala_board *board)
 {
-    /* What each house held at the start changes nothing any more. */
+    /* The number of stones at the start no longer matters. */
     const struct mancala_rules rules = {.size = size};
     const struct mancala_memory seen = {.entries = memory->entries,
                                         .count = ENTRIES};

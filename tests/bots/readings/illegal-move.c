@@ -1,5 +1,5 @@
-/* A bot of mancala that makes the first move there is, and with its third one
- * empties its own mancala, which is no move. */
+/* A mancala bot that makes the first legal move, but at its third move tries to
+ * sow its own mancala, which is illegal. */
 #include "challenge_mancala.h"
 
 long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,

@@ -1,5 +1,5 @@
-/* A bot that bets, and then never ends its hand: it asks for what is no play,
- * over and over. */
+/* A bot that bets and then never ends its hand: it makes illegal plays forever.
+ */
 #include <stddef.h>
 
 #include "challenge_blackjack.h"

@@ -1,5 +1,5 @@
-/* A bot of mancala that plays on only as long as a new game is told of at its
- * first move, and at no other one, and begins with a megabyte of zeros. */
+/* A mancala bot that aborts unless `newGame` is true at its first move only,
+ * and its private storage starts as zeros. */
 #include <string.h>
 
 #include "challenge_mancala.h"

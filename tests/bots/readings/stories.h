@@ -1,12 +1,12 @@
 /*
- * Challenge blackjack as it is read, each reading with arranged cards. A story
- * is what a bot says and hears, as the log of the contest has it, blanks in a
- * row made one, and what it all comes to. Cards come in the order of the deal:
- * the player's, the dealer's that shows, the player's, the hole card, and those
- * that are drawn.
+ * The readings of challenge blackjack, each with arranged cards. A story holds
+ * a bot's requests, the answers and the final sum, in the form of the log, but
+ * with runs of blanks reduced to one. The cards are in the order of the deal:
+ * the player's first card, the upcard, the player's second card, the hole card,
+ * and the cards that are drawn.
  *
- * The stories are told twice: to the referee alone, and through a bot that says
- * what they say (tells.c), in its cell.
+ * The tests play each story twice: with the referee alone, and with a bot in
+ * its cell that makes the same requests (tells.c).
  */
 #ifndef READINGS_STORIES_H
 #define READINGS_STORIES_H
@@ -14,9 +14,9 @@
 #include <stdbool.h>
 
 struct story {
-    const char *reading; /* which it belongs to */
+    const char *reading; /* the reading that it shows */
     const char *name;
-    int bankroll, least; /* 0: 1000, and 1 */
+    int bankroll, least; /* 0 means 1000 and 1 */
     bool natural_3_2;
     const char *cards;
     const char *lines;
@@ -106,33 +106,33 @@ static const struct story STORIES[] = {
               "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
               "claim # dealer As 10c, push, +0\n"},
 
-    {.reading = "a_natural_that_is_not_claimed_is_a_plain_21",
+    {.reading = "an_unclaimed_natural_is_a_plain_21",
      .name = "a push against the dealer's natural",
      .cards = "Kd As Ah Tc",
      .lines = "call new\n"
               "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
               "stand # dealer As 10c, push, +0\n"},
-    {.reading = "a_natural_that_is_not_claimed_is_a_plain_21",
+    {.reading = "an_unclaimed_natural_is_a_plain_21",
      .name = "a push against 21 in three cards",
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
               "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
               "stand # dealer 6s 10c 5c, push, +0\n"},
-    {.reading = "a_natural_that_is_not_claimed_is_a_plain_21",
+    {.reading = "an_unclaimed_natural_is_a_plain_21",
      .name = "1:1 where naturals pay 3:2",
      .natural_3_2 = true,
      .cards = "Kd 6s Ah Tc 2c",
      .lines = "call new\n"
               "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
               "stand # dealer 6s 10c 2c, you are higher, +10\n"},
-    {.reading = "a_natural_that_is_not_claimed_is_a_plain_21",
+    {.reading = "an_unclaimed_natural_is_a_plain_21",
      .name = "it may be hit, and can't be claimed any more",
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
               "bet 10 # dealer 6s, you Kd Ah, goes on, +0\n"
               "hit # 5c, dealer 6s, goes on, +0\n"
               "claim # dealer 6s, illegal play, -10\n"},
-    {.reading = "a_natural_that_is_not_claimed_is_a_plain_21",
+    {.reading = "an_unclaimed_natural_is_a_plain_21",
      .name = "and doubled",
      .cards = "Kd 6s Ah Tc 5c Kh",
      .lines = "call new\n"
@@ -213,27 +213,27 @@ static const struct story STORIES[] = {
               "bet 10 # dealer As, you Kd Ah, goes on, +0\n"
               "claim insured # dealer As 8c, blackjack, +5\n"},
 
-    {.reading = "insurance_is_ignored_where_it_is_not_offered",
+    {.reading = "insurance_is_ignored_unless_offered",
      .name = "under a ten",
      .cards = "Kd Qs 9h Ac",
      .lines = "call new\n"
               "bet 10 # dealer Qs, you Kd 9h, goes on, +0\n"
               "stand insured # dealer Qs Ac, dealer has blackjack, -10\n"},
-    {.reading = "insurance_is_ignored_where_it_is_not_offered",
+    {.reading = "insurance_is_ignored_unless_offered",
      .name = "at the second hitMe",
      .cards = "2d As 3h 8c 5h",
      .lines = "call new\n"
               "bet 10 # dealer As, you 2d 3h, goes on, +0\n"
               "hit # 5h, dealer As, goes on, +0\n"
               "stand insured # dealer As 8c, dealer is higher, -10\n"},
-    {.reading = "insurance_is_ignored_where_it_is_not_offered",
+    {.reading = "insurance_is_ignored_unless_offered",
      .name = "where the credits don't suffice",
      .bankroll = 14,
      .cards = "Kd As 2h Tc",
      .lines = "call new\n"
               "bet 10 # dealer As, you Kd 2h, goes on, +0\n"
               "stand insured # dealer As 10c, dealer has blackjack, -10\n"},
-    {.reading = "insurance_is_ignored_where_it_is_not_offered",
+    {.reading = "insurance_is_ignored_unless_offered",
      .name = "nor beside the double",
      .bankroll = 24,
      .cards = "6d As 5h 8c Kh",
@@ -316,7 +316,7 @@ static const struct story STORIES[] = {
               "hit # 5d, dealer 6s 10c 4c, you bust, -20\n"
               "sum 980, wagered 20, hands 1, illegal 0, goes on\n"},
 
-    {.reading = "split_aces_are_hands_like_any_others",
+    {.reading = "split_aces_are_played_like_other_hands",
      .name = "an ace and a ten are a plain 21, and both may be hit",
      .natural_3_2 = true,
      .cards = "Ad 6s Ah Tc Kh 2d 9c 5c",
@@ -328,7 +328,7 @@ static const struct story STORIES[] = {
               "hit # 9c, dealer 6s, goes on, +0\n"
               "stand # dealer 6s 10c 5c, dealer is higher, -10\n"
               "sum 990, wagered 20, hands 1, illegal 0, goes on\n"},
-    {.reading = "split_aces_are_hands_like_any_others",
+    {.reading = "split_aces_are_played_like_other_hands",
      .name = "no natural to claim",
      .cards = "Ad 6s Ah Tc Kh 2d",
      .lines = "call new\n"
@@ -430,7 +430,7 @@ static const struct story STORIES[] = {
               "action 2147483647 # dealer 6s, illegal play, "
               "-10\n"},
 
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "too little",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
@@ -442,25 +442,25 @@ static const struct story STORIES[] = {
               "call\n"
               "bet 5 # dealer 6s, you Jd 9h, goes on, +0\n"
               "sum 995, wagered 5, hands 1, illegal 3, goes on\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "too much",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 101 # illegal play, -5\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "less than nothing",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet -9223372036854775808 # illegal play, -5\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "as much as a number holds",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 9223372036854775807 # illegal play, -5\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "beyond the credits",
      .least = 5,
      .bankroll = 7,
@@ -470,14 +470,14 @@ static const struct story STORIES[] = {
               "again\n"
               "call refused\n"
               "sum 2, wagered 0, hands 0, illegal 1, broke\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "a second bet in a hand",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
               "bet 10 # dealer 6s, illegal play, -10\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "a second hand in a call",
      .least = 5,
      .cards = "Jd 6s 9h Tc 2c",
@@ -486,7 +486,7 @@ static const struct story STORIES[] = {
               "stand # dealer 6s 10c 2c, you are higher, +10\n"
               "bet 10 # dealer 6s 10c 2c, illegal play, -5\n"
               "bet 10 # illegal play, +0\n"},
-    {.reading = "a_bet_that_is_none_costs_the_least_one",
+    {.reading = "an_illegal_bet_costs_the_minimum_bet",
      .name = "a hit without a bet",
      .least = 5,
      .cards = "Jd 6s 9h Tc 2c",
@@ -512,7 +512,7 @@ static const struct story STORIES[] = {
               "leave # dealer 6s, illegal play, -20\n"
               "sum 980, wagered 20, hands 1, illegal 1, left\n"},
 
-    {.reading = "who_is_out_loses_all_that_it_has",
+    {.reading = "a_bot_that_is_out_loses_all_its_credits",
      .name = "in the middle of a hand",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"

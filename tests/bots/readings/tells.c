@@ -1,6 +1,6 @@
-/* A bot made for each story: the one whose number it is told as the number of
- * decks. It says what stands there, and looks whether it hears what stands
- * behind it; if not, it aborts and is out. */
+/* A bot that plays a story of stories.h. The number of decks selects the story.
+ * It makes each request in the story and checks the answer; if that differs, it
+ * aborts and is out. */
 #include "stories.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static void next_line(void)
     line = strchr(line, '\n') + 1;
 }
 
-/* ---- What must be heard ---- */
+/* ---- Expected answers ---- */
 
 static void insist(bool is_as_told)
 {
@@ -34,7 +34,7 @@ static void insist(bool is_as_told)
         abort();
 }
 
-/* The number behind the last comma, or behind #. */
+/* Returns the number after the last comma, or after #. */
 static long winnings_told(void)
 {
     const char *last = strchr(line, '#');
@@ -74,7 +74,7 @@ static bool result_is_as_told(Result result)
     return find_in_line(words[result]) != NULL;
 }
 
-/* ---- What is said ---- */
+/* ---- Requests ---- */
 
 static void bet(BetProc makeABet)
 {
