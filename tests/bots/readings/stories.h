@@ -417,13 +417,13 @@ static const struct story STORIES[] = {
               "hit # 10c, dealer 6s, goes on, +0\n"
               "claim # dealer 6s, illegal play, -10\n"},
     {.reading = "a_false_claim_loses_the_bet",
-     .name = "an action that is none",
+     .name = "an invalid action",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
               "action 5 # dealer 6s, illegal play, -10\n"},
     {.reading = "a_false_claim_loses_the_bet",
-     .name = "another one that is none",
+     .name = "another invalid action",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # dealer 6s, you Jd 9h, goes on, +0\n"
