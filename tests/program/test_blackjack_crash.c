@@ -146,7 +146,7 @@ static void a_full_disk_is_told_and_nothing_breaks(void **state)
     long rounds = strtol(report, &end, 10);
     assert_in_range(rounds, 1, 4998);
     assert_text_has(report, strerror(EFBIG), "the problem");
-    assert_text_has(report, "nothing of it was kept", "the problem");
+    assert_text_has(report, "nothing was saved", "the problem");
     assert_text_has(report, fake.home.path, "the problem");
     assert_text_has(report, "still read\nclosed\n", "the report");
     free(report);
