@@ -194,7 +194,8 @@ int rules_set(struct rules *rules, const char *line, char problem[PROBLEM_SIZE])
     snprintf(copy, sizeof copy, "%.*s", (int)length, line);
     char *equals = strchr(copy, '=');
     if (equals == NULL || length >= sizeof copy) {
-        snprintf(problem, PROBLEM_SIZE, "a rule must be \"name = value\", not %s",
+        snprintf(problem, PROBLEM_SIZE,
+                 "a rule must be \"name = value\", not %s",
                  cli_quote(quote, line, length));
         return -1;
     }

@@ -28,8 +28,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     REQUIRE(session.game.phase == DICE_WAGER);
     REQUIRE(session.game.money >= 0);
     REQUIRE(strstr(streams.output, "You have $100.00\n") != NULL);
-    bool ended = ends_with(
-        streams.errors, "fuzz: unexpected end of input; an answer was expected\n");
+    bool ended =
+        ends_with(streams.errors,
+                  "fuzz: unexpected end of input; an answer was expected\n");
     REQUIRE(ended == (status == CLI_FAILED));
     REQUIRE(!ended || strstr(streams.output, "\nTotal Money: $") != NULL);
     streams_free(&streams);

@@ -64,8 +64,8 @@ static void assert_opened_so(const struct state_folder *home,
     char *listing = folder_listing(home->folder);
     struct child child = child_start(try_to_open, (void *)home);
     char *report = child_finish(&child);
-    char expected[2 * LEDGER_PROBLEM_SIZE + 2], for_writing[LEDGER_PROBLEM_SIZE],
-        for_reading[LEDGER_PROBLEM_SIZE];
+    char expected[2 * LEDGER_PROBLEM_SIZE + 2],
+        for_writing[LEDGER_PROBLEM_SIZE], for_reading[LEDGER_PROBLEM_SIZE];
     insert_path(for_writing, writes, home->path);
     insert_path(for_reading, reads, home->path);
     snprintf(expected, sizeof expected, "%s\n%s\n", for_writing, for_reading);
