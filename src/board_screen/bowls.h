@@ -76,7 +76,7 @@ struct bowls *bowls_new(const struct board_screen *start,
 extern const struct stage_game BOARD_GAME;
 
 /* Draws the current scene, for the stage. */
-void bowls_draw(void *bowls);
+void bowls_draw(void *self);
 
 /* Resets the scene to the current state of the game. */
 void bowls_begin_scene(struct bowls *bowls);
@@ -103,22 +103,22 @@ void bowls_take_back(struct bowls *bowls);
 /* ---- Turns (turn.c), for the stage ---- */
 
 /* Lets the computer move, or asks a person for a move or for another game. */
-bool bowls_turn(void *bowls);
+bool bowls_turn(void *self);
 
 /* Asks the player to move, even for the computer's moves. */
-bool bowls_ask(void *bowls);
+bool bowls_ask(void *self);
 
-void bowls_key(void *bowls, int key);
+void bowls_key(void *self, int key);
 
 /* ---- Commands: views and quitting (views.c, options.c) ---- */
 
-int bowls_show_help(void *bowls);
-int bowls_show_log(void *bowls);
-int bowls_show_options(void *bowls);
+int bowls_show_help(void *self);
+int bowls_show_log(void *self);
+int bowls_show_options(void *self);
 void bowls_show_hints(struct bowls *bowls,
                       const struct mancala_session_thought *thought);
 
 /* Returns true if the game may be left, after asking if it isn't over. */
-bool bowls_confirm_leaving(void *bowls);
+bool bowls_confirm_leaving(void *self);
 
 #endif

@@ -42,7 +42,7 @@ void bowls_show_sowing(struct bowls *bowls, const struct mancala_board *before,
     scene->is_over = false;
     scene->at = move.bowl;
     memset(scene->sown, 0, sizeof scene->sown);
-    stage_pause(&bowls->stage, 2 * stone);
+    stage_pause(&bowls->stage, (int64_t)2 * stone);
     scene->in_hand = before->bowls[move.bowl];
     scene->board.bowls[move.bowl] = 0;
     if (stone * scene->in_hand > TIMES[bowls->stage.look.speed].handful)

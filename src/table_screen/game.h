@@ -65,7 +65,7 @@ bool game_open(struct game *game);
 enum cli_status game_close(struct game *game);
 
 /* Draws the current table, for the stage. */
-void game_draw(void *game);
+void game_draw(void *self);
 
 /* Performs `line` as if typed, or says in the status line why it can't. */
 void game_line(struct game *game, const char *line);
@@ -85,8 +85,8 @@ int64_t game_chips_on_table(const struct game *game);
 /* ---- Turns (rounds.c), for the stage ---- */
 
 /* Lets a computer decide, or asks for a decision or the next round. */
-bool game_turn(void *game);
-void game_key(void *game, int key);
+bool game_turn(void *self);
+void game_key(void *self, int key);
 
 /* ---- Events in words (telling.c, diary.c) ---- */
 
@@ -140,15 +140,15 @@ bool settings_write(const struct settings *before, const struct settings *now,
 
 /* ---- Commands: views and quitting (views.c and others) ---- */
 
-int game_show_help(void *game);
-int game_show_advice(void *game);
-int game_show_statistics(void *game);
-int game_show_log(void *game);
-int game_show_options(void *game);
+int game_show_help(void *self);
+int game_show_advice(void *self);
+int game_show_statistics(void *self);
+int game_show_log(void *self);
+int game_show_options(void *self);
 
 /* Returns true if the game may be left, after asking if money is on the table.
  */
-bool game_confirm_leaving(void *game);
+bool game_confirm_leaving(void *self);
 
 /* Shows the end of a session. Returns true if another one follows. */
 bool game_show_ending(struct game *game);

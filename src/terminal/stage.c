@@ -102,8 +102,9 @@ static enum cli_status print_demo(struct stage *stage, FILE *nowhere, int rows,
         return CLI_FAILED;
     }
     brush_make(&stage->brush, &stage->look, svg ? COLOR_ALWAYS : COLOR_NEVER);
-    while (game->turn && game->turn(start->self))
-        continue;
+    bool more = game->turn != NULL;
+    while (more)
+        more = game->turn(start->self);
     stage_draw(stage);
     if (svg)
         picture_print_svg(start->cli->out);

@@ -116,9 +116,8 @@ bool terminal_open_nowhere(struct terminal *terminal, FILE *nowhere, int rows,
 {
     *terminal = (struct terminal){.has_keys = false};
     /* Descriptions that every terminfo has; nobody sees what is written. */
-    terminal->screen =
-        newterm(in_color ? (char[]){"xterm-color"} : (char[]){"vt100"}, nowhere,
-                nowhere);
+    char colored[] = "xterm-color", plain[] = "vt100";
+    terminal->screen = newterm(in_color ? colored : plain, nowhere, nowhere);
     if (terminal->screen)
         resizeterm(rows, columns);
     return terminal->screen != NULL;

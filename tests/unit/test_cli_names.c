@@ -160,8 +160,8 @@ static void random_words_find_what_the_definition_finds(void **state)
             names[i] = made[i];
         }
         const char *expected = slow_nearest(word, names);
-        const char *nearest = cli_nearest(word, strlen(word), names, LIST);
-        assert_count_equal(nearest == expected, true, "round %d: %s", round,
+        const char *found_name = cli_nearest(word, strlen(word), names, LIST);
+        assert_count_equal(found_name == expected, true, "round %d: %s", round,
                            word);
         found += expected != NULL;
     }

@@ -42,10 +42,10 @@ static bool count_by_itself(void *self)
 static void take_key(void *self, int key)
 {
     struct counter *counter = self;
-    if (key == 'm')
+    if (key == 'm') {
         counter->count++;
-    if (key == 'm')
         stage_tell(&counter->stage, "It was counted.");
+    }
     if (key == 'e')
         counter->stage.ended = true;
 }

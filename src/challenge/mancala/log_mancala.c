@@ -45,20 +45,20 @@ static void tell_of_move(const struct mancala_sowing *sowing,
 }
 
 const char *bot_turn_play(struct mancala_game *game,
-                          const struct bot_turn *word,
+                          const struct bot_turn *turn,
                           char line[CHALLENGE_LINE_SIZE])
 {
     struct mancala_sowing sowing;
     enum mancala_player player = game->board.player;
-    if (word->is_out) {
+    if (turn->is_out) {
         mancala_forfeit(game, player);
         snprintf(line, CHALLENGE_LINE_SIZE, "%s out %s", PLAYERS[player],
-                 word->why);
-        return word->why;
+                 turn->why);
+        return turn->why;
     }
-    const char *problem = mancala_play(game, move_of_turn(word), &sowing);
+    const char *problem = mancala_play(game, move_of_turn(turn), &sowing);
     snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
-             PLAYERS[player], word->bowl, word->direction);
+             PLAYERS[player], turn->bowl, turn->direction);
     tell_of_move(&sowing, problem, line);
     if (problem)
         mancala_forfeit(game, player);

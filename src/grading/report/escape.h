@@ -17,8 +17,8 @@ size_t escape_token(const char *text, size_t length, char token[TOKEN_SIZE]);
 void escape_line(char escaped[REPORT_LINE_SIZE], const char *line,
                  size_t length, size_t columns);
 
-/* Returns how many columns the UTF-8 string `text` takes. */
-size_t escaped_columns(const char *text);
+/* Returns how many columns the UTF-8 string `escaped` takes. */
+size_t escaped_columns(const char *escaped);
 
 /* Writes lines of text, such as a compiler's messages. Keeps line breaks and
  * UTF-8 letters, and escapes invisible characters. Begins each line with
