@@ -4,8 +4,8 @@
  *
  * One engine for every game of cards with a dealer. A table is a plain value:
  * copy it to keep a position, compare it to see that nothing has changed. It
- * never prints, sleeps, asks or allocates. Its driver asks what is
- * legal, acts, and hears what happened as events.
+ * never prints, sleeps, asks or allocates. The caller asks what is legal, acts,
+ * and receives what happened as events.
  */
 #ifndef HOUSE_H
 #define HOUSE_H
@@ -34,7 +34,7 @@ struct shoe {
     struct fair_random fair;
     int count; /* cards to come; the next one is the last of the array */
     int cards[SHOE_CARDS];
-    int burnt; /* of the discards, the first so many: nobody has seen them */
+    int burned; /* this many of the first discards, unseen */
     int discard_count;
     int discards[SHOE_CARDS];
 };
@@ -44,11 +44,12 @@ struct shoe shoe_from_seed(uint32_t seed);
 struct shoe shoe_from_random(const struct fair_random *random);
 
 /* A shoe with `count` cards, the first one dealt first. They are never
- * shuffled or burnt; when they are used up, so is the game. */
+ * shuffled or burned; when they are used up, so is the game. */
 struct shoe shoe_from_cards(const int cards[], int count);
 
-/* Must it be filled before the next round: it is empty or fresh every round,
- * or the cut card has come out? Never so for arranged cards. */
+/* Returns true if the shoe must be filled before the next round: it is empty,
+ * fresh every round, or the cut card has come out. Arranged cards are never
+ * filled. */
 bool shoe_is_due(const struct shoe *shoe, const struct rules *rules);
 
 /* Puts all decks in, each in order, shuffles, and burns. */

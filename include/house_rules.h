@@ -28,11 +28,14 @@ enum { DECKS_MAX = 10, SEATS_MAX = 7, HANDS_MAX = 4 };
 /*
  * The rules of a table. A rules file has the same names with hyphens. Numbers
  * that are choices are ints, so that one table can describe all rules.
+ *
+ * In a new rule, 0 must mean how the game was played before, because old
+ * records lack the rule. Checkpoints of simulate from before can't be read.
  */
 struct rules {
     int decks;        /* 1 to 10 */
     int cut;          /* per cent of the shoe before the cut card */
-    int burn;         /* cards burnt after a shuffle */
+    int burn;         /* cards burned after a shuffle */
     bool fresh;       /* a fresh deck every round */
     bool soft17_hits; /* the dealer hits a soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
@@ -63,7 +66,7 @@ void rules_text(const struct rules *rules, size_t index,
 
 /* What matters of the rules to a player in a few words each: "6 decks",
  * "naturals pay 3:2". The decks come first. Returns how many. */
-enum { RULE_PARTS_MAX = 13 };
+enum { RULE_PARTS_MAX = 13 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
@@ -98,8 +101,10 @@ bool rules_preset(struct rules *rules, const char *name);
 
 /* ---- The rulebook ---- */
 
-/* What may be done with which hand stands here alone: the table, the odds and
- * the simulation ask these functions or build their tables from them. */
+/* Only these functions know what may be done with a hand: the table, the odds
+ * and the simulation ask them or build their tables from them. The rules of
+ * the shoe (decks, cut, burn, fresh) are not among them; the simulator plays
+ * those again in src/simulation/kernel/. */
 
 /* A hand as the rules look at it. */
 struct rules_hand {

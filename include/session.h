@@ -28,9 +28,9 @@ struct adviser; /* knows the odds: for the session alone */
  *     fold  play
  *
  * and for a person who types: quit, help, advise or advice, stats, log. `#`
- * begins a comment. A word may be cut as long as it is clear; while hands are
- * played h is hit, s stand, p split and r surrender. At a question with two
- * answers yes and no do, and at the bets an amount alone.
+ * begins a comment. A word may be shortened if that is unambiguous; while
+ * hands are played h is hit, s stand, p split and r surrender. At a question
+ * with two answers yes and no suffice, and at the bets an amount.
  */
 enum line_kind {
     LINE_ACTION,
@@ -40,7 +40,7 @@ enum line_kind {
     LINE_ADVISE, /* what is every action worth? */
     LINE_STATISTICS,
     LINE_LOG,    /* the rounds of this session */
-    LINE_WRONG,  /* no word of the language, or not a clear one: see problem */
+    LINE_WRONG,  /* an unknown or ambiguous word: see problem */
     LINE_REFUSED /* an action that is not legal now: see problem */
 };
 
@@ -50,9 +50,9 @@ void line_write(const struct action *action, char line[LINE_SIZE]);
 
 /* ---- Computer players ---- */
 
-/* Those of the house, and two who know the odds: basic plays by the chart of
- * the rules and takes no insurance, perfect does what the adviser says. All of
- * them bet the least. */
+/* The house's computer players, and two that know the odds: basic plays by the
+ * chart of the rules and takes no insurance, perfect does what the adviser
+ * says. All of them bet the minimum. */
 enum player_kind {
     PLAYER_MIMIC,
     PLAYER_NEVER_BUST,
@@ -65,7 +65,7 @@ enum player_kind {
 
 /* A decision, and what it was worth. What is given away decides the grade, in
  * first bets. */
-struct judgement {
+struct judgment {
     bool is_known; /* else nothing is known of the last decision */
     enum action_kind done, best;
     double value, best_value; /* in first bets */
@@ -139,11 +139,13 @@ bool account_buy_in(struct account *account, int64_t cents);
 /*
  * A table with its players, and all that is kept of what they do. Whatever a
  * seat decides is written down first, in the record and in the account, and
- * only then told to the watcher: nobody has seen what could still get lost.
+ * only then told to the watcher: nobody ever sees anything that could
+ * still be lost.
  */
 struct session {
     uint32_t seed;                           /* of the shoe, where it has one */
-    char rules_name[LEDGER_RULES_NAME_SIZE]; /* what its rounds go under */
+    char rules_name[LEDGER_RULES_NAME_SIZE]; /* the name its rounds are saved
+                                                with */
     struct table table;
     struct player players[SEATS_MAX];
     struct record record;
@@ -153,17 +155,18 @@ struct session {
     bool round_is_open;      /* something was decided in this round */
     int decisions;
 
-    struct adviser *adviser;    /* NULL: there is no advice */
-    const char *no_advice;      /* why; or NULL */
-    bool has_coach;             /* every person's decisions are judged, not only
-                                   those that go to an account */
-    struct judgement judgement; /* of the last decision */
+    struct adviser *adviser;  /* NULL: there is no advice */
+    const char *no_advice;    /* why; or NULL */
+    bool has_coach;           /* every person's decisions are judged, not only
+                                 those that go to an account */
+    struct judgment judgment; /* of the last decision */
     struct ledger_skills skills[SEATS_MAX]; /* of rounds that are over */
     struct ledger_skills open[SEATS_MAX];   /* of the one that is played: with
                                                1 round as long as it counts */
 };
 
-/* Is money at stake? Without it a session is one game and looks like play's. */
+/* Returns true if money is at stake. Without it a session is one game that
+ * looks like the game of play(6). */
 bool session_has_money(const struct session *session);
 
 /* The head of the record, once all have sat down. */
@@ -175,18 +178,19 @@ enum session_round {
     ROUND_NO_CARDS  /* the arranged cards are used up */
 };
 
-/* Goes on to the next round's bets. Without one the table stays as it is. */
+/* Goes on to the next round's bets. If there is no next round, the table is
+ * unchanged. */
 enum session_round session_next_round(struct session *session);
 
-/* Does the seat in turn decide by itself: a computer, or a bet that needs no
- * saying? */
+/* Returns true if the seat in turn decides without being asked: a computer, or
+ * the only possible bet. */
 bool session_decides_itself(const struct session *session);
 
-/* What it then does. */
+/* Returns what that seat does. */
 struct action session_decision(const struct session *session);
 
-/* Does what the seat in turn decides. False, with the problem, and nothing
- * done, where it is not legal. */
+/* Does what the seat in turn decides. Returns false, with the problem and
+ * nothing done, if it is illegal. */
 bool session_act(struct session *session, const struct action *action,
                  char problem[PROBLEM_SIZE]);
 
@@ -201,13 +205,13 @@ enum line_kind session_do_line(struct session *session, const char *line,
                                struct action *action,
                                char problem[PROBLEM_SIZE]);
 
-/* Makes the round that is open, if one is, void. */
+/* Makes the open round void, if there is one. */
 void session_give_up_round(struct session *session);
 
-/* Did the round that is over end for want of arranged cards? */
+/* Returns true if the last round ended because the arranged cards ran out. */
 bool session_lacks_cards(const struct session *session);
 
-/* The end of the record and of the account's session. */
+/* Ends the record and the account's session. */
 void session_end(struct session *session);
 
 /* ---- The narrator ---- */

@@ -5,7 +5,9 @@
  * game, and it is the only room that includes curses.
  *
  * A game is a `struct stage_game`, a table of operations, and embeds a
- * `struct stage`. A new game adds only its drawing and its keys.
+ * `struct stage`.  A new game adds its drawing and its keys, and
+ * its room to the Makefile and tests/lint/layers.sh; board_screen is a small
+ * example.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H
@@ -65,6 +67,7 @@ struct bar {
     int count;
 };
 
+/* Appends a key to `bar`, which must hold fewer than HINTS_MAX. */
 void bar_add(struct bar *bar, int key, const char *sign, const char *word);
 
 /* ---- The stage ---- */
@@ -88,7 +91,8 @@ struct stage_game {
      * returns true, or updates the question and returns false. May be NULL. */
     bool (*turn)(void *self);
 
-    /* Handles a key that the stage doesn't handle. May be NULL. */
+    /* Handles a key that the stage doesn't handle. The keys of the game's
+     * commands never arrive here. May be NULL. */
     void (*key)(void *self, int key);
 
     /* Called when `interval` passes without a key. May be NULL. */

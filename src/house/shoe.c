@@ -55,7 +55,7 @@ void shoe_fill(struct shoe *shoe, const struct rules *rules)
     shoe_shuffle(shoe, shoe->cards, shoe->count);
     for (int i = 0; i < rules->burn; i++)
         shoe->discards[shoe->discard_count++] = shoe->cards[--shoe->count];
-    shoe->burnt = rules->burn;
+    shoe->burned = rules->burn;
 }
 
 void shoe_take_discards(struct shoe *shoe)
@@ -69,5 +69,5 @@ void shoe_take_discards(struct shoe *shoe)
     memcpy(shoe->cards, shoe->discards,
            (size_t)shoe->discard_count * sizeof *shoe->cards);
     shoe->count += shoe->discard_count;
-    shoe->discard_count = shoe->burnt = 0;
+    shoe->discard_count = shoe->burned = 0;
 }

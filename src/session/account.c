@@ -111,18 +111,18 @@ void account_line(struct account *account, const char *line)
         account_add_text(account->decisions, "%s\n", line);
 }
 
-void account_judge(struct account *account, const struct judgement *judgement)
+void account_judge(struct account *account, const struct judgment *judgment)
 {
     struct ledger_skill *skill = &account->skill;
-    double bet = (double)judgement->bet;
+    double bet = (double)judgment->bet;
     if (skill->count == ACCOUNT_DECISIONS)
         return;
     account->judged[skill->count++] =
-        (struct ledger_decision){.done = advice_word(judgement->done),
-                                 .best = advice_word(judgement->best),
-                                 .value = judgement->value * bet,
-                                 .best_value = judgement->best_value * bet,
-                                 .grade = judgement->grade};
+        (struct ledger_decision){.done = advice_word(judgment->done),
+                                 .best = advice_word(judgment->best),
+                                 .value = judgment->value * bet,
+                                 .best_value = judgment->best_value * bet,
+                                 .grade = judgment->grade};
 }
 
 void account_expect(struct account *account, double before)

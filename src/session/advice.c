@@ -31,8 +31,8 @@ static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
 {
     const struct shoe *shoe = &table->shoe;
     *unseen = odds_shoe_of(table->rules.decks);
-    bool good = take_cards(unseen, shoe->discards + shoe->burnt,
-                           shoe->discard_count - shoe->burnt) &&
+    bool good = take_cards(unseen, shoe->discards + shoe->burned,
+                           shoe->discard_count - shoe->burned) &&
                 take_dealer(unseen, table);
     for (int i = 0; i < table->seat_count; i++)
         for (int j = 0; good && j < table->seats[i].hand_count; j++) {

@@ -116,19 +116,19 @@ void session_write_advice(const struct session *session, const char *mark,
 
 void session_write_coach(const struct session *session, char text[COACH_SIZE])
 {
-    const struct judgement *judgement = &session->judgement;
+    const struct judgment *judgment = &session->judgment;
     char money[AMOUNT_SIZE];
     text[0] = '\0';
-    if (!session->has_coach || !judgement->is_known ||
-        judgement->grade == LEDGER_BEST)
+    if (!session->has_coach || !judgment->is_known ||
+        judgment->grade == LEDGER_BEST)
         return;
-    double percent = 100 * (judgement->best_value - judgement->value);
+    double percent = 100 * (judgment->best_value - judgment->value);
     int decimals = percent < 1 ? 2 : percent < 10 ? 1 : 0;
     snprintf(text, COACH_SIZE,
              "Coach: %s beats %s by %s, %.*f%% of the bet: %s.",
-             advice_word(judgement->best), advice_word(judgement->done),
-             amount(money, judgement_cost(judgement), false), decimals, percent,
-             LEDGER_GRADE_NAMES[judgement->grade]);
+             advice_word(judgment->best), advice_word(judgment->done),
+             amount(money, judgment_cost(judgment), false), decimals, percent,
+             LEDGER_GRADE_NAMES[judgment->grade]);
 }
 
 /* ---- Skill ---- */

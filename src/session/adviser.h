@@ -7,7 +7,7 @@
 /*
  * The adviser knows the odds of one set of rules, and what a player can know
  * who has seen every card that ever lay open since the shuffle: all other cards
- * of the decks are unseen, the hole card and the burnt cards among them. Cards
+ * of the decks are unseen, the hole card and the burned cards among them. Cards
  * that were arranged count like any others of their decks; nobody looks ahead.
  *
  * Values are in units of the first bet, for the cards left, with the best play
@@ -59,9 +59,9 @@ struct action player_kind_decides(enum player_kind kind,
 
 /* Less than 0.0005 of the bet is none at all, less than 0.02 is doubtful, less
  * than 0.1 bad, and more very bad. */
-enum ledger_grade judgement_grade(double given_away);
+enum ledger_grade judgment_grade(double given_away);
 
 /* What was given away, in cents. */
-double judgement_cost(const struct judgement *judgement);
+double judgment_cost(const struct judgment *judgment);
 
 #endif

@@ -25,7 +25,7 @@ void session_drop_adviser(struct session *session);
 /* ---- Skill (skill.c) ---- */
 
 /* Works out what the seat in turn would give away by this, where that is to be
- * known; the judgement is then the session's. */
+ * known; the judgment is then the session's. */
 void session_judge(struct session *session, const struct action *action);
 
 /* The round is over as `table` has it: adds what was judged to the sums. */
@@ -50,7 +50,7 @@ void account_hear(struct account *account, const struct table *table,
 
 /* A decision that could be judged; and, when the round is over and all could
  * be, what was expected of it. */
-void account_judge(struct account *account, const struct judgement *judgement);
+void account_judge(struct account *account, const struct judgment *judgment);
 void account_expect(struct account *account, double before);
 
 /* Puts down how the round stands, where its money has changed. */

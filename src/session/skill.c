@@ -9,7 +9,7 @@
 static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,
                     VERY_BAD_FROM = 0.1;
 
-enum ledger_grade judgement_grade(double given_away)
+enum ledger_grade judgment_grade(double given_away)
 {
     if (given_away < DOUBTFUL_FROM)
         return LEDGER_BEST;
@@ -18,9 +18,9 @@ enum ledger_grade judgement_grade(double given_away)
     return given_away < VERY_BAD_FROM ? LEDGER_BAD : LEDGER_VERY_BAD;
 }
 
-double judgement_cost(const struct judgement *judgement)
+double judgment_cost(const struct judgment *judgment)
 {
-    return (judgement->best_value - judgement->value) * (double)judgement->bet;
+    return (judgment->best_value - judgment->value) * (double)judgment->bet;
 }
 
 /* ---- In a session ---- */
@@ -54,7 +54,7 @@ static void judge_bet(struct session *session, int64_t amount)
 
 static void judge_hand(struct session *session, enum action_kind kind)
 {
-    struct judgement *judgement = &session->judgement;
+    struct judgment *judgment = &session->judgment;
     struct ledger_skills *open = &session->open[session->table.seat];
     struct advice advice;
     const char *problem =
@@ -62,26 +62,26 @@ static void judge_hand(struct session *session, enum action_kind kind)
     for (int i = 0; problem == NULL && i < advice.count; i++) {
         if (advice.choices[i].kind != kind)
             continue;
-        *judgement = (struct judgement){.is_known = true,
-                                        .done = kind,
-                                        .best = advice.choices[0].kind,
-                                        .value = advice.choices[i].value,
-                                        .best_value = advice.choices[0].value,
-                                        .bet = advice.bet};
-        double given_away = judgement->best_value - judgement->value;
-        judgement->grade = judgement_grade(given_away);
-        open->decisions[judgement->grade]++;
-        open->given_away[judgement->grade] += judgement_cost(judgement);
+        *judgment = (struct judgment){.is_known = true,
+                                      .done = kind,
+                                      .best = advice.choices[0].kind,
+                                      .value = advice.choices[i].value,
+                                      .best_value = advice.choices[0].value,
+                                      .bet = advice.bet};
+        double given_away = judgment->best_value - judgment->value;
+        judgment->grade = judgment_grade(given_away);
+        open->decisions[judgment->grade]++;
+        open->given_away[judgment->grade] += judgment_cost(judgment);
         if (seat_has_account(session, session->table.seat))
-            account_judge(session->account, judgement);
+            account_judge(session->account, judgment);
     }
-    if (!judgement->is_known)
+    if (!judgment->is_known)
         open->rounds = 0;
 }
 
 void session_judge(struct session *session, const struct action *action)
 {
-    session->judgement.is_known = false;
+    session->judgment.is_known = false;
     if (!is_judged(session, session->table.seat))
         return;
     if (action->kind == ACTION_BET)

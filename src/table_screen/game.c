@@ -157,7 +157,7 @@ void game_act(struct game *game, const struct action *action)
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
         stage_tell_problem(stage, problem);
-    if (game->session.judgement.is_known)
+    if (game->session.judgment.is_known)
         session_write_coach(&game->session, game->remark);
     game_look_at_account(game);
 }

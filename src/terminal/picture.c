@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "picture.h"
 
+#include <assert.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -66,6 +67,7 @@ void picture_show(int row, int column)
 
 void bar_add(struct bar *bar, int key, const char *sign, const char *word)
 {
+    assert(bar->count < HINTS_MAX);
     bar->hints[bar->count++] =
         (struct hint){.key = key, .sign = sign, .word = word};
 }

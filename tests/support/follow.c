@@ -26,7 +26,7 @@ static void begin_shoe(const struct follow *follow, struct shoe_book *shoe)
     *shoe = (struct shoe_book){.known = true,
                                .running = house_running_at_first(game),
                                .left = all_cards(follow) - game->rules.burn,
-                               .burnt = game->rules.burn};
+                               .burned = game->rules.burn};
 }
 
 /* No card is dealt more often than it is there; the discards are all that does
@@ -56,7 +56,7 @@ static void count_cards(const struct follow *follow, struct shoe_book *shoe,
     if (round->again > 0) {
         shoe->running = house_running_at_first(game);
         shoe->left = all_cards(follow);
-        shoe->burnt = 0;
+        shoe->burned = 0;
     }
     for (int i = 0; i < round->dealt; i++)
         shoe->running += game->count.tag[odds_rank(round->cards[i])];
@@ -84,7 +84,7 @@ static void compare_round(struct follow *follow, const struct shoe_book *shoe,
                                .self = &follow->known,
                                .running = shoe->running,
                                .left = shoe->left,
-                               .burnt = shoe->burnt,
+                               .burned = shoe->burned,
                                .again = round->again};
     assert_count_equal(round->count, house_true_count(&house),
                        "game %d: the true count at the bet", follow->number);

@@ -11,7 +11,7 @@ enum { TABLES_MAX = 256 };
 /* What is known of a table's shoe, as from the first shuffle on. */
 struct shoe_book {
     bool known;
-    int running, left, burnt;
+    int running, left, burned;
     int dealt[ACE + 1]; /* cards of each face */
 };
 

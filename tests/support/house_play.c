@@ -144,7 +144,7 @@ int house_true_count(const struct house_play *play)
 {
     const struct simulation_count *tags = &play->game->count;
     int left = play->left > 0 ? play->left : 1;
-    int sum = sum_of(tags) * (left + play->burnt);
+    int sum = sum_of(tags) * (left + play->burned);
     int above = play->running * DECK_CARDS + sum, deck = tags->scale * left;
     int count = above / deck - (above % deck != 0 && above < 0);
     if (count > SIMULATION_COUNT_MAX)
@@ -164,7 +164,7 @@ static void take_discards(struct house_play *play)
 {
     play->running = house_running_at_first(play->game) + play->seen;
     play->left = play->game->rules.decks * DECK_CARDS - play->dealt;
-    play->burnt = 0;
+    play->burned = 0;
 }
 
 static void hear(void *self, const struct table *table,

@@ -14,7 +14,7 @@ struct play {
     struct simulation_deviation deviations[PLAY_DEVIATIONS];
 };
 
-/* Any rules, any chart, and often a count and deviations; nothing is burnt. */
+/* Any rules, any chart, and often a count and deviations; nothing is burned. */
 void play_choose(struct play *play, uint64_t *seed);
 
 /* ---- A round ---- */
@@ -27,7 +27,7 @@ struct house_play {
     /* As the round begins, and while it goes on: */
     int running; /* the running count of what was seen */
     int left;    /* cards in the shoe */
-    int burnt;   /* cards that nobody has seen, and which do not come */
+    int burned;  /* cards that nobody has seen, and which do not come */
     int again;   /* after so many cards the discards come in; 0: never */
     int dealt;   /* of this round */
     int seen;    /* the tags of this round */

@@ -77,20 +77,20 @@ static void burnt_cards_are_the_first_and_lie_with_the_discards(void **state)
 {
     (void)state;
     struct rules rules;
-    struct shoe whole = shoe_from_seed(7), burnt = shoe_from_seed(7);
+    struct shoe whole = shoe_from_seed(7), burned = shoe_from_seed(7);
     preset(&rules, 2, 75, 0);
     shoe_fill(&whole, &rules);
     rules.burn = 3;
-    shoe_fill(&burnt, &rules);
-    assert_int_equal(burnt.count, whole.count - 3);
-    assert_int_equal(burnt.discard_count, 3);
+    shoe_fill(&burned, &rules);
+    assert_int_equal(burned.count, whole.count - 3);
+    assert_int_equal(burned.discard_count, 3);
     for (int i = 0; i < 3; i++)
-        assert_int_equal(burnt.discards[i], whole.cards[whole.count - 1 - i]);
-    assert_holds_decks(&burnt, 2);
-    assert_int_equal(burnt.burnt, 3);
-    shoe_take_discards(&burnt); /* then they are among those to come */
-    assert_int_equal(burnt.burnt, 0);
-    assert_holds_decks(&burnt, 2);
+        assert_int_equal(burned.discards[i], whole.cards[whole.count - 1 - i]);
+    assert_holds_decks(&burned, 2);
+    assert_int_equal(burned.burned, 3);
+    shoe_take_discards(&burned); /* then they are among those to come */
+    assert_int_equal(burned.burned, 0);
+    assert_holds_decks(&burned, 2);
 }
 
 static void by_chance_the_order_is_another_each_time(void **state)

@@ -14,14 +14,14 @@
 
 /* ---- What nobody has seen, counted from the other side ---- */
 
-/* The shoe, what was burnt, and a card that lies face down. */
+/* The shoe, what was burned, and a card that lies face down. */
 static struct odds_shoe hidden_cards(const struct table *table)
 {
     const struct shoe *shoe = &table->shoe;
     struct odds_shoe hidden = {.count = {0}};
     for (int i = 0; i < shoe->count; i++)
         odds_shoe_put(&hidden, shoe->cards[i]);
-    for (int i = 0; i < shoe->burnt; i++)
+    for (int i = 0; i < shoe->burned; i++)
         odds_shoe_put(&hidden, shoe->discards[i]);
     if (table->hole_hidden)
         odds_shoe_put(&hidden, table->dealer[1]);
@@ -322,7 +322,7 @@ static void early_surrender_is_half_a_bet_before_the_look(void **state)
 }
 
 /* Other seats' cards are seen, whoever's turn it is; what was played before,
- * too; but neither the burnt cards nor the hole card. */
+ * too; but neither the burned cards nor the hole card. */
 static void all_that_was_seen_counts(void **state)
 {
     (void)state;

@@ -63,7 +63,7 @@ static void grades_have_their_limits(void **state)
                  {0.02, LEDGER_BAD},        {0.0999, LEDGER_BAD},
                  {0.1, LEDGER_VERY_BAD},    {3, LEDGER_VERY_BAD}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_count_equal(judgement_grade(cases[i].given_away), cases[i].grade,
+        assert_count_equal(judgment_grade(cases[i].given_away), cases[i].grade,
                            "the grade of %g", cases[i].given_away);
 }
 
@@ -81,9 +81,9 @@ static void a_round_by_hand(void **state)
     assert_null(adviser_value_round(session.adviser, &session.table, &value));
     play(&session, "bet 20,insurance yes");
     double cost = 2000 * (0.5 - 1.5 * 95 / 309);
-    assert_true(session.judgement.is_known);
-    assert_near(judgement_cost(&session.judgement), cost, "insurance");
-    assert_int_equal(session.judgement.best, ACTION_NO_INSURANCE);
+    assert_true(session.judgment.is_known);
+    assert_near(judgment_cost(&session.judgment), cost, "insurance");
+    assert_int_equal(session.judgment.best, ACTION_NO_INSURANCE);
     assert_int_equal(session.skills[0].rounds, 0); /* not before its end */
     play(&session, "stand");
     const struct ledger_skills *skills = &session.skills[0];
@@ -132,7 +132,7 @@ static void computers_are_not_judged(void **state)
         if (session_decides_itself(&session))
             action = session_decision(&session);
         assert_true(session_act(&session, &action, NULL));
-        assert_int_equal(session.judgement.is_known, seat == 0 && !is_bet);
+        assert_int_equal(session.judgment.is_known, seat == 0 && !is_bet);
     }
     assert_int_equal(session.skills[1].rounds, 0);
     end(&session);
@@ -147,7 +147,7 @@ static void without_coach_and_book_nothing_is_worked_out(void **state)
     begin(&session, "", &shoe, 1);
     session.has_coach = false;
     play(&session, "bet 20,insurance yes");
-    assert_false(session.judgement.is_known);
+    assert_false(session.judgment.is_known);
     session_write_coach(&session, text);
     assert_string_equal(text, "");
     end(&session);
