@@ -289,6 +289,10 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 #   of all at starting programs, so that it runs the unit tests, which call most
 #   functions in one process, the fuzz corpora, and one test of each program.
 RUN_TESTS = $(TESTS) $(FUZZERS)
+VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
+	grade mancala mancala_screen odds simulate
+VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
+	$(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 
 check:
 	@sh .ci/need $(NEED_CHECK)
@@ -319,10 +323,6 @@ sanitize:
 
 # Fewer seeds than elsewhere, but the same paths. The jail's warder and its
 # prisoners run without valgrind, which knows no seccomp.
-VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
-	grade mancala mancala_screen odds simulate
-VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
-	$(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
 	--show-leak-kinds=all --errors-for-leak-kinds=all \
