@@ -191,8 +191,9 @@ struct mancala_progress {
 };
 
 struct mancala_solver_limits {
-    uint64_t memory; /* bytes for tables; filling them takes a little more */
-    uint64_t nodes;  /* limit of positions to search; 0: none */
+    bool margin_only; /* don't search each move; the solution has none */
+    uint64_t memory;  /* bytes for tables; filling them takes a little more */
+    uint64_t nodes;   /* limit of positions to search; 0: none */
     /* Polled; the solver stops when it returns false. May be NULL. */
     bool (*go_on)(void *self, const struct mancala_progress *progress);
     void *self;
@@ -217,10 +218,11 @@ struct mancala_solution {
 };
 
 /*
- * Proves the value of a board, then of each move on it, and returns NULL, or
- * what is wrong. Boards may have up to 18 bowls, and no more positions than 64
- * bits can number: up to 9 stones in a house with 16 bowls, 6 with 18. If the
- * solver was stopped, the solution holds what had been proved by then.
+ * Proves the value of a board and, unless only the margin is wanted, of each
+ * move on it. Returns NULL, or what is wrong. Boards may have up to 18 bowls,
+ * and no more positions than 64 bits can number: up to 9 stones in a house with
+ * 16 bowls, 6 with 18. If the solver was stopped, the solution holds what had
+ * been proved by then.
  *
  * When stones may be sown both ways, positions can repeat, and the value then
  * depends on where the game stops. So the solver proves what each player can

@@ -266,6 +266,7 @@ struct mancala_session_solve_request {
     struct mancala_rules rules;
     uint64_t memory;     /* bytes */
     uint64_t nodes;      /* 0: any number */
+    bool margin_only;    /* without the margin after each first move */
     bool json;           /* else a text for people */
     bool shows_progress; /* a status line on the error stream */
 };

@@ -16,7 +16,7 @@ struct options {
     int64_t nodes;   /* 0: not given */
     struct screen_options screen;
     int64_t memory; /* for the solver, in MB; 0: not given */
-    bool solve, json;
+    bool solve, margin, json;
 };
 
 /* ---- Options that need more than a place ---- */
@@ -129,6 +129,7 @@ static enum cli_status solve_start(const struct cli *cli,
         .memory = options->memory > 0 ? (uint64_t)options->memory * MEGABYTE
                                       : MANCALA_SOLVER_MEMORY,
         .nodes = (uint64_t)options->nodes,
+        .margin_only = options->margin,
         .json = options->json,
         .shows_progress = cli_is_terminal(cli->errors)};
     return mancala_session_solve(cli, &request);
@@ -153,8 +154,8 @@ static const char *find_problem_of_options(const struct options *options)
     bool has_nodes = options->nodes > 0;
     if (options->solve)
         return solve_problem(options);
-    if (options->json || options->memory > 0)
-        return "--json and --memory work only with --solve";
+    if (options->json || options->margin || options->memory > 0)
+        return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)
         return "--two-players and --first computer can't be used together";
     if (options->has_level + options->has_seconds + has_nodes > 1)
@@ -237,6 +238,9 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
         {.name = "solve",
          .help = "Solve the starting position and each first move",
          .given = &chosen->solve},
+        {.name = "margin",
+         .help = "... but only the margin, without the first moves",
+         .given = &chosen->margin},
         {.name = "json",
          .help = "... and print the result as JSON",
          .given = &chosen->json},

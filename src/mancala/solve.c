@@ -143,7 +143,9 @@ static void solver_solve_move(struct solver *solver, int size, int index)
     struct packed_next next = solver_after_move(solver, size, index);
     struct mancala_bounds bounds = {0, 0};
     if (!next.is_over)
-        bounds = solver_search(solver, next.position);
+        bounds = solver->limits->margin_only
+                     ? null_window_known(&solver->window, next.position)
+                     : solver_search(solver, next.position);
     solver_note_move(solver, index, &next, bounds);
 }
 
@@ -219,6 +221,8 @@ static const char *solver_run(struct solver *solver, int size)
         solver->window.stopped = !is_filled;
         solver_solve_moves(solver, size);
         solver_compare_moves(solver->solution);
+        if (solver->limits->margin_only)
+            solver->solution->count = 0;
     }
     transpositions_close(&solver->window.table);
     endgame_close(&solver->endgame);

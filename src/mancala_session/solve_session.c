@@ -87,6 +87,8 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
         rules->size, rules->stones, rules->one_way ? "one way" : "both ways",
         mancala_session_capture_word(rules->capture));
     write_outcome(out, solution->margin);
+    if (solution->count == 0)
+        return;
     fputs("\nThe margin after each first move (house 1 is the farthest from "
           "the store):\n",
           out);
@@ -133,10 +135,12 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
     json_text(&json, "capture", mancala_session_capture_word(rules->capture));
     json_boolean(&json, "exact", margin_is_exact(solution->margin));
     write_json_margin(&json, "margin", solution->margin);
-    json_array(&json, "moves", JSON_LINES);
-    for (int i = 0; i < solution->count; i++)
-        write_json_move(&json, rules->size, &solution->moves[i]);
-    json_end(&json);
+    if (solution->count > 0) {
+        json_array(&json, "moves", JSON_LINES);
+        for (int i = 0; i < solution->count; i++)
+            write_json_move(&json, rules->size, &solution->moves[i]);
+        json_end(&json);
+    }
     json_boolean(&json, "stopped", solution->stopped);
     json_integer(&json, "endgame_stones", solution->endgame_stones);
     json_unsigned(&json, "nodes", solution->nodes);
@@ -157,7 +161,9 @@ static const char *prove_start(struct session *session,
                                struct mancala_solution *solution)
 {
     const struct mancala_session_solve_request *request = session->request;
-    const struct mancala_solver_limits limits = {.memory = request->memory,
+    const struct mancala_solver_limits limits = {.margin_only =
+                                                     request->margin_only,
+                                                 .memory = request->memory,
                                                  .nodes = request->nodes,
                                                  .go_on = solver_may_go_on,
                                                  .self = session};

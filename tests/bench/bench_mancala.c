@@ -26,13 +26,6 @@ struct known {
     enum { THE_MARGIN, ALL_MOVES } asked;
 };
 
-static bool before_the_moves(void *self,
-                             const struct mancala_progress *progress)
-{
-    (void)self;
-    return progress->move == 0;
-}
-
 static void hold(const struct mancala_rules *rules,
                  struct mancala_bounds margin, int known)
 {
@@ -47,10 +40,10 @@ static void solve(const struct known *known)
 {
     const struct mancala_rules *rules = &known->rules;
     const struct mancala_board start = mancala_start(rules);
-    struct mancala_solver_limits limits = {.memory = MANCALA_SOLVER_MEMORY};
+    const struct mancala_solver_limits limits = {
+        .margin_only = known->asked == THE_MARGIN,
+        .memory = MANCALA_SOLVER_MEMORY};
     struct mancala_solution solution;
-    if (known->asked == THE_MARGIN)
-        limits.go_on = before_the_moves;
     double began = seconds();
     if (mancala_solve(rules, &start, &limits, &solution) != NULL)
         abort();

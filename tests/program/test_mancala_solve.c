@@ -42,6 +42,46 @@ static long number_of(const char *text, const char *name)
     return strtol(found + strlen(member), NULL, 10);
 }
 
+/* With --margin the first moves are neither searched nor written. */
+static void the_margin_can_be_asked_for_alone(void **state)
+{
+    static const char board[] = "--solve --one-way --board 10 --stones 3";
+    char line[CLI_LINE_SIZE];
+    struct run_result alone, all, json;
+    (void)state;
+    run_line(board, &all);
+    snprintf(line, sizeof line, "%s --margin", board);
+    run_line(line, &alone);
+    assert_text_equal(alone.output,
+                      "Mancala with 10 bowls, 3 stones per house, sown one "
+                      "way, capture empty.\n"
+                      "With perfect play the first player wins by 8.\n",
+                      "the margin in words");
+    assert_int_equal(alone.status, 0);
+    assert_text_has(all.output, alone.output, "the start of all the margins");
+    snprintf(line, sizeof line, "%s --margin --json", board);
+    run_line(line, &json);
+    assert_int_equal(number_of(json.output, "margin"), 8);
+    assert_null(strstr(json.output, "\"moves\""));
+    assert_int_equal(json.status, 0);
+    run_result_free(&alone);
+    run_result_free(&all);
+    run_result_free(&json);
+}
+
+static void a_margin_that_stays_open_is_an_answer_of_no(void **state)
+{
+    struct run_result result;
+    (void)state;
+    run_line("--solve --margin --one-way --board 14 --memory 1 --nodes 9",
+             &result);
+    assert_text_has(result.output, "The first player's margin is between ",
+                    "the margin");
+    assert_null(strstr(result.output, "house 1"));
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+}
+
 /* ---- Memory ---- */
 
 /* Tables of any size only change how long it takes. */
@@ -183,10 +223,15 @@ static void boards_that_are_too_large_are_named(void **state)
                    "solved\n");
     assert_refuses("--solve --memory 0", "--memory must be a whole number");
     assert_refuses("--solve --nodes 0", "--nodes must be a whole number");
-    assert_refuses("--json",
-                   "mancala: --json and --memory work only with --solve\n");
-    assert_refuses("--memory 4",
-                   "mancala: --json and --memory work only with --solve\n");
+    assert_refuses(
+        "--json",
+        "mancala: --json, --margin and --memory work only with --solve\n");
+    assert_refuses("--margin",
+                   "mancala: --json, --margin and --memory work only with "
+                   "--solve\n");
+    assert_refuses(
+        "--memory 4",
+        "mancala: --json, --margin and --memory work only with --solve\n");
     assert_refuses("--solve --demo", "mancala: --solve can't be used with "
                                      "--record, --replay or --demo\n");
     assert_refuses("--solve --record file", "--solve can't be used with");
@@ -197,6 +242,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_board_is_solved_as_json),
+        cmocka_unit_test(the_margin_can_be_asked_for_alone),
+        cmocka_unit_test(a_margin_that_stays_open_is_an_answer_of_no),
         cmocka_unit_test(with_little_memory_the_margins_are_the_same),
         cmocka_unit_test(the_solver_respects_its_memory_limit),
         cmocka_unit_test(a_node_limit_leaves_valid_bounds),

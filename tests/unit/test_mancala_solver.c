@@ -22,6 +22,19 @@ static struct mancala_solution solve(const struct mancala_rules *rules,
     return solution;
 }
 
+/* The margin, without the moves. */
+static struct mancala_bounds margin_of(const struct mancala_rules *rules,
+                                       uint64_t memory)
+{
+    struct mancala_solution solution;
+    const struct mancala_board start = mancala_start(rules);
+    const struct mancala_solver_limits limits = {.margin_only = true,
+                                                 .memory = memory};
+    assert_null(mancala_solve(rules, &start, &limits, &solution));
+    assert_int_equal(solution.count, 0);
+    return solution.margin;
+}
+
 static struct mancala_solution solve_start(const struct mancala_rules *rules)
 {
     enum { MEMORY = 64 };
@@ -276,6 +289,39 @@ static void the_search_and_the_layers_agree(void **state)
     }
 }
 
+/* ---- The margin alone ---- */
+
+static void the_margin_alone_is_that_of_the_best_move(void **state)
+{
+    (void)state;
+    static const struct mancala_rules boards[] = {
+        {.size = 8, .stones = 4},
+        {.size = 10, .stones = 2},
+        {.size = 10, .stones = 3, .one_way = true}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct mancala_bounds whole = solve_start(&boards[i]).margin;
+        assert_exact(margin_of(&boards[i], MEGABYTE), whole.least,
+                     "the margin that is searched", &boards[i]);
+        assert_exact(margin_of(&boards[i], (uint64_t)64 * MEGABYTE),
+                     whole.least, "the margin", &boards[i]);
+    }
+}
+
+static void the_margin_alone_searches_fewer_positions(void **state)
+{
+    (void)state;
+    const struct mancala_rules rules = {
+        .size = 10, .stones = 4, .one_way = true};
+    const struct mancala_board start = mancala_start(&rules);
+    struct mancala_solver_limits limits = {.memory = MEGABYTE};
+    struct mancala_solution all, alone;
+    assert_null(mancala_solve(&rules, &start, &limits, &all));
+    limits.margin_only = true;
+    assert_null(mancala_solve(&rules, &start, &limits, &alone));
+    assert_exact(alone.margin, all.margin.least, "the margin", &rules);
+    assert_true(alone.nodes < all.nodes);
+}
+
 /* ---- Limits ---- */
 
 static void assert_holds(struct mancala_bounds part,
@@ -461,6 +507,8 @@ int main(void)
         cmocka_unit_test(it_agrees_in_the_middle_of_games),
         cmocka_unit_test(both_ways_each_side_can_force_its_bound),
         cmocka_unit_test(the_search_and_the_layers_agree),
+        cmocka_unit_test(the_margin_alone_is_that_of_the_best_move),
+        cmocka_unit_test(the_margin_alone_searches_fewer_positions),
         cmocka_unit_test(a_limit_leaves_bounds_that_hold),
         cmocka_unit_test(large_boards_have_bounds_that_can_be),
         cmocka_unit_test(the_caller_can_stop_the_solver_at_once),
