@@ -290,7 +290,7 @@ $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 #   functions in one process, the fuzz corpora, and one test of each program.
 RUN_TESTS = $(TESTS) $(FUZZERS)
 VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
-	grade mancala mancala_screen odds simulate
+	grade mancala mancala_screen odds odds_manners simulate
 VALGRIND_TESTS = $(VALGRIND_PROGRAMS:%=$(BUILD)/tests/program/test_%) \
 	$(filter $(BUILD)/tests/unit/%,$(TESTS)) $(FUZZERS)
 

@@ -349,7 +349,14 @@ struct fault {
     const char *message;
 };
 
-static void bad_input_is_refused_with_a_message(void **state)
+static void assert_all_refused(const struct bench *bench,
+                               const struct fault *faults, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        assert_refused(bench, faults[i].line, faults[i].message);
+}
+
+static void numbers_and_rules_out_of_range_are_refused(void **state)
 {
     static const struct fault faults[] = {
         {"simulate --rounds 0", "--rounds: use a whole number from 1 to 1e15"},
@@ -362,18 +369,17 @@ static void bad_input_is_refused_with_a_message(void **state)
         {"simulate --bankroll 0", "--bankroll: use a number above 0"},
         {"simulate --seats 8", "--seats must be a whole number from 1 to 7"},
         {"simulate --cut 0", "--cut: use a percentage of the shoe"},
-        {"simulate --blocks 5", "--blocks: name the first and last block"},
-        {"simulate --blocks 5-4 --checkpoint x", "not \"5-4\""},
-        {"simulate --blocks 0-1", "--blocks works only with --checkpoint FILE"},
-        {"simulate --rounds 1e6 --blocks 0-1 --checkpoint x",
-         "has only the blocks 0 to 0"},
         {"simulate --json --csv", "--json and --csv can't be used together"},
-        {"simulate merge", "merge needs at least one file"},
-        {"simulate purge", "merge: unknown command \"purge\"; the only "},
-        {"simulate --strategy best", "use basic, mimic, perfect-count or"},
-        {"simulate --strategy chart:nowhere", "can't read nowhere"},
-        {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
-         "--strategy: holes: line 1"},
+        {"simulate --trip 0.5", "--trip: use a whole number of rounds"},
+        {"simulate --rules extra", "ante can't be simulated"},
+        {"simulate --rule replay-push=yes", "replay-push can't be simulated"},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+static void bad_counts_and_bets_are_refused(void **state)
+{
+    static const struct fault faults[] = {
         {"simulate --count high", "--count: unknown count \"high\""},
         {"simulate --count 1,2,3", "--count: \"1,2,3\""},
         {"simulate --count 0.123,0,0,0,0,0,0,0,0,1", "down to 1/10"},
@@ -392,6 +398,18 @@ static void bad_input_is_refused_with_a_message(void **state)
          "--bets: 1.5 units are $7.50, which isn't a multiple"},
         {"simulate --rule fresh=yes --count hi-lo --bets '1@-99 2@1'",
          "--bets: with fresh=yes the true count is 0"},
+        {"simulate --svg x", "--svg: without --count"},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+static void bad_strategies_are_refused(void **state)
+{
+    static const struct fault faults[] = {
+        {"simulate --strategy best", "use basic, mimic, perfect-count or"},
+        {"simulate --strategy chart:nowhere", "can't read nowhere"},
+        {"printf 'hard 16,S,S\\n' >holes; simulate --strategy chart:holes",
+         "--strategy: holes: line 1"},
         {"simulate --insurance 3", "--insurance: without --count"},
         {"simulate --rule insurance=no --insurance even",
          "--insurance: the rules don't offer insurance"},
@@ -399,14 +417,32 @@ static void bad_input_is_refused_with_a_message(void **state)
          "--deviations: perfect-count decides everything"},
         {"simulate --strategy perfect-count --insurance 0",
          "--insurance: perfect-count decides everything"},
-        {"simulate --svg x", "--svg: without --count"},
-        {"simulate --trip 0.5", "--trip: use a whole number of rounds"},
         {"simulate --strategy chart:", "chart: needs a file name"},
         {"simulate --strategy chart:/tmp", "/tmp: it can't be read"},
         {"simulate --count hi-lo --deviations /tmp", "/tmp: it can't be read"},
         {"simulate --strategy chart:/dev/zero", "line 1: the line isn't text"},
         {"simulate --count hi-lo --deviations /dev/zero",
          "line 1: the line isn't text"},
+        {"simulate --deviations computed", "works only with --count"},
+        {"simulate --insurance computed", "works only with --count"},
+        {"simulate --insurance 21", "--insurance: use a true count from -20"},
+        {"echo 'hard 16 10 stand' >bad; simulate --count hi-lo --deviations "
+         "bad",
+         "bad: line 1: a line looks like \"hard 16 10 stand from 0\""},
+    };
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
+}
+
+static void bad_files_and_merges_are_refused(void **state)
+{
+    static const struct fault faults[] = {
+        {"simulate --blocks 5", "--blocks: name the first and last block"},
+        {"simulate --blocks 5-4 --checkpoint x", "not \"5-4\""},
+        {"simulate --blocks 0-1", "--blocks works only with --checkpoint FILE"},
+        {"simulate --rounds 1e6 --blocks 0-1 --checkpoint x",
+         "has only the blocks 0 to 0"},
+        {"simulate merge", "merge needs at least one file"},
+        {"simulate purge", "merge: unknown command \"purge\"; the only "},
         {"simulate --checkpoint /dev/full",
          "line 1: it isn't a checkpoint of simulate"},
         {"simulate merge /dev/zero",
@@ -417,19 +453,10 @@ static void bad_input_is_refused_with_a_message(void **state)
         {"simulate merge x --rules single", "--rules can't be used with merge"},
         {"simulate merge x --until-error 1e-3",
          "--until-error can't be used with merge"},
-        {"simulate --deviations computed", "works only with --count"},
-        {"simulate --insurance computed", "works only with --count"},
-        {"simulate --insurance 21", "--insurance: use a true count from -20"},
-        {"echo 'hard 16 10 stand' >bad; simulate --count hi-lo --deviations "
-         "bad",
-         "bad: line 1: a line looks like \"hard 16 10 stand from 0\""},
-        {"simulate --rules extra", "ante can't be simulated"},
-        {"simulate --rule replay-push=yes", "replay-push can't be simulated"},
         {"simulate --rounds 1e4 --count hi-lo --svg nowhere/x --json",
          "--svg: can't write nowhere/x"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        assert_refused(*state, faults[i].line, faults[i].message);
+    assert_all_refused(*state, faults, sizeof faults / sizeof *faults);
 }
 
 /* ---- Reports ---- */
@@ -609,7 +636,10 @@ int main(void)
         WITH_HOME(a_link_to_a_checkpoint_stays_a_link),
         WITH_HOME(files_of_other_runs_are_refused_by_name),
         WITH_HOME(a_file_that_was_cut_or_changed_is_refused),
-        WITH_HOME(bad_input_is_refused_with_a_message),
+        WITH_HOME(numbers_and_rules_out_of_range_are_refused),
+        WITH_HOME(bad_counts_and_bets_are_refused),
+        WITH_HOME(bad_strategies_are_refused),
+        WITH_HOME(bad_files_and_merges_are_refused),
         WITH_HOME(the_formats_of_a_report_agree),
         WITH_HOME(the_picture_is_drawn),
         WITH_HOME(ascii_reports_are_ascii),

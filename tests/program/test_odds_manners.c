@@ -1,0 +1,233 @@
+/* The program odds: its error messages, lost output, and its behavior in a
+ * terminal. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/fake_terminal.h"
+#include "support/odds_run.h"
+
+/* ---- Errors ---- */
+
+struct fault {
+    const char *words, *message;
+};
+
+/* Fails unless odds refuses these words with exactly this message. */
+static void check_fault(const struct fault *fault)
+{
+    struct run_result outcome;
+    run_odds_watched(ODDS_RULES, fault->words, &outcome);
+    assert_count_equal(outcome.status, 2, "odds %s", fault->words);
+    assert_text_equal(outcome.errors, fault->message, "odds %s", fault->words);
+    assert_string_equal(outcome.output, "");
+    run_result_free(&outcome);
+}
+
+static void cards_that_make_no_hand_are_explained(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {"--hand 10,6,8 --dealer 5",
+         "odds: --hand: that hand is bust with 24, so there is nothing to "
+         "decide\n"},
+        {"--hand 10 --dealer 5", "odds: --hand needs at least two cards, such "
+                                 "as --hand 10,6\n"},
+        {"--hand 10,1 --dealer 5",
+         "odds: --hand: not a card: \"1\"; use A, 2 to 10, J, Q or K, with "
+         "or without a suit (10h, AS)\n"},
+        {"--hand 10,6 --dealer X",
+         "odds: --dealer: not a card: \"X\"; use A, 2 to 10, J, Q or K, with "
+         "or without a suit (10h, AS)\n"},
+        {"--hand 10,6 --dealer 5,5",
+         "odds: --dealer needs exactly one card, the upcard, such as "
+         "--dealer 10\n"},
+        {"--hand A,A,A,A,A,A,A,A,A --dealer 5",
+         "odds: the shoe doesn't hold that many cards of rank A\n"},
+        {"--hand AS,5 --dealer 9 --deal AS,AS",
+         "odds: the card As is listed 3 times, but the shoe has only 2 "
+         "decks\n"},
+        {"--deal 9,9,9,9,9,9,9,9,9",
+         "odds: --deal: the shoe has no 9 left for card 9 of the list\n"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        check_fault(&faults[i]);
+}
+
+static void options_that_need_or_exclude_others_are_explained(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {"--hand 10,6", "odds: --hand and --dealer must be used together, as "
+                        "in --hand 10,6 --dealer 10\n"},
+        {"--dealer 6", "odds: --hand and --dealer must be used together, as in "
+                       "--hand 10,6 --dealer 10\n"},
+        {"--edge --chart", "odds: --hand, --edge, --chart, --exceptions, "
+                           "--effects, --indices and --list-counts can't be "
+                           "used together\n"},
+        {"--hand 5,5,2 --dealer 9 --strategy total",
+         "odds: --strategy total works only for two-card hands after the "
+         "dealer has checked for blackjack; use cdz\n"},
+        {"--edge --svg", "odds: --svg works only with --chart\n"},
+        {"--csv --json",
+         "odds: --csv, --json and --svg can't be used together\n"},
+        {"--before-look", "odds: --before-look works only with --hand\n"},
+        {"--edge --seen 60",
+         "odds: --seen works only with --indices or --count\n"},
+        {"--list-counts --json",
+         "odds: --list-counts can't be used with --csv or --json\n"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        check_fault(&faults[i]);
+}
+
+static void unknown_names_and_values_are_explained(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {"--strategy best",
+         "odds: --strategy: unknown strategy \"best\"; use cdz, "
+         "cdp1, cdp or total\n"},
+        {"--count hi-low", "odds: --count: unknown count \"hi-low\"; did you "
+                           "mean \"hi-lo\"?\n"},
+        {"--count high", "odds: --count: unknown count \"high\"; "
+                         "--list-counts lists the known ones\n"},
+        {"--strategy totals",
+         "odds: --strategy: unknown strategy \"totals\"; did you mean "
+         "\"total\"?\n"},
+        {"--rules stirp", "odds: unknown rules \"stirp\"; did you mean "
+                          "\"strip\"?\n"},
+        {"--rule decks=0", "odds: --rule: decks must be a number from 1 to "
+                           "10, not \"0\"\n"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        check_fault(&faults[i]);
+}
+
+static void unsupported_games_and_small_shoes_are_refused(void **state)
+{
+    (void)state;
+    struct run_result outcome;
+    char dealt[256] = "";
+    run_odds_watched("ic210", "--edge", &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "odds: the odds can't be worked out for",
+                    "odds for an ante");
+    run_result_free(&outcome);
+    for (int face = 2; face <= 9; face++) /* three tens remain */
+        for (int copy = 0; copy < 8; copy++)
+            sprintf(dealt + strlen(dealt), "%d,", face);
+    strcat(dealt, "A,A,A,A,A,A,A,A,K,K,K,K,K,K,K,K,Q,Q,Q,Q,Q,Q,Q,Q,"
+                  "J,J,J,J,J,J,J,J,T,T,T,T,T");
+    const struct run run = {.arguments = {"odds", "--rules", ODDS_RULES,
+                                          "--edge", "--deal", dealt}};
+    run_program(&run, &outcome);
+    assert_int_equal(outcome.status, 2);
+    assert_text_has(outcome.errors, "odds: the shoe could run out",
+                    "odds of a small shoe");
+    run_result_free(&outcome);
+}
+
+/* A reader that closes the pipe makes the program fail. */
+static void a_closed_pipe_is_a_failure(void **state)
+{
+    (void)state;
+    static const char *const pages[] = {"--edge", "--chart", "--list-rules"};
+    for (int i = 0; i < 3; i++) {
+        const struct run run = {
+            .arguments = {"odds", "--rules", ODDS_RULES, pages[i]},
+            .is_alone = true,
+            .output_unread = true};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_count_equal(outcome.status, 2, "odds %s", pages[i]);
+        assert_text_equal(outcome.errors,
+                          "odds: can't write the output: Broken pipe\n",
+                          "odds %s", pages[i]);
+        run_result_free(&outcome);
+    }
+}
+
+static void lost_output_is_a_failure(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {"--ascii", "--csv", "--json", "--svg"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const struct run run = {
+            .arguments = {"odds", "--rules", ODDS_RULES, "--chart", forms[i]},
+            .output_path = "/dev/full",
+            .is_alone = true};
+        struct run_result outcome;
+        run_program(&run, &outcome);
+        assert_int_equal(outcome.status, 2);
+        assert_text_has(outcome.errors, "can't write the output", "%s",
+                        forms[i]);
+        run_result_free(&outcome);
+    }
+}
+
+/* ---- In a terminal ---- */
+
+/* True if the report of a hand is in color. */
+static bool is_colored(const char *option, const char *variable,
+                       const char *term)
+{
+    const struct fake_terminal_start start = {
+        .arguments = {"odds", "--hand", "8,8", "--dealer", "10", option},
+        .environment = {variable},
+        .term = term,
+        .rows = 50};
+    struct fake_terminal *display = fake_terminal_start(&start);
+    size_t length;
+    assert_int_equal(fake_terminal_finish(display), 0);
+    assert_text_has(fake_terminal_text(display), "split  ", "the page");
+    bool colored = strstr(fake_terminal_raw(display, &length), "\033[") != NULL;
+    fake_terminal_close(display);
+    return colored;
+}
+
+static void colors_are_for_terminals_that_want_them(void **state)
+{
+    (void)state;
+    assert_true(is_colored(NULL, NULL, NULL));
+    assert_false(is_colored(NULL, "NO_COLOR=1", NULL));
+    assert_true(is_colored(NULL, "NO_COLOR=", NULL));
+    assert_true(is_colored("--color=always", "NO_COLOR=1", NULL));
+    assert_false(is_colored("--color=never", NULL, NULL));
+    assert_false(is_colored(NULL, NULL, "dumb"));
+}
+
+/* Progress is shown on a terminal and then removed. */
+static void progress_leaves_nothing_on_the_screen(void **state)
+{
+    (void)state;
+    const struct fake_terminal_start start = {
+        .arguments = {"odds", "--rules", ODDS_RULES, "--effects", "--ascii",
+                      "--deal", ODDS_FEW_CARDS},
+        .rows = 50};
+    struct fake_terminal *display = fake_terminal_start(&start);
+    size_t length;
+    assert_int_equal(fake_terminal_finish(display), 0);
+    assert_text_has(fake_terminal_raw(display, &length), "  5 of 11 analyses",
+                    "the progress");
+    assert_null(strstr(fake_terminal_text(display), "analyses"));
+    assert_text_has(fake_terminal_text(display), "Effects of removing one card",
+                    "the page");
+    fake_terminal_close(display);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_that_make_no_hand_are_explained),
+        cmocka_unit_test(options_that_need_or_exclude_others_are_explained),
+        cmocka_unit_test(unknown_names_and_values_are_explained),
+        cmocka_unit_test(unsupported_games_and_small_shoes_are_refused),
+        cmocka_unit_test(a_closed_pipe_is_a_failure),
+        cmocka_unit_test(lost_output_is_a_failure),
+        cmocka_unit_test(colors_are_for_terminals_that_want_them),
+        cmocka_unit_test(progress_leaves_nothing_on_the_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,217 @@
+/* The program odds: its numbers are those of the analyzer, to the last bit. */
+#include "support/check.h"
+#include "odds/decide.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "strategy.h"
+#include "support/odds_run.h"
+
+/* Returns the number after "NAME": in a JSON text. */
+static double member(const char *text, const char *name)
+{
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\": ", name);
+    const char *found = strstr(text, key);
+    if (found == NULL) {
+        fail_msg("no %s in %s", name, text);
+        return NAN;
+    }
+    return strtod(found + strlen(key), NULL);
+}
+
+static struct odds *open_single(void)
+{
+    struct rules rules;
+    assert_true(rules_preset(&rules, "single"));
+    struct odds *odds = odds_open(&rules);
+    assert_non_null(odds);
+    return odds;
+}
+
+/* Removes the low cards from a deck, which saves time. */
+#define HIGH_CARDS "--deal 2,2,2,2,3,3,3,3,4,4,4,4,5,5,5,5"
+
+static struct odds_shoe high_cards(void)
+{
+    struct odds_shoe shoe = odds_shoe_of(1);
+    for (int rank = 1; rank <= 4; rank++)
+        shoe.count[rank] = 0;
+    return shoe;
+}
+
+static void check_results(const char *text,
+                          const struct odds_distribution *spread)
+{
+    int written = 0;
+    for (const char *entry = text; (entry = strstr(entry, "{\"result\": "));
+         entry++)
+        written++;
+    for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
+        char entry[96];
+        if (spread->chance[i] == 0)
+            continue;
+        snprintf(entry, sizeof entry, "{\"result\": %g, \"chance\": %.17g}",
+                 (i - ODDS_TENTHS_MAX) / 10.0, spread->chance[i]);
+        assert_text_has(text, entry, "the results");
+        written--;
+    }
+    assert_int_equal(written, 0);
+}
+
+static void json_holds_every_digit(void **state)
+{
+    (void)state;
+    struct odds *odds = open_single();
+    const struct odds_shoe shoe = high_cards();
+    struct odds_book *book = malloc(sizeof *book);
+    struct odds_distribution spread;
+    struct run_result edge;
+    assert_non_null(book);
+    assert_null(odds_book_fill(odds, &shoe, ODDS_CDZ, book));
+    assert_null(odds_distribution_fill(odds, book, &spread));
+    run_odds("single", "--edge --json " HIGH_CARDS, &edge);
+    assert_true(member(edge.output, "value") == book->round.value);
+    assert_true(member(edge.output, "without_insurance") ==
+                book->round.without_insurance);
+    assert_true(member(edge.output, "deviation") == spread.deviation);
+    assert_true(member(edge.output, "variance") == spread.variance);
+    const char *values = strstr(edge.output, "\"by_upcard\"");
+    const char *chances = strstr(edge.output, "\"upcard_chance\"");
+    assert_true(values && chances);
+    for (int rank = 0; rank < ODDS_RANKS; rank++) {
+        const char *name = odds_rank_name(rank);
+        assert_true(member(values, name) == book->round.by_upcard[rank]);
+        assert_true(member(chances, name) == book->round.upcard[rank]);
+    }
+    check_results(edge.output, &spread);
+    run_result_free(&edge);
+    free(book);
+    odds_close(odds);
+}
+
+/* Returns the number after the second comma of the line that starts with
+ * `name`. */
+static double value_in_csv(const char *text, const char *name)
+{
+    char start[16];
+    snprintf(start, sizeof start, "\n%s,", name);
+    const char *line = strstr(text, start);
+    if (line == NULL) {
+        fail_msg("no line of %s in %s", name, text);
+        return NAN;
+    }
+    return strtod(strchr(line + strlen(start), ',') + 1, NULL);
+}
+
+static void the_edge_matches_the_book_for_every_strategy(void **state)
+{
+    (void)state;
+    struct odds *odds = open_single();
+    const struct odds_shoe shoe = high_cards();
+    struct odds_book *book = malloc(sizeof *book);
+    assert_non_null(book);
+    for (int strategy = ODDS_CDZ; strategy <= ODDS_TOTAL; strategy++) {
+        char words[128];
+        struct run_result outcome;
+        assert_null(
+            odds_book_fill(odds, &shoe, (enum odds_strategy)strategy, book));
+        snprintf(words, sizeof words, "--edge --csv --strategy %s " HIGH_CARDS,
+                 odds_strategy_name((enum odds_strategy)strategy));
+        run_odds("single", words, &outcome);
+        assert_int_equal(outcome.status, 0);
+        assert_true(value_in_csv(outcome.output, "all") == book->round.value);
+        for (int rank = 0; rank < ODDS_RANKS; rank++)
+            if (shoe.count[rank] > 0)
+                assert_true(
+                    value_in_csv(outcome.output, odds_rank_name(rank)) ==
+                    book->round.by_upcard[rank]);
+        run_result_free(&outcome);
+    }
+    free(book);
+    odds_close(odds);
+}
+
+static void the_report_of_a_hand_matches_the_decision(void **state)
+{
+    (void)state;
+    struct odds *odds = open_single();
+    for (int strategy = ODDS_CDZ; strategy < ODDS_TOTAL; strategy++) {
+        char words[64];
+        struct run_result outcome;
+        struct odds_shoe unseen = odds_shoe_of(1);
+        struct odds_decision decision;
+        unseen.count[7] -= 2; /* eights */
+        unseen.count[ODDS_TEN]--;
+        unseen.tens[0]--;
+        const struct odds_state state_of_eights =
+            odds_state_of(&unseen, 7, 7, ODDS_TEN);
+        assert_null(odds_decide(odds, &state_of_eights,
+                                (enum odds_strategy)strategy, &decision));
+        snprintf(words, sizeof words,
+                 "--hand 8,8 --dealer 10 --json --strategy %s",
+                 odds_strategy_name((enum odds_strategy)strategy));
+        run_odds("single", words, &outcome);
+        int written = 0;
+        for (int action = 0; action < ODDS_ACTIONS; action++) {
+            char entry[96];
+            if (!decision.legal[action])
+                continue;
+            snprintf(entry, sizeof entry,
+                     "{\"action\": \"%s\", \"value\": %.17g}",
+                     odds_action_name((enum odds_action)action),
+                     decision.value[action]);
+            assert_text_has(outcome.output, entry, "%s", words);
+            written++;
+        }
+        assert_int_equal(written, 4); /* all but surrender */
+        run_result_free(&outcome);
+    }
+    odds_close(odds);
+}
+
+/* If the distribution can't be worked out, the report still has the values. */
+static void an_edge_without_a_distribution_still_has_values(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words, *reason;
+    } games[] = {
+        {"--edge --strategy cdp", "for cdp"},
+        {"--edge --rule charlie=6 --rule peek=none-original", "for a Charlie"}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char words[128];
+        struct run_result text, json;
+        run_odds(ODDS_RULES, games[i].words, &text);
+        snprintf(words, sizeof words, "%s --json", games[i].words);
+        run_odds(ODDS_RULES, words, &json);
+        assert_int_equal(text.status, 0);
+        assert_int_equal(json.status, 0);
+        assert_string_equal(text.errors, "");
+        assert_text_has(text.output, "  expected value    ", "the edge");
+        assert_text_has(text.output, games[i].reason, "the edge");
+        assert_null(strstr(text.output, "deviation"));
+        check_lines_fit(text.output, games[i].words);
+        assert_text_has(json.output, games[i].reason, "the edge");
+        assert_text_has(json.output, "\"deviation\": null", "the edge");
+        assert_text_has(json.output, "\"variance\": null", "the edge");
+        assert_text_has(json.output, "\"results\": []", "the edge");
+        assert_true(fabs(member(json.output, "value")) < 0.02);
+        run_result_free(&text);
+        run_result_free(&json);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_holds_every_digit),
+        cmocka_unit_test(the_edge_matches_the_book_for_every_strategy),
+        cmocka_unit_test(the_report_of_a_hand_matches_the_decision),
+        cmocka_unit_test(an_edge_without_a_distribution_still_has_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
