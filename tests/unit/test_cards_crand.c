@@ -1,14 +1,13 @@
-/* struct crand against the plain recurrence, against the C library's srand()
- * and rand() where those are GNU's, and against results of theirs that were
- * written down. */
+/* struct crand, compared with the plain recurrence, with srand() and rand()
+ * where the C library is GNU's, and with recorded results of the two. */
 #include "support/check.h"
 
 #include <stdlib.h>
 
 #include "cards.h"
 
-/* srand() and rand() as a textbook has them: the whole sequence in one array,
- * each word found from those before it. */
+/* Computes srand() and rand() as a textbook does, with the whole sequence in
+ * one array and each word calculated from earlier ones. */
 enum { PLAIN_FIRST = 344, PLAIN_RESULTS = 1000 };
 
 static void compare_with_plain_sequence(uint32_t seed)
@@ -31,7 +30,7 @@ static void compare_with_plain_sequence(uint32_t seed)
                            "result %d of seed %u", k, (unsigned)seed);
 }
 
-static void agrees_with_the_plain_sequence(void **state)
+static void results_agree_with_the_plain_sequence(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < 1000; i++) {
@@ -53,7 +52,7 @@ static void compare_with_rand(uint32_t seed, int steps)
                            (unsigned)seed);
 }
 
-static void agrees_with_rand_for_thousands_of_seeds(void **state)
+static void results_agree_with_rand_for_thousands_of_seeds(void **state)
 {
     (void)state;
     for (uint32_t seed = 0; seed < 5000; seed++)
@@ -64,7 +63,8 @@ static void agrees_with_rand_for_thousands_of_seeds(void **state)
         compare_with_rand(i * 2654435761U, 100); /* all over the range */
 }
 
-static void agrees_with_rand_at_the_limits_and_for_long_sequences(void **state)
+static void
+results_agree_with_rand_at_the_limits_and_in_long_sequences(void **state)
 {
     (void)state;
     static const uint32_t edges[] = {
@@ -78,9 +78,10 @@ static void agrees_with_rand_at_the_limits_and_for_long_sequences(void **state)
 }
 #endif
 
-/* The first three results of glibc 2.36 for each seed, printed there by a
- * program that calls srand() and rand() and nothing of ours. */
-static void knows_the_first_results_of_some_seeds(void **state)
+/* These are the first three results of glibc 2.36 for each seed. A program
+ * that calls only srand() and rand(), and none of this project, printed them.
+ */
+static void some_seeds_give_the_recorded_results(void **state)
 {
     (void)state;
     static const struct {
@@ -124,7 +125,7 @@ static void a_copy_continues_from_the_same_place(void **state)
     for (int taken = 0; taken < 70; taken++) {
         struct crand copy = random;
         struct crand other;
-        crand_seed(&other, 7); /* another sequence beside it disturbs nothing */
+        crand_seed(&other, 7); /* another sequence doesn't disturb it */
         for (int step = 0; step < 40; step++)
             (void)crand_next(&other);
         uint32_t expected = crand_next(&random);
@@ -136,11 +137,12 @@ static void a_copy_continues_from_the_same_place(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(knows_the_first_results_of_some_seeds),
-        cmocka_unit_test(agrees_with_the_plain_sequence),
+        cmocka_unit_test(some_seeds_give_the_recorded_results),
+        cmocka_unit_test(results_agree_with_the_plain_sequence),
 #ifdef __GLIBC__
-        cmocka_unit_test(agrees_with_rand_for_thousands_of_seeds),
-        cmocka_unit_test(agrees_with_rand_at_the_limits_and_for_long_sequences),
+        cmocka_unit_test(results_agree_with_rand_for_thousands_of_seeds),
+        cmocka_unit_test(
+            results_agree_with_rand_at_the_limits_and_in_long_sequences),
 #endif
         cmocka_unit_test(seed_zero_is_seed_one),
         cmocka_unit_test(a_copy_continues_from_the_same_place),

@@ -33,7 +33,7 @@ static void exactly_52_numbers_are_cards(void **state)
     assert_false(card_is_valid(INT32_MIN));
 }
 
-static void values_are_those_of_blackjack(void **state)
+static void card_values_are_those_of_blackjack(void **state)
 {
     (void)state;
     static const int values[] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11};
@@ -67,7 +67,7 @@ static void several_decks_follow_one_another(void **state)
         assert_memory_equal(shoe + i, deck, sizeof deck);
 }
 
-/* How often each code occurs. */
+/* Counts in `times` how often each code occurs in `cards`. */
 static void count_cards(const int cards[], size_t count, int times[500])
 {
     memset(times, 0, 500 * sizeof *times);
@@ -84,8 +84,7 @@ static void assert_same_cards(const int shuffled[], size_t decks)
     assert_memory_equal(actual, expected, sizeof expected);
 }
 
-/* The prescribed shuffle once more, written down from its description, for
- * an array of positions instead of cards. */
+/* The prescribed shuffle, written a second time from its description. */
 static void slow_shuffle(int places[], int count, struct crand *random)
 {
     for (int i = count - 1; i >= 0; i--) {
@@ -116,7 +115,7 @@ static void the_seeded_shuffle_is_the_prescribed_one(void **state)
         }
 }
 
-static void one_number_is_used_for_each_card(void **state)
+static void the_shuffle_uses_one_number_for_each_card(void **state)
 {
     (void)state;
     int deck[DECK_CARDS];
@@ -131,7 +130,7 @@ static void one_number_is_used_for_each_card(void **state)
     assert_int_equal(crand_next(&shuffle.random), crand_next(&random));
 }
 
-/* The second deck is shuffled by the numbers 53 to 104 of the sequence. */
+/* Numbers 53 to 104 of the sequence shuffle the second deck. */
 static void the_second_deck_continues_the_sequence(void **state)
 {
     (void)state;
@@ -180,10 +179,10 @@ static void the_fair_shuffle_keeps_every_card(void **state)
     }
 }
 
-/* All 24 orders of four cards, 240,000 shuffles from a fixed stream. For 23
- * degrees of freedom chi-square stays below 49.73 in 999 of 1000 streams;
- * the prescribed shuffle's commonest mistake, a modulus of 4 in every step,
- * exceeds 5000. */
+/* Shuffles four cards 240,000 times with a fixed stream and counts their 24
+ * orders. With 23 degrees of freedom, chi-square stays below 49.73 in 999 of
+ * 1000 streams. The most common mistake in a shuffle, a modulus of 4 in every
+ * step, gives more than 5000. */
 static void the_fair_shuffle_favors_no_order(void **state)
 {
     (void)state;
@@ -214,11 +213,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_are_suit_times_100_plus_face),
         cmocka_unit_test(exactly_52_numbers_are_cards),
-        cmocka_unit_test(values_are_those_of_blackjack),
+        cmocka_unit_test(card_values_are_those_of_blackjack),
         cmocka_unit_test(a_fresh_deck_is_in_the_order_of_its_codes),
         cmocka_unit_test(several_decks_follow_one_another),
         cmocka_unit_test(the_seeded_shuffle_is_the_prescribed_one),
-        cmocka_unit_test(one_number_is_used_for_each_card),
+        cmocka_unit_test(the_shuffle_uses_one_number_for_each_card),
         cmocka_unit_test(the_second_deck_continues_the_sequence),
         cmocka_unit_test(seed_zero_never_shuffles),
         cmocka_unit_test(the_fair_shuffle_keeps_every_card),

@@ -1,4 +1,4 @@
-/* The generator for play without a seed. */
+/* The generator of random numbers for games without a seed. */
 #include "support/check.h"
 
 #include "cards.h"
@@ -9,10 +9,10 @@ static void start(struct fair_random *random, uint64_t word)
     fair_random_seed(random, words);
 }
 
-/* From 1, 2, 3, 4 the first result is rotl(2 * 5, 7) * 9 = 1280 * 9 and the
- * second word becomes 1 ^ 2 ^ 3 = 0. All four stand in the tests of Rust's
- * rand_xoshiro too. */
-static void knows_its_first_results(void **state)
+/* From the words 1, 2, 3, 4, the first result is rotl(2 * 5, 7) * 9 = 1280 * 9,
+ * and the second word becomes 1 ^ 2 ^ 3 = 0. The tests of Rust's rand_xoshiro
+ * expect the same four results. */
+static void the_first_results_are_the_published_ones(void **state)
 {
     (void)state;
     struct fair_random random;
@@ -33,8 +33,8 @@ static void the_same_words_give_the_same_numbers(void **state)
         assert_true(fair_random_next(&one) == fair_random_next(&other));
 }
 
-/* From 1234567, as their author's program gives them. */
-static void splitmix_knows_its_first_results(void **state)
+/* The program of splitmix's author prints these numbers for seed 1234567. */
+static void splitmix_gives_its_published_results(void **state)
 {
     (void)state;
     uint64_t seed = 1234567;
@@ -43,7 +43,7 @@ static void splitmix_knows_its_first_results(void **state)
     assert_true(splitmix(&seed) == 9817491932198370423U);
 }
 
-/* Each number counts, and its place. */
+/* Each number matters, and so does its place. */
 static void similar_numbers_give_different_states(void **state)
 {
     static const uint64_t numbers[][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0},
@@ -74,8 +74,8 @@ static void results_stay_below_the_bound(void **state)
                             bounds[i] - 1);
 }
 
-/* With a bound of 3 * 2^30 a quarter of all 32-bit numbers must be thrown
- * away; without that, every third result would come up twice as often. */
+/* With a bound of 3 * 2^30, a quarter of all 32-bit numbers must be rejected.
+ * Otherwise every third result would come up twice as often as the others. */
 static void no_result_is_favored_at_a_hard_bound(void **state)
 {
     (void)state;
@@ -85,12 +85,12 @@ static void no_result_is_favored_at_a_hard_bound(void **state)
     int thirds[3] = {0};
     for (int i = 0; i < DRAWS; i++)
         thirds[fair_random_below(&random, 3U << 30) % 3]++;
-    /* Five standard deviations of a count that should be 100,000. */
+    /* Five standard deviations on either side of the expected 100,000. */
     for (int i = 0; i < 3; i++)
         assert_in_range(thirds[i], DRAWS / 3 - 1291, DRAWS / 3 + 1291);
 }
 
-static void the_system_starts_it_differently_each_time(void **state)
+static void the_system_seeds_it_differently_each_time(void **state)
 {
     (void)state;
     struct fair_random one, other;
@@ -102,13 +102,13 @@ static void the_system_starts_it_differently_each_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(knows_its_first_results),
+        cmocka_unit_test(the_first_results_are_the_published_ones),
         cmocka_unit_test(the_same_words_give_the_same_numbers),
-        cmocka_unit_test(splitmix_knows_its_first_results),
+        cmocka_unit_test(splitmix_gives_its_published_results),
         cmocka_unit_test(similar_numbers_give_different_states),
         cmocka_unit_test(results_stay_below_the_bound),
         cmocka_unit_test(no_result_is_favored_at_a_hard_bound),
-        cmocka_unit_test(the_system_starts_it_differently_each_time),
+        cmocka_unit_test(the_system_seeds_it_differently_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

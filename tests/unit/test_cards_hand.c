@@ -1,4 +1,5 @@
-/* Hand totals against a slow count that tries every way to count the aces. */
+/* Hand totals, compared with a slow count that tries every value of each ace.
+ */
 #include "support/check.h"
 
 #include "cards.h"
@@ -6,7 +7,7 @@
 enum { FACES = ACE - TWO + 1, MOST_CARDS = 5 };
 
 /* Calls `check` for every multiset of up to five faces, as cards of
- * changing suits. */
+ * varying suits. Returns the number of hands. */
 static int for_each_hand(int cards[], size_t count, int lowest,
                          void (*check)(const int cards[], size_t count))
 {
@@ -53,8 +54,8 @@ static void check_against_every_way(const int cards[], size_t count)
     assert_int_equal(hand.pair, count == 2 && cards[0] % 100 == cards[1] % 100);
 }
 
-/* Multisets of 0 to 5 out of 13: (13+5 choose 5) = 8568. */
-static void every_hand_of_up_to_five_cards(void **state)
+/* There are (13+5 choose 5) = 8568 multisets of 0 to 5 out of 13 faces. */
+static void every_hand_of_up_to_five_cards_has_its_best_total(void **state)
 {
     (void)state;
     int cards[MOST_CARDS] = {0};
@@ -71,7 +72,7 @@ static void the_order_of_the_cards_does_not_matter(void **state)
     assert_int_equal(hand_evaluate(other, 4).total, 21);
 }
 
-static void the_longest_hand_without_a_bust(void **state)
+static void the_longest_hand_without_a_bust_has_eleven_cards(void **state)
 {
     (void)state;
     const int cards[] = {114, 214, 314, 414, 102, 202, 302, 402, 103, 203, 303};
@@ -92,9 +93,9 @@ static void a_queen_and_a_jack_are_not_a_pair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_hand_of_up_to_five_cards),
+        cmocka_unit_test(every_hand_of_up_to_five_cards_has_its_best_total),
         cmocka_unit_test(the_order_of_the_cards_does_not_matter),
-        cmocka_unit_test(the_longest_hand_without_a_bust),
+        cmocka_unit_test(the_longest_hand_without_a_bust_has_eleven_cards),
         cmocka_unit_test(a_queen_and_a_jack_are_not_a_pair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

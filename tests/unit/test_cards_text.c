@@ -17,8 +17,9 @@ static void assert_reads(const char *text, int expected)
 {
     int card = -1;
     assert_count_equal((long long)card_read(text, &card),
-                       (long long)strlen(text), "bytes of \"%s\" read", text);
-    assert_count_equal(card, expected, "card read from \"%s\"", text);
+                       (long long)strlen(text), "the bytes of \"%s\" read",
+                       text);
+    assert_count_equal(card, expected, "the card read from \"%s\"", text);
 }
 
 static void every_card_is_written_in_three_columns(void **state)
@@ -37,7 +38,7 @@ static void every_card_is_written_in_three_columns(void **state)
         }
 }
 
-/* Every spelling: both forms, without the blank, either case, T, the code. */
+/* Tries every spelling: both forms, no blank, either case, T, and the code. */
 static void every_card_is_read_in_every_form(void **state)
 {
     (void)state;
@@ -69,7 +70,7 @@ static void every_card_is_read_in_every_form(void **state)
         }
 }
 
-static void what_follows_is_left_to_the_caller(void **state)
+static void text_after_a_card_is_left_to_the_caller(void **state)
 {
     (void)state;
     int card = 0;
@@ -94,8 +95,8 @@ static void text_that_is_not_a_card_is_not_read(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         int card = 77;
         assert_count_equal((long long)card_read(wrong[i], &card), 0,
-                           "bytes of \"%s\" read", wrong[i]);
-        assert_count_equal(card, 77, "card left by \"%s\"", wrong[i]);
+                           "the bytes of \"%s\" read", wrong[i]);
+        assert_count_equal(card, 77, "the card after \"%s\"", wrong[i]);
     }
 }
 
@@ -123,7 +124,7 @@ static void text_that_is_not_a_face_is_not_read(void **state)
     enum face face = QUEEN;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_count_equal((long long)face_read(bad[i], &face), 0,
-                           "bytes of \"%s\"", bad[i]);
+                           "the bytes of \"%s\"", bad[i]);
     assert_int_equal(face, QUEEN);
 }
 
@@ -132,7 +133,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_is_written_in_three_columns),
         cmocka_unit_test(every_card_is_read_in_every_form),
-        cmocka_unit_test(what_follows_is_left_to_the_caller),
+        cmocka_unit_test(text_after_a_card_is_left_to_the_caller),
         cmocka_unit_test(text_that_is_not_a_card_is_not_read),
         cmocka_unit_test(every_face_has_a_word_a_value_and_a_letter),
         cmocka_unit_test(text_that_is_not_a_face_is_not_read),

@@ -10,7 +10,8 @@
 static const struct cli_choice CHOICE = {
     .prompt = "? ", .letters = "hs", .hint = "type h or s"};
 
-/* The answers to one question after the other, until the input ends. */
+/* Asks the same question until the input ends, and compares all answers and
+ * errors with those expected. */
 static void assert_answers(const char *input, size_t length,
                            const char *answers, const char *errors)
 {
@@ -31,7 +32,7 @@ static void assert_answers(const char *input, size_t length,
 #define ENDED "test: unexpected end of input; an answer was expected\n"
 #define WRONG(quote) "test: \"" quote "\" isn't an answer; type h or s\n"
 
-/* A text with its length, NUL bytes included. */
+/* The two arguments for a string literal and its length, NUL bytes included. */
 #define BYTES(text) text, sizeof(text) - 1
 
 static void
@@ -75,12 +76,14 @@ static void the_prompt_comes_before_each_answer(void **state)
     char letter;
     fake_cli_open(&fake, BYTES("x\nh\n"));
     assert_int_equal(cli_ask_letter(&fake.cli, &CHOICE, &letter), CLI_DONE);
-    assert_int_equal(fake.output_length, strlen("? ? ")); /* it was flushed */
+    assert_int_equal(fake.output_length, strlen("? ? ")); /* flushed */
     assert_string_equal(fake.output, "? ? ");
     fake_cli_close(&fake);
 }
 
-/* Asks for a number; when that fails `expected` is the error. */
+/* Asks for a number that is 99 before, and expects `expected` afterward.
+ * `alone` is that of struct cli_number; `error` is the message, or "" for
+ * success. */
 static void assert_number(const char *input, size_t length, bool alone,
                           int64_t expected, const char *error)
 {
@@ -105,7 +108,7 @@ static void assert_number(const char *input, size_t length, bool alone,
     "test: the number must be a whole number from -50 to 50, not \"" quote \
     "\"\n"
 
-static void numbers_are_asked_for_once(void **state)
+static void a_number_is_asked_for_only_once(void **state)
 {
     (void)state;
     for (int alone = 0; alone < 2; alone++) {
@@ -129,7 +132,7 @@ static void numbers_are_asked_for_once(void **state)
     assert_number(BYTES("4 2\n"), true, 99, REFUSED("4 2"));
 }
 
-/* However long it is, and were its beginning a good number. */
+/* The length of a line doesn't matter, nor does a valid number at its start. */
 static void endless_numbers_are_refused(void **state)
 {
     (void)state;
@@ -171,7 +174,7 @@ static void a_line_that_is_not_text_is_asked_for_again(void **state)
     struct fake_cli fake;
     struct cli_line line;
     char input[CLI_LINE_SIZE + 2 + 16];
-    memset(input, '5', CLI_LINE_SIZE); /* a byte too many */
+    memset(input, '5', CLI_LINE_SIZE); /* one byte too many */
     input[CLI_LINE_SIZE] = '\n';
     static const char rest[] = "a\0b\n \n c d \n";
     memcpy(input + CLI_LINE_SIZE + 1, rest, sizeof rest - 1);
@@ -182,7 +185,7 @@ static void a_line_that_is_not_text_is_asked_for_again(void **state)
     assert_string_equal(line.text, "c d");
     assert_int_equal(cli_ask_line(&fake.cli, "? ", &line), CLI_FAILED);
     fake_cli_flush(&fake);
-    assert_text_equal(fake.output, "? ? ? ? ? ", "a prompt a line");
+    assert_text_equal(fake.output, "? ? ? ? ? ", "one prompt per line");
     assert_text_equal(fake.errors,
                       "test: the line "
                       "\"555555555555555555555555555555555555555...\" "
@@ -218,7 +221,7 @@ static void words_and_their_letters_are_answers(void **state)
     fake_cli_close(&fake);
 }
 
-static void a_program_is_called_by_its_name_alone(void **state)
+static void a_program_is_called_by_its_name_without_directories(void **state)
 {
     (void)state;
     assert_string_equal(cli_start("/usr/local/bin/play").program, "play");
@@ -250,12 +253,12 @@ int main(void)
         cmocka_unit_test(after_a_wrong_answer_the_rest_of_its_line_is_dropped),
         cmocka_unit_test(strange_bytes_are_wrong_answers),
         cmocka_unit_test(the_prompt_comes_before_each_answer),
-        cmocka_unit_test(numbers_are_asked_for_once),
+        cmocka_unit_test(a_number_is_asked_for_only_once),
         cmocka_unit_test(endless_numbers_are_refused),
         cmocka_unit_test(the_rest_of_the_line_answers_the_next_question),
         cmocka_unit_test(a_line_that_is_not_text_is_asked_for_again),
         cmocka_unit_test(words_and_their_letters_are_answers),
-        cmocka_unit_test(a_program_is_called_by_its_name_alone),
+        cmocka_unit_test(a_program_is_called_by_its_name_without_directories),
         cmocka_unit_test(a_pause_flushes_the_output_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

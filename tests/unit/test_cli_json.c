@@ -1,4 +1,4 @@
-/* The writer of JSON: commas, nesting, quoting, and both layouts. */
+/* The JSON writer: commas, nesting, quoting, and both layouts. */
 #include "support/check.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #include "cli.h"
 #include "cli_output.h"
 
-/* What `write` writes, to be freed. */
+/* Returns what `write` writes. The caller frees it. */
 static char *written(void (*write)(struct json *json))
 {
     char *text;

@@ -1,4 +1,4 @@
-/* Names that people type: their spelling, and the nearest to a mistyped one. */
+/* Names that people type: spellings, and the nearest name to a mistyped one. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void a_typo_finds_its_word(void **state)
     }
 }
 
-static void a_word_far_from_all_finds_nothing(void **state)
+static void a_word_far_from_every_name_finds_nothing(void **state)
 {
     (void)state;
     static const char *const words[] = {
@@ -96,8 +96,8 @@ static void only_the_given_length_is_read(void **state)
     assert_null(cli_nearest("colr=always", 11, names, 2));
 }
 
-/* The distance by its definition, without a table: what the last letters
- * cost, and the rest by recursion. */
+/* Computes the distance from its definition, without a table: the cost of the
+ * last letters plus, by recursion, the distance of the letters before them. */
 static int slow_distance(const char *one, int ones, const char *other,
                          int others)
 {
@@ -121,7 +121,8 @@ static int slow_distance(const char *one, int ones, const char *other,
 
 enum { WORD_MOST = 6, LIST = 5, ROUNDS = 2000 };
 
-/* Writes a word of few different letters, so that near ones are frequent. */
+/* Writes a word of only three different letters, so that near words are common.
+ */
 static void make_word(char word[WORD_MOST + 1])
 {
     int length = 1 + rand() % WORD_MOST;
@@ -186,7 +187,7 @@ int main(void)
         cmocka_unit_test(names_are_found_in_either_spelling),
         cmocka_unit_test(other_names_are_not_found),
         cmocka_unit_test(a_typo_finds_its_word),
-        cmocka_unit_test(a_word_far_from_all_finds_nothing),
+        cmocka_unit_test(a_word_far_from_every_name_finds_nothing),
         cmocka_unit_test(only_the_given_length_is_read),
         cmocka_unit_test(random_words_find_what_the_definition_finds),
         cmocka_unit_test(

@@ -1,4 +1,4 @@
-/* Numbers read from texts, and texts quoted in messages. */
+/* Numbers read from text, and text quoted in messages. */
 #include "support/check.h"
 
 #include <string.h>
@@ -55,13 +55,13 @@ static void text_that_is_not_a_whole_number_is_refused(void **state)
         "4294967296",
         "99999999999999999999",
         "-99999999999999999999",
-        "\xe2\x88\x92\x37", /* a minus sign that is no hyphen */
+        "\xe2\x88\x92\x37", /* a minus sign, not a hyphen */
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int64_t value = 99;
         if (cli_parse_integer(bad[i], LEAST, MOST, &value))
             fail_msg("\"%s\" was read as %lld", bad[i], (long long)value);
-        assert_count_equal(value, 99, "the value left by \"%s\"", bad[i]);
+        assert_count_equal(value, 99, "the value after \"%s\"", bad[i]);
     }
 }
 
@@ -101,11 +101,11 @@ static void text_that_is_not_seconds_is_refused(void **state)
         int64_t value = 99;
         if (cli_parse_seconds(bad[i], 3600, &value))
             fail_msg("\"%s\" was read as %lld", bad[i], (long long)value);
-        assert_count_equal(value, 99, "the value left by \"%s\"", bad[i]);
+        assert_count_equal(value, 99, "the value after \"%s\"", bad[i]);
     }
 }
 
-static void a_bad_number_does_not_spoil_the_next(void **state)
+static void a_bad_number_doesnt_spoil_the_next(void **state)
 {
     (void)state;
     int64_t value = 99;
@@ -157,7 +157,7 @@ static void text_that_is_not_money_is_refused(void **state)
         int64_t cents = 99;
         if (cli_parse_money(bad[i], 100000000, &cents))
             fail_msg("\"%s\" was read as %lld", bad[i], (long long)cents);
-        assert_count_equal(cents, 99, "the cents left by \"%s\"", bad[i]);
+        assert_count_equal(cents, 99, "the cents after \"%s\"", bad[i]);
     }
 }
 
@@ -204,7 +204,7 @@ static void assert_quoted(const char *bytes, size_t length,
 {
     char quote[CLI_QUOTE_SIZE];
     assert_text_equal(cli_quote(quote, bytes, length), expected,
-                      "the quotation of %zu bytes", length);
+                      "the quoted form of %zu bytes", length);
 }
 
 static void quoted_text_is_safe_for_any_terminal(void **state)
@@ -241,7 +241,7 @@ int main(void)
         cmocka_unit_test(text_that_is_not_a_whole_number_is_refused),
         cmocka_unit_test(seconds_are_read_to_the_nanosecond),
         cmocka_unit_test(text_that_is_not_seconds_is_refused),
-        cmocka_unit_test(a_bad_number_does_not_spoil_the_next),
+        cmocka_unit_test(a_bad_number_doesnt_spoil_the_next),
         cmocka_unit_test(money_is_read_in_cents),
         cmocka_unit_test(text_that_is_not_money_is_refused),
         cmocka_unit_test(money_is_written_without_needless_cents),

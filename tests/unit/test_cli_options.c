@@ -7,7 +7,7 @@
 #include "cli.h"
 #include "support/fake_cli.h"
 
-/* What the arguments of a test set. */
+/* The settings that a test's arguments change. */
 struct settings {
     bool ascii;
     bool codes;
@@ -99,7 +99,7 @@ static void no_arguments_change_no_settings(void **state)
     assert_int_equal(fixture->settings.seed, 99);
 }
 
-static void long_and_short_forms_in_any_order(void **state)
+static void options_have_long_and_short_forms_in_any_order(void **state)
 {
     struct fixture *fixture = *state;
     static const char *const lines[] = {
@@ -133,7 +133,7 @@ static void negative_numbers_are_operands(void **state)
     }
 }
 
-/* Mancala has -1 and -2. Where a digit is no option's, it is a number. */
+/* Mancala has the options -1 and -2. Any other digit starts a number. */
 static void a_digit_may_be_the_letter_of_an_option(void **state)
 {
     struct fixture *fixture = *state;
@@ -176,7 +176,7 @@ static void a_digit_may_be_the_letter_of_an_option(void **state)
     }
 }
 
-/* Writes to argv, as a shell's words allow and string literals don't. */
+/* cli_read_options writes to argv, so the words can't be string literals. */
 static void options_can_be_spelled_in_british_english(void **state)
 {
     struct fixture *fixture = *state;
@@ -292,12 +292,12 @@ static void version_names_program_and_project(void **state)
 
 /* ---- Operands that repeat ---- */
 
-/* Words as they were given, one behind the other. */
+/* The operands that were read. */
 struct taken {
-    const char *first; /* in the line */
+    const char *first; /* points into `line` */
     int count;
     char words[64];
-    char line[256]; /* cut into its words */
+    char line[256]; /* split into words */
 };
 
 static bool take_word(void *target, const char *value,
@@ -306,7 +306,7 @@ static bool take_word(void *target, const char *value,
     enum { MOST = 4 };
     struct taken *taken = target;
     if (taken->count == MOST) {
-        snprintf(problem, CLI_PROBLEM_SIZE, "that is one too many");
+        snprintf(problem, CLI_PROBLEM_SIZE, "too many files");
         return false;
     }
     taken->count++;
@@ -315,7 +315,7 @@ static bool take_word(void *target, const char *value,
     return true;
 }
 
-/* One word, then any number of files, and a flag wherever one likes. */
+/* Reads `line`: one word, then any number of files, and a flag anywhere. */
 static void read_files(struct fixture *fixture, const char *line,
                        struct taken *taken)
 {
@@ -383,7 +383,7 @@ static void an_extra_operand_is_refused(void **state)
     read_files(fixture, "w one two three four five", &taken);
     assert_false(fixture->go_on);
     assert_int_equal(fixture->status, CLI_FAILED);
-    assert_text_has(fixture->fake.errors, "FILE: that is one too many",
+    assert_text_has(fixture->fake.errors, "FILE: too many files",
                     "the message");
 }
 
@@ -401,8 +401,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(no_arguments_change_no_settings, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(long_and_short_forms_in_any_order,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            options_have_long_and_short_forms_in_any_order, set_up, tear_down),
         cmocka_unit_test_setup_teardown(negative_numbers_are_operands, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_digit_may_be_the_letter_of_an_option,

@@ -1,6 +1,6 @@
-/* Random legal play over random rules: the chips are conserved, every card is
- * somewhere exactly once, what is illegal changes nothing, and every payment
- * is what a second bookkeeper says. */
+/* Random legal play under random rules. No chip appears or disappears, every
+ * card is in exactly one place, illegal actions change nothing, and every
+ * payment is the one that a second set of books gives. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static void assert_every_card_once(const struct table *table)
             fail_msg("card %d is there %d times", code, times[code]);
 }
 
-/* Every kind of action that is not legal now, and every bet that is none. */
+/* Tries every kind of action that isn't legal now, and bets that never are. */
 static void assert_illegal_changes_nothing(struct table *table)
 {
     static const int64_t bets[] = {-500, 1, 499, 550, 10100, INT64_MAX};
@@ -56,9 +56,9 @@ static void assert_illegal_changes_nothing(struct table *table)
     assert_memory_equal(table, &before, sizeof before);
 }
 
-static void assert_settled_right(const struct table *table,
-                                 const struct payment_check_book *book,
-                                 const int64_t before[])
+static void assert_settled_correctly(const struct table *table,
+                                     const struct payment_check_book *book,
+                                     const int64_t before[])
 {
     if (table->is_void)
         return;
@@ -66,13 +66,13 @@ static void assert_settled_right(const struct table *table,
         int64_t won = table->seats[i].bankroll - before[i];
         assert_count_equal(won, payment_check_winnings(book, i), "seat %d won",
                            i);
-        assert_count_equal(won, book->seats[i].paid, "seat %d was told", i);
+        assert_count_equal(won, book->seats[i].paid, "seat %d was paid", i);
     }
     if (book->dealer_count > 0)
         assert_true(payment_check_dealer_is_right(book));
 }
 
-/* Plays a round; returns false when nobody can bet any more. */
+/* Plays a round. Returns false when no seat can bet any more. */
 static bool play_round(struct table *table, struct fair_random *random,
                        bool try_illegal)
 {
@@ -94,7 +94,7 @@ static bool play_round(struct table *table, struct fair_random *random,
         assert_true(table->seats[seat].bankroll >= 0);
         assert_count_equal(table_chips(table), chips, "chips");
     }
-    assert_settled_right(table, &book, before);
+    assert_settled_correctly(table, &book, before);
     return true;
 }
 
@@ -120,11 +120,11 @@ static int play_table(struct fair_random *random, bool try_illegal)
 
 static int rounds_to_play(void)
 {
-    const char *text = getenv("SEEDS"); /* fewer where each is slow */
+    const char *text = getenv("SEEDS"); /* fewer where rounds are slow */
     return text ? 10 * (int)strtol(text, NULL, 10) : ROUNDS;
 }
 
-static void a_million_rounds_are_settled_right(void **state)
+static void a_million_rounds_are_settled_correctly(void **state)
 {
     (void)state;
     const uint64_t words[4] = {2026, 11, 20, 1};
@@ -138,7 +138,7 @@ static void a_million_rounds_are_settled_right(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_million_rounds_are_settled_right),
+        cmocka_unit_test(a_million_rounds_are_settled_correctly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ static void a_natural_is_the_first_two_cards_and_21(void **state)
     assert_false(is_natural(&rules, natural));
 }
 
-static void at_21_only_a_charlie_is_still_to_come(void **state)
+static void a_hand_of_21_is_finished_unless_the_rules_let_it_draw(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -54,7 +54,7 @@ static void at_21_only_a_charlie_is_still_to_come(void **state)
     assert_false(rules_hand_is_finished(&rules, 21, false));
 }
 
-static void a_charlie_has_so_many_cards(void **state)
+static void the_rules_say_how_many_cards_make_a_charlie(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -65,7 +65,7 @@ static void a_charlie_has_so_many_cards(void **state)
     assert_true(rules_hand_is_charlie(&rules, 7));
 }
 
-static void doubling_goes_by_the_hard_total(void **state)
+static void limited_doubling_depends_on_the_hard_total(void **state)
 {
     (void)state;
     static const struct {
@@ -89,7 +89,7 @@ static void doubling_goes_by_the_hard_total(void **state)
     }
 }
 
-static void a_split_hand_is_doubled_where_das_says_so(void **state)
+static void a_split_hand_can_be_doubled_only_with_das(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -100,7 +100,7 @@ static void a_split_hand_is_doubled_where_das_says_so(void **state)
     assert_false(may_double(&rules, split));
 }
 
-static void split_aces_get_one_card_each(void **state)
+static void split_aces_get_one_card_each_unless_they_can_be_hit(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -116,7 +116,7 @@ static void split_aces_get_one_card_each(void **state)
     assert_true(may_double(&rules, ace));
 }
 
-static void a_pair_is_of_one_value_or_of_one_rank(void **state)
+static void a_pair_has_equal_values_or_equal_ranks(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -130,7 +130,7 @@ static void a_pair_is_of_one_value_or_of_one_rank(void **state)
     assert_true(rules_faces_are_pair(&rules, KING, KING));
 }
 
-static void aces_are_split_again_only_where_the_rules_say_so(void **state)
+static void aces_are_split_again_only_where_the_rules_allow_it(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -145,7 +145,7 @@ static void aces_are_split_again_only_where_the_rules_say_so(void **state)
     }
 }
 
-static void only_the_first_two_cards_are_surrendered(void **state)
+static void only_the_first_two_cards_can_be_surrendered(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -160,7 +160,7 @@ static void only_the_first_two_cards_are_surrendered(void **state)
     assert_false(rules_allow_surrender(&rules, &two));
 }
 
-static void the_dealer_draws_to_17_or_to_soft_17(void **state)
+static void the_dealer_hits_below_17_and_perhaps_on_soft_17(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -174,7 +174,7 @@ static void the_dealer_draws_to_17_or_to_soft_17(void **state)
     }
 }
 
-static void surrender_comes_first_where_the_dealer_may_look(void **state)
+static void early_surrender_is_asked_before_the_dealer_peeks(void **state)
 {
     (void)state;
     struct rules rules = strip();
@@ -196,16 +196,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_natural_is_the_first_two_cards_and_21),
-        cmocka_unit_test(at_21_only_a_charlie_is_still_to_come),
-        cmocka_unit_test(a_charlie_has_so_many_cards),
-        cmocka_unit_test(doubling_goes_by_the_hard_total),
-        cmocka_unit_test(a_split_hand_is_doubled_where_das_says_so),
-        cmocka_unit_test(split_aces_get_one_card_each),
-        cmocka_unit_test(a_pair_is_of_one_value_or_of_one_rank),
-        cmocka_unit_test(aces_are_split_again_only_where_the_rules_say_so),
-        cmocka_unit_test(only_the_first_two_cards_are_surrendered),
-        cmocka_unit_test(the_dealer_draws_to_17_or_to_soft_17),
-        cmocka_unit_test(surrender_comes_first_where_the_dealer_may_look),
+        cmocka_unit_test(a_hand_of_21_is_finished_unless_the_rules_let_it_draw),
+        cmocka_unit_test(the_rules_say_how_many_cards_make_a_charlie),
+        cmocka_unit_test(limited_doubling_depends_on_the_hard_total),
+        cmocka_unit_test(a_split_hand_can_be_doubled_only_with_das),
+        cmocka_unit_test(split_aces_get_one_card_each_unless_they_can_be_hit),
+        cmocka_unit_test(a_pair_has_equal_values_or_equal_ranks),
+        cmocka_unit_test(aces_are_split_again_only_where_the_rules_allow_it),
+        cmocka_unit_test(only_the_first_two_cards_can_be_surrendered),
+        cmocka_unit_test(the_dealer_hits_below_17_and_perhaps_on_soft_17),
+        cmocka_unit_test(early_surrender_is_asked_before_the_dealer_peeks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

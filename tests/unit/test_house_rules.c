@@ -1,4 +1,4 @@
-/* Rules as data: names, values, files, presets, and sense. */
+/* Rules as data: names, values, files, presets, and consistency. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static bool read_text(struct rules *rules, const char *text, size_t length,
     return good;
 }
 
-static void each_preset_makes_sense_for_every_table(void **state)
+static void each_preset_is_consistent_for_every_number_of_seats(void **state)
 {
     (void)state;
     static const char *const names[] = {"strip",  "downtown", "single",
@@ -42,7 +42,7 @@ static void each_preset_makes_sense_for_every_table(void **state)
         }
 }
 
-static void a_preset_is_its_file_and_mentions_every_rule(void **state)
+static void a_preset_is_its_file_and_names_every_rule(void **state)
 {
     (void)state;
     for (size_t i = 0; i < rules_preset_count(); i++) {
@@ -63,7 +63,7 @@ static void a_preset_is_its_file_and_mentions_every_rule(void **state)
     }
 }
 
-static void what_is_printed_reads_the_same(void **state)
+static void printed_rules_are_read_back_unchanged(void **state)
 {
     (void)state;
     for (size_t i = 0; i < rules_preset_count(); i++) {
@@ -84,7 +84,7 @@ static void what_is_printed_reads_the_same(void **state)
     }
 }
 
-static void the_default_is_the_strip(void **state)
+static void the_strip_has_its_known_rules(void **state)
 {
     (void)state;
     struct rules rules;
@@ -97,71 +97,59 @@ static void the_default_is_the_strip(void **state)
     assert_int_equal(rules.split, 4);
 }
 
-/* Each value a rule may have, in the form in which it is printed. */
+/* Sets the rule and expects the same text back: `line` has the form in which
+ * rules_text writes a rule. */
+static void assert_can_be_set(const char *line)
+{
+    struct rules rules;
+    char problem[PROBLEM_SIZE], text[RULE_TEXT_SIZE];
+    preset(&rules, "strip");
+    int rule = rules_set(&rules, line, problem);
+    assert_true(rule >= 0);
+    rules_text(&rules, (size_t)rule, text);
+    assert_string_equal(text, line);
+}
+
 static void every_value_can_be_set(void **state)
 {
     (void)state;
-    static const char *const lines[] = {
-        "decks = 1",
-        "decks = 10",
-        "cut = 1",
-        "cut = 100",
-        "burn = 0",
-        "burn = 10",
-        "fresh = yes",
-        "fresh = no",
-        "soft17 = hit",
-        "soft17 = stand",
-        "natural = 3:2",
-        "natural = 6:5",
-        "natural = 1:1",
-        "natural = 2:1",
-        "natural = none",
-        "peek = hole",
-        "peek = none-all",
-        "peek = none-original",
-        "double = any",
-        "double = 9-11",
-        "double = 10-11",
-        "double = none",
-        "das = yes",
-        "das = no",
-        "split = 1",
-        "split = 4",
-        "split-by = value",
-        "split-by = rank",
-        "resplit-aces = yes",
-        "resplit-aces = no",
-        "hit-split-aces = yes",
-        "hit-split-aces = no",
-        "surrender = none",
-        "surrender = late",
-        "surrender = early",
-        "insurance = yes",
-        "insurance = no",
-        "charlie = none",
-        "charlie = 5",
-        "charlie = 7",
-        "min = 0.50",
-        "max = 1000000",
-        "chip = 2.50",
-        "ante = no",
-        "ante = 5",
-        "replay-push = yes",
-        "replay-push = no",
+    static const struct {
+        const char *rule, *values;
+    } cases[] = {
+        {"decks", "1 10"},
+        {"cut", "1 100"},
+        {"burn", "0 10"},
+        {"fresh", "yes no"},
+        {"soft17", "hit stand"},
+        {"natural", "3:2 6:5 1:1 2:1 none"},
+        {"peek", "hole none-all none-original"},
+        {"double", "any 9-11 10-11 none"},
+        {"das", "yes no"},
+        {"split", "1 4"},
+        {"split-by", "value rank"},
+        {"resplit-aces", "yes no"},
+        {"hit-split-aces", "yes no"},
+        {"surrender", "none late early"},
+        {"insurance", "yes no"},
+        {"charlie", "none 5 7"},
+        {"min", "0.50"},
+        {"max", "1000000"},
+        {"chip", "2.50"},
+        {"ante", "no 5"},
+        {"replay-push", "yes no"},
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct rules rules;
-        char problem[PROBLEM_SIZE], text[RULE_TEXT_SIZE];
-        preset(&rules, "strip");
-        int rule = rules_set(&rules, lines[i], problem);
-        assert_true(rule >= 0);
-        rules_text(&rules, (size_t)rule, text);
-        assert_string_equal(text, lines[i]);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char values[64], line[RULE_TEXT_SIZE];
+        snprintf(values, sizeof values, "%s", cases[i].values);
+        for (char *value = strtok(values, " "); value;
+             value = strtok(NULL, " ")) {
+            snprintf(line, sizeof line, "%s = %s", cases[i].rule, value);
+            assert_can_be_set(line);
+        }
     }
 }
 
-static void what_is_no_rule_changes_nothing(void **state)
+static void an_invalid_rule_changes_nothing(void **state)
 {
     (void)state;
     static const struct {
@@ -205,7 +193,7 @@ static void files_may_have_comments_and_blanks(void **state)
         "# a comment\n\n  decks=2\t# another\r\n"
         "\tsoft17 =hit  \n\n\ncut = 50"
         "                                                                  "
-        "   # behind many blanks\n";
+        "   # after many blanks\n";
     struct rules rules;
     char problem[PROBLEM_SIZE];
     preset(&rules, "strip");
@@ -213,10 +201,10 @@ static void files_may_have_comments_and_blanks(void **state)
     assert_int_equal(rules.decks, 2);
     assert_true(rules.soft17_hits);
     assert_int_equal(rules.cut, 50);
-    assert_int_equal(rules.split, 4); /* as it was */
+    assert_int_equal(rules.split, 4); /* as in the preset */
 }
 
-static void faults_in_files_are_told_with_their_line(void **state)
+static void an_error_in_a_file_is_reported_with_its_line(void **state)
 {
     (void)state;
     static const struct {
@@ -241,7 +229,7 @@ static void faults_in_files_are_told_with_their_line(void **state)
     }
 }
 
-static void bytes_that_are_no_text_are_refused(void **state)
+static void binary_files_are_refused(void **state)
 {
     (void)state;
     struct rules rules;
@@ -256,7 +244,7 @@ static void bytes_that_are_no_text_are_refused(void **state)
     assert_text_has(problem, "line 2: the line is too long", "a NUL byte");
 }
 
-static void rules_must_make_sense_together(void **state)
+static void contradictory_rules_are_refused(void **state)
 {
     (void)state;
     static const struct {
@@ -297,7 +285,7 @@ static void rules_must_make_sense_together(void **state)
     }
 }
 
-static void a_fresh_deck_needs_no_cut(void **state)
+static void a_fresh_deck_every_round_needs_no_cut_card(void **state)
 {
     (void)state;
     struct rules rules;
@@ -310,17 +298,17 @@ static void a_fresh_deck_needs_no_cut(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_preset_makes_sense_for_every_table),
-        cmocka_unit_test(a_preset_is_its_file_and_mentions_every_rule),
-        cmocka_unit_test(what_is_printed_reads_the_same),
-        cmocka_unit_test(the_default_is_the_strip),
+        cmocka_unit_test(each_preset_is_consistent_for_every_number_of_seats),
+        cmocka_unit_test(a_preset_is_its_file_and_names_every_rule),
+        cmocka_unit_test(printed_rules_are_read_back_unchanged),
+        cmocka_unit_test(the_strip_has_its_known_rules),
         cmocka_unit_test(every_value_can_be_set),
-        cmocka_unit_test(what_is_no_rule_changes_nothing),
+        cmocka_unit_test(an_invalid_rule_changes_nothing),
         cmocka_unit_test(files_may_have_comments_and_blanks),
-        cmocka_unit_test(faults_in_files_are_told_with_their_line),
-        cmocka_unit_test(bytes_that_are_no_text_are_refused),
-        cmocka_unit_test(rules_must_make_sense_together),
-        cmocka_unit_test(a_fresh_deck_needs_no_cut),
+        cmocka_unit_test(an_error_in_a_file_is_reported_with_its_line),
+        cmocka_unit_test(binary_files_are_refused),
+        cmocka_unit_test(contradictory_rules_are_refused),
+        cmocka_unit_test(a_fresh_deck_every_round_needs_no_cut_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

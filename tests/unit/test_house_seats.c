@@ -1,5 +1,5 @@
-/* What concerns whole tables: several seats, the end of the cards, pushes
- * played again, the reasons of refusals, computer players. */
+/* Whole tables: several seats, running out of cards, replayed pushes, the
+ * reasons for refusals, and computer players. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void each_seat_is_dealt_and_asked_in_turn(void **state)
     assert_int_equal(table.seats[2].bankroll, 10000 - 1500 - 3000);
 }
 
-static void a_seat_may_sit_out(void **state)
+static void a_seat_can_sit_out(void **state)
 {
     (void)state;
     struct table table;
@@ -61,7 +61,7 @@ static void a_seat_without_money_is_not_asked(void **state)
     assert_int_equal(table.seats[1].bankroll, 11000);
 }
 
-/* ---- The end of the cards ---- */
+/* ---- Running out of cards ---- */
 
 static void too_few_cards_void_the_round(void **state)
 {
@@ -80,7 +80,7 @@ static void too_few_cards_void_the_round(void **state)
     }
 }
 
-static void what_was_settled_stays_when_a_round_is_given_up(void **state)
+static void hands_already_settled_stay_settled_in_a_void_round(void **state)
 {
     (void)state;
     struct table table;
@@ -88,11 +88,11 @@ static void what_was_settled_stays_when_a_round_is_given_up(void **state)
     say_all(&table, "bet 10,bet 10");
     table_void_round(&table, NULL);
     assert_int_equal(table.seats[0].bankroll, 10000);
-    assert_int_equal(table.seats[1].bankroll, 11500); /* a natural, paid */
+    assert_int_equal(table.seats[1].bankroll, 11500); /* a natural was paid */
     assert_int_equal(table_chips(&table), 20000);
 }
 
-static void a_shoe_that_runs_out_takes_the_discards(void **state)
+static void a_shoe_that_runs_out_is_refilled_from_the_discards(void **state)
 {
     (void)state;
     char problem[PROBLEM_SIZE];
@@ -116,7 +116,7 @@ static void a_shoe_that_runs_out_takes_the_discards(void **state)
     }
 }
 
-static void one_deck_of_a_seed_is_the_deck_of_shuffle(void **state)
+static void a_shoe_of_one_deck_is_the_deck_that_shuffle_prints(void **state)
 {
     (void)state;
     struct rules rules;
@@ -138,9 +138,9 @@ static void one_deck_of_a_seed_is_the_deck_of_shuffle(void **state)
     assert_int_equal(table.dealer[1], deck[48]);
 }
 
-/* ---- Pushes that are played again ---- */
+/* ---- Replayed pushes ---- */
 
-static void only_a_whole_push_is_played_again(void **state)
+static void a_push_is_replayed_unless_the_hand_was_split(void **state)
 {
     (void)state;
     struct table table;
@@ -149,7 +149,7 @@ static void only_a_whole_push_is_played_again(void **state)
     assert_true(table.seats[0].replays);
     assert_true(table_next_round(&table));
     assert_int_equal(table.seats[0].first_bet, 1500);
-    say_all(&table, "bet,stand"); /* the same again */
+    say_all(&table, "bet,stand"); /* the same bet again */
     assert_true(table.seats[0].replays);
 
     open_for(&table, 1, "replay-push=yes", "8s 10d 8h 8d 10s 10h");
@@ -160,14 +160,36 @@ static void only_a_whole_push_is_played_again(void **state)
     assert_false(table.seats[0].replays);
 }
 
-/* ---- Reasons ---- */
+/* ---- The reasons for refusals ---- */
 
-static void each_refusal_gives_its_reason(void **state)
+/* The table, opened with `rules` and `cards`, refuses the line `refused` after
+ * `lines`, and gives `reason`. */
+struct refusal {
+    const char *rules, *cards, *lines, *refused, *reason;
+};
+
+static void check_refusals(const struct refusal *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct table table;
+        struct action action;
+        char problem[PROBLEM_SIZE] = "";
+        open_for(&table, 1, cases[i].rules, cases[i].cards);
+        say_all(&table, cases[i].lines);
+        (void)line_read(cases[i].refused, &table, &action, problem);
+        assert_false(table_act(&table, &action, NULL, problem));
+        assert_text_equal(problem, cases[i].reason, "%s after %s",
+                          cases[i].refused, cases[i].lines);
+    }
+}
+
+#define CHECK_REFUSALS(cases) \
+    check_refusals(cases, sizeof(cases) / sizeof *(cases))
+
+static void a_refused_split_says_why(void **state)
 {
     (void)state;
-    static const struct {
-        const char *rules, *cards, *lines, *refused, *reason;
-    } cases[] = {
+    static const struct refusal cases[] = {
         {"", "2s 6d 2h 10d 2c", "bet 10,hit", "split",
          "you can split only a hand of two cards"},
         {"", "9s 6d 8h 10d", "bet 10", "split",
@@ -182,6 +204,14 @@ static void each_refusal_gives_its_reason(void **state)
          "you don't have enough money to split"},
         {"hit-split-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "split",
          "you can't split aces again at this table"},
+    };
+    CHECK_REFUSALS(cases);
+}
+
+static void a_refused_double_says_why(void **state)
+{
+    (void)state;
+    static const struct refusal cases[] = {
         {"", "2s 6d 3h 10d 2c", "bet 10,hit", "double",
          "you can double only a hand of two cards"},
         {"double=none", "5s 6d 6h 10d", "bet 10", "double",
@@ -192,10 +222,27 @@ static void each_refusal_gives_its_reason(void **state)
          "you can't double after a split at this table"},
         {"", "5s 6d 6h 10d", "bet 100", "double",
          "you don't have enough money to double"},
-        {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "hit",
-         "a split ace gets only one card"},
         {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "double",
          "a split ace gets only one card"},
+    };
+    CHECK_REFUSALS(cases);
+}
+
+static void a_refused_hit_says_why(void **state)
+{
+    (void)state;
+    static const struct refusal cases[] = {
+        {"resplit-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "hit",
+         "a split ace gets only one card"},
+        {"", "10s 6d 6h 10d", "bet 10,stand", "hit", "the round is over"},
+    };
+    CHECK_REFUSALS(cases);
+}
+
+static void a_refused_surrender_says_why(void **state)
+{
+    (void)state;
+    static const struct refusal cases[] = {
         {"surrender=none", "10s 6d 6h 10d", "bet 10", "surrender",
          "you can't surrender at this table"},
         {"", "8s 6d 8h 10d 3c", "bet 10,split", "surrender",
@@ -204,32 +251,37 @@ static void each_refusal_gives_its_reason(void **state)
          "you can surrender only your first two cards"},
         {"surrender=early", "10s Kd 6h 10d", "bet 10,surrender no", "surrender",
          "you could surrender only before the dealer looked"},
+    };
+    CHECK_REFUSALS(cases);
+}
+
+static void refused_insurance_says_why(void **state)
+{
+    (void)state;
+    static const struct refusal cases[] = {
         {"", "10s Ad 6h 10d", "bet 100", "insurance yes",
          "you don't have enough money for insurance, which costs half the bet"},
         {"", "10s 6d 6h 10d", "bet 10", "insurance yes",
          "you can't do that now"},
-        {"", "10s 6d 6h 10d", "bet 10,stand", "hit", "the round is over"},
+    };
+    CHECK_REFUSALS(cases);
+}
+
+static void a_refused_bet_says_why(void **state)
+{
+    (void)state;
+    static const struct refusal cases[] = {
         {"", "10s", "", "bet 4", "minimum bet is $5"},
         {"", "10s", "", "bet 501", "maximum bet is $500"},
         {"", "10s", "", "bet 7.50", "bets must be multiples of $1"},
         {"", "10s", "", "bet 101", "you have only $100"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct table table;
-        struct action action;
-        char problem[PROBLEM_SIZE] = "";
-        open_for(&table, 1, cases[i].rules, cases[i].cards);
-        say_all(&table, cases[i].lines);
-        (void)line_read(cases[i].refused, &table, &action, problem);
-        assert_false(table_act(&table, &action, NULL, problem));
-        assert_text_equal(problem, cases[i].reason, "%s after %s",
-                          cases[i].refused, cases[i].lines);
-    }
+    CHECK_REFUSALS(cases);
 }
 
 /* ---- Computer players ---- */
 
-static void computers_bet_the_least_and_take_nothing_else(void **state)
+static void computers_bet_the_minimum_and_decline_every_offer(void **state)
 {
     (void)state;
     struct table table;
@@ -259,7 +311,7 @@ static void computers_bet_the_least_and_take_nothing_else(void **state)
                      ACTION_PLAY);
 }
 
-static void computers_draw_as_they_say(void **state)
+static void each_computer_draws_by_its_own_rule(void **state)
 {
     (void)state;
     static const struct {
@@ -290,17 +342,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_seat_is_dealt_and_asked_in_turn),
-        cmocka_unit_test(a_seat_may_sit_out),
+        cmocka_unit_test(a_seat_can_sit_out),
         cmocka_unit_test(a_round_without_bets_deals_nothing),
         cmocka_unit_test(a_seat_without_money_is_not_asked),
         cmocka_unit_test(too_few_cards_void_the_round),
-        cmocka_unit_test(what_was_settled_stays_when_a_round_is_given_up),
-        cmocka_unit_test(a_shoe_that_runs_out_takes_the_discards),
-        cmocka_unit_test(one_deck_of_a_seed_is_the_deck_of_shuffle),
-        cmocka_unit_test(only_a_whole_push_is_played_again),
-        cmocka_unit_test(each_refusal_gives_its_reason),
-        cmocka_unit_test(computers_bet_the_least_and_take_nothing_else),
-        cmocka_unit_test(computers_draw_as_they_say),
+        cmocka_unit_test(hands_already_settled_stay_settled_in_a_void_round),
+        cmocka_unit_test(a_shoe_that_runs_out_is_refilled_from_the_discards),
+        cmocka_unit_test(a_shoe_of_one_deck_is_the_deck_that_shuffle_prints),
+        cmocka_unit_test(a_push_is_replayed_unless_the_hand_was_split),
+        cmocka_unit_test(a_refused_split_says_why),
+        cmocka_unit_test(a_refused_double_says_why),
+        cmocka_unit_test(a_refused_hit_says_why),
+        cmocka_unit_test(a_refused_surrender_says_why),
+        cmocka_unit_test(refused_insurance_says_why),
+        cmocka_unit_test(a_refused_bet_says_why),
+        cmocka_unit_test(computers_bet_the_minimum_and_decline_every_offer),
+        cmocka_unit_test(each_computer_draws_by_its_own_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

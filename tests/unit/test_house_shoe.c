@@ -1,4 +1,4 @@
-/* The shoe: when it is filled, with what, and what becomes of the discards. */
+/* The shoe: when it is filled, with which cards, and where the discards go. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static int compare(const void *left, const void *right)
     return *(const int *)left - *(const int *)right;
 }
 
-/* All cards of the decks, however they lie. */
+/* Fails unless the shoe and its discards together are `decks` whole decks. */
 static void assert_holds_decks(const struct shoe *shoe, int decks)
 {
     int fresh[SHOE_CARDS], cards[SHOE_CARDS];
@@ -42,11 +42,11 @@ static void assert_holds_decks(const struct shoe *shoe, int decks)
     assert_memory_equal(cards, fresh, count * sizeof *cards);
 }
 
-static void the_cut_card_comes_out_exactly_at_its_place(void **state)
+static void a_shuffle_is_due_exactly_at_the_cut_card(void **state)
 {
     (void)state;
     static const struct {
-        int decks, cut, last; /* cards left when it is due */
+        int decks, cut, last; /* cards left when a shuffle is due */
     } cases[] = {{6, 75, 312 - 234}, {1, 50, 26}, {8, 100, 0}, {1, 75, 13}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct rules rules;
@@ -62,7 +62,7 @@ static void the_cut_card_comes_out_exactly_at_its_place(void **state)
     }
 }
 
-static void a_fresh_deck_is_due_every_round(void **state)
+static void with_fresh_decks_a_shuffle_is_due_every_round(void **state)
 {
     (void)state;
     struct rules rules;
@@ -73,7 +73,7 @@ static void a_fresh_deck_is_due_every_round(void **state)
     assert_true(shoe_is_due(&shoe, &rules));
 }
 
-static void burnt_cards_are_the_first_and_lie_with_the_discards(void **state)
+static void the_first_cards_are_burned_and_go_to_the_discards(void **state)
 {
     (void)state;
     struct rules rules;
@@ -88,12 +88,12 @@ static void burnt_cards_are_the_first_and_lie_with_the_discards(void **state)
         assert_int_equal(burned.discards[i], whole.cards[whole.count - 1 - i]);
     assert_holds_decks(&burned, 2);
     assert_int_equal(burned.burned, 3);
-    shoe_take_discards(&burned); /* then they are among those to come */
+    shoe_take_discards(&burned); /* now they will be dealt */
     assert_int_equal(burned.burned, 0);
     assert_holds_decks(&burned, 2);
 }
 
-static void by_chance_the_order_is_another_each_time(void **state)
+static void without_a_seed_every_fill_has_a_new_order(void **state)
 {
     (void)state;
     struct rules rules;
@@ -112,8 +112,8 @@ static void by_chance_the_order_is_another_each_time(void **state)
     assert_holds_decks(&one, 6);
 }
 
-/* What is left is dealt first, then the discards in a new order. */
-static void discards_go_below_what_is_left_and_are_shuffled(void **state)
+/* The cards left in the shoe are dealt first, then the discards. */
+static void discards_are_shuffled_and_go_below_the_cards_left(void **state)
 {
     (void)state;
     for (int fair = 0; fair < 2; fair++) {
@@ -135,7 +135,7 @@ static void discards_go_below_what_is_left_and_are_shuffled(void **state)
     }
 }
 
-static void arranged_cards_come_in_their_order(void **state)
+static void arranged_cards_are_dealt_once_and_in_order(void **state)
 {
     (void)state;
     const int cards[] = {414, 209, 113};
@@ -148,19 +148,19 @@ static void arranged_cards_come_in_their_order(void **state)
         shoe.discards[shoe.discard_count++] = cards[i];
     }
     shoe_take_discards(&shoe);
-    assert_int_equal(shoe.count, 0); /* what is used up is used up */
+    assert_int_equal(shoe.count, 0); /* dealt cards don't come back */
     assert_false(shoe_is_due(&shoe, &rules));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_cut_card_comes_out_exactly_at_its_place),
-        cmocka_unit_test(a_fresh_deck_is_due_every_round),
-        cmocka_unit_test(burnt_cards_are_the_first_and_lie_with_the_discards),
-        cmocka_unit_test(by_chance_the_order_is_another_each_time),
-        cmocka_unit_test(discards_go_below_what_is_left_and_are_shuffled),
-        cmocka_unit_test(arranged_cards_come_in_their_order),
+        cmocka_unit_test(a_shuffle_is_due_exactly_at_the_cut_card),
+        cmocka_unit_test(with_fresh_decks_a_shuffle_is_due_every_round),
+        cmocka_unit_test(the_first_cards_are_burned_and_go_to_the_discards),
+        cmocka_unit_test(without_a_seed_every_fill_has_a_new_order),
+        cmocka_unit_test(discards_are_shuffled_and_go_below_the_cards_left),
+        cmocka_unit_test(arranged_cards_are_dealt_once_and_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
