@@ -216,18 +216,31 @@ void session_end(struct session *session);
 
 /* ---- The narrator ---- */
 
-/* What plain mode and the screen say of an event, in a sentence; empty where
- * there is nothing to say. The session stands as it was when the event was
- * heard. Cards are written in `form`. */
+/* True if texts address the player at `seat` as "you": the only person at a
+ * table with money. Without money, texts are those of play(6). */
+bool seat_is_you(const struct session *session, int seat);
+
+/* Returns "You" or the name of the player at `seat`. */
+const char *seat_name(const struct session *session, int seat);
+
+/* Returns the verb that follows seat_name(): `third` after a name ("Anna
+ * hits"), `second` after "You" ("You hit"). */
+const char *seat_verb(const struct session *session, int seat,
+                      const char *third, const char *second);
+
+/* Writes a sentence about `event`, or nothing if there is nothing to say. Call
+ * it while the event is heard, when `session` is as the event left it. Cards
+ * are written in `form`. */
 enum { NARRATION_SIZE = 160 };
 void narrate(const struct session *session, enum card_form form,
              const struct event *event, char text[NARRATION_SIZE]);
 
-/* "Anna has 16 in hand 1 of 2, bet $10; the dealer shows 7." The hand of the
- * seat in turn. */
+/* Writes about the hand to act: "Anna has 16 in hand 1 of 2, bet $10; the
+ * dealer shows 7." */
 void narrate_hand(const struct session *session, char text[NARRATION_SIZE]);
 
-/* "soft 17", "bust 24" or "natural"; of a seat that has so many hands. */
+/* Writes "soft 17", "bust 24" or "blackjack". `hands` is the number of hands
+ * of the seat: after a split, an ace and a ten are a plain 21. */
 enum { HAND_WORDS_SIZE = 24 };
 void hand_in_words(const struct table *table, const struct hand *hand,
                    int hands, char text[HAND_WORDS_SIZE]);

@@ -14,8 +14,8 @@ size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE])
 {
     static const char *const naturals[] = {
-        "naturals pay 3:2", "naturals pay 6:5", "naturals pay 1:1",
-        "naturals pay 2:1", "a natural is a plain 21"};
+        "blackjack pays 3:2", "blackjack pays 6:5", "blackjack pays 1:1",
+        "blackjack pays 2:1", "blackjack is a plain 21"};
     static const char *const peeks[] = {NULL, "no hole card",
                                         "no hole card, first bets only"};
     static const char *const doublings[] = {

@@ -156,7 +156,7 @@ void session_write_skill(const struct session *session, int seat, FILE *out)
         return;
     for (int i = 0; i < LEDGER_GRADES; i++)
         decisions += skills->decisions[i];
-    fprintf(out, "%s decided %" PRId64 " %s", session->players[seat].name,
+    fprintf(out, "%s decided %" PRId64 " %s", seat_name(session, seat),
             decisions, decisions == 1 ? "time" : "times");
     write_grades(skills, out);
     fprintf(out, "Expected before the deal %s, given away %s, luck %s.\n",

@@ -4,12 +4,31 @@
 
 #include "session.h"
 
-static const char *narrator_name(const struct session *session, int seat)
+/* ---- Who is addressed ---- */
+
+bool seat_is_you(const struct session *session, int seat)
 {
-    return session->players[seat].name;
+    int people = 0;
+    for (int i = 0; i < session->table.seat_count; i++)
+        people += !session->players[i].is_computer;
+    return people == 1 && !session->players[seat].is_computer &&
+           session_has_money(session);
 }
 
-/* "8♠" without the blank before a face of one sign. */
+const char *seat_name(const struct session *session, int seat)
+{
+    return seat_is_you(session, seat) ? "You" : session->players[seat].name;
+}
+
+const char *seat_verb(const struct session *session, int seat,
+                      const char *third, const char *second)
+{
+    return seat_is_you(session, seat) ? second : third;
+}
+
+/* ---- Hands ---- */
+
+/* Returns "8♠", without the space that card_text() puts before it. */
 static const char *short_card(char text[CARD_TEXT_SIZE], int card,
                               enum card_form form)
 {
@@ -21,10 +40,8 @@ void hand_in_words(const struct table *table, const struct hand *hand,
                    int hands, char text[HAND_WORDS_SIZE])
 {
     struct hand_value total = table_hand_total(hand);
-    bool natural =
-        total.natural && hands == 1 && table->rules.natural != PAYS_NONE;
-    if (natural)
-        snprintf(text, HAND_WORDS_SIZE, "natural");
+    if (total.natural && hands == 1 && table->rules.natural != PAYS_NONE)
+        snprintf(text, HAND_WORDS_SIZE, "blackjack");
     else
         snprintf(text, HAND_WORDS_SIZE, "%s%d",
                  total.bust   ? "bust "
@@ -35,7 +52,7 @@ void hand_in_words(const struct table *table, const struct hand *hand,
 
 /* ---- Cards ---- */
 
-/* What the dealer's cards come to after a card is drawn or turned. */
+/* Writes that the dealer draws or turns `card`, with the new total. */
 static void narrate_dealers_card(const struct table *table, const char *verb,
                                  const char *card, char text[NARRATION_SIZE])
 {
@@ -57,18 +74,21 @@ static void narrate_card(const struct session *session, enum card_form form,
         narrate_dealers_card(table, "draws", card, text);
         return;
     }
-    const char *name = narrator_name(session, event->seat);
+    const char *name = seat_name(session, event->seat);
+    const char *draws = seat_verb(session, event->seat, "draws", "draw");
+    const char *busts = seat_verb(session, event->seat, "busts", "bust");
     const struct seat *seat = &table->seats[event->seat];
     const struct hand *hand = &seat->hands[event->hand];
     struct hand_value total = table_hand_total(hand);
     hand_in_words(table, hand, seat->hand_count, words);
     if (!total.bust)
-        snprintf(text, NARRATION_SIZE, "%s draws %s: %s.", name, card, words);
+        snprintf(text, NARRATION_SIZE, "%s %s %s: %s.", name, draws, card,
+                 words);
     else if (session_has_money(session))
-        snprintf(text, NARRATION_SIZE, "%s draws %s and busts with %d.", name,
-                 card, total.total);
+        snprintf(text, NARRATION_SIZE, "%s %s %s and %s with %d.", name, draws,
+                 card, busts, total.total);
     else
-        snprintf(text, NARRATION_SIZE, "%s busts!", name);
+        snprintf(text, NARRATION_SIZE, "%s %s!", name, busts);
 }
 
 /* ---- Decisions ---- */
@@ -76,32 +96,39 @@ static void narrate_card(const struct session *session, enum card_form form,
 static void narrate_action(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
 {
-    static const char *const does[ACTION_COUNT] = {
-        [ACTION_HIT] = "hits",
-        [ACTION_STAND] = "stands",
-        [ACTION_DOUBLE] = "doubles",
-        [ACTION_SPLIT] = "splits",
-        [ACTION_SURRENDER] = "surrenders",
-        [ACTION_KEEP] = "doesn't surrender",
-        [ACTION_INSURE] = "takes insurance",
-        [ACTION_NO_INSURANCE] = "declines insurance",
-        [ACTION_EVEN_MONEY] = "takes even money",
-        [ACTION_NO_EVEN_MONEY] = "declines even money",
-        [ACTION_FOLD] = "folds",
-        [ACTION_PLAY] = "plays",
+    static const struct {
+        const char *third, *second;
+    } does[ACTION_COUNT] = {
+        [ACTION_HIT] = {"hits", "hit"},
+        [ACTION_STAND] = {"stands", "stand"},
+        [ACTION_DOUBLE] = {"doubles", "double"},
+        [ACTION_SPLIT] = {"splits", "split"},
+        [ACTION_SURRENDER] = {"surrenders", "surrender"},
+        [ACTION_KEEP] = {"doesn't surrender", "don't surrender"},
+        [ACTION_INSURE] = {"takes insurance", "take insurance"},
+        [ACTION_NO_INSURANCE] = {"declines insurance", "decline insurance"},
+        [ACTION_EVEN_MONEY] = {"takes even money", "take even money"},
+        [ACTION_NO_EVEN_MONEY] = {"declines even money", "decline even money"},
+        [ACTION_FOLD] = {"folds", "fold"},
+        [ACTION_PLAY] = {"plays", "play"},
     };
     char amount[CLI_MONEY_SIZE];
-    const char *name = narrator_name(session, event->seat);
+    int seat = event->seat;
+    const char *name = seat_name(session, seat);
+    const char *third = does[event->action].third;
     if (event->action == ACTION_BET && event->amount > 0)
-        snprintf(text, NARRATION_SIZE, "%s bets $%s.", name,
+        snprintf(text, NARRATION_SIZE, "%s %s $%s.", name,
+                 seat_verb(session, seat, "bets", "bet"),
                  cli_money(amount, event->amount));
     else if (event->action == ACTION_BET && session_has_money(session))
-        snprintf(text, NARRATION_SIZE, "%s sits out.", name);
-    else if (does[event->action])
-        snprintf(text, NARRATION_SIZE, "%s %s.", name, does[event->action]);
+        snprintf(text, NARRATION_SIZE, "%s %s out.", name,
+                 seat_verb(session, seat, "sits", "sit"));
+    else if (third)
+        snprintf(text, NARRATION_SIZE, "%s %s.", name,
+                 seat_verb(session, seat, third, does[event->action].second));
 }
 
-/* Without money the words are those of the program play. */
+/* Without money the words are those of the program `play`. */
 static void narrate_dealer(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
 {
@@ -131,11 +158,14 @@ static void narrate_insurance(const struct session *session,
     char amount[CLI_MONEY_SIZE];
     bool won = event->amount > 0;
     snprintf(text, NARRATION_SIZE, "%s %s $%s on insurance.",
-             narrator_name(session, event->seat), won ? "wins" : "loses",
+             seat_name(session, event->seat),
+             won ? seat_verb(session, event->seat, "wins", "win")
+                 : seat_verb(session, event->seat, "loses", "lose"),
              cli_money(amount, won ? event->amount : -event->amount));
 }
 
-/* The words of the program play; in company each is told by name. */
+/* Uses the words of the program `play`. With several players, each result names
+ * its player. */
 static void narrate_plays_result(const struct session *session,
                                  const struct event *event,
                                  char text[NARRATION_SIZE])
@@ -146,13 +176,28 @@ static void narrate_plays_result(const struct session *session,
     if (outcome == OUTCOME_PUSH)
         snprintf(text, NARRATION_SIZE, "Push! Play again.");
     else if (session->table.seat_count > 1)
-        snprintf(text, NARRATION_SIZE, "%s %s",
-                 narrator_name(session, event->seat), won ? "wins!" : "loses.");
+        snprintf(text, NARRATION_SIZE, "%s %s", seat_name(session, event->seat),
+                 won ? "wins!" : "loses.");
     else
-        snprintf(text, NARRATION_SIZE, "%s wins!", won ? "Player" : "Dealer");
+        snprintf(text, NARRATION_SIZE, "%s wins!",
+                 won ? seat_name(session, event->seat) : "Dealer");
 }
 
-/* "Anna wins $10: blackjack." or, of several hands, "Anna's hand 2 …" */
+/* Writes who won or lost: "Anna" or "You", or if the seat has several hands
+ * "Anna's hand 2" or "Your hand 2". */
+static void write_owner(const struct session *session,
+                        const struct event *event, char text[NARRATION_SIZE])
+{
+    const char *name = seat_name(session, event->seat);
+    if (session->table.seats[event->seat].hand_count == 1)
+        snprintf(text, NARRATION_SIZE, "%s", name);
+    else if (seat_is_you(session, event->seat))
+        snprintf(text, NARRATION_SIZE, "Your hand %d", event->hand + 1);
+    else
+        snprintf(text, NARRATION_SIZE, "%s's hand %d", name, event->hand + 1);
+}
+
+/* Writes "Anna wins $10: blackjack." */
 static void narrate_result(const struct session *session,
                            const struct event *event, char text[NARRATION_SIZE])
 {
@@ -169,18 +214,18 @@ static void narrate_result(const struct session *session,
         [OUTCOME_FOLDED] = ": folded",
         [OUTCOME_RETURNED] = "",
     };
-    char amount[CLI_MONEY_SIZE], hand[24] = "";
-    const char *name = narrator_name(session, event->seat);
+    char amount[CLI_MONEY_SIZE], owner[NARRATION_SIZE];
     const char *reason = reasons[event->outcome];
     int64_t net = event->amount;
-    if (session->table.seats[event->seat].hand_count > 1)
-        snprintf(hand, sizeof hand, "'s hand %d", event->hand + 1);
+    bool says_you = seat_is_you(session, event->seat) &&
+                    session->table.seats[event->seat].hand_count == 1;
+    write_owner(session, event, owner);
     if (net == 0)
-        snprintf(text, NARRATION_SIZE, "%s%s gets the bet back%s.", name, hand,
-                 reason);
+        snprintf(text, NARRATION_SIZE, "%.40s %s bet back%s.", owner,
+                 says_you ? "get your" : "gets the", reason);
     else
-        snprintf(text, NARRATION_SIZE, "%s%s %s $%s%s.", name, hand,
-                 net > 0 ? "wins" : "loses",
+        snprintf(text, NARRATION_SIZE, "%.40s %s%s $%s%s.", owner,
+                 net > 0 ? "win" : "lose", says_you ? "" : "s",
                  cli_money(amount, net > 0 ? net : -net), reason);
 }
 
@@ -245,7 +290,6 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
     char words[HAND_WORDS_SIZE], number[40] = "", amount[CLI_MONEY_SIZE];
     char bet[CLI_MONEY_SIZE + 16] = "", shows[24] = "an ace";
     hand_in_words(table, hand, seat->hand_count, words);
-    const char *article = strcmp(words, "natural") == 0 ? "a " : "";
     if (seat->hand_count > 1)
         snprintf(number, sizeof number, " in hand %d of %d", table->hand + 1,
                  seat->hand_count);
@@ -253,7 +297,8 @@ void narrate_hand(const struct session *session, char text[NARRATION_SIZE])
         snprintf(bet, sizeof bet, ", bet $%s", cli_money(amount, hand->bet));
     if (card_face(upcard) != ACE)
         snprintf(shows, sizeof shows, "%d", card_value(upcard));
-    snprintf(text, NARRATION_SIZE, "%s has %s%s%s%s; the dealer shows %s.",
-             narrator_name(session, table->seat), article, words, number, bet,
+    snprintf(text, NARRATION_SIZE, "%s %s %s%s%s; the dealer shows %s.",
+             seat_name(session, table->seat),
+             seat_verb(session, table->seat, "has", "have"), words, number, bet,
              shows);
 }

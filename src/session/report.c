@@ -78,19 +78,19 @@ static void write_sums(FILE *out, const struct ledger_statistics *sum)
     write_count(out, "  won", counts->won, "   ");
     report_write_money(out, "Result", sum->net, "\n");
     write_count(out, "  lost", counts->lost, "   ");
-    fprintf(out, "  %-20s %12s\n", "  an hour",
+    fprintf(out, "  %-20s %12s\n", "  per hour",
             money_an_hour(hour, sum->net, sum->seconds));
     write_count(out, "  pushed", counts->pushed, "   ");
     report_write_money(out, "Staked", sum->staked, "\n");
-    write_count(out, "Naturals", counts->naturals, "   ");
+    write_count(out, "Blackjacks", counts->naturals, "   ");
     report_write_money(out, "Biggest win", sum->biggest_win, "\n");
     write_count(out, "Busts", counts->busts, "   ");
     report_write_money(out, "Biggest loss", sum->biggest_loss, "\n");
     write_count(out, "Doubles", counts->doubles, "   ");
-    write_right(out, "Longest run of wins", sum->longest_wins);
+    write_right(out, "Longest winning run", sum->longest_wins);
     write_count(out, "Splits", counts->splits, "   ");
-    write_right(out, "Longest of losses", sum->longest_losses);
-    write_count(out, "Insurances", counts->insurances, "   ");
+    write_right(out, "Longest losing run", sum->longest_losses);
+    write_count(out, "Insurance bets", counts->insurances, "   ");
     write_right(out, "Sessions", sum->sessions);
     write_count(out, "Surrenders", counts->surrenders, "   ");
     write_right(out, "Void rounds", sum->void_rounds);
@@ -100,8 +100,8 @@ static void write_skill(FILE *out, const struct ledger_statistics *sum)
 {
     const struct ledger_skills *skills = &sum->skills;
     if (skills->rounds == 0) {
-        fprintf(out, "\nSkill and luck are not known: the odds could be told "
-                     "for none of these rounds.\n");
+        fprintf(out, "\nSkill and luck are unknown: no odds could be computed "
+                     "for these rounds.\n");
         return;
     }
     fprintf(out, "\nSkill and luck, in %" PRId64 " of %" PRId64 " rounds\n\n",
@@ -186,7 +186,7 @@ static void report_write_results(FILE *out, const struct ledger_statistics *sum,
 static void write_by_rules(FILE *out, const struct ledger_statistics *sum)
 {
     fprintf(out, "\n  %-24s %8s %8s %12s %12s\n", "By rules", "rounds", "hands",
-            "result", "an hour");
+            "result", "per hour");
     for (int i = 0; i < sum->rules_count; i++) {
         const struct ledger_by_rules *rules = &sum->by_rules[i];
         char net[TEXT_SIZE], hour[TEXT_SIZE];
@@ -202,7 +202,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 {
     write_sums(out, sum);
     if (sum->rounds == 0) {
-        fprintf(out, "\nNo round has been played to its end yet.\n");
+        fprintf(out, "\nNo rounds have been played yet.\n");
         return;
     }
     write_skill(out, sum);

@@ -54,12 +54,14 @@ static void keep_dealt_card(struct game *game, const struct table *table,
         event->seat == DEALER && table->hole_hidden && table->dealer_count == 2;
     if (!hidden)
         card_text(card, event->card, brush_card_form(&game->stage.brush));
-    bool is_dealer = event->seat == DEALER;
-    snprintf(line, sizeof line, "# %s %s %s.",
-             is_dealer ? "Dealer" : seat_name(&game->session, event->seat),
-             !is_dealer && seat_is_you(&game->session, event->seat) ? "get"
-                                                                    : "gets",
-             card + strspn(card, " "));
+    if (event->seat == DEALER)
+        snprintf(line, sizeof line, "# Dealer gets %s.",
+                 card + strspn(card, " "));
+    else
+        snprintf(line, sizeof line, "# %s %s %s.",
+                 seat_name(&game->session, event->seat),
+                 seat_verb(&game->session, event->seat, "gets", "get"),
+                 card + strspn(card, " "));
     diary_add(&game->diary, line);
 }
 

@@ -55,7 +55,7 @@ static void say_who_leaves_with_what(const struct game *game)
         if (!session->players[i].is_computer && session_has_money(session))
             fprintf(game->start->cli->out, "%s %s with %s.\n",
                     seat_name(session, i),
-                    seat_is_you(session, i) ? "leave" : "leaves",
+                    seat_verb(session, i, "leaves", "leave"),
                     dollars(has, session->table.seats[i].bankroll));
 }
 

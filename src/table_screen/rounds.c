@@ -34,7 +34,7 @@ static void ask_bet(struct game *game)
     struct stage *stage = &game->stage;
     char has[CLI_MONEY_SIZE + 4], bet[CLI_MONEY_SIZE + 4];
     const char *has_words =
-        seat_is_you(&game->session, table->seat) ? "have" : "has";
+        seat_verb(&game->session, table->seat, "has", "have");
     const char *name = seat_name(&game->session, table->seat);
     scene->is_asked = true;
     scene->asked_seat = table->seat;

@@ -20,14 +20,6 @@ void scene_draw(const struct scene *scene, struct stage *stage);
 void rules_in_a_line(const struct rules *rules, const char *separator,
                      char *text, size_t size, int columns);
 
-/* True if the player at `seat` is the only person, whom the screen calls
- * "you". */
-bool seat_is_you(const struct session *session, int seat);
-
-/* Returns the name that the screen shows for `seat`: "You" for an only
- * person. */
-const char *seat_name(const struct session *session, int seat);
-
 /* Writes an amount like "$10"; signed_dollars() writes "+$10" or "-$10". */
 const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);
 const char *signed_dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents);

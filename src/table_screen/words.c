@@ -3,19 +3,6 @@
 
 #include "scene.h"
 
-bool seat_is_you(const struct session *session, int seat)
-{
-    int people = 0;
-    for (int i = 0; i < session->table.seat_count; i++)
-        people += !session->players[i].is_computer;
-    return people == 1 && !session->players[seat].is_computer;
-}
-
-const char *seat_name(const struct session *session, int seat)
-{
-    return seat_is_you(session, seat) ? "You" : session->players[seat].name;
-}
-
 const char *dollars(char text[CLI_MONEY_SIZE + 4], int64_t cents)
 {
     char amount[CLI_MONEY_SIZE];

@@ -146,7 +146,7 @@ static void with_the_rules_of_the_class_it_prints_what_play_prints(void **state)
 static void the_input_may_end_at_the_bets(void **state)
 {
     (void)state;
-    assert_says("-p0 --seed 42", "", 0, "leaves with $1000, even.", "");
+    assert_says("-p0 --seed 42", "", 0, "leave with $1000, even.", "");
     assert_says("-p0 --seed 42", "bet 10\nstand\n", 0, "1 round.\n", "");
     assert_says("-p0 --player A --player B", "bet 10\n", 0,
                 "A leaves with $1000, even.\n", "");
@@ -171,14 +171,14 @@ static void elsewhere_the_end_voids_the_round(void **state)
         (i < AT_A_HAND ? assert_says : assert_says_alone)(
             arguments, cards[i][1], 2,
             "The round is void; all bets are returned.\n\n"
-            "0 rounds.\nPlayer leaves with $1000, even.\n",
+            "0 rounds.\nYou leave with $1000, even.\n",
             ENDED);
     }
     /* The insurance was lost before; that stays. */
     assert_says("-p0 --cards '10s Ad 6h 8d'", "bet 10\nyes\n", 2,
-                "Player leaves with $995, $5 behind.\n", ENDED);
+                "You leave with $995, $5 behind.\n", ENDED);
     assert_says("-p0 --rule surrender=early --cards '10s Kd 6h 8d'", "bet 10\n",
-                2, "Player leaves with $1000, even.\n", ENDED);
+                2, "You leave with $1000, even.\n", ENDED);
     assert_says("-p0 --rules extra --seed 3", "y\n", 2, "even.\n", ENDED);
     assert_says("-p0 --rules ic210 --seed 3", "", 2, "[h/s] ", ENDED);
 }
@@ -196,7 +196,7 @@ static void log_tells_the_rounds_so_far(void **state)
 {
     (void)state;
     assert_says("-p0 --seed 42", "log\nquit\n", 0,
-                "No round has been played yet.\n", "");
+                "No rounds have been played yet.\n", "");
     assert_says("-p0 --seed 42", "bet 10\ns\nLOG\nquit\n", 0,
                 "] Round 1: won $10.\nSo far, 1 round: won $10.\nBet?", "");
     assert_says("-p0 --seed 42", "bet 10\ns\nbet 25\nlog\ns\nlog\n", 0,
@@ -205,7 +205,7 @@ static void log_tells_the_rounds_so_far(void **state)
                 "");
     assert_says("-p0 --player Anna --player Ben --cards '10s 9s 8h Kd 9d Kh'",
                 "bet 10\nbet 5\ns\nlog\ns\nlog\n", 0,
-                "] No round has been played yet.\nBen: ", "");
+                "] No rounds have been played yet.\nBen: ", "");
 }
 
 static void a_long_log_has_the_last_rounds(void **state)
@@ -251,7 +251,7 @@ static void a_mistyped_word_suggests_the_nearest(void **state)
 {
     (void)state;
     assert_says("-p0 --cards '10s 9d 8h Kd'", "beet 10\nbet 10\nsatnd\ns\n", 0,
-                "Player loses $10.\n",
+                "You lose $10.\n",
                 "blackjack: unknown command \"beet\"; did you mean \"bet\"?\n"
                 "blackjack: unknown command \"satnd\"; did you mean "
                 "\"stand\"?\n");
@@ -275,7 +275,7 @@ static void ten_bad_lines_in_a_row_end_the_game(void **state)
     assert_text_has(result.errors,
                     "blackjack: giving up after 10 invalid lines\n",
                     "ten bad lines");
-    assert_text_has(result.output, "leaves with $1000, even.", "ten bad lines");
+    assert_text_has(result.output, "leave with $1000, even.", "ten bad lines");
     run_result_free(&result);
 }
 
@@ -288,7 +288,7 @@ static void a_good_line_resets_the_count(void **state)
              "x\nx\nx\nx\nx\nx\nx\nx\nx\nstand\n",
              1, &result);
     assert_int_equal(result.status, 0);
-    assert_text_has(result.output, "Player loses $10.\n", "nine and nine");
+    assert_text_has(result.output, "You lose $10.\n", "nine and nine");
     run_result_free(&result);
 }
 
@@ -321,7 +321,7 @@ static void cards_that_make_no_shoe_are_named(void **state)
         "--cards 'ASKD'", "", 2, "",
         "blackjack: not a card: \"ASKD\"; write cards as AS, 10h or 414\n");
     assert_says("-p0 --cards 'AS KD 9h'", "bet 10\n", 2,
-                "Player leaves with $1000, even.",
+                "You leave with $1000, even.",
                 "blackjack: the cards ran out during the round; it is void\n");
     assert_says("--cards-file /nowhere", "", 2, "",
                 "blackjack: can't read /nowhere as a list of cards\n");
@@ -348,7 +348,7 @@ static void cards_may_stand_in_a_file(void **state)
 {
     (void)state;
     assert_says("-p0 -a --cards-file tests/fuzz/corpus/cards/natural.cards",
-                "bet 10\n", 0, "Player wins $15: blackjack.\n", "");
+                "bet 10\n", 0, "You win $15: blackjack.\n", "");
 }
 
 static void rules_that_are_none_are_named(void **state)
@@ -407,11 +407,10 @@ static void rules_files_are_read(void **state)
                 "--show-rules",
                 "", 0, "decks = 1\n", "");
     assert_says("--show-rules", "", 0, "decks = 6\ncut = 75\nburn = 1\n", "");
-    assert_says(
-        "--list-rules", "", 0,
-        "strip      Six decks on the Strip; played when nothing else is "
-        "said.\n",
-        "");
+    assert_says("--list-rules", "", 0,
+                "strip      The Las Vegas Strip (default): six decks, 3:2, "
+                "stand on soft 17.\n",
+                "");
 }
 
 static void players_that_can_not_sit_are_named(void **state)
@@ -520,7 +519,7 @@ static void replays_say_how_they_went(void **state)
 {
     (void)state;
     assert_says("-p0 --replay tests/golden/sessions/splits.record", "", 0,
-                "Player leaves with $1070, $70 ahead.\n", "");
+                "You leave with $1070, $70 ahead.\n", "");
     assert_says("-p0 --replay /nowhere", "", 2, "",
                 "blackjack: can't read /nowhere: "
                 "No such file or directory\n");

@@ -94,7 +94,7 @@ static void any_key_closes_the_advice_and_does_nothing_else(void **state)
         assert_screen_has(&screen, "in dollars");
         fake_terminal_type(screen.display, keys[i]);
         assert_screen_lacks(&screen, "in dollars");
-        assert_screen_has(&screen, "Player has 16, bet $20");
+        assert_screen_has(&screen, "You have 16, bet $20");
     }
     screen_run_end(&screen);
 }
@@ -127,7 +127,7 @@ static void advice_waits_while_the_screen_is_too_small(void **state)
     fake_terminal_resize(screen.display, 40, 120);
     assert_screen_has(&screen, "in dollars");
     screen_run_type_each(&screen, " ");
-    assert_screen_has(&screen, "Player has 16, bet $20");
+    assert_screen_has(&screen, "You have 16, bet $20");
     screen_run_end(&screen);
 }
 

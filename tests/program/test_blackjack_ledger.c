@@ -33,7 +33,7 @@ static void the_bankroll_lasts_between_sessions(void **state)
     screen_run_play(&screen, ANNA WINS);
     assert_screen_has(&screen, "You have $1000.");
     screen_run_type_each(&screen, "100\ns");
-    assert_screen_has(&screen, "Anna wins $100.");
+    assert_screen_has(&screen, "You win $100.");
     assert_screen_has(&screen, "You have $1100.");
     ledger_folder_close(&screen);
     screen_run_play(&screen, "--speed 0 --profile ANNA " LOSES);
@@ -170,7 +170,7 @@ static void plain_mode_offers_a_buy_in(void **state)
     assert_screen_has(&screen, "Anna has $2; the minimum bet is $5. Buy chips "
                                "for $1000? [y/n]");
     fake_terminal_type(screen.display, "y\n");
-    assert_screen_has(&screen, "Anna has $1002.");
+    assert_screen_has(&screen, "You have $1002.");
     fake_terminal_type(screen.display, "quit\n");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);

@@ -87,7 +87,7 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     fake_terminal_type(screen.display, "q");
     assert_screen_has(&screen, "You have $20 on the table.");
     fake_terminal_type(screen.display, "n");
-    assert_screen_has(&screen, "Player has 16, bet $20");
+    assert_screen_has(&screen, "You have 16, bet $20");
     fake_terminal_type(screen.display, "q");
     fake_terminal_type(screen.display, "y");
     assert_screen_has(&screen, "The round is void; all bets are returned.");
@@ -296,7 +296,7 @@ static void a_resize_does_not_stop_the_deal(void **state)
     fake_terminal_send(screen.display, ENTER);
     storm(&screen);
     fake_terminal_settle(screen.display);
-    assert_screen_has(&screen, "Player has 16, bet $5");
+    assert_screen_has(&screen, "You have 16, bet $5");
     screen_run_end(&screen);
 }
 
@@ -363,7 +363,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     screen_run_play(&screen, "--speed 0 " SIXTEEN);
     screen_run_type_each(&screen, ENTER "p");
     assert_screen_has(&screen, "You can't split here: the cards differ.");
-    assert_screen_has(&screen, "Player has 16, bet $5");
+    assert_screen_has(&screen, "You have 16, bet $5");
     screen_run_end(&screen);
 }
 

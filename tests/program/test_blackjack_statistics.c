@@ -137,7 +137,7 @@ static void what_is_not_known_of_skill_is_said(void **state)
     run_result_free(&result);
     sql_run(screen.ledger, "DELETE FROM expectations");
     run_on(&screen, "--stats --profile Anna", &result);
-    assert_text_has(result.output, "Skill and luck are not known",
+    assert_text_has(result.output, "Skill and luck are unknown",
                     "no round is known");
     run_result_free(&result);
     screen_run_end(&screen);

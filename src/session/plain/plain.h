@@ -4,10 +4,13 @@
 
 #include "session.h"
 
-/* Are several people asked, so that each must be named? */
+/* True if several people or computers play. */
 bool plain_has_company(const struct plain_table *plain);
 
+/* seat_name() and seat_verb() for the session of `plain`. */
 const char *plain_name(const struct plain_table *plain, int seat);
+const char *plain_verb(const struct plain_table *plain, int seat,
+                       const char *third, const char *second);
 
 /* ---- What is shown (plain_show.c) ---- */
 

@@ -55,7 +55,8 @@ void plain_show_summary(const struct plain_table *plain)
         char has[CLI_MONEY_SIZE], change[CLI_MONEY_SIZE];
         int64_t bankroll = plain->session->table.seats[i].bankroll;
         int64_t net = bankroll - plain->session->players[i].bankroll;
-        fprintf(out, "%s leaves with $%s", plain_name(plain, i),
+        fprintf(out, "%s %s with $%s", plain_name(plain, i),
+                plain_verb(plain, i, "leaves", "leave"),
                 cli_money(has, bankroll));
         if (net == 0)
             fputs(", even.\n", out);
@@ -117,8 +118,8 @@ static void show_who_is_broke(const struct plain_table *plain)
     for (int i = 0; i < table->seat_count; i++)
         if (session_has_money(plain->session) && plain_has_company(plain) &&
             table->seats[i].in && !table_can_bet(table, i))
-            fprintf(plain->cli->out, "%s has no money for another bet.\n",
-                    plain_name(plain, i));
+            fprintf(plain->cli->out, "%s %s no money for another bet.\n",
+                    plain_name(plain, i), plain_verb(plain, i, "has", "have"));
 }
 
 static void plain_show_end(const struct plain_table *plain,

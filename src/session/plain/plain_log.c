@@ -54,7 +54,7 @@ void plain_log_round(struct plain_table *plain)
         keep_bankrolls(plain);
 }
 
-/* Writes "Anna won $10", or without a name if nobody else plays. */
+/* Writes "Anna won $10", or "won $10" if nobody else plays. */
 static void write_change(const struct plain_table *plain, int seat,
                          int64_t change)
 {
@@ -63,7 +63,7 @@ static void write_change(const struct plain_table *plain, int seat,
     if (plain_has_company(plain))
         fprintf(out, "%s ", plain_name(plain, seat));
     if (change == 0)
-        fputs("even", out);
+        fputs("broke even", out);
     else
         fprintf(out, "%s $%s", change > 0 ? "won" : "lost",
                 cli_money(amount, change > 0 ? change : -change));
@@ -89,7 +89,7 @@ void plain_show_log(const struct plain_table *plain)
         log->rounds > PLAIN_LOG_ROUNDS ? log->rounds - PLAIN_LOG_ROUNDS : 0;
     int64_t start[SEATS_MAX];
     if (log->rounds == 0) {
-        fputs("No round has been played yet.\n", out);
+        fputs("No rounds have been played yet.\n", out);
         return;
     }
     for (int i = first; i < log->rounds; i++) {

@@ -15,7 +15,13 @@ bool plain_has_company(const struct plain_table *plain)
 
 const char *plain_name(const struct plain_table *plain, int seat)
 {
-    return plain->session->players[seat].name;
+    return seat_name(plain->session, seat);
+}
+
+const char *plain_verb(const struct plain_table *plain, int seat,
+                       const char *third, const char *second)
+{
+    return seat_verb(plain->session, seat, third, second);
 }
 
 /* ---- The table ---- */
@@ -78,8 +84,9 @@ void plain_show_position(const struct plain_table *plain)
     const struct table *table = &plain->session->table;
     char money[CLI_MONEY_SIZE];
     if (table->phase == PHASE_BETS) {
-        fprintf(plain->cli->out, "\n%s has $%s.\n",
+        fprintf(plain->cli->out, "\n%s %s $%s.\n",
                 plain_name(plain, table->seat),
+                plain_verb(plain, table->seat, "has", "have"),
                 cli_money(money, table->seats[table->seat].bankroll));
         return;
     }
@@ -164,10 +171,11 @@ static void write_question(const struct plain_table *plain, char *prompt,
 void plain_write_prompt(const struct plain_table *plain,
                         char prompt[PROMPT_SIZE])
 {
+    const struct session *session = plain->session;
     size_t used = 0;
-    if (plain_has_company(plain))
-        used = (size_t)snprintf(prompt, PROMPT_SIZE, "%s: ",
-                                plain_name(plain, plain->session->table.seat));
+    if (plain_has_company(plain) && !seat_is_you(session, session->table.seat))
+        used = (size_t)snprintf(prompt, PROMPT_SIZE,
+                                "%s: ", plain_name(plain, session->table.seat));
     write_question(plain, prompt + used, PROMPT_SIZE - used);
     if (used == 0)
         prompt[0] = (char)toupper((unsigned char)prompt[0]);
