@@ -1,6 +1,28 @@
-/* The conversation with a player. The steps of a round have the names that the
- * course gives its functions: get_wager, new_deal, deal_card, player_turn,
- * house_turn and init_rng. */
+/*
+ * The conversation with a player, in the parts for which the course's page
+ * prints prototypes. They have the page's names, in the style of this tree:
+ *
+ *     the page's           here
+ *     getWager             get_wager()
+ *     newDeal              new_deal()
+ *     playerTurn           player_turn()
+ *     houseTurn            house_turn()
+ *     initRNG              init_rng()
+ *     dealCard             deal_card()
+ *     card, points         face_word() and face_value() of a roll, in cards.h
+ *     playerTotal          dice_player_total(), in game.c like the next four
+ *     houseTotal           dice_house_total()
+ *     knownHousePoints     dice_known_house_points()
+ *     playerBust           dice_player_bust()
+ *     houseBust            dice_house_bust()
+ *
+ * The page's functions change totals that they get by reference. C has no
+ * references, and a total that is kept beside the rolls can differ from them.
+ * So struct dice_game keeps the rolls, and the functions in game.c add them up.
+ * The page calls knownHousePoints the hidden value of the hole card. Its name,
+ * and "House Point Total: 5+" in the sample run, say that it is the value of
+ * the other card. The page stores money as a double; here it is in cents.
+ */
 #include "conversation.h"
 
 #include "show.h"
@@ -33,7 +55,7 @@ static enum cli_status get_wager(const struct dice_session *session,
     return CLI_DONE;
 }
 
-/* Rolls the die for the side that is next. */
+/* Rolls the die for the side that gets the next roll. */
 static enum cli_status deal_card(struct dice_session *session)
 {
     if (die_is_spent(&session->die)) {
@@ -43,22 +65,22 @@ static enum cli_status deal_card(struct dice_session *session)
     }
     struct roll roll = die_roll(&session->die);
     dice_show_roll(session, &roll);
-    dice_deal_card(&session->game, roll.face);
+    dice_deal_roll(&session->game, roll.face);
     return CLI_DONE;
 }
 
-/* Deals a roll to the side that has its turn, and shows the points. */
+/* Deals a roll to the side whose turn it is, and shows the totals. */
 static enum cli_status deal_and_show(struct dice_session *session)
 {
     bool hidden = session->game.hole_hidden;
     putc('\n', session->cli->out);
     enum cli_status status = deal_card(session);
     if (status == CLI_DONE)
-        dice_show_points(session, hidden);
+        dice_show_totals(session, hidden);
     return status;
 }
 
-/* Returns whether a hand ended while the hole card was hidden. */
+/* True if a hand ended while the hole card was hidden. */
 static bool ended_early(const struct dice_game *game, int hand)
 {
     enum dice_result result = game->results[hand];
@@ -72,11 +94,12 @@ static void dice_show_early_end(const struct dice_session *session, int hand)
         dice_show_result(session, hand);
 }
 
-/* Deals two rolls each, and shows the points after each pair. An empty line
- * stands before each pair, and before the message that the rolls ran out. */
+/* Deals two rolls to each side, in turn, and shows the totals after each side
+ * has got one. Prints an empty line before each pair of rolls, and before the
+ * message that the rolls ran out. */
 static enum cli_status new_deal(struct dice_session *session, int64_t wager)
 {
-    dice_new_deal(&session->game, wager);
+    dice_start_round(&session->game, wager);
     while (session->game.phase == DICE_DEAL) {
         bool to_house = dice_house_is_next(&session->game);
         if (!to_house || die_is_spent(&session->die))
@@ -84,14 +107,15 @@ static enum cli_status new_deal(struct dice_session *session, int64_t wager)
         if (deal_card(session) != CLI_DONE)
             return CLI_FAILED;
         if (to_house)
-            dice_show_points(session, true);
+            dice_show_totals(session, true);
     }
     dice_show_early_end(session, 0);
     return CLI_DONE;
 }
 
-/* Asks the player to hit, stand or split. A split that can't be done changes
- * nothing, and the player is asked again. */
+/* Asks the player to hit, stand or split, and does it. If the player can't pay
+ * for a split, reports that and changes nothing, so the question comes again.
+ */
 static enum cli_status dice_decide(struct dice_session *session)
 {
     enum { HIT, STAND, SPLIT };
@@ -140,16 +164,16 @@ static enum cli_status player_turn(struct dice_session *session)
     return status;
 }
 
-/* Pauses before the house hits or stands. The house has nothing to decide if it
- * is bust, or if its natural has ended the round. */
+/* Pauses before the house hits or stands. Doesn't pause if there is nothing to
+ * decide: the house is bust, or its natural has ended the round. */
 static enum cli_status pause_before_decision(const struct dice_session *session)
 {
     const struct dice_game *game = &session->game;
-    bool is_bust = dice_points(&game->rules, &game->house) > HAND_BEST;
     bool is_natural = game->results[0] == DICE_HOUSE_NATURAL ||
                       game->results[0] == DICE_BOTH_NATURAL;
-    return is_bust || is_natural ? CLI_DONE
-                                 : cli_pause(session->cli, session->pause);
+    return dice_house_bust(game) || is_natural
+               ? CLI_DONE
+               : cli_pause(session->cli, session->pause);
 }
 
 /* The house plays, unless all hands have ended without it. */
@@ -159,7 +183,7 @@ static enum cli_status house_turn(struct dice_session *session)
     if (game->hole_hidden)
         return CLI_DONE;
     dice_show_flip(session);
-    dice_show_points(session, false);
+    dice_show_totals(session, false);
     enum cli_status status = pause_before_decision(session);
     while (status == CLI_DONE && game->phase == DICE_HOUSE) {
         status = deal_and_show(session);
@@ -230,7 +254,8 @@ enum cli_status dice_session_play(struct dice_session *session)
 
 /* ---- The program ---- */
 
-/* Reads the list of rolls for a die, which may have a deck. */
+/* Reads the list of rolls, and checks that a die could roll it if the die has a
+ * deck. Reports what is wrong. */
 static bool read_rolls(const struct cli *cli, const struct dice_setup *setup,
                        struct roll_list *list)
 {
@@ -242,7 +267,8 @@ static bool read_rolls(const struct cli *cli, const struct dice_setup *setup,
     return false;
 }
 
-/* Makes the die: from the list of rolls, from the seed, or a fair one. */
+/* Makes the die: from the list of rolls, from the seed, or fair. `list` must
+ * outlive `die`. Returns false after reporting what is wrong. */
 static bool init_rng(const struct cli *cli, const struct dice_setup *setup,
                      struct roll_list *list, struct die *die)
 {

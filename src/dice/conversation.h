@@ -12,7 +12,7 @@ struct dice_session {
     int64_t pause; /* nanoseconds before each decision of the house */
 };
 
-/* Plays as dice_play() does, with a game and a die that are ready. */
+/* Plays as dice_play() does, with the game and the die of `session`. */
 enum cli_status dice_session_play(struct dice_session *session);
 
 #endif

@@ -1,5 +1,5 @@
 /* The thirteen-sided die, and lists of rolls for it. A die is a value that can
- * be copied; it only rolls. */
+ * be copied. */
 #ifndef DICE_DIE_H
 #define DICE_DIE_H
 
@@ -12,21 +12,21 @@
 
 enum { ROLLS_MAX = 10000 };
 
-/* Rolls in the order in which they come. */
+/* The first roll comes first. */
 struct roll_list {
     enum face rolls[ROLLS_MAX];
     int count;
 };
 
-/* Reads a text such as "A 5 10 9": the faces 2 to 10, T, J, Q, K and A in
- * either case, separated by blanks or commas, with # comments between them.
- * Returns false, with the problem, at a word that is not a roll, at one roll
- * too many, and for an empty list. */
+/* Reads a text such as "A 5 10 9": the faces 2 to 10, T, J, Q, K and A in upper
+ * or lower case, separated by blanks or commas. A # starts a comment, up to the
+ * end of its line. If a word isn't a roll, or the list is empty or too long,
+ * writes the reason to `problem` and returns false. */
 bool roll_list_read(struct roll_list *list, const char *text,
                     char problem[CLI_PROBLEM_SIZE]);
 
-/* Returns whether a die with a deck could roll this list; if not, with the
- * problem. */
+/* True if a die with a deck could roll this list. If not, writes the reason to
+ * `problem`. */
 bool roll_list_is_deck(const struct roll_list *list,
                        char problem[CLI_PROBLEM_SIZE]);
 
@@ -46,9 +46,9 @@ struct die {
     const struct roll_list *list; /* must outlive the die */
     int next;                     /* the index of its next roll */
 
-    /* With a deck, no face comes up more than four times until all have. A face
-     * that is used up is rolled again, so the faces that are left are all
-     * equally likely, however often each of them may still come. */
+    /* With a deck, no face comes up a fifth time until all have come up four
+     * times. The die is rolled again if a face is used up, so all other faces
+     * are equally likely, however often each of them may still come up. */
     bool has_deck;
     int times[ACE + 1]; /* how often each face has come up */
 };
@@ -60,19 +60,18 @@ struct die die_from_seed(uint32_t seed);
 /* Each face is equally likely. */
 struct die die_from_random(const struct fair_random *random);
 
-/* For a die with a deck the list must pass roll_list_is_deck(). */
+/* If the die gets a deck, roll_list_is_deck() must be true for the list. */
 struct die die_from_list(const struct roll_list *list);
 
-/* Returns whether all listed rolls are used up. Other dice never are. */
+/* True if all listed rolls are used up. Other dice never run out. */
 bool die_is_spent(const struct die *die);
 
 struct roll {
     enum face face;
-    bool starts_over; /* the deck was used up before it, and all faces are back
-                       */
+    bool starts_over; /* the deck was used up before this roll */
 };
 
-/* Rolls a die that is not spent. */
+/* Rolls `die`. die_is_spent() must be false for it. */
 struct roll die_roll(struct die *die);
 
 #endif

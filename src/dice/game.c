@@ -7,26 +7,41 @@
 
 /* ---- Points ---- */
 
-int dice_points(const struct dice_rules *rules, const struct dice_hand *hand)
+int dice_total(const struct dice_rules *rules, const struct dice_hand *hand)
 {
-    int points = 0, aces = 0;
+    int total = 0, aces = 0;
     for (int i = 0; i < hand->count; i++) {
-        points += face_value(hand->rolls[i]);
+        total += face_value(hand->rolls[i]);
         aces += hand->rolls[i] == ACE;
     }
-    for (; rules->soft_aces && aces > 0 && points > HAND_BEST; aces--)
-        points -= ACE_HIGH - ACE_LOW;
-    return points;
+    for (; rules->soft_aces && aces > 0 && total > HAND_BEST; aces--)
+        total -= ACE_HIGH - ACE_LOW;
+    return total;
 }
 
-static int players_points(const struct dice_game *game, int hand)
+int dice_player_total(const struct dice_game *game, int hand)
 {
-    return dice_points(&game->rules, &game->hands[hand]);
+    return dice_total(&game->rules, &game->hands[hand]);
 }
 
-static int houses_points(const struct dice_game *game)
+int dice_house_total(const struct dice_game *game)
 {
-    return dice_points(&game->rules, &game->house);
+    return dice_total(&game->rules, &game->house);
+}
+
+bool dice_player_bust(const struct dice_game *game, int hand)
+{
+    return dice_player_total(game, hand) > HAND_BEST;
+}
+
+bool dice_house_bust(const struct dice_game *game)
+{
+    return dice_house_total(game) > HAND_BEST;
+}
+
+int dice_known_house_points(const struct dice_game *game)
+{
+    return face_value(game->house.rolls[0]);
 }
 
 static void dice_give(struct dice_hand *hand, enum face face)
@@ -37,23 +52,24 @@ static void dice_give(struct dice_hand *hand, enum face face)
 
 /* ---- The end of a round ---- */
 
-static enum dice_result dice_compare(int player, int house)
+static enum dice_result dice_compare(const struct dice_game *game, int hand)
 {
-    if (house > HAND_BEST)
+    int player_total = dice_player_total(game, hand);
+    int house_total = dice_house_total(game);
+    if (dice_house_bust(game))
         return DICE_HOUSE_BUST;
-    if (player == house)
+    if (player_total == house_total)
         return DICE_EQUAL;
-    return player > house ? DICE_HIGHER : DICE_LOWER;
+    return player_total > house_total ? DICE_HIGHER : DICE_LOWER;
 }
 
-/* A hand that stands is compared; then all wagers are settled. */
+/* Compares the hands that stand, and settles all wagers. */
 static void dice_settle(struct dice_game *game)
 {
     for (int i = 0; i < game->hand_count; i++) {
         enum dice_result *result = &game->results[i];
         if (*result == DICE_STANDS)
-            *result =
-                dice_compare(players_points(game, i), houses_points(game));
+            *result = dice_compare(game, i);
         game->money += game->wager + dice_winnings(*result, game->wager);
     }
     game->phase = DICE_WAGER;
@@ -69,7 +85,7 @@ static bool any_hand_stands(const struct dice_game *game)
 
 static void dice_continue_house(struct dice_game *game)
 {
-    if (houses_points(game) < DICE_HOUSE_STANDS)
+    if (dice_house_total(game) < DICE_HOUSE_STANDS)
         game->phase = DICE_HOUSE;
     else
         dice_settle(game);
@@ -77,7 +93,7 @@ static void dice_continue_house(struct dice_game *game)
 
 /* ---- The player's hands ---- */
 
-/* The hand that was played is done; another may wait for its second roll. */
+/* Ends the hand in play. Another may wait for its second roll. */
 static void dice_end_hand(struct dice_game *game, enum dice_result result)
 {
     game->results[game->hand++] = result;
@@ -93,19 +109,19 @@ static void dice_end_hand(struct dice_game *game, enum dice_result result)
 
 static void dice_check_hand(struct dice_game *game)
 {
-    int points = players_points(game, game->hand);
-    if (points > HAND_BEST)
+    if (dice_player_bust(game, game->hand))
         dice_end_hand(game, DICE_BUST);
-    else if (points == HAND_BEST)
+    else if (dice_player_total(game, game->hand) == HAND_BEST)
         dice_end_hand(game, DICE_TWENTY_ONE);
     else
         game->phase = DICE_DECIDE;
 }
 
-static void dice_check_naturals(struct dice_game *game)
+/* Ends the round if the first two rolls decide it. */
+static void dice_check_deal(struct dice_game *game)
 {
-    bool player = players_points(game, 0) == HAND_BEST;
-    bool house = houses_points(game) == HAND_BEST;
+    bool player = dice_player_total(game, 0) == HAND_BEST;
+    bool house = dice_house_total(game) == HAND_BEST;
     if (house) {
         game->hole_hidden = false;
         dice_end_hand(game, player ? DICE_BOTH_NATURAL : DICE_HOUSE_NATURAL);
@@ -123,7 +139,7 @@ struct dice_game dice_open(const struct dice_rules *rules, int64_t money)
     return (struct dice_game){.rules = *rules, .money = money};
 }
 
-void dice_new_deal(struct dice_game *game, int64_t wager)
+void dice_start_round(struct dice_game *game, int64_t wager)
 {
     char problem[CLI_PROBLEM_SIZE];
     assert(game->phase == DICE_WAGER);
@@ -149,7 +165,7 @@ bool dice_house_is_next(const struct dice_game *game)
            (game->phase == DICE_DEAL && dealt_behind);
 }
 
-void dice_deal_card(struct dice_game *game, enum face face)
+void dice_deal_roll(struct dice_game *game, enum face face)
 {
     assert(dice_roll_is_due(game));
     bool to_house = dice_house_is_next(game);
@@ -159,7 +175,7 @@ void dice_deal_card(struct dice_game *game, enum face face)
     else if (game->phase == DICE_HOUSE)
         dice_continue_house(game);
     else if (game->house.count == 2)
-        dice_check_naturals(game);
+        dice_check_deal(game);
 }
 
 void dice_hit(struct dice_game *game)

@@ -1,6 +1,6 @@
 /*
- * The game as a state machine, a value that can be copied. It is told what was
- * rolled and what the player decides; it never rolls, prints or asks.
+ * The game as a state machine, a value that can be copied. The caller tells it
+ * what was rolled and what the player decides. It never rolls, prints or asks.
  */
 #ifndef DICE_GAME_H
 #define DICE_GAME_H
@@ -14,7 +14,7 @@
 
 enum {
     DICE_HANDS = 2,        /* at most, after a split */
-    DICE_HAND_ROLLS = 21,  /* a hand that goes on has under 21, each roll 1 */
+    DICE_HAND_ROLLS = 21,  /* enough: each of them counts at least 1 */
     DICE_HOUSE_STANDS = 17 /* the house hits below this */
 };
 
@@ -23,20 +23,20 @@ struct dice_hand {
     int count;
 };
 
-/* Returns what a hand counts. */
-int dice_points(const struct dice_rules *rules, const struct dice_hand *hand);
+/* Returns the point total of `hand`. */
+int dice_total(const struct dice_rules *rules, const struct dice_hand *hand);
 
 enum dice_phase {
-    DICE_WAGER,  /* no round is being played; dice_new_deal() comes next */
+    DICE_WAGER,  /* between rounds; dice_start_round() comes next */
     DICE_DEAL,   /* two rolls each are due, the player's first */
     DICE_HIT,    /* a roll for the player is due */
-    DICE_DECIDE, /* the player may hit or stand, or split */
+    DICE_DECIDE, /* the player may hit, stand or split */
     DICE_HOUSE   /* a roll for the house is due */
 };
 
-/* What has become of a hand. The first two are not final. */
+/* The result of a hand. The first two are not final. */
 enum dice_result {
-    DICE_PLAYED, /* it is being played, or will be */
+    DICE_PLAYED, /* the hand is in play, or waits for its turn */
     DICE_STANDS,
     DICE_NATURAL,       /* pays 1.5 times the wager */
     DICE_TWENTY_ONE,    /* a later 21, or one after a split: pays the wager */
@@ -51,54 +51,68 @@ enum dice_result {
 };
 
 /*
- * One player against the house. After a round the phase is DICE_WAGER again,
- * and hands and results stay until the next deal.
+ * One player against the house. After a round the phase is DICE_WAGER again.
+ * Hands and results stay until the next round starts.
  *
- * A natural of the house ends the round before the player decides. If none of
- * the player's hands stands, the house doesn't play and its second roll stays
- * hidden. Two aces are bust before they can be split, unless aces are soft.
+ * A natural of either side, or two aces of the player, end the round before the
+ * player decides. If none of the player's hands stands, the house doesn't play,
+ * and its second roll stays hidden unless it made a natural.
  */
 struct dice_game {
     struct dice_rules rules;
     enum dice_phase phase;
-    int64_t money; /* without what is wagered now */
+    int64_t money; /* what the player has beyond the wagers in play */
     int64_t wager; /* on each hand */
     struct dice_hand house;
     bool hole_hidden; /* the second roll of the house */
     int hand_count;
-    int hand; /* the index of the one that is played */
+    int hand; /* the index of the hand in play */
     struct dice_hand hands[DICE_HANDS];
     enum dice_result results[DICE_HANDS];
 };
 
+/* Returns a game in which no round has been played. */
 struct dice_game dice_open(const struct dice_rules *rules, int64_t money);
 
-/* Begins a round. dice_wager_fits() must be true of `wager`. */
-void dice_new_deal(struct dice_game *game, int64_t wager);
+/* Starts a round. dice_wager_fits() must be true for `wager`. */
+void dice_start_round(struct dice_game *game, int64_t wager);
 
-/* True if a roll is due (in the phases DICE_DEAL, DICE_HIT and DICE_HOUSE), and
- * true if the next roll is for the house. */
+/* Return the point totals of one of the player's hands and of the house, and
+ * whether the total is a bust. */
+int dice_player_total(const struct dice_game *game, int hand);
+int dice_house_total(const struct dice_game *game);
+bool dice_player_bust(const struct dice_game *game, int hand);
+bool dice_house_bust(const struct dice_game *game);
+
+/* Returns the points of the house that the player knows while the hole card is
+ * hidden: those of its first roll. */
+int dice_known_house_points(const struct dice_game *game);
+
+/* True if a roll is due, in the phases DICE_DEAL, DICE_HIT and DICE_HOUSE. */
 bool dice_roll_is_due(const struct dice_game *game);
+
+/* True if the house gets the next roll. */
 bool dice_house_is_next(const struct dice_game *game);
 
-/* Deals the roll that is due. */
-void dice_deal_card(struct dice_game *game, enum face face);
+/* Adds the roll that is due to the hand that gets it. */
+void dice_deal_roll(struct dice_game *game, enum face face);
 
-/* Decides for the hand that is played, in the phase DICE_DECIDE only. */
+/* Decide for the hand in play, in the phase DICE_DECIDE only. */
 void dice_hit(struct dice_game *game);
 void dice_stand(struct dice_game *game);
 
-/* Returns whether the rules allow a split now. The money may be short. */
+/* True if the rules allow a split now, whether or not the player can pay for
+ * it. */
 bool dice_is_pair(const struct dice_game *game);
 
-/* Splits the pair. Each hand keeps one of the rolls and gets another when it is
- * played; the first hand is played to its end first. Returns false, with the
- * problem, and changes nothing if there is no pair, or no money for a second
- * wager. */
+/* Splits the pair. Each hand keeps one of the rolls and gets another when its
+ * turn comes; the second hand's turn comes after the end of the first. If there
+ * is no pair, or not enough money for a second wager, changes nothing, writes
+ * the reason to `problem` and returns false. */
 bool dice_split(struct dice_game *game, char problem[CLI_PROBLEM_SIZE]);
 
-/* Ends a round that can't be finished and gives back all wagers. Returns their
- * sum, which is 0 between rounds. */
+/* Ends a round that can't be finished, gives back all wagers, and returns their
+ * sum. Between rounds the sum is 0. */
 int64_t dice_give_up(struct dice_game *game);
 
 #endif

@@ -33,7 +33,8 @@ void dice_show_welcome(const struct dice_session *session)
     dice_write_amount(session, "You have ", session->game.money);
 }
 
-/* The name of a hand after a split; of the only one it is `name`. */
+/* Returns the name of a hand: `name` if it is the only one, and "First Hand" or
+ * "Second Hand" after a split. */
 static const char *dice_hand_name(const struct dice_game *game, int hand,
                                   const char *name)
 {
@@ -46,35 +47,34 @@ void dice_show_roll(const struct dice_session *session, const struct roll *roll)
 {
     const struct dice_game *game = &session->game;
     FILE *out = session->cli->out;
-    const char *word = face_word(roll->face);
-    const char *article = strchr("AE", word[0]) ? "an" : "a";
+    const char *card = face_word(roll->face);
+    const char *article = strchr("AE", card[0]) ? "an" : "a";
     bool to_house = dice_house_is_next(game);
     if (roll->starts_over)
         fputs("Every Face Came Up Four Times; the Count Starts Over.\n", out);
     if (to_house && game->phase == DICE_DEAL && game->house.count == 1)
         fputs("House is Dealt a Hole Card\n", out);
     else if (to_house)
-        fprintf(out, "House is Dealt %s %s\n", article, word);
+        fprintf(out, "House is Dealt %s %s\n", article, card);
     else
         fprintf(out, "%s %s Dealt %s %s\n",
                 dice_hand_name(game, game->hand, "You"),
-                game->hand_count > 1 ? "is" : "are", article, word);
+                game->hand_count > 1 ? "is" : "are", article, card);
 }
 
-void dice_show_points(const struct dice_session *session, bool hole_hidden)
+void dice_show_totals(const struct dice_session *session, bool hole_hidden)
 {
     const struct dice_game *game = &session->game;
     FILE *out = session->cli->out;
-    struct dice_hand house = game->house;
-    bool hidden = hole_hidden && house.count > 1;
-    if (hidden)
-        house.count = 1;
+    bool has_hole_card = game->house.count > 1;
     putc('\n', out);
     for (int i = 0; i < game->hand_count; i++)
         fprintf(out, "%s Point Total: %d\n", dice_hand_name(game, i, "Player"),
-                dice_points(&game->rules, &game->hands[i]));
-    fprintf(out, "House Point Total: %d%s\n", dice_points(&game->rules, &house),
-            hidden ? "+" : "");
+                dice_player_total(game, i));
+    if (hole_hidden && has_hole_card)
+        fprintf(out, "House Point Total: %d+\n", dice_known_house_points(game));
+    else
+        fprintf(out, "House Point Total: %d\n", dice_house_total(game));
 }
 
 void dice_show_flip(const struct dice_session *session)
@@ -111,7 +111,7 @@ const char *dice_decision_prompt(const struct dice_session *session,
     return prompt;
 }
 
-/* The sums of what several hands won, lost and got back. */
+/* What the hands of a round won, lost and got back together. */
 struct sums {
     int64_t won;
     int64_t lost;

@@ -30,7 +30,7 @@ bool dice_wager_fits(int64_t wager, int64_t money,
     return true;
 }
 
-/* A number that was typed, whether or not it can be a wager. */
+/* The parts of a number that was typed. */
 struct typed {
     bool is_negative;
     const char *whole; /* the digits and commas before a point */
@@ -39,7 +39,7 @@ struct typed {
     size_t decimal_count;
 };
 
-/* Commas, if there are any, must stand between thousands. */
+/* True if there are no commas, or each is between thousands. */
 static bool commas_are_good(const char *whole, size_t length)
 {
     enum { GROUP = 3 };
@@ -53,7 +53,7 @@ static bool commas_are_good(const char *whole, size_t length)
     return good;
 }
 
-/* Returns false for anything that is not a number. */
+/* Splits `text` into its parts. Returns false if it isn't a number. */
 static bool take_apart(const char *text, struct typed *typed)
 {
     static const char digits[] = "0123456789";
@@ -73,7 +73,7 @@ static bool take_apart(const char *text, struct typed *typed)
            commas_are_good(typed->whole, typed->whole_length);
 }
 
-/* Finds what is wrong with a text that cli_parse_money() doesn't take. */
+/* Writes what is wrong with a text that cli_parse_money() doesn't accept. */
 static bool refuse_text(const char *text, int64_t money,
                         char problem[CLI_PROBLEM_SIZE])
 {

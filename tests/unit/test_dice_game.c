@@ -20,7 +20,7 @@ static struct dice_game play(const struct dice_rules *rules, int64_t money,
     struct dice_game game = dice_open(rules, money);
     char problem[CLI_PROBLEM_SIZE];
     size_t length;
-    dice_new_deal(&game, wager);
+    dice_start_round(&game, wager);
     for (const char *word = cli_first_word(story, &length); length > 0;
          word = cli_first_word(word + length, &length)) {
         enum face face;
@@ -34,7 +34,7 @@ static struct dice_game play(const struct dice_rules *rules, int64_t money,
             assert_int_equal(face_read(word, &face), length);
             if (!dice_roll_is_due(&game))
                 fail_msg("%s: nothing is due at \"%s\"", story, word);
-            dice_deal_card(&game, face);
+            dice_deal_roll(&game, face);
         }
     }
     return game;
@@ -112,19 +112,19 @@ static void rolls_go_to_the_player_first_then_in_turn(void **state)
     (void)state;
     struct dice_game game = dice_open(&PLAIN, 10000);
     assert_false(dice_roll_is_due(&game));
-    dice_new_deal(&game, 1000);
+    dice_start_round(&game, 1000);
     assert_int_equal(game.money, 9000);
     static const enum face faces[] = {(enum face)2, (enum face)3, (enum face)4,
                                       (enum face)5};
     for (int i = 0; i < 4; i++) {
         assert_true(dice_roll_is_due(&game));
         assert_int_equal(dice_house_is_next(&game), i % 2);
-        dice_deal_card(&game, faces[i]);
+        dice_deal_roll(&game, faces[i]);
     }
     assert_false(dice_roll_is_due(&game));
     assert_int_equal(game.hands[0].rolls[1], 4);
     assert_int_equal(game.house.rolls[1], 5);
-    assert_int_equal(dice_points(&PLAIN, &game.hands[0]), 6);
+    assert_int_equal(dice_total(&PLAIN, &game.hands[0]), 6);
 }
 
 /* Only a natural of the house, or a hand that stands, turns it. */
@@ -225,7 +225,7 @@ static void a_soft_ace_counts_1_where_11_busts(void **state)
 {
     (void)state;
     struct dice_game game = play(&SOFT, 10000, 1000, "A 5 A 9");
-    assert_int_equal(dice_points(&SOFT, &game.hands[0]), 12);
+    assert_int_equal(dice_total(&SOFT, &game.hands[0]), 12);
     assert_ends(&SOFT, "A 5 A 9 h 9", DICE_TWENTY_ONE, 1000);
     assert_ends(&SOFT, "A 10 A 9 h 10 s", DICE_LOWER, -1000);
     assert_ends(&SOFT, "A 10 5 9 h K h 5", DICE_TWENTY_ONE, 1000);

@@ -186,7 +186,7 @@ static void drive_house(const struct dice_game *game, parts chance, int left,
     assert_true(left > 0);
     for (int i = 0; i < DRIVEN_FACES; i++) {
         struct dice_game next = *game;
-        dice_deal_card(&next, DRIVEN[i].face);
+        dice_deal_roll(&next, DRIVEN[i].face);
         drive_house(&next, chance * DRIVEN[i].weight, left - 1, odds);
     }
 }
@@ -215,7 +215,7 @@ static void drive_player(struct drive *drive, const struct dice_game *game,
             chance * thirteen(left + LONGEST_HOUSE);
         return;
     }
-    int points = dice_points(&game->rules, &game->hands[0]);
+    int points = dice_total(&game->rules, &game->hands[0]);
     if (points >= drive->stands) {
         drive_stand(drive, game, points, chance, left);
         return;
@@ -225,7 +225,7 @@ static void drive_player(struct drive *drive, const struct dice_game *game,
     dice_hit(&hit);
     for (int i = 0; i < DRIVEN_FACES; i++) {
         struct dice_game next = hit;
-        dice_deal_card(&next, DRIVEN[i].face);
+        dice_deal_roll(&next, DRIVEN[i].face);
         drive_player(drive, &next, chance * DRIVEN[i].weight, left - 1);
     }
 }
@@ -239,7 +239,7 @@ static void drive_deals(struct drive *drive, const struct dice_game *game,
     }
     for (int i = 0; i < DRIVEN_FACES; i++) {
         struct dice_game next = *game;
-        dice_deal_card(&next, DRIVEN[i].face);
+        dice_deal_roll(&next, DRIVEN[i].face);
         drive_deals(drive, &next, chance * DRIVEN[i].weight);
     }
 }
@@ -254,7 +254,7 @@ static void check_odds(bool soft, int stands, const char *what)
     struct dice_game game = dice_open(&rules, DICE_MONEY);
     assert_non_null(drive);
     drive->stands = stands;
-    dice_new_deal(&game, 100);
+    dice_start_round(&game, 100);
     drive_deals(drive, &game, 1);
     count_odds(soft, stands, &counted);
     assert_odds_equal(&drive->odds, &counted, what);
@@ -294,7 +294,7 @@ static void naturals_and_two_aces_are_as_likely_as_a_hand_computes(void **state)
     struct dice_game game = dice_open(&rules, DICE_MONEY);
     assert_non_null(drive);
     drive->stands = 2; /* who never hits is bust with two aces alone */
-    dice_new_deal(&game, 100);
+    dice_start_round(&game, 100);
     drive_deals(drive, &game, 1);
     const parts *odds = drive->odds.of;
     const parts natural = 8, pairs = PAIRS, rest = thirteen(26);

@@ -110,7 +110,7 @@ static void play_round(struct dice_game *game, struct die *die, uint64_t *seed)
     int64_t before = game->money;
     int64_t most = before < 5000 ? before : 5000;
     int64_t wager = 1 + next_random(seed, (uint32_t)most);
-    dice_new_deal(game, wager);
+    dice_start_round(game, wager);
     while (game->phase != DICE_WAGER) {
         assert_int_equal(game->money, before - tally.hands * wager);
         if (next_random(seed, 200) == 0) {
@@ -121,7 +121,7 @@ static void play_round(struct dice_game *game, struct die *die, uint64_t *seed)
         if (dice_roll_is_due(game)) {
             struct roll roll = die_roll(die);
             write_roll(&tally, game, roll.face);
-            dice_deal_card(game, roll.face);
+            dice_deal_roll(game, roll.face);
         } else
             decide(game, &tally, seed);
     }
