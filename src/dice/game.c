@@ -117,19 +117,31 @@ static void dice_check_hand(struct dice_game *game)
         game->phase = DICE_DECIDE;
 }
 
-/* Ends the round if the first two rolls decide it. */
+static void dice_end_with_hole_card(struct dice_game *game,
+                                    enum dice_result result)
+{
+    game->hole_hidden = false;
+    dice_end_hand(game, result);
+}
+
+/* Ends the round if the first two rolls of either side decide it. The course's
+ * page lets the player hit or stand only if nobody is bust with two aces. */
 static void dice_check_deal(struct dice_game *game)
 {
-    bool player = dice_player_total(game, 0) == HAND_BEST;
-    bool house = dice_house_total(game) == HAND_BEST;
-    if (house) {
-        game->hole_hidden = false;
-        dice_end_hand(game, player ? DICE_BOTH_NATURAL : DICE_HOUSE_NATURAL);
-    } else if (player) {
+    bool player_natural = dice_player_total(game, 0) == HAND_BEST;
+    bool house_natural = dice_house_total(game) == HAND_BEST;
+    if (house_natural && player_natural)
+        dice_end_with_hole_card(game, DICE_BOTH_NATURAL);
+    else if (house_natural)
+        dice_end_with_hole_card(game, DICE_HOUSE_NATURAL);
+    else if (player_natural)
         dice_end_hand(game, DICE_NATURAL);
-    } else {
-        dice_check_hand(game);
-    }
+    else if (dice_player_bust(game, 0))
+        dice_end_hand(game, DICE_BUST);
+    else if (dice_house_bust(game))
+        dice_end_with_hole_card(game, DICE_HOUSE_BUST);
+    else
+        game->phase = DICE_DECIDE;
 }
 
 /* ---- What happens ---- */

@@ -54,9 +54,11 @@ enum dice_result {
  * One player against the house. After a round the phase is DICE_WAGER again.
  * Hands and results stay until the next round starts.
  *
- * A natural of either side, or two aces of the player, end the round before the
- * player decides. If none of the player's hands stands, the house doesn't play,
- * and its second roll stays hidden unless it made a natural.
+ * The first two rolls end the round before the player decides if either side
+ * has a natural or is bust with two aces. A natural of the house is settled
+ * first, then one of the player, then a bust of the player, then one of the
+ * house. If none of the player's hands stands, the house doesn't play. Unless
+ * its natural or its bust has ended the round, its second roll stays hidden.
  */
 struct dice_game {
     struct dice_rules rules;

@@ -218,6 +218,19 @@ static void rolls_that_run_out_void_the_round(void **state)
                 "");
 }
 
+static void
+two_aces_of_the_house_end_the_round_before_any_question(void **state)
+{
+    (void)state;
+    assert_says("-p0 -r '8 A 8 A'", "50\nn\n", 0,
+                "Player Point Total: 16\nHouse Point Total: 11+\n\n"
+                "House Flips Hole Card Over.\n\n"
+                "Player Point Total: 16\nHouse Point Total: 22\n\n"
+                "House Busts!\n\nYou Won: $50.00\nTotal Money: $150.00\n\n"
+                "Play Again? (Y/N): ",
+                "");
+}
+
 /* ---- Bad answers ---- */
 
 static void a_bad_wager_is_asked_again_with_a_reason(void **state)
@@ -497,6 +510,7 @@ static void the_house_pauses_before_it_hits_or_stands(void **state)
                   (const char *const[]){"House Point Total: 20\n", NULL});
     assert_pauses("K A Q K", none, (const char *const[]){NULL});
     assert_pauses("K A A K", none, (const char *const[]){NULL});
+    assert_pauses("K A 2 A", none, (const char *const[]){NULL});
     assert_pauses("K 9 A K", none, (const char *const[]){NULL});
 }
 
@@ -520,6 +534,8 @@ int main(void)
         cmocka_unit_test(the_input_may_end_at_every_prompt),
         cmocka_unit_test(the_last_line_needs_no_end),
         cmocka_unit_test(rolls_that_run_out_void_the_round),
+        cmocka_unit_test(
+            two_aces_of_the_house_end_the_round_before_any_question),
         cmocka_unit_test(a_bad_wager_is_asked_again_with_a_reason),
         cmocka_unit_test(an_empty_answer_gets_a_hint),
         cmocka_unit_test(a_bad_answer_is_asked_again_with_a_reason),

@@ -62,13 +62,35 @@ static void naturals_are_settled_at_once(void **state)
     assert_ends(&PLAIN, "A 10 A A", DICE_HOUSE_NATURAL, -1000);
 }
 
-static void two_aces_are_22_and_bust(void **state)
+static void two_aces_of_the_player_are_22_and_lose_at_once(void **state)
 {
     (void)state;
     assert_ends(&PLAIN, "A 10 A 9", DICE_BUST, -1000);
-    assert_ends(&PLAIN, "A A A A", DICE_BUST, -1000);
     assert_ends(&SPLIT, "A 10 A 9", DICE_BUST, -1000);
-    assert_ends(&PLAIN, "2 A 3 A s", DICE_HOUSE_BUST, 1000);
+}
+
+/* Items 7 and 8 of the course's page: a bust ends the round, and the player may
+ * hit or stand only if neither side is bust. */
+static void two_aces_of_the_house_are_22_and_lose_at_once(void **state)
+{
+    (void)state;
+    assert_ends(&PLAIN, "2 A 3 A", DICE_HOUSE_BUST, 1000);
+    assert_ends(&SPLIT, "8 A 8 A", DICE_HOUSE_BUST, 1000);
+    struct dice_game soft = play(&SOFT, 10000, 1000, "2 A 3 A");
+    assert_int_equal(soft.phase, DICE_DECIDE);
+}
+
+static void with_two_aces_each_the_player_loses(void **state)
+{
+    (void)state;
+    assert_ends(&PLAIN, "A A A A", DICE_BUST, -1000);
+}
+
+static void a_natural_wins_against_two_aces(void **state)
+{
+    (void)state;
+    assert_ends(&PLAIN, "A A K A", DICE_NATURAL, 1500);
+    assert_ends(&PLAIN, "A A A K", DICE_HOUSE_NATURAL, -1000);
 }
 
 static void a_later_21_wins_the_wager_at_once(void **state)
@@ -127,7 +149,8 @@ static void rolls_go_to_the_player_first_then_in_turn(void **state)
     assert_int_equal(dice_total(&PLAIN, &game.hands[0]), 6);
 }
 
-/* Only a natural of the house, or a hand that stands, turns it. */
+/* The house turns it over for its natural, for its two aces, and for a hand
+ * that stands. */
 static void the_hole_card_is_hidden_until_it_counts(void **state)
 {
     (void)state;
@@ -135,11 +158,19 @@ static void the_hole_card_is_hidden_until_it_counts(void **state)
         const char *story;
         bool hidden;
     } rounds[] = {
-        {"4 5 6 7", true},       {"A 5 10 9", true},
-        {"4 K Q 2 h 7", true},   {"K 5 Q 9 h 5", true},
-        {"A A A 2", true},       {"4 A 6 10", false},
-        {"A Q Q A", false},      {"4 5 6 7 s", false},
-        {"8 5 8 9 p K s", true}, {"8 5 8 9 p K s K s", false},
+        {"4 5 6 7", true},
+        {"A 5 10 9", true},
+        {"4 K Q 2 h 7", true},
+        {"K 5 Q 9 h 5", true},
+        {"A A A 2", true},
+        {"4 A 6 10", false},
+        {"A A A A", true},
+        {"A A K A", true},
+        {"4 A 6 A", false},
+        {"A Q Q A", false},
+        {"4 5 6 7 s", false},
+        {"8 5 8 9 p K s", true},
+        {"8 5 8 9 p K s K s", false},
     };
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
         struct dice_game game = play(&SPLIT, 10000, 1000, rounds[i].story);
@@ -331,7 +362,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(naturals_are_settled_at_once),
-        cmocka_unit_test(two_aces_are_22_and_bust),
+        cmocka_unit_test(two_aces_of_the_player_are_22_and_lose_at_once),
+        cmocka_unit_test(two_aces_of_the_house_are_22_and_lose_at_once),
+        cmocka_unit_test(with_two_aces_each_the_player_loses),
+        cmocka_unit_test(a_natural_wins_against_two_aces),
         cmocka_unit_test(a_later_21_wins_the_wager_at_once),
         cmocka_unit_test(over_21_is_bust_22_too),
         cmocka_unit_test(the_higher_total_wins_and_equal_ones_push),

@@ -122,6 +122,10 @@ static void count_deal(int player, int house, const struct endings *players,
         odds->of[result] += thirteen(26);
         return;
     }
+    if (player > 21 || house > 21) {
+        odds->of[payment_check_result(player, house)] += thirteen(26);
+        return;
+    }
     for (int i = 0; i < TOTALS; i++)
         for (int j = 0; j < TOTALS; j++)
             odds->of[payment_check_result(i, j)] +=
