@@ -222,17 +222,17 @@ static size_t own_options(struct options *chosen, struct cli_option options[])
 {
     const struct cli_option these[] = {
         {.name = "stats",
-         .help = "Print the statistics of a profile and exit",
+         .help = "print the statistics of a profile and exit",
          .given = &chosen->statistics},
-        {.name = "coach",
-         .help = "Comment on costly decisions and grade your play",
-         .given = &chosen->coach},
         {.name = "json",
          .help = "... as JSON, with amounts in cents",
          .given = &chosen->json},
         {.name = "csv", .help = "... as CSV", .given = &chosen->csv},
+        {.name = "coach",
+         .help = "comment on costly decisions and grade your play",
+         .given = &chosen->coach},
         cli_pause_option(&chosen->pause,
-                         "Wait before each dealer decision (default: 2)"),
+                         "wait before each dealer decision (default: 2)"),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -245,10 +245,10 @@ int main(int argc, char *argv[])
                              .screen = screen_options_start(),
                              .pause = PAUSE_OF_SPEED};
     const struct screen_help help = {
-        .record = "Record the session in FILE",
-        .ascii = "Write suits as letters (c, d, h, s)",
-        .mouse = "Run the commands of the key bars by clicking",
-        .demo = "Print a sample screen and exit"};
+        .record = "record the session in FILE",
+        .ascii = "write suits as letters (c, d, h, s)",
+        .mouse = "run the commands of the key bars by clicking",
+        .demo = "print a sample screen and exit"};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = setup_options(&chosen.setup, options);
     count += own_options(&chosen, options + count);
@@ -261,6 +261,7 @@ int main(int argc, char *argv[])
             "  blackjack --rules single --rule soft17=stand --seed 42",
         .options = options,
         .option_count = count,
+        .no = "a replay differs from its record",
     };
     enum cli_status status;
     if (cli_read_options(&cli, &usage, argc, argv, &status)) {

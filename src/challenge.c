@@ -32,8 +32,8 @@ static bool take_scale(void *target, const char *value,
     int64_t parts;
     if (!cli_parse_seconds(value, SCALE_MOST, &parts)) {
         snprintf(problem, CLI_PROBLEM_SIZE,
-                 "a number from 0 to %d, such as 0.5, not %s", SCALE_MOST,
-                 cli_quote(quote, value, strlen(value)));
+                 "must be a number from 0 to %d, such as 0.5, not %s",
+                 SCALE_MOST, cli_quote(quote, value, strlen(value)));
         return false;
     }
     *(double *)target = (double)parts / CLI_NANOSECONDS;
@@ -147,17 +147,17 @@ static size_t table_options(struct options *chosen, struct cli_option options[])
     struct challenge_game *game = &chosen->setup.game;
     size_t count = 0;
     options[count] = blackjack_number(chosen, "decks",
-                                      "Decks in the shoe, 2 to 10 (default: 6)",
+                                      "decks in the shoe, 2 to 10 (default: 6)",
                                       &chosen->decks, DECKS_MAX);
     options[count++].least = CHALLENGE_DECKS_LEAST;
     options[count++] =
-        blackjack_number(chosen, "bankroll", "Starting credits (default: 1000)",
+        blackjack_number(chosen, "bankroll", "starting credits (default: 1000)",
                          &game->bankroll, CHALLENGE_CREDITS_MOST);
     options[count++] =
-        blackjack_number(chosen, "min", "Minimum bet (default: 1)",
+        blackjack_number(chosen, "min", "minimum bet (default: 1)",
                          &game->least, CHALLENGE_CREDITS_MOST);
     options[count++] =
-        blackjack_number(chosen, "max", "Maximum bet (default: 100)",
+        blackjack_number(chosen, "max", "maximum bet (default: 100)",
                          &game->most, CHALLENGE_CREDITS_MOST);
     return count;
 }
@@ -168,21 +168,21 @@ static size_t shoe_options(struct options *chosen, struct cli_option options[])
     struct challenge_game *game = &chosen->setup.game;
     size_t count = 0;
     options[count] = blackjack_number(
-        chosen, "cut", "Shuffle after this much of the shoe (default: 75)",
+        chosen, "cut", "shuffle after this much of the shoe (default: 75)",
         &chosen->cut, CUT_MOST);
     options[count++].argument = "PERCENT";
     options[count++] = (struct cli_option){
         .name = "natural",
         .given = &chosen->for_blackjack,
         .argument = "PAYS",
-        .help = "What blackjack pays, 1:1 or 3:2 (default: 1:1)",
+        .help = "what blackjack pays, 1:1 or 3:2 (default: 1:1)",
         .take = challenge_take_natural,
         .target = &game->natural_3_2};
     options[count++] = blackjack_number(
-        chosen, "shoes", "Shoes per match, at most (default: 100)",
+        chosen, "shoes", "shoes per match, at most (default: 100)",
         &game->shoes, INT64_MAX);
     options[count++] = blackjack_number(
-        chosen, "hands", "Hands per match, at most (default: 10000)",
+        chosen, "hands", "hands per match, at most (default: 10000)",
         &game->hands, INT64_MAX);
     return count;
 }
@@ -193,13 +193,13 @@ static size_t board_options(struct options *chosen, struct cli_option options[])
     const struct cli_option these[] = {
         {.name = "boards",
          .argument = "A-B",
-         .help = "Mancala: bowls, stores included (default: 8-32)",
+         .help = "mancala: bowls, stores included (default: 8-32)",
          .take = challenge_take_boards,
          .target = &chosen->setup.boards,
          .given = &chosen->for_mancala},
         {.name = "stones",
          .argument = "A-B",
-         .help = "Mancala: stones per house (default: 2-16)",
+         .help = "mancala: stones per house (default: 2-16)",
          .take = challenge_take_stones,
          .target = &chosen->setup.boards,
          .given = &chosen->for_mancala},
@@ -213,12 +213,12 @@ static size_t match_options(struct options *chosen, struct cli_option options[])
 {
     size_t count = 0;
     options[count] =
-        blackjack_number(chosen, "seed", "Seed for the shoes (default: random)",
+        blackjack_number(chosen, "seed", "seed for the shoes (default: random)",
                          &chosen->seed, INT64_MAX);
     options[count].letter = 's';
     options[count++].least = 0;
     options[count] = blackjack_number(
-        chosen, "repeat", "Matches, each with its own shoes (default: 10)",
+        chosen, "repeat", "matches, each with its own shoes (default: 10)",
         &chosen->setup.repeat, CHALLENGE_REPEAT_MOST);
     options[count++].letter = 'n';
     return count;
@@ -232,26 +232,26 @@ static size_t challenge_report_options(struct options *chosen,
     const struct cli_option these[] = {
         {.name = "time-scale",
          .argument = "X",
-         .help = "Multiply the time used by X (default: 1)",
+         .help = "multiply the time used by X (default: 1)",
          .take = take_scale,
          .given = &chosen->has_scale,
          .target = &setup->time_scale},
         {.name = "no-time",
-         .help = "Ignore the time used",
+         .help = "ignore the time used",
          .given = &chosen->no_time},
         {.name = "json",
-         .help = "Print the report as JSON",
+         .help = "print the report as JSON",
          .given = &setup->json},
         {.name = "csv",
-         .help = "Print the report as CSV",
+         .help = "print the report as CSV",
          .given = &setup->csv},
         {.name = "log",
          .argument = "FILE",
-         .help = "Write every hand or move to FILE",
+         .help = "write every hand or move to FILE",
          .text = &setup->log},
         {.name = "replay",
          .argument = "FILE",
-         .help = "Play the log FILE again and compare",
+         .help = "play the log FILE again and compare",
          .text = &chosen->replay},
     };
     memcpy(options, these, sizeof these);
@@ -278,11 +278,11 @@ int main(int argc, char *argv[])
     chosen.cut = chosen.setup.game.cut;
     const struct cli_option operands[] = {
         {.argument = "GAME",
-         .help = "Blackjack or mancala",
+         .help = "blackjack or mancala",
          .take = take_game,
          .target = &chosen.word},
         {.argument = "BOT.so",
-         .help = "Shared objects that play; see tests/bots/README.md",
+         .help = "shared objects that play; see tests/bots/README.md",
          .repeats = true,
          .take = challenge_take_bot,
          .target = &chosen.setup}};

@@ -27,13 +27,8 @@ static bool take_part(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     struct grade_options *chosen = target;
-    char quote[CLI_QUOTE_SIZE];
-    if (!part_parse(value, &chosen->part)) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "%s isn't a part; use shuffle, deal or play",
-                 cli_quote(quote, value, strlen(value)));
-        return false;
-    }
+    if (!part_parse(value, &chosen->part))
+        return cli_refuse_value("shuffle, deal or play", value, problem);
     chosen->has_part = true;
     return true;
 }

@@ -27,7 +27,7 @@ static bool take_first(void *target, const char *value,
     bool is_computer = strcmp(value, "computer") == 0;
     *(bool *)target = is_computer;
     return is_computer || strcmp(value, "person") == 0 ||
-           cli_refuse_value("use person or computer", value, problem);
+           cli_refuse_value("person or computer", value, problem);
 }
 
 /* ---- What is played ---- */
@@ -197,18 +197,18 @@ static size_t players_options(struct options *chosen,
         {.letter = 'f',
          .name = "first",
          .argument = "WHO",
-         .help = "Who goes first: person or computer (default: person)",
+         .help = "who goes first: person or computer (default: person)",
          .given = &chosen->has_first,
          .take = take_first,
          .target = &chosen->computer_first},
         {.letter = '2',
          .name = "two-players",
-         .help = "Two people play; the computer doesn't",
+         .help = "two people play; the computer doesn't",
          .given = &chosen->two_players},
         {.letter = 'l',
          .name = "level",
          .argument = "1-5",
-         .help = "Strength of the computer (default: 3)",
+         .help = "strength of the computer (default: 3)",
          .given = &chosen->has_level,
          .integer = &chosen->level,
          .least = 1,
@@ -236,7 +236,7 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
     enum { MEMORY_MOST = 1 << 20 };
     const struct cli_option these[] = {
         {.name = "solve",
-         .help = "Solve the starting position and each first move",
+         .help = "solve the starting position and each first move",
          .given = &chosen->solve},
         {.name = "margin",
          .help = "... but only the margin, without the first moves",
@@ -262,10 +262,10 @@ int main(int argc, char *argv[])
                              .level = MANCALA_SESSION_LEVEL_DEFAULT,
                              .screen = screen_options_start()};
     const struct screen_help help = {
-        .record = "Record the game in FILE",
-        .ascii = "Draw stones and lines with ASCII characters",
-        .mouse = "Choose houses and run commands by clicking",
-        .demo = "Print a sample screen and exit"};
+        .record = "record the game in FILE",
+        .ascii = "draw stones and lines with ASCII characters",
+        .mouse = "choose houses and run commands by clicking",
+        .demo = "print a sample screen and exit"};
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = mancala_session_rules_options(&chosen.rules, options);
     count += players_options(&chosen, options + count);

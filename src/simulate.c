@@ -26,8 +26,8 @@ static bool take_cut(void *target, const char *value,
     struct options *chosen = target;
     int64_t cut;
     if (!cli_parse_integer(value, 1, CUT_MOST, &cut))
-        return cli_refuse_value("use a percentage of the shoe from 1 to 100",
-                                value, problem);
+        return cli_refuse_value("a percentage of the shoe from 1 to 100", value,
+                                problem);
     snprintf(chosen->cut, sizeof chosen->cut, "cut=%d", (int)cut);
     return true;
 }

@@ -22,14 +22,10 @@ struct challenge_setup challenge_setup_usual(void)
 bool challenge_take_natural(void *target, const char *value,
                             char problem[CLI_PROBLEM_SIZE])
 {
-    char quote[CLI_QUOTE_SIZE];
     bool *pays_more = target;
     *pays_more = strcmp(value, "3:2") == 0;
-    if (*pays_more || strcmp(value, "1:1") == 0)
-        return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "1:1 or 3:2, not %s",
-             cli_quote(quote, value, strlen(value)));
-    return false;
+    return *pays_more || strcmp(value, "1:1") == 0 ||
+           cli_refuse_value("1:1 or 3:2", value, problem);
 }
 
 static bool bot_is_folder(const char *path)
@@ -79,11 +75,12 @@ bool challenge_take_boards(void *target, const char *value,
     int64_t least = 0, most = 0;
     if (!take_range(value, limits, &least, &most) || least % 2 != 0 ||
         most % 2 != 0) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "an even number of bowls from %d to %d, or a range such as "
-                 "8-32, not %s",
-                 CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
-                 cli_quote(quote, value, strlen(value)));
+        snprintf(
+            problem, CLI_PROBLEM_SIZE,
+            "must be an even number of bowls from %d to %d, or a range such as "
+            "8-32, not %s",
+            CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST,
+            cli_quote(quote, value, strlen(value)));
         return false;
     }
     boards->size_least = least;
@@ -99,11 +96,12 @@ bool challenge_take_stones(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     int64_t least = 0, most = 0;
     if (!take_range(value, limits, &least, &most)) {
-        snprintf(problem, CLI_PROBLEM_SIZE,
-                 "a number of stones from %d to %d, or a range such as 2-16, "
-                 "not %s",
-                 CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
-                 cli_quote(quote, value, strlen(value)));
+        snprintf(
+            problem, CLI_PROBLEM_SIZE,
+            "must be a number of stones from %d to %d, or a range such as 2-16, "
+            "not %s",
+            CONTEST_STONES_LEAST, MANCALA_STONES_MOST,
+            cli_quote(quote, value, strlen(value)));
         return false;
     }
     boards->stones_least = least;

@@ -40,8 +40,9 @@ void cli_show_help(const struct cli *cli, const struct cli_usage *usage,
         fprintf(out, "  1  %s\n", usage->no);
     fprintf(out,
             "  2  bad usage, input or output\n\n"
-            "For the full manual, see %s(6).\n",
-            cli->program);
+            "For the full manual, type \"man %s\"; in the source tree,\n"
+            "type \"man data/man/%s.6\".\n",
+            cli->program, cli->program);
 }
 
 void cli_show_version(const struct cli *cli)

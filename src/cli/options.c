@@ -114,7 +114,8 @@ static enum cli_status store(const struct cli *cli,
         *option->text = text;
     char problem[CLI_PROBLEM_SIZE];
     if (option->take && !option->take(option->target, text, problem)) {
-        cli_complain(cli, "%s: %s", name, problem);
+        bool continues = strncmp(problem, "must ", strlen("must ")) == 0;
+        cli_complain(cli, continues ? "%s %s" : "%s: %s", name, problem);
         return CLI_FAILED;
     }
     if (option->given)

@@ -38,7 +38,7 @@ bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     char quote[CLI_QUOTE_SIZE];
-    snprintf(problem, CLI_PROBLEM_SIZE, "%s, not %s", wanted,
+    snprintf(problem, CLI_PROBLEM_SIZE, "must be %s, not %s", wanted,
              cli_quote(quote, value, strlen(value)));
     return false;
 }

@@ -15,7 +15,7 @@ static bool take_capture(void *target, const char *value,
     *(enum mancala_capture *)target =
         is_standard ? MANCALA_CAPTURE_STANDARD : MANCALA_CAPTURE_EMPTY;
     return is_standard || strcmp(value, "empty") == 0 ||
-           cli_refuse_value("use empty or standard", value, problem);
+           cli_refuse_value("empty or standard", value, problem);
 }
 
 size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
@@ -25,24 +25,24 @@ size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
         {.letter = 'b',
          .name = "board",
          .argument = "BOWLS",
-         .help = "Bowls, an even number with both stores (default: 14)",
+         .help = "bowls, an even number with both stores (default: 14)",
          .integer = &chosen->board,
          .least = MANCALA_SIZE_LEAST,
          .most = MANCALA_SIZE_MOST},
         {.letter = 's',
          .name = "stones",
          .argument = "STONES",
-         .help = "Stones per house at the start (default: 4)",
+         .help = "stones per house at the start (default: 4)",
          .integer = &chosen->stones,
          .least = 1,
          .most = MANCALA_STONES_MOST},
         {.letter = '1',
          .name = "one-way",
-         .help = "Sow forward only, as in Kalah",
+         .help = "sow forward only, as in Kalah",
          .given = &chosen->one_way},
         {.name = "capture",
          .argument = "KIND",
-         .help = "Capture rule: empty or standard (default: empty)",
+         .help = "capture rule: empty or standard (default: empty)",
          .take = take_capture,
          .target = &chosen->capture},
     };

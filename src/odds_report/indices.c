@@ -92,13 +92,14 @@ static void indices_write_text(const struct odds_report *report,
     indices_write_table(report, study);
     fprintf(out,
             "S stand, H hit, Dh double else hit, Ds double else stand, Rh "
-            "surrender else hit,\nRs surrender else stand, P split. Indices "
-            "are true counts (per deck left),\nrounded down. Gains are %% of "
-            "the first bet per round, with %d cards left.\n\n",
+            "surrender else hit,\nRs surrender else stand, P split. An index "
+            "is the true count (per deck\nleft) at which the play changes, to "
+            "the nearest whole number. Gains are %% of\nthe first bet per "
+            "round, with %d cards left.\n\n",
             study->left);
     odds_report_write_conditions(
-        report, "Values are exact for the average shoe at each true "
-                "count; see man odds.");
+        report, "Exact for the average shoe at each true count; see odds "
+                "--help and odds(6).");
 }
 
 /* ---- For programs ---- */

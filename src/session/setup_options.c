@@ -52,7 +52,7 @@ static bool take_bankroll(void *target, const char *value,
     char quote[CLI_QUOTE_SIZE];
     if (cli_parse_money(value, MOST_BANKROLL, target))
         return true;
-    snprintf(problem, CLI_PROBLEM_SIZE, "expected an amount up to $%d, not %s",
+    snprintf(problem, CLI_PROBLEM_SIZE, "must be an amount up to $%d, not %s",
              MOST_BANKROLL / CENTS, cli_quote(quote, value, strlen(value)));
     return false;
 }

@@ -434,10 +434,9 @@ static void players_that_can_not_sit_are_named(void **state)
     assert_says("--player A --player B --player C --player D --player E "
                 "--player F --player G --player H",
                 "", 2, "", "blackjack: --player: the table has only 7 seats\n");
-    assert_says(
-        "--bankroll lots", "", 2, "",
-        "blackjack: --bankroll: expected an amount up to $10000000, not "
-        "\"lots\"\n");
+    assert_says("--bankroll lots", "", 2, "",
+                "blackjack: --bankroll must be an amount up to $10000000, not "
+                "\"lots\"\n");
     assert_says("--player Anna --player anna", "", 2, "",
                 "blackjack: --player: another player has that name\n");
     assert_says_alone("--player dealer", "", 2, "",

@@ -509,7 +509,8 @@ static void bad_arguments_are_named(void **state)
     assert_refused(*state, STANDS, "--boards 8", "work only with mancala");
     assert_refused(*state, STANDS, "--decks 1", "from 2 to 10");
     assert_refused(*state, STANDS, "--decks 11", "from 2 to 10");
-    assert_refused(*state, STANDS, "--natural 6:5", "1:1 or 3:2");
+    assert_refused(*state, STANDS, "--natural 6:5",
+                   "--natural must be 1:1 or 3:2");
     assert_refused(*state, STANDS, "--min 101", "the minimum bet");
     assert_refused(*state, STANDS, "--bankroll 1 --min 2", "the bankroll");
     assert_refused(*state, STANDS, "--cut 99", "the cut of 6 decks leaves 5");

@@ -629,11 +629,14 @@ static void bad_arguments_are_named(void **state)
     (void)state;
     assert_refused(one, "", "mancala needs at least two bots");
     assert_refused(two, "--decks 6", "mancala takes only --boards");
-    assert_refused(two, "--boards 9", "an even number of bowls from 8 to 32");
+    assert_refused(two, "--boards 9",
+                   "--boards must be an even number of bowls from 8 to 32");
     assert_refused(two, "--boards 8-34", "not \"8-34\"");
     assert_refused(two, "--boards 12-8", "not \"12-8\"");
-    assert_refused(two, "--boards 6", "an even number of bowls");
-    assert_refused(two, "--stones 1", "a number of stones from 2 to 16");
+    assert_refused(two, "--boards 6",
+                   "--boards must be an even number of bowls");
+    assert_refused(two, "--stones 1",
+                   "--stones must be a number of stones from 2 to 16");
     assert_refused(two, "--stones 4-17", "not \"4-17\"");
     assert_refused(two, "--json --csv", "can't be used together");
     assert_refused(two, "--log /nowhere/log", "can't write");

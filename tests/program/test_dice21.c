@@ -355,7 +355,7 @@ static void assert_refused(const char *arguments, const char *errors)
 static void bad_options_are_reported(void **state)
 {
     (void)state;
-    static const char money[] = "dice21: --money: must be 0.01 to 1000000000 "
+    static const char money[] = "dice21: --money must be 0.01 to 1000000000 "
                                 "dollars, such as 100 or 7.50, not ";
     static const char *const amounts[] = {"0", "-5", "x", "1000000000.01",
                                           "1.234"};

@@ -72,7 +72,7 @@ static void bad_usage_is_reported(void **state)
         {{"/bin/true"},
          "grade: can't tell from the name \"/bin/true\" which part it is; add --part shuffle, --part deal or --part play\n"},
         {{"--part=poker", "/bin/true"},
-         "grade: --part: \"poker\" isn't a part; use shuffle, deal or play\n"},
+         "grade: --part must be shuffle, deal or play, not \"poker\"\n"},
         {{"--seeds=x", "play"},
          "grade: --seeds: invalid seed at \"x\"; write a list such as 1-500 or 0,7,-3\n"},
         {{"--jobs=0", "play"},
@@ -101,12 +101,14 @@ static void help_lists_all_three_exit_statuses(void **state)
     struct run_result result;
     const struct run run = {.arguments = {"grade", "--help"}};
     run_program(&run, &result);
-    assert_text_has(result.output,
-                    "\nExit status:\n  0  success\n"
-                    "  1  a script failed\n"
-                    "  2  bad usage, input or output\n\n"
-                    "For the full manual, see grade(6).\n",
-                    "grade --help");
+    assert_text_has(
+        result.output,
+        "\nExit status:\n  0  success\n"
+        "  1  a script failed\n"
+        "  2  bad usage, input or output\n\n"
+        "For the full manual, type \"man grade\"; in the source tree,\n"
+        "type \"man data/man/grade.6\".\n",
+        "grade --help");
     run_result_free(&result);
 }
 

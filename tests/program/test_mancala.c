@@ -101,9 +101,10 @@ static void invalid_options_are_refused(void **state)
     assert_refuses("--board 2", "--board must be a whole number from 4 to 32");
     assert_refuses("--stones 0",
                    "--stones must be a whole number from 1 to 16");
-    assert_refuses("--capture none", "use empty or standard, not "
+    assert_refuses("--capture none", "--capture must be empty or standard, not "
                                      "\"none\"");
-    assert_refuses("--first me", "use person or computer, not \"me\"");
+    assert_refuses("--first me",
+                   "--first must be person or computer, not \"me\"");
     assert_refuses("--first computer --two-players",
                    "mancala: --two-players and --first computer can't be used "
                    "together\n");

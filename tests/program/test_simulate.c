@@ -359,18 +359,19 @@ static void assert_all_refused(const struct bench *bench,
 static void numbers_and_rules_out_of_range_are_refused(void **state)
 {
     static const struct fault faults[] = {
-        {"simulate --rounds 0", "--rounds: use a whole number from 1 to 1e15"},
+        {"simulate --rounds 0",
+         "--rounds must be a whole number from 1 to 1e15"},
         {"simulate --rounds 1e30",
-         "--rounds: use a whole number from 1 to 1e15"},
+         "--rounds must be a whole number from 1 to 1e15"},
         {"simulate --rounds 1.5", "not \"1.5\""},
         {"simulate --rounds -1", "not \"-1\""},
         {"simulate --rounds inf", "not \"inf\""},
-        {"simulate --until-error 0", "--until-error: use a standard error"},
-        {"simulate --bankroll 0", "--bankroll: use a number above 0"},
+        {"simulate --until-error 0", "--until-error must be a standard error"},
+        {"simulate --bankroll 0", "--bankroll must be a number above 0"},
         {"simulate --seats 8", "--seats must be a whole number from 1 to 7"},
-        {"simulate --cut 0", "--cut: use a percentage of the shoe"},
+        {"simulate --cut 0", "--cut must be a percentage of the shoe"},
         {"simulate --json --csv", "--json and --csv can't be used together"},
-        {"simulate --trip 0.5", "--trip: use a whole number of rounds"},
+        {"simulate --trip 0.5", "--trip must be a whole number of rounds"},
         {"simulate --rules extra", "ante can't be simulated"},
         {"simulate --rule replay-push=yes", "replay-push can't be simulated"},
     };
@@ -436,7 +437,7 @@ static void bad_strategies_are_refused(void **state)
 static void bad_files_and_merges_are_refused(void **state)
 {
     static const struct fault faults[] = {
-        {"simulate --blocks 5", "--blocks: name the first and last block"},
+        {"simulate --blocks 5", "--blocks must be a first and a last block"},
         {"simulate --blocks 5-4 --checkpoint x", "not \"5-4\""},
         {"simulate --blocks 0-1", "--blocks works only with --checkpoint FILE"},
         {"simulate --rounds 1e6 --blocks 0-1 --checkpoint x",

@@ -264,20 +264,22 @@ static void help_lists_all_options_and_succeeds(void **state)
     assert_false(fixture->go_on);
     assert_int_equal(fixture->status, CLI_DONE);
     assert_string_equal(fixture->fake.errors, "");
-    assert_text_equal(fixture->fake.output,
-                      "usage: test [OPTION]... [SEED]\n\nTests.\n\n"
-                      "  SEED                      S.\n"
-                      "  -a, --ascii               A.\n"
-                      "      --codes               C.\n"
-                      "  -d, --decks N             D.\n"
-                      "  -p, --pause SECONDS       P.\n"
-                      "  -h, --help                print this help and exit\n"
-                      "  -V, --version             print the version and exit\n"
-                      "\nExamples:\n  test 1\n\n"
-                      "Exit status:\n  0  success\n"
-                      "  2  bad usage, input or output\n\n"
-                      "For the full manual, see test(6).\n",
-                      "test --help");
+    assert_text_equal(
+        fixture->fake.output,
+        "usage: test [OPTION]... [SEED]\n\nTests.\n\n"
+        "  SEED                      S.\n"
+        "  -a, --ascii               A.\n"
+        "      --codes               C.\n"
+        "  -d, --decks N             D.\n"
+        "  -p, --pause SECONDS       P.\n"
+        "  -h, --help                print this help and exit\n"
+        "  -V, --version             print the version and exit\n"
+        "\nExamples:\n  test 1\n\n"
+        "Exit status:\n  0  success\n"
+        "  2  bad usage, input or output\n\n"
+        "For the full manual, type \"man test\"; in the source tree,\n"
+        "type \"man data/man/test.6\".\n",
+        "test --help");
 }
 
 static void version_names_program_and_project(void **state)

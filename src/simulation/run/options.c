@@ -71,8 +71,8 @@ static bool take_rounds(void *target, const char *value,
 {
     const double most = 1e15;
     return read_round_count(value, most, target) ||
-           cli_refuse_value("use a whole number from 1 to 1e15, such as 1e9",
-                            value, problem);
+           cli_refuse_value("a whole number from 1 to 1e15, such as 1e9", value,
+                            problem);
 }
 
 static bool take_trip(void *target, const char *value,
@@ -80,8 +80,8 @@ static bool take_trip(void *target, const char *value,
 {
     const double most = 1e12;
     return read_round_count(value, most, target) ||
-           cli_refuse_value("use a whole number of rounds from 1 to 1e12",
-                            value, problem);
+           cli_refuse_value("a whole number of rounds from 1 to 1e12", value,
+                            problem);
 }
 
 static bool take_error(void *target, const char *value,
@@ -90,9 +90,8 @@ static bool take_error(void *target, const char *value,
     const double least = 1e-8;
     double error;
     if (!read_real(value, least, 1, &error))
-        return cli_refuse_value(
-            "use a standard error from 1e-8 to 1, such as 1e-5", value,
-            problem);
+        return cli_refuse_value("a standard error from 1e-8 to 1, such as 1e-5",
+                                value, problem);
     *(double *)target = error;
     return true;
 }
@@ -104,8 +103,7 @@ static bool take_amount(void *target, const char *value,
     double amount;
     if (!read_real(value, 0, most, &amount) || amount <= 0)
         return cli_refuse_value(
-            "use a number above 0 and at most 1e12, such as 1000", value,
-            problem);
+            "a number above 0 and at most 1e12, such as 1000", value, problem);
     *(double *)target = amount;
     return true;
 }
@@ -122,8 +120,8 @@ static bool take_blocks(void *target, const char *value,
     if (value[length] == '\0' || length >= sizeof first ||
         !cli_parse_integer(first, 0, most, &from) ||
         !cli_parse_integer(value + length + 1, from, most, &to))
-        return cli_refuse_value("name the first and last block, such as 0-99",
-                                value, problem);
+        return cli_refuse_value("a first and a last block, such as 0-99", value,
+                                problem);
     setup->has_blocks = true;
     setup->first_block = (uint64_t)from;
     setup->last_block = (uint64_t)to;
