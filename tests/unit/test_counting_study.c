@@ -100,10 +100,10 @@ static void effects_of_fixed_play_average_zero(void **state)
     odds_close(odds);
 }
 
-/* Peter Griffin, The Theory of Blackjack, the table of effects for one deck,
- * in percent with two digits, for fixed basic strategy. Here play is best for
- * each shoe, which can only add: a fortieth of a percent on average, and most
- * for the five, whose removal changes most. */
+/* Peter Griffin's table of effects for one deck (The Theory of Blackjack) is in
+ * percent with two digits, for fixed basic strategy. Here the play is the best
+ * for each shoe, which can only add to an effect: a fortieth of a percent on
+ * average, and most for the five, whose removal changes the play most. */
 static void effects_are_slightly_above_griffins(void **state)
 {
     (void)state;
@@ -203,7 +203,7 @@ static const struct count_index *find(const struct count_study *study,
 /*
  * The "Illustrious 18", the eighteen most valuable deviations with hi-lo for
  * four or more decks (Don Schlesinger, Blackjack Attack). His indices are
- * simulated, rounded and cautious. Most of ours are the same, and all are
+ * simulated, rounded, and cautious. Most of ours are the same, and all are
  * within one.
  */
 static void the_indices_of_hi_lo_are_the_published_ones(void **state)

@@ -12,7 +12,7 @@ static const struct count_tags *find(const char *name)
     for (size_t i = 0; i < count_preset_count(); i++)
         if (strcmp(count_preset(i)->name, name) == 0)
             return count_preset(i);
-    fail_msg("there is no %s", name);
+    fail_msg("there is no count %s", name);
     return NULL;
 }
 
@@ -53,7 +53,7 @@ static void insurance_correlations_are_the_published_ones(void **state)
     }
 }
 
-static void names_and_numbers_are_read(void **state)
+static void tags_are_read_from_names_and_numbers(void **state)
 {
     (void)state;
     char problem[COUNT_PROBLEM_SIZE];
@@ -104,7 +104,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_count_but_ko_is_balanced),
         cmocka_unit_test(insurance_correlations_are_the_published_ones),
-        cmocka_unit_test(names_and_numbers_are_read),
+        cmocka_unit_test(tags_are_read_from_names_and_numbers),
         cmocka_unit_test(bad_counts_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

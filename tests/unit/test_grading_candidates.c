@@ -36,7 +36,7 @@ static void grade_on(size_t seed_count, enum assignment_part part,
     *report = (struct grading_report){.part_count = 0};
     enum cli_status status = grade_program(&order, part, path, report);
     fake_cli_flush(&fake);
-    assert_text_equal(fake.errors, "", "the complaints about %s", path);
+    assert_text_equal(fake.errors, "", "the errors for %s", path);
     assert_int_equal(status, CLI_DONE);
     assert_int_equal(report->part_count, 1);
     seeds_clear(&seeds);
@@ -58,21 +58,21 @@ static void grade_candidate(enum assignment_part part, const char *name,
     grade(part, path, lenient, report);
 }
 
-/* ---- What is right ---- */
+/* ---- Right programs ---- */
 
 static void assert_right(struct grading_report *report, const char *what)
 {
     const struct part_report *part = &report->parts[0];
     assert_count_equal((long long)part->verdicts[VERDICT_OK],
-                       (long long)part->scripts.count, "right scripts of %s",
-                       what);
+                       (long long)part->scripts.count,
+                       "the scripts that %s passes", what);
     assert_true(report_is_good(report));
     assert_int_equal(part->diagnosis.set_count, 0);
     report_clear(report);
 }
 
 /* These must be built without sanitizers, because they run in the jail. */
-static void the_projects_own_programs_are_right(void **state)
+static void the_projects_own_programs_pass_every_script(void **state)
 {
     (void)state;
     for (int i = 0; i < PART_COUNT; i++) {
@@ -85,7 +85,7 @@ static void the_projects_own_programs_are_right(void **state)
     }
 }
 
-static void right_programs_are_right(void **state)
+static void right_programs_pass_every_script(void **state)
 {
     (void)state;
     static const struct {
@@ -104,7 +104,7 @@ static void right_programs_are_right(void **state)
     }
 }
 
-/* ---- What is wrong ---- */
+/* ---- Wrong programs ---- */
 
 /* Writes the names of a set's mistakes, each followed by a blank. */
 static void name_set(mistake_set set, char names[512])
@@ -128,8 +128,8 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     grade_candidate(part, path, false, &report);
     const struct part_report *found_part = &report.parts[0];
     const struct diagnosis *diagnosis = &found_part->diagnosis;
-    assert_count_equal((long long)diagnosis->set_count, 1, "diagnoses of %s",
-                       name);
+    assert_count_equal((long long)diagnosis->set_count, 1,
+                       "the diagnoses of %s", name);
     name_set(diagnosis->sets[0], found);
     name_set(set, wanted);
     assert_text_equal(found, wanted, "the diagnosis of %s", name);
@@ -137,7 +137,8 @@ static void assert_diagnosed(enum assignment_part part, const char *name,
     assert_false(report_is_good(&report));
     assert_count_equal(
         (long long)(diagnosis->explained + found_part->verdicts[VERDICT_OK]),
-        (long long)found_part->scripts.count, "scripts of %s explained", name);
+        (long long)found_part->scripts.count,
+        "the scripts of %s passed or explained", name);
     report_clear(&report);
 }
 
@@ -211,7 +212,7 @@ static void three_mistakes_at_once_are_named(void **state)
                          mistake_bit(FLUSH_MISSING));
 }
 
-/* ---- What is not said ---- */
+/* ---- What the diagnosis leaves open ---- */
 
 static void an_unknown_mistake_is_not_guessed(void **state)
 {
@@ -240,7 +241,7 @@ static void a_passed_script_rules_mistakes_out(void **state)
         assert_in_range(report.parts[0].verdicts[VERDICT_DIFFERS], 2,
                         report.parts[0].scripts.count - 1);
         assert_count_equal((long long)report.parts[0].diagnosis.set_count, 0,
-                           "diagnoses of %s", names[i]);
+                           "the diagnoses of %s", names[i]);
         report_clear(&report);
     }
 }
@@ -284,7 +285,7 @@ static void lenient_ignores_only_layout(void **state)
     report_clear(&report);
 }
 
-/* ---- Strangers ---- */
+/* ---- Hostile programs ---- */
 
 static void hostile_programs_get_their_verdicts(void **state)
 {
@@ -312,8 +313,8 @@ static void hostile_programs_get_their_verdicts(void **state)
     }
 }
 
-/* A program that never ends isn't run with every script. */
-static void endless_programs_are_given_up(void **state)
+/* Each run of such a program takes until the time limit. */
+static void an_endless_program_is_not_run_with_every_script(void **state)
 {
     (void)state;
     struct grading_report report;
@@ -332,8 +333,8 @@ static void endless_programs_are_given_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_projects_own_programs_are_right),
-        cmocka_unit_test(right_programs_are_right),
+        cmocka_unit_test(the_projects_own_programs_pass_every_script),
+        cmocka_unit_test(right_programs_pass_every_script),
         cmocka_unit_test(deck_mistakes_are_named),
         cmocka_unit_test(total_and_hole_card_mistakes_are_named),
         cmocka_unit_test(playing_mistakes_are_named),
@@ -346,7 +347,7 @@ int main(void)
         cmocka_unit_test(a_known_mistake_is_named_beside_an_unknown_one),
         cmocka_unit_test(lenient_ignores_only_layout),
         cmocka_unit_test(hostile_programs_get_their_verdicts),
-        cmocka_unit_test(endless_programs_are_given_up),
+        cmocka_unit_test(an_endless_program_is_not_run_with_every_script),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,29 +10,31 @@
 
 enum { PAUSES = 4 };
 
-/* Makes a run that printed `text` and paused for two seconds after each of the
- * given numbers of bytes. */
-struct told {
+/* A program's run, made up by a test. */
+struct fake_run {
     struct jail_result result;
     struct jail_pause pauses[PAUSES];
 };
 
-static void tell(struct told *told, const char *text)
+/* Makes a run that printed `text` without pauses. */
+static void fake_run_make(struct fake_run *run, const char *text)
 {
-    *told = (struct told){
+    *run = (struct fake_run){
         .result = {.verdict = JAIL_ENDED,
                    .output = (char *)text,
                    .output_length = strlen(text)},
     };
 }
 
-static void tell_pause(struct told *told, size_t place, int64_t nanoseconds)
+/* Adds a pause after `place` bytes of output. */
+static void fake_run_pause(struct fake_run *run, size_t place,
+                           int64_t nanoseconds)
 {
-    struct jail_result *result = &told->result;
+    struct jail_result *result = &run->result;
     assert_in_range(result->pause_count, 0, PAUSES - 1);
-    told->pauses[result->pause_count++] =
+    run->pauses[result->pause_count++] =
         (struct jail_pause){place, nanoseconds};
-    result->pauses = told->pauses;
+    result->pauses = run->pauses;
     result->noted_pauses = true;
 }
 
@@ -49,10 +51,10 @@ static struct difference difference_of(const char *expected, const char *got,
                                        unsigned ignored)
 {
     struct transcript *transcript = expect(expected);
-    struct told told;
+    struct fake_run run;
     struct difference difference;
-    tell(&told, got);
-    transcript_compare(transcript, &told.result, ignored, &difference);
+    fake_run_make(&run, got);
+    transcript_compare(transcript, &run.result, ignored, &difference);
     free(transcript);
     return difference;
 }
@@ -65,8 +67,8 @@ static void the_same_text_has_no_difference(void **state)
     assert_int_equal(difference_of("", "", IGNORE_ALL).kind, DIFFERENCE_NONE);
 }
 
-/* Finds the first difference without ignoring anything: the line's number, from
- * 1, and its start. */
+/* Nothing is ignored here. Lines count from 1; a position is the byte at which
+ * a line starts. */
 static void the_first_line_that_differs_is_found(void **state)
 {
     (void)state;
@@ -88,7 +90,7 @@ static void the_first_line_that_differs_is_found(void **state)
             difference_of(cases[i].expected, cases[i].got, 0);
         assert_int_equal(difference.kind, DIFFERENCE_TEXT);
         assert_count_equal((long long)difference.expected_line,
-                           (long long)cases[i].line, "line of case %zu", i);
+                           (long long)cases[i].line, "the line of case %zu", i);
         assert_int_equal(difference.expected_position, cases[i].position);
         assert_int_equal(difference.got_line, cases[i].got_line);
         assert_int_equal(difference.got_position, cases[i].got_position);
@@ -100,7 +102,7 @@ static void ignored_text_makes_no_difference(void **state)
     (void)state;
     static const struct {
         const char *expected, *got;
-        unsigned enough; /* what has to be ignored */
+        unsigned enough; /* what must be ignored for no difference */
     } cases[] = {
         {"a\nb\n", "a  \nb\t\r\n", IGNORE_LINE_ENDS},
         {"a\n", "a", IGNORE_LINE_ENDS},
@@ -122,7 +124,7 @@ static void ignored_text_makes_no_difference(void **state)
         }
 }
 
-static void lenient_ignores_nothing_else(void **state)
+static void lenient_comparison_ignores_nothing_else(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
@@ -147,14 +149,14 @@ static void nul_bytes_are_compared(void **state)
 {
     (void)state;
     struct transcript *transcript = expect("ab\n");
-    struct told told;
+    struct fake_run run;
     struct difference difference;
-    tell(&told, "");
-    told.result.output = (char *)"a\0b\n";
-    told.result.output_length = 4;
-    transcript_compare(transcript, &told.result, 0, &difference);
+    fake_run_make(&run, "");
+    run.result.output = (char *)"a\0b\n";
+    run.result.output_length = 4;
+    transcript_compare(transcript, &run.result, 0, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
-    transcript_compare(transcript, &told.result, IGNORE_ALL, &difference);
+    transcript_compare(transcript, &run.result, IGNORE_ALL, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_TEXT);
     free(transcript);
 }
@@ -180,13 +182,13 @@ static struct difference difference_of_pauses(const struct jail_pause pauses[],
                                               unsigned ignored)
 {
     struct transcript *transcript = two_pauses();
-    struct told told;
+    struct fake_run run;
     struct difference difference;
-    tell(&told, text);
-    told.result.noted_pauses = true;
+    fake_run_make(&run, text);
+    run.result.noted_pauses = true;
     for (size_t i = 0; i < count; i++)
-        tell_pause(&told, pauses[i].output_before, pauses[i].nanoseconds);
-    transcript_compare(transcript, &told.result, ignored, &difference);
+        fake_run_pause(&run, pauses[i].output_before, pauses[i].nanoseconds);
+    transcript_compare(transcript, &run.result, ignored, &difference);
     free(transcript);
     return difference;
 }
@@ -233,7 +235,7 @@ static void a_pause_that_is_missing_late_or_short_is_found(void **state)
     assert_true(!difference.expected_pause && difference.got_pause);
 }
 
-static void three_pauses_in_one_place_stay_three(void **state)
+static void whole_pauses_in_one_place_are_not_added_up(void **state)
 {
     (void)state;
     const struct jail_pause held[] = {{0, TWO_SECONDS}, {0, TWO_SECONDS}};
@@ -247,26 +249,26 @@ static void pauses_beyond_the_recorded_ones_are_not_compared(void **state)
 {
     (void)state;
     struct transcript *transcript = two_pauses();
-    struct told told;
+    struct fake_run run;
     struct difference difference;
-    tell(&told, RIGHT);
-    told.result.noted_pauses = true;
-    told.result.pauses = calloc(JAIL_PAUSES_MAX, sizeof *told.result.pauses);
-    assert_non_null(told.result.pauses);
+    fake_run_make(&run, RIGHT);
+    run.result.noted_pauses = true;
+    run.result.pauses = calloc(JAIL_PAUSES_MAX, sizeof *run.result.pauses);
+    assert_non_null(run.result.pauses);
     for (size_t i = 0; i < JAIL_PAUSES_MAX; i++)
-        told.result.pauses[i] = (struct jail_pause){6, 1};
-    told.result.pause_count = JAIL_PAUSES_MAX - 1;
-    transcript_compare(transcript, &told.result, 0, &difference);
+        run.result.pauses[i] = (struct jail_pause){6, 1};
+    run.result.pause_count = JAIL_PAUSES_MAX - 1;
+    transcript_compare(transcript, &run.result, 0, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_PAUSE);
-    told.result.pause_count = JAIL_PAUSES_MAX;
-    transcript_compare(transcript, &told.result, 0, &difference);
+    run.result.pause_count = JAIL_PAUSES_MAX;
+    transcript_compare(transcript, &run.result, 0, &difference);
     assert_int_equal(difference.kind, DIFFERENCE_NONE);
-    free(told.result.pauses);
+    free(run.result.pauses);
     free(transcript);
 }
 
-/* Makes a run that printed the reference's text without its pauses and took
- * this long. */
+/* Diagnoses a run that printed the reference's text without its pauses and took
+ * `wall` nanoseconds. */
 static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
                                     struct diagnosis *diagnosis)
 {
@@ -293,8 +295,8 @@ static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
     free(text);
 }
 
-/* A program that waits for a signal or a descriptor does pause, although no
- * pause is recorded, so the diagnosis can't be that it doesn't pause. */
+/* A wait for a signal or a descriptor isn't recorded as a pause. So a run that
+ * took long enough can't be diagnosed as one without pauses. */
 static void an_unseen_wait_is_not_a_missing_pause(void **state)
 {
     (void)state;
@@ -322,7 +324,7 @@ static void the_search_for_causes_can_be_stopped(void **state)
 }
 
 /* Ignored blanks shift the text after them, and its pauses. */
-static void lenient_finds_the_place_of_a_pause(void **state)
+static void lenient_comparison_finds_the_place_of_a_pause(void **state)
 {
     (void)state;
     const struct jail_pause moved[] = {{8, TWO_SECONDS}, {20, TWO_SECONDS}};
@@ -340,15 +342,15 @@ int main(void)
         cmocka_unit_test(the_same_text_has_no_difference),
         cmocka_unit_test(the_first_line_that_differs_is_found),
         cmocka_unit_test(ignored_text_makes_no_difference),
-        cmocka_unit_test(lenient_ignores_nothing_else),
+        cmocka_unit_test(lenient_comparison_ignores_nothing_else),
         cmocka_unit_test(nul_bytes_are_compared),
         cmocka_unit_test(pauses_in_their_places_are_right),
         cmocka_unit_test(a_pause_that_is_missing_late_or_short_is_found),
-        cmocka_unit_test(three_pauses_in_one_place_stay_three),
+        cmocka_unit_test(whole_pauses_in_one_place_are_not_added_up),
         cmocka_unit_test(pauses_beyond_the_recorded_ones_are_not_compared),
         cmocka_unit_test(an_unseen_wait_is_not_a_missing_pause),
         cmocka_unit_test(the_search_for_causes_can_be_stopped),
-        cmocka_unit_test(lenient_finds_the_place_of_a_pause),
+        cmocka_unit_test(lenient_comparison_finds_the_place_of_a_pause),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 #include "support/class_programs.h"
 #include "support/fake_cli.h"
 
-/* What two programs print for a script, which is too large for a stack. */
+/* What two programs print for a script. It is too large for the stack. */
 struct pair {
     struct transcript one;
     struct transcript other;
@@ -58,11 +58,11 @@ static void a_list_of_seeds_is_read(void **state)
         struct seed_list list;
         parse_seeds(lists[i].text, &list);
         assert_count_equal((long long)list.count, (long long)lists[i].count,
-                           "seeds in %s", lists[i].text);
-        assert_count_equal(list.seeds[0], lists[i].first, "the first of %s",
-                           lists[i].text);
+                           "the seeds in %s", lists[i].text);
+        assert_count_equal(list.seeds[0], lists[i].first,
+                           "the first seed of %s", lists[i].text);
         assert_count_equal(list.seeds[list.count - 1], lists[i].last,
-                           "the last of %s", lists[i].text);
+                           "the last seed of %s", lists[i].text);
         seeds_clear(&list);
     }
 }
@@ -95,7 +95,7 @@ static void invalid_lists_of_seeds_are_reported(void **state)
     }
 }
 
-/* ---- What the usual seeds reach ---- */
+/* ---- What the default seeds reach ---- */
 
 static int count(const char *text, const char *part)
 {
@@ -105,7 +105,8 @@ static int count(const char *text, const char *part)
     return found;
 }
 
-/* Returns what the reference prints if the player stands at once. */
+/* Writes to `transcript` what the reference prints if the player stands at
+ * once. */
 static void stand_at_once(int64_t seed, struct transcript *transcript)
 {
     const struct seed_list one = {&seed, 1};
@@ -129,7 +130,7 @@ static int last_aces(const char *text)
     return count(table, " A");
 }
 
-static void default_seeds_reach_every_corner(void **state)
+static void the_default_seeds_reach_every_corner(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
@@ -291,7 +292,8 @@ static void program_run(const struct script *script,
     fake_cli_close(&fake);
 }
 
-static void without_mistakes_the_model_is_the_program(void **state)
+static void
+without_mistakes_the_model_prints_what_the_program_prints(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
@@ -315,7 +317,7 @@ static void without_mistakes_the_model_is_the_program(void **state)
     free(pair);
 }
 
-/* Returns a hash of everything in a transcript. */
+/* Returns the hash `sum`, continued over everything in a transcript. */
 static uint64_t mix(uint64_t sum, const struct transcript *transcript)
 {
     static const uint64_t prime = 1099511628211U;
@@ -340,7 +342,7 @@ static uint64_t model_sum(const struct script_list *list, mistake_set set,
     return sum;
 }
 
-/* Returns the mistake, with the other one that it needs to show. */
+/* Returns the mistake, together with the one that makes it visible. */
 static mistake_set shown_set(enum mistake mistake)
 {
     mistake_set set = mistake_bit(mistake);
@@ -349,9 +351,9 @@ static mistake_set shown_set(enum mistake mistake)
                : set;
 }
 
-/* Mistakes of layout are ignored in the comparison and don't change what the
- * model prints. */
-static void the_corners_tell_all_mistakes_apart(void **state)
+/* Layout mistakes are left out: the comparison ignores them, and they don't
+ * change what the model prints. */
+static void the_corner_seeds_tell_all_mistakes_apart(void **state)
 {
     (void)state;
     struct pair *pair = new_pair();
@@ -404,7 +406,7 @@ static void every_mistake_has_its_own_description(void **state)
 
 /* ---- Parts ---- */
 
-static void a_name_tells_its_part(void **state)
+static void a_file_name_tells_its_part(void **state)
 {
     (void)state;
     enum assignment_part part = PART_SHUFFLE;
@@ -424,15 +426,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_of_seeds_is_read),
         cmocka_unit_test(invalid_lists_of_seeds_are_reported),
-        cmocka_unit_test(default_seeds_reach_every_corner),
+        cmocka_unit_test(the_default_seeds_reach_every_corner),
         cmocka_unit_test(answers_are_one_per_line_or_all_on_one),
         cmocka_unit_test(shuffle_reads_only_its_seed),
         cmocka_unit_test(every_script_has_enough_answers),
         cmocka_unit_test(the_reference_pauses_before_each_decision),
-        cmocka_unit_test(without_mistakes_the_model_is_the_program),
-        cmocka_unit_test(the_corners_tell_all_mistakes_apart),
+        cmocka_unit_test(
+            without_mistakes_the_model_prints_what_the_program_prints),
+        cmocka_unit_test(the_corner_seeds_tell_all_mistakes_apart),
         cmocka_unit_test(every_mistake_has_its_own_description),
-        cmocka_unit_test(a_name_tells_its_part),
+        cmocka_unit_test(a_file_name_tells_its_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

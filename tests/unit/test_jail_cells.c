@@ -19,7 +19,7 @@ enum { CELLS = 8, PRISONERS = 60 };
 
 /* ---- Side by side ---- */
 
-/* Each prisoner's status is its ticket; some are of another kind. */
+/* Makes a prisoner whose status is its ticket, or one of another kind. */
 static void make_one(struct prisoner *prisoner, size_t ticket)
 {
     char words[64];
@@ -44,12 +44,12 @@ static void check_one(const struct jail_result *result, size_t ticket)
         expected = JAIL_REFUSED;
     if (ticket % 13 == 6)
         expected = JAIL_NOT_STARTED;
-    assert_count_equal(result->verdict, expected, "verdict on %zu", ticket);
+    assert_count_equal(result->verdict, expected, "the verdict on %zu", ticket);
     if (expected == JAIL_ENDED)
         assert_count_equal(result->status, (long long)ticket, "status");
 }
 
-static void many_share_a_few_cells(void **state)
+static void many_prisoners_share_a_few_cells(void **state)
 {
     struct prisoner *prisoners = calloc(PRISONERS, sizeof *prisoners);
     struct jail *jail = jail_open(CELLS);
@@ -78,7 +78,7 @@ static void many_share_a_few_cells(void **state)
 }
 
 /* The slowest prisoner doesn't delay the others. */
-static void the_quick_come_before_the_slow(void **state)
+static void quick_prisoners_dont_wait_for_slow_ones(void **state)
 {
     struct prisoner slow, quick;
     struct jail *jail = jail_open(2);
@@ -200,7 +200,7 @@ static void killing_the_caller_ends_everything(void **state)
         kill(caller.process, SIGKILL);
         free(child_finish(&caller));
         while (waitpid(-1, NULL, 0) > 0 || errno == EINTR)
-            ; /* the warder, which has no other parent left */
+            ; /* collects the warder, now a child of this process */
         premises_check(*state, ones[i]);
     }
 }
@@ -208,7 +208,7 @@ static void killing_the_caller_ends_everything(void **state)
 /* ---- Warders ---- */
 
 /* The limit drops below the number of descriptors that the warder waits for. It
- * ends instead of retrying forever, and nobody waits for it forever. */
+ * ends instead of retrying forever, and its caller doesn't wait forever. */
 static void a_warder_that_cannot_wait_ends(void **state)
 {
     enum { MANY = 12 };
@@ -343,7 +343,7 @@ static void many_jails_can_share_filters(void **state)
     jail_filters_close(&filters);
     assert_jail_works(two, "the second");
     assert_compiler_works(two);
-    assert_jail_works(one, "the first, when they are closed");
+    assert_jail_works(one, "the first, after the filters are closed");
     jail_close(two);
     jail_close(one);
     premises_check(*state, "filters");
@@ -351,7 +351,7 @@ static void many_jails_can_share_filters(void **state)
 
 /* If something kills the warder, no prisoner survives, and every result says
  * why. */
-static void without_its_warder_a_jail_says_so(void **state)
+static void a_jail_reports_that_its_warder_has_ended(void **state)
 {
     struct prisoner prisoner;
     struct jail *jail = jail_open(2);
@@ -380,8 +380,8 @@ int main(void)
 #define WITH_PREMISES(test) \
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_PREMISES(many_share_a_few_cells),
-        WITH_PREMISES(the_quick_come_before_the_slow),
+        WITH_PREMISES(many_prisoners_share_a_few_cells),
+        WITH_PREMISES(quick_prisoners_dont_wait_for_slow_ones),
         WITH_PREMISES(a_cell_is_clean_for_the_next_one),
         WITH_PREMISES(arguments_that_are_too_long_are_refused),
         WITH_PREMISES(a_signal_ends_the_wait_and_closing_cleans_up),
@@ -391,7 +391,7 @@ int main(void)
         WITH_PREMISES(a_jail_that_cannot_be_written_says_why),
         WITH_PREMISES(every_cell_within_the_descriptor_limit_works),
         WITH_PREMISES(many_jails_can_share_filters),
-        WITH_PREMISES(without_its_warder_a_jail_says_so),
+        WITH_PREMISES(a_jail_reports_that_its_warder_has_ended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static void gcc_compiles_and_its_output_runs(void **state)
     make_work(*state, folder);
     compile(folder, "#include <stdio.h>\nint main(void) { puts(\"made\"); }\n",
             &result);
-    assert_text_equal(result.errors, "", "what gcc complains of");
+    assert_text_equal(result.errors, "", "the errors of gcc");
     assert_int_equal(result.status, 0);
     snprintf(program, sizeof program, "%s/program", folder);
     struct prisoner product;
@@ -151,7 +151,8 @@ static void try_refused(void **state, const char *words, const char *call)
     prisoner.request.freedom = JAIL_COMPILER;
     prisoner_run(&prisoner, &result);
     assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s", words);
-    assert_text_equal(result.call, call, "what is refused of %s", words);
+    assert_text_equal(result.call, call, "the call that was refused to %s",
+                      words);
     jail_result_clear(&result);
     premises_check(*state, words);
 }
@@ -169,7 +170,7 @@ static void background_processes_die_with_the_compiler(void **state)
         try_as_compiler(state, "orphans", "ended");
 }
 
-static void even_locked_folders_are_removed(void **state)
+static void locked_folders_are_removed(void **state)
 {
     try_as_compiler(state, "litters", "ended");
 }
@@ -179,7 +180,7 @@ static void no_folder_is_too_deep_to_remove(void **state)
     try_as_compiler(state, "litters deep", "ended");
 }
 
-/* Removes a folder directly; it contains a link to a folder that must stay. */
+/* The folder that is removed contains a link to a folder that must stay. */
 static void removing_a_folder_spares_its_links_targets(void **state)
 {
     char folder[96], path[160], kept[128];
@@ -275,7 +276,7 @@ int main(void)
         WITH_PREMISES(files_outside_the_folder_are_not_compiled),
         WITH_PREMISES(a_compilers_fork_bomb_is_stopped),
         WITH_PREMISES(background_processes_die_with_the_compiler),
-        WITH_PREMISES(even_locked_folders_are_removed),
+        WITH_PREMISES(locked_folders_are_removed),
         WITH_PREMISES(no_folder_is_too_deep_to_remove),
         WITH_PREMISES(removing_a_folder_spares_its_links_targets),
         WITH_PREMISES(a_compiler_gets_no_more_access_than_it_needs),

@@ -41,7 +41,7 @@ static void each_pause_is_recorded_after_the_written_output(void **state)
         if (expected[i].nanoseconds >= 0)
             assert_count_equal(pause->nanoseconds, expected[i].nanoseconds,
                                "length of pause %zu", i);
-        else /* until 100000 seconds after a moment ago */
+        else /* until a time 100000 seconds after an earlier moment */
             assert_in_range(pause->nanoseconds, 1, seconds(100000));
     }
     jail_result_clear(&result);
@@ -58,7 +58,7 @@ static void static_programs_skip_pauses_too(void **state)
     assert_text_equal(result.output, "Good night.\nGood morning.\n", "output");
     assert_count_equal((long long)result.pause_count, 1, "pauses");
     assert_count_equal((long long)result.pauses[0].output_before, 12,
-                       "output before");
+                       "the output before");
     assert_count_equal(result.pauses[0].nanoseconds, seconds(100000), "length");
     jail_result_clear(&result);
     premises_check(*state, "static pauses");
@@ -77,7 +77,7 @@ static void pauses_beyond_the_recorded_ones_are_skipped_too(void **state)
     premises_check(*state, "many pauses");
 }
 
-/* This happens long before the limits are reached. */
+/* They time out long before they reach the limits. */
 static void endless_pauses_time_out(void **state)
 {
     struct prisoner prisoner;

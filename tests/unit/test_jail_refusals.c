@@ -8,7 +8,7 @@
 
 #include "support/prisoner.h"
 
-/* A file that must not change. */
+/* Writes a file that must not change, and its name to `path`. */
 static void leave_note(const struct premises *premises, char path[128])
 {
     snprintf(path, 128, "%s/note", premises->home.folder);
@@ -54,7 +54,7 @@ static void refuse_all(void **state, const char *const attempts[][2],
 #define REFUSE_ALL(state, attempts) \
     refuse_all(state, attempts, sizeof(attempts) / sizeof *(attempts))
 
-static void files_are_not_changed(void **state)
+static void prisoners_cannot_change_files(void **state)
 {
     static const char *const attempts[][2] = {
         {"create", "openat"},     {"write", "openat"},
@@ -74,14 +74,14 @@ static void files_are_not_changed(void **state)
     REFUSE_ALL(state, attempts);
 }
 
-static void there_is_no_network(void **state)
+static void prisoners_cannot_use_the_network(void **state)
 {
     static const char *const attempts[][2] = {
         {"talk", "socket"}, {"unix", "socket"}, {"pair", "socketpair"}};
     REFUSE_ALL(state, attempts);
 }
 
-static void there_are_no_other_processes(void **state)
+static void prisoners_cannot_touch_other_processes(void **state)
 {
     static const char *const attempts[][2] = {
         {"fork", "clone"},
@@ -100,7 +100,7 @@ static void there_are_no_other_processes(void **state)
     REFUSE_ALL(state, attempts);
 }
 
-static void nobody_gets_out_of_jail(void **state)
+static void prisoners_cannot_leave_the_jail(void **state)
 {
     static const char *const attempts[][2] = {
         {"session", "setsid"},       {"group", "setpgid"},
@@ -221,7 +221,7 @@ static void future_calls_seem_not_to_exist(void **state)
     assert_verdict(&prisoner, &result, "ended");
     assert_text_equal(result.output, "survived\n", "output");
     jail_result_clear(&result);
-    premises_check(*state, "a call of tomorrow");
+    premises_check(*state, "a future call");
 }
 
 /* Sanitizers do this at the start of a program. */
@@ -236,7 +236,7 @@ static void turning_off_core_dumps_is_allowed(void **state)
     premises_check(*state, "no core file");
 }
 
-static void a_fork_bomb_does_not_go_off(void **state)
+static void a_fork_bomb_is_stopped(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -252,17 +252,17 @@ int main(void)
 #define WITH_PREMISES(test) \
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_PREMISES(files_are_not_changed),
-        WITH_PREMISES(there_is_no_network),
-        WITH_PREMISES(there_are_no_other_processes),
-        WITH_PREMISES(nobody_gets_out_of_jail),
+        WITH_PREMISES(prisoners_cannot_change_files),
+        WITH_PREMISES(prisoners_cannot_use_the_network),
+        WITH_PREMISES(prisoners_cannot_touch_other_processes),
+        WITH_PREMISES(prisoners_cannot_leave_the_jail),
         WITH_PREMISES(refusals_are_described_in_plain_words),
         WITH_PREMISES(a_refusal_cannot_be_caught),
         WITH_PREMISES(other_peoples_files_cannot_be_read),
         WITH_PREMISES(a_compiler_writes_only_below_its_folder),
         WITH_PREMISES(future_calls_seem_not_to_exist),
         WITH_PREMISES(turning_off_core_dumps_is_allowed),
-        WITH_PREMISES(a_fork_bomb_does_not_go_off),
+        WITH_PREMISES(a_fork_bomb_is_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,7 +124,7 @@ static void memory_cannot_be_shortened(void **state)
     end(&conversation, state);
 }
 
-static void without_shared_memory_there_is_none(void **state)
+static void a_prisoner_has_shared_memory_only_on_request(void **state)
 {
     struct jail_result result = {0};
     struct prisoner prisoner;
@@ -158,8 +158,9 @@ static void limits_apply_while_talking(void **state)
     end(&conversation, state);
 }
 
-/* Waits on the first word until it is woken or a second has passed. The end can
- * come just before the wait, so there are several tries. */
+/* Waits on the first word and returns true if the prisoner's end wakes it
+ * within a second. The end can come just before the wait, so the caller tries
+ * again. */
 static bool is_woken_by_the_end(struct conversation *conversation)
 {
     const struct timespec second = {1, 0};
@@ -248,7 +249,7 @@ static void stopping_one_prisoner_spares_the_others(void **state)
     end(&conversation, state);
 }
 
-/* A ticket that has been returned stops nobody. */
+/* Stopping a ticket whose result was already taken has no effect. */
 static void an_ended_prisoner_keeps_its_verdict(void **state)
 {
     struct conversation conversation;
@@ -289,7 +290,7 @@ static char *read_whole(const char *path, size_t *length)
     return bytes;
 }
 
-static void a_program_may_come_as_bytes(void **state)
+static void a_program_can_be_given_as_bytes(void **state)
 {
     struct prisoner prisoner;
     struct jail_result result = {0};
@@ -316,7 +317,7 @@ static void a_program_of_bytes_can_share_memory(void **state)
     assert_int_equal(hear(&conversation), 8);
     jail_stop(conversation.jail, TICKET);
     take(&conversation, "was stopped");
-    /* and without memory the bytes bring none */
+    /* without memory in the request there is none */
     request->memory = NULL;
     put(&conversation);
     take(&conversation, "ended");
@@ -373,14 +374,14 @@ int main(void)
         PREMISED(memory_is_shared_both_ways),
         PREMISED(memory_outlives_a_prisoner),
         PREMISED(memory_cannot_be_shortened),
-        PREMISED(without_shared_memory_there_is_none),
+        PREMISED(a_prisoner_has_shared_memory_only_on_request),
         PREMISED(limits_apply_while_talking),
         PREMISED(a_prisoners_end_wakes_a_waiting_caller),
         PREMISED(the_clock_shows_a_prisoners_cpu_time),
         PREMISED(a_deaf_prisoner_can_be_stopped),
         PREMISED(stopping_one_prisoner_spares_the_others),
         PREMISED(an_ended_prisoner_keeps_its_verdict),
-        PREMISED(a_program_may_come_as_bytes),
+        PREMISED(a_program_can_be_given_as_bytes),
         PREMISED(a_program_of_bytes_can_share_memory),
         PREMISED(bytes_that_are_not_a_program_do_not_start),
         PREMISED(one_more_file_can_be_read),

@@ -25,7 +25,7 @@ static void try_out(void **state, struct prisoner *prisoner,
 
 /* ---- Ends ---- */
 
-static void ordinary_programs_run_whatever_they_are_built_with(void **state)
+static void ordinary_programs_run_however_they_are_linked(void **state)
 {
     static const char *const kinds[] = {"ordinary one", "ordinary-musl one",
                                         "ordinary-static one"};
@@ -171,7 +171,7 @@ static void output_can_only_be_appended(void **state)
 
 /* ---- Input ---- */
 
-static void unread_input_delays_nobody(void **state)
+static void unread_input_causes_no_delay(void **state)
 {
     enum { LARGE = 8 << 20 };
     struct prisoner prisoner;
@@ -191,7 +191,7 @@ static void closing_files_harms_only_the_prisoner(void **state)
     try_out(state, &prisoner, "ended", 7, "");
 }
 
-/* ---- What it gets ---- */
+/* ---- What a prisoner gets ---- */
 
 static void memory_beyond_the_limit_is_refused(void **state)
 {
@@ -238,9 +238,9 @@ static void a_prisoner_can_overwrite_its_own_memory(void **state)
     try_out(state, &prisoner, "ended", 0, "scribbled");
 }
 
-/* ---- No start ---- */
+/* ---- Prisoners that can't start ---- */
 
-static void files_that_cannot_run_say_why(void **state)
+static void a_file_that_cannot_run_is_reported_with_the_reason(void **state)
 {
     static const struct {
         const char *program, *problem;
@@ -263,7 +263,7 @@ static void files_that_cannot_run_say_why(void **state)
     }
 }
 
-static void without_room_for_its_folder_nothing_starts(void **state)
+static void a_prisoner_without_a_folder_is_not_started(void **state)
 {
     struct jail_result result = {0};
     struct prisoner prisoner;
@@ -282,7 +282,7 @@ int main(void)
 #define WITH_PREMISES(test) \
     cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_PREMISES(ordinary_programs_run_whatever_they_are_built_with),
+        WITH_PREMISES(ordinary_programs_run_however_they_are_linked),
         WITH_PREMISES(every_status_is_reported),
         WITH_PREMISES(every_fatal_signal_is_named),
         WITH_PREMISES(endless_computing_runs_out_of_cpu_time),
@@ -291,13 +291,13 @@ int main(void)
         WITH_PREMISES(output_just_at_its_limit_is_not_too_much),
         WITH_PREMISES(every_byte_value_is_kept),
         WITH_PREMISES(output_can_only_be_appended),
-        WITH_PREMISES(unread_input_delays_nobody),
+        WITH_PREMISES(unread_input_causes_no_delay),
         WITH_PREMISES(closing_files_harms_only_the_prisoner),
         WITH_PREMISES(memory_beyond_the_limit_is_refused),
         WITH_PREMISES(a_prisoner_gets_a_clean_start),
         WITH_PREMISES(a_prisoner_can_overwrite_its_own_memory),
-        WITH_PREMISES(files_that_cannot_run_say_why),
-        WITH_PREMISES(without_room_for_its_folder_nothing_starts),
+        WITH_PREMISES(a_file_that_cannot_run_is_reported_with_the_reason),
+        WITH_PREMISES(a_prisoner_without_a_folder_is_not_started),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* A ledger that may not be written, or that several open at once. */
+/* Ledgers without permissions, and ledgers that several processes open at once.
+ */
 #include "support/check.h"
 
 #include <fcntl.h>
@@ -19,9 +20,10 @@ static void open_and_close(const char *path)
     ledger_close(ledger);
 }
 
-/* ---- Without the permission ---- */
+/* ---- Permissions ---- */
 
-/* Opens as somebody else where this is root, whom no mode stops. */
+/* Opens the ledger for writing and for reading, and reports the results. Modes
+ * don't stop root, so root becomes another user first. */
 static void try_to_open(void *self, FILE *report)
 {
     const struct state_folder *home = self;
@@ -55,9 +57,11 @@ static void insert_path(char text[LEDGER_PROBLEM_SIZE], const char *pattern,
                  pattern, path, at + 1);
 }
 
-static void assert_opened_so(const struct state_folder *home,
-                             mode_t folder_mode, mode_t mode,
-                             const char *writes, const char *reads)
+/* Expects the reports `writes` and `reads` with these modes, in which @ stands
+ * for the path, and an unchanged folder. */
+static void assert_opening_reports(const struct state_folder *home,
+                                   mode_t folder_mode, mode_t mode,
+                                   const char *writes, const char *reads)
 {
     assert_int_equal(chmod(home->path, mode), 0);
     assert_int_equal(chmod(home->folder, folder_mode), 0);
@@ -69,8 +73,9 @@ static void assert_opened_so(const struct state_folder *home,
     insert_path(for_writing, writes, home->path);
     insert_path(for_reading, reads, home->path);
     snprintf(expected, sizeof expected, "%s\n%s\n", for_writing, for_reading);
-    assert_text_equal(report, expected, "a folder of mode %o, a file of %o",
-                      folder_mode, mode);
+    assert_text_equal(report, expected,
+                      "a folder of mode %o with a file of mode %o", folder_mode,
+                      mode);
     free(report);
     char *listing_after = folder_listing(home->folder);
     assert_text_equal(listing_after, listing, "the folder");
@@ -79,7 +84,7 @@ static void assert_opened_so(const struct state_folder *home,
     assert_int_equal(chmod(home->folder, 0700), 0);
 }
 
-static void without_permission_the_reason_is_told(void **state)
+static void without_permission_the_reason_is_reported(void **state)
 {
     (void)state;
     struct state_folder home;
@@ -87,27 +92,27 @@ static void without_permission_the_reason_is_told(void **state)
     open_and_close(home.path);
     sql_run(home.path, "INSERT INTO profiles (name, bankroll, created) "
                        "VALUES ('Anna', 5, 1)");
-    assert_opened_so(
+    assert_opening_reports(
         &home, 0555, 0666,
         "can't write @: can't create temporary files in its folder: Permission denied",
         "Anna has 5");
-    assert_opened_so(&home, 0777, 0444, "can't write @: Permission denied",
-                     "Anna has 5");
-    assert_opened_so(&home, 0777, 0000, "can't read @: Permission denied",
-                     "can't read @: Permission denied");
+    assert_opening_reports(&home, 0777, 0444,
+                           "can't write @: Permission denied", "Anna has 5");
+    assert_opening_reports(&home, 0777, 0000, "can't read @: Permission denied",
+                           "can't read @: Permission denied");
     unlink(home.path);
     snprintf(home.path, sizeof home.path, "%s/x/y.db", home.folder);
     assert_int_equal(chmod(home.folder, 0555), 0);
     struct child child = child_start(try_to_open, &home);
     char *report = child_finish(&child);
     assert_text_has(report, "/x: Permission denied",
-                    "no folder in a read-only one");
+                    "a new folder in a read-only one");
     free(report);
     chmod(home.folder, 0700);
     state_folder_close(&home);
 }
 
-/* ---- More than one ---- */
+/* ---- Several processes ---- */
 
 static void open_and_buy(void *self, FILE *report)
 {
@@ -123,7 +128,7 @@ static void open_and_buy(void *self, FILE *report)
     ledger_close(ledger);
 }
 
-static void many_may_make_the_same_ledger_at_once(void **state)
+static void several_processes_can_create_the_same_ledger_at_once(void **state)
 {
     (void)state;
     enum { CHILDREN = 6 };
@@ -136,7 +141,7 @@ static void many_may_make_the_same_ledger_at_once(void **state)
             children[child] = child_start(open_and_buy, &home);
         for (int child = 0; child < CHILDREN; child++) {
             char *report = child_finish(&children[child]);
-            assert_text_equal(report, "", "what child %d met", child);
+            assert_text_equal(report, "", "the problems of child %d", child);
             free(report);
         }
         assert_int_equal(
@@ -147,7 +152,8 @@ static void many_may_make_the_same_ledger_at_once(void **state)
     }
 }
 
-/* SQLite holds its read lock on the file for as long as a ledger is open. */
+/* Reports whether the file is locked. SQLite holds its read lock for as long as
+ * a ledger is open. */
 static void look_for_locks(void *self, FILE *report)
 {
     const struct state_folder *home = self;
@@ -158,7 +164,7 @@ static void look_for_locks(void *self, FILE *report)
     fprintf(report, "%s", lock.l_type == F_UNLCK ? "free" : "locked");
 }
 
-static void a_second_opening_leaves_the_locks_of_the_first(void **state)
+static void closing_a_second_ledger_keeps_the_locks_of_the_first(void **state)
 {
     (void)state;
     struct state_folder home;
@@ -189,9 +195,9 @@ static void a_second_opening_leaves_the_locks_of_the_first(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_permission_the_reason_is_told),
-        cmocka_unit_test(many_may_make_the_same_ledger_at_once),
-        cmocka_unit_test(a_second_opening_leaves_the_locks_of_the_first),
+        cmocka_unit_test(without_permission_the_reason_is_reported),
+        cmocka_unit_test(several_processes_can_create_the_same_ledger_at_once),
+        cmocka_unit_test(closing_a_second_ledger_keeps_the_locks_of_the_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The ledger's file: made, refused, brought up to date. */
+/* The ledger's file: how it is created, refused, and migrated. */
 #include "support/check.h"
 
 #include <errno.h>
@@ -21,8 +21,8 @@ static void open_and_close(const char *path)
     ledger_close(ledger);
 }
 
-static void assert_refused(const char *path, enum ledger_access access,
-                           const char *reason)
+static void assert_ledger_refused(const char *path, enum ledger_access access,
+                                  const char *reason)
 {
     char problem[LEDGER_PROBLEM_SIZE] = "";
     struct ledger *ledger = ledger_open(path, access, problem);
@@ -32,7 +32,8 @@ static void assert_refused(const char *path, enum ledger_access access,
     assert_text_has(problem, path, "the problem with %s", path);
 }
 
-/* Refused either way, with nothing changed in the file or beside it. */
+/* Expects a refusal for writing and for reading, with the file and its folder
+ * unchanged. */
 static void assert_left_alone(const struct state_folder *home,
                               const char *reason)
 {
@@ -42,10 +43,10 @@ static void assert_left_alone(const struct state_folder *home,
     static const enum ledger_access ways[] = {LEDGER_WRITES, LEDGER_READS};
     for (int i = 0; i < 2; i++) {
         enum ledger_access access = ways[i];
-        assert_refused(home->path, access, reason);
+        assert_ledger_refused(home->path, access, reason);
         char *after = read_file(home->path, &length_after);
         assert_count_equal((long long)length_after, (long long)length,
-                           "bytes of %s", reason);
+                           "the size (%s)", reason);
         assert_memory_equal(after, before, length);
         free(after);
         char *listing_after = folder_listing(home->folder);
@@ -82,7 +83,7 @@ static unsigned mode_of(const char *folder, const char *name)
     return status.st_mode & 07777;
 }
 
-static void a_new_ledger_is_for_its_owner_alone(void **state)
+static void only_its_owner_can_open_a_new_ledger(void **state)
 {
     (void)state;
     struct state_folder home;
@@ -105,7 +106,7 @@ static void a_new_ledger_is_for_its_owner_alone(void **state)
     state_folder_close(&home);
 }
 
-static void the_file_says_whose_it_is(void **state)
+static void the_file_has_the_programs_id_and_version(void **state)
 {
     (void)state;
     struct state_folder home;
@@ -128,25 +129,25 @@ static void an_empty_file_becomes_a_ledger(void **state)
     struct state_folder home;
     state_folder_open(&home);
     write_bytes(home.path, "", 0);
-    assert_refused(home.path, LEDGER_READS, "version 0");
+    assert_ledger_refused(home.path, LEDGER_READS, "version 0");
     open_and_close(home.path);
     assert_int_equal(sql_number(home.path, "SELECT count(*) FROM profiles"), 0);
     state_folder_close(&home);
 }
 
-static void reading_makes_nothing(void **state)
+static void opening_for_reading_creates_nothing(void **state)
 {
     (void)state;
     struct state_folder home;
     state_folder_open(&home);
-    assert_refused(home.path, LEDGER_READS, "No such file");
+    assert_ledger_refused(home.path, LEDGER_READS, "No such file");
     char *listing = folder_listing(home.folder);
     assert_text_equal(listing, ".\n..\n", "the folder");
     free(listing);
     state_folder_close(&home);
 }
 
-static void what_is_no_database_is_left_as_it_is(void **state)
+static void a_file_that_is_not_a_database_is_left_alone(void **state)
 {
     (void)state;
     char zeros[4096] = "", text[3000];
@@ -169,7 +170,7 @@ static void what_is_no_database_is_left_as_it_is(void **state)
     }
 }
 
-static void the_database_of_another_program_is_left_as_it_is(void **state)
+static void the_database_of_another_program_is_left_alone(void **state)
 {
     (void)state;
     static const char *const others[] = {
@@ -189,7 +190,7 @@ static void the_database_of_another_program_is_left_as_it_is(void **state)
     }
 }
 
-static void a_newer_ledger_is_left_as_it_is(void **state)
+static void a_newer_ledger_is_left_alone(void **state)
 {
     (void)state;
     struct state_folder home;
@@ -205,8 +206,9 @@ static void a_newer_ledger_is_left_as_it_is(void **state)
     state_folder_close(&home);
 }
 
-/* A database whose program was killed has its newest part in the WAL only;
- * SQLite would move it to the file at the next close. */
+/* After its program is killed, the newest part of a database is only in the
+ * WAL, and SQLite would move it to the file at the next close. Expects that a
+ * refusal leaves both files alone. */
 static void assert_wal_left_alone(const char *before, const char *in_wal,
                                   const char *reason)
 {
@@ -228,8 +230,8 @@ static void assert_wal_left_alone(const char *before, const char *in_wal,
     char *files[4] = {read_file(home.path, &lengths[0]),
                       read_file(wal, &lengths[1]), NULL, NULL};
     assert_true(lengths[1] > 0);
-    assert_refused(home.path, LEDGER_WRITES, reason);
-    assert_refused(home.path, LEDGER_READS, reason);
+    assert_ledger_refused(home.path, LEDGER_WRITES, reason);
+    assert_ledger_refused(home.path, LEDGER_READS, reason);
     files[2] = read_file(home.path, &lengths[2]);
     files[3] = read_file(wal, &lengths[3]);
     for (int i = 0; i < 2; i++) {
@@ -241,7 +243,7 @@ static void assert_wal_left_alone(const char *before, const char *in_wal,
     state_folder_close(&home);
 }
 
-static void what_a_wal_alone_knows_is_left_there(void **state)
+static void a_refusal_leaves_the_wal_alone(void **state)
 {
     (void)state;
     assert_wal_left_alone("PRAGMA journal_mode = WAL",
@@ -253,18 +255,18 @@ static void what_a_wal_alone_knows_is_left_there(void **state)
                           "PRAGMA user_version = 78", "layout version 78");
 }
 
-static void what_is_no_file_is_refused(void **state)
+static void paths_that_are_not_files_are_refused(void **state)
 {
     (void)state;
     struct state_folder home;
     state_folder_open(&home);
-    assert_refused(home.folder, LEDGER_WRITES, "isn't a ledger");
+    assert_ledger_refused(home.folder, LEDGER_WRITES, "isn't a ledger");
     assert_int_equal(mkfifo(home.path, 0600), 0);
-    assert_refused(home.path, LEDGER_WRITES, "isn't a ledger");
+    assert_ledger_refused(home.path, LEDGER_WRITES, "isn't a ledger");
     char below[128];
     snprintf(below, sizeof below, "%s/ledger.db", home.path);
-    assert_refused(below, LEDGER_WRITES, "Not a directory");
-    assert_refused("", LEDGER_WRITES, "is empty");
+    assert_ledger_refused(below, LEDGER_WRITES, "Not a directory");
+    assert_ledger_refused("", LEDGER_WRITES, "is empty");
     state_folder_close(&home);
 }
 
@@ -284,7 +286,7 @@ static void long_paths_leave_room_for_the_reason(void **state)
     }
 }
 
-static void the_ledger_has_a_place_of_its_own(void **state)
+static void the_ledger_is_in_the_users_state_folder(void **state)
 {
     (void)state;
     char path[LEDGER_PATH_SIZE] = "kept", problem[LEDGER_PROBLEM_SIZE];
@@ -308,7 +310,8 @@ static void the_ledger_has_a_place_of_its_own(void **state)
     unsetenv("XDG_STATE_HOME");
 }
 
-/* Statements that make a version's database, as it was then. */
+/* Returns the statements that make a database of an old version. The caller
+ * frees them. */
 static char *version_dump(int version)
 {
     char path[64];
@@ -317,7 +320,8 @@ static char *version_dump(int version)
     return version == 0 ? strdup("") : read_file(path, &length);
 }
 
-/* All that a version's tables hold; those of skill came with the third. */
+/* Returns the rows of a version's tables, which the caller frees. The tables of
+ * skill came with version 3. */
 static char *rows_of(const char *path, int version)
 {
     enum { FIRST_WITH_SKILL = 3 };
@@ -335,7 +339,7 @@ static char *rows_of(const char *path, int version)
     return sql_text(path, query);
 }
 
-static void every_version_is_brought_up_to_date(void **state)
+static void every_version_is_migrated_to_the_newest(void **state)
 {
     (void)state;
     static const char schema[] =
@@ -351,7 +355,7 @@ static void every_version_is_brought_up_to_date(void **state)
         sql_run(home.path, dump);
         char *before = rows_of(home.path, version);
         open_and_close(home.path);
-        /* Of what came later there is nothing yet. */
+        /* Tables of later versions are still empty. */
         char *after = rows_of(home.path, LEDGER_VERSION);
         char *migrated = sql_text(home.path, schema);
         assert_text_equal(migrated, expected, "version %d, migrated", version);
@@ -377,7 +381,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
                        "CREATE TABLE rounds (in_the_way TEXT)");
     size_t length = 0, length_after = 0;
     char *before = read_file(home.path, &length);
-    assert_refused(home.path, LEDGER_WRITES, "rounds already exists");
+    assert_ledger_refused(home.path, LEDGER_WRITES, "rounds already exists");
     char *after = read_file(home.path, &length_after);
     assert_int_equal(length, length_after);
     assert_memory_equal(before, after, length);
@@ -389,18 +393,18 @@ static void a_migration_that_fails_changes_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_new_ledger_is_for_its_owner_alone),
-        cmocka_unit_test(the_file_says_whose_it_is),
+        cmocka_unit_test(only_its_owner_can_open_a_new_ledger),
+        cmocka_unit_test(the_file_has_the_programs_id_and_version),
         cmocka_unit_test(an_empty_file_becomes_a_ledger),
-        cmocka_unit_test(reading_makes_nothing),
-        cmocka_unit_test(what_is_no_database_is_left_as_it_is),
-        cmocka_unit_test(the_database_of_another_program_is_left_as_it_is),
-        cmocka_unit_test(a_newer_ledger_is_left_as_it_is),
-        cmocka_unit_test(what_a_wal_alone_knows_is_left_there),
-        cmocka_unit_test(what_is_no_file_is_refused),
+        cmocka_unit_test(opening_for_reading_creates_nothing),
+        cmocka_unit_test(a_file_that_is_not_a_database_is_left_alone),
+        cmocka_unit_test(the_database_of_another_program_is_left_alone),
+        cmocka_unit_test(a_newer_ledger_is_left_alone),
+        cmocka_unit_test(a_refusal_leaves_the_wal_alone),
+        cmocka_unit_test(paths_that_are_not_files_are_refused),
         cmocka_unit_test(long_paths_leave_room_for_the_reason),
-        cmocka_unit_test(the_ledger_has_a_place_of_its_own),
-        cmocka_unit_test(every_version_is_brought_up_to_date),
+        cmocka_unit_test(the_ledger_is_in_the_users_state_folder),
+        cmocka_unit_test(every_version_is_migrated_to_the_newest),
         cmocka_unit_test(a_migration_that_fails_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

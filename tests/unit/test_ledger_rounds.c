@@ -1,4 +1,4 @@
-/* Who plays, one process at a time, and the rounds in the book. */
+/* Profiles, each of which only one process can take, and their rounds. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -9,7 +9,7 @@
 #include "ledger.h"
 #include "support/ledger_folder.h"
 
-/* Anna, who has 100 dollars and has begun a session. */
+/* Takes the profile Anna, buys chips for 100 dollars, and begins a session. */
 static void sit_down(struct ledger_folder *fake)
 {
     static const struct ledger_session session = {"strip", "decks = 6",
@@ -30,7 +30,7 @@ static int64_t bankroll_of(struct ledger_folder *fake, const char *name)
     return found.bankroll;
 }
 
-static void a_profile_is_new_once(void **state)
+static void a_profile_is_new_only_the_first_time(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -50,14 +50,14 @@ static void a_profile_is_new_once(void **state)
     ledger_folder_close(&fake);
 }
 
-static void names_that_could_not_be_shown_are_refused(void **state)
+static void invalid_names_are_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
         "",       " ",
         " Anna",  "Anna ",
         "An\nna", "An\x1bna",
-        "\x7f",   "an Anna of thirty-two characters", /* one too many */
+        "\x7f",   "an Anna of thirty-two characters", /* one byte too long */
     };
     struct ledger_folder fake;
     sit_down(&fake);
@@ -65,7 +65,7 @@ static void names_that_could_not_be_shown_are_refused(void **state)
         struct ledger_profile profile;
         if (ledger_take(fake.ledger, bad[i], 1, &profile, fake.problem) !=
             LEDGER_FAILED)
-            fail_msg("the name \"%s\" was taken", bad[i]);
+            fail_msg("the name \"%s\" was accepted", bad[i]);
         assert_text_has(fake.problem, "1 to 31 bytes", "the problem");
     }
     take(&fake, bad[7] + 1);
@@ -102,12 +102,12 @@ static void every_column_of_a_round_is_kept(void **state)
                       "1|Anna|8500|100\n"
                       "Anna|1970-01-01 00:02:00|-20.0\n"
                       "Anna|1970-01-01 00:02:10|5.0\n",
-                      "the book");
+                      "the ledger's rows");
     free(rows);
     ledger_folder_close(&fake);
 }
 
-static void chips_move_with_what_is_settled(void **state)
+static void the_bankroll_follows_an_open_round(void **state)
 {
     (void)state;
     static const int64_t nets[] = {0, -300, 700, 700, -2000};
@@ -136,7 +136,7 @@ static void a_closed_round_is_not_written_again(void **state)
     ledger_folder_close(&fake);
 }
 
-static void what_can_not_be_is_refused_whole(void **state)
+static void impossible_rounds_and_purchases_change_nothing(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -180,7 +180,7 @@ static void writing_needs_a_profile_and_a_session(void **state)
     ledger_folder_close(&fake);
 }
 
-/* ---- Interrupted ---- */
+/* ---- Interrupted rounds ---- */
 
 static void an_interrupted_round_is_void(void **state)
 {
@@ -213,7 +213,7 @@ static void an_interrupted_round_is_void(void **state)
     ledger_folder_close(&fake);
 }
 
-static void the_open_round_of_another_stays_open(void **state)
+static void another_players_open_round_stays_open(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -257,13 +257,13 @@ static void a_profile_plays_at_one_table_only(void **state)
              "%d Anna is already playing at another table (process %d)\n%d\n",
              LEDGER_BUSY, (int)getpid(), LEDGER_DONE);
     char *report = child_finish(&child);
-    assert_text_equal(report, expected, "what the second process met");
+    assert_text_equal(report, expected, "what the second process reports");
     free(report);
     assert_true(write_round(&fake, 1, LEDGER_SETTLED, -500, 104));
     ledger_folder_close(&fake);
 }
 
-static void who_takes_another_profile_gives_the_first_back(void **state)
+static void taking_another_profile_gives_the_first_one_back(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -314,17 +314,17 @@ static void a_killed_process_gives_its_profile_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_profile_is_new_once),
-        cmocka_unit_test(names_that_could_not_be_shown_are_refused),
+        cmocka_unit_test(a_profile_is_new_only_the_first_time),
+        cmocka_unit_test(invalid_names_are_refused),
         cmocka_unit_test(every_column_of_a_round_is_kept),
-        cmocka_unit_test(chips_move_with_what_is_settled),
+        cmocka_unit_test(the_bankroll_follows_an_open_round),
         cmocka_unit_test(a_closed_round_is_not_written_again),
-        cmocka_unit_test(what_can_not_be_is_refused_whole),
+        cmocka_unit_test(impossible_rounds_and_purchases_change_nothing),
         cmocka_unit_test(writing_needs_a_profile_and_a_session),
         cmocka_unit_test(an_interrupted_round_is_void),
-        cmocka_unit_test(the_open_round_of_another_stays_open),
+        cmocka_unit_test(another_players_open_round_stays_open),
         cmocka_unit_test(a_profile_plays_at_one_table_only),
-        cmocka_unit_test(who_takes_another_profile_gives_the_first_back),
+        cmocka_unit_test(taking_another_profile_gives_the_first_one_back),
         cmocka_unit_test(a_killed_process_gives_its_profile_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

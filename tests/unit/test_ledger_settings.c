@@ -1,4 +1,4 @@
-/* The ledger's settings, profile by profile. */
+/* The settings of each profile. */
 #include "support/check.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static void set(struct ledger_folder *fake, const char *name, const char *value)
         fail_msg("%s", fake->problem);
 }
 
-static void what_was_never_set_is_empty(void **state)
+static void a_setting_that_was_never_set_is_empty(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -30,7 +30,7 @@ static void what_was_never_set_is_empty(void **state)
     ledger_folder_close(&fake);
 }
 
-static void the_last_value_counts_and_lasts(void **state)
+static void the_last_value_of_a_setting_is_kept(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -49,7 +49,7 @@ static void the_last_value_counts_and_lasts(void **state)
     ledger_folder_close(&fake);
 }
 
-static void each_profile_has_its_own(void **state)
+static void each_profile_has_its_own_settings(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -81,7 +81,7 @@ static void a_long_value_is_cut_when_it_is_read(void **state)
     ledger_folder_close(&fake);
 }
 
-static void without_a_profile_there_are_none(void **state)
+static void without_a_profile_there_are_no_settings(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -97,11 +97,11 @@ static void without_a_profile_there_are_none(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_never_set_is_empty),
-        cmocka_unit_test(the_last_value_counts_and_lasts),
-        cmocka_unit_test(each_profile_has_its_own),
+        cmocka_unit_test(a_setting_that_was_never_set_is_empty),
+        cmocka_unit_test(the_last_value_of_a_setting_is_kept),
+        cmocka_unit_test(each_profile_has_its_own_settings),
         cmocka_unit_test(a_long_value_is_cut_when_it_is_read),
-        cmocka_unit_test(without_a_profile_there_are_none),
+        cmocka_unit_test(without_a_profile_there_are_no_settings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Skill in the ledger: decisions with what they were worth, summed up. */
+/* Skill in the ledger: decisions, their values, and their sums. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static void sum_up(struct ledger_folder *fake, struct ledger_skills *skills)
     ledger_statistics_free(&sum);
 }
 
-/* Only settled rounds whose skill is known, and only one's own. */
+/* Only the player's own settled rounds count, and only those with skill. */
 static void skill_is_summed_up_by_grade(void **state)
 {
     (void)state;
@@ -82,7 +82,7 @@ static void skill_is_summed_up_by_grade(void **state)
     ledger_folder_close(&fake);
 }
 
-static void each_decision_is_kept_with_what_was_best(void **state)
+static void each_decision_is_kept_with_the_best_one(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -102,9 +102,9 @@ static void each_decision_is_kept_with_what_was_best(void **state)
     ledger_folder_close(&fake);
 }
 
-/* A decision that is better than the best is a mistake of whoever wrote it:
- * neither the round nor its chips are in the book then. */
-static void what_can_not_be_is_refused_with_its_round(void **state)
+/* No decision can be worth more than the best one. If the caller says so,
+ * neither the round nor its chips are written. */
+static void an_impossible_decision_is_refused_with_its_round(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -126,8 +126,8 @@ static void what_can_not_be_is_refused_with_its_round(void **state)
     ledger_folder_close(&fake);
 }
 
-/* Of a ledger that is older than skill nothing is known of it. */
-static void rounds_from_before_have_no_skill(void **state)
+/* Version 2 of the ledger recorded no skill. */
+static void rounds_of_old_ledgers_have_no_skill(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -149,9 +149,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(skill_is_summed_up_by_grade),
-        cmocka_unit_test(each_decision_is_kept_with_what_was_best),
-        cmocka_unit_test(what_can_not_be_is_refused_with_its_round),
-        cmocka_unit_test(rounds_from_before_have_no_skill),
+        cmocka_unit_test(each_decision_is_kept_with_the_best_one),
+        cmocka_unit_test(an_impossible_decision_is_refused_with_its_round),
+        cmocka_unit_test(rounds_of_old_ledgers_have_no_skill),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Rounds read and summed up, against a second sum by hand. */
+/* Rounds read and summed up, compared with sums that the test makes itself. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 
 enum { ROUNDS_MOST = 400 };
 
-/* What was written, remembered. */
+/* A copy of everything that was written to the ledger. */
 struct memory {
     int count;
     struct ledger_round rounds[ROUNDS_MOST];
     int64_t bankrolls[ROUNDS_MOST];
     char rules[ROUNDS_MOST][64];
-    int64_t began[ROUNDS_MOST]; /* of the session */
+    int64_t began[ROUNDS_MOST]; /* when the session began */
     int64_t times[ROUNDS_MOST];
     int sessions[ROUNDS_MOST];
     int64_t bankroll;
@@ -72,7 +72,7 @@ static void play(struct study *study, const struct ledger_round *round,
         fail_msg("%s", study->problem);
 }
 
-/* A round with a bet of 1000 cents that won so many. */
+/* Plays a round with a bet of 1000 cents that wins `net` cents. */
 static void play_simply(struct study *study, int number, int64_t net)
 {
     const struct ledger_round round = {
@@ -200,8 +200,8 @@ static bool is_settled(const struct memory *memory, int i)
     return memory->rounds[i].state == LEDGER_SETTLED;
 }
 
-/* How many of the rounds from `i` on went the same way, voids and pushes left
- * out. */
+/* Returns the number of wins (losses if `sign` is -1) from round `i` on before
+ * the first loss (win). Void rounds and pushes don't count. */
 static int64_t streak_from(const struct memory *memory, int i, int sign)
 {
     int64_t length = 0;
@@ -216,7 +216,7 @@ static int64_t streak_from(const struct memory *memory, int i, int sign)
     return length;
 }
 
-/* The seconds of the sessions by some rules, or by any. */
+/* Returns the seconds of the sessions with `rules`, or of all if it is NULL. */
 static int64_t seconds_by(const struct memory *memory, const char *rules)
 {
     int64_t seconds = 0;
@@ -316,7 +316,7 @@ static void check_chips(const struct memory *memory,
                         (size_t)memory->count * sizeof *sum->bankrolls);
 }
 
-/* Somebody else's rounds, which must not count. */
+/* Plays rounds of another player, which must not count. */
 static void play_as_bob(struct study *study)
 {
     struct ledger_profile bob;
@@ -332,7 +332,7 @@ static void play_as_bob(struct study *study)
     study->memory = before;
 }
 
-static void sums_agree_with_sums_by_hand(void **state)
+static void sums_agree_with_the_tests_own_sums(void **state)
 {
     (void)state;
     uint64_t seed = 7;
@@ -354,15 +354,15 @@ static void sums_agree_with_sums_by_hand(void **state)
     }
 }
 
-/* ---- Ends of the range ---- */
+/* ---- Limits ---- */
 
-static void who_has_not_played_has_a_sum_of_nothing(void **state)
+static void without_rounds_every_sum_is_zero(void **state)
 {
     (void)state;
     struct study study;
     struct ledger_statistics sum;
     open_study(&study);
-    begin(&study, "strip", 5); /* without a round it does not count */
+    begin(&study, "strip", 5); /* an empty session doesn't count */
     sum_up(&study, &sum);
     const struct ledger_statistics nothing = {.sessions = 0};
     assert_memory_equal(&sum, &nothing, sizeof sum);
@@ -373,7 +373,7 @@ static void who_has_not_played_has_a_sum_of_nothing(void **state)
     close_study(&study);
 }
 
-static void rules_beyond_the_last_place_are_the_others(void **state)
+static void rules_beyond_the_limit_are_summed_up_as_others(void **state)
 {
     (void)state;
     struct study study;
@@ -398,7 +398,7 @@ static void rules_beyond_the_last_place_are_the_others(void **state)
     close_study(&study);
 }
 
-static void long_names_of_rules_are_cut_between_letters(void **state)
+static void long_names_of_rules_are_cut_between_characters(void **state)
 {
     (void)state;
     struct study study;
@@ -415,7 +415,7 @@ static void long_names_of_rules_are_cut_between_letters(void **state)
 /* ---- Row by row ---- */
 
 struct reading {
-    int left; /* rows to take before it has had enough */
+    int left; /* rows to read before it stops */
     int64_t last;
     char text[512];
 };
@@ -437,7 +437,7 @@ static bool read_row(void *self, const struct ledger_row *row)
     return --reading->left > 0;
 }
 
-static void rounds_are_read_on_from_any_of_them(void **state)
+static void reading_can_continue_after_any_round(void **state)
 {
     (void)state;
     struct study study;
@@ -476,11 +476,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_go_to_the_nearest_bin),
-        cmocka_unit_test(sums_agree_with_sums_by_hand),
-        cmocka_unit_test(who_has_not_played_has_a_sum_of_nothing),
-        cmocka_unit_test(rules_beyond_the_last_place_are_the_others),
-        cmocka_unit_test(long_names_of_rules_are_cut_between_letters),
-        cmocka_unit_test(rounds_are_read_on_from_any_of_them),
+        cmocka_unit_test(sums_agree_with_the_tests_own_sums),
+        cmocka_unit_test(without_rounds_every_sum_is_zero),
+        cmocka_unit_test(rules_beyond_the_limit_are_summed_up_as_others),
+        cmocka_unit_test(long_names_of_rules_are_cut_between_characters),
+        cmocka_unit_test(reading_can_continue_after_any_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

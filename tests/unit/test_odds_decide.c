@@ -1,5 +1,5 @@
-/* Decisions at the table, checked against the book and against the mean over
- * the next card; and bad states. */
+/* Decisions at the table, compared with the book and with the mean over the
+ * next card, and invalid states. */
 #include "support/check.h"
 
 #include <math.h>
@@ -73,7 +73,7 @@ static void compare_with_book(const struct odds *odds,
     assert_int_equal(from_state.given_no_natural, from_book.given_no_natural);
 }
 
-/* The right to split again, if not used, costs nothing. */
+/* A player who may split again can always decline. */
 static void a_right_to_split_again_costs_nothing(void **state)
 {
     (void)state;
@@ -174,9 +174,11 @@ static void check_next_card(const struct odds *odds,
         twice += 2 * chance[rank] * then.value[ODDS_STAND];
     }
     assert_same(sum, 1, "the chances of the next card");
-    assert_same(now.value[ODDS_HIT], hit, "a hit and the mean of the next");
+    assert_same(now.value[ODDS_HIT], hit,
+                "a hit and its mean over the next card");
     if (!isnan(now.value[ODDS_DOUBLE]))
-        assert_same(now.value[ODDS_DOUBLE], twice, "a double and the mean");
+        assert_same(now.value[ODDS_DOUBLE], twice,
+                    "a double and its mean over the next card");
 }
 
 /* Returns a state with a partly dealt shoe and a hand of two to four cards. */
@@ -293,7 +295,7 @@ static void split_aces_get_one_card_and_may_be_split_again(void **state)
     odds_close(odds);
 }
 
-/* ---- Before the look ---- */
+/* ---- Before the dealer peeks ---- */
 
 static void insurance_is_fair_at_one_ten_in_three(void **state)
 {
@@ -312,7 +314,7 @@ static void insurance_is_fair_at_one_ten_in_three(void **state)
     odds_close(odds);
 }
 
-static void a_natural_may_take_even_money(void **state)
+static void a_natural_can_take_even_money(void **state)
 {
     (void)state;
     struct odds *odds = open_odds("");
@@ -348,7 +350,7 @@ static void early_surrender_is_half_a_bet_whatever_the_dealer_has(void **state)
     odds_close(odds);
 }
 
-/* ---- Bad states ---- */
+/* ---- Invalid states ---- */
 
 static void expect_fault(const struct odds *odds,
                          const struct odds_state *state, const char *part)
@@ -360,7 +362,7 @@ static void expect_fault(const struct odds *odds,
     assert_true(decision.natural == 7);
 }
 
-static void bad_states_are_refused(void **state)
+static void invalid_states_are_refused(void **state)
 {
     (void)state;
     struct odds *odds = open_odds("");
@@ -411,9 +413,9 @@ int main(void)
         cmocka_unit_test(a_split_costs_the_waiting_hand_its_own_split),
         cmocka_unit_test(split_aces_get_one_card_and_may_be_split_again),
         cmocka_unit_test(insurance_is_fair_at_one_ten_in_three),
-        cmocka_unit_test(a_natural_may_take_even_money),
+        cmocka_unit_test(a_natural_can_take_even_money),
         cmocka_unit_test(early_surrender_is_half_a_bet_whatever_the_dealer_has),
-        cmocka_unit_test(bad_states_are_refused),
+        cmocka_unit_test(invalid_states_are_refused),
     };
     return cmocka_run_group_tests_name("odds: decisions", tests, NULL, NULL);
 }

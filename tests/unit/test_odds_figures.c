@@ -14,7 +14,7 @@
 
 enum { ROW_SIZE = 512, FIELDS_MAX = 8 };
 
-/* How far the figures can be trusted. */
+/* The largest errors of the figures. */
 static const double MATRIX_ERROR = 1e-11, TWO_CARD_ERROR = 1e-10;
 
 static struct odds_book *new_book(void)
@@ -41,7 +41,8 @@ static void assert_near(double value, double expected, double error,
         fail_msg("%s: %.17g, not %.17g", what, value, expected);
 }
 
-/* Cuts a line at its tabs. Missing fields are empty. */
+/* Cuts `line` at its tabs and returns the number of fields. Missing fields are
+ * empty. */
 static int cut_fields(char *line, char *fields[FIELDS_MAX])
 {
     int count = 0;
@@ -58,7 +59,7 @@ static int cut_fields(char *line, char *fields[FIELDS_MAX])
     return count;
 }
 
-/* Fills a book for a number of decks; `rules` are changes to strip. */
+/* Fills a book for `decks` decks under the strip rules with `changes`. */
 static void fill(struct odds_book *book, const char *changes, int decks,
                  enum odds_strategy strategy)
 {
@@ -119,7 +120,7 @@ static void rounds_agree_with_an_independent_analyzer(void **state)
     free(book);
 }
 
-/* ---- All two cards of one deck ---- */
+/* ---- All two-card hands of one deck ---- */
 
 /* Reads a rank, such as "10" (9) or "1" (0), and moves past it. */
 static int read_rank(char **text)
@@ -181,7 +182,7 @@ static struct odds_dealer dealer_of(const struct odds *odds, int upcard)
     return dealer;
 }
 
-/* Checks the mean over all upcards of a full deck. */
+/* Returns the mean over all upcards of a full deck. */
 static struct odds_dealer dealer_of_all(const struct odds *odds)
 {
     struct odds_dealer sum = {.bust = 0};
@@ -223,7 +224,7 @@ static int check_two_card_line(const struct odds *odds,
     return 1;
 }
 
-static void two_cards_of_one_deck_agree_action_by_action(void **state)
+static void all_two_card_hands_of_one_deck_agree(void **state)
 {
     (void)state;
     char line[ROW_SIZE];
@@ -247,8 +248,8 @@ static void two_cards_of_one_deck_agree_action_by_action(void **state)
 
 /* ---- Printed figures ---- */
 
-/* Half a unit in the last printed place, plus a fiftieth of that for figures
- * that were rounded twice: 16/51 is printed as 0.313726. */
+/* Returns half a unit in the last printed place, plus a fiftieth of that for
+ * figures that were rounded twice: 16/51 is printed as 0.313726. */
 static double printed_error(const char *figure)
 {
     const char *point = strchr(figure, '.');
@@ -259,8 +260,8 @@ static double printed_error(const char *figure)
 /* The books and tables that the printed figures need. */
 struct printed {
     struct odds *odds;
-    struct odds_book *one;      /* one deck */
-    struct odds_book *infinite; /* with a practically infinite shoe */
+    struct odds_book *one;      /* for one deck */
+    struct odds_book *infinite; /* for a practically infinite shoe */
 };
 
 /* A shoe with 1e8 cards of each rank differs from an infinite one by 1e-7. */
@@ -360,7 +361,7 @@ static void printed_figures_agree_to_their_last_digit(void **state)
  * insurance or even money give -1.086% if a natural pays 1:1 and +1.180% if it
  * pays 3:2. The contest treated split hands as independent, an error of 0.01%.
  */
-static void five_cards_that_win_agree_with_the_contest(void **state)
+static void five_card_charlies_agree_with_the_contest(void **state)
 {
     (void)state;
     struct odds_book *book = new_book();
@@ -394,9 +395,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rounds_agree_with_an_independent_analyzer),
-        cmocka_unit_test(two_cards_of_one_deck_agree_action_by_action),
+        cmocka_unit_test(all_two_card_hands_of_one_deck_agree),
         cmocka_unit_test(printed_figures_agree_to_their_last_digit),
-        cmocka_unit_test(five_cards_that_win_agree_with_the_contest),
+        cmocka_unit_test(five_card_charlies_agree_with_the_contest),
         cmocka_unit_test(
             games_without_a_hole_card_agree_with_published_figures),
     };

@@ -16,12 +16,12 @@ static const double TINY = 1e-11;
 static const double TINIEST = 1e-12;
 
 struct game {
-    const char *rules; /* changes to strip */
+    const char *rules; /* changes to the strip rules */
     const char *cards; /* by face, as in "8888TTTTTA" */
     enum odds_strategy strategy;
 };
 
-/* Together these cover every rule of the odds, alone and with others. */
+/* Together these games cover every rule, alone and combined with others. */
 static const struct game GAMES[] = {
     {"surrender=none split=1 insurance=no", "AA2233779TTTTTT", ODDS_CDZ},
     {"soft17=hit split=1", "AAA266677TTTTTT", ODDS_CDZ},

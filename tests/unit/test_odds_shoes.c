@@ -1,4 +1,4 @@
-/* Unusual shoes and rules, and those that are refused. */
+/* Unusual shoes and rules, and refused ones. */
 #include "support/check.h"
 
 #include <math.h>
@@ -52,6 +52,8 @@ static void assert_near(double value, double expected, const char *what)
 
 /* ---- The dealer, by trying every order ---- */
 
+/* Adds the chances of 17 to 21 and of a bust to `ends` by dealing every order.
+ */
 static void deal_on(int count[ODDS_RANKS], int left, int hard, bool ace,
                     bool hits_soft17, double chance, double ends[6])
 {
@@ -162,8 +164,8 @@ static void more_splits_change_nothing_without_pair_cards(void **state)
 
 /* ---- Strategies ---- */
 
-/* A freer strategy is worth at least as much, and the chart at most CDZ. */
-static void a_freer_strategy_is_worth_no_less(void **state)
+/* ODDS_TOTAL has the least freedom, and ODDS_CDP the most. */
+static void a_freer_strategy_is_worth_more(void **state)
 {
     (void)state;
     static const enum odds_strategy freer[] = {ODDS_TOTAL, ODDS_CDZ, ODDS_CDP1,
@@ -179,16 +181,16 @@ static void a_freer_strategy_is_worth_no_less(void **state)
     }
 }
 
-/* Without a hole card, if a natural takes only the original bet, the player
- * does as well as with a dealer who looks. */
-static void losing_only_the_original_bet_is_as_good_as_a_look(void **state)
+/* If a dealer's natural takes only the original bet, a game without a hole card
+ * is worth as much as one in which the dealer peeks. */
+static void losing_only_the_original_bet_is_as_good_as_a_peek(void **state)
 {
     (void)state;
     struct odds_shoe shoe = odds_shoe_of(1);
-    double looks = value_of("peek=hole", &shoe, ODDS_CDZ);
+    double peeks = value_of("peek=hole", &shoe, ODDS_CDZ);
     double original = value_of("peek=none-original", &shoe, ODDS_CDZ);
-    assert_near(original, looks, "the original bet only");
-    assert_true(value_of("peek=none-all", &shoe, ODDS_CDZ) < looks - 1e-4);
+    assert_near(original, peeks, "the original bet only");
+    assert_true(value_of("peek=none-all", &shoe, ODDS_CDZ) < peeks - 1e-4);
 }
 
 static char letter_of(const struct odds_cell *cell)
@@ -199,7 +201,7 @@ static char letter_of(const struct odds_cell *cell)
     return letters[cell->action];
 }
 
-/* Checks a row of the chart against 2 to 10 and the ace. */
+/* Checks a row of the chart: the actions against 2 to 10 and the ace. */
 static void check_row(const struct odds_cell row[ODDS_RANKS],
                       const char *expected)
 {
@@ -209,7 +211,7 @@ static void check_row(const struct odds_cell row[ODDS_RANKS],
     assert_string_equal(actions, expected);
 }
 
-/* Six decks, S17, DAS, late surrender, as on the cards in every casino shop
+/* Six decks, S17, DAS, late surrender, as on the cards that casino shops sell
  * (wizardofodds.com, blackjack, strategy calculator). */
 static void the_chart_of_six_decks_is_the_printed_one(void **state)
 {
@@ -244,7 +246,7 @@ static void the_chart_of_six_decks_is_the_printed_one(void **state)
     check_row(chart.pair[ODDS_TEN], "SSSSSSSSSS");
     assert_int_equal(chart.hard[16][8].otherwise, ODDS_HIT);
     assert_int_equal(chart.soft[18][4].otherwise, ODDS_STAND);
-    /* For twos and aces that can't be split again. */
+    /* These are for twos and aces that can't be split again. */
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         assert_int_equal(chart.hard[4][upcard].otherwise, ODDS_HIT);
         assert_int_equal(chart.soft[12][upcard].otherwise, ODDS_HIT);
@@ -330,8 +332,8 @@ int main(void)
         cmocka_unit_test(a_shoe_of_aces_is_won_at_21),
         cmocka_unit_test(a_missing_rank_is_never_dealt),
         cmocka_unit_test(more_splits_change_nothing_without_pair_cards),
-        cmocka_unit_test(a_freer_strategy_is_worth_no_less),
-        cmocka_unit_test(losing_only_the_original_bet_is_as_good_as_a_look),
+        cmocka_unit_test(a_freer_strategy_is_worth_more),
+        cmocka_unit_test(losing_only_the_original_bet_is_as_good_as_a_peek),
         cmocka_unit_test(the_chart_of_six_decks_is_the_printed_one),
         cmocka_unit_test(rules_without_odds_are_refused),
         cmocka_unit_test(a_shoe_counts_its_cards),
