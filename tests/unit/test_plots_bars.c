@@ -1,4 +1,4 @@
-/* Bars: golden pictures, and every length calculated in a second way. */
+/* Bars: golden pictures, and a second calculation of every length. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 /* ---- Reading a row ---- */
 
-/* A row, read from its end; everything before the bar is the name. */
+/* A row read back from its end. Everything before the bar is the name. */
 struct row {
     size_t characters;
     int name_width;
@@ -39,7 +39,8 @@ static struct row read_row(const char *line, bool ascii)
         if (is_bar(characters[i], ascii)) {
             if (row.eighths == 0)
                 row.name_width = (int)i - 1;
-            assert_int_equal(row.eighths % 8, 0); /* parts come last */
+            assert_int_equal(row.eighths % 8,
+                             0); /* a partial block comes last */
             row.eighths += eighths_of(characters[i], ascii);
         }
     const char *share = strrchr(line, ' '), *number = share;
@@ -116,7 +117,7 @@ static void assert_shows(const struct plot *plot, const struct bars *bars)
         const char *line = plot->lines[i];
         struct row row = read_row(line, bars->ascii);
         assert_count_equal((long long)row.characters, bars->columns,
-                           "columns of \"%s\"", line);
+                           "the columns of \"%s\"", line);
         assert_count_equal(row.number, bars->values[i], "\"%s\"", line);
         int steps = longest > 0
                         ? expected_steps(bars->values[i], longest, room * scale)
@@ -150,7 +151,7 @@ static const int64_t outcome_counts[] = {431, 88, 479, 47, 0};
 static const struct bars outcome_bars = {
     .names = outcomes, .values = outcome_counts, .count = 5, .columns = 50};
 
-static void bars_grow_by_eighths(void **state)
+static void bars_grow_by_eighths_of_a_column(void **state)
 {
     (void)state;
     assert_picture(&outcome_bars,
@@ -162,7 +163,7 @@ static void bars_grow_by_eighths(void **state)
                    "outcomes");
 }
 
-static void ascii_bars_grow_by_marks(void **state)
+static void ascii_bars_grow_by_whole_marks(void **state)
 {
     (void)state;
     struct bars bars = outcome_bars;
@@ -179,7 +180,7 @@ static void ascii_bars_grow_by_marks(void **state)
     assert_plot_fits(&plot, 50, true);
 }
 
-static void each_eighth_has_its_block(void **state)
+static void each_eighth_has_its_own_block(void **state)
 {
     (void)state;
     /* One-digit names and three-digit numbers leave 27 columns. */
@@ -214,7 +215,7 @@ static void zero_sums_have_no_shares(void **state)
                    "zeros");
 }
 
-static void one_bar_fills_the_room(void **state)
+static void one_bar_fills_the_columns(void **state)
 {
     (void)state;
     static const int64_t value = 7;
@@ -254,10 +255,10 @@ static void a_tiny_bar_beside_a_huge_one_shows(void **state)
                       "huge ######## 9223372036854775807 100.0%\n"
                       "tiny #                          1   0.0%\n"
                       "none                            0   0.0%\n",
-                      "the same in ASCII");
+                      "huge and tiny in ASCII");
 }
 
-static void a_sum_may_exceed_any_integer(void **state)
+static void a_sum_can_exceed_any_integer(void **state)
 {
     (void)state;
     static const int64_t values[] = {INT64_MAX, INT64_MAX, INT64_MAX,
@@ -352,14 +353,14 @@ static void random_bars_are_as_long_as_their_share(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bars_grow_by_eighths),
-        cmocka_unit_test(ascii_bars_grow_by_marks),
-        cmocka_unit_test(each_eighth_has_its_block),
+        cmocka_unit_test(bars_grow_by_eighths_of_a_column),
+        cmocka_unit_test(ascii_bars_grow_by_whole_marks),
+        cmocka_unit_test(each_eighth_has_its_own_block),
         cmocka_unit_test(zero_sums_have_no_shares),
-        cmocka_unit_test(one_bar_fills_the_room),
+        cmocka_unit_test(one_bar_fills_the_columns),
         cmocka_unit_test(no_bars_make_no_lines),
         cmocka_unit_test(a_tiny_bar_beside_a_huge_one_shows),
-        cmocka_unit_test(a_sum_may_exceed_any_integer),
+        cmocka_unit_test(a_sum_can_exceed_any_integer),
         cmocka_unit_test(names_are_aligned_by_characters),
         cmocka_unit_test(names_that_are_too_long_are_cut),
         cmocka_unit_test(the_widest_line_holds_the_longest_characters),

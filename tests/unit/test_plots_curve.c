@@ -1,4 +1,4 @@
-/* Curves: golden pictures, and every dot calculated in a second way. */
+/* Curves: golden pictures, and a second calculation of every dot. */
 #include "support/check.h"
 
 #include <float.h>
@@ -12,8 +12,7 @@ enum { DOT_ROWS = 4 * PLOT_ROWS_MAX, DOT_COLUMNS = 2 * PLOT_COLUMNS_MAX };
 
 enum { NO_ZERO_ROW = -1, MANY = 100000 };
 
-/* A picture read back: its dots, and the characters that are blank or show the
- * zero line. */
+/* A picture read back: its dots and its zero line. */
 struct picture {
     int label_width, columns;    /* without the axis and its blank */
     int cell_width, cell_height; /* in dots */
@@ -101,8 +100,8 @@ static struct extent extent_of(const double *values, size_t first, size_t end)
 }
 
 /* Returns the dot row whose depth below the highest value is nearest to that of
- * the value; of two, the lower. Works with quarters, so that nothing overflows.
- */
+ * `value`. Of two equally near rows, it is the lower one. Works with quarters,
+ * so that nothing overflows. */
 static int nearest_row(struct extent all, int dot_rows, double value)
 {
     if (all.highest == all.lowest)
@@ -122,7 +121,7 @@ static int nearest_row(struct extent all, int dot_rows, double value)
     return nearest;
 }
 
-/* Finds the rows of each dot column's values. The values are shared out by
+/* Finds the rows of each dot column's values. The values are distributed by
  * carrying the remainder of one column over to the next. */
 static void deal_out(struct rows *rows, const struct curve *curve,
                      struct extent all, int width, int dot_rows)
@@ -267,7 +266,7 @@ static void a_curve_steps_from_value_to_value(void **state)
                    "steps");
 }
 
-static void an_ascii_curve_has_one_mark_a_column(void **state)
+static void an_ascii_curve_has_at_least_one_mark_per_column(void **state)
 {
     (void)state;
     struct curve curve = bankroll_curve;
@@ -346,7 +345,7 @@ static void zeros_are_a_flat_line_without_a_sign(void **state)
                    "zeros");
 }
 
-static void no_values_leave_the_axis(void **state)
+static void without_values_only_the_axis_is_drawn(void **state)
 {
     (void)state;
     struct curve curve = {.columns = 20, .rows = 3};
@@ -355,7 +354,7 @@ static void no_values_leave_the_axis(void **state)
     assert_picture(&curve, " |\n |\n |\n", "no values in ASCII");
 }
 
-static void a_zero_line_gives_way_to_the_labels_of_the_ends(void **state)
+static void the_labels_of_the_ends_replace_the_zero_line(void **state)
 {
     (void)state;
     const double values[] = {-1, 0, 50, 99};
@@ -411,7 +410,7 @@ static void the_longest_labels_leave_room_for_the_curve(void **state)
 
 /* ---- Peaks and extremes ---- */
 
-static void one_peak_in_a_hundred_thousand_shows(void **state)
+static void one_peak_in_a_hundred_thousand_values_shows(void **state)
 {
     (void)state;
     static double values[MANY];
@@ -433,7 +432,7 @@ static void one_peak_in_a_hundred_thousand_shows(void **state)
         int row = round % 2 == 0 ? 0 : 6 * picture.cell_height - 1;
         for (int column = 0; column < width; column++)
             found += picture.dots[row][column];
-        assert_count_equal(found, 1, "dots of the peak at %zu", peak);
+        assert_count_equal(found, 1, "the dots of the peak at %zu", peak);
         values[peak] = 0;
     }
 }
@@ -506,16 +505,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_curve_steps_from_value_to_value),
-        cmocka_unit_test(an_ascii_curve_has_one_mark_a_column),
+        cmocka_unit_test(an_ascii_curve_has_at_least_one_mark_per_column),
         cmocka_unit_test(a_wave_of_many_values_fills_its_columns),
         cmocka_unit_test(one_value_is_a_flat_line),
         cmocka_unit_test(equal_values_are_a_flat_line_in_the_middle),
         cmocka_unit_test(zeros_are_a_flat_line_without_a_sign),
-        cmocka_unit_test(no_values_leave_the_axis),
-        cmocka_unit_test(a_zero_line_gives_way_to_the_labels_of_the_ends),
+        cmocka_unit_test(without_values_only_the_axis_is_drawn),
+        cmocka_unit_test(the_labels_of_the_ends_replace_the_zero_line),
         cmocka_unit_test(labels_come_from_the_caller),
         cmocka_unit_test(the_longest_labels_leave_room_for_the_curve),
-        cmocka_unit_test(one_peak_in_a_hundred_thousand_shows),
+        cmocka_unit_test(one_peak_in_a_hundred_thousand_values_shows),
         cmocka_unit_test(extreme_values_keep_their_places),
         cmocka_unit_test(every_size_is_filled),
         cmocka_unit_test(random_values_are_drawn_exactly),

@@ -1,5 +1,5 @@
-/* The machine that all records share, with a game of its own: each line is
- * done as it stands, and a round is one line. */
+/* The replay that all records share, with a game made for the test: a line is
+ * echoed to the record, and each line is a round. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ static const char *read_echo_head(struct replay *replay,
                                   char room[CLI_PROBLEM_SIZE])
 {
     struct echo *echo = replay->session;
-    *room = '\0'; /* it has no problem */
+    *room = '\0'; /* the head has no problem */
     *echo = (struct echo){.lines = 0};
     record_start(&echo->record);
     record_line(&echo->record, replay->line.text);
@@ -40,13 +40,13 @@ static struct record *echo_record(void *session)
 }
 
 static const struct record_game ECHO = {.head = "echo record 1",
-                                        .no_head = "this is no echo",
+                                        .no_head = "not an echo record",
                                         .round_is = "word",
                                         .read_head = read_echo_head,
                                         .begin_round = echo_line,
                                         .record = echo_record};
 
-/* The record of two words, as it would be written. */
+/* Writes the record of two words to `bytes` and returns its length. */
 static size_t write_record(char *bytes, size_t size)
 {
     struct record record = {.file = fmemopen(bytes, size, "w")};
@@ -79,7 +79,7 @@ static enum replay_step replay_bytes(const char *bytes, size_t length,
     return step;
 }
 
-static void what_is_written_replays(void **state)
+static void a_written_record_replays(void **state)
 {
     (void)state;
     char bytes[512];
@@ -91,7 +91,7 @@ static void what_is_written_replays(void **state)
     assert_false(replay.lacks_end);
 }
 
-static void a_changed_line_is_told_with_its_place(void **state)
+static void a_changed_line_is_reported_with_its_place(void **state)
 {
     (void)state;
     char bytes[512];
@@ -108,7 +108,7 @@ static void a_changed_line_is_told_with_its_place(void **state)
         "a changed word");
 }
 
-static void a_record_without_its_end_is_only_cut(void **state)
+static void a_record_without_its_end_is_reported_as_interrupted(void **state)
 {
     (void)state;
     char bytes[512];
@@ -124,7 +124,7 @@ static void a_record_without_its_end_is_only_cut(void **state)
                       "a cut record");
 }
 
-static void what_lies_behind_the_end_is_wrong(void **state)
+static void text_after_the_end_is_refused(void **state)
 {
     (void)state;
     char bytes[512];
@@ -138,7 +138,7 @@ static void what_lies_behind_the_end_is_wrong(void **state)
                       "record, line 7: unexpected text after the end", "more");
 }
 
-static void another_head_is_no_record_of_the_game(void **state)
+static void a_record_of_another_game_is_refused(void **state)
 {
     (void)state;
     struct replay replay;
@@ -146,18 +146,18 @@ static void another_head_is_no_record_of_the_game(void **state)
     static const char text[] = "mancala record 1\n";
     assert_int_equal(replay_bytes(text, strlen(text), &replay, &echo),
                      REPLAY_WRONG);
-    assert_text_equal(replay.problem, "record, line 1: this is no echo",
+    assert_text_equal(replay.problem, "record, line 1: not an echo record",
                       "another head");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_replays),
-        cmocka_unit_test(a_changed_line_is_told_with_its_place),
-        cmocka_unit_test(a_record_without_its_end_is_only_cut),
-        cmocka_unit_test(what_lies_behind_the_end_is_wrong),
-        cmocka_unit_test(another_head_is_no_record_of_the_game),
+        cmocka_unit_test(a_written_record_replays),
+        cmocka_unit_test(a_changed_line_is_reported_with_its_place),
+        cmocka_unit_test(a_record_without_its_end_is_reported_as_interrupted),
+        cmocka_unit_test(text_after_the_end_is_refused),
+        cmocka_unit_test(a_record_of_another_game_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The adviser: what it sees of a table, and what it says of every action. */
+/* The adviser: what it sees of a table, and the value it gives each action. */
 #include "support/check.h"
 
 #include <math.h>
@@ -12,9 +12,10 @@
 #include "support/state_folder.h"
 #include "session/adviser.h"
 
-/* ---- What nobody has seen, counted from the other side ---- */
+/* ---- The unseen cards, counted by the test ---- */
 
-/* The shoe, what was burned, and a card that lies face down. */
+/* Returns the cards in the shoe, the burned cards, and a hole card that is face
+ * down. The adviser instead subtracts the cards seen from whole decks. */
 static struct odds_shoe hidden_cards(const struct table *table)
 {
     const struct shoe *shoe = &table->shoe;
@@ -28,7 +29,7 @@ static struct odds_shoe hidden_cards(const struct table *table)
     return hidden;
 }
 
-/* The question as one would write it down at the table. */
+/* Returns the state of the hand in turn, for the analyzer. */
 static struct odds_state state_at(const struct table *table)
 {
     const struct seat *seat = &table->seats[table->seat];
@@ -61,7 +62,7 @@ static const struct {
              {ACTION_SURRENDER, ODDS_SURRENDER}};
 enum { PLAY_COUNT = sizeof PLAYS / sizeof *PLAYS };
 
-/* The value of an action in an advice; fails where it has none. */
+/* Returns the value of an action in `advice`. Fails if it has none. */
 static double value_in(const struct advice *advice, enum action_kind kind,
                        const char *story)
 {
@@ -78,8 +79,8 @@ static void assert_value(double found, double expected, const char *story)
         fail_msg("%s: %.15f, not %.15f", story, found, expected);
 }
 
-/* What all advice must be: a value for whatever is legal and for nothing
- * else, the best first. */
+/* Checks what is true of all advice: every legal action and no other has a
+ * value, and the best comes first. */
 static void assert_is_whole(const struct table *table,
                             const struct advice *advice, const char *story)
 {
@@ -88,12 +89,12 @@ static void assert_is_whole(const struct table *table,
         legal |= 1U << advice->choices[i].kind;
         assert_true(isfinite(advice->choices[i].value));
         if (advice->choices[0].value < advice->choices[i].value)
-            fail_msg("%s: the first action is not the best", story);
+            fail_msg("%s: the first action isn't the best", story);
     }
     assert_count_equal(legal, table_legal(table), "%s: the actions", story);
 }
 
-/* While hands are played: each value is the analyser's own. */
+/* While hands are played, each value must be the analyzer's own. */
 static void assert_values_of_play(const struct table *table,
                                   const struct advice *advice,
                                   const struct odds_decision *decision,
@@ -107,8 +108,8 @@ static void assert_values_of_play(const struct table *table,
         }
 }
 
-/* What is best of a hand after the questions before the look, with so many
- * chips for more bets on it. */
+/* Returns the value of the best play of a hand after the questions before the
+ * peek. `chips` are left for doubling and splitting it. */
 static double best_to_come(const struct odds_decision *decision, int64_t chips,
                            int64_t bet, bool may_surrender)
 {
@@ -122,8 +123,8 @@ static double best_to_come(const struct odds_decision *decision, int64_t chips,
     return best;
 }
 
-/* Before the look: what a question's answers leave to be done, and what a side
- * bet wins. */
+/* Before the dealer peeks, an answer is worth the best play that it leaves,
+ * plus what insurance wins. */
 static void assert_values_of_questions(const struct table *table,
                                        const struct advice *advice,
                                        const struct odds_decision *decision,
@@ -151,7 +152,7 @@ static void assert_values_of_questions(const struct table *table,
 
 /* ---- Arranged tables ---- */
 
-/* The advice at a table, which there must be. */
+/* Asks for advice at a table. Fails if there is none. */
 static void advise(const struct table *table, struct advice *advice,
                    const char *story)
 {
@@ -164,13 +165,14 @@ static void advise(const struct table *table, struct advice *advice,
     assert_is_whole(table, advice, story);
 }
 
-/* One hand and the dealer's card, out of six decks: what the odds say of it. */
-static void a_table_is_what_the_odds_are_asked(void **state)
+/* Compares the advice with the analyzer's values for the same hand and upcard
+ * from six decks. */
+static void advice_has_the_analyzers_values(void **state)
 {
     (void)state;
     static const struct {
         const char *changes, *cards, *lines;
-        int first, second, third, upcard; /* ranks; -1: there is none */
+        int first, second, third, upcard; /* ranks; -1 for no third card */
     } cases[] = {
         {"", "10s 9d 6h 8d", "bet 10", 9, 5, -1, 8},
         {"", "8s 10d 8h 8d", "bet 10", 7, 7, -1, 9},
@@ -206,9 +208,9 @@ static void a_table_is_what_the_odds_are_asked(void **state)
     }
 }
 
-/* 8 8 against a 10, the second of three hands: the first is done, the third
- * waits with one card. */
-static void split_hands_and_those_that_wait(void **state)
+/* The player has split eights against a 10 twice and plays the second of three
+ * hands. The first is finished, and the third waits with one card. */
+static void advice_knows_the_split_hands_that_wait(void **state)
 {
     (void)state;
     struct table table;
@@ -219,7 +221,7 @@ static void split_hands_and_those_that_wait(void **state)
     struct odds *odds = odds_open(&table.rules);
     struct odds_state asked = state_at(&table);
     asked.unseen = odds_shoe_of(6);
-    asked.unseen.count[7] -= 4; /* both cards of this hand, and the others' */
+    asked.unseen.count[7] -= 4; /* two in this hand, one in each other */
     asked.unseen.count[4]--;
     asked.unseen.count[9]--; /* the upcard; the hole card is unseen */
     odds_shoe_even_out_tens(&asked.unseen);
@@ -240,9 +242,9 @@ static bool offers(const struct advice *advice, enum action_kind kind)
     return false;
 }
 
-/* A pair of eights against a six with all chips on the table: to split or to
- * double would be better, but can't be paid. */
-static void what_money_does_not_suffice_for_is_not_advised(void **state)
+/* A player with a pair of eights against a six has bet all chips. A split would
+ * be best, but the player can't pay for it, nor for a double. */
+static void actions_that_cost_too_much_are_not_advised(void **state)
 {
     (void)state;
     struct table table;
@@ -259,9 +261,10 @@ static void what_money_does_not_suffice_for_is_not_advised(void **state)
     assert_int_equal(advice.choices[0].kind, ACTION_SPLIT);
 }
 
-/* Who insures with his last chips can't double any more: 11 against an ace is
- * then hit, and worth the less. */
-static void insurance_counts_what_it_leaves_no_money_for(void **state)
+/* A player who insures with the last chips can't double 11 against an ace any
+ * more, only hit, so the hand is worth less. */
+static void
+insurance_is_worth_less_if_it_takes_the_chips_for_a_double(void **state)
 {
     (void)state;
     struct table rich, poor;
@@ -276,13 +279,13 @@ static void insurance_counts_what_it_leaves_no_money_for(void **state)
     advise(&poor, &of_poor, "poor");
     assert_value(value_in(&of_rich, ACTION_NO_INSURANCE, "rich"),
                  value_in(&of_poor, ACTION_NO_INSURANCE, "poor"),
-                 "without insurance there is money for both");
+                 "without insurance");
     assert_true(value_in(&of_rich, ACTION_INSURE, "rich") >
                 value_in(&of_poor, ACTION_INSURE, "poor") + 1e-6);
 }
 
-/* Two cards of 311 unseen are known to be no tens: 95 tens in 309 cards. */
-static void insurance_and_even_money_by_hand(void **state)
+/* Of the 309 unseen cards of six decks, 95 are tens. */
+static void insurance_and_even_money_have_their_known_values(void **state)
 {
     (void)state;
     struct table table;
@@ -300,11 +303,11 @@ static void insurance_and_even_money_by_hand(void **state)
     advise(&table, &advice, "even money");
     assert_value(value_in(&advice, ACTION_EVEN_MONEY, "even"), 1, "even money");
     assert_value(value_in(&advice, ACTION_NO_EVEN_MONEY, "even"),
-                 1.5 * (1 - chance), "3 to 2 unless the dealer has one");
+                 1.5 * (1 - chance), "3 to 2 unless the dealer has a natural");
     assert_false(advice.given_no_natural);
 }
 
-static void early_surrender_is_half_a_bet_before_the_look(void **state)
+static void early_surrender_is_half_a_bet_before_the_peek(void **state)
 {
     (void)state;
     struct table table;
@@ -315,15 +318,15 @@ static void early_surrender_is_half_a_bet_before_the_look(void **state)
     advise(&table, &advice, "16 against an ace");
     assert_int_equal(advice.choices[0].kind, ACTION_SURRENDER);
     assert_value(advice.choices[0].value, -0.5, "half a bet");
-    double chance = 95.0 / 309; /* of 309 cards, one ten is in the hand */
+    double chance = 95.0 / 309; /* one ten is in the hand */
     assert_value(advice.natural, chance, "the chance of a natural");
     assert_true(advice.choices[1].value < -0.5);
     assert_int_equal(advice.choices[1].kind, ACTION_KEEP);
 }
 
-/* Other seats' cards are seen, whoever's turn it is; what was played before,
- * too; but neither the burned cards nor the hole card. */
-static void all_that_was_seen_counts(void **state)
+/* The cards of all seats and of earlier rounds are seen, but not the burned
+ * cards and the hole card. */
+static void advice_counts_all_cards_seen(void **state)
 {
     (void)state;
     struct table table;
@@ -365,7 +368,7 @@ static void some_games_have_no_advice(void **state)
     }
 }
 
-static void where_the_cards_may_run_out_it_says_so(void **state)
+static void the_adviser_reports_that_the_cards_could_run_out(void **state)
 {
     (void)state;
     struct table table;
@@ -373,7 +376,7 @@ static void where_the_cards_may_run_out_it_says_so(void **state)
     struct advice advice;
     double value;
     open_for(&table, 1, "decks=1 insurance=no", "2s 3s 4s 8s");
-    struct shoe *shoe = &table.shoe; /* as if they had been played before */
+    struct shoe *shoe = &table.shoe; /* as if played in earlier rounds */
     for (int face = 2; face <= ACE; face++)
         for (int suit = CLUBS; suit < SPADES; suit++)
             shoe->discards[shoe->discard_count++] =
@@ -416,7 +419,7 @@ static void a_round_is_worth_what_the_odds_say(void **state)
         assert_null(adviser_value_round(adviser, &table, &value));
         assert_null(adviser_value_round(adviser, &table, &again));
         assert_value(value, account.round.value, "the round");
-        assert_value(again, value, "asked again");
+        assert_value(again, value, "the round, asked again");
         say(&table, "bet 10", "a bet");
         while (table.phase != PHASE_OVER)
             say(&table, table.phase == PHASE_PLAY ? "stand" : "no", "a hand");
@@ -427,7 +430,8 @@ static void a_round_is_worth_what_the_odds_say(void **state)
 
 /* ---- Random play ---- */
 
-/* Whatever the analyser does not answer, the adviser does not either. */
+/* Compares the advice with the analyzer's answer and returns true if there is
+ * one. Where the analyzer gives a reason, the adviser must give the same. */
 static bool check_decision(const struct adviser *adviser,
                            const struct odds *odds, const struct table *table)
 {
@@ -441,7 +445,7 @@ static bool check_decision(const struct adviser *adviser,
         assert_string_equal(problem, wanted);
         return false;
     }
-    if (problem) { /* only a split can lack cards by itself */
+    if (problem) { /* only a split can run out of cards alone */
         assert_text_has(problem, "could run out", "%s", story);
         assert_true(isnan(decision.value[ODDS_SPLIT]));
         return false;
@@ -454,7 +458,7 @@ static bool check_decision(const struct adviser *adviser,
     return true;
 }
 
-/* Plays a table; counts the decisions that were answered. */
+/* Plays a table and counts the decisions asked about and those answered. */
 static void play_table(struct fair_random *random, int *answered, int *asked)
 {
     enum { ROUNDS = 8 };
@@ -485,7 +489,7 @@ static void play_table(struct fair_random *random, int *answered, int *asked)
     adviser_close(adviser);
 }
 
-static void whatever_is_played_is_answered_or_it_says_why_not(void **state)
+static void every_decision_gets_advice_or_a_reason(void **state)
 {
     (void)state;
     const uint64_t words[4] = {7, 11, 13, 17};
@@ -501,17 +505,18 @@ static void whatever_is_played_is_answered_or_it_says_why_not(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_table_is_what_the_odds_are_asked),
-        cmocka_unit_test(split_hands_and_those_that_wait),
-        cmocka_unit_test(what_money_does_not_suffice_for_is_not_advised),
-        cmocka_unit_test(insurance_counts_what_it_leaves_no_money_for),
-        cmocka_unit_test(insurance_and_even_money_by_hand),
-        cmocka_unit_test(early_surrender_is_half_a_bet_before_the_look),
-        cmocka_unit_test(all_that_was_seen_counts),
+        cmocka_unit_test(advice_has_the_analyzers_values),
+        cmocka_unit_test(advice_knows_the_split_hands_that_wait),
+        cmocka_unit_test(actions_that_cost_too_much_are_not_advised),
+        cmocka_unit_test(
+            insurance_is_worth_less_if_it_takes_the_chips_for_a_double),
+        cmocka_unit_test(insurance_and_even_money_have_their_known_values),
+        cmocka_unit_test(early_surrender_is_half_a_bet_before_the_peek),
+        cmocka_unit_test(advice_counts_all_cards_seen),
         cmocka_unit_test(some_games_have_no_advice),
-        cmocka_unit_test(where_the_cards_may_run_out_it_says_so),
+        cmocka_unit_test(the_adviser_reports_that_the_cards_could_run_out),
         cmocka_unit_test(a_round_is_worth_what_the_odds_say),
-        cmocka_unit_test(whatever_is_played_is_answered_or_it_says_why_not),
+        cmocka_unit_test(every_decision_gets_advice_or_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

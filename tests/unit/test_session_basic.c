@@ -1,5 +1,5 @@
-/* The computer player basic, at the table of the house, wins what the odds say
- * of its chart. */
+/* The computer player basic wins as much at the house's table as the odds
+ * calculate for its chart. */
 #include "support/check.h"
 
 #include <math.h>
@@ -11,7 +11,8 @@
 #include "session.h"
 #include "session/adviser.h"
 
-/* A round of one seat from a fresh shoe; what it won, in first bets. */
+/* Plays a round with one seat and returns what it won, in units of the first
+ * bet. */
 static double play_round(struct table *table, struct adviser *adviser)
 {
     char problem[PROBLEM_SIZE];
@@ -27,7 +28,7 @@ static double play_round(struct table *table, struct adviser *adviser)
            (double)table->rules.min;
 }
 
-/* The exact value of the chart, played from all decks. */
+/* Returns the exact value of playing the chart from a full shoe. */
 static double value_of_chart(const struct rules *rules)
 {
     struct odds *odds = odds_open(rules);
@@ -42,8 +43,8 @@ static double value_of_chart(const struct rules *rules)
     return value;
 }
 
-/* So many rounds, each from all decks: no further from the exact value than
- * four standard errors of what was measured. */
+/* Plays `rounds` rounds, each from a full shoe. Their mean must be within four
+ * standard errors of the exact value. */
 static void assert_plays_for_its_value(const char *changes, int rounds)
 {
     struct table table;
@@ -68,18 +69,19 @@ static void assert_plays_for_its_value(const char *changes, int rounds)
     double error = sqrt((squares / rounds - mean * mean) / rounds);
     double exact = value_of_chart(&rules);
     if (fabs(mean - exact) > 4 * error)
-        fail_msg("\"%s\": %d rounds of basic win %.6f, the odds say %.6f: "
-                 "%.1f standard errors apart",
-                 changes, rounds, mean, exact, (mean - exact) / error);
+        fail_msg(
+            "\"%s\": %d rounds of basic win %.6f, but the odds calculate %.6f: "
+            "%.1f standard errors apart",
+            changes, rounds, mean, exact, (mean - exact) / error);
 }
 
-static void a_million_rounds_of_basic_win_what_the_odds_say(void **state)
+static void a_million_rounds_of_basic_win_what_the_odds_calculate(void **state)
 {
     (void)state;
     assert_plays_for_its_value("decks=1 burn=0", 1000 * seeds_of(1000));
 }
 
-static void so_do_rounds_by_other_rules(void **state)
+static void basic_wins_what_the_odds_calculate_under_other_rules(void **state)
 {
     (void)state;
     static const char *const rules[] = {
@@ -89,7 +91,7 @@ static void so_do_rounds_by_other_rules(void **state)
         "decks=1 peek=none-original das=no double=9-11",
         "decks=1 split=2 natural=6:5 split-by=rank",
         "decks=2 resplit-aces=yes"};
-    /* A chart takes its time: one where everything is slow, else all. */
+    /* A chart takes long to calculate, so slow runs check only one. */
     int sets = 1 + 5 * seeds_of(1000) / 1000;
     for (int i = 0; i < sets; i++)
         assert_plays_for_its_value(rules[i], 100 * seeds_of(1000));
@@ -98,8 +100,8 @@ static void so_do_rounds_by_other_rules(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_million_rounds_of_basic_win_what_the_odds_say),
-        cmocka_unit_test(so_do_rounds_by_other_rules),
+        cmocka_unit_test(a_million_rounds_of_basic_win_what_the_odds_calculate),
+        cmocka_unit_test(basic_wins_what_the_odds_calculate_under_other_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The computer players who know the odds. */
+/* The computer players that know the odds. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static enum action_kind decision(enum player_kind kind,
 
 struct hand_case {
     const char *cards;
-    int64_t bet; /* dollars */
+    int64_t bet; /* in dollars */
     enum action_kind wanted;
 };
 
@@ -40,13 +40,13 @@ static void assert_basic_plays(const char *changes,
         struct action action =
             player_kind_decides(PLAYER_BASIC, adviser, &table);
         assert_count_equal(action.kind, cases[i].wanted,
-                           "basic, by the rules \"%s\", with %s", changes,
+                           "basic, under the rules \"%s\", with %s", changes,
                            cases[i].cards);
     }
     adviser_close(adviser);
 }
 
-static void kinds_have_names(void **state)
+static void each_kind_of_player_has_a_name(void **state)
 {
     (void)state;
     static const char *const names[PLAYER_KINDS] = {"mimic", "never-bust",
@@ -59,9 +59,9 @@ static void kinds_have_names(void **state)
     assert_int_equal(player_kind_find("genius"), PLAYER_KINDS);
 }
 
-/* What every account on the game has in its chart. With all chips on the table
- * eights can't be split, nor eleven doubled. */
-static void basic_plays_by_the_chart(void **state)
+/* These plays are in every book on the game. A player who has bet all chips
+ * can't split eights or double eleven. */
+static void basic_plays_by_the_published_chart(void **state)
 {
     (void)state;
     static const struct hand_case cases[] = {
@@ -80,7 +80,7 @@ static void basic_plays_by_the_chart(void **state)
     assert_basic_plays("", cases, sizeof cases / sizeof *cases);
 }
 
-static void basic_plays_by_the_rules_of_the_table(void **state)
+static void basic_follows_the_rules_of_the_table(void **state)
 {
     (void)state;
     static const struct hand_case cases[] = {
@@ -101,7 +101,7 @@ static void basic_plays_by_the_rules_of_the_table(void **state)
     assert_basic_plays("decks=1 surrender=early insurance=no", one_deck, 2);
 }
 
-/* ---- Basic, and the chart as it is printed ---- */
+/* ---- Basic and its printed chart ---- */
 
 static struct odds_chart *printed_chart(const struct odds *odds)
 {
@@ -139,9 +139,10 @@ static bool is_natural(int first, int second)
            (first == ODDS_TEN && second == ODDS_ACE);
 }
 
-/* The first thing that basic does, and once it has kept its hand the next. */
-static void assert_by_the_book(const char *changes, struct adviser *adviser,
-                               const char *code, const char *cards)
+/* Checks what basic does first or, if it declines early surrender first, what
+ * it does next. */
+static void assert_plays_code(const char *changes, struct adviser *adviser,
+                              const char *code, const char *cards)
 {
     struct table table;
     open_for(&table, 1, changes, cards);
@@ -149,17 +150,18 @@ static void assert_by_the_book(const char *changes, struct adviser *adviser,
     enum action_kind wanted = action_of_code(code);
     struct action done = player_kind_decides(PLAYER_BASIC, adviser, &table);
     if (table.phase == PHASE_SURRENDER && wanted != ACTION_SURRENDER) {
-        assert_count_equal(done.kind, ACTION_KEEP, "by \"%s\", before %s",
-                           changes, cards);
+        assert_count_equal(done.kind, ACTION_KEEP,
+                           "under \"%s\", early surrender with %s", changes,
+                           cards);
         assert_true(table_act(&table, &done, NULL, NULL));
         done = player_kind_decides(PLAYER_BASIC, adviser, &table);
     }
-    assert_count_equal(done.kind, wanted, "by \"%s\", %s with %s", changes,
+    assert_count_equal(done.kind, wanted, "under \"%s\", %s with %s", changes,
                        code, cards);
 }
 
-/* All that two cards and an upcard can be but naturals, and the dealer has
- * none. */
+/* Tries all two cards except naturals against all upcards. The dealer never has
+ * a natural. */
 static void assert_plays_its_chart(const char *changes)
 {
     struct table table;
@@ -181,15 +183,15 @@ static void assert_plays_its_chart(const char *changes)
                  odds_rank_name(upcard), odds_rank_name(second));
         struct chart_row row =
             chart_row_of(odds_hand_at(odds, odds_hand_find(odds, count)));
-        assert_by_the_book(changes, adviser, chart_code(chart, row, upcard),
-                           cards);
+        assert_plays_code(changes, adviser, chart_code(chart, row, upcard),
+                          cards);
     }
     free(chart);
     odds_close(odds);
     adviser_close(adviser);
 }
 
-static void what_basic_does_is_what_its_chart_says(void **state)
+static void basic_does_what_its_chart_says(void **state)
 {
     (void)state;
     assert_plays_its_chart("decks=1 surrender=early insurance=no");
@@ -199,9 +201,9 @@ static void what_basic_does_is_what_its_chart_says(void **state)
     assert_plays_its_chart("peek=none-all surrender=none insurance=no");
 }
 
-/* Where many low cards have gone, insurance is worth its price; by the chart
- * it never is. */
-static void only_perfect_insures_and_only_when_it_is_worth_it(void **state)
+/* Once many low cards are gone, insurance is worth its price. The chart never
+ * insures. */
+static void only_perfect_insures_and_only_if_it_pays(void **state)
 {
     (void)state;
     struct table table;
@@ -217,8 +219,8 @@ static void only_perfect_insures_and_only_when_it_is_worth_it(void **state)
     assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_INSURE);
 }
 
-/* 15 of 33 unseen cards are tens: 1.5 with 18 chances of 33 is less than 1. */
-static void perfect_takes_even_money_for_the_same_reason(void **state)
+/* 15 of the 33 unseen cards are tens, and 1.5 times 18/33 is less than 1. */
+static void perfect_takes_even_money_only_if_it_pays(void **state)
 {
     (void)state;
     struct table table;
@@ -233,7 +235,7 @@ static void perfect_takes_even_money_for_the_same_reason(void **state)
     assert_int_equal(decision(PLAYER_PERFECT, &table), ACTION_EVEN_MONEY);
 }
 
-static void they_bet_the_least(void **state)
+static void computers_bet_the_minimum(void **state)
 {
     (void)state;
     struct table table;
@@ -252,13 +254,13 @@ static void they_bet_the_least(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kinds_have_names),
-        cmocka_unit_test(basic_plays_by_the_chart),
-        cmocka_unit_test(basic_plays_by_the_rules_of_the_table),
-        cmocka_unit_test(what_basic_does_is_what_its_chart_says),
-        cmocka_unit_test(only_perfect_insures_and_only_when_it_is_worth_it),
-        cmocka_unit_test(perfect_takes_even_money_for_the_same_reason),
-        cmocka_unit_test(they_bet_the_least),
+        cmocka_unit_test(each_kind_of_player_has_a_name),
+        cmocka_unit_test(basic_plays_by_the_published_chart),
+        cmocka_unit_test(basic_follows_the_rules_of_the_table),
+        cmocka_unit_test(basic_does_what_its_chart_says),
+        cmocka_unit_test(only_perfect_insures_and_only_if_it_pays),
+        cmocka_unit_test(perfect_takes_even_money_only_if_it_pays),
+        cmocka_unit_test(computers_bet_the_minimum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The language of the table. */
+/* The lines that a player types at the table. */
 #include "support/check.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "session/line.h"
 #include "support/arranged.h"
 
-/* A table for one, in some phase, with nothing that a line could ask for. */
+/* Makes a table with one seat, a hand, and the given phase. */
 static void set_up_table(struct table *table, enum phase phase)
 {
     struct rules rules;
@@ -30,12 +30,12 @@ static void assert_reads_as(const char *line, enum phase phase,
     set_up_table(&table, phase);
     enum line_kind kind = line_read(line, &table, &action, problem);
     if (kind != LINE_ACTION)
-        fail_msg("\"%s\" is no action: %s", line, problem);
+        fail_msg("\"%s\" isn't an action: %s", line, problem);
     line_write(&action, words);
     assert_text_equal(words, expected, "\"%s\"", line);
 }
 
-static void words_may_be_cut_and_written_as_one_likes(void **state)
+static void words_can_be_shortened_and_in_either_case(void **state)
 {
     (void)state;
     static const char *const lines[][2] = {
@@ -76,7 +76,7 @@ static void bets_are_amounts(void **state)
         assert_reads_as(lines[i][0], PHASE_BETS, lines[i][1]);
 }
 
-static void bet_alone_repeats_the_last_bet(void **state)
+static void bet_without_an_amount_repeats_the_last_bet(void **state)
 {
     (void)state;
     struct table table;
@@ -88,7 +88,7 @@ static void bet_alone_repeats_the_last_bet(void **state)
     assert_int_equal(action.amount, 4200);
 }
 
-static void questions_are_answered_by_yes_and_no(void **state)
+static void questions_are_answered_with_yes_and_no(void **state)
 {
     (void)state;
     assert_reads_as("insurance yes", PHASE_INSURANCE, "insurance yes");
@@ -107,7 +107,7 @@ static void questions_are_answered_by_yes_and_no(void **state)
     assert_reads_as("n", PHASE_FOLD, "fold");
 }
 
-static void some_lines_are_no_actions(void **state)
+static void some_lines_are_not_actions(void **state)
 {
     (void)state;
     static const struct {
@@ -139,7 +139,7 @@ static void some_lines_are_no_actions(void **state)
     }
 }
 
-static void wrong_lines_are_named(void **state)
+static void wrong_lines_are_explained(void **state)
 {
     (void)state;
     static const struct {
@@ -192,7 +192,7 @@ static void wrong_lines_are_named(void **state)
     }
 }
 
-/* A pair of eights against a ten, to be played. */
+/* Returns a session in which a pair of eights against a ten is to be played. */
 static struct session session_at_eights(void)
 {
     struct session session = {.players = {{.name = "Anna"}}};
@@ -201,7 +201,7 @@ static struct session session_at_eights(void)
     return session;
 }
 
-static void a_line_that_is_read_does_nothing(void **state)
+static void reading_a_line_changes_nothing(void **state)
 {
     (void)state;
     struct session session = session_at_eights(), before = session;
@@ -218,7 +218,7 @@ static void a_line_that_is_read_does_nothing(void **state)
     assert_memory_equal(&session, &before, sizeof session);
 }
 
-static void only_a_legal_line_is_done(void **state)
+static void only_a_legal_line_changes_the_session(void **state)
 {
     (void)state;
     struct session session = session_at_eights(), before = session;
@@ -246,14 +246,14 @@ static void only_a_legal_line_is_done(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_may_be_cut_and_written_as_one_likes),
+        cmocka_unit_test(words_can_be_shortened_and_in_either_case),
         cmocka_unit_test(bets_are_amounts),
-        cmocka_unit_test(bet_alone_repeats_the_last_bet),
-        cmocka_unit_test(questions_are_answered_by_yes_and_no),
-        cmocka_unit_test(some_lines_are_no_actions),
-        cmocka_unit_test(wrong_lines_are_named),
-        cmocka_unit_test(a_line_that_is_read_does_nothing),
-        cmocka_unit_test(only_a_legal_line_is_done),
+        cmocka_unit_test(bet_without_an_amount_repeats_the_last_bet),
+        cmocka_unit_test(questions_are_answered_with_yes_and_no),
+        cmocka_unit_test(some_lines_are_not_actions),
+        cmocka_unit_test(wrong_lines_are_explained),
+        cmocka_unit_test(reading_a_line_changes_nothing),
+        cmocka_unit_test(only_a_legal_line_changes_the_session),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,8 +33,8 @@ static void open_session(struct session *session, const char *rules,
 
 /* Plays `lines`, separated by commas, and checks that the sentences about the
  * last one are `expected`. */
-static void assert_told(struct session *session, const char *lines,
-                        const char *expected)
+static void assert_narrated(struct session *session, const char *lines,
+                            const char *expected)
 {
     char text[128], problem[PROBLEM_SIZE];
     struct heard heard = {.session = session};
@@ -49,44 +49,44 @@ static void assert_told(struct session *session, const char *lines,
     assert_text_equal(heard.text, expected, "%s", lines);
 }
 
-static void the_dealer_stands_on_a_total(void **state)
+static void the_dealers_stand_is_narrated_with_its_total(void **state)
 {
     (void)state;
     struct session session;
     open_session(&session, "", "10s 10d 9h 7d");
-    assert_told(&session, "bet 10,stand",
-                "You stand.\nDealer turns 7d: 17.\nDealer stands on 17.\n"
-                "You win $10.\n");
+    assert_narrated(&session, "bet 10,stand",
+                    "You stand.\nDealer turns 7d: 17.\nDealer stands on 17.\n"
+                    "You win $10.\n");
     open_session(&session, "", "10s 6d 9h Ad");
-    assert_told(&session, "bet 10,stand",
-                "You stand.\nDealer turns Ad: soft 17.\n"
-                "Dealer stands on soft 17.\nYou win $10.\n");
+    assert_narrated(&session, "bet 10,stand",
+                    "You stand.\nDealer turns Ad: soft 17.\n"
+                    "Dealer stands on soft 17.\nYou win $10.\n");
 }
 
-static void a_bust_is_told_with_its_total(void **state)
+static void a_bust_is_narrated_with_its_total(void **state)
 {
     (void)state;
     struct session session;
     open_session(&session, "", "10s 10d 6h 7d 8c");
-    assert_told(&session, "bet 10,hit",
-                "You hit.\nYou draw 8c and bust with 24.\n"
-                "You lose $10: bust.\nDealer turns 7d: 17.\n"
-                "Dealer stands on 17.\n");
+    assert_narrated(&session, "bet 10,hit",
+                    "You hit.\nYou draw 8c and bust with 24.\n"
+                    "You lose $10: bust.\nDealer turns 7d: 17.\n"
+                    "Dealer stands on 17.\n");
     open_session(&session, "", "10s 10d 9h 6d 9c");
-    assert_told(&session, "bet 10,stand",
-                "You stand.\nDealer turns 6d: 16.\nDealer hits.\n"
-                "Dealer draws 9c: 25.\nDealer busts with 25.\n"
-                "You win $10.\n");
+    assert_narrated(&session, "bet 10,stand",
+                    "You stand.\nDealer turns 6d: 16.\nDealer hits.\n"
+                    "Dealer draws 9c: 25.\nDealer busts with 25.\n"
+                    "You win $10.\n");
 }
 
-static void a_natural_of_the_dealer_is_told_by_its_card(void **state)
+static void a_dealers_natural_is_narrated_with_its_hole_card(void **state)
 {
     (void)state;
     struct session session;
     open_session(&session, "", "10s Ad 9h Kd");
-    assert_told(&session, "bet 10,insurance no",
-                "You decline insurance.\nDealer turns Kd: blackjack!\n"
-                "You lose $10.\n");
+    assert_narrated(&session, "bet 10,insurance no",
+                    "You decline insurance.\nDealer turns Kd: blackjack!\n"
+                    "You lose $10.\n");
 }
 
 static void the_hand_in_turn_has_its_number(void **state)
@@ -95,8 +95,8 @@ static void the_hand_in_turn_has_its_number(void **state)
     struct session session;
     char text[NARRATION_SIZE];
     open_session(&session, "", "8s Ad 8h 7d 3c 10s Kc 9h 5d");
-    assert_told(&session, "bet 10,insurance no,split",
-                "You split.\nYou draw 3c: 11.\n");
+    assert_narrated(&session, "bet 10,insurance no,split",
+                    "You split.\nYou draw 3c: 11.\n");
     narrate_hand(&session, text);
     assert_text_equal(text,
                       "You have 11 in hand 1 of 2, bet $10; the dealer shows "
@@ -109,10 +109,10 @@ static void the_hands_of_an_only_person_are_yours(void **state)
     (void)state;
     struct session session;
     open_session(&session, "", "8s 6d 8h 10d 3c 10s 9h");
-    assert_told(&session, "bet 10,split,stand,stand",
-                "You stand.\nDealer turns 10d: 16.\nDealer hits.\n"
-                "Dealer draws 9h: 25.\nDealer busts with 25.\n"
-                "Your hand 1 wins $10.\nYour hand 2 wins $10.\n");
+    assert_narrated(&session, "bet 10,split,stand,stand",
+                    "You stand.\nDealer turns 10d: 16.\nDealer hits.\n"
+                    "Dealer draws 9h: 25.\nDealer busts with 25.\n"
+                    "Your hand 1 wins $10.\nYour hand 2 wins $10.\n");
 }
 
 static void a_blackjack_is_called_so(void **state)
@@ -121,10 +121,11 @@ static void a_blackjack_is_called_so(void **state)
     struct session session;
     char text[NARRATION_SIZE];
     open_session(&session, "", "As Ad Kh 9d");
-    assert_told(&session, "bet 10",
-                "You bet $10.\nYou draw As: soft 11.\nDealer draws Ad: soft "
-                "11.\nYou draw Kh: blackjack.\n"
-                "Dealer draws 9d: soft 20.\n");
+    assert_narrated(
+        &session, "bet 10",
+        "You bet $10.\nYou draw As: soft 11.\nDealer draws Ad: soft "
+        "11.\nYou draw Kh: blackjack.\n"
+        "Dealer draws 9d: soft 20.\n");
     narrate_hand(&session, text);
     assert_text_equal(text,
                       "You have blackjack, bet $10; the dealer shows an ace.",
@@ -136,9 +137,9 @@ static void people_and_computers_have_names(void **state)
     (void)state;
     struct session session = {.players = {{.name = "Anna"}, {.name = "Ben"}}};
     open_for(&session.table, 2, "", "10s 9s 7d 8h 8c 10d Kc");
-    assert_told(&session, "bet 10,bet 10,hit",
-                "Anna hits.\nAnna draws Kc and busts with 28.\n"
-                "Anna loses $10: bust.\n");
+    assert_narrated(&session, "bet 10,bet 10,hit",
+                    "Anna hits.\nAnna draws Kc and busts with 28.\n"
+                    "Anna loses $10: bust.\n");
     session.players[1].is_computer = true;
     assert_string_equal(seat_name(&session, 0), "You");
     assert_string_equal(seat_name(&session, 1), "Ben");
@@ -153,17 +154,17 @@ static void without_money_the_person_has_a_name(void **state)
                  "min=0 max=0 double=none split=1 surrender=none "
                  "insurance=no",
                  "10s 10d 9h 7d");
-    assert_told(&session, "bet 0,stand",
-                "Anna stands.\nDealer turns 7d: 17.\nDealer stands.\n"
-                "Anna wins!\n");
+    assert_narrated(&session, "bet 0,stand",
+                    "Anna stands.\nDealer turns 7d: 17.\nDealer stands.\n"
+                    "Anna wins!\n");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_dealer_stands_on_a_total),
-        cmocka_unit_test(a_bust_is_told_with_its_total),
-        cmocka_unit_test(a_natural_of_the_dealer_is_told_by_its_card),
+        cmocka_unit_test(the_dealers_stand_is_narrated_with_its_total),
+        cmocka_unit_test(a_bust_is_narrated_with_its_total),
+        cmocka_unit_test(a_dealers_natural_is_narrated_with_its_hole_card),
         cmocka_unit_test(the_hand_in_turn_has_its_number),
         cmocka_unit_test(the_hands_of_an_only_person_are_yours),
         cmocka_unit_test(a_blackjack_is_called_so),

@@ -1,4 +1,4 @@
-/* Records: they replay for ever, and whatever is changed in one is found. */
+/* Records: old ones still replay, and any change in one is found. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "session/inside.h"
 #include "session.h"
 
-/* Replays bytes; what was complained of is left in `errors`. */
+/* Replays a record and writes its error messages to `errors`. */
 static enum cli_status replay(const char *bytes, size_t length,
                               char errors[RECORD_ERRORS])
 {
@@ -48,7 +48,7 @@ static void a_record_with_any_byte_changed_is_found(void **state)
     assert_changed_records_are_found(&RECORDS);
 }
 
-/* ---- What is said ---- */
+/* ---- Messages ---- */
 
 static void assert_found(const char *from, const char *to,
                          enum cli_status status, const char *message)
@@ -57,7 +57,7 @@ static void assert_found(const char *from, const char *to,
                         to, status, message);
 }
 
-static void what_is_wrong_is_told_with_its_place(void **state)
+static void an_error_in_a_record_is_reported_with_its_place(void **state)
 {
     (void)state;
     assert_found("blackjack record 1", "blackjack record 2", CLI_FAILED,
@@ -79,7 +79,7 @@ static void what_is_wrong_is_told_with_its_place(void **state)
                  "c7baaa8e86bdde79\"\n");
 }
 
-static void a_record_without_rounds_has_a_check_too(void **state)
+static void a_changed_seed_is_found_without_any_rounds(void **state)
 {
     (void)state;
     size_t length;
@@ -93,7 +93,7 @@ static void a_record_without_rounds_has_a_check_too(void **state)
     free(bytes);
 }
 
-static void a_round_taken_out_is_found(void **state)
+static void a_removed_round_is_found(void **state)
 {
     (void)state;
     size_t length;
@@ -110,7 +110,7 @@ static void a_round_taken_out_is_found(void **state)
     free(bytes);
 }
 
-static void a_record_of_a_play_without_a_seed_replays(void **state)
+static void a_game_without_a_seed_replays(void **state)
 {
     (void)state;
     static const char input[] = "bet 10\ns\ns\nbet 20\nh\ns\ns\nq\n";
@@ -148,10 +148,10 @@ int main(void)
         cmocka_unit_test(every_record_of_the_corpus_replays),
         cmocka_unit_test(a_record_cut_anywhere_is_found),
         cmocka_unit_test(a_record_with_any_byte_changed_is_found),
-        cmocka_unit_test(what_is_wrong_is_told_with_its_place),
-        cmocka_unit_test(a_record_without_rounds_has_a_check_too),
-        cmocka_unit_test(a_round_taken_out_is_found),
-        cmocka_unit_test(a_record_of_a_play_without_a_seed_replays),
+        cmocka_unit_test(an_error_in_a_record_is_reported_with_its_place),
+        cmocka_unit_test(a_changed_seed_is_found_without_any_rounds),
+        cmocka_unit_test(a_removed_round_is_found),
+        cmocka_unit_test(a_game_without_a_seed_replays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Skill and luck: what a session makes of decisions. */
+/* Skill and luck: how a session judges decisions. */
 #include "support/check.h"
 
 #include <math.h>
@@ -30,7 +30,8 @@ static void end(struct session *session)
     adviser_close(session->adviser);
 }
 
-/* Plays lines, apart by commas, from the bet on. */
+/* Plays the lines, separated by commas, and begins a round first if none is
+ * open. */
 static void play(struct session *session, const char *lines)
 {
     char text[256], problem[PROBLEM_SIZE];
@@ -70,8 +71,9 @@ static void grades_have_their_limits(void **state)
 /* ---- Rounds ---- */
 
 /* Insurance with 95 tens in 309 unseen cards costs half a bet, less three
- * halves of it with their chance; then nothing more is given away. */
-static void a_round_by_hand(void **state)
+ * halves of it times the chance of a ten. After that the play is the best. */
+static void
+luck_is_the_net_without_what_was_expected_and_given_away(void **state)
 {
     (void)state;
     struct session session;
@@ -84,7 +86,7 @@ static void a_round_by_hand(void **state)
     assert_true(session.judgment.is_known);
     assert_near(judgment_cost(&session.judgment), cost, "insurance");
     assert_int_equal(session.judgment.best, ACTION_NO_INSURANCE);
-    assert_int_equal(session.skills[0].rounds, 0); /* not before its end */
+    assert_int_equal(session.skills[0].rounds, 0); /* the round isn't over */
     play(&session, "stand");
     const struct ledger_skills *skills = &session.skills[0];
     assert_int_equal(skills->rounds, 1);
@@ -97,7 +99,7 @@ static void a_round_by_hand(void **state)
     end(&session);
 }
 
-static void rounds_that_are_void_or_sat_out_do_not_count(void **state)
+static void void_rounds_and_rounds_sat_out_dont_count(void **state)
 {
     (void)state;
     struct session session;
@@ -138,7 +140,7 @@ static void computers_are_not_judged(void **state)
     end(&session);
 }
 
-static void without_coach_and_book_nothing_is_worked_out(void **state)
+static void without_coach_and_ledger_no_decision_is_judged(void **state)
 {
     (void)state;
     struct session session;
@@ -160,9 +162,9 @@ static double squared(double value)
     return value * value;
 }
 
-/* Whoever always does what is best gives nothing away, and the luck of many
- * rounds comes to nothing: no further from it than four standard errors. */
-static void luck_is_fair_to_a_perfect_player(void **state)
+/* A player who always takes the best action gives nothing away. The mean luck
+ * of many rounds must be within four standard errors of 0. */
+static void the_luck_of_a_perfect_player_averages_zero(void **state)
 {
     (void)state;
     struct session session;
@@ -194,14 +196,14 @@ static void luck_is_fair_to_a_perfect_player(void **state)
     assert_near(ledger_given_away(skills), 0, "given away by the best");
     double error = sqrt((squares / rounds - squared(sum / rounds)) / rounds);
     if (fabs(sum / rounds) > 4 * error)
-        fail_msg("luck comes to %.4f cents a round, %.1f standard errors",
+        fail_msg("luck is %.4f cents per round, %.1f standard errors",
                  sum / rounds, sum / rounds / error);
     end(&session);
 }
 
-/* Whatever is done, what was given away is what the adviser says, one by
- * one. */
-static void random_play_gives_away_what_the_adviser_says(void **state)
+/* The session's sum must be the sum of the adviser's differences for each
+ * decision. */
+static void random_play_gives_away_what_the_advice_is_worth(void **state)
 {
     (void)state;
     struct session session;
@@ -243,12 +245,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grades_have_their_limits),
-        cmocka_unit_test(a_round_by_hand),
-        cmocka_unit_test(rounds_that_are_void_or_sat_out_do_not_count),
+        cmocka_unit_test(
+            luck_is_the_net_without_what_was_expected_and_given_away),
+        cmocka_unit_test(void_rounds_and_rounds_sat_out_dont_count),
         cmocka_unit_test(computers_are_not_judged),
-        cmocka_unit_test(without_coach_and_book_nothing_is_worked_out),
-        cmocka_unit_test(luck_is_fair_to_a_perfect_player),
-        cmocka_unit_test(random_play_gives_away_what_the_adviser_says),
+        cmocka_unit_test(without_coach_and_ledger_no_decision_is_judged),
+        cmocka_unit_test(the_luck_of_a_perfect_player_averages_zero),
+        cmocka_unit_test(random_play_gives_away_what_the_advice_is_worth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

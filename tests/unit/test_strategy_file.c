@@ -49,7 +49,7 @@ static bool read_text(struct odds_chart *chart, const char *text,
     return good;
 }
 
-static void a_written_chart_reads_back_the_same(void **state)
+static void a_written_chart_is_read_back_unchanged(void **state)
 {
     (void)state;
     static const char *const rules[] = {"surrender=late", "soft17=hit",
@@ -83,7 +83,7 @@ static void every_row_has_a_unique_name(void **state)
                         "pair A");
 }
 
-static void blanks_comments_and_upper_or_lower_case_are_accepted(void **state)
+static void blanks_comments_and_either_case_are_accepted(void **state)
 {
     (void)state;
     struct odds_chart *chart = chart_of("surrender=late"), again;
@@ -130,7 +130,7 @@ static char *with_line(const char *text, int number, const char *line)
     return changed;
 }
 
-static void errors_are_reported_with_their_line(void **state)
+static void an_error_in_a_chart_is_reported_with_its_line(void **state)
 {
     (void)state;
     static const struct {
@@ -192,8 +192,8 @@ static void endless_lines_and_binary_files_are_refused(void **state)
     fclose(file);
 }
 
-/* Checks the best-known plays, which are in any book on the game. */
-static void the_chart_of_strip_is_the_published_one(void **state)
+/* Checks the best-known plays, which are in every book on the game. */
+static void the_chart_of_the_strip_is_the_published_one(void **state)
 {
     (void)state;
     struct odds_chart *chart = chart_of("surrender=none");
@@ -215,12 +215,12 @@ static void the_chart_of_strip_is_the_published_one(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_written_chart_reads_back_the_same),
+        cmocka_unit_test(a_written_chart_is_read_back_unchanged),
         cmocka_unit_test(every_row_has_a_unique_name),
-        cmocka_unit_test(blanks_comments_and_upper_or_lower_case_are_accepted),
-        cmocka_unit_test(errors_are_reported_with_their_line),
+        cmocka_unit_test(blanks_comments_and_either_case_are_accepted),
+        cmocka_unit_test(an_error_in_a_chart_is_reported_with_its_line),
         cmocka_unit_test(endless_lines_and_binary_files_are_refused),
-        cmocka_unit_test(the_chart_of_strip_is_the_published_one),
+        cmocka_unit_test(the_chart_of_the_strip_is_the_published_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

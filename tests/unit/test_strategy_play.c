@@ -1,5 +1,5 @@
-/* A player by the chart: the chances of hands, worked out in a second way, and
- * the gains of the exceptions. */
+/* A player by the chart: a second calculation of the chances of hands, and the
+ * gains of the exceptions. */
 #include "support/check.h"
 
 #include <math.h>
@@ -8,16 +8,15 @@
 
 #include "strategy.h"
 
-struct fake_cli {
+struct desk {
     struct odds *odds;
     struct odds_book *total, *cdz;
     struct odds_chart chart;
     struct odds_shoe shoe;
 };
 
-static void ledger_folder_open(struct fake_cli *fake,
-                               const char *const changes[],
-                               const struct odds_shoe *shoe)
+static void open_desk(struct desk *desk, const char *const changes[],
+                      const struct odds_shoe *shoe)
 {
     struct rules rules;
     char problem[PROBLEM_SIZE];
@@ -25,27 +24,27 @@ static void ledger_folder_open(struct fake_cli *fake,
     for (; *changes; changes++)
         if (rules_set(&rules, *changes, problem) < 0)
             fail_msg("%s", problem);
-    fake->odds = odds_open(&rules);
-    fake->total = malloc(sizeof *fake->total);
-    fake->cdz = malloc(sizeof *fake->cdz);
-    fake->shoe = *shoe;
-    assert_true(fake->odds && fake->total && fake->cdz);
-    assert_null(odds_book_fill(fake->odds, shoe, ODDS_TOTAL, fake->total));
-    assert_null(odds_book_fill(fake->odds, shoe, ODDS_CDZ, fake->cdz));
-    odds_chart_of(fake->odds, fake->total, &fake->chart);
+    desk->odds = odds_open(&rules);
+    desk->total = malloc(sizeof *desk->total);
+    desk->cdz = malloc(sizeof *desk->cdz);
+    desk->shoe = *shoe;
+    assert_true(desk->odds && desk->total && desk->cdz);
+    assert_null(odds_book_fill(desk->odds, shoe, ODDS_TOTAL, desk->total));
+    assert_null(odds_book_fill(desk->odds, shoe, ODDS_CDZ, desk->cdz));
+    odds_chart_of(desk->odds, desk->total, &desk->chart);
 }
 
-static void close_desk(struct fake_cli *fake)
+static void close_desk(struct desk *desk)
 {
-    odds_close(fake->odds);
-    free(fake->total);
-    free(fake->cdz);
+    odds_close(desk->odds);
+    free(desk->total);
+    free(desk->cdz);
 }
 
 /* ---- Every order of the cards ---- */
 
 struct walk {
-    const struct fake_cli *fake;
+    const struct desk *desk;
     int upcard;
     double left[ODDS_RANKS], all;
     int hand[ODDS_RANKS], cards;
@@ -54,7 +53,7 @@ struct walk {
 
 static double chance_of_no_natural(const struct walk *walk)
 {
-    const struct rules *rules = odds_rules(walk->fake->odds);
+    const struct rules *rules = odds_rules(walk->desk->odds);
     if (rules->peek != PEEK_HOLE || rules->natural == PAYS_NONE)
         return 1;
     if (walk->upcard == ODDS_ACE)
@@ -62,18 +61,20 @@ static double chance_of_no_natural(const struct walk *walk)
     return walk->upcard == ODDS_TEN ? 1 - walk->left[ODDS_ACE] / walk->all : 1;
 }
 
+/* Adds the chances of all hands that the player reaches from here to `weight`.
+ */
 static void walk_on(struct walk *walk, double chance)
 {
-    const struct fake_cli *fake = walk->fake;
-    int number = odds_hand_find(fake->odds, walk->hand);
+    const struct desk *desk = walk->desk;
+    int number = odds_hand_find(desk->odds, walk->hand);
     if (number < 0)
         return;
-    const struct odds_hand *hand = odds_hand_at(fake->odds, number);
+    const struct odds_hand *hand = odds_hand_at(desk->odds, number);
     bool natural = walk->cards == 2 && hand->total == 21;
     if (walk->cards >= 2 && !natural)
         walk->weight[number] += chance * chance_of_no_natural(walk);
     if (natural || (walk->cards >= 2 &&
-                    chart_action(&fake->chart, hand, walk->upcard) != ODDS_HIT))
+                    chart_action(&desk->chart, hand, walk->upcard) != ODDS_HIT))
         return;
     for (int rank = 0; rank < ODDS_RANKS; rank++) {
         double part = walk->left[rank] / walk->all;
@@ -91,7 +92,7 @@ static void walk_on(struct walk *walk, double chance)
     }
 }
 
-/* Two cards of some ranks, and four tens. */
+/* Returns a shoe with two cards of some ranks and four tens. */
 static struct odds_shoe small_shoe(void)
 {
     struct odds_shoe shoe = {.count = {2, 0, 2, 2, 2, 0, 2, 2, 0, 4}};
@@ -104,25 +105,25 @@ static void chances_of_hands_match_every_order_of_the_cards(void **state)
     (void)state;
     static const char *const changes[] = {"split=1", NULL};
     const struct odds_shoe shoe = small_shoe();
-    struct fake_cli fake;
+    struct desk desk;
     double weight[ODDS_HANDS];
     struct walk *walk = malloc(sizeof *walk);
     assert_non_null(walk);
-    ledger_folder_open(&fake, changes, &shoe);
+    open_desk(&desk, changes, &shoe);
     for (int upcard = 0; upcard < ODDS_RANKS; upcard++) {
         if (shoe.count[upcard] == 0)
             continue;
-        *walk = (struct walk){.fake = &fake, .upcard = upcard, .all = -1};
+        *walk = (struct walk){.desk = &desk, .upcard = upcard, .all = -1};
         for (int rank = 0; rank < ODDS_RANKS; rank++) {
             walk->left[rank] = shoe.count[rank] - (rank == upcard);
             walk->all += shoe.count[rank];
         }
         walk_on(walk, 1);
-        chart_reach(fake.odds, &shoe, &fake.chart, upcard, weight);
+        chart_reach(desk.odds, &shoe, &desk.chart, upcard, weight);
         for (int i = 0; i < ODDS_HANDS; i++)
             assert_true(fabs(weight[i] - walk->weight[i]) < 1e-14);
     }
-    close_desk(&fake);
+    close_desk(&desk);
     free(walk);
 }
 
@@ -144,12 +145,12 @@ static void gains_add_up_to_the_difference_between_rounds(void **state)
         {"split=1", "natural=6:5", "peek=none-original", NULL}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const struct odds_shoe shoe = odds_shoe_of(1);
-        struct fake_cli fake;
+        struct desk desk;
         struct chart_exceptions found;
-        ledger_folder_open(&fake, games[i], &shoe);
+        open_desk(&desk, games[i], &shoe);
         assert_null(
-            chart_exceptions_find(&found, fake.odds, fake.cdz, &fake.chart));
-        double difference = fake.cdz->round.value - fake.total->round.value;
+            chart_exceptions_find(&found, desk.odds, desk.cdz, &desk.chart));
+        double difference = desk.cdz->round.value - desk.total->round.value;
         assert_true(found.count > 10);
         if (fabs(found.gain - difference) > 1e-12)
             fail_msg("game %zu: the exceptions gain %.15g, the rounds %.15g", i,
@@ -158,7 +159,7 @@ static void gains_add_up_to_the_difference_between_rounds(void **state)
             assert_true(found.list[j - 1].gain * found.list[j - 1].chance >=
                         found.list[j].gain * found.list[j].chance);
         chart_exceptions_free(&found);
-        close_desk(&fake);
+        close_desk(&desk);
     }
 }
 
@@ -170,15 +171,15 @@ static void the_best_known_exception_is_found(void **state)
     static const char *const changes[] = {"decks=1", "das=no", "split=2",
                                           "surrender=none", NULL};
     const struct odds_shoe shoe = odds_shoe_of(1);
-    struct fake_cli fake;
+    struct desk desk;
     struct chart_exceptions found;
     int seen = 0;
-    ledger_folder_open(&fake, changes, &shoe);
+    open_desk(&desk, changes, &shoe);
     assert_null(
-        chart_exceptions_find(&found, fake.odds, fake.cdz, &fake.chart));
+        chart_exceptions_find(&found, desk.odds, desk.cdz, &desk.chart));
     for (size_t i = 0; i < found.count; i++) {
         const struct chart_exception *one = &found.list[i];
-        const struct odds_hand *hand = odds_hand_at(fake.odds, one->hand);
+        const struct odds_hand *hand = odds_hand_at(desk.odds, one->hand);
         if (one->upcard == 3 && hand->cards == 2 &&
             hand->count[ODDS_TEN] == 1 && hand->count[1] == 1) {
             assert_int_equal(one->chart, ODDS_STAND);
@@ -188,7 +189,7 @@ static void the_best_known_exception_is_found(void **state)
     }
     assert_int_equal(seen, 1);
     chart_exceptions_free(&found);
-    close_desk(&fake);
+    close_desk(&desk);
 }
 
 int main(void)
