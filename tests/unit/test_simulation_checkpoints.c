@@ -31,7 +31,8 @@ static struct simulation_game plain_game(void)
     return game;
 }
 
-static void assert_other(const struct simulation_game *game, const char *what)
+static void assert_is_another_game(const struct simulation_game *game,
+                                   const char *what)
 {
     struct simulation_game plain = plain_game();
     if (simulation_fingerprint(game) == simulation_fingerprint(&plain))
@@ -52,7 +53,7 @@ static void different_rules_make_a_different_game(void **state)
         char problem[PROBLEM_SIZE];
         struct simulation_game game = plain_game();
         assert_return_code(rules_set(&game.rules, changes[i], problem), 0);
-        assert_other(&game, changes[i]);
+        assert_is_another_game(&game, changes[i]);
     }
 }
 
@@ -63,32 +64,32 @@ static void different_play_makes_a_different_game(void **state)
     struct simulation_game game = plain_game();
     memcpy(play, PLAY, sizeof play);
     game.seats = 2;
-    assert_other(&game, "a seat");
+    assert_is_another_game(&game, "a seat");
     game = plain_game();
     game.insurance = 4;
-    assert_other(&game, "insurance");
+    assert_is_another_game(&game, "insurance");
     game = plain_game();
     game.count.tag[3] = 1;
-    assert_other(&game, "a tag");
+    assert_is_another_game(&game, "a tag");
     game = plain_game();
     game.count.scale = 2;
-    assert_other(&game, "the scale");
+    assert_is_another_game(&game, "the scale");
     game = plain_game();
     game.chart.soft[18][ODDS_ACE].otherwise = ODDS_HIT;
-    assert_other(&game, "a cell");
+    assert_is_another_game(&game, "a cell");
     game = plain_game();
     game.perfect = true;
-    assert_other(&game, "perfect play");
+    assert_is_another_game(&game, "perfect play");
     game = plain_game();
     game.deviation_count--;
-    assert_other(&game, "a deviation less");
+    assert_is_another_game(&game, "one deviation less");
     game = plain_game();
     game.deviations = play;
     play[1].count = 5;
-    assert_other(&game, "a deviation's count");
+    assert_is_another_game(&game, "a deviation's count");
     play[1] = PLAY[1];
     play[1].below = true;
-    assert_other(&game, "a deviation's side");
+    assert_is_another_game(&game, "a deviation's side");
 }
 
 static void bets_are_not_part_of_a_game(void **state)
@@ -180,11 +181,11 @@ static void a_checkpoint_is_read_as_it_was_saved(void **state)
                         sizeof bench->checkpoint);
     assert_text_equal(bench->other.title.rules, "a name?of two lines", "rules");
     assert_text_equal(bench->other.title.strategy, "ends in blanks", "play");
-    assert_text_equal(bench->other.title.count, "?", "a name of nothing");
+    assert_text_equal(bench->other.title.count, "?", "an empty name");
 }
 
 /* The check value is right, but the numbers are impossible. */
-static void checkpoints_whose_numbers_do_not_add_up_are_refused(void **state)
+static void checkpoints_whose_numbers_dont_add_up_are_refused(void **state)
 {
     struct bench *bench = *state;
     const struct checkpoint checkpoint = bench->checkpoint;
@@ -210,7 +211,7 @@ static void checkpoints_whose_numbers_do_not_add_up_are_refused(void **state)
 
 /* Limits the size of files, so that the second save fails halfway, as on a full
  * disk. */
-static void a_file_that_can_not_be_written_leaves_the_old_one(void **state)
+static void a_failed_write_leaves_the_old_file(void **state)
 {
     struct bench *bench = *state;
     struct rlimit before, little;
@@ -234,7 +235,7 @@ static void a_file_that_can_not_be_written_leaves_the_old_one(void **state)
     assert_memory_equal(&bench->checkpoint, &bench->other,
                         sizeof bench->checkpoint);
     char *names = folder_listing(bench->home.folder);
-    assert_text_equal(names, names_before, "what lies in the folder");
+    assert_text_equal(names, names_before, "the files in the folder");
     free(names);
     free(names_before);
 }
@@ -249,8 +250,8 @@ int main(void)
         cmocka_unit_test(different_play_makes_a_different_game),
         cmocka_unit_test(bets_are_not_part_of_a_game),
         WITH_BENCH(a_checkpoint_is_read_as_it_was_saved),
-        WITH_BENCH(checkpoints_whose_numbers_do_not_add_up_are_refused),
-        WITH_BENCH(a_file_that_can_not_be_written_leaves_the_old_one),
+        WITH_BENCH(checkpoints_whose_numbers_dont_add_up_are_refused),
+        WITH_BENCH(a_failed_write_leaves_the_old_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,8 +75,9 @@ static void compare_play(const struct odds_chart *chart,
         }
 }
 
-/* Well-known indices (Stanford Wong, Professional Blackjack): stand on 16
- * against a ten from 0, on 15 from 4, and take insurance from 3. */
+/* Checks well-known indices (Stanford Wong, Professional Blackjack): stand on
+ * 16 against a ten from 0, on 12 against a 3 from 2, and take insurance from 3.
+ */
 static void assert_known(const struct odds_chart *chart,
                          const struct simulation_deviations *deviations)
 {
@@ -121,9 +122,9 @@ static void computed_deviations_are_the_best_play_at_each_count(void **state)
 
 /* ---- Several indices in a cell ---- */
 
-/* Surrender in the middle, stand above, hit below; and double where surrender
- * isn't allowed. */
-static void a_cell_may_have_several_indices(void **state)
+/* The player hits at low counts, surrenders in the middle, and stands at high
+ * counts. */
+static void a_cell_can_have_several_indices(void **state)
 {
     (void)state;
     struct count_index list[] = {
@@ -146,7 +147,7 @@ static void a_cell_may_have_several_indices(void **state)
     assert_int_equal(played(chart, deviations, list, 1), ODDS_SURRENDER);
     assert_int_equal(played(chart, deviations, list, -3), ODDS_SURRENDER);
     assert_int_equal(played(chart, deviations, list, -4), ODDS_HIT);
-    /* Where surrender isn't allowed, the next play applies. */
+    /* Where surrender isn't allowed, the player hits in the middle, too. */
     assert_int_equal(deviations->count, 4);
     assert_int_equal(deviations->list[2].action, ODDS_HIT);
     assert_int_equal(deviations->list[2].count, -3);
@@ -179,7 +180,7 @@ enum { CELL_COUNT = sizeof CELLS / sizeof *CELLS };
 
 /* The order must not depend on the order of the list or on the C library's
  * sort, because a checkpoint of one machine can be resumed on another. */
-static void their_order_does_not_depend_on_the_sort(void **state)
+static void the_order_of_deviations_doesnt_depend_on_the_sort(void **state)
 {
     (void)state;
     struct count_index list[CELL_COUNT];
@@ -205,8 +206,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computed_deviations_are_the_best_play_at_each_count),
-        cmocka_unit_test(a_cell_may_have_several_indices),
-        cmocka_unit_test(their_order_does_not_depend_on_the_sort),
+        cmocka_unit_test(a_cell_can_have_several_indices),
+        cmocka_unit_test(the_order_of_deviations_doesnt_depend_on_the_sort),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,10 +97,10 @@ static void compare_means(const struct simulation_mean *mean,
 }
 
 /* Compares each count, upcard and result. */
-static void compare_checkpoints(const struct rounds *rounds,
-                                const struct simulation_statistics *statistics,
-                                const struct simulation_winnings *winnings,
-                                const struct simulation_bets *bets, int seats)
+static void compare_parts(const struct rounds *rounds,
+                          const struct simulation_statistics *statistics,
+                          const struct simulation_winnings *winnings,
+                          const struct simulation_bets *bets, int seats)
 {
     double hands = rounds->tables * seats;
     for (int i = 0; i < SIMULATION_COUNTS; i++) {
@@ -162,7 +162,7 @@ static void statistics_match_the_rounds(void **state)
         assert_near(winnings.n0, winnings.variance / won / won, "N0");
         assert_near(winnings.deviation, sqrt(winnings.variance), "deviation");
         assert_near(winnings.edge, rounds.won / rounds.bet, "edge");
-        compare_checkpoints(&rounds, &statistics, &winnings, &bets, seats);
+        compare_parts(&rounds, &statistics, &winnings, &bets, seats);
     }
 }
 
@@ -204,8 +204,8 @@ static void ruin_matches_a_walk_of_small_steps(void **state)
                 simulation_trip_ruin(value, variance, BANKROLL, steps[j]);
             double walk = walk_ruin(ups[i], BANKROLL, steps[j]);
             if (!(fabs(ruin - walk) < apart))
-                fail_msg("up %g, %d steps: %.4f, the walk says %.4f", ups[i],
-                         steps[j], ruin, walk);
+                fail_msg("up %g, %d steps: %.4f, but the walk gives %.4f",
+                         ups[i], steps[j], ruin, walk);
         }
         /* The gambler's ruin (Huygens): (q / p)^B. */
         double ever = ups[i] > 0.5 ? pow((1 - ups[i]) / ups[i], BANKROLL) : 1;
@@ -228,9 +228,9 @@ static void ruin_stays_between_0_and_1(void **state)
 
 enum { AMOUNTS = 20001, MIDDLE = AMOUNTS / 2 }; /* in tenths of a unit */
 
-/* The results of a round and their chances, in tenths. Bets here are whole
+/* Writes the chance of each amount that a round can win. Bets here are whole
  * units. */
-static void payment_check_round(const struct simulation_tally *tally,
+static void write_round_chances(const struct simulation_tally *tally,
                                 const struct simulation_bets *bets,
                                 double chance[AMOUNTS])
 {
@@ -244,8 +244,8 @@ static void payment_check_round(const struct simulation_tally *tally,
         }
 }
 
-/* Adds one round. */
-static void payment_check_add(double sum[AMOUNTS], const double round[AMOUNTS])
+/* Adds one more round to the chances in `sum`. */
+static void add_round(double sum[AMOUNTS], const double round[AMOUNTS])
 {
     double *next = calloc(AMOUNTS, sizeof *next);
     assert_non_null(next);
@@ -288,7 +288,7 @@ static void assert_distribution(const struct trip_distribution *distribution,
     }
 }
 
-static void trips_are_sums_of_rounds(void **state)
+static void a_trip_is_the_sum_of_its_rounds(void **state)
 {
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
@@ -301,14 +301,14 @@ static void trips_are_sums_of_rounds(void **state)
     assert_true(simulation_bets_read(&bets, "1@-99 3@2", problem));
     for (int tenths = 1; tenths <= 5; tenths += 4) {
         few_results(tally, tenths);
-        payment_check_round(tally, &bets, round);
+        write_round_chances(tally, &bets, round);
         memcpy(sum, round, AMOUNTS * sizeof *sum);
         for (int rounds = 1; rounds <= 7; rounds++) {
             trip_distribution_find(tally, &bets, (uint64_t)rounds,
                                    distribution);
             assert_near(distribution->step, tenths / 10.0, "the step");
             assert_distribution(distribution, sum, rounds);
-            payment_check_add(sum, round);
+            add_round(sum, round);
         }
     }
     free(sum);
@@ -321,7 +321,7 @@ static void trips_are_sums_of_rounds(void **state)
  * thousandths too large, and the distribution is nearly normal: 95% is below
  * 1.6448536 standard deviations, except for the size of a step and the
  * remaining skewness. */
-static void long_trips_keep_mean_and_variance(void **state)
+static void long_trips_keep_the_mean_and_the_variance(void **state)
 {
     (void)state;
     static const uint64_t trips[] = {1000, 4097, 1000000, 1000000000000};
@@ -367,7 +367,7 @@ static void long_trips_keep_mean_and_variance(void **state)
 /* ---- Charts ---- */
 
 /* Twos and aces that can't be split again are played by their total. */
-static void pairs_that_can_not_be_split_again_play_by_total(void **state)
+static void pairs_that_cannot_be_split_again_are_played_by_total(void **state)
 {
     (void)state;
     struct rules rules;
@@ -384,7 +384,7 @@ static void pairs_that_can_not_be_split_again_play_by_total(void **state)
 
 /* ---- Parsers ---- */
 
-static void ramps_apply_from_their_count_up(void **state)
+static void each_bet_of_a_ramp_applies_from_its_count_up(void **state)
 {
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE], text[SIMULATION_RAMP_SIZE];
@@ -438,7 +438,7 @@ static void deviations_are_read_in_order(void **state)
     assert_true(list[3].below && list[3].count == -1);
 }
 
-static void case_makes_no_difference(void **state)
+static void deviations_are_read_in_either_case(void **state)
 {
     (void)state;
     char problem[SIMULATION_PROBLEM_SIZE];
@@ -454,7 +454,7 @@ static void case_makes_no_difference(void **state)
     }
 }
 
-static void bad_deviations_are_refused_with_their_line(void **state)
+static void an_invalid_deviation_is_refused_with_its_line(void **state)
 {
     (void)state;
     static const char *const faults[][2] = {
@@ -497,13 +497,13 @@ int main(void)
         cmocka_unit_test(statistics_match_the_rounds),
         cmocka_unit_test(ruin_matches_a_walk_of_small_steps),
         cmocka_unit_test(ruin_stays_between_0_and_1),
-        cmocka_unit_test(trips_are_sums_of_rounds),
-        cmocka_unit_test(long_trips_keep_mean_and_variance),
-        cmocka_unit_test(pairs_that_can_not_be_split_again_play_by_total),
-        cmocka_unit_test(ramps_apply_from_their_count_up),
+        cmocka_unit_test(a_trip_is_the_sum_of_its_rounds),
+        cmocka_unit_test(long_trips_keep_the_mean_and_the_variance),
+        cmocka_unit_test(pairs_that_cannot_be_split_again_are_played_by_total),
+        cmocka_unit_test(each_bet_of_a_ramp_applies_from_its_count_up),
         cmocka_unit_test(deviations_are_read_in_order),
-        cmocka_unit_test(case_makes_no_difference),
-        cmocka_unit_test(bad_deviations_are_refused_with_their_line),
+        cmocka_unit_test(deviations_are_read_in_either_case),
+        cmocka_unit_test(an_invalid_deviation_is_refused_with_its_line),
         cmocka_unit_test(tags_become_whole_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,10 +8,10 @@
 enum {
     ROUNDS = 3000000,
     USUAL = 1000,
-    SCATTERS = 6 /* number of games whose variance is compared */
+    SCATTERS = 6 /* every sixth game's variance is compared */
 };
 
-/* As many rounds as $SEEDS allows. */
+/* Returns `rounds`, or fewer if $SEEDS asks for fewer. */
 static uint64_t rounds_of(uint64_t rounds)
 {
     return rounds / USUAL * (uint64_t)seeds_of(USUAL);

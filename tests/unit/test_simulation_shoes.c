@@ -12,7 +12,8 @@ enum { GAMES = 400, ROUNDS = 3000 };
 
 /* ---- Games ---- */
 
-/* Small shoes and deep cuts, where most can go wrong, and common ones. */
+/* Chooses a small shoe and a deep cut, where most can go wrong, or common ones.
+ */
 static void choose_shoe(struct rules *rules, uint64_t *seed)
 {
     rules->decks = next_random(seed, 2) ? 1 : 1 + (int)next_random(seed, 8);
@@ -105,7 +106,8 @@ static void a_deck_that_runs_out_is_started_over(void **state)
 enum { QUARTERS = 4 };
 
 struct waiting {
-    int rounds[TABLES_MAX]; /* before its first shuffle; -1: not shuffled yet */
+    int rounds[TABLES_MAX]; /* before the first shuffle, plus 1; not positive
+                               before it */
     int tables;
 };
 
@@ -116,7 +118,7 @@ static void hear_shuffle(void *self, const struct simulation_round *round)
     if (round->table >= waiting->tables)
         waiting->tables = round->table + 1;
     if (round->shuffled && *rounds <= 0)
-        *rounds = -*rounds + 1; /* from 1, once it is known */
+        *rounds = -*rounds + 1; /* 1 or more, once it is known */
     else if (*rounds <= 0)
         (*rounds)--;
 }

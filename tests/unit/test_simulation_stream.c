@@ -119,7 +119,7 @@ static int draw(int deck[CARDS], int left, uint32_t word)
 enum { TABLES_MAX = 256, ROUNDS = 30, SEED = 77 };
 
 /* The decks of all tables, and the cards dealt in this round. */
-struct screen_run {
+struct evening {
     struct stream stream;
     int tables;
     int deck[TABLES_MAX][CARDS];
@@ -128,59 +128,59 @@ struct screen_run {
     long compared;
 };
 
-static void deal_card(struct screen_run *screen, int table, int number,
+static void deal_card(struct evening *evening, int table, int number,
                       uint32_t word)
 {
-    int face = draw(screen->deck[table], CARDS - number, word);
-    int dealt = (int)card_face(screen->cards[table][number]);
+    int face = draw(evening->deck[table], CARDS - number, word);
+    int dealt = (int)card_face(evening->cards[table][number]);
     assert_count_equal(dealt, face, "table %d, card %d", table, number);
-    screen->compared++;
+    evening->compared++;
 }
 
-/* Deals to each table in turn. Then each dealer who draws takes a card, each
- * dealer who draws again takes another, and so on. */
-static void deal_round(struct screen_run *screen)
+/* Deals to each table in turn. Then the dealers of all tables that need a card
+ * take one in turn, then those that need another, and so on. */
+static void deal_round(struct evening *evening)
 {
-    int drawing = screen->tables;
-    leave_too_few(&screen->stream, DEALT * screen->tables);
-    for (int table = 0; table < screen->tables; table++)
+    int drawing = evening->tables;
+    leave_too_few(&evening->stream, DEALT * evening->tables);
+    for (int table = 0; table < evening->tables; table++)
         for (int i = 0; i < DEALT; i++)
-            deal_card(screen, table, i, next_word(&screen->stream));
+            deal_card(evening, table, i, next_word(&evening->stream));
     for (int number = DEALT; drawing > 0; number++) {
         drawing = 0;
-        for (int table = 0; table < screen->tables; table++)
-            drawing += screen->dealt[table] > number;
-        leave_too_few(&screen->stream, drawing);
-        for (int table = 0; table < screen->tables; table++)
-            if (screen->dealt[table] > number)
-                deal_card(screen, table, number, next_word(&screen->stream));
+        for (int table = 0; table < evening->tables; table++)
+            drawing += evening->dealt[table] > number;
+        leave_too_few(&evening->stream, drawing);
+        for (int table = 0; table < evening->tables; table++)
+            if (evening->dealt[table] > number)
+                deal_card(evening, table, number, next_word(&evening->stream));
     }
 }
 
 static void hear_round(void *self, const struct simulation_round *round)
 {
-    struct screen_run *screen = self;
-    if (round->table == 0 && screen->tables > 0) {
-        deal_round(screen);
-        screen->tables = 0;
+    struct evening *evening = self;
+    if (round->table == 0 && evening->tables > 0) {
+        deal_round(evening);
+        evening->tables = 0;
     }
-    int table = screen->tables++;
+    int table = evening->tables++;
     assert_int_equal(round->table, table);
-    screen->dealt[table] = round->dealt;
-    memcpy(screen->cards[table], round->cards, sizeof round->cards);
+    evening->dealt[table] = round->dealt;
+    memcpy(evening->cards[table], round->cards, sizeof round->cards);
 }
 
-static void begin_evening(struct screen_run *screen, uint64_t block)
+static void begin_evening(struct evening *evening, uint64_t block)
 {
-    memset(screen, 0, sizeof *screen);
-    start(&screen->stream, SEED, block);
+    memset(evening, 0, sizeof *evening);
+    start(&evening->stream, SEED, block);
     for (int table = 0; table < TABLES_MAX; table++)
         for (int i = 0; i < CARDS; i++)
-            screen->deck[table][i] = TWO + i % (ACE - TWO + 1);
+            evening->deck[table][i] = TWO + i % (ACE - TWO + 1);
 }
 
-/* Six decks, shuffled before every round, and a player who never takes a card.
- */
+/* Opens a game of six decks, shuffled before every round, in which the player
+ * never takes a card. */
 static struct simulation *open_game(void)
 {
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};
@@ -205,19 +205,19 @@ static void every_card_comes_from_the_seed_and_the_block(void **state)
     (void)state;
     struct simulation *simulation = open_game();
     struct simulation_tally *tally = calloc(1, sizeof *tally);
-    struct screen_run *screen = calloc(1, sizeof *screen);
+    struct evening *evening = calloc(1, sizeof *evening);
     assert_non_null(simulation);
     assert_non_null(tally);
-    assert_non_null(screen);
+    assert_non_null(evening);
     for (uint64_t block = 0; block < 3; block++) {
         const struct simulation_follower follower = {.tell = hear_round,
-                                                     .self = screen};
-        begin_evening(screen, block);
+                                                     .self = evening};
+        begin_evening(evening, block);
         assert_true(simulation_follow(simulation, SEED, block,
                                       ROUNDS * TABLES_MAX, tally, &follower));
-        assert_true(screen->compared > DEALT * ROUNDS * TABLES_MAX / 2);
+        assert_true(evening->compared > DEALT * ROUNDS * TABLES_MAX / 2);
     }
-    free(screen);
+    free(evening);
     free(tally);
     simulation_close(simulation);
 }

@@ -1,4 +1,4 @@
-/* The display that shows tests what a person sees: subjects are scripts. */
+/* The display that shows tests what a person would see, tried with scripts. */
 #include "support/check.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 #include "support/fake_terminal.h"
 
-/* Starts a line of shell. */
+/* Starts a shell script. */
 static struct fake_terminal *start_script(const char *script)
 {
     return fake_terminal_start(
@@ -22,7 +22,7 @@ static struct fake_terminal *start_script(const char *script)
                                       .columns = 20});
 }
 
-/* Runs one to its end and compares what is left on the screen. */
+/* Runs a script to its end and compares the screen. */
 static void assert_shown(const char *script, const char *screen)
 {
     struct fake_terminal *display = start_script(script);
@@ -31,7 +31,8 @@ static void assert_shown(const char *script, const char *screen)
     fake_terminal_close(display);
 }
 
-/* The lines below the screen. */
+/* Runs a script to its end and compares the lines below the screen, which mark
+ * attributes. */
 static void assert_attributes(const char *script, const char *marks)
 {
     struct fake_terminal *display = start_script(script);
@@ -53,9 +54,9 @@ static void assert_cursor(struct fake_terminal *display, int row, int column,
     assert_count_equal(found_shown, shown, "whether the cursor is shown");
 }
 
-/* ---- What stands on the screen ---- */
+/* ---- The screen ---- */
 
-static void text_stands_where_it_was_written(void **state)
+static void text_appears_where_it_was_written(void **state)
 {
     (void)state;
     assert_shown("printf 'one\\ntwo   '", "one\ntwo\n\n\n");
@@ -66,7 +67,7 @@ static void text_stands_where_it_was_written(void **state)
     assert_shown("printf 'gone\\033[2J\\033[Hnew'", "new\n\n\n\n");
 }
 
-static void letters_may_be_wide_composed_or_drawn(void **state)
+static void characters_can_be_wide_composed_or_drawn(void **state)
 {
     (void)state;
     assert_shown("printf '\\342\\231\\245 \\344\\270\\255x'", /* a heart */
@@ -97,7 +98,7 @@ static void colors_are_marked_by_their_number(void **state)
     assert_attributes("printf '\\033[38;5;12ma\\033[38;5;99mb'", " 0 f c*\n");
 }
 
-static void a_two_in_a_color_does_not_dim(void **state)
+static void a_2_in_a_color_doesnt_dim_the_text(void **state)
 {
     (void)state;
     assert_attributes("printf '\\033[38;5;2ma'", " 0 f 2\n");
@@ -106,7 +107,7 @@ static void a_two_in_a_color_does_not_dim(void **state)
     assert_attributes("printf '\\033[48;2;1;2;3;2ma'", " 0 d d\n 0 g *\n");
 }
 
-static void a_sequence_may_come_in_pieces(void **state)
+static void a_sequence_can_come_in_pieces(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_script(
@@ -119,8 +120,8 @@ static void a_sequence_may_come_in_pieces(void **state)
     fake_terminal_close(display);
 }
 
-/* Read in two pieces, as it may happen anywhere in a long text. */
-static void a_character_may_come_in_pieces(void **state)
+/* A read can end inside a character anywhere in a long text. */
+static void a_character_can_come_in_pieces(void **state)
 {
     (void)state;
     struct fake_terminal *display =
@@ -137,7 +138,7 @@ static void a_character_may_come_in_pieces(void **state)
     fake_terminal_close(display);
 }
 
-static void a_terminal_of_another_kind_is_understood(void **state)
+static void other_kinds_of_terminals_are_understood(void **state)
 {
     static const char *const terms[] = {"xterm-256color", "screen-256color",
                                         "linux", "vt100"};
@@ -163,7 +164,7 @@ static void a_terminal_of_another_kind_is_understood(void **state)
     }
 }
 
-static void the_terminal_answers_where_its_cursor_is(void **state)
+static void the_terminal_reports_the_position_of_its_cursor(void **state)
 {
     (void)state;
     struct fake_terminal *display =
@@ -176,7 +177,7 @@ static void the_terminal_answers_where_its_cursor_is(void **state)
     fake_terminal_close(display);
 }
 
-static void a_known_screen_can_be_told_from_another(void **state)
+static void the_first_line_that_differs_is_found(void **state)
 {
     (void)state;
     const char *actual = "one\ntwo\nthree\n", *expected = "one\ntwo\nfour\n";
@@ -191,7 +192,7 @@ static void a_known_screen_can_be_told_from_another(void **state)
     assert_string_equal(expected, "\n");
 }
 
-/* ---- Rest ---- */
+/* ---- Settling ---- */
 
 static void a_program_that_pauses_has_not_settled(void **state)
 {
@@ -199,7 +200,7 @@ static void a_program_that_pauses_has_not_settled(void **state)
     struct fake_terminal *display = start_script(
         "sleep 0.2; printf one; sleep 0.2; printf two; read x; echo $x");
     assert_true(fake_terminal_settle(display));
-    assert_text_equal(fake_terminal_text(display), "onetwo\n\n\n\n", "at rest");
+    assert_text_equal(fake_terminal_text(display), "onetwo\n\n\n\n", "settled");
     fake_terminal_type(display, "three\n");
     assert_text_equal(fake_terminal_text(display), "onetwothree\nthree\n\n\n",
                       "at the end");
@@ -207,8 +208,9 @@ static void a_program_that_pauses_has_not_settled(void **state)
     fake_terminal_close(display);
 }
 
-/* bash waits for a line as a game that animates waits for a key. */
-static void a_wait_for_a_key_with_a_clock_has_not_settled(void **state)
+/* bash waits for a line as an animated game waits for a key: with a time limit.
+ */
+static void a_wait_with_a_time_limit_has_not_settled(void **state)
 {
     (void)state;
     if (access("/bin/bash", X_OK) != 0)
@@ -216,13 +218,13 @@ static void a_wait_for_a_key_with_a_clock_has_not_settled(void **state)
     struct fake_terminal *display = start_script(
         "exec bash -c 'read -t 0.3 x; printf late; read y; exit 3'");
     assert_true(fake_terminal_settle(display));
-    assert_text_equal(fake_terminal_text(display), "late\n\n\n\n", "at rest");
+    assert_text_equal(fake_terminal_text(display), "late\n\n\n\n", "settled");
     fake_terminal_type(display, "\n");
     assert_int_equal(fake_terminal_finish(display), 3);
     fake_terminal_close(display);
 }
 
-static void settled_means_that_every_key_was_answered(void **state)
+static void a_settled_program_has_answered_every_key(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_script(
@@ -244,7 +246,7 @@ static void settled_means_that_every_key_was_answered(void **state)
     fake_terminal_close(display);
 }
 
-static void what_is_typed_ahead_is_read_before_it_settles(void **state)
+static void keys_typed_ahead_are_read_before_the_program_settles(void **state)
 {
     (void)state;
     struct fake_terminal *display =
@@ -257,7 +259,7 @@ static void what_is_typed_ahead_is_read_before_it_settles(void **state)
     fake_terminal_close(display);
 }
 
-static void a_text_can_be_waited_for(void **state)
+static void a_test_can_wait_for_text(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_script(
@@ -268,7 +270,7 @@ static void a_text_can_be_waited_for(void **state)
     fake_terminal_close(display);
 }
 
-static void what_was_written_is_kept_raw(void **state)
+static void the_bytes_written_are_kept(void **state)
 {
     (void)state;
     struct fake_terminal *display =
@@ -283,7 +285,7 @@ static void what_was_written_is_kept_raw(void **state)
     fake_terminal_close(display);
 }
 
-/* ---- How the terminal stands ---- */
+/* ---- The state of the terminal ---- */
 
 static void a_change_of_size_reaches_the_program(void **state)
 {
@@ -300,7 +302,7 @@ static void a_change_of_size_reaches_the_program(void **state)
     fake_terminal_close(display);
 }
 
-/* Whether a terminal is as a shell wants it after a script. */
+/* Checks whether a script leaves the terminal as a shell needs it. */
 static void assert_restored(const char *script, bool restored)
 {
     struct fake_terminal *display = start_script(script);
@@ -310,7 +312,7 @@ static void assert_restored(const char *script, bool restored)
     fake_terminal_close(display);
 }
 
-static void a_terminal_left_otherwise_is_not_restored(void **state)
+static void a_terminal_with_a_changed_mode_is_not_restored(void **state)
 {
     (void)state;
     assert_restored(":", true);
@@ -348,7 +350,7 @@ static void the_alternate_screen_hides_the_normal_one(void **state)
 
 /* ---- The process ---- */
 
-static void the_end_tells_the_status_or_the_signal(void **state)
+static void finishing_returns_the_status_or_the_signal(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_script("echo bye; exit 3");
@@ -370,7 +372,7 @@ static void the_end_tells_the_status_or_the_signal(void **state)
     fake_terminal_close(display);
 }
 
-static void a_signal_can_be_answered(void **state)
+static void a_program_can_catch_a_signal(void **state)
 {
     (void)state;
     struct fake_terminal *display =
@@ -411,7 +413,7 @@ static void a_job_can_be_stopped_and_continued(void **state)
     assert_text_has(fake_terminal_text(display), "stopped\n", "a stopped job");
     assert_int_equal(fake_terminal_process(display), job);
     fake_terminal_type(display, "\n");
-    assert_text_has(fake_terminal_text(display), "back\n", "a job again");
+    assert_text_has(fake_terminal_text(display), "back\n", "a continued job");
     fake_terminal_type(display, "on\n");
     fake_terminal_type(display, "off\n");
     assert_int_equal(fake_terminal_finish(display), 7);
@@ -437,15 +439,14 @@ static void a_job_gets_its_arguments_and_its_signals(void **state)
     fake_terminal_close(display);
 }
 
-static void a_hang_up_ends_the_program(void **state)
+static void a_hangup_ends_the_program(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_script("echo here; read x");
     fake_terminal_settle(display);
     fake_terminal_hang_up(display);
     assert_int_equal(fake_terminal_finish(display), -SIGHUP);
-    assert_text_equal(fake_terminal_text(display), "here\n\n\n\n",
-                      "afterwards");
+    assert_text_equal(fake_terminal_text(display), "here\n\n\n\n", "afterward");
     assert_false(fake_terminal_settle(display));
     assert_false(fake_terminal_is_restored(display));
     fake_terminal_close(display);
@@ -457,7 +458,7 @@ static void a_hang_up_ends_the_program(void **state)
     fake_terminal_close(display);
 }
 
-/* Every process that still lives holds the pipe's other end open. */
+/* Any process that is still alive holds the other end of the pipe open. */
 static void closing_leaves_no_process(void **state)
 {
     (void)state;
@@ -477,7 +478,7 @@ static void closing_leaves_no_process(void **state)
     fake_terminal_close(NULL);
 }
 
-static void the_environment_is_made_for_the_program(void **state)
+static void a_program_gets_only_the_given_environment(void **state)
 {
     (void)state;
     setenv("SUPPORT_STRANGER", "x", 1);
@@ -492,7 +493,7 @@ static void the_environment_is_made_for_the_program(void **state)
             .locale = "C"});
     assert_int_equal(fake_terminal_finish(display), 0);
     assert_text_has(fake_terminal_text(display), "vt100 C\n1 /there []\n",
-                    "a list");
+                    "the environment");
     fake_terminal_close(display);
     unsetenv("SUPPORT_STRANGER");
 }
@@ -511,32 +512,32 @@ static void programs_are_found_where_they_were_built(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_stands_where_it_was_written),
-        cmocka_unit_test(letters_may_be_wide_composed_or_drawn),
+        cmocka_unit_test(text_appears_where_it_was_written),
+        cmocka_unit_test(characters_can_be_wide_composed_or_drawn),
         cmocka_unit_test(attributes_are_marked_under_their_cells),
         cmocka_unit_test(colors_are_marked_by_their_number),
-        cmocka_unit_test(a_two_in_a_color_does_not_dim),
-        cmocka_unit_test(a_sequence_may_come_in_pieces),
-        cmocka_unit_test(a_character_may_come_in_pieces),
-        cmocka_unit_test(a_terminal_of_another_kind_is_understood),
-        cmocka_unit_test(the_terminal_answers_where_its_cursor_is),
-        cmocka_unit_test(a_known_screen_can_be_told_from_another),
+        cmocka_unit_test(a_2_in_a_color_doesnt_dim_the_text),
+        cmocka_unit_test(a_sequence_can_come_in_pieces),
+        cmocka_unit_test(a_character_can_come_in_pieces),
+        cmocka_unit_test(other_kinds_of_terminals_are_understood),
+        cmocka_unit_test(the_terminal_reports_the_position_of_its_cursor),
+        cmocka_unit_test(the_first_line_that_differs_is_found),
         cmocka_unit_test(a_program_that_pauses_has_not_settled),
-        cmocka_unit_test(a_wait_for_a_key_with_a_clock_has_not_settled),
-        cmocka_unit_test(settled_means_that_every_key_was_answered),
-        cmocka_unit_test(what_is_typed_ahead_is_read_before_it_settles),
-        cmocka_unit_test(a_text_can_be_waited_for),
-        cmocka_unit_test(what_was_written_is_kept_raw),
+        cmocka_unit_test(a_wait_with_a_time_limit_has_not_settled),
+        cmocka_unit_test(a_settled_program_has_answered_every_key),
+        cmocka_unit_test(keys_typed_ahead_are_read_before_the_program_settles),
+        cmocka_unit_test(a_test_can_wait_for_text),
+        cmocka_unit_test(the_bytes_written_are_kept),
         cmocka_unit_test(a_change_of_size_reaches_the_program),
-        cmocka_unit_test(a_terminal_left_otherwise_is_not_restored),
+        cmocka_unit_test(a_terminal_with_a_changed_mode_is_not_restored),
         cmocka_unit_test(the_alternate_screen_hides_the_normal_one),
-        cmocka_unit_test(the_end_tells_the_status_or_the_signal),
-        cmocka_unit_test(a_signal_can_be_answered),
+        cmocka_unit_test(finishing_returns_the_status_or_the_signal),
+        cmocka_unit_test(a_program_can_catch_a_signal),
         cmocka_unit_test(a_job_can_be_stopped_and_continued),
         cmocka_unit_test(a_job_gets_its_arguments_and_its_signals),
-        cmocka_unit_test(a_hang_up_ends_the_program),
+        cmocka_unit_test(a_hangup_ends_the_program),
         cmocka_unit_test(closing_leaves_no_process),
-        cmocka_unit_test(the_environment_is_made_for_the_program),
+        cmocka_unit_test(a_program_gets_only_the_given_environment),
         cmocka_unit_test(programs_are_found_where_they_were_built),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The stage runs any game: here one that only counts. The test starts itself
- * once more, as that game, in a terminal of its own. */
+/* The stage runs any game, here one that only counts. The test starts itself
+ * again as that game, in a terminal of its own. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 struct counter {
     struct stage stage;
     int count;
-    int turns_left; /* that it takes by itself */
+    int turns_left; /* turns that it takes by itself */
 };
 
 static void draw_count(void *self)
@@ -50,7 +50,7 @@ static void take_key(void *self, int key)
         counter->stage.ended = true;
 }
 
-/* Each step of the one that is watched. */
+/* Takes a step of the watched game. */
 static void count_up_to_three(void *self)
 {
     struct counter *counter = self;
@@ -182,7 +182,8 @@ static void commands_open_views_at_any_size(void **state)
     assert_shows(display, "Count 2");
     fake_terminal_resize(display, 10, 40);
     assert_shows(display, "needs 80x24");
-    fake_terminal_type(display, "m"); /* nobody sees what it would do */
+    fake_terminal_type(display,
+                       "m"); /* ignored on a screen that is too small */
     fake_terminal_resize(display, 30, 90);
     assert_shows(display, "Count 2");
     fake_terminal_type(display, "e");
@@ -220,7 +221,7 @@ static void a_signal_ends_the_game_cleanly(void **state)
     end_game(display, 0);
 }
 
-static void a_watched_game_goes_on_in_steps_until_it_is_over(void **state)
+static void a_watched_game_moves_in_steps_until_it_is_over(void **state)
 {
     (void)state;
     struct fake_terminal *display = start_game("watched", NULL);
@@ -263,7 +264,7 @@ int main(int argc, char *argv[])
         cmocka_unit_test(the_game_decides_whether_to_leave),
         cmocka_unit_test(error_messages_wait_until_the_screen_closes),
         cmocka_unit_test(a_signal_ends_the_game_cleanly),
-        cmocka_unit_test(a_watched_game_goes_on_in_steps_until_it_is_over),
+        cmocka_unit_test(a_watched_game_moves_in_steps_until_it_is_over),
         cmocka_unit_test(a_demo_is_a_picture_without_a_terminal),
         cmocka_unit_test(an_unknown_terminal_is_refused),
     };
