@@ -1,7 +1,7 @@
 # The card table. `make run` opens it, `make check` tests it; both install
 # what is missing. `make help` lists the rest.
 
-# All processors are used, unless make is told -jN.
+# Use all CPUs, unless make gets -jN.
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN)
 ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(PROCESSORS)
@@ -13,19 +13,20 @@ GRADED := shuffle deal play
 LIGHT := $(GRADED) dice21
 MAIN := blackjack
 
-# The rooms that programs link, the highest first. The graded three and dice21
-# need only a few, and no library.
+# The rooms that programs link, the highest first. The three class programs and
+# dice21 need only a few rooms, and no library.
 ROOMS := table_screen board_screen terminal mancala_session session odds_report simulation counting strategy \
 	dice class mancala odds house cards records ledger plots cli
 GRADED_ROOMS := class cards cli
 DICE_ROOMS := dice cards cli
 GRADE_ROOMS := grading jail cards cli
-# What runs strangers' programs wants libseccomp; grade and the contest do.
+# Rooms of programs that run untrusted code, grade and challenge. They need
+# libseccomp.
 JAILED_ROOMS := challenge grading jail
 CHALLENGE_ROOMS := challenge jail mancala house cards cli
 ODDS_ROOMS := session odds_report counting strategy odds house cards records cli
-# The ones of simulate, which needs threads and mathematics, and where it is
-# built with MPI=1 Open MPI.
+# The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
+# MPI.
 SIMULATE_ROOMS := session simulation counting strategy odds house cards records plots cli
 
 PREFIX ?= /usr/local
@@ -34,7 +35,7 @@ BOTS_DOC = $(PREFIX)/share/doc/cardtable/bots
 CFLAGS ?= -O2 -g
 VERSION_LINE := 's/^.define CLI_VERSION "\(.*\)"/\1/p'
 
-# A variant is a build of its own: release in bin/, others below build/.
+# A variant is a separate build: release is in bin/, the others are in build/.
 VARIANT := release
 BUILD := build/$(VARIANT)
 BIN := $(if $(filter release,$(VARIANT)),bin,$(BUILD)/bin)
@@ -53,7 +54,7 @@ MPI_LIBRARIES = $(if $(MPI),$(shell pkg-config --libs ompi-c))
 MPI_CFLAGS = $(if $(MPI),$(patsubst -I%,-isystem %,$(shell pkg-config --cflags-only-I ompi-c)))
 THREADS = -pthread $(MPI_LIBRARIES)
 
-# One short line a step; V=1 shows the commands.
+# Prints one short line per step; V=1 shows the commands.
 say = $(if $(V),,@printf '  %-5s %s\n' '$(1)' '$(2)';)
 
 # What a target needs beyond make and a C compiler, as .ci/need reads it.
@@ -93,8 +94,8 @@ MUSL_BIN := build/musl/bin
 .PHONY: all graded light bots run check check-mpi bench run-benches lint sanitize \
 	valgrind fuzz install uninstall dist clean help objects run-tests musl FORCE
 .DELETE_ON_ERROR:
-# Goals that call make again would meet in one folder; one by one they are as
-# parallel as alone.
+# Goals that call make again would use the same folder at the same time. One
+# after another, each is as parallel as it is alone.
 ifneq (,$(word 2,$(MAKECMDGOALS)))
 .NOTPARALLEL:
 endif
@@ -102,22 +103,22 @@ endif
 
 all: $(PROGRAMS:%=$(BIN)/%) bots
 
-# A class's lab machine: nothing but make and a C compiler.
+# For a class's lab machine: needs only make and a C compiler.
 graded: $(GRADED:%=$(BIN)/%)
 
 light: $(LIGHT:%=$(BIN)/%)
 
 # ---- Building ----------------------------------------------------------------
 
-# Every object depends on the command that compiles it, so that another CC or
-# other CFLAGS build everything again.
+# Every object depends on the command that compiles it, so that a change of CC
+# or CFLAGS rebuilds everything.
 $(BUILD)/command: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(COMPILE) $(LINK) $(LDLIBS))' >$@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-# Every archive depends on the list of sources, so that a file which is gone
-# is gone from it too.
+# Every archive depends on the list of sources, so that a deleted file
+# disappears from it, too.
 $(BUILD)/sources: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' $(SOURCES) $(wildcard tests/support/*.c) >$@.new
@@ -137,8 +138,8 @@ $(BUILD)/made/presets.inc: $(sort $(wildcard data/rules/*.rules)) Makefile
 		END { print "}," }' $(filter %.rules,$^) >$@
 $(BUILD)/house/presets.o: $(BUILD)/made/presets.inc
 
-# The jail's warder, a program that comes with the archive as bytes. It runs
-# prisoners, so that it is built without a variant's sanitizers.
+# The jail's warder, a program that the archive contains as bytes. It runs
+# prisoners, so it is built without a variant's sanitizers.
 WARDER := $(wildcard src/jail/warder*.c)
 $(BUILD)/made/warder: $(WARDER) src/jail/folder.c $(wildcard src/jail/*.h) include/jail.h \
 		$(BUILD)/command
@@ -149,7 +150,7 @@ $(BUILD)/made/warder.inc: $(BUILD)/made/warder
 	$(call say,make,$@)od -An -v -tu1 $< | sed 's/[0-9][0-9]*/&,/g' >$@
 $(BUILD)/jail/spawn.o: $(BUILD)/made/warder.inc
 
-# What loads a bot in the jail, likewise.
+# The host, which loads a bot in the jail, is built in the same way.
 HOST := $(wildcard src/challenge/cell/host*.c)
 $(BUILD)/made/host: $(HOST) src/challenge/cell/wire.c $(wildcard src/challenge/cell/*.h include/*.h) \
 		$(BUILD)/command
@@ -224,14 +225,14 @@ $(SUPPORT): $(patsubst tests/%.c,$(BUILD)/tests/%.o, \
 $(TESTS): %: %.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
-# Programs for the jail to run: never a variant's, as its sanitizers and
-# valgrind would do what no prisoner may. Small ones, as a compiles them;
-# some of them on another C library or static, too.
+# Programs that the jail runs. They have no variants, because sanitizers and
+# valgrind do what no prisoner may do. They are compiled as a class compiles
+# them, some of them also with another C library or statically.
 CANDIDATES := $(BUILD)/candidates
 HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*.c)) \
 	$(addprefix $(CANDIDATES)/hostile/,ordinary-musl ordinary-static \
 		sleeps-static)
-# What grade is tested with: students' programs, wrong and right.
+# Students' programs, wrong and right, for the tests of grade.
 STUDENTS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/wrong/*.c \
 	tests/candidates/right/*.c))
 CANDIDATE = $(1) -Wall -o $@ $<
@@ -247,7 +248,7 @@ $(CANDIDATES)/%-static: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC) -static)
 
-# Bots, which are loaded in the jail: never a variant's either.
+# Bots have no variants either, because they are loaded in the jail.
 BOTS := $(BUILD)/bots
 TESTED_BOTS := $(patsubst tests/%.c,$(BUILD)/%.so,$(wildcard tests/bots/hostile/*.c \
 	tests/bots/readings/*.c))
@@ -259,14 +260,14 @@ $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challe
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc \
 		-I$(BUILD)/made -o $@ $<
 
-# This one brings the rules of the room mancala with it.
+# This bot contains the rules of the room mancala.
 STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/mancala/*.c)
 $(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h) $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ \
 		$(STRONG_PLAYER)
 
-# What the examples among them play by, computed from the odds.
+# The tables that the example bots play by, computed from the odds.
 $(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
 $(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
@@ -276,18 +277,18 @@ $(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
 $(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
 	$(BUILD)/made/challenge_tables.inc
 
-# A fuzz entry as a test: it reads its corpus, tests/fuzz/corpus/NAME.
+# A fuzz target as a test, which runs on its corpus, tests/fuzz/corpus/NAME.
 $(FUZZERS): %: %.o $(BUILD)/tests/fuzz/replay.o $(TEST_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/tests/fuzz/replay.o \
 		$(TEST_ARCHIVES) $(TEST_LIBRARIES) $(LDLIBS)
 
 # What runs where, and why:
 # - check runs every test on the programs as they are released;
-# - sanitize runs every test again, with the sanitizers that see bad addresses,
+# - sanitize runs every test again, with sanitizers that detect bad addresses,
 #   leaks and undefined behavior;
-# - valgrind alone sees reads of memory that was never written. It is slow, most
-#   of all at starting programs, so that it runs the unit tests, which call most
-#   functions in one process, the fuzz corpora, and one test of each program.
+# - only valgrind detects reads of memory that was never written. It is slow,
+#   above all at starting programs, so it runs the unit tests, which call most
+#   functions in one process, the fuzz corpora, and a few tests of each program.
 RUN_TESTS = $(TESTS) $(FUZZERS)
 VALGRIND_PROGRAMS := blackjack blackjack_pictures challenge class_golden dice21 \
 	grade mancala mancala_screen odds odds_manners simulate
@@ -298,19 +299,21 @@ check:
 	@sh .ci/need $(NEED_CHECK)
 	@$(MAKE) --no-print-directory run-tests
 
-# RUNNER stands before every test and so before every program that it starts;
-# tests that go through a shell, which valgrind doesn't follow, repeat it there.
+# RUNNER is a command that runs every test, and so every program that a test
+# starts. Valgrind doesn't follow a shell, so tests that use a shell repeat
+# RUNNER there.
 run-tests: all musl $(HOSTILE) $(STUDENTS) $(TESTED_BOTS) $(RUN_TESTS)
 	@PROGRAMS_DIR='$(BIN)' MUSL_PROGRAMS_DIR='$(MUSL_BIN)' RUNNER='$(RUNNER)' \
 		CANDIDATES_DIR='$(CANDIDATES)' BOTS_DIR='$(BOTS)' \
 		sh tests/run.sh $(RUN_TESTS)
 
-# What needs no library, on another C library, whose rand() is a different one.
+# The programs that need no library, built with another C library, whose rand()
+# differs.
 musl:
 	@$(MAKE) --no-print-directory light VARIANT=musl CC=musl-gcc \
 		CFLAGS='-O2 -g' CPPFLAGS= LDFLAGS= LDLIBS=
 
-# A run of one process, and the same run of two.
+# Compares a run of one process with the same run of two.
 check-mpi:
 	@sh .ci/need $(NEED_RUN) $(NEED_MPI)
 	@$(MAKE) --no-print-directory VARIANT=mpi MPI=1 build/mpi/bin/simulate
@@ -321,8 +324,8 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 sanitize:
 	@$(MAKE) --no-print-directory check VARIANT=sanitize CFLAGS='$(SANITIZE)'
 
-# Fewer seeds than elsewhere, but the same paths. The jail's warder and its
-# prisoners run without valgrind, which knows no seccomp.
+# Runs fewer seeds, but takes the same paths. The jail's warder and its prisoners
+# run without valgrind, which doesn't support seccomp.
 VALGRIND := valgrind --quiet --error-exitcode=99 --trace-children=yes \
 	--trace-children-skip=/bin/*,/usr/bin/*,/proc/self/fd/* --leak-check=full \
 	--show-leak-kinds=all --errors-for-leak-kinds=all \
@@ -370,7 +373,7 @@ fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
 	tests/*/*.[ch])
-# The contest's prototypes, which bots must have, are not to a linter's taste.
+# Bots must have the contest's prototypes, which linters complain about.
 BOT_FILES := $(wildcard tests/bots/mancala/*.c tests/bots/readings/*.[ch])
 
 lint:
@@ -380,20 +383,20 @@ lint:
 		CFLAGS='-O2 -Werror'
 	$(MAKE) --no-print-directory -s objects VARIANT=lint-clang CC=clang \
 		CFLAGS='-O2 -Werror'
-	@# What bots are made of is for C++, too.
+	@# Bots can be written in C++, too, so their headers must compile as C++.
 	clang++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -x c++ include/challenge_*.h
 	sh tests/lint/layers.sh build/lint-gcc
 	sh tests/lint/public.sh build/lint-gcc
-	@# Its standard error only counts what it does not show. Some files at a
-	@# time, so that every processor has its share.
+	@# clang-tidy's standard error only counts the warnings that it doesn't
+	@# show. It gets a few files at a time, so that every CPU has its share.
 	@echo clang-tidy on all files
 	@printf '%s\n' $(filter %.c,$(C_FILES)) | xargs -P $(PROCESSORS) -n 16 sh -c \
 		'clang-tidy --quiet "$$@" -- -std=c17 -D_POSIX_C_SOURCE=200809L \
 			-Iinclude -Isrc -Itests -Ibuild/lint-gcc/made' tidy \
 		2>build/clang-tidy.log || { cat build/clang-tidy.log; exit 1; }
-	@# ctuuninitvar takes a struct handed over to be filled in for a use;
-	@# room for a text may be declared at a function's head; candidates
-	@# are wrong on purpose.
+	@# ctuuninitvar mistakes passing a struct to be filled for a use of it.
+	@# variableScope complains about buffers that are declared at the head of
+	@# a function. Candidates are wrong on purpose.
 	cppcheck -j $(PROCESSORS) --quiet --std=c11 --error-exitcode=1 --inline-suppr \
 		--enable=warning,style,performance,portability \
 		--suppress=missingIncludeSystem --suppress=ctuuninitvar \
@@ -401,7 +404,7 @@ lint:
 		'-Dfail_msg(...)=abort()' -Iinclude -Isrc -Itests \
 		-itests/candidates -itests/bots/hostile \
 		-itests/bots/mancala -itests/bots/readings src tests
-	@# Whether a manual is installed says nothing about the page.
+	@# Ignore complaints about manuals that are not installed.
 	@! mandoc -T lint data/man/*.[567] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
 
@@ -410,9 +413,9 @@ lint:
 run:
 	@sh .ci/need $(NEED_RUN)
 	@$(MAKE) --no-print-directory -s $(BIN)/$(MAIN)
-	@$(BIN)/$(MAIN) || : # how a game ends is no fault of make's
+	@$(BIN)/$(MAIN) || : # a game's status isn't a failure of make
 
-# How bots are written, with all that the examples are made of.
+# The guide to writing bots, and the examples with everything that they need.
 BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
 MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.c)
@@ -435,11 +438,11 @@ uninstall:
 		rm -f '$(DESTDIR)$(MAN)'/man$$n/$${page##*/}; done; done
 	rm -rf '$(DESTDIR)$(BOTS_DOC)'
 
-# What is committed, and its version, so that a release can't hold anything
-# else.
+# Packs what is committed, under the committed version, so that a release can't
+# contain anything else.
 dist:
 	@git cat-file -e HEAD:./Makefile || \
-		{ echo 'make dist: works where the git repository is' >&2; exit 2; }
+		{ echo 'make dist: this works only in the git repository' >&2; exit 2; }
 	@version=$$(git show HEAD:./include/cli.h | sed -n $(VERSION_LINE)) && \
 		git archive --prefix=cardtable-$$version/ \
 			-o cardtable-$$version.tar.gz HEAD && \
@@ -450,20 +453,20 @@ clean:
 
 help:
 	@echo 'make            build the programs in bin/'
-	@echo 'make MPI=1      the same, simulate for many machines (Open MPI)'
-	@echo 'make graded     shuffle, deal and play alone'
-	@echo 'make bots       the example bots, in build/release/bots/'
-	@echo 'make bin/NAME   one program; dice21 needs only a compiler too'
+	@echo 'make MPI=1      build simulate for many machines, too (Open MPI)'
+	@echo 'make graded     build only shuffle, deal and play'
+	@echo 'make bots       build the example bots in build/release/bots/'
+	@echo 'make bin/NAME   build one program; dice21, too, needs only a compiler'
 	@echo 'make run        install what is missing, build, play'
 	@echo 'make check      install what is missing, build, run every test'
-	@echo 'make check-mpi  simulate as two processes of Open MPI'
-	@echo 'make bench      figures of speed, and simulate against odds'
-	@echo 'make lint       format, warnings, layers, static analysis, manuals'
-	@echo 'make sanitize   every test under the address and UB sanitizers'
-	@echo 'make valgrind   every test under valgrind'
-	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (60)'
-	@echo 'make install    to PREFIX (/usr/local), below DESTDIR'
-	@echo 'make uninstall  the same, backwards'
-	@echo 'make dist       cardtable-VERSION.tar.gz of what is committed'
+	@echo 'make check-mpi  test simulate as two processes of Open MPI'
+	@echo 'make bench      measure speed, and compare simulate with odds'
+	@echo 'make lint       check format, warnings, layers and manuals; static analysis'
+	@echo 'make sanitize   run every test with the address and UB sanitizers'
+	@echo 'make valgrind   run the unit tests and some others under valgrind'
+	@echo 'make fuzz       fuzz each parser for FUZZ_SECONDS (default: 60)'
+	@echo 'make install    install in DESTDIR/PREFIX (default PREFIX: /usr/local)'
+	@echo 'make uninstall  remove what make install installed'
+	@echo 'make dist       pack what is committed in cardtable-VERSION.tar.gz'
 	@echo 'make clean      remove bin/, build/ and what make dist made'
-	@echo 'V=1 shows the commands; CC, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS count.'
+	@echo 'V=1 shows the commands. Set CC, CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS as usual.'

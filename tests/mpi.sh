@@ -1,7 +1,7 @@
 #!/bin/sh
-# simulate under MPI: mpi.sh PROGRAM. A run of one process, and the same run
-# shared by two, give the same file of results, to the bit; so does one that
-# was taken up again.
+# Tests simulate under MPI: mpi.sh PROGRAM. A run of one process and the same
+# run of two processes write the same checkpoint, to the bit. So does a run that
+# was resumed.
 program=$1
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -27,36 +27,36 @@ game="--rounds 9e6 --count hi-lo --seats 2 --seed 8 --threads 1"
 "$program" $game --checkpoint "$work/one" --csv >"$work/one.csv" || fail "alone"
 # shellcheck disable=SC2086
 two $game --checkpoint "$work/two" --csv >"$work/two.csv"
-cmp "$work/one" "$work/two" || fail "two processes have other results"
-cmp "$work/one.csv" "$work/two.csv" || fail "two processes report otherwise"
+cmp "$work/one" "$work/two" || fail "two processes get different results"
+cmp "$work/one.csv" "$work/two.csv" || fail "two processes print a different report"
 
 short=$(echo "$game" | sed 's/9e6/4194304/')
 # shellcheck disable=SC2086
 two $short --checkpoint "$work/three" --csv >"$work/three.csv"
 # shellcheck disable=SC2086
 two $game --checkpoint "$work/three" --csv >"$work/three.csv"
-cmp "$work/one" "$work/three" || fail "a run taken up again is another"
+cmp "$work/one" "$work/three" || fail "a resumed run differs"
 [ "$(two $short --json | grep -c '"value"')" -gt 0 ] || fail "no report"
 
-# One that ended within a block is played on.
+# A run that ended within a block continues.
 broken=$(echo "$game" | sed 's/9e6/2.3e6/')
 # shellcheck disable=SC2086
 two $broken --checkpoint "$work/four" --csv >"$work/four.csv"
 # shellcheck disable=SC2086
 two $game --checkpoint "$work/four" --csv >"$work/four.csv"
-cmp "$work/one" "$work/four" || fail "a run played on is another"
+cmp "$work/one" "$work/four" || fail "a run that continued within a block differs"
 
-# What can't begin ends, and says why.
+# A run that can't begin ends with status 2.
 both "$program" --strategy chart:nowhere
-[ $? = 2 ] || fail "a file that is not there has another status"
+[ $? = 2 ] || fail "a missing file has another status"
 
-# A wrong option is said once, and by the exit status.
+# A wrong option is reported once, and the status is 2.
 both "$program" --rounds 0
 [ $? = 2 ] || fail "a wrong option has another status"
-[ "$(grep -c 'rounds: a whole' "$work/errors")" = 1 ] || fail "said twice"
+[ "$(grep -c 'rounds: use a whole' "$work/errors")" = 1 ] || fail "a wrong option isn't reported once"
 
-# Files that one process alone can't read, or that differ, end them all. Each
-# looks below a folder of its own.
+# If one process can't read a file, or if the files differ, all processes end.
+# Each process looks in its own folder.
 mkdir "$work/0" "$work/1"
 echo 'hard 16 10 stand from 0' >"$work/0/play"
 own='cd "$1/$OMPI_COMM_WORLD_RANK" && shift && exec "$@"'
@@ -65,10 +65,10 @@ apart() {
         --threads 1 --count hi-lo --deviations play
 }
 apart
-[ $? = 2 ] || fail "a file that one process lacks is no fault"
-grep -q 'another process could not begin' "$work/errors" || fail "not said"
+[ $? = 2 ] || fail "a file that one process lacks isn't an error"
+grep -q "another process couldn't start" "$work/errors" || fail "the missing file isn't reported"
 echo 'hard 16 10 hit from 0' >"$work/1/play"
 apart
-[ $? = 2 ] || fail "files that differ are no fault"
-grep -q 'files that differ' "$work/errors" || fail "no word of files"
-echo "two processes of MPI play as one does"
+[ $? = 2 ] || fail "files that differ aren't an error"
+grep -q 'read different files' "$work/errors" || fail "the different files aren't reported"
+echo "two processes of MPI play like one"

@@ -3,8 +3,8 @@
 # of each, or all the output of one that fails, and a total at the end. $RUNNER
 # is a command that runs each of them, such as valgrind.
 
-# run.sh --one FOLDER TEST runs one of them. FOLDER/TEST.sum gets the number of
-# tests that passed and failed.
+# run.sh --one FOLDER TEST runs one test program. FOLDER/TEST.sum gets the
+# numbers of tests that passed and failed.
 run_one() {
     name=$(basename "$2")
     log=$1/$name.log

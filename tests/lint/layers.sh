@@ -1,12 +1,12 @@
 #!/bin/sh
-# The rules of who may know whom: layers.sh BUILD, where BUILD holds the
-# objects. Looked at from both sides, the includes and the symbols. Prints
-# each breach and ends with 1 if there is one.
+# Checks which room uses which: layers.sh BUILD, where BUILD has the objects.
+# Checks both the includes and the symbols. Prints each breach, and exits with
+# status 1 if there is one.
 build=$1
 export LC_ALL=C
 
-# The floor of each room; a room may use only what lies lower. Programs, the
-# files of src itself, are on the top floor.
+# The floor of each room. A room may use only rooms on lower floors. Programs,
+# the files of src itself, are on the top floor.
 floors='challenge_blackjack:0 challenge_mancala:0
 cli:0 jail:0 ledger:0 plots:0 terminal:1 records:1 cards:1 class:2 house:2 odds:3 mancala:3 dice:3
 strategy:4 counting:5 simulation:6 session:6 odds_report:6 mancala_session:6
@@ -29,7 +29,7 @@ floor() {
     breach "the room $1 has no floor in $0"
 }
 
-# The room of a file below src/ or a build folder; a program is its own.
+# Prints the room of a file in src/ or a build folder. Programs share one.
 room() {
     case $1 in
     */*) echo "${1%%/*}" ;;
@@ -46,8 +46,8 @@ may_use() { # USER USED
     [ "$(floor "$1")" -gt "$(floor "$2")" ]
 }
 
-# The room whose face a header in include/ is: the longest part of its name
-# that has a floor, so that cli_output.h is cli's, too.
+# Prints the room of a header in include/: the longest part of its name that has
+# a floor, so that cli_output.h belongs to cli.
 face() {
     name=$1
     until echo " $(echo $floors)" | grep -q " $name:"; do
@@ -59,9 +59,9 @@ face() {
     echo "$name"
 }
 
-# Includes between the rooms: "cards.h" is the face of the room cards; any
-# other header in quotes must be the including room's own, named by its file
-# alone, or by its path from src/ where the room has folders.
+# Includes between the rooms: "cards.h" is the header of the room cards. Any
+# other header in quotes must belong to the including room. It is named by its
+# file alone, or by its path from src/ if the room has folders.
 for file in src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] include/*.h; do
     [ -f "$file" ] || continue
     case $file in
@@ -75,10 +75,10 @@ for file in src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] include/*.h; do
         elif [ ! -f "$(dirname "$file")/$header" ] &&
             [ ! -f "$build/made/$header" ] &&
             { [ "$(room "$header")" != "$user" ] || [ ! -f "src/$header" ]; }; then
-            breach "$file: $header is another room's own"
+            breach "$file: $header belongs to another room"
         fi
     done
-    # Only terminal knows curses, only cards what a card's number means.
+    # Only terminal uses curses. Only cards knows what a card's number means.
     if [ "$user" != terminal ] && grep -q 'include.*curses' "$file"; then
         breach "$file: only terminal includes curses"
     fi
@@ -88,7 +88,7 @@ for file in src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] include/*.h; do
     fi
 done
 
-# Symbols between the rooms: who defines each, who wants each.
+# Symbols between the rooms: which room defines each, and which ones use it.
 for source in src/*.c src/*/*.c src/*/*/*.c; do
     object=${source#src/}
     user=$(room "$object")
@@ -105,7 +105,7 @@ sort "$work/wanted" | join - "$work/defined.sorted" |
         may_use "$user" "$used" || breach "$object: $user calls $symbol of $used"
     done
 
-# No symbol of curses outside terminal, by the library's own list.
+# No room but terminal uses a symbol of curses. The library has the list.
 libraries=$(pkg-config --variable=libdir ncursesw)
 nm -g --defined-only "$libraries/libncursesw.a" "$libraries/libtinfo.a" |
     sed -n 's/.* [TDBRVW] \(.*\)/\1/p' | sort -u >"$work/curses"

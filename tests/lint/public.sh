@@ -1,15 +1,15 @@
 #!/bin/sh
-# Prints the functions that a public header declares though nothing outside
-# their room calls them: public.sh BUILD, where BUILD holds the objects. Ends
-# with 1 if one of them is not in public.txt beside this script, or if
-# public.txt names one that is gone or is called by now.
+# Prints the functions that a public header declares although no other room
+# calls them: public.sh BUILD, where BUILD has the objects. Exits with status 1
+# if one of them isn't in public.txt next to this script, or if public.txt names
+# one that no longer exists or that another room calls.
 build=$1
 export LC_ALL=C
 
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-# The room of a file below src/; each program is a room of its own.
+# Prints the room of a file in src/. Each program is a room of its own.
 room() {
     case $1 in
     */*) echo "${1%%/*}" ;;
@@ -30,7 +30,7 @@ done
 sort -u "$work/defined" >"$work/defined.sorted"
 sort -u "$work/wanted" >"$work/wanted.sorted"
 
-# Names that stand before a parenthesis in a public header.
+# Names before a parenthesis in a public header.
 cat include/*.h | grep -oE '\b[a-z_0-9]+\(' | tr -d '(' | sort -u >"$work/declared"
 join "$work/declared" "$work/defined.sorted" >"$work/public"
 join "$work/public" "$work/wanted.sorted" | awk '$2 != $3 { print $1 }' |
@@ -42,7 +42,7 @@ echo "public functions: $(wc -l <"$work/public"), used by other rooms:" \
 grep -v '^#' tests/lint/public.txt | awk 'NF { print $1 }' | sort >"$work/allowed"
 join -v 1 "$work/unused" "$work/allowed" >"$work/new"
 join -v 2 "$work/unused" "$work/allowed" >"$work/stale"
-sed 's/^/used by its own room alone: /' "$work/unused"
+sed 's/^/used only by its own room: /' "$work/unused"
 sed 's/^\([^ ]*\) \(.*\)/\1 of \2: move it to a header of its room/' "$work/new" >&2
-sed 's/$/: strike it from public.txt/' "$work/stale" >&2
+sed 's/$/: remove it from public.txt/' "$work/stale" >&2
 [ ! -s "$work/new" ] && [ ! -s "$work/stale" ]
