@@ -12,7 +12,8 @@
 
 enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3 };
 
-/* With filters that were made once, as in a tournament, or NULL. */
+/* Opens a bot. `filters` are made once, as in a tournament; they can be NULL.
+ */
 static struct challenge_bot *open_bot(const struct jail_filters *filters)
 {
     struct challenge_limits limits = challenge_limits_usual();
@@ -28,7 +29,7 @@ static struct challenge_bot *open_bot(const struct jail_filters *filters)
     return bot;
 }
 
-/* A referee that deals the same hand forever. */
+/* Plays hands with a referee that always deals the same one. */
 static unsigned play(struct challenge_bot *bot, unsigned hands)
 {
     static const struct challenge_message init = {
@@ -143,7 +144,7 @@ int main(void)
         "round trip\n",
         HANDS / median(times), 1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
     show_charge();
-    /* Play some matches first: after that the C library has allocated what it
+    /* Play some matches first. After that, the C library has allocated what it
      * keeps. */
     sum += matches_of(MATCHES / 100);
     const struct belongings before = belongings_now();

@@ -1,4 +1,4 @@
-/* Benchmark: rounds of the table, four seats of mimic, no output. */
+/* Benchmark: rounds at the table, with four mimic players and no output. */
 #include <stdio.h>
 
 #include "bench/timing.h"

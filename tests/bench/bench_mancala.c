@@ -1,5 +1,6 @@
-/* Benchmark: boards of mancala solved, and positions searched per second. Each
- * is done once, in CPU time, and every margin is checked against the known one.
+/* Benchmark: boards of mancala solved, and positions searched per second, in
+ * CPU time. Each is solved once, and every margin is checked against the known
+ * one.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@ enum { MOVES_SIX = 6 }; /* of Kalah, at the start */
 struct known {
     struct mancala_rules rules;
     int margin;
-    int moves[MOVES_SIX]; /* if all of them are wanted */
+    int moves[MOVES_SIX]; /* their values, if all are checked */
     enum { THE_MARGIN, ALL_MOVES } asked;
 };
 

@@ -1,5 +1,5 @@
-/* Benchmark: rounds from a full shoe and one decision at the table, with the
- * tables of the rules made again each time; and the most memory used. */
+/* Benchmark: rounds from a full shoe and one decision at the table, each with
+ * newly made tables of the rules; and the most memory used. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>

@@ -134,9 +134,11 @@ static bool show_against(void)
     return good;
 }
 
-/* The cut card alone costs about 0.00025, which this many rounds can tell. The
- * published figures come without errors, charts or cuts, and the results match
- * them to less than that. The second, -0.00643, is the worst. */
+/* Shows the simulation next to published figures with a cut card. The cut card
+ * alone costs about 0.00025, which this many rounds can detect. The figures
+ * were published without standard errors, charts or places of the cut card, and
+ * the results match them to less than that. The second, -0.00643, is the worst.
+ */
 static bool show_figures(void)
 {
     const double near = 0.0002;

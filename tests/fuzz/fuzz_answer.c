@@ -1,9 +1,9 @@
-/* The readers of seeds and answers: any input at all, against a plain second
- * reading of the same bytes. */
+/* Feeds any input to the readers of seeds and answers, and compares them with a
+ * second, simple reader of the same bytes. */
 #include "cli_input.h"
 #include "fuzz/streams.h"
 
-/* Where the second reading stands. */
+/* The position of the second reader. */
 struct reading {
     const uint8_t *bytes;
     size_t length;
@@ -15,7 +15,7 @@ static int is_white(uint8_t byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* The next answer as the rules have it; 0 at the end. Counts the prompts. */
+/* Returns the next answer by the rules, or 0 at the end. Counts the prompts. */
 static char plain_answer(struct reading *reading, int *prompts)
 {
     ++*prompts;
@@ -34,7 +34,7 @@ static char plain_answer(struct reading *reading, int *prompts)
     return 0;
 }
 
-/* The answers, one after the other, and how often each was asked for. */
+/* Compares the answers one by one, and how often the program asked for each. */
 static void compare_answers(const struct cli *cli, struct reading *reading)
 {
     static const struct cli_choice choice = {

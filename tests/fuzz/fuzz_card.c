@@ -1,5 +1,5 @@
-/* The reader of cards: any text. What it takes for a card must be one, and
- * must be read again as the same card from each of its own spellings. */
+/* Feeds any text to the reader of cards. What it reads must be a card, and each
+ * spelling of that card must read as the same card. */
 #include "fuzz/text.h"
 
 #include "cards.h"

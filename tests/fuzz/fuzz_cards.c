@@ -1,4 +1,4 @@
-/* The reader of card lists: any text. */
+/* Feeds any text to the reader of card lists. */
 #include "fuzz/text.h"
 #include "cards/code.h"
 #include "session.h"

@@ -1,5 +1,5 @@
-/* The reader of chart files: any bytes. What it reads, it writes in a form
- * that reads as the same chart. */
+/* Feeds any bytes to the reader of chart files. A chart that was read and
+ * written must read as the same chart. */
 #include <string.h>
 
 #include "strategy.h"
@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct odds_chart chart, again;
     char problem[CHART_PROBLEM_SIZE] = "";
-    if (length == 0) /* fmemopen() has no empty files */
+    if (length == 0) /* fmemopen() can't open empty files */
         return 0;
     FILE *file = fmemopen((void *)bytes, length, "r");
     REQUIRE(file != NULL);

@@ -1,5 +1,5 @@
-/* The reader of parts of runs: any bytes. What it reads adds up, and can be
- * told. */
+/* Feeds any bytes to the reader of checkpoints. What it reads must add up, and
+ * a report must be able to show it. */
 #include "fuzz/require.h"
 #include "simulation/report/report.h"
 #include "simulation/run/bets.h"
@@ -24,7 +24,7 @@ static void require_report(const struct checkpoint *checkpoint)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    if (length == 0) /* fmemopen() has no empty files */
+    if (length == 0) /* fmemopen() can't open empty files */
         return 0;
     FILE *file = fmemopen((void *)bytes, length, "r");
     struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);

@@ -1,5 +1,6 @@
-/* The comparison of two texts, divided by the first byte 0xff or in the
- * middle: any bytes, and everything that can be ignored. */
+/* Feeds any bytes to the comparison of two texts, with everything that it can
+ * ignore. The texts are divided at the first byte 0xff, or else in the middle.
+ */
 #include "fuzz/text.h"
 
 #include "grading.h"

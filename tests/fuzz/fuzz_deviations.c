@@ -1,4 +1,5 @@
-/* The reader of deviations: any bytes. What it reads can be played. */
+/* Feeds any bytes to the reader of deviations. What it reads must be playable.
+ */
 #include "fuzz/require.h"
 #include "simulation/run/deviations.h"
 
@@ -21,7 +22,7 @@ static void require_playable(const struct simulation_deviations *deviations)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char problem[SIMULATION_PROBLEM_SIZE];
-    if (length == 0) /* fmemopen() has no empty files */
+    if (length == 0) /* fmemopen() can't open empty files */
         return 0;
     FILE *file = fmemopen((void *)bytes, length, "r");
     struct simulation_deviations *read = calloc(1, sizeof *read);

@@ -1,11 +1,11 @@
-/* A whole session of the dice game: any input, with all extras. */
+/* Feeds any input to a whole session of the dice game, with all extras. */
 #include <string.h>
 
 #include "dice/conversation.h"
 #include "fuzz/streams.h"
 
-/* Is it the last thing that was said? A line of input may be quoted that says
- * the same. */
+/* True if `text` ends with `ending`. The end matters, because a message may
+ * quote a line of input that contains the same words. */
 static bool ends_with(const char *text, const char *ending)
 {
     size_t length = strlen(text), part = strlen(ending);

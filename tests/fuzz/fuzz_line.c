@@ -1,6 +1,6 @@
-/* The language of the table: any line, at every phase. What is read as an
- * action is written in words that read as the same one; legal or not, the
- * table answers and no chip is lost. */
+/* Plays any line at the table, in every phase. An action that was read and
+ * written must read as the same action. Whether it is legal or not, the table
+ * must answer and no chip may get lost. */
 #include "fuzz/text.h"
 #include "session/line.h"
 #include "house/table.h"
@@ -29,8 +29,8 @@ static void try_line(struct table *table, const char *line)
     REQUIRE(table_chips(table) == chips);
 }
 
-/* Plays the lines of the text at a table of its own, and each of them at
- * whatever phase it meets. */
+/* Plays the lines of the text at a new table, each in whatever phase the table
+ * is. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);

@@ -1,6 +1,6 @@
-/* The lines of mancala: any line, at every position. What is read as a move is
- * written in words that read as the same one; allowed or not, the game answers
- * and no stone is lost. */
+/* Plays any line of mancala, in every position. A move that was read and
+ * written must read as the same move. Whether it is legal or not, the game must
+ * answer and no stone may get lost. */
 #include "fuzz/text.h"
 #include "mancala_session.h"
 #include "mancala_session/record.h"
@@ -43,7 +43,7 @@ static void try_line(struct mancala_session *session, const char *line)
     REQUIRE(stones_of(game) == stones);
 }
 
-/* The first byte chooses the board, the lines behind it are played. */
+/* The first byte chooses the board. The lines after it are played. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     char *text = text_of(bytes, length);

@@ -1,5 +1,5 @@
-/* The reader of mancala's records: any bytes. It answers, and says where it
- * stopped. */
+/* Feeds any bytes to the reader of mancala's records. It must either succeed or
+ * say where it stopped. */
 #include <string.h>
 
 #include "fuzz/streams.h"

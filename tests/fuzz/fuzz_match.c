@@ -1,5 +1,5 @@
-/* The reader of a contest's logs: any bytes. It answers, and says where it
- * stopped. */
+/* Feeds any bytes to the reader of a contest's logs. It must either succeed or
+ * say where it stopped. */
 #include <string.h>
 
 #include "challenge/replay.h"

@@ -1,11 +1,13 @@
-/* The readers of whole numbers and seconds, and the quotation: any text. */
+/* Feeds any text to the readers of whole numbers and seconds, and to the
+ * function that quotes text. */
 #include "fuzz/text.h"
 
 #include "cli.h"
 
 enum { MOST_SECONDS = 3600 };
 
-/* What is read is in range, and reads the same when it is written. */
+/* What was read must be in range, and must read the same after it is written.
+ */
 static void check_integer(const char *text)
 {
     char written[32];

@@ -1,4 +1,4 @@
-/* The reader of bets by true count: any text. */
+/* Feeds any text to the reader of bets by true count. */
 #include "fuzz/text.h"
 #include "simulation/run/bets.h"
 

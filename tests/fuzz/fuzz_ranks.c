@@ -1,4 +1,4 @@
-/* The reader of hands and dealt cards: any text. */
+/* Feeds any text to the reader of hands and dealt cards. */
 #include "fuzz/text.h"
 #include "cards/code.h"
 #include "odds_report/rank_list.h"

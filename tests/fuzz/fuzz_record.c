@@ -1,4 +1,5 @@
-/* The reader of records: any bytes. It answers, and says where it stopped. */
+/* Feeds any bytes to the reader of records. It must either succeed or say where
+ * it stopped. */
 #include <string.h>
 
 #include "fuzz/streams.h"

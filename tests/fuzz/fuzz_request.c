@@ -1,6 +1,7 @@
-/* What a bot says, line by line: what can be read is written so that it reads
- * as the same again, and the plain answers; the winnings that it reports are
- * the change of the credits, and no chip is lost. */
+/* Feeds any bytes to the reader of a bot's requests, line by line. A request
+ * that was read and written must read as the same request, and so must the
+ * referee's answers. The winnings in them must equal the change of the credits,
+ * and no chip may get lost. */
 #include "challenge/blackjack/log_blackjack.h"
 #include "challenge/cell/message.h"
 #include "fuzz/text.h"

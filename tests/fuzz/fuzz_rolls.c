@@ -1,8 +1,8 @@
-/* The reader of lists of rolls: any text. */
+/* Feeds any text to the reader of lists of rolls. */
 #include "dice/die.h"
 #include "fuzz/text.h"
 
-/* A die that is a deck rolls such a list as it is. */
+/* A die with a list as its deck must roll the list in order. */
 static void check_deck(const struct roll_list *list)
 {
     struct die die = die_from_list(list);

@@ -1,5 +1,5 @@
-/* The reader of rules files: any bytes. What it reads, it prints in a form
- * that reads as the same rules. */
+/* Feeds any bytes to the reader of rules files. Rules that were read and
+ * printed must read as the same rules. */
 #include <string.h>
 
 #include "fuzz/require.h"
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct rules rules;
     char problem[PROBLEM_SIZE];
-    if (length == 0) /* fmemopen() has no empty files */
+    if (length == 0) /* fmemopen() can't open empty files */
         return 0;
     FILE *file = fmemopen((void *)bytes, length, "r");
     REQUIRE(file != NULL);

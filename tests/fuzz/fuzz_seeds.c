@@ -1,4 +1,4 @@
-/* The reader of lists of seeds: any text. */
+/* Feeds any text to the reader of lists of seeds. */
 #include "fuzz/text.h"
 
 #include "cards.h"

@@ -1,4 +1,5 @@
-/* The reader of tags: any text. What is read is finite and not all the same. */
+/* Feeds any text to the reader of tags. The tags that it reads must be finite
+ * and must not all be equal. */
 #include <math.h>
 
 #include "counting.h"

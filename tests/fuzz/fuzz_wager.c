@@ -1,4 +1,4 @@
-/* The reader of wagers: any text. */
+/* Feeds any text to the reader of wagers. */
 #include "dice/wager.h"
 #include "fuzz/text.h"
 

@@ -1,5 +1,5 @@
-/* Gives a fuzz entry every file of its corpus, tests/fuzz/corpus/NAME for the
- * program fuzz_NAME, as one cmocka test; each file cut short, too. */
+/* Runs a fuzz target, fuzz_NAME, on every file of its corpus,
+ * tests/fuzz/corpus/NAME, whole and cut short. This is one cmocka test. */
 #include "support/check.h"
 
 #include <glob.h>

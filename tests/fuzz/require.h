@@ -1,4 +1,4 @@
-/* What must hold for every input: an entry aborts where it does not. */
+/* Checks what must hold for every input. A fuzz target aborts if it doesn't. */
 #ifndef FUZZING_REQUIRE_H
 #define FUZZING_REQUIRE_H
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* An entry: reads any bytes, returns 0. */
+/* A fuzz target: reads any bytes and returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
 #define REQUIRE(condition)                                             \

@@ -1,5 +1,5 @@
-/* A struct cli on bytes: its input is read from them, its output and errors
- * are kept as texts. */
+/* A struct cli that reads its input from bytes, and keeps its output and errors
+ * as texts. */
 #ifndef FUZZING_STREAMS_H
 #define FUZZING_STREAMS_H
 
@@ -12,7 +12,7 @@ struct streams {
     size_t output_length, errors_length;
 };
 
-/* The length must not be 0: fmemopen() has no empty files. */
+/* The length must not be 0, because fmemopen() can't open empty files. */
 static inline void streams_open(struct streams *streams, const uint8_t *bytes,
                                 size_t length)
 {
@@ -26,7 +26,7 @@ static inline void streams_open(struct streams *streams, const uint8_t *bytes,
     REQUIRE(streams->cli.in && streams->cli.out && streams->cli.errors);
 }
 
-/* The texts are whole from here on; they are freed by streams_free(). */
+/* Completes the texts. streams_free() frees them. */
 static inline void streams_close(struct streams *streams)
 {
     fclose(streams->cli.in);

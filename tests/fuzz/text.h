@@ -1,4 +1,4 @@
-/* Bytes as a text with an end. */
+/* Bytes as a text that ends with '\0'. */
 #ifndef FUZZING_TEXT_H
 #define FUZZING_TEXT_H
 
@@ -6,7 +6,7 @@
 
 #include "fuzz/require.h"
 
-/* The caller frees it. */
+/* Returns the bytes as a text. The caller frees it. */
 static inline char *text_of(const uint8_t *bytes, size_t length)
 {
     char *text = malloc(length + 1);

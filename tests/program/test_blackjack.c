@@ -21,8 +21,8 @@ static void run_line(const char *arguments, const char *input, size_t times,
     run_program(&run, result);
 }
 
-/* The same without $RUNNER: for what takes a path that another line takes with
- * it, and for megabytes. */
+/* Runs blackjack without $RUNNER: for megabytes of input, and if another line
+ * already takes the same path with $RUNNER. */
 static void run_line_alone(const char *arguments, const char *input,
                            size_t times, struct run_result *result)
 {
@@ -34,7 +34,7 @@ static void run_line_alone(const char *arguments, const char *input,
     run_program(&run, result);
 }
 
-static void check_answer(const char *arguments, struct run_result *result,
+static void check_result(const char *arguments, struct run_result *result,
                          int status, const char *output, const char *errors)
 {
     assert_text_equal(result->errors, errors, "blackjack %s", arguments);
@@ -43,14 +43,14 @@ static void check_answer(const char *arguments, struct run_result *result,
     run_result_free(result);
 }
 
-/* What the program must say to the errors and answer; `output` is a part of
- * what it writes. */
+/* Fails unless the program ends with `status`, its errors equal `errors` and
+ * its output contains `output`. */
 static void assert_says(const char *arguments, const char *input, int status,
                         const char *output, const char *errors)
 {
     struct run_result result;
     run_line(arguments, input, 1, &result);
-    check_answer(arguments, &result, status, output, errors);
+    check_result(arguments, &result, status, output, errors);
 }
 
 static void assert_says_alone(const char *arguments, const char *input,
@@ -59,7 +59,7 @@ static void assert_says_alone(const char *arguments, const char *input,
 {
     struct run_result result;
     run_line_alone(arguments, input, 1, &result);
-    check_answer(arguments, &result, status, output, errors);
+    check_result(arguments, &result, status, output, errors);
 }
 
 /* ---- Golden sessions ---- */
@@ -100,7 +100,7 @@ static void check_session(const char *path, const char *record_path)
     free(record);
 }
 
-static void the_golden_sessions_go_as_they_went(void **state)
+static void golden_sessions_match_their_files(void **state)
 {
     (void)state;
     char record_path[] = "/tmp/blackjack-record-XXXXXX";
@@ -133,7 +133,7 @@ static void check_class_game(const char *name,
     run_result_free(&result);
 }
 
-static void with_the_rules_of_the_class_it_prints_what_play_prints(void **state)
+static void with_the_rules_of_the_class_it_prints_the_same_as_play(void **state)
 {
     (void)state;
     (void)for_each_transcript(check_class_game);
@@ -143,7 +143,7 @@ static void with_the_rules_of_the_class_it_prints_what_play_prints(void **state)
 
 #define ENDED "blackjack: unexpected end of input; an answer was expected\n"
 
-static void the_input_may_end_at_the_bets(void **state)
+static void the_input_can_end_at_the_bets(void **state)
 {
     (void)state;
     assert_says("-p0 --seed 42", "", 0, "leave with $1000, even.", "");
@@ -152,8 +152,8 @@ static void the_input_may_end_at_the_bets(void **state)
                 "A leaves with $1000, even.\n", "");
 }
 
-/* In each phase: the bets go back, and it is no good end. */
-static void elsewhere_the_end_voids_the_round(void **state)
+/* In each phase, the bets are returned and the exit status is 2. */
+static void the_end_of_the_input_elsewhere_voids_the_round(void **state)
 {
     (void)state;
     static const char *const cards[][2] = {
@@ -174,7 +174,7 @@ static void elsewhere_the_end_voids_the_round(void **state)
             "0 rounds.\nYou leave with $1000, even.\n",
             ENDED);
     }
-    /* The insurance was lost before; that stays. */
+    /* A lost insurance stays lost. */
     assert_says("-p0 --cards '10s Ad 6h 8d'", "bet 10\nyes\n", 2,
                 "You leave with $995, $5 behind.\n", ENDED);
     assert_says("-p0 --rule surrender=early --cards '10s Kd 6h 8d'", "bet 10\n",
@@ -183,7 +183,7 @@ static void elsewhere_the_end_voids_the_round(void **state)
     assert_says("-p0 --rules ic210 --seed 3", "", 2, "[h/s] ", ENDED);
 }
 
-static void quit_in_a_round_gives_the_bets_back(void **state)
+static void quitting_in_a_round_returns_the_bets(void **state)
 {
     (void)state;
     assert_says("-p0 --cards '10s 9d 6h 8d'", "bet 10\nquit\n", 0,
@@ -192,7 +192,7 @@ static void quit_in_a_round_gives_the_bets_back(void **state)
 
 /* ---- Words of the screen ---- */
 
-static void log_tells_the_rounds_so_far(void **state)
+static void log_lists_the_rounds_so_far(void **state)
 {
     (void)state;
     assert_says("-p0 --seed 42", "log\nquit\n", 0,
@@ -208,7 +208,7 @@ static void log_tells_the_rounds_so_far(void **state)
                 "] No rounds have been played yet.\nBen: ", "");
 }
 
-static void a_long_log_has_the_last_rounds(void **state)
+static void a_long_log_has_only_the_last_rounds(void **state)
 {
     (void)state;
     char input[400] = "";
@@ -247,7 +247,7 @@ static void stats_says_when_there_is_no_account(void **state)
         "");
 }
 
-static void a_mistyped_word_suggests_the_nearest(void **state)
+static void a_mistyped_word_gets_a_suggestion(void **state)
 {
     (void)state;
     assert_says("-p0 --cards '10s 9d 8h Kd'", "beet 10\nbet 10\nsatnd\ns\n", 0,
@@ -307,7 +307,7 @@ static void an_endless_line_is_one_bad_line(void **state)
 
 /* ---- Bad options ---- */
 
-static void cards_that_make_no_shoe_are_named(void **state)
+static void cards_that_make_no_shoe_are_reported(void **state)
 {
     (void)state;
     assert_says(
@@ -344,14 +344,14 @@ static void a_natural_without_money_wins(void **state)
                 "", 0, "Player wins!\n", "");
 }
 
-static void cards_may_stand_in_a_file(void **state)
+static void cards_can_come_from_a_file(void **state)
 {
     (void)state;
     assert_says("-p0 -a --cards-file tests/fuzz/corpus/cards/natural.cards",
                 "bet 10\n", 0, "You win $15: blackjack.\n", "");
 }
 
-static void rules_that_are_none_are_named(void **state)
+static void invalid_rules_are_reported(void **state)
 {
     (void)state;
     assert_says("--rules nowhere", "", 2, "",
@@ -379,7 +379,7 @@ static void rules_that_are_none_are_named(void **state)
         "\"MIT License\"\n");
 }
 
-static void ten_megabytes_of_noise_are_no_rules(void **state)
+static void ten_megabytes_of_noise_are_refused_as_rules(void **state)
 {
     (void)state;
     struct run_result result;
@@ -413,7 +413,7 @@ static void rules_files_are_read(void **state)
                 "");
 }
 
-static void players_that_can_not_sit_are_named(void **state)
+static void players_that_can_not_sit_are_reported(void **state)
 {
     (void)state;
     assert_says(
@@ -443,9 +443,8 @@ static void players_that_can_not_sit_are_named(void **state)
                       "blackjack: --player: the dealer has that name\n");
 }
 
-/* They live by the odds; others play on without a coach's word. */
-static void
-computers_that_need_odds_do_not_sit_where_there_are_none(void **state)
+/* Other computers play such games, and the coach is silent. */
+static void computers_that_need_odds_refuse_games_without_odds(void **state)
 {
     (void)state;
     static const char *const kinds[] = {"basic", "perfect"};
@@ -463,7 +462,7 @@ computers_that_need_odds_do_not_sit_where_there_are_none(void **state)
                 "The coach is silent: ", "");
 }
 
-static void options_that_contradict_are_refused(void **state)
+static void options_that_exclude_each_other_are_refused(void **state)
 {
     (void)state;
     static const char *const others[] = {"--record /tmp/x", "--seed 1",
@@ -485,7 +484,7 @@ static void options_that_contradict_are_refused(void **state)
                 "--cards-file\n");
 }
 
-static void insurance_without_the_money_has_one_answer(void **state)
+static void without_money_insurance_can_only_be_declined(void **state)
 {
     (void)state;
     assert_says(
@@ -494,7 +493,7 @@ static void insurance_without_the_money_has_one_answer(void **state)
         "blackjack: you don't have enough money for insurance, which costs half the bet\n");
 }
 
-static void who_is_broke_goes_home(void **state)
+static void a_player_without_money_leaves(void **state)
 {
     (void)state;
     assert_says("-p0 --bankroll 12 --cards '10s 9d 6h 10d 2c 3c 4c 5c'",
@@ -514,7 +513,7 @@ static void a_record_that_can_not_be_written_ends_the_game(void **state)
                 "No such file or directory\n");
 }
 
-static void replays_say_how_they_went(void **state)
+static void a_replay_reports_its_result(void **state)
 {
     (void)state;
     assert_says("-p0 --replay tests/golden/sessions/splits.record", "", 0,
@@ -527,7 +526,7 @@ static void replays_say_how_they_went(void **state)
         "blackjack: README.md, line 1: not a blackjack record, version 1\n");
 }
 
-static void a_replay_from_standard_input_may_drift(void **state)
+static void a_replay_from_standard_input_finds_a_difference(void **state)
 {
     (void)state;
     char *record = read_file("tests/golden/sessions/left.record", NULL);
@@ -546,36 +545,35 @@ static void a_replay_from_standard_input_may_drift(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_golden_sessions_go_as_they_went),
+        cmocka_unit_test(golden_sessions_match_their_files),
         cmocka_unit_test(
-            with_the_rules_of_the_class_it_prints_what_play_prints),
-        cmocka_unit_test(the_input_may_end_at_the_bets),
-        cmocka_unit_test(elsewhere_the_end_voids_the_round),
-        cmocka_unit_test(quit_in_a_round_gives_the_bets_back),
-        cmocka_unit_test(log_tells_the_rounds_so_far),
-        cmocka_unit_test(a_long_log_has_the_last_rounds),
+            with_the_rules_of_the_class_it_prints_the_same_as_play),
+        cmocka_unit_test(the_input_can_end_at_the_bets),
+        cmocka_unit_test(the_end_of_the_input_elsewhere_voids_the_round),
+        cmocka_unit_test(quitting_in_a_round_returns_the_bets),
+        cmocka_unit_test(log_lists_the_rounds_so_far),
+        cmocka_unit_test(a_long_log_has_only_the_last_rounds),
         cmocka_unit_test(advice_is_another_word_for_advise),
         cmocka_unit_test(stats_says_when_there_is_no_account),
-        cmocka_unit_test(a_mistyped_word_suggests_the_nearest),
+        cmocka_unit_test(a_mistyped_word_gets_a_suggestion),
         cmocka_unit_test(ten_bad_lines_in_a_row_end_the_game),
         cmocka_unit_test(a_good_line_resets_the_count),
         cmocka_unit_test(an_endless_line_is_one_bad_line),
-        cmocka_unit_test(cards_that_make_no_shoe_are_named),
+        cmocka_unit_test(cards_that_make_no_shoe_are_reported),
         cmocka_unit_test(an_empty_list_of_cards_is_refused),
         cmocka_unit_test(a_natural_without_money_wins),
-        cmocka_unit_test(cards_may_stand_in_a_file),
-        cmocka_unit_test(rules_that_are_none_are_named),
-        cmocka_unit_test(ten_megabytes_of_noise_are_no_rules),
+        cmocka_unit_test(cards_can_come_from_a_file),
+        cmocka_unit_test(invalid_rules_are_reported),
+        cmocka_unit_test(ten_megabytes_of_noise_are_refused_as_rules),
         cmocka_unit_test(rules_files_are_read),
-        cmocka_unit_test(players_that_can_not_sit_are_named),
-        cmocka_unit_test(
-            computers_that_need_odds_do_not_sit_where_there_are_none),
-        cmocka_unit_test(options_that_contradict_are_refused),
-        cmocka_unit_test(insurance_without_the_money_has_one_answer),
-        cmocka_unit_test(who_is_broke_goes_home),
+        cmocka_unit_test(players_that_can_not_sit_are_reported),
+        cmocka_unit_test(computers_that_need_odds_refuse_games_without_odds),
+        cmocka_unit_test(options_that_exclude_each_other_are_refused),
+        cmocka_unit_test(without_money_insurance_can_only_be_declined),
+        cmocka_unit_test(a_player_without_money_leaves),
         cmocka_unit_test(a_record_that_can_not_be_written_ends_the_game),
-        cmocka_unit_test(replays_say_how_they_went),
-        cmocka_unit_test(a_replay_from_standard_input_may_drift),
+        cmocka_unit_test(a_replay_reports_its_result),
+        cmocka_unit_test(a_replay_from_standard_input_finds_a_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-/* A pair of eights, split, the dealer's ten; then 16 against a nine. */
+/* A pair of eights, to be split, against a ten; then 16 against a nine. */
 #define CARDS                                                            \
     "--speed 0 --cards 8s,Ad,8h,9d,3c,10s,2c,10h,10c,9h,6d,Kd,5d,2c,3c," \
     "4c,5c,6c"
@@ -40,14 +40,14 @@ static void check_pictures(int rows, int columns, const char *size)
     screen_run_end(&screen);
 }
 
-static void advice_at_each_question(void **state)
+static void advice_is_shown_at_each_question(void **state)
 {
     (void)state;
     check_pictures(24, 80, "80x24");
     check_pictures(40, 120, "120x40");
 }
 
-static void advice_in_letters(void **state)
+static void advice_can_be_written_in_letters(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -109,8 +109,8 @@ static void an_action_key_closes_the_advice_and_acts(void **state)
     assert_screen_has(&screen, "Dealer doesn't have blackjack.");
     screen_run_type_each(&screen, "ap");
     assert_screen_has(&screen, "hand 1 of 2");
-    screen_run_type_each(&screen,
-                         "ad"); /* a double, with nothing asked twice */
+    /* A double, without a second question. */
+    screen_run_type_each(&screen, "ad");
     assert_screen_has(&screen, "hand 2 of 2");
     screen_run_end(&screen);
 }
@@ -123,7 +123,8 @@ static void advice_waits_while_the_screen_is_too_small(void **state)
     screen_run_type_each(&screen, "20\nna");
     fake_terminal_resize(screen.display, 20, 70);
     assert_screen_has(&screen, "needs 80x24");
-    screen_run_type_each(&screen, "h"); /* nobody decides what they can't see */
+    /* The key does nothing: the table can't be seen. */
+    screen_run_type_each(&screen, "h");
     fake_terminal_resize(screen.display, 40, 120);
     assert_screen_has(&screen, "in dollars");
     screen_run_type_each(&screen, " ");
@@ -144,10 +145,10 @@ static void advice_says_why_it_is_unavailable(void **state)
     screen_run_end(&screen);
 }
 
-/* ---- What is kept ---- */
+/* ---- Records and the ledger ---- */
 
-/* Asking is no move: the record of a game is the same with advice and without,
- * with a coach and without. */
+/* Asking for advice isn't an action: the record of a game is the same with and
+ * without advice, and with and without the coach. */
 static void advice_leaves_no_trace_in_the_record(void **state)
 {
     (void)state;
@@ -173,7 +174,7 @@ static void advice_leaves_no_trace_in_the_record(void **state)
     free(records[1]);
 }
 
-/* Each decision of a profile goes to the ledger with its round. */
+/* The ledger gets each decision of a profile together with its round. */
 static void decisions_are_saved_in_the_ledger(void **state)
 {
     (void)state;
@@ -204,8 +205,8 @@ static void decisions_are_saved_in_the_ledger(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(advice_at_each_question),
-        cmocka_unit_test(advice_in_letters),
+        cmocka_unit_test(advice_is_shown_at_each_question),
+        cmocka_unit_test(advice_can_be_written_in_letters),
         cmocka_unit_test(the_coach_comments_on_a_costly_decision),
         cmocka_unit_test(any_key_closes_the_advice_and_does_nothing_else),
         cmocka_unit_test(an_action_key_closes_the_advice_and_acts),

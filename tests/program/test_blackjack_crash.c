@@ -1,5 +1,5 @@
-/* Programs that are killed, and disks that are full: a round is in the account
- * with its chips, or neither is. */
+/* Killed programs and full disks: the ledger has a round together with its
+ * chips, or has neither. */
 #include "support/check.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 
 /* ---- Killed at any instant ---- */
 
-/* Plays as fast as it can and says of each round that it is settled. */
+/* Plays as fast as it can, and reports each round once it is settled. */
 static void play_on(void *self, FILE *report)
 {
     struct ledger_folder *fake = self;
@@ -39,8 +39,8 @@ static void play_on(void *self, FILE *report)
     }
 }
 
-/* Lets so many rounds be played, and a little more, and kills. The reports,
- * a line each, are a text that the caller frees. */
+/* Lets a random number of rounds be played, waits a little, and kills the
+ * child. Returns its reports, one per line. The caller frees them. */
 static char *play_and_kill(struct ledger_folder *fake, uint64_t *seed)
 {
     struct child child = child_start(play_on, fake);
@@ -66,7 +66,7 @@ static void assert_all_is_there(struct ledger_folder *fake, const char *reports)
     static const char open[] = "SELECT count(*) FROM rounds "
                                "WHERE state = 'open'";
     if (access(fake->home.path, F_OK) != 0)
-        return; /* killed before anything */
+        return; /* killed before the ledger existed */
     ledger_folder_open(fake);
     int64_t left_open = sql_number(fake->home.path, open);
     assert_in_range(left_open, 0, 1);
@@ -75,7 +75,7 @@ static void assert_all_is_there(struct ledger_folder *fake, const char *reports)
                  "SELECT number, state, net FROM rounds WHERE state = "
                  "'settled' AND session = (SELECT max(id) FROM sessions) "
                  "ORDER BY number");
-    /* The last one may have been settled and not yet reported. */
+    /* The last round may have been settled but not yet reported. */
     size_t reported = strlen(reports);
     if (reported > 0 && strncmp(settled, reports, reported) != 0)
         assert_text_equal(settled, reports, "the rounds in the book");
@@ -89,7 +89,7 @@ static void assert_all_is_there(struct ledger_folder *fake, const char *reports)
     assert_books_balance(fake->home.path);
 }
 
-static void no_kill_parts_a_round_from_its_chips(void **state)
+static void a_kill_never_separates_a_round_from_its_chips(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -102,13 +102,13 @@ static void no_kill_parts_a_round_from_its_chips(void **state)
         assert_all_is_there(&fake, reports);
         free(reports);
     }
-    assert_true(rounds > kills / 4); /* it was not always killed too early */
+    assert_true(rounds > kills / 4); /* not every kill came too early */
     state_folder_close(&fake.home);
 }
 
-/* ---- A disk that is full ---- */
+/* ---- A full disk ---- */
 
-/* A limit on the size of files stands for the disk. */
+/* Plays until the disk is full. A limit on the size of files simulates that. */
 static void play_until_full(void *self, FILE *report)
 {
     struct ledger_folder *fake = self;
@@ -136,7 +136,7 @@ static void play_until_full(void *self, FILE *report)
     fprintf(report, "closed\n");
 }
 
-static void a_full_disk_is_told_and_nothing_breaks(void **state)
+static void a_full_disk_is_reported_and_nothing_breaks(void **state)
 {
     (void)state;
     struct ledger_folder fake;
@@ -163,8 +163,8 @@ static void a_full_disk_is_told_and_nothing_breaks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_kill_parts_a_round_from_its_chips),
-        cmocka_unit_test(a_full_disk_is_told_and_nothing_breaks),
+        cmocka_unit_test(a_kill_never_separates_a_round_from_its_chips),
+        cmocka_unit_test(a_full_disk_is_reported_and_nothing_breaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* What lasts from one screen to the next: bankroll, history, settings; and
- * what happens when it can't. */
+/* What lasts from one session to the next: bankroll, history and settings; and
+ * what happens if it can't be saved. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -12,7 +12,7 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-/* A hand of 20 against a 9 that becomes 19: it wins. And one that loses. */
+/* A hand of 20 that wins against 19, and a hand that loses. */
 #define WINS "--cards 10s,9d,Kh,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
 #define LOSES "--cards 10s,9d,8h,10c,2c,3c,4c,5c,6c,7c,8c,9c,Jc,Qc"
 #define ANNA "--speed 0 --profile Anna "
@@ -68,7 +68,7 @@ static void every_round_is_saved_with_its_cards(void **state)
     screen_run_end(&screen);
 }
 
-/* The same in plain lines, and a script that names a profile. */
+/* The game has known cards, but it names a profile. */
 static void plain_mode_uses_the_same_ledger(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static void a_broke_player_can_buy_in_again(void **state)
     screen_run_play(&screen, ANNA "--bankroll 7 " LOSES);
     screen_run_type_each(&screen, "5\ns");
     assert_screen_has(&screen, "Nobody has enough chips for a bet.");
-    screen_run_type_each(&screen, "\n"); /* the last round has been looked at */
+    screen_run_type_each(&screen, "\n"); /* leaves the view of the last round */
     assert_screen_has(&screen, "Buy in again");
     screen_run_type_each(&screen, "b");
     assert_screen_has(&screen, "You have $9.");
@@ -197,7 +197,7 @@ static void a_killed_round_is_void_and_reported(void **state)
     screen_run_end(&screen);
 }
 
-/* A split hand has busted: that is settled, and stays so. */
+/* A split hand has busted. It is settled and stays so. */
 static void bets_settled_before_a_kill_stay_settled(void **state)
 {
     (void)state;
@@ -216,7 +216,7 @@ static void bets_settled_before_a_kill_stay_settled(void **state)
     screen_run_end(&screen);
 }
 
-/* Chips put up after the first bet are told of, too. */
+/* The report includes chips that were bet after the first bet. */
 static void a_killed_double_is_returned_in_full(void **state)
 {
     (void)state;
@@ -224,7 +224,7 @@ static void a_killed_double_is_returned_in_full(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, ANNA "--player Anna --player Ben --cards "
                                   "5s,5h,9d,6s,6h,10c,9c,9s,2c,3c");
-    screen_run_type_each(&screen, "100\n\nd"); /* Ben is in turn now */
+    screen_run_type_each(&screen, "100\n\nd"); /* it is Ben's turn now */
     assert_screen_has(&screen, "Ben has 11");
     kill(fake_terminal_process(screen.display), SIGKILL);
     (void)fake_terminal_finish(screen.display);
@@ -236,7 +236,7 @@ static void a_killed_double_is_returned_in_full(void **state)
     screen_run_end(&screen);
 }
 
-/* More computers than the rules have cards for stay away, now and later. */
+/* Computers that the rules have no cards for don't sit, now or later. */
 static void the_rules_limit_the_number_of_computers(void **state)
 {
     (void)state;
@@ -259,7 +259,7 @@ static void the_rules_limit_the_number_of_computers(void **state)
     screen_run_end(&screen);
 }
 
-/* The seat's name and the account's may differ. */
+/* The seat and the profile can have different names. */
 static void the_named_profile_is_used(void **state)
 {
     (void)state;
@@ -274,8 +274,8 @@ static void the_named_profile_is_used(void **state)
     screen_run_end(&screen);
 }
 
-/* Whatever was on the screen is in the account: the kill comes when the result
- * is shown, and the animation has not even ended. */
+/* A result that was on the screen is in the ledger. The kill comes when the
+ * result is shown, before the animation has ended. */
 static void a_result_on_the_screen_is_in_the_ledger(void **state)
 {
     (void)state;
@@ -296,7 +296,7 @@ static void a_result_on_the_screen_is_in_the_ledger(void **state)
     screen_run_end(&screen);
 }
 
-/* The bankroll that the program shows at its start. */
+/* Returns the bankroll that the program shows when it starts. */
 static int64_t bankroll_shown(const struct screen_run *screen)
 {
     const char *found =
@@ -306,8 +306,8 @@ static int64_t bankroll_shown(const struct screen_run *screen)
     return (int64_t)(dollars * 100 + 0.5);
 }
 
-/* Killed at any moment, again and again: no chip comes or goes, and what is
- * shown at the next start is what the history adds up to. */
+/* Kills the program at random moments. No chip appears or disappears, and the
+ * bankroll at the next start is what the history adds up to. */
 static void the_ledger_balances_after_many_kills(void **state)
 {
     (void)state;
@@ -403,7 +403,7 @@ static void a_second_program_can_look_on_in_plain_mode(void **state)
     screen_run_end(&screen);
 }
 
-/* ---- Where it can't be kept ---- */
+/* ---- Nothing can be saved ---- */
 
 static void make_folder(const struct screen_run *screen)
 {
@@ -453,8 +453,8 @@ static void a_ledger_of_a_newer_program_is_left_alone(void **state)
     screen_run_end(&screen);
 }
 
-/* The folder's place is taken by a file: so nobody, root neither, may make
- * it. */
+/* A file has the folder's name, so nobody can make the folder, not even root.
+ */
 static void a_missing_folder_is_reported(void **state)
 {
     (void)state;
@@ -469,8 +469,8 @@ static void a_missing_folder_is_reported(void **state)
     screen_run_end(&screen);
 }
 
-/* A disk that is full once the screen has begun, played by a limit on the
- * size of files. */
+/* The disk is full once the screen has begun. A limit on the size of files
+ * simulates that. */
 static void a_full_disk_is_reported_and_play_continues(void **state)
 {
     (void)state;

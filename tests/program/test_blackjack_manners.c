@@ -1,4 +1,4 @@
-/* How a terminal program behaves, point by point. */
+/* How blackjack behaves as a terminal program, point by point. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -11,11 +11,11 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-/* A hand of 16 against a 9: everything can be decided. */
+/* A hand of 16 against a 9, which leaves everything to decide. */
 #define SIXTEEN "--cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c,10c,Jc"
 #define ENTER "\n"
 
-/* ---- Where there is no screen ---- */
+/* ---- Without a screen ---- */
 
 static void a_dumb_terminal_gets_plain_lines(void **state)
 {
@@ -33,7 +33,7 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
     }
 }
 
-static void an_unknown_terminal_is_pointed_to_plain(void **state)
+static void on_an_unknown_terminal_the_message_suggests_plain(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -126,7 +126,7 @@ static void the_final_bankroll_stays_on_the_terminal(void **state)
 
 /* ---- Signals ---- */
 
-/* Where a signal may come: what has been typed before it. */
+/* Moments for a signal, given by what was typed before it. */
 static const char *const MOMENTS[] = {"",  "20" ENTER, "20" ENTER "q", "?", "o",
                                       "t", "q",        "20" ENTER "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
@@ -194,7 +194,8 @@ static void a_closed_window_ends_the_program(void **state)
         screen_run_type_each(&screen, MOMENTS[i]);
         fake_terminal_hang_up(screen.display);
         int status = fake_terminal_finish(screen.display);
-        assert_true(status == 0 || status == 2); /* 2: nobody could be told */
+        /* The status is 2 if the program couldn't write its last lines. */
+        assert_true(status == 0 || status == 2);
         screen_run_end(&screen);
     }
 }
@@ -233,8 +234,8 @@ static void a_small_screen_pauses_the_game(void **state)
     char *before = strdup(fake_terminal_text(screen.display));
     fake_terminal_resize(screen.display, 10, 79);
     assert_screen_has(&screen, "needs 80x24, this is 79x10; q quits");
-    fake_terminal_type(screen.display,
-                       "s"); /* nobody can see what it would do */
+    /* The key does nothing: the table can't be seen. */
+    fake_terminal_type(screen.display, "s");
     fake_terminal_resize(screen.display, 24, 80);
     assert_text_equal(fake_terminal_text(screen.display), before, "the table");
     free(before);
@@ -244,7 +245,8 @@ static void a_small_screen_pauses_the_game(void **state)
     screen_run_end(&screen);
 }
 
-/* Down to one cell and back, with all kinds of sizes between. */
+/* Resizes the terminal down to one cell and back, with many sizes in between.
+ */
 static void storm(struct screen_run *screen)
 {
     static const struct {
@@ -302,7 +304,7 @@ static void a_resize_does_not_stop_the_deal(void **state)
 
 /* ---- The deal ---- */
 
-/* The dealer would think for an hour. */
+/* Without a key, the dealer would pause for an hour. */
 static void any_key_skips_the_animation_and_nothing_else(void **state)
 {
     (void)state;
@@ -312,25 +314,26 @@ static void any_key_skips_the_animation_and_nothing_else(void **state)
     fake_terminal_type(screen.display, ENTER);
     fake_terminal_send(screen.display, "s");
     fake_terminal_wait_for(screen.display, "Dealer turns 8");
-    fake_terminal_type(screen.display, "b"); /* else the same bet again */
+    /* After the round, b would repeat the bet. */
+    fake_terminal_type(screen.display, "b");
     assert_screen_has(&screen, "Dealer stands on 17.");
     assert_screen_has(&screen, "You have $995. Bet: $5");
     screen_run_end(&screen);
 }
 
-static void with_speed_0_nothing_waits(void **state)
+static void at_speed_0_nothing_waits(void **state)
 {
     (void)state;
     struct screen_run screen;
     screen_run_begin(&screen);
-    /* Typed ahead in one go: at speed 0 every key is an answer. */
+    /* All keys are typed ahead. At speed 0, every key is an answer. */
     screen_run_play(&screen, "--speed 0 --pause 3600 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER "s");
     assert_screen_has(&screen, "Dealer stands on 17.");
     screen_run_end(&screen);
 }
 
-/* ---- For eyes, ears and hands ---- */
+/* ---- Cursor, keys and mouse ---- */
 
 static void the_cursor_rests_at_the_decision(void **state)
 {
@@ -341,7 +344,7 @@ static void the_cursor_rests_at_the_decision(void **state)
     screen_run_begin(&screen);
     screen_run_play(&screen, "--speed 0 --cards 8s,6d,8h,10d,3c,10s,Kc,9h");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
-    assert_int_equal(row, 21); /* behind the bet in the question */
+    assert_int_equal(row, 21); /* after the bet in the question */
     assert_int_equal(column, 1 + (int)strlen("You have $1000. Bet: $5"));
     assert_true(visible);
     screen_run_type_each(&screen, ENTER "p");
@@ -351,7 +354,7 @@ static void the_cursor_rests_at_the_decision(void **state)
     assert_true(visible);
     screen_run_type_each(&screen, "d");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
-    assert_in_range(column, 55, 65); /* of the second */
+    assert_in_range(column, 55, 65); /* the label of the second hand */
     screen_run_end(&screen);
 }
 
@@ -387,13 +390,14 @@ static void a_click_presses_the_key_in_the_bar(void **state)
     assert_non_null(
         strstr(fake_terminal_raw(screen.display, &(size_t){0}), "1000h"));
     fake_terminal_type(screen.display, ENTER);
-    /* Row 23 and the column of Stand, both from 1, pressed and let go. */
+    /* The button is pressed and released in row 23 and the column of Stand,
+     * both counted from 1. */
     fake_terminal_type(screen.display, "\033[<0;14;23M\033[<0;14;23m");
     assert_screen_has(&screen, "Dealer stands on 17.");
     screen_run_end(&screen);
 }
 
-/* ---- What is written where ---- */
+/* ---- Files ---- */
 
 static void a_guest_leaves_no_trace(void **state)
 {
@@ -425,7 +429,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dumb_terminal_gets_plain_lines),
-        cmocka_unit_test(an_unknown_terminal_is_pointed_to_plain),
+        cmocka_unit_test(on_an_unknown_terminal_the_message_suggests_plain),
         cmocka_unit_test(plain_can_be_chosen),
         cmocka_unit_test(plain_mode_uses_letters_without_utf8),
         cmocka_unit_test(quitting_asks_only_when_money_is_on_the_table),
@@ -441,7 +445,7 @@ int main(void)
         cmocka_unit_test(insurance_survives_many_resizes),
         cmocka_unit_test(a_resize_does_not_stop_the_deal),
         cmocka_unit_test(any_key_skips_the_animation_and_nothing_else),
-        cmocka_unit_test(with_speed_0_nothing_waits),
+        cmocka_unit_test(at_speed_0_nothing_waits),
         cmocka_unit_test(the_cursor_rests_at_the_decision),
         cmocka_unit_test(an_illegal_key_says_why_and_does_nothing),
         cmocka_unit_test(the_mouse_is_off_by_default),

@@ -1,4 +1,5 @@
-/* What people see: every view as a golden picture, in tests/golden/screens. */
+/* What people see: every view matches a golden picture in tests/golden/screens.
+ */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -24,10 +25,10 @@ static void check_picture(struct screen_run *screen, const char *what,
     fake_terminal_check_golden(screen->display, name);
 }
 
-/* Two hands of eights, one doubled, and how they end. */
+/* A pair of eights, which is split; one hand is doubled. */
 #define EIGHTS "8s,6d,8h,10d,3c,10s,Kc,9h,5d,2c,3c,4c,5c,6c"
 
-static void a_round_from_the_bet_to_its_end(void **state)
+static void a_round_looks_right_from_the_bet_to_its_end(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -54,7 +55,7 @@ static void a_round_from_the_bet_to_its_end(void **state)
     }
 }
 
-static void help_and_options(void **state)
+static void help_and_options_look_right(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -76,8 +77,8 @@ static void help_and_options(void **state)
     }
 }
 
-/* From a ledger of long ago, so that no hour has passed in it. */
-static void statistics(void **state)
+/* The ledger is an old file, so its figures don't depend on today. */
+static void statistics_look_right(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -103,14 +104,14 @@ static void statistics(void **state)
     }
 }
 
-/* ---- The worst there can be ---- */
+/* ---- The most that must fit ---- */
 
 #define SEVEN                                                        \
     "--player Anna --player Ben --player Charlotte99 --player Dora " \
     "--player Emil --player Friederike1 --player Gustav "
 
-/* Everyone splits pictures to four hands. */
-static void seven_seats_of_four_hands(void **state)
+/* Everyone splits ten-valued cards to four hands. */
+static void seven_seats_of_four_hands_fit(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -132,8 +133,8 @@ static void seven_seats_of_four_hands(void **state)
     screen_run_end(&screen);
 }
 
-/* Four hands of one seat that grow until they bust. */
-static void hands_of_ten_cards_and_more(void **state)
+/* One seat has four hands, which grow until they bust. */
+static void hands_of_ten_cards_and_more_fit(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -149,7 +150,7 @@ static void hands_of_ten_cards_and_more(void **state)
     screen_run_end(&screen);
 }
 
-static void a_dealer_with_many_cards(void **state)
+static void a_dealer_with_many_cards_fits(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -162,9 +163,9 @@ static void a_dealer_with_many_cards(void **state)
     screen_run_end(&screen);
 }
 
-/* ---- Too small, in letters, on other terminals ---- */
+/* ---- Small screens, letters and other terminals ---- */
 
-static void a_screen_that_is_too_small(void **state)
+static void a_screen_that_is_too_small_says_so(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -196,8 +197,8 @@ static void a_locale_without_utf8_gets_letters(void **state)
     }
 }
 
-/* The same text everywhere; only the console of Linux has square corners. */
-static void the_same_on_every_terminal(void **state)
+/* Only the Linux console has square corners. */
+static void the_text_is_the_same_on_every_terminal(void **state)
 {
     (void)state;
     static const char *const terms[] = {"xterm-256color", "screen-256color",
@@ -255,15 +256,15 @@ static void no_color_and_color_never_are_the_mono_theme(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_round_from_the_bet_to_its_end),
-        cmocka_unit_test(help_and_options),
-        cmocka_unit_test(statistics),
-        cmocka_unit_test(seven_seats_of_four_hands),
-        cmocka_unit_test(hands_of_ten_cards_and_more),
-        cmocka_unit_test(a_dealer_with_many_cards),
-        cmocka_unit_test(a_screen_that_is_too_small),
+        cmocka_unit_test(a_round_looks_right_from_the_bet_to_its_end),
+        cmocka_unit_test(help_and_options_look_right),
+        cmocka_unit_test(statistics_look_right),
+        cmocka_unit_test(seven_seats_of_four_hands_fit),
+        cmocka_unit_test(hands_of_ten_cards_and_more_fit),
+        cmocka_unit_test(a_dealer_with_many_cards_fits),
+        cmocka_unit_test(a_screen_that_is_too_small_says_so),
         cmocka_unit_test(a_locale_without_utf8_gets_letters),
-        cmocka_unit_test(the_same_on_every_terminal),
+        cmocka_unit_test(the_text_is_the_same_on_every_terminal),
         cmocka_unit_test(each_theme_has_its_look),
         cmocka_unit_test(no_color_and_color_never_are_the_mono_theme),
     };

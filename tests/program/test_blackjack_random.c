@@ -1,5 +1,5 @@
-/* Keys and sizes at random: nothing crashes, no cell is stray, and what was
- * played is what plain lines play. */
+/* Random keys and sizes: nothing crashes, no stray cells remain on the screen,
+ * and plain lines play the same game. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -11,10 +11,10 @@
 #include "support/screen_run.h"
 #include "support/process.h"
 
-enum { SESSIONS = 50, STEPS = 200 }; /* ten thousand steps in all */
+enum { SESSIONS = 50, STEPS = 200 }; /* ten thousand steps in total */
 
-/* The options are opened and left in one go, past the speed: a slow deal would
- * only be waited for. */
+/* The keys for the options open and close them at once and skip the speed,
+ * because a slow deal would only cost time. */
 static const char *const KEYS[] = {"h",
                                    "s",
                                    "d",
@@ -69,7 +69,7 @@ static void sit_at_random(struct screen_run *screen, int number)
     static const char *const terms[] = {"xterm-256color", "screen-256color",
                                         "linux", "vt100"};
     char options[256];
-    /* On the console of Linux the mouse is another program's, gpm. */
+    /* On the Linux console the mouse belongs to another program, gpm. */
     bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
     snprintf(options, sizeof options, "%s --seed %d",
              OPTIONS[number % OPTION_COUNT], number + 1);
@@ -78,7 +78,7 @@ static void sit_at_random(struct screen_run *screen, int number)
                                      .term = mouse ? NULL : terms[number % 4]});
 }
 
-static void ten_thousand_random_steps(void **state)
+static void ten_thousand_random_steps_do_no_harm(void **state)
 {
     (void)state;
     int sessions = seeds_of(SESSIONS), ended = 0;
@@ -94,7 +94,7 @@ static void ten_thousand_random_steps(void **state)
             assert_nothing_stray(&screen, i, step);
             if (fake_terminal_settle(screen.display))
                 continue;
-            /* It was left by its own keys: in order, and another begins. */
+            /* The keys have quit the game. Check its end and begin another. */
             screen_run_leave(&screen, 0);
             sit_at_random(&screen, i + ++ended);
         }
@@ -102,10 +102,11 @@ static void ten_thousand_random_steps(void **state)
     }
 }
 
-/* ---- The same in lines ---- */
+/* ---- The same game in plain lines ---- */
 
-/* What a person would have typed for a record: its lines between the rounds'
- * checks; a round that was given up was left with quit. */
+/* Returns what a person would have typed to get a record: its lines without the
+ * check values, and quit for a round that was given up. The caller frees them.
+ */
 static char *lines_of(const char *record)
 {
     char *text = NULL;
@@ -185,7 +186,7 @@ static void screen_and_plain_mode_write_the_same_record(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ten_thousand_random_steps),
+        cmocka_unit_test(ten_thousand_random_steps_do_no_harm),
         cmocka_unit_test(screen_and_plain_mode_write_the_same_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

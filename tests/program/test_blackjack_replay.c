@@ -1,4 +1,4 @@
-/* Records played again on the screen, and the pictures of --demo. */
+/* Replays records on the screen, and checks the pictures of --demo. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -17,11 +17,12 @@ static void watch(struct screen_run *screen, const char *options)
         .arguments = {"blackjack", "--speed", "1", "--replay", options},
         .environment = {screen->state}});
     fake_terminal_wait_for(screen->display, "Slower");
-    fake_terminal_send(screen->display, " "); /* a pause, so that it rests */
+    /* A paused program settles. */
+    fake_terminal_send(screen->display, " ");
     fake_terminal_settle(screen->display);
 }
 
-/* Steps until a text is there; the answer is how many steps that took. */
+/* Steps until `text` is shown, and returns how many steps that took. */
 static int step_to(struct screen_run *screen, const char *text)
 {
     int steps = 0;
@@ -33,8 +34,8 @@ static int step_to(struct screen_run *screen, const char *text)
     return steps;
 }
 
-/* The lines of seats in a record, and one more a round for its beginning and
- * for its check, and the end. */
+/* Returns the number of steps in a record: one for each line of a seat, two for
+ * each round (its beginning and its check), and one for the end. */
 static int steps_of(const char *path)
 {
     char *record = read_file(path, NULL);
@@ -55,7 +56,7 @@ static void a_record_is_stepped_through_to_its_end(void **state)
     int steps = step_to(&screen, "Round 2, ");
     fake_terminal_check_golden(screen.display, "replay-80x24");
     steps += step_to(&screen, "every round matches");
-    /* The time before the pause may have played a line or more. */
+    /* Some lines may have been played before the pause. */
     assert_in_range(steps, 1, steps_of(RECORD));
     fake_terminal_type(screen.display, "q");
     screen_run_leave(&screen, 0);
@@ -78,14 +79,15 @@ static void the_speed_changes_and_the_log_opens(void **state)
     fake_terminal_type(screen.display, "l");
     assert_screen_has(&screen, " Log");
     fake_terminal_type(screen.display, "l");
-    fake_terminal_send(screen.display, "+ "); /* instant, and resume */
+    /* Sets the speed to instant and resumes. */
+    fake_terminal_send(screen.display, "+ ");
     fake_terminal_wait_for(screen.display, "every round matches");
     fake_terminal_type(screen.display, "q");
     screen_run_leave(&screen, 0);
     screen_run_end(&screen);
 }
 
-/* One card of the record's game was another: found, told, and the status. */
+/* A changed card is found and reported, and the exit status is 1. */
 static void a_replay_that_differs_is_reported(void **state)
 {
     (void)state;
@@ -123,7 +125,6 @@ static void an_invalid_record_never_opens_the_screen(void **state)
     screen_run_end(&screen);
 }
 
-/* Without a terminal, and the same however it is called. */
 static void a_demo_needs_no_terminal(void **state)
 {
     (void)state;

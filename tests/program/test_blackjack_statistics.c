@@ -24,8 +24,9 @@ static void make_folder(struct screen_run *screen)
     assert_int_equal(mkdir(folder, 0700), 0);
 }
 
-/* A ledger of long ago: Anna played two rounds, Bob one that was void. */
-static void put_ledger_there(struct screen_run *screen)
+/* Makes an old ledger: Anna has played two rounds, and Bob one, which is void.
+ */
+static void make_ledger(struct screen_run *screen)
 {
     char *dump = read_file("tests/golden/ledgers/version-3.sql", NULL);
     make_folder(screen);
@@ -44,12 +45,12 @@ static void run_on(const struct screen_run *screen, const char *arguments,
     run_program(&run, result);
 }
 
-static void as_text_it_is_what_the_screen_shows(void **state)
+static void the_text_is_what_the_screen_shows(void **state)
 {
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    put_ledger_there(&screen);
+    make_ledger(&screen);
     run_on(&screen, "--stats --ascii --profile anna", &result);
     assert_string_equal(result.errors, "");
     assert_int_equal(result.status, 0);
@@ -58,13 +59,13 @@ static void as_text_it_is_what_the_screen_shows(void **state)
     screen_run_end(&screen);
 }
 
-static void plain_mode_shows_it_too(void **state)
+static void plain_mode_shows_statistics_too(void **state)
 {
     (void)state;
     struct screen_run screen;
     struct run_result result;
     char command[512];
-    put_ledger_there(&screen);
+    make_ledger(&screen);
     snprintf(command, sizeof command,
              "%s exec $RUNNER %s/blackjack --plain --profile Anna",
              screen.state, programs_dir());
@@ -82,13 +83,13 @@ static void plain_mode_shows_it_too(void **state)
     screen_run_end(&screen);
 }
 
-/* The figures are those of the dump, counted by hand there. */
-static void as_json_and_csv_it_has_the_same_figures(void **state)
+/* The expected figures were counted by hand from the rows of the ledger. */
+static void json_and_csv_have_the_same_figures(void **state)
 {
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    put_ledger_there(&screen);
+    make_ledger(&screen);
     run_on(&screen, "--stats --json --profile Anna", &result);
     assert_int_equal(result.status, 0);
     static const char *const parts[] = {
@@ -119,14 +120,14 @@ static void as_json_and_csv_it_has_the_same_figures(void **state)
     screen_run_end(&screen);
 }
 
-/* The skill of a round that was played before there were odds, or by rules
- * that have none, is not made up. */
-static void what_is_not_known_of_skill_is_said(void **state)
+/* The skill in a round is unknown if the round was played before there were
+ * odds, or by rules without odds. */
+static void rounds_of_unknown_skill_are_left_out(void **state)
 {
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    put_ledger_there(&screen);
+    make_ledger(&screen);
     sql_run(screen.ledger, "DELETE FROM decisions WHERE round = 1;"
                            "DELETE FROM expectations WHERE round = 1");
     run_on(&screen, "--stats --profile Anna", &result);
@@ -143,7 +144,7 @@ static void what_is_not_known_of_skill_is_said(void **state)
     screen_run_end(&screen);
 }
 
-static void an_hour_of_play_is_not_told_after_minutes(void **state)
+static void the_result_per_hour_needs_ten_minutes_of_play(void **state)
 {
     (void)state;
     static const struct {
@@ -171,8 +172,8 @@ static void json_can_be_read_by_other_programs(void **state)
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    put_ledger_there(&screen);
-    /* SQLite has a reader of JSON of its own. */
+    make_ledger(&screen);
+    /* SQLite has its own reader of JSON. */
     run_on(&screen, "--stats --json --profile Anna", &result);
     char *query = NULL;
     size_t size = 0;
@@ -186,12 +187,12 @@ static void json_can_be_read_by_other_programs(void **state)
     screen_run_end(&screen);
 }
 
-static void without_a_ledger_or_a_profile_it_says_so(void **state)
+static void a_missing_ledger_or_profile_is_reported(void **state)
 {
     (void)state;
     struct screen_run screen;
     struct run_result result;
-    put_ledger_there(&screen);
+    make_ledger(&screen);
     run_on(&screen, "--stats --profile Nobody", &result);
     assert_int_equal(result.status, 2);
     assert_text_equal(result.errors,
@@ -204,7 +205,8 @@ static void without_a_ledger_or_a_profile_it_says_so(void **state)
     assert_int_equal(result.status, 2);
     assert_text_has(result.errors, "blackjack: ", "the errors");
     char *listing = folder_listing(screen.home.folder);
-    assert_string_equal(listing, ".\n..\n"); /* looking makes nothing */
+    /* Printing statistics makes no files. */
+    assert_string_equal(listing, ".\n..\n");
     free(listing);
     run_result_free(&result);
     screen_run_end(&screen);
@@ -213,8 +215,8 @@ static void without_a_ledger_or_a_profile_it_says_so(void **state)
 /* ---- From the table to the report ---- */
 
 /* Eights are split, one of them is doubled, and both win: 60. An eleven is
- * doubled and wins: 20. A twenty is given up: -5. The last round is left in
- * the middle. */
+ * doubled and wins: 20. A twenty is surrendered: -5. The last round isn't
+ * finished. */
 static const char CARDS[] = "8s 6d 8h 10d 3c 10s Kc 9h "
                             "6s 6d 5h 10d 9c 10h "
                             "10s 9d 10h 8d "
@@ -224,7 +226,8 @@ static const char *const EVENING[] = {"bet 20,split,double,stand",
                                       "bet 10,hit"};
 enum { EVENING_NET = 6000 + 2000 - 500, EVENING_ROUNDS = 3 };
 
-/* With an account, but no coach; the adviser is closed, the account open. */
+/* Plays the evening with an account but without a coach. Leaves the account
+ * open. */
 static void play_the_evening(struct session *session, struct account *account)
 {
     struct rules rules;
@@ -315,13 +318,13 @@ skill_and_luck_are_the_same_at_the_table_and_in_the_report(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_text_it_is_what_the_screen_shows),
-        cmocka_unit_test(plain_mode_shows_it_too),
-        cmocka_unit_test(as_json_and_csv_it_has_the_same_figures),
-        cmocka_unit_test(what_is_not_known_of_skill_is_said),
-        cmocka_unit_test(an_hour_of_play_is_not_told_after_minutes),
+        cmocka_unit_test(the_text_is_what_the_screen_shows),
+        cmocka_unit_test(plain_mode_shows_statistics_too),
+        cmocka_unit_test(json_and_csv_have_the_same_figures),
+        cmocka_unit_test(rounds_of_unknown_skill_are_left_out),
+        cmocka_unit_test(the_result_per_hour_needs_ten_minutes_of_play),
         cmocka_unit_test(json_can_be_read_by_other_programs),
-        cmocka_unit_test(without_a_ledger_or_a_profile_it_says_so),
+        cmocka_unit_test(a_missing_ledger_or_profile_is_reported),
         cmocka_unit_test(
             skill_and_luck_are_the_same_at_the_table_and_in_the_report),
     };

@@ -1,5 +1,5 @@
-/* The games of deal and play: what is dealt, when it waits, and the options
- * of the three programs. */
+/* The games of deal and play: what they deal and when they pause; and the
+ * options of the three programs. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 /* ---- The pauses, with a clock that takes notes ---- */
 
-/* Plays a whole game of a seed, with these answers. */
+/* Plays the whole game of a seed with these answers. */
 static void run_game(struct fake_cli *fake, const char *program, int seed,
                      const char *answers)
 {
@@ -24,8 +24,8 @@ static void run_game(struct fake_cli *fake, const char *program, int seed,
     fake_cli_flush(fake);
 }
 
-/* At each sleep, the last line handed on is the table's last row, and the
- * decision comes right behind it. */
+/* Fails unless, at each sleep, the last line written is the last row of a table
+ * and the next one is a decision. */
 static void assert_pauses(const struct fake_cli *fake, const char *decisions[],
                           int count)
 {
@@ -74,7 +74,7 @@ static void the_program_really_waits(void **state)
 
 /* ---- Who wins ---- */
 
-/* The number behind `label`; the place moves behind it. */
+/* Returns the number after `label`, and moves `*place` past it. */
 static int number_behind(const char **place, const char *label)
 {
     char *end;
@@ -94,7 +94,7 @@ static const char *expected_result(int player, int dealer)
     return ".\nPush! Play again.\n";
 }
 
-/* A second look at what was printed: the scores decide, and only they. */
+/* Checks the printed winner against the printed scores. */
 static void assert_results(const char *output)
 {
     assert_text_has(output, "Final scores: ", "a whole game");
@@ -176,7 +176,7 @@ static int seeds_to_try(void)
     return text ? (int)strtol(text, NULL, 10) : 1000;
 }
 
-/* The lines of `text`, split in place. */
+/* Splits `text` into its lines, in place, and returns how many there are. */
 static size_t split_lines(char *text, char *lines[], size_t most)
 {
     size_t count = 0;
@@ -308,7 +308,7 @@ static void control_c_ends_the_program(void **state)
     assert_int_equal(terminal_finish(&terminal), -2 /* SIGINT */);
 }
 
-/* Bytes that begin a character. */
+/* Returns the number of characters in a line of UTF-8. */
 static size_t columns_of(const char *line)
 {
     size_t columns = 0;
@@ -327,7 +327,8 @@ static void twenty_columns_are_enough(void **state)
     terminal_type(&terminal, "s\n");
     assert_int_equal(terminal_finish(&terminal), 0);
     assert_text_has(terminal.text, "Player wins!\r\n", "20 columns");
-    /* All but the scores fit; the prompt fills the line to its last column. */
+    /* Everything but the scores fits. The prompt fills its line to the last
+     * column. */
     for (char *line = strtok(terminal.text, "\r\n"); line;
          line = strtok(NULL, "\r\n"))
         if (strncmp(line, "Final scores", 12) != 0)

@@ -1,5 +1,5 @@
-/* The golden transcripts through the programs: through a pipe, in a terminal
- * that echoes, and with the programs built on another C library. */
+/* Runs the programs on the golden transcripts: through a pipe, in a terminal
+ * that echoes, and built with another C library. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static void check_on_musl(const char *name, const struct transcript *transcript)
     check_in_folder(musl_programs_dir(), name, transcript);
 }
 
-/* The length of the prompt that `text` begins with; 0 for none. */
+/* Returns the length of the prompt at the start of `text`, or 0. */
 static size_t prompt_length(const char *text)
 {
     static const char *const prompts[] = {"Seed: ", "Hit or stand? [h/s] "};
@@ -50,8 +50,9 @@ static size_t prompt_length(const char *text)
     return 0;
 }
 
-/* What a terminal shows: each line's end with a carriage return, and behind
- * each prompt the line that was typed there. */
+/* Returns what a terminal shows: each line ends with a carriage return, and
+ * each prompt is followed by the line that was typed. The caller frees the
+ * text. */
 static char *with_echo(const struct transcript *transcript)
 {
     char *text = NULL;
@@ -76,7 +77,7 @@ static char *with_echo(const struct transcript *transcript)
     return text;
 }
 
-/* Types each line of the input as soon as its prompt stands there. */
+/* Types each line of the input as soon as its prompt is shown. */
 static void type_at_prompts(struct terminal *terminal, const char *input)
 {
     const char *prompt = "Seed: ";
@@ -104,19 +105,19 @@ static void check_in_terminal(const char *name,
     free(expected);
 }
 
-static void each_matches_through_a_pipe(void **state)
+static void each_transcript_matches_through_a_pipe(void **state)
 {
     (void)state;
     assert_int_equal(for_each_transcript(check_through_pipe), TRANSCRIPTS);
 }
 
-static void each_matches_in_a_terminal(void **state)
+static void each_transcript_matches_in_a_terminal(void **state)
 {
     (void)state;
     assert_int_equal(for_each_transcript(check_in_terminal), TRANSCRIPTS);
 }
 
-/* glibc marks its programs with the versions of its functions. */
+/* A program built with glibc contains the versions of glibc's functions. */
 static void assert_is_not_glibc(const char *program)
 {
     char path[256];
@@ -129,7 +130,7 @@ static void assert_is_not_glibc(const char *program)
     free(bytes);
 }
 
-static void each_matches_on_another_c_library(void **state)
+static void each_transcript_matches_on_another_c_library(void **state)
 {
     (void)state;
     assert_is_not_glibc("shuffle");
@@ -137,7 +138,7 @@ static void each_matches_on_another_c_library(void **state)
     assert_int_equal(for_each_transcript(check_on_musl), TRANSCRIPTS);
 }
 
-/* A seed as an argument: the same output without the prompt. */
+/* With the seed as an argument, the output is the same without the prompt. */
 static void check_seed_argument(const char *name,
                                 const struct transcript *transcript)
 {
@@ -156,13 +157,13 @@ static void check_seed_argument(const char *name,
     run_result_free(&outcome);
 }
 
-static void a_seed_as_argument_leaves_out_the_prompt(void **state)
+static void a_seed_as_an_argument_leaves_out_the_prompt(void **state)
 {
     (void)state;
     assert_int_equal(for_each_transcript(check_seed_argument), TRANSCRIPTS);
 }
 
-/* All the answers in one line, behind the seed. */
+/* All the answers are in one line, after the seed. */
 static void check_one_line(const char *name,
                            const struct transcript *transcript)
 {
@@ -191,10 +192,10 @@ static void answers_can_share_a_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_matches_through_a_pipe),
-        cmocka_unit_test(each_matches_in_a_terminal),
-        cmocka_unit_test(each_matches_on_another_c_library),
-        cmocka_unit_test(a_seed_as_argument_leaves_out_the_prompt),
+        cmocka_unit_test(each_transcript_matches_through_a_pipe),
+        cmocka_unit_test(each_transcript_matches_in_a_terminal),
+        cmocka_unit_test(each_transcript_matches_on_another_c_library),
+        cmocka_unit_test(a_seed_as_an_argument_leaves_out_the_prompt),
         cmocka_unit_test(answers_can_share_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

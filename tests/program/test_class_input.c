@@ -11,7 +11,7 @@ enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 #define RANGE "a whole number from -2147483648 to 4294967295, not "
 
-/* Runs a program without pauses and asserts all that it answers. */
+/* Runs a program and checks its status, its output and its errors. */
 static void assert_answer(const struct run *run, int status, const char *output,
                           const char *errors)
 {
@@ -27,7 +27,8 @@ static void assert_answer(const struct run *run, int status, const char *output,
     run_result_free(&outcome);
 }
 
-/* The same question to each of the three; `errors` follows "NAME: ". */
+/* Runs each of the three programs, which must fail. `errors` follows "NAME: ".
+ */
 static void assert_each_fails(const char *argument, const char *input,
                               const char *output, const char *errors)
 {
@@ -66,7 +67,7 @@ static void bad_seeds_are_reported_and_nothing_is_dealt(void **state)
     }
 }
 
-static void the_ends_of_the_range_are_seeds(void **state)
+static void the_ends_of_the_range_are_valid_seeds(void **state)
 {
     (void)state;
     static const char *const seeds[][2] = {
@@ -85,7 +86,7 @@ static void the_ends_of_the_range_are_seeds(void **state)
     }
 }
 
-static void more_than_a_seed_is_refused_where_no_answers_follow(void **state)
+static void shuffle_refuses_anything_after_the_seed(void **state)
 {
     (void)state;
     const struct run run = {.arguments = {"shuffle"}, .input = "4 2\n"};
@@ -93,7 +94,7 @@ static void more_than_a_seed_is_refused_where_no_answers_follow(void **state)
                   "Seed: ", "shuffle: the seed must be " RANGE "\"4 2\"\n");
 }
 
-static void the_end_of_the_input_at_the_seed(void **state)
+static void the_end_of_the_input_at_the_seed_is_reported(void **state)
 {
     (void)state;
     assert_each_fails(
@@ -107,7 +108,7 @@ static void the_end_of_the_input_at_the_seed(void **state)
     "\n Player Dealer\n|  2s  |  Qs  |\n|  3h  |  7c  |\n" \
     "Hit or stand? [h/s] "
 
-static void the_end_of_the_input_at_an_answer(void **state)
+static void the_end_of_the_input_at_an_answer_is_reported(void **state)
 {
     (void)state;
     const struct run play = {.arguments = {"play", "--ascii", "1"}};
@@ -118,7 +119,8 @@ static void the_end_of_the_input_at_an_answer(void **state)
                   "deal: unexpected end of input; an answer was expected\n");
 }
 
-/* `dropped` is one wrong line, quoted as `quote`; the game goes on behind. */
+/* Fails unless the program drops the line `input`, quotes it as `quote` and
+ * asks again. */
 static void assert_dropped(const char *input, size_t length, const char *quote)
 {
     char errors[512];
@@ -132,7 +134,7 @@ static void assert_dropped(const char *input, size_t length, const char *quote)
     assert_answer(&run, 2, TABLE_1 "Hit or stand? [h/s] ", errors);
 }
 
-static void a_wrong_answer_is_asked_again(void **state)
+static void after_a_wrong_answer_the_program_asks_again(void **state)
 {
     (void)state;
     static const char zero[] = "\0\0hs\n";
@@ -143,7 +145,7 @@ static void a_wrong_answer_is_asked_again(void **state)
     assert_dropped("\xff\xfe\n", 0, "\"\\xff\\xfe\"");
 }
 
-/* Of all bytes only h, H, s, S and white space are no wrong answers. */
+/* Every byte is a wrong answer, except h, H, s, S and white space. */
 static void every_other_byte_is_a_wrong_answer(void **state)
 {
     (void)state;
@@ -197,7 +199,8 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
                       "the player stands\n",
                       "the errors of deal");
     assert_int_equal(outcome.status, 0);
-    /* In order, the last two cards of seed 0 are 3c and 2c: the dealer's. */
+    /* Seed 0 leaves the deck in order, so the last two cards, for the dealer,
+     * are 3c and 2c. */
     assert_text_has(outcome.output, "|  4c  |      |\nDealer stands.\n",
                     "the last table");
     assert_text_has(outcome.output,
@@ -206,7 +209,8 @@ static void deal_stops_hitting_at_the_dealers_two_cards(void **state)
     run_result_free(&outcome);
 }
 
-/* In a log of both streams a message stands behind what it speaks of. */
+/* In a log of both streams, a message comes after the output that it is about.
+ */
 static void a_message_comes_after_the_output(void **state)
 {
     (void)state;
@@ -300,11 +304,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_seeds_are_reported_and_nothing_is_dealt),
-        cmocka_unit_test(the_ends_of_the_range_are_seeds),
-        cmocka_unit_test(more_than_a_seed_is_refused_where_no_answers_follow),
-        cmocka_unit_test(the_end_of_the_input_at_the_seed),
-        cmocka_unit_test(the_end_of_the_input_at_an_answer),
-        cmocka_unit_test(a_wrong_answer_is_asked_again),
+        cmocka_unit_test(the_ends_of_the_range_are_valid_seeds),
+        cmocka_unit_test(shuffle_refuses_anything_after_the_seed),
+        cmocka_unit_test(the_end_of_the_input_at_the_seed_is_reported),
+        cmocka_unit_test(the_end_of_the_input_at_an_answer_is_reported),
+        cmocka_unit_test(after_a_wrong_answer_the_program_asks_again),
         cmocka_unit_test(every_other_byte_is_a_wrong_answer),
         cmocka_unit_test(a_huge_line_takes_no_memory),
         cmocka_unit_test(deal_stops_hitting_at_the_dealers_two_cards),

@@ -112,7 +112,7 @@ static void help_lists_all_three_exit_statuses(void **state)
     run_result_free(&result);
 }
 
-/* No shell's printf may take a format that begins with a minus for an
+/* A printf command must not mistake a format that begins with a minus for an
  * option. */
 static void the_command_for_a_negative_seed_works(void **state)
 {
@@ -151,8 +151,8 @@ static void an_unwritable_page_is_an_error(void **state)
     run_result_free(&result);
 }
 
-/* If the system can't execute a candidate, that is an error, not a bad
- * grade. */
+/* If the system can't execute a candidate, that is an error, not a failed
+ * script. */
 static void a_file_that_cannot_run_is_reported(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void remove_files(const char *folder)
     }
 }
 
-/* Also checks that nothing is left in $TMPDIR. */
+/* Closes the homework, and checks that nothing is left in $TMPDIR. */
 static void close_homework(struct homework *homework)
 {
     unsetenv("TMPDIR");
@@ -250,8 +250,8 @@ static void a_folder_is_compiled_and_graded(void **state)
     close_homework(&homework);
 }
 
-/* A source can include no file of another folder, by an absolute path (if the
- * kernel has Landlock) or by a relative one. */
+/* A source can't include a file from another folder, neither by an absolute
+ * path (if the kernel has Landlock) nor by a relative one. */
 static void a_source_cannot_include_other_peoples_files(void **state)
 {
     (void)state;

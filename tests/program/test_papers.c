@@ -1,5 +1,5 @@
-/* What the papers promise: the examples of the README, of --help and of the
- * manuals work when they are pasted. */
+/* Keeps the promises of the papers: the examples of the README, of --help and
+ * of the manuals work when they are pasted. */
 #include "support/check.h"
 
 #include <ctype.h>
@@ -17,7 +17,7 @@ enum { PROGRAM_COUNT = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 /* ---- The README, as it looks on a terminal ---- */
 
-/* Writes a command, with all that is at `part` in it replaced. */
+/* Writes a command to `line`, with each `part` in it replaced by `with`. */
 static void replace(char *line, size_t size, const char *command,
                     const char *part, const char *with)
 {
@@ -35,7 +35,7 @@ static void replace(char *line, size_t size, const char *command,
 
 enum { COMMAND_SIZE = 512 };
 
-/* The bots under test in the place of those that `make` builds. */
+/* Replaces the bots that `make` builds by those under test. */
 static void place_bots(char line[COMMAND_SIZE], const char *command)
 {
     const char *bots = getenv("BOTS_DIR");
@@ -43,8 +43,8 @@ static void place_bots(char line[COMMAND_SIZE], const char *command)
             bots ? bots : "build/release/bots");
 }
 
-/* The command with the folder under test in the place of bin/, and before it
- * what the tests run under. */
+/* Replaces bin/ in a command by $RUNNER and the folder of the programs under
+ * test. */
 static void place_programs(char line[COMMAND_SIZE], const char *command,
                            int length)
 {
@@ -55,7 +55,8 @@ static void place_programs(char line[COMMAND_SIZE], const char *command,
     replace(line, COMMAND_SIZE, placed, "bin/", folder);
 }
 
-/* The next place behind a prompt, and the prompt; NULL where there is none. */
+/* Returns the place after the next prompt and sets `*prompt`, or returns NULL
+ * if there is no prompt. */
 static const char *behind_next_prompt(const char *text, const char **prompt)
 {
     static const char *const prompts[] = {"] ", "wager: $",
@@ -71,7 +72,7 @@ static const char *behind_next_prompt(const char *text, const char **prompt)
     return next;
 }
 
-/* Types whatever the shown text has behind a prompt. */
+/* Types what the shown text has after each prompt. */
 static void type_as_shown(struct terminal *terminal, const char *shown,
                           const char *end)
 {
@@ -86,8 +87,8 @@ static void type_as_shown(struct terminal *terminal, const char *shown,
     }
 }
 
-/* What a terminal has been sent, as it then looks: whatever waited for long
- * has shown a line of progress, and taken it away. */
+/* Reduces what was sent to a terminal to what remains visible. A program that
+ * takes long shows a line of progress, and then erases it. */
 static void keep_what_is_seen(char *text)
 {
     static const char clear_rest[] = "\033[K";
@@ -109,7 +110,8 @@ static void keep_what_is_seen(char *text)
     *kept = '\0';
 }
 
-/* A line "$ COMMAND" and below it, up to `end`, what the terminal shows. */
+/* Runs the command in a line "$ COMMAND", and compares what the terminal shows
+ * with the lines below it, up to `end`. */
 static void check_session(const char *session, const char *end)
 {
     char command[COMMAND_SIZE], shown[8192];
@@ -172,8 +174,8 @@ static void the_picture_of_the_readme_is_what_the_program_draws(void **state)
 
 static void assert_works(const char *line);
 
-/* Checks each line of the README's blocks of commands that starts a program;
- * the targets of make have tests of their own. */
+/* Checks each line that starts a program in the README's blocks of commands.
+ * The targets of make have tests of their own. */
 static void the_commands_of_the_readme_work(void **state)
 {
     (void)state;
@@ -201,8 +203,8 @@ static void the_commands_of_the_readme_work(void **state)
 
 /* ---- Examples of --help and the manuals ---- */
 
-/* Where a class's programs are: a folder of sources, and two that have been
- * compiled. It is gone with the shell. */
+/* Makes a folder with a class's programs: a folder of sources, and two compiled
+ * programs. The shell deletes it when it ends. */
 #define CLASSROOM                                                   \
     "room=$(mktemp -d) && trap 'rm -rf \"$room\"' EXIT &&\n"        \
     "cp -r tests/candidates/homework \"$room\" &&\n"                \
@@ -211,10 +213,10 @@ static void the_commands_of_the_readme_work(void **state)
     "&&\n"                                                          \
     "cd \"$room\" || exit\n"
 
-/* What the program of a line is fed: a seed and answers; where the seed stands
- * in the line it is a wrong answer, and the next one counts. At the casino and
- * at mancala one leaves, at the dice after a round, where standing may be a
- * wrong answer. */
+/* Returns the input for the program of a line. For the class's programs it is a
+ * seed and answers; if the line already has a seed, the one here is a wrong
+ * answer, and the next answer counts. blackjack and mancala just quit. dice21
+ * quits after a round, in which standing may be a wrong answer. */
 static const char *input_for(const char *line)
 {
     if (strstr(line, "blackjack") || strstr(line, "mancala"))
@@ -222,9 +224,9 @@ static const char *input_for(const char *line)
     return strstr(line, "dice21") ? "10\ns\nn\n" : "12\nh\ns\ns\ns\ns\n";
 }
 
-/* Runs a line as a shell would, the programs under test on the PATH. Nothing
- * waits. They run without $RUNNER: all have tests of their own by it, and here
- * it matters that a line does what the paper says. */
+/* Runs a line in a shell, with the programs under test on the PATH and without
+ * pauses. They run without $RUNNER, because other tests run them with it; here
+ * it matters only that the line works. */
 static void assert_works(const char *line)
 {
     char command[2048], placed[COMMAND_SIZE];
@@ -246,7 +248,8 @@ static void assert_works(const char *line)
     run_result_free(&outcome);
 }
 
-/* A line of examples is a command and, behind two blanks, what it does. */
+/* Runs the examples of --help and returns how many there are. A line has a
+ * command and, after two blanks, what it does. */
 static int check_help_examples(const char *help)
 {
     int count = 0;
@@ -275,7 +278,7 @@ static void assert_fits_80_columns(const char *text)
                      text);
 }
 
-/* Each option that --help lists stands in the manual too. */
+/* Checks that the manual has each option that --help lists. */
 static void check_manual(const char *program, const char *help)
 {
     char path[64];
@@ -309,7 +312,7 @@ static void help_has_examples_that_work_and_what_the_manual_has(void **state)
     }
 }
 
-/* A line of a manual without its escapes. */
+/* Copies a line of a manual without its escapes. */
 static void unescape(char *text, const char *line)
 {
     while (*line && *line != '\n')
@@ -328,30 +331,29 @@ static void the_examples_of_the_manuals_work(void **state)
 {
     (void)state;
     static const char mark[] = "\n.Dl $ ";
-    int count = 0;
     glob_t found;
     assert_int_equal(glob("data/man/*.[567]", 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
         char *manual = read_file(found.gl_pathv[i], NULL);
         const char *line = strstr(manual, mark);
+        if (line == NULL)
+            fail_msg("%s has no examples", found.gl_pathv[i]);
         for (; line; line = strstr(line, mark)) {
             char command[256] = "";
             line += strlen(mark);
             assert_true(strcspn(line, "\n") < sizeof command);
             unescape(command, line);
             assert_works(command);
-            count++;
         }
         free(manual);
     }
     globfree(&found);
-    assert_int_equal(count, 40);
 }
 
 int main(void)
 {
     setenv("CANDIDATES_DIR", "build/release/candidates", 0);
-    /* As it was when the README was written; paper has no colors. */
+    /* As when the README was written. It has no colors. */
     setenv("LC_ALL", "C.UTF-8", 1);
     setenv("NO_COLOR", "1", 1);
     const struct CMUnitTest tests[] = {

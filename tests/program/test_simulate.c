@@ -52,7 +52,8 @@ static void run_line(const struct bench *bench, const char *line,
     run_program(&run, outcome);
 }
 
-/* Returns what a command line prints, which must succeed. The caller frees it.
+/* Returns the output of a command line, which must succeed. The caller frees
+ * it.
  */
 static char *output_of(const struct bench *bench, const char *line)
 {
@@ -69,7 +70,7 @@ static void assert_same(const struct bench *bench, const char *one,
 {
     char *first = output_of(bench, one), *second = output_of(bench, other);
     assert_true(strlen(first) > 0);
-    assert_text_equal(second, first, "%s beside %s", other, one);
+    assert_text_equal(second, first, "%s, compared with %s", other, one);
     free(first);
     free(second);
 }
@@ -130,7 +131,7 @@ static void a_checkpoint_replaces_the_old_one(void **state)
                                 "! test -e run.new"));
 }
 
-/* After an immediate kill, there is a complete file or none. */
+/* After an immediate kill, there is either a complete file or none. */
 static void a_crash_costs_only_what_was_not_saved(void **state)
 {
     struct run_result outcome;
@@ -200,7 +201,7 @@ static void perfect_play_is_repeatable(void **state)
                 "simulate --strategy perfect-count --rounds 200 --csv -t 3");
 }
 
-/* The first stage has four blocks. */
+/* The first stage has four blocks, and its error is small enough. */
 static void a_small_enough_error_ends_the_run(void **state)
 {
     assert_same(*state, "simulate --until-error 6e-4 --csv -t 1",
@@ -209,7 +210,7 @@ static void a_small_enough_error_ends_the_run(void **state)
                 "simulate --rounds 4194304 --csv");
 }
 
-/* With bets, the error is that of the winnings, which is larger. */
+/* With bets, the standard error is that of the winnings, which is larger. */
 static void a_missed_error_is_reported(void **state)
 {
     char *text = output_of(*state, "simulate --until-error 1e-4 --rounds 1e5");
@@ -247,7 +248,8 @@ static void merged_parts_can_be_merged_again(void **state)
     run_line(*state, "simulate merge p0 p2 --checkpoint gap", &outcome);
     assert_int_equal(outcome.status, 2);
     assert_text_has(outcome.errors, "the blocks 1 to 1 are missing", "a gap");
-    assert_text_has(outcome.output, "Value  ", "the report all the same");
+    assert_text_has(outcome.output, "Value  ",
+                    "the report, in spite of the gap");
     run_result_free(&outcome);
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint little"));
     run_line(*state, "simulate merge little p1 --checkpoint gap", &outcome);
@@ -274,7 +276,7 @@ static void bets_of_a_merged_run_are_checked(void **state)
 
 /* The program complains before the first round, or after the report if writing
  * fails later. */
-static void results_are_reported_even_if_they_can_not_be_saved(void **state)
+static void results_are_reported_even_if_they_cannot_be_saved(void **state)
 {
     assert_refused(*state, "simulate --rounds 1e15 --checkpoint nowhere/a",
                    "--checkpoint: can't write nowhere/a: No such file");
@@ -633,7 +635,7 @@ int main(void)
         WITH_HOME(a_missed_error_is_reported),
         WITH_HOME(merged_parts_can_be_merged_again),
         WITH_HOME(bets_of_a_merged_run_are_checked),
-        WITH_HOME(results_are_reported_even_if_they_can_not_be_saved),
+        WITH_HOME(results_are_reported_even_if_they_cannot_be_saved),
         WITH_HOME(a_link_to_a_checkpoint_stays_a_link),
         WITH_HOME(files_of_other_runs_are_refused_by_name),
         WITH_HOME(a_file_that_was_cut_or_changed_is_refused),

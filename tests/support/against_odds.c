@@ -42,7 +42,7 @@ static void apply(struct rules *rules, const char *changes)
     }
 }
 
-/* The chart, and what a round is worth that is played by it. */
+/* Works out the chart, and the value of a round that is played by it. */
 static bool work_out(const struct rules *rules, struct odds_chart *chart,
                      double *value, struct odds_distribution *distribution)
 {
@@ -77,7 +77,7 @@ static bool play(const struct simulation_game *game, uint64_t rounds,
     return good;
 }
 
-/* The fourth moment tells how far a variance strays. */
+/* The standard error of a variance comes from the fourth moment. */
 static void compare_variance(const struct odds_distribution *distribution,
                              struct against *against)
 {
@@ -123,11 +123,12 @@ bool against_odds(int number, uint64_t rounds, int threads, bool scatters,
 /* ---- With a cut card ---- */
 
 /*
- * Printed from simulations, with five and three decimals and without the place
- * of the cut card, which makes less difference than their last digit but one.
- * The last is met by the value where aces may be split again, and by no
- * variance: with these rules the exact one of a fresh shoe is 1.3513, and 1.341
- * lies between those of two and three hands.
+ * Published figures from simulations, with five decimals for the value and
+ * three for the variance. Their source doesn't give the place of the cut card,
+ * which changes less than their second-to-last digit. The last value agrees if
+ * aces may be split again. Its published variance, 1.341, agrees with no rules:
+ * the exact one for a fresh shoe is 1.3513, and 1.341 is between those for two
+ * and three hands.
  */
 static const struct figure {
     const char *changes;
@@ -143,7 +144,8 @@ const char *against_printed(int figure)
     return PRINTED[figure].changes;
 }
 
-/* How far apart in standard errors, but for the rounding of what is printed. */
+/* Returns how many standard errors apart the figures are, beyond the rounding
+ * of the printed one. */
 static double errors_apart(double found, double printed, double rounding,
                            double error)
 {
@@ -154,7 +156,7 @@ bool against_figure(int number, uint64_t rounds, int threads,
                     struct against *against)
 {
     const double rounding = 0.000005, variance_rounding = 0.0005;
-    /* A variance of 1.3 whose fourth moment is about 7. */
+    /* The square root of a fourth moment of about 7 less 1.3 squared. */
     const double scatter = 2.3;
     const struct figure *figure = &PRINTED[number];
     struct simulation_game game = {.seats = 1, .insurance = SIMULATION_NEVER};

@@ -1,4 +1,4 @@
-/* Tables with arranged cards, and players who say their lines. */
+/* Tables with arranged cards, and seats that play given lines. */
 #include "support/arranged.h"
 
 #include <string.h>

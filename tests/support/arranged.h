@@ -7,15 +7,15 @@
 /* Returns the rules of strip with changes such as "soft17=hit split=2". */
 void apply_rules(struct rules *rules, const char *changes);
 
-/* A shoe of these cards, the first one dealt first. */
+/* Returns a shoe of these cards. The first one is dealt first. */
 struct shoe arrange(const char *text);
 
-/* A table for so many seats with 100 dollars each, a round begun. */
+/* Opens a table for `seats` seats with 100 dollars each, and begins a round. */
 void open_for(struct table *table, int seats, const char *changes,
               const char *cards);
 
-/* Says a line, for the seat whose turn it is; one with a ! in front must be
- * refused. `story` is told when it goes another way. */
+/* Plays a line for the seat whose turn it is. A line that starts with ! must be
+ * refused. `story` is part of the message if the line goes wrong. */
 void say(struct table *table, const char *line, const char *story);
 
 /* Plays several lines, separated by commas. */

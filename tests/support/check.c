@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints what was compared; the caller's assert ends the test. */
+/* Prints what was compared. The caller's assert ends the test. */
 static void tell(const char *what, va_list values)
 {
     char story[512];

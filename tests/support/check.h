@@ -1,5 +1,5 @@
-/* Before anything of cmocka's: the headers that it wants, and asserts whose
- * failure tells the story. */
+/* Asserts whose failure tells the story. Include this header first, because it
+ * also includes the headers that cmocka.h needs, in their order. */
 #ifndef SUPPORT_CHECK_H
 #define SUPPORT_CHECK_H
 
@@ -19,8 +19,9 @@ void check_text_equal(const char *actual, const char *expected,
                       const char *file, int line, const char *what, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Which line is the first that differs, from 1, and moves both texts to its
- * start; 0 when there is none, and the texts stay. */
+/* Returns the number of the first line that differs, from 1, and moves both
+ * texts to its start. Returns 0 and leaves the texts alone if they are equal.
+ */
 int text_first_difference(const char **actual, const char **expected);
 
 /* Fails unless `text` contains `part`. */
@@ -31,7 +32,7 @@ void check_text_has(const char *text, const char *part, const char *file,
                     int line, const char *what, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Like assert_int_equal, and says what was counted. */
+/* Like assert_int_equal, but says what was counted. */
 #define assert_count_equal(actual, expected, ...) \
     check_count_equal(actual, expected, __FILE__, __LINE__, __VA_ARGS__)
 

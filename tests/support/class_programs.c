@@ -1,5 +1,5 @@
-/* Includes the three programs whole: a test calls their games, which are local
- * to each file, and leaves each main() alone. */
+/* Includes the source of the three programs, because a test calls functions
+ * that are local to each file. Each main() gets another name. */
 #include "support/class_programs.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 
 #include "cli.h"
 
-/* Runs the program "shuffle", "deal" or "play" as its main() does. A `seed`
- * that is NULL is asked for. */
+/* Runs the program "shuffle", "deal" or "play" as its main() does. The program
+ * asks for the seed if `seed` is NULL. */
 enum cli_status class_program_run(const struct cli *cli, const char *program,
                                   const char *seed);
 

@@ -23,7 +23,8 @@ static void count_ranks(const int cards[], int count, int ranks[ODDS_RANKS])
         ranks[odds_rank(cards[i])]++;
 }
 
-/* The chance of a dealer's natural behind an ace, as the player sees it. */
+/* Returns the chance of a dealer's natural with an ace up, as the player sees
+ * it. */
 static double insurance_chance(const struct walk *walk,
                                const int ranks[ODDS_RANKS])
 {
@@ -95,7 +96,7 @@ static enum action_kind decide(const struct walk *walk,
     }
 }
 
-/* Plays a round with the cards so far. False where they do not last. */
+/* Plays a round with the cards so far. Returns false if they run out. */
 static bool play_round(const struct walk *walk, struct table *table)
 {
     struct rules rules = *odds_rules(walk->odds);

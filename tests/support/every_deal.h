@@ -1,19 +1,19 @@
-/* The engine of the house, driven over every order of a few cards. */
+/* Plays every order of a few cards with the engine of the house. */
 #ifndef SUPPORT_EVERY_DEAL_H
 #define SUPPORT_EVERY_DEAL_H
 
 #include "odds_book.h"
 
 struct every_deal {
-    double mean;    /* of a round's result, in first bets */
-    double square;  /* of its square */
+    double mean;    /* of a round's result, in units of the first bet */
+    double square;  /* the mean of its square */
     double chance;  /* of all rounds together: 1 */
-    long rounds;    /* how many different ones */
+    long rounds;    /* how many different rounds there are */
     double *tenths; /* if not NULL: 2 * ODDS_TENTHS_MAX + 1 chances */
 };
 
-/* Plays every round that these faces can give (count[face], TWO to ACE), one
- * seat that does what the book says. */
+/* Plays every round that these cards can give, for one seat that plays by the
+ * book. faces[face] is the number of cards of that face, from TWO to ACE. */
 void play_every_deal(const struct odds *odds, const struct odds_book *book,
                      const int faces[ACE + 1], struct every_deal *deals);
 

@@ -12,7 +12,7 @@ enum {
 static void note_sleep(void *clock, int64_t nanoseconds)
 {
     struct fake_cli *fake = clock;
-    /* Only what was flushed counts: the stream has not told us the rest. */
+    /* Only flushed output counts: the stream keeps the rest in its buffer. */
     if (fake->sleeps < NOTES)
         fake->length_at_sleeps[fake->sleeps] = fake->output_length;
     fake->sleeps++;
@@ -25,7 +25,7 @@ static int64_t look_at_clock(void *clock)
     return fake->now + fake->slept / CLI_NANOSECONDS;
 }
 
-/* Who waits by looking gets on: each look takes a millisecond. */
+/* Each look takes a millisecond, so that a program can wait by looking. */
 static int64_t look_at_stopwatch(void *clock)
 {
     struct fake_cli *fake = clock;
@@ -33,7 +33,7 @@ static int64_t look_at_stopwatch(void *clock)
     return fake->slept + (int64_t)LOOK * ++fake->looks;
 }
 
-/* fmemopen() refuses a length of 0, so no input is a file of nothing. */
+/* fmemopen() refuses a length of 0, so an empty input is an empty file. */
 static FILE *open_input(const char *input, size_t length)
 {
     FILE *in = length > 0 ? fmemopen((void *)input, length, "r") : tmpfile();

@@ -21,7 +21,7 @@
 #include "support/quiet.h"
 #include "support/spawn.h"
 
-enum { PAUSE = 200 * 1000 }; /* nanoseconds between two looks */
+enum { PAUSE = 200 * 1000 }; /* between two looks, in nanoseconds */
 
 /* ---- Patience ---- */
 
@@ -32,12 +32,13 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Lets the program run for a moment; the test fails when it took too long. */
+/* Lets the program run for a moment. Fails the test if it has taken too long
+ * since `since`. */
 static void wait_a_moment(struct fake_terminal *display, int64_t since,
                           const char *what)
 {
     if (milliseconds_now() - since > PATIENCE)
-        fail_msg("a minute, and %s:\n%s", what, fake_terminal_text(display));
+        fail_msg("after a minute, %s:\n%s", what, fake_terminal_text(display));
     struct timespec moment = {.tv_nsec = PAUSE};
     nanosleep(&moment, NULL);
 }
@@ -58,8 +59,9 @@ static void keep_raw(struct fake_terminal *display, const char *bytes,
     display->raw[display->raw_length] = '\0';
 }
 
-/* Takes and shows all that was written; whether that was anything. poll()
- * first: it makes Linux deliver what is still on its way from the program. */
+/* Reads and shows everything that was written. Returns true if that was
+ * anything. poll() comes first, because it makes Linux deliver what is still on
+ * its way from the program. */
 static bool drain(struct fake_terminal *display)
 {
     bool any = false;
@@ -92,8 +94,8 @@ const char *fake_terminal_raw(struct fake_terminal *display, size_t *length)
 
 /* ---- Start and end ---- */
 
-/* Runs a command line as a job. When it stops the shell says so, and goes on
- * with it after a line. */
+/* Runs a command line as a job. When the job stops, the shell says so and
+ * continues it after the next line of input. */
 static const char shell_script[] =
     "set -m\n"
     "\"$0\" \"$@\"\n"
@@ -146,7 +148,7 @@ fake_terminal_start(const struct fake_terminal_start *start)
     return display;
 }
 
-/* Whether the program has ended; then all that it wrote is shown. */
+/* True if the program has ended. Everything that it wrote is then shown. */
 static bool has_ended(struct fake_terminal *display)
 {
     int wait_status;
@@ -184,7 +186,7 @@ void fake_terminal_close(struct fake_terminal *display)
         return;
     int64_t since = milliseconds_now();
     if (!display->ended)
-        kill(display->child, SIGKILL); /* it may have no session yet */
+        kill(display->child, SIGKILL); /* it may not have a session yet */
     while (session_kill(display->child))
         wait_a_moment(display, since, "the program can't be killed");
     if (!display->ended)
@@ -199,7 +201,7 @@ void fake_terminal_close(struct fake_terminal *display)
 
 /* ---- Rest ---- */
 
-/* Whether something that was typed waits for its reader. The poll() makes
+/* True if the program hasn't read everything that was typed. The poll() makes
  * Linux deliver what is still on its way to the program. */
 static bool has_unread_input(const struct fake_terminal *display)
 {
@@ -215,7 +217,8 @@ static struct quiet look(const struct fake_terminal *display)
     return session_look(display->child, tcgetpgrp(display->pty.master));
 }
 
-/* Several looks, a moment apart, at a program that did nothing in between. */
+/* True if several looks, a moment apart, find that the program did nothing in
+ * between. */
 static bool is_settled(struct fake_terminal *display, int64_t since)
 {
     enum { LOOKS = 4 };

@@ -1,8 +1,8 @@
-/* What the emulator can't take as it comes. It knows no dim letters: SGR 2,
- * wherever it stands in a sequence, becomes the choice of a font that no
- * terminal's description has. And it is handed whole characters only: libvterm
- * 0.1 keeps the start of one in a decoder for text that begins with ASCII and
- * looks for it in another one. */
+/* Changes what the emulator can't handle. It has no dim letters, so SGR 2,
+ * anywhere in a sequence, becomes the choice of a font that no terminal
+ * description uses. It gets only whole characters, because libvterm 0.1 keeps
+ * the start of a character in its decoder for text that begins with ASCII, and
+ * then looks for it in another decoder. */
 #include "support/fake_terminal_inside.h"
 
 #include <stdio.h>
@@ -10,13 +10,13 @@
 
 enum { ESCAPE = 0x1b, REWRITTEN_ROOM = 4 * SEQUENCE_ROOM };
 
-/* How many parameters behind this one belong to it: 38;5;N and 38;2;R;G;B
- * are colors, and the 2 in them is none of ours. */
+/* Returns how many parameters after this one belong to it: 38;5;N and
+ * 38;2;R;G;B are colors, and the 2 in them doesn't mean dim. */
 static int parameters_of_color(const char *parameter, int before)
 {
     if (before == 0 &&
         (strcmp(parameter, "38") == 0 || strcmp(parameter, "48") == 0))
-        return -1; /* the next one tells */
+        return -1; /* the next parameter decides */
     if (before < 0)
         return strcmp(parameter, "2") == 0 ? 3 : 1;
     return before > 0 ? before - 1 : 0;
@@ -31,7 +31,7 @@ static const char *in_other_words(const char *parameter)
     return parameter;
 }
 
-/* Rewrites what stands between "ESC [" and "m". */
+/* Rewrites the parameters between "ESC [" and "m". */
 static void rewrite(const char *parameters, char rewritten[REWRITTEN_ROOM])
 {
     size_t length = 0;
@@ -52,7 +52,7 @@ static void rewrite(const char *parameters, char rewritten[REWRITTEN_ROOM])
     } while (!last);
 }
 
-/* Shows what was held back, and holds nothing. */
+/* Shows what was held back. */
 static void release(struct screen *screen)
 {
     char *sequence = screen->sequence;
@@ -72,7 +72,7 @@ static void release(struct screen *screen)
     screen_write(screen, whole, (size_t)count);
 }
 
-/* How many bytes a character of UTF-8 has that begins so. */
+/* Returns the length of a UTF-8 character from its first byte. */
 static size_t bytes_of_character(unsigned char first)
 {
     if (first < 0xe0)

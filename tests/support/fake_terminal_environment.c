@@ -1,4 +1,4 @@
-/* What a program in a display knows of the test's environment. */
+/* The environment of a program in a fake terminal. */
 #define _GNU_SOURCE /* environ */
 #include "support/fake_terminal_inside.h"
 
@@ -11,7 +11,7 @@
 
 enum { VARIABLES_MAX = 64 };
 
-/* Handed on where they are set; a name without '=' is the start of one. */
+/* Variables passed on if they are set. A name without '=' is a prefix. */
 static const char *const handed_on[] = {
     "PATH=",    "HOME=", "ASAN_OPTIONS=", "UBSAN_OPTIONS=", "LSAN_OPTIONS=",
     "VALGRIND", "LD_",   "PROGRAMS_DIR=", "RUNNER=",
@@ -23,7 +23,7 @@ static bool same_name(const char *one, const char *other)
     return strncmp(one, other, length) == 0;
 }
 
-/* Adds a variable, unless one of its name is there. */
+/* Adds a variable unless there is one with its name already. */
 static void add(char **environment, const char *variable)
 {
     size_t count = 0;

@@ -1,4 +1,4 @@
-/* Screens that are kept as files. */
+/* Compares screens with golden files. */
 #include "support/fake_terminal.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ static void write_golden(const char *path, const char *text)
     fputs(text, file);
     if (fclose(file) != 0)
         fail_msg("%s: %s", path, strerror(errno));
-    print_error("%s was written: look at it\n", path);
+    print_error("%s was written; read it\n", path);
 }
 
 void check_golden_file(const char *text, const char *path)

@@ -1,6 +1,6 @@
 /* What the parts of a display share. */
-#ifndef SUPPORT_DISPLAY_INSIDE_H
-#define SUPPORT_DISPLAY_INSIDE_H
+#ifndef SUPPORT_FAKE_TERMINAL_INSIDE_H
+#define SUPPORT_FAKE_TERMINAL_INSIDE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,11 +23,12 @@ struct screen {
     bool alternate;
     bool cursor_shown;
     bool mouse;
-    size_t held; /* the start of a sequence or character; its end is to come */
+    size_t held; /* the start of an incomplete sequence or character */
     char sequence[SEQUENCE_ROOM];
 };
 
-/* `answer` is written to when the terminal answers a program's question. */
+/* Opens a screen. The terminal's answers to the program's questions are written
+ * to `answer`. */
 void screen_open(struct screen *screen, int rows, int columns,
                  const int *answer);
 void screen_close(struct screen *screen);
@@ -36,15 +37,16 @@ void screen_resize(struct screen *screen, int rows, int columns);
 /* Shows what the program wrote. */
 void screen_write(struct screen *screen, const char *bytes, size_t length);
 
-/* The same, in any pieces, and with a sequence for dim letters said in another
- * way: libvterm 0.1 knows no dim, but ten fonts. */
+/* Shows what the program wrote, in pieces of any length. Replaces the sequence
+ * for dim letters by one for a font, since libvterm 0.1 has ten fonts but no
+ * dim letters. */
 void screen_write_dim(struct screen *screen, const char *bytes, size_t length);
 
 enum { DIM_FONT = 9 };
 
 /* ---- The environment ---- */
 
-/* What a program gets, NULL at its end. */
+/* Returns the program's environment, which ends with NULL. */
 char **environment_new(const struct fake_terminal_start *start);
 void environment_free(char **environment);
 
@@ -52,17 +54,17 @@ void environment_free(char **environment);
 
 struct fake_terminal {
     struct pty pty;
-    pid_t child; /* the program, or the shell that it is a job of */
+    pid_t child; /* the program, or the shell whose job it is */
     bool as_job;
     bool ended;
     int result; /* when it has ended */
     bool hung_up;
     struct screen screen;
-    char *raw; /* all that was written, with a '\0' behind it */
+    char *raw; /* everything written so far, and a '\0' */
     size_t raw_length;
     size_t raw_room;
-    size_t raw_told; /* by fake_terminal_bytes_written() */
-    char *text;      /* what was last given to a caller */
+    size_t raw_told; /* counted by fake_terminal_bytes_written() */
+    char *text;      /* the last text returned to a caller */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* The emulator's side of a display: what stands on the screen. */
+/* The emulator's side of a fake terminal: what is on the screen. */
 #include "support/fake_terminal_inside.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static void answer_program(const char *bytes, size_t length, void *user)
 {
     const int *master = user;
     if (write(*master, bytes, length) < 0)
-        return; /* nobody is left to ask */
+        return; /* the program has gone */
 }
 
 void screen_open(struct screen *screen, int rows, int columns,
@@ -49,15 +49,15 @@ void screen_close(struct screen *screen)
     vterm_free(screen->emulator);
 }
 
-/* A terminal may keep any of its cells when its size changes; in its alternate
- * screen this one keeps none, which a program must bear. (libvterm 0.1.4 would
- * keep them, but moves the cursor above the first row, and then writes outside
- * its memory.) */
+/* Resizes the screen. A terminal may keep any of its cells when its size
+ * changes. In the alternate screen this one keeps none, and a program must cope
+ * with that. (libvterm 0.1.4 would keep them, but it moves the cursor above the
+ * first row and then writes outside its memory.) */
 void screen_resize(struct screen *screen, int rows, int columns)
 {
     static const char clear[] = "\033[r\033[H\033[2J";
     if (rows == screen->rows && columns == screen->columns)
-        return; /* nobody is told of such a change */
+        return; /* the program gets no SIGWINCH */
     if (screen->alternate)
         vterm_input_write(screen->emulator, clear, sizeof clear - 1);
     vterm_set_size(screen->emulator, rows, columns);
@@ -73,7 +73,7 @@ void screen_write(struct screen *screen, const char *bytes, size_t length)
 
 /* ---- As text ---- */
 
-/* The length without what stands at the end of a line and says nothing. */
+/* Returns the length of the line without the fillers at its end. */
 static size_t length_without(const char *line, size_t length, char filler)
 {
     while (length > 0 && line[length - 1] == filler)
@@ -124,7 +124,7 @@ static char cell_mark(const VTermScreenCell *cell, char kind)
     return (char)(set ? kind : '.');
 }
 
-/* A line with a mark for each cell; none when there is nothing to mark. */
+/* Prints a line with a mark for each cell, or nothing if no cell is marked. */
 static void print_marks(const struct screen *screen, int row, char kind,
                         FILE *out)
 {
@@ -144,7 +144,7 @@ static void print_marks(const struct screen *screen, int row, char kind,
         fprintf(out, "%2d %c %.*s\n", row, kind, (int)length, line);
 }
 
-/* Prints the screen into a text that the display keeps. */
+/* Prints the screen into a text that the display owns. */
 static const char *print_screen(struct fake_terminal *display,
                                 const char *kinds)
 {
@@ -173,7 +173,7 @@ const char *fake_terminal_attributes(struct fake_terminal *display)
     return print_screen(display, "brudfg");
 }
 
-/* ---- How the terminal stands ---- */
+/* ---- The state of the terminal ---- */
 
 void fake_terminal_cursor(struct fake_terminal *display, int *row, int *column,
                           bool *visible)

@@ -29,8 +29,8 @@ static void begin_shoe(const struct follow *follow, struct shoe_book *shoe)
                                .burned = game->rules.burn};
 }
 
-/* No card is dealt more often than it is there; the discards are all that does
- * not lie on the table. */
+/* Checks that no card is dealt more often than the shoe has it. All cards that
+ * aren't on the table are discards. */
 static void take_cards(const struct follow *follow, struct shoe_book *shoe,
                        const struct simulation_round *round)
 {
@@ -43,12 +43,12 @@ static void take_cards(const struct follow *follow, struct shoe_book *shoe,
         }
         int face = (int)card_face(round->cards[i]);
         if (++shoe->dealt[face] > each)
-            fail_msg("game %d: face %d for the %dth time", follow->number, face,
-                     shoe->dealt[face]);
+            fail_msg("game %d: face %d was dealt %d times", follow->number,
+                     face, shoe->dealt[face]);
     }
 }
 
-/* All cards of a round are seen at its end. */
+/* Counts the cards of a round, which are all seen at its end. */
 static void count_cards(const struct follow *follow, struct shoe_book *shoe,
                         const struct simulation_round *round)
 {
@@ -137,7 +137,7 @@ static void hear_round(void *self, const struct simulation_round *round)
     tally_round(follow, round);
     follow->voids += round->is_void;
     if (round->is_void)
-        shoe->left = 0; /* all its cards lie on the table */
+        shoe->left = 0; /* all its cards are on the table */
     if (!shoe->known || round->is_void)
         return;
     compare_round(follow, shoe, round);
@@ -147,7 +147,7 @@ static void hear_round(void *self, const struct simulation_round *round)
 
 /* ---- A block ---- */
 
-/* A tally is whole numbers alone, so that its bytes can be compared. */
+/* A tally contains only whole numbers, so its bytes can be compared. */
 void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
 {
     const struct simulation_follower follower = {.tell = hear_round,
@@ -161,7 +161,7 @@ void follow_block(struct follow *follow, uint64_t block, uint32_t rounds)
     assert_true(simulation_block(simulation, seed, block, rounds, &played));
     simulation_close(simulation);
     assert_memory_equal(&told, &played, sizeof told);
-    if (follow->voids > 0) /* of which the upcard is not told */
+    if (follow->voids > 0) /* a follower doesn't learn their upcards */
         memcpy(follow->tally.by_upcard, told.by_upcard, sizeof told.by_upcard);
     assert_memory_equal(&told, &follow->tally, sizeof told);
 }

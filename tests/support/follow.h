@@ -1,5 +1,5 @@
-/* The rounds of a block, followed from shoe to shoe: what is dealt, shuffled,
- * counted and won, beside the table of the house. */
+/* Follows the rounds of a block from shoe to shoe, and compares what is dealt,
+ * shuffled, counted and won with the table of the house. */
 #ifndef SUPPORT_FOLLOW_H
 #define SUPPORT_FOLLOW_H
 
@@ -8,17 +8,17 @@
 
 enum { TABLES_MAX = 256 };
 
-/* What is known of a table's shoe, as from the first shuffle on. */
+/* What is known of a table's shoe from its first shuffle on. */
 struct shoe_book {
     bool known;
     int running, left, burned;
     int dealt[ACE + 1]; /* cards of each face */
 };
 
-/* What perfect play goes by. */
+/* What perfect play uses. */
 struct known {
     struct odds *odds;
-    struct odds_shoe unseen; /* as the round begins */
+    struct odds_shoe unseen; /* when the round begins */
 };
 
 struct follow {
@@ -29,11 +29,11 @@ struct follow {
     int number; /* of the game, for messages */
     struct shoe_book shoes[TABLES_MAX];
     struct simulation_tally tally;
-    long compared, shuffled, again, voids; /* rounds */
+    long compared, shuffled, again, voids; /* counts of rounds */
 };
 
-/* Plays the rounds of a block twice, told and untold, and fails where anything
- * is otherwise than it should be, or the tallies are. */
+/* Plays the rounds of a block twice, with a follower and without, and fails the
+ * test if a round isn't as it should be or if the tallies differ. */
 void follow_block(struct follow *follow, uint64_t block, uint32_t rounds);
 
 #endif

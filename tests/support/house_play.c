@@ -62,7 +62,7 @@ static enum odds_action any_of(uint64_t *seed, unsigned stands)
                                          : actions[next_random(seed, 6)];
 }
 
-/* Any play at all, so that every action meets every hand. */
+/* Chooses any play at all, so that every action meets every hand. */
 static void fill_cell(struct odds_cell *cell, uint64_t *seed, int total,
                       bool pair)
 {
@@ -139,7 +139,7 @@ int house_running_at_first(const struct simulation_game *game)
     return -sum_of(&game->count) * game->rules.decks;
 }
 
-/* By the definition, in the head of simulation.h. */
+/* Follows the definition at the head of simulation.h. */
 int house_true_count(const struct house_play *play)
 {
     const struct simulation_count *tags = &play->game->count;
@@ -159,7 +159,7 @@ static void see(struct house_play *play, int card)
     play->seen += tag;
 }
 
-/* The discards come back: what counts is what lies on the table. */
+/* Takes the discards back. Only the cards on the table still count. */
 static void take_discards(struct house_play *play)
 {
     play->running = house_running_at_first(play->game) + play->seen;
@@ -185,7 +185,7 @@ static void hear(void *self, const struct table *table,
 
 /* ---- By the chart ---- */
 
-/* Before the look, what will be legal after it. */
+/* True if a double will be legal after the look. */
 static bool will_double(const struct table *table)
 {
     struct hand_value total = table_hand_total(table_hand(table));
@@ -204,14 +204,14 @@ static bool is_legal(const struct table *table, enum odds_action action)
                  table->rules.peek == PEEK_HOLE &&
                  table->rules.natural != PAYS_NONE &&
                  card_value(table->dealer[0]) >= TEN;
-    /* A chart that surrenders a hand after the look can't be followed where
-     * the question came before it; none does both. */
+    /* A chart that surrenders after the look can't be followed if the question
+     * comes before it. No chart does both. */
     if (early)
         return action != ODDS_DOUBLE || will_double(table);
     return legal && !(action == ODDS_SURRENDER && looks);
 }
 
-/* What the chart and the deviations say, looked up in plain words. */
+/* Looks the hand up in the chart and the deviations. */
 static enum odds_action looked_up(const struct table *table,
                                   const struct house_play *play)
 {

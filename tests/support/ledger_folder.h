@@ -1,6 +1,6 @@
-/* A ledger in a folder of its own, and who plays from it. */
-#ifndef SUPPORT_DESK_OF_ONE_H
-#define SUPPORT_DESK_OF_ONE_H
+/* A ledger in a folder of its own, and a profile in it. */
+#ifndef SUPPORT_LEDGER_FOLDER_H
+#define SUPPORT_LEDGER_FOLDER_H
 
 #include "ledger.h"
 #include "support/state_folder.h"
@@ -12,18 +12,18 @@ struct ledger_folder {
     char problem[LEDGER_PROBLEM_SIZE];
 };
 
-/* Opens the ledger on the home, to write. */
+/* Opens the ledger in the home folder for writing. */
 void ledger_folder_open(struct ledger_folder *fake);
 
-/* Takes a profile; the test fails when it can't be had. */
+/* Takes a profile, or fails the test. */
 void take(struct ledger_folder *fake, const char *name);
 
-/* A round with a bet of 1000 cents, 2000 staked, and something in every
- * column but the results. */
+/* Writes a round with a bet of 1000 cents, 2000 staked, and a value in every
+ * column except the results. */
 bool write_round(struct ledger_folder *fake, int number,
                  enum ledger_state state, int64_t net, int64_t now);
 
-/* Closes the ledger, whose books must balance, and takes it away. */
+/* Closes the ledger, checks that its books balance, and deletes it. */
 void ledger_folder_close(struct ledger_folder *fake);
 
 #endif

@@ -7,7 +7,7 @@ void payment_check_open(struct payment_check_book *book,
     *book = (struct payment_check_book){.rules = *rules};
 }
 
-/* ---- Writing down what is heard ---- */
+/* ---- Writing the events down ---- */
 
 static void write_split(struct payment_check_seat *seat, int hand)
 {
@@ -78,7 +78,7 @@ struct listener payment_check_listener(struct payment_check_book *book)
 
 /* ---- Counting ---- */
 
-/* Every ace 1, then one of them 11 if that is not too much. */
+/* Counts every ace as 1, then one of them as 11 if that doesn't bust. */
 static int total(const int cards[], int count, bool *soft)
 {
     int sum = 0, aces = 0;
@@ -132,7 +132,8 @@ static int64_t natural_pays(const struct rules *rules, int64_t bet)
     }
 }
 
-/* Decided without the dealer's cards; true with what it is worth. */
+/* Returns true if the hand is decided without the dealer's cards, and sets what
+ * it is worth. */
 static bool decided_early(const struct payment_check_book *book,
                           const struct payment_check_hand *hand, int64_t *worth)
 {
@@ -148,7 +149,7 @@ static bool decided_early(const struct payment_check_book *book,
     return true;
 }
 
-/* Against a dealer who has no natural. */
+/* Returns what the hand wins against a dealer without a natural. */
 static int64_t against_dealer(const struct payment_check_book *book,
                               const struct payment_check_hand *hand)
 {
@@ -169,7 +170,8 @@ int64_t payment_check_winnings(const struct payment_check_book *book,
 {
     const struct payment_check_seat *seat = &book->seats[seat_number];
     bool natural = dealers_natural(book);
-    bool charged = false; /* the first bet, where only that is lost */
+    bool charged =
+        false; /* the first bet has been charged, if only that is lost */
     int64_t sum = natural ? 2 * seat->insurance : -seat->insurance;
     for (int i = 0; i < seat->count; i++) {
         const struct payment_check_hand *hand = &seat->hands[i];
@@ -191,7 +193,7 @@ int64_t payment_check_winnings(const struct payment_check_book *book,
     return sum;
 }
 
-/* Is there a hand that the dealer's total decides? */
+/* True if there is a hand that the dealer's total decides. */
 static bool somebody_waits(const struct payment_check_book *book)
 {
     for (int i = 0; i < SEATS_MAX; i++) {

@@ -1,8 +1,8 @@
-/* A second bookkeeper at the table: it hears the events, knows nothing of the
- * engine, and says from the cards and the decisions what each seat must have
- * won. Slow and obvious. */
-#ifndef SUPPORT_NAIVE_H
-#define SUPPORT_NAIVE_H
+/* A second bookkeeper at the table, slow and obvious. It hears the events,
+ * knows nothing of the engine, and works out from the cards and the decisions
+ * what each seat must have won. */
+#ifndef SUPPORT_PAYMENT_CHECK_H
+#define SUPPORT_PAYMENT_CHECK_H
 
 #include "house.h"
 
@@ -18,10 +18,10 @@ struct payment_check_hand {
 struct payment_check_seat {
     int64_t first_bet;
     int64_t insurance;
-    bool early; /* its surrender came before the dealer looked */
+    bool early; /* it surrendered before the dealer looked */
     int count;
     struct payment_check_hand hands[HANDS_MAX];
-    int64_t paid; /* what the engine said it won, all in all */
+    int64_t paid; /* the total that the engine said it won */
 };
 
 struct payment_check_book {
@@ -32,17 +32,17 @@ struct payment_check_book {
     int events;
 };
 
-/* An empty page for the next round. */
+/* Starts an empty page for the next round. */
 void payment_check_open(struct payment_check_book *book,
                         const struct rules *rules);
 
-/* A listener for the events of that round. */
+/* Returns a listener for the events of that round. */
 struct listener payment_check_listener(struct payment_check_book *book);
 
-/* What a seat must have won in the round that is over. */
+/* Returns what a seat must have won in the round that has ended. */
 int64_t payment_check_winnings(const struct payment_check_book *book, int seat);
 
-/* Did the dealer draw as the rules say, and only when somebody needed it? */
+/* True if the dealer drew by the rules, and only if a hand depended on it. */
 bool payment_check_dealer_is_right(const struct payment_check_book *book);
 
 #endif

@@ -1,4 +1,4 @@
-/* Plots looked at as texts. */
+/* Plots as texts. */
 #include "plot_text.h"
 
 #include "check.h"

@@ -123,7 +123,7 @@ void prisoner_run(const struct prisoner *prisoner, struct jail_result *result)
     assert_non_null(jail);
     jail_put(jail, &prisoner->request, ticket);
     while (!jail_take(jail, result, &ticket, -1))
-        ; /* a signal came, which is the test's business later */
+        ; /* a signal came; the test deals with it later */
     jail_close(jail);
 }
 

@@ -1,5 +1,4 @@
-/* Prisoners of the jail under test, and the proof that nothing is left of
- * them. */
+/* Prisoners of the jail under test, and checks that nothing is left of them. */
 #ifndef SUPPORT_PRISONER_H
 #define SUPPORT_PRISONER_H
 
@@ -8,47 +7,50 @@
 #include "jail.h"
 #include "support/state_folder.h"
 
-/* What must be as it was at the end: no process, no descriptor, no file. */
+/* What must be at the end as it was at the start: processes, descriptors and
+ * files. */
 struct premises {
     struct state_folder home; /* where folders are made: $TMPDIR */
     int descriptors;
 };
 
-/* From here on whoever is left by its parent becomes the test's child. */
+/* Notes the state at the start. From now on, an orphaned process becomes the
+ * test's child. */
 void premises_open(struct premises *premises);
 
-/* Nothing is left. */
+/* Fails if a process, a descriptor or a file is left. */
 void premises_check(const struct premises *premises, const char *story);
 
-/* The same, and everything is taken away. */
+/* Checks that nothing is left, and removes the folders. */
 void premises_close(struct premises *premises);
 
-/* A test's setup and teardown, with premises as the state. */
+/* A test's setup and teardown, whose state is a struct premises. */
 int premises_set_up(void **state);
 int premises_tear_down(void **state);
 
-/* The warder of the one jail that is open: the one child that the test has. */
+/* Returns the warder of the one open jail. It is the test's only child. */
 pid_t find_warder(void);
 
-/* A request for a program of tests/candidates/hostile: its name and its
- * arguments as words with single blanks between. */
+/* A request to run a program of tests/candidates/hostile. Single blanks
+ * separate its name and its arguments. */
 struct prisoner {
     char words[256];
     char program[512];
     const char *arguments[8];
-    struct jail_request request; /* with limits that no mistake reaches */
+    /* Its limits are so high that no program reaches them by mistake. */
+    struct jail_request request;
 };
 
 void prisoner_make(struct prisoner *prisoner, const char *words);
 
-/* Whole seconds or milliseconds, in nanoseconds. */
+/* Return whole seconds or milliseconds in nanoseconds. */
 int64_t seconds(int count);
 int64_t milliseconds(int count);
 
 /* Runs one prisoner in a jail of its own, from start to end. */
 void prisoner_run(const struct prisoner *prisoner, struct jail_result *result);
 
-/* Runs it likewise; it ends with such a verdict, in words. */
+/* Runs one prisoner and fails unless its verdict, in words, is `verdict`. */
 void assert_verdict(struct prisoner *prisoner, struct jail_result *result,
                     const char *verdict);
 

@@ -1,4 +1,4 @@
-/* Programs under test, between a file and a pipe. */
+/* Runs programs under test between a file and a pipe. */
 #define _DEFAULT_SOURCE /* wait4() */
 #include "support/process.h"
 
@@ -88,8 +88,8 @@ pid_t fork_surely(void)
     return child;
 }
 
-/* All the input in a file, so that nobody waits for a reader who waits for a
- * writer. */
+/* Writes all the input to a file. With a pipe, the test and the program could
+ * wait for each other. */
 static FILE *write_input(const struct run *run)
 {
     size_t times = run->input_times ? run->input_times : 1;
@@ -104,7 +104,7 @@ static FILE *write_input(const struct run *run)
     return input;
 }
 
-/* Puts `from` in the place of a standard stream. */
+/* Replaces a standard stream with `from`. */
 static void place(int from, int stream)
 {
     if (from != stream) {
@@ -113,8 +113,8 @@ static void place(int from, int stream)
     }
 }
 
-/* Becomes the program with the arguments of a line. The shell hands on to
- * $RUNNER, for valgrind doesn't follow it. */
+/* Becomes the program with the arguments of a line. The shell runs $RUNNER,
+ * because valgrind doesn't follow the shell. */
 static void exec_line(const char *folder, const struct run *run)
 {
     char command[1024];
@@ -124,7 +124,8 @@ static void exec_line(const char *folder, const struct run *run)
     exec_program("/bin", (const char *const[]){"sh", "-c", command, NULL});
 }
 
-/* Becomes the program without $RUNNER, which doesn't follow a shell. */
+/* Becomes the program, without $RUNNER. It starts through a shell, because
+ * valgrind doesn't follow one. */
 static void exec_alone(const char *folder, const char *const arguments[])
 {
     enum { WORDS_MAX = 20 };
@@ -164,7 +165,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* The two ends of where the program writes. */
+/* Opens the two ends of the program's output. */
 static void open_output(const struct run *run, int ends[2])
 {
     assert_return_code(pipe(ends), errno);

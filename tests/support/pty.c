@@ -1,5 +1,5 @@
-/* A pseudo-terminal, and a program that lives in it. */
-#define _GNU_SOURCE /* posix_openpt() and its kin, environ */
+/* A pseudo-terminal, and a program that runs in it. */
+#define _GNU_SOURCE /* posix_openpt() and the like, environ */
 #include "support/pty.h"
 
 #include <errno.h>
@@ -37,6 +37,6 @@ pid_t pty_start(const struct pty *pty, const char *folder,
     if (environment)
         environ = environment;
     else
-        setenv("TERM", "xterm", 1); /* whatever the tests' own is, or lacks */
+        setenv("TERM", "xterm", 1); /* whatever TERM the tests have, if any */
     exec_program(folder, arguments);
 }

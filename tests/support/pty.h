@@ -1,4 +1,4 @@
-/* A pseudo-terminal, and a program that lives in it. */
+/* A pseudo-terminal, and a program that runs in it. */
 #ifndef SUPPORT_PTY_H
 #define SUPPORT_PTY_H
 
@@ -7,16 +7,16 @@
 enum { PATIENCE = 60 * 1000 }; /* milliseconds until a test gives up */
 
 struct pty {
-    int master; /* the side of the person: both are closed on exec */
-    int slave;  /* the side of the program */
+    int master; /* the person's side; both are closed on exec */
+    int slave;  /* the program's side */
 };
 
-/* Opens one that echoes what is typed. A test that can't fails. */
+/* Opens a terminal that echoes what is typed, or fails the test. */
 void pty_open(struct pty *pty, unsigned short rows, unsigned short columns);
 
-/* Starts a program of a folder in it, as the first process of a session of
- * its own. With an environment, NULL at its end, it gets that instead of the
- * test's, in which the terminal is an xterm. */
+/* Starts a program from `folder` in the terminal, as the first process of a
+ * session of its own. The program gets `environment`, which ends with NULL. If
+ * `environment` is NULL, it gets the test's own, with TERM set to xterm. */
 pid_t pty_start(const struct pty *pty, const char *folder,
                 const char *const arguments[], char **environment);
 

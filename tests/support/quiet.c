@@ -1,4 +1,4 @@
-/* Whether the processes of a session have nothing left to do. */
+/* Finds out whether the processes of a session have nothing left to do. */
 #define _DEFAULT_SOURCE   /* the numbers of the system calls */
 #define _XOPEN_SOURCE 700 /* getsid() */
 #include "support/quiet.h"
@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Which argument of a call tells that no clock ends it. */
+/* How a call's argument says that it has no timeout. */
 enum timeout { NEVER_TIMED, POINTER_TO_TIME, MILLISECONDS };
 
 struct wait {
@@ -31,8 +31,8 @@ static const struct wait waits[] = {
     {SYS_pselect6, POINTER_TO_TIME, 4},
     {SYS_ppoll, POINTER_TO_TIME, 2},
     {SYS_epoll_pwait, MILLISECONDS, 3},
-    /* poll() goes on as this, with its arguments, after a stop; so does
-     * nanosleep(), whose third argument is never -1. */
+    /* After a stop, poll() continues as this call with its own arguments. So
+     * does nanosleep(), whose third argument is never -1. */
     {SYS_restart_syscall, MILLISECONDS, 2},
 #ifdef SYS_poll
     {SYS_poll, MILLISECONDS, 2},
@@ -50,7 +50,7 @@ static const struct wait waits[] = {
 
 enum { CALL_ARGUMENTS = 6, PATH_ROOM = 64, FILE_ROOM = 8192 };
 
-/* Reads a file of /proc/PROCESS/task/THREAD; false when it can't. */
+/* Reads a file of /proc/PROCESS/task/THREAD. Returns false if it can't. */
 static bool read_about(pid_t process, pid_t thread, const char *name,
                        char text[FILE_ROOM])
 {
@@ -78,8 +78,9 @@ static bool never_ends(enum timeout timeout, unsigned long long value)
     }
 }
 
-/* Whether a line of /proc/PID/syscall shows a wait that no clock ends: the
- * number of the call and its arguments, or a word for a thread that runs. */
+/* True if a line of /proc/PID/syscall shows a wait without a timeout. The line
+ * has the number of the call and its arguments, or a word for a running thread.
+ */
 static bool call_never_ends(const char *line)
 {
     char *rest;
@@ -107,13 +108,14 @@ static bool read_standing(pid_t process, pid_t thread,
     char text[FILE_ROOM];
     if (!read_about(process, thread, "stat", text))
         return false;
-    const char *behind_name = strrchr(text, ')'); /* a name may hold one too */
+    /* A name may contain parentheses, too. */
+    const char *behind_name = strrchr(text, ')');
     return behind_name &&
            sscanf(behind_name, ") %c %d %d", &standing->state, /* NOLINT */
                   &standing->parent, &standing->group) == 3;
 }
 
-/* How often a thread has left a processor, by will or not. */
+/* Returns how often a thread has left a CPU, voluntarily or not. */
 static unsigned long long count_switches(pid_t process, pid_t thread)
 {
     static const char name[] = "voluntary_ctxt_switches:";
@@ -128,8 +130,9 @@ static unsigned long long count_switches(pid_t process, pid_t thread)
     return count;
 }
 
-/* What can't be read of a process that is just becoming another program can
- * be read of this one; where nothing can be, sleeping must do. */
+/* True if the thread is idle. If its system call can't be read but that of this
+ * process can, the thread is just becoming another program. If neither can be
+ * read, sleeping counts as idle. */
 static bool thread_is_idle(pid_t process, pid_t thread, char state)
 {
     char text[FILE_ROOM];
@@ -146,7 +149,7 @@ struct look {
     pid_t leader;
     pid_t foreground;
     bool busy;
-    bool awake; /* somebody to type to */
+    bool awake; /* a process that can read keys */
     uint64_t fingerprint;
 };
 
@@ -160,7 +163,7 @@ static void look_at_thread(pid_t process, pid_t thread, void *user)
     struct look *look = user;
     struct standing standing;
     if (!read_standing(process, thread, &standing)) {
-        look->busy = true; /* it ends just now */
+        look->busy = true; /* it is just ending */
         return;
     }
     bool leader_stopped = process == look->leader && standing.state == 'T';
@@ -173,7 +176,7 @@ static void look_at_thread(pid_t process, pid_t thread, void *user)
         look->busy = true;
 }
 
-/* Calls for each number that a folder holds. */
+/* Calls the function for each entry of a folder that is a number. */
 static void for_each_number(const char *path, pid_t process,
                             void (*act)(pid_t process, pid_t number,
                                         void *user),
@@ -191,7 +194,8 @@ static void for_each_number(const char *path, pid_t process,
     closedir(folder);
 }
 
-/* Is it still this program, just forked, and not yet the other one? */
+/* True if the process has been forked but hasn't become the other program yet.
+ */
 static bool has_not_begun(pid_t process)
 {
     char own[FILE_ROOM] = "", its[FILE_ROOM] = "";

@@ -4,14 +4,14 @@
 
 #include "mancala_session.h"
 
-/* Rules of any board: size, stones, directions and captures. */
+/* Returns random rules: size, stones, directions and captures. */
 struct mancala_rules draw_mancala_rules(uint64_t *seed);
 
 /* Returns a random legal move for the player to move. */
 struct mancala_move draw_sowing(const struct mancala_game *game,
                                 uint64_t *seed);
 
-/* Plays at most this many moves, and sometimes takes one back. */
+/* Plays at most `moves` moves, and sometimes takes one back. */
 void play_at_random(struct mancala_session *session, int moves, uint64_t *seed);
 
 #endif

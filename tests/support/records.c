@@ -43,7 +43,7 @@ void assert_records_replay(const struct records *records)
 static void check_cut(const struct records *records, const char *name,
                       const char *bytes, size_t length)
 {
-    /* Without the last line's end a record is still whole. */
+    /* A record without the last newline is still whole. */
     for (size_t cut = 0; cut + 1 < length; cut++) {
         char errors[RECORD_ERRORS];
         if (records->replay(bytes, cut, errors) == CLI_DONE)

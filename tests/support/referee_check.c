@@ -295,7 +295,8 @@ static void expect_hit(struct referee_check *book,
     if (is_over)
         return;
     if (insured)
-        answer.winnings += price; /* leaves the winnings of the hand */
+        answer.winnings +=
+            price; /* what remains are the winnings of the hand */
     if (request->number == kClaimBlackjack)
         expect_claim(book, &answer);
     else

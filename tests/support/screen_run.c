@@ -15,7 +15,7 @@ void screen_run_begin(struct screen_run *screen)
              screen->home.folder);
 }
 
-/* The words of a line, which is cut at its blanks. */
+/* Splits a line into its words, in place. */
 static void split(char *line, const char *words[], int most)
 {
     int count = 0;
@@ -71,8 +71,9 @@ void screen_run_leave(struct screen_run *screen, int status)
 {
     int ended = fake_terminal_finish(screen->display);
     if (ended != status)
-        fail_msg("it ended with %d instead of %d, and this on its screen:\n%s",
-                 ended, status, fake_terminal_text(screen->display));
+        fail_msg(
+            "the program ended with status %d, not %d, and this screen:\n%s",
+            ended, status, fake_terminal_text(screen->display));
     assert_true(fake_terminal_is_restored(screen->display));
     fake_terminal_close(screen->display);
     screen->display = NULL;

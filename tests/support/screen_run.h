@@ -1,34 +1,34 @@
 /* A game on a screen, with a state directory of its own. */
-#ifndef SUPPORT_EVENING_H
-#define SUPPORT_EVENING_H
+#ifndef SUPPORT_SCREEN_RUN_H
+#define SUPPORT_SCREEN_RUN_H
 
 #include "support/fake_terminal.h"
 #include "support/state_folder.h"
 
 struct screen_run {
     struct state_folder home; /* its folder is $XDG_STATE_HOME */
-    char state[128];          /* that as a word of the environment */
+    char state[128];          /* the variable that sets it */
     char ledger[160];         /* where the program keeps its ledger */
     struct fake_terminal *display;
 };
 
-/* An empty state, nobody at the table. */
+/* Makes an empty state directory. No program runs yet. */
 void screen_run_begin(struct screen_run *screen);
 
-/* How the program is started. Options are words with single blanks between. */
+/* How to start the program. Single blanks separate the options. */
 struct seating {
     const char *program; /* NULL: blackjack */
     const char *options;
     int rows, columns;
     const char *term, *locale;
-    const char *variable; /* one more word of the environment */
+    const char *variable; /* one more variable of the environment */
     bool as_job;
 };
 
-/* Starts it and waits for its first question. */
+/* Starts the program and waits for its first question. */
 void screen_run_sit(struct screen_run *screen, const struct seating *seating);
 
-/* The same in 24 rows and 80 columns. */
+/* Starts blackjack in 24 rows and 80 columns, and waits. */
 void screen_run_play(struct screen_run *screen, const char *options);
 
 /* Types keys one at a time, as a person does. */
@@ -45,11 +45,11 @@ void screen_run_take_random_step(struct screen_run *screen, uint64_t *seed,
 /* Fails unless the screen looks the same after a complete redraw. */
 void assert_nothing_stray(struct screen_run *screen, int session, int step);
 
-/* Waits for the end, which must have this status and leave the terminal as
- * it was; takes the display away. */
+/* Waits for the end of the program and closes the display. Fails unless the
+ * program ends with this status and restores the terminal. */
 void screen_run_leave(struct screen_run *screen, int status);
 
-/* Removes everything. */
+/* Closes the display and deletes the state directory. */
 void screen_run_end(struct screen_run *screen);
 
 /* Fails unless the screen contains this text. */

@@ -13,7 +13,7 @@ void assert_nothing_stray(struct screen_run *screen, int session, int step)
     char *before = strdup(fake_terminal_text(screen->display));
     fake_terminal_type(screen->display, "\014");
     assert_text_equal(fake_terminal_text(screen->display), before,
-                      "session %d, step %d, drawn anew", session, step);
+                      "session %d, step %d, after a redraw", session, step);
     free(before);
 }
 
@@ -24,8 +24,8 @@ void screen_run_take_random_step(struct screen_run *screen, uint64_t *seed,
         fake_terminal_send(screen->display, keys[next_random(seed, count)]);
         return;
     }
-    /* What is still under way to a terminal when its size changes is torn by
-     * the terminal, not by the program. */
+    /* If output is still on its way when the size changes, the terminal
+     * garbles it, which isn't the program's fault. */
     if (!fake_terminal_settle(screen->display))
         return;
     bool large = next_random(seed, 3) > 0;

@@ -1,11 +1,11 @@
-/* What pipes and terminals share: becoming a program, and its end. */
+/* What pipes and terminals share: how programs start and end. */
 #ifndef SUPPORT_SPAWN_H
 #define SUPPORT_SPAWN_H
 
 #include <sys/types.h>
 
-/* fork(), with nothing left in the streams to be written twice. A test that
- * can't fails. */
+/* Calls fork() after flushing the streams, so that nothing is written twice.
+ * Fails the test if it can't. */
 pid_t fork_surely(void);
 
 /* Lets signals do what they do by default, however the tests were started. */
@@ -15,7 +15,7 @@ void reset_signals(void);
 void exec_program(const char *folder, const char *const arguments[])
     __attribute__((noreturn));
 
-/* The exit status, or minus the signal. */
+/* Returns the exit status, or minus the signal. */
 int exit_result(int wait_status);
 
 #endif

@@ -107,7 +107,7 @@ int64_t sql_number(const char *path, const char *query)
     char *end = text;
     int64_t number = strtoll(text, &end, 10);
     if (end == text)
-        fail_msg("no number, but \"%s\", answers: %s", text, query);
+        fail_msg("\"%s\" isn't a number; it is the result of: %s", text, query);
     free(text);
     return number;
 }
@@ -129,15 +129,16 @@ void assert_books_balance(const char *path)
     free(orphans);
 }
 
-/* Knuth's MMIX; its high bits are good enough to vary a test. */
+/* The generator of Knuth's MMIX. Its high bits are good enough to vary a test.
+ */
 uint32_t next_random(uint64_t *seed, uint32_t below)
 {
     *seed = *seed * 6364136223846793005U + 1442695040888963407U;
     return (uint32_t)(*seed >> 33) % below;
 }
 
-/* Ends by a kill, as what the tests have allocated is not the child's to give
- * back and would be called a leak. */
+/* The child ends by a kill, because it can't free what the test has allocated,
+ * and a leak checker would complain. */
 struct child child_start(void (*work)(void *self, FILE *report), void *self)
 {
     int ends[2];
@@ -176,6 +177,6 @@ char *child_finish(struct child *child)
 
 int seeds_of(int usual)
 {
-    const char *text = getenv("SEEDS"); /* fewer where each is slow */
+    const char *text = getenv("SEEDS"); /* fewer if each is slow */
     return text ? (int)strtol(text, NULL, 10) : usual;
 }

@@ -1,4 +1,4 @@
-/* Programs under test, in a pseudo-terminal. */
+/* Runs programs under test in a pseudo-terminal. */
 #include "support/process.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ void terminal_start(struct terminal *terminal, const char *folder,
     close(pty.slave);
 }
 
-/* Takes what is there; false when the program has closed the terminal. */
+/* Reads what is there. Returns false if the program has closed the terminal. */
 static bool take(struct terminal *terminal)
 {
     struct pollfd ready = {.fd = terminal->master, .events = POLLIN};

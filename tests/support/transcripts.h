@@ -1,5 +1,5 @@
-/* The golden transcripts: NAME.in is fed to a program, NAME.out is what it
- * writes. */
+/* The golden transcripts: NAME.in is the input of a program, NAME.out is its
+ * output. */
 #ifndef SUPPORT_TRANSCRIPTS_H
 #define SUPPORT_TRANSCRIPTS_H
 
