@@ -1,9 +1,9 @@
 /*
- * Cards: their numbers, decks, shuffles and texts, and what a hand counts.
+ * Cards: their numbers, decks, shuffles and texts, and the value of a hand.
  *
  * Everything here is a value, or works on an array that the caller owns. No
- * function prints, allocates memory, or remembers anything between calls.
- * No other room knows what the number of a card means: it asks card_suit(),
+ * function prints, allocates memory, or remembers anything between calls. Other
+ * rooms don't know what a card's number means; they ask card_suit(),
  * card_face() and card_value().
  */
 #ifndef CARDS_H
@@ -29,8 +29,7 @@ enum face card_face(int card);
  * that busts the hand; every other ace counts ACE_LOW. */
 enum { ACE_LOW = 1, ACE_HIGH = 11 };
 
-/* What a face, or a card with that face, counts in blackjack: 2 to 10 count
- * their number, J, Q and K count 10, and an ace counts ACE_HIGH. */
+/* Return the value in blackjack: the number, 10 for J, Q and K, or ACE_HIGH. */
 int face_value(enum face face);
 int card_value(int card);
 
@@ -47,36 +46,35 @@ const char *card_text(char text[CARD_TEXT_SIZE], int card, enum card_form form);
 
 /* Reads the card at the start of `text`, after any white space, and returns
  * how many bytes it took. Returns 0 and leaves `*card` alone if there is no
- * card. "10♥", "10h", "TH" and "310" are one card; case does not matter. The
+ * card. "10♥", "10h", "TH" and "310" are one card; case doesn't matter. The
  * caller judges what follows the card. */
 size_t card_read(const char *text, int *card);
 
-/* Returns the face as a word: "Two" to "Ten", "Jack", "Queen", "King", "Ace".
- */
-const char *face_word(enum face face);
-
-/* Reads the face at the start of `text` ("2" to "10", T, J, Q, K or A), as
- * card_read() reads a card, but skips no white space. */
+/* Reads a face ("2" to "10", T, J, Q, K or A) as card_read() reads a card, but
+ * skips no white space. */
 size_t face_read(const char *text, enum face *face);
+
+/* Returns "Two" to "Ten", "Jack", "Queen", "King" or "Ace". */
+const char *face_word(enum face face);
 
 /* ---- The C library's random numbers ---- */
 
-/* The seeds that srand() takes, as signed numbers or as unsigned ones. */
+/* The seeds that srand() takes, as signed or unsigned numbers. */
 #define SEED_LEAST ((int64_t)INT32_MIN)
 #define SEED_MOST ((int64_t)UINT32_MAX)
 
 enum { CRAND_WORDS = 31 };
 
 /* The sequence of the GNU C library's srand() and rand() as a value, so that a
- * seed deals the same cards on every platform and in every thread. A copy goes
- * on from the same place. src/cards/crand.c explains how it works. */
+ * seed deals the same cards on every platform and in every thread. A copy
+ * continues from the same place. src/cards/crand.c explains how it works. */
 struct crand {
     uint32_t words[CRAND_WORDS]; /* the last 31 words, the oldest first */
     uint32_t used;               /* how many of them have been given out */
 };
 
 /* Starts the sequence as srand(seed) does. Seed 0 gives the sequence of seed 1.
- * A negative seed is converted to unsigned, as a call of srand() would. */
+ */
 void crand_seed(struct crand *random, uint32_t seed);
 
 /* Returns the next number, 0 to 2147483647, as rand() does. */
@@ -95,13 +93,12 @@ struct fair_random {
  * wrong. */
 const char *fair_random_from_system(struct fair_random *random);
 
-/* Starts from four words, not all zero. The same words give the same numbers.
- */
+/* Starts from four words, not all zero. */
 void fair_random_seed(struct fair_random *random, const uint64_t words[4]);
 
 /* Starts from numbers that may be alike, such as a seed and the number of a
- * match. It mixes them, because the generator is linear: states that differ in
- * only a few bits would give related numbers forever. */
+ * match. It mixes them, because states that differ in only a few bits would
+ * give related numbers forever. */
 void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
                         size_t count);
 
@@ -119,14 +116,14 @@ uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
 
 enum { DECK_CARDS = 52 };
 
-/* Writes `decks` decks of DECK_CARDS cards each into `cards`, one after the
- * other, each from 102 to 414. The top of a deck is the end of the array. */
+/* Writes `decks` decks of DECK_CARDS cards each to `cards`, each from 102 to
+ * 414. The top of a deck is the end of the array. */
 void deck_fresh(int cards[], size_t decks);
 
 /* The prescribed shuffle: for i from count - 1 down to 0, swap the cards i and
- * rand() % (i + 1). Seed 0 leaves every deck as it is. Each deck goes on in the
- * random sequence where the one before it stopped. The modulus favors some
- * cards by one part in forty million. */
+ * rand() % (i + 1). Seed 0 leaves every deck as it is. The sequence of random
+ * numbers continues from deck to deck. The modulus favors some cards by one
+ * part in forty million. */
 struct seeded_shuffle {
     bool keeps_order; /* the seed was 0 */
     struct crand random;
@@ -145,13 +142,13 @@ enum { HAND_BEST = 21 }; /* a hand of more is bust */
 
 struct hand_value {
     int total;
-    bool soft;    /* an ace counts ACE_HIGH in it */
-    bool bust;    /* the total is over HAND_BEST */
+    bool soft; /* an ace counts ACE_HIGH in it */
+    bool bust;
     bool pair;    /* two cards of one face: Q Q, not Q J */
     bool natural; /* two cards that make 21 */
 };
 
-/* Returns what the first `count` cards count together; no cards count 0. */
+/* Returns the value of the first `count` cards together; no cards count 0. */
 struct hand_value hand_evaluate(const int cards[], size_t count);
 
 #endif

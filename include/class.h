@@ -1,10 +1,9 @@
 /*
  * Class: what the three programs of the course share. shuffle.c, deal.c and
- * play.c each hold their own game; here are the seed, the options, the table
- * of two columns, the prompt and the pause.
+ * play.c each hold their own game.
  *
- * Every function that returns an enum cli_status returns CLI_FAILED if the
- * input ends too early or the output can't be written, and has reported it.
+ * A function that returns an enum cli_status returns CLI_FAILED if the input
+ * ends too early or the output can't be written, and has reported it.
  */
 #ifndef CLASS_H
 #define CLASS_H
@@ -16,17 +15,17 @@
 
 /* ---- Beginning ---- */
 
-/* What sets one program apart from the others. */
+enum { CLASS_OPTIONS_MAX = 2 };
+
+/* The differences between the programs. */
 struct class_program {
-    const char *purpose;              /* for --help, as in struct cli_usage */
-    const char *examples;             /* for --help, as well */
+    const char *purpose; /* for --help, as in struct cli_usage */
+    const char *examples;
     const struct cli_option *options; /* the ones that only it has */
     size_t option_count;              /* at most CLASS_OPTIONS_MAX */
-    bool reads_seed_only; /* it asks nothing after the seed, so the seed must
-                             be alone on its line */
+    bool reads_seed_only; /* it asks nothing else, so the seed must be alone on
+                             its line */
 };
-
-enum { CLASS_OPTIONS_MAX = 2 };
 
 /* A running program. */
 struct class_session {
@@ -37,8 +36,8 @@ struct class_session {
 };
 
 /* Reads the arguments into `session`, and asks for the seed if they have none.
- * Returns true if the game should go on. Returns false if the program should
- * exit with `*status`, after --help or an error that it has reported. */
+ * Returns false if the program should exit with `*status`, after --help or an
+ * error that it has reported. */
 bool class_start(struct class_session *session, const struct cli *cli,
                  const struct class_program *program, int argc, char *argv[],
                  enum cli_status *status);
@@ -58,7 +57,7 @@ struct class_table {
     bool hole_hidden; /* the dealer's second card is face down */
 };
 
-/* Puts a fresh deck on the table, shuffled, with nothing dealt. */
+/* Puts a shuffled deck on the table, with nothing dealt. */
 void class_new_deck(struct class_session *session, struct class_table *table);
 
 /* Moves the top card of `deck`, which must not be empty, to `hand`. */

@@ -1,6 +1,5 @@
 /*
- * The command line: every program here uses it to read its options, to ask for
- * numbers and answers, to report errors, and to exit. It knows no game.
+ * The command line: options, messages, numbers as text, and the exit status.
  */
 #ifndef CLI_H
 #define CLI_H
@@ -40,11 +39,11 @@ struct cli {
 /* Returns the time of `cli->ticks`, in seconds. */
 double cli_seconds(const struct cli *cli);
 
-/* Returns the standard streams and the real clock. Also ignores SIGPIPE, so a
+/* Returns the standard streams and the real clock. Ignores SIGPIPE, so that a
  * reader that goes away is an ordinary write error. */
 struct cli cli_start(const char *program_path);
 
-/* Flushes the output, as the last call of a program. Returns the exit status:
+/* Flushes the output at the end of a program. Returns the exit status:
  * `status`, or CLI_FAILED if the output can't be written. */
 int cli_finish(const struct cli *cli, enum cli_status status);
 
@@ -53,7 +52,7 @@ int cli_finish(const struct cli *cli, enum cli_status status);
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Writes out all buffered output, and reports an error if it can't. */
+/* Writes out all buffered output. */
 enum cli_status cli_flush(const struct cli *cli);
 
 /* Flushes the output, then sleeps for `nanoseconds`, which can be 0. */
@@ -63,29 +62,30 @@ enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
 
 enum { CLI_NANOSECONDS = 1000000000 }; /* per second */
 
-/* Reads `text` as a whole decimal number, which can have a sign. Returns false
- * and leaves `*value` alone if it isn't a number from `least` to `most`, or if
- * blanks or letters surround it. */
+/* These read the whole of `text`. They return false and leave the target alone
+ * if it is anything else. */
+
+/* Reads a whole decimal number from `least` to `most`, which can have a sign.
+ */
 bool cli_parse_integer(const char *text, int64_t least, int64_t most,
                        int64_t *value);
 
-/* Reads `text` as seconds from 0 to `most` ("2", "0.5", ".25"), and stores them
- * as nanoseconds. Drops any further decimals. Returns false if it can't. */
+/* Reads seconds from 0 to `most` ("2", "0.5", ".25"), and stores nanoseconds.
+ */
 bool cli_parse_seconds(const char *text, int64_t most, int64_t *nanoseconds);
 
-/* Reads an amount in dollars, and stores it as cents from 0 to `most`: "10",
- * "7.50", "$1,000". The dollar sign and the commas between thousands are
- * optional. Returns false for a sign or more than two decimals. */
+/* Reads dollars with at most two decimals ("10", "7.50", "$1,000"), and stores
+ * cents from 0 to `most`. */
 bool cli_parse_money(const char *text, int64_t most, int64_t *cents);
 
-/* Writes an amount as "10", "7.50" or "-1234.05" to `text`. Returns `text`. */
+/* Write an amount to `text` and return `text`: cli_money() "10", "7.50" or
+ * "-1234.05", cli_money_to_the_cent() always with cents, "10.00". */
 enum { CLI_MONEY_SIZE = 24 };
 const char *cli_money(char text[CLI_MONEY_SIZE], int64_t cents);
-
-/* Writes an amount with its cents, as "10.00", to `text`. Returns `text`. */
 const char *cli_money_to_the_cent(char text[CLI_MONEY_SIZE], int64_t cents);
 
-/* Room for what cli_quote() writes. */
+/* ---- Texts ---- */
+
 enum { CLI_QUOTE_SIZE = 48 };
 
 /* Writes `bytes` to `quote` in double quotes, safe for any terminal: bytes that
@@ -94,14 +94,10 @@ enum { CLI_QUOTE_SIZE = 48 };
 const char *cli_quote(char quote[CLI_QUOTE_SIZE], const char *bytes,
                       size_t length);
 
-/* ---- Lists ---- */
-
-/* Finds the first word of a list. Blanks, commas and newlines separate words; a
- * comment runs from `#` to the end of its line. Returns the start of the word
- * and stores its length in `*length`, which is 0 at the end of the list. */
+/* Returns the start of the first word of a list and stores its length, which is
+ * 0 at the end of the list. Blanks, commas and newlines separate words; a
+ * comment runs from `#` to the end of its line. */
 const char *cli_first_word(const char *text, size_t *length);
-
-/* ---- Checksums ---- */
 
 /* The 64-bit FNV-1a hash by Fowler, Noll and Vo. cli_check_start() returns the
  * hash of no bytes, and cli_check() adds `length` bytes to the hash `check`. */
@@ -148,23 +144,19 @@ struct cli_usage {
     size_t option_count;
     const struct cli_option *operands; /* all are optional, from the last on */
     size_t operand_count;
-    const char
-        *no; /* the meaning of exit status 1, or NULL if it can't occur */
+    const char *no; /* the meaning of exit status 1; NULL: it can't occur */
 };
 
-/* The maximum number of options of a program, without --help and --version. */
-enum { CLI_OPTIONS_MAX = 30 };
+enum { CLI_OPTIONS_MAX = 30 }; /* without --help and --version */
 
-/* Reads the arguments, up to --help or --version. Returns true if the program
- * should go on. Returns false if it should exit with `*status`, because --help
- * or --version was given, or because of an error, which it has reported. A
- * negative number is an operand unless its first digit is an option's letter.
- * British spellings of option names are accepted: --colour for --color. */
+/* Reads the arguments. Returns false if the program should exit with `*status`,
+ * after --help, --version or an error that it has reported. A negative number
+ * is an operand unless its first digit is an option's letter. British spellings
+ * are accepted: --colour for --color. */
 bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
                       int argc, char *argv[], enum cli_status *status);
 
-/* Return the options --ascii and --pause, which several programs have. Without
- * --pause such a program waits CLI_PAUSE_DEFAULT. */
+/* Return options that several programs have, --ascii and --pause. */
 #define CLI_PAUSE_DEFAULT ((int64_t)2 * CLI_NANOSECONDS)
 struct cli_option cli_ascii_option(bool *ascii, const char *help);
 struct cli_option cli_pause_option(int64_t *pause, const char *help);
@@ -180,28 +172,24 @@ bool cli_refuse_value(const char *wanted, const char *value,
  * American and British spellings count as the same: colour finds color. */
 int cli_find_name(const char *word, const char *const names[], size_t count);
 
-/* One mistyped letter is allowed for this many letters. */
-enum { CLI_LETTERS_PER_TYPO = 3 };
-
-/* Returns the name that somebody who typed the first `length` bytes of `word`
- * most likely meant, or NULL if no name is near enough. A letter that is
- * missing, added, wrong or swapped with the next one counts as one typo (the
- * Damerau-Levenshtein distance); upper case and British spelling don't count.
- * Of names equally near it returns the first. */
+/* Returns the first of the names nearest to the first `length` bytes of `word`,
+ * or NULL if none has at most one typo for every three letters. A letter that
+ * is missing, added, wrong or swapped with the next one counts as one typo (the
+ * Damerau-Levenshtein distance); case and British spelling don't count. */
 const char *cli_nearest(const char *word, size_t length,
                         const char *const names[], size_t count);
 
 /* Writes `unknown WHAT "WORD"; did you mean "NAME"?` to `problem`, or, if no
- * name is near enough, `unknown WHAT "WORD"; HINT`. The hint says what to do:
- * "type help", say, or which names there are. */
+ * name is near enough, `unknown WHAT "WORD"; HINT`. The hint says what to do,
+ * such as "type help". */
 void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
                      const char *word, const char *const names[], size_t count,
                      const char *hint);
 
 /* ---- Ctrl-C ---- */
 
-/* Holds SIGINT, SIGTERM and SIGHUP back until the program asks for them, except
- * those that it ignores. There is no signal handler, so nothing is global. */
+/* Holds back SIGINT, SIGTERM and SIGHUP, except those that the program ignores,
+ * until it asks for them. */
 struct cli_interrupt {
     sigset_t signals;
     sigset_t before;
@@ -212,7 +200,7 @@ void cli_interrupt_hold(struct cli_interrupt *interrupt);
 /* True if one of these signals has arrived. */
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
 
-/* Discards the signals that have arrived, and no longer holds others back. */
+/* Discards the signals that have arrived, and stops holding others back. */
 void cli_interrupt_release(const struct cli_interrupt *interrupt);
 
 #endif

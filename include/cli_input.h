@@ -4,20 +4,11 @@
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
 #include "cli.h"
 
 /* ---- Lines ---- */
 
 enum { CLI_LINE_SIZE = 256 };
-
-/* Reading a line stops after this many bytes, because some files, such as
- * /dev/zero, are one endless line. */
-enum { CLI_LINE_MOST = 1 << 24 };
 
 /* A line of input, without its newline and the blanks around it. */
 struct cli_line {
@@ -34,16 +25,16 @@ enum cli_status cli_prompt(const struct cli *cli, const char *prompt);
  * can't be read. Returns CLI_FAILED. */
 enum cli_status cli_input_ended(const struct cli *cli, const char *wanted);
 
-/* Reads the next line that isn't empty or a comment. On a terminal it writes
- * `prompt` again after each line that it skips. The line need not be text: see
- * `line->is_text`. Returns false at the end of the input. */
+/* Reads the next line that isn't empty or a comment; `line->is_text` says
+ * whether it is text. On a terminal it writes `prompt` again after each line
+ * that it skips. Returns false at the end of the input. */
 bool cli_read_answer(const struct cli *cli, const char *prompt,
                      struct cli_line *line);
 
 /* After this many invalid lines in a row a program gives up. */
 enum { CLI_BAD_LINES_MAX = 10 };
 
-/* Reads the next line, and keeps as much of it as fits. Returns false, with a
+/* Reads the next line and keeps as much of it as fits. Returns false, with a
  * line of length 0, at the end of the input. */
 bool cli_read_line(FILE *in, struct cli_line *line);
 
@@ -73,15 +64,15 @@ struct cli_choice {
     const char *hint;    /* the end of a message: "type h to hit" */
 };
 
+/* The next three functions report an invalid answer and ask again. They return
+ * CLI_FAILED only if the input ends or the output can't be written. */
+
 /* Asks until the next character that isn't white space is one of the letters,
- * in upper or lower case. After any other character it reports an error, skips
- * the rest of the line and asks again. Returns CLI_FAILED only if the input
- * ends or the output can't be written. */
+ * in upper or lower case. Skips the rest of the line after any other. */
 enum cli_status cli_ask_letter(const struct cli *cli,
                                const struct cli_choice *choice, char *letter);
 
-/* Asks until the answer is a line of text, which can be empty. Returns
- * CLI_FAILED only if the input ends or the output can't be written. */
+/* Asks until the answer is a line of text, which can be empty. */
 enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
                              struct cli_line *line);
 
@@ -100,9 +91,7 @@ struct cli_words {
 };
 
 /* Asks until a line is one of the answers, in upper or lower case, and stores
- * its index in `*answer`. After any other line it reports an error and asks
- * again. Returns CLI_FAILED only if the input ends or the output can't be
- * written. */
+ * its index. */
 enum cli_status cli_ask_word(const struct cli *cli,
                              const struct cli_words *question, int *answer);
 

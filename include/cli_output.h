@@ -1,13 +1,9 @@
 /*
- * Output for other programs and for terminals: JSON, CSV, XML and colors. Part
- * of the room cli.
+ * Output for other programs and for terminals: JSON, CSV, XML and colors. A
+ * part of the room cli.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
-
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
 
 #include "cli.h"
 
@@ -21,9 +17,8 @@ void cli_write_csv_text(FILE *out, const char *text);
 void cli_write_csv_number(FILE *out, double value);
 
 /*
- * A JSON writer that takes care of commas, nesting and quoting. Inside an
- * object every value has a name; inside an array the name is NULL. Members are
- * on lines of their own, indented by their depth, or all on one line.
+ * A JSON writer that takes care of commas, nesting and quoting. In an array the
+ * name of a value is NULL. After the outermost value it writes a newline.
  *
  *     struct json json = json_start(out);
  *     json_object(&json, NULL, JSON_LINES);
@@ -33,8 +28,8 @@ void cli_write_csv_number(FILE *out, double value);
  *     json_end(&json);
  *     json_end(&json);
  *
- * writes {"name": "strip", "tags": [-1]}, with the two members on lines of
- * their own. After the outermost value it writes a newline.
+ * writes {"name": "strip", "tags": [-1]}, with the two members indented on
+ * lines of their own.
  */
 enum json_layout { JSON_LINES, JSON_ONE_LINE };
 
@@ -75,7 +70,7 @@ enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER, COLOR_COUNT };
 bool cli_take_color(void *target, const char *value,
                     char problem[CLI_PROBLEM_SIZE]);
 
-/* True if a terminal with colors should use them. COLOR_AUTO means yes unless
+/* True if a terminal with colors should use them. COLOR_AUTO says yes unless
  * NO_COLOR (no-color.org) is set. */
 bool cli_colors_are_wanted(enum color color);
 
@@ -96,8 +91,7 @@ int cli_terminal_columns(FILE *stream);
 #define CLI_WHITE_ON_BLUE "\033[97;44m"
 #define CLI_WHITE_ON_MAGENTA "\033[97;45m"
 
-/* Clears the line from the cursor on. Used after "\r" to erase a progress
- * line. */
+/* Clears the line from the cursor on: after "\r", a progress line. */
 #define CLI_CLEAR_REST "\033[K"
 
 #endif

@@ -1,9 +1,8 @@
 /*
  * Card counting: what a count's tags reveal about the remaining cards.
  *
- * Every value here is exact. It comes from analyses (odds.h) of shoes that
- * differ slightly from the full one. A function that can fail returns NULL if
- * it succeeds; otherwise it returns a text that says what is wrong.
+ * The values come from exact analyses (odds.h) of shoes that differ slightly
+ * from the full one. A `const char *` result is NULL, or says what is wrong.
  */
 #ifndef COUNTING_H
 #define COUNTING_H
@@ -25,30 +24,26 @@ struct count_tags {
     double tag[ODDS_RANKS];
 };
 
-/*
- * Returns a named count with the tags that its authors published: hi-lo (Dubner
+/* The named counts, with the tags that their authors published: hi-lo (Dubner
  * 1963, Braun, Wong), hi-opt-i (Einstein, Humble), hi-opt-ii (Stepine, Humble),
  * ko (Vancura and Fuchs 1996), halves (Wong), omega-ii (Carlson), zen (Snyder),
- * uston-apc (Uston), silver-fox (Stricker) and ace-five.
- */
+ * uston-apc (Uston), silver-fox (Stricker) and ace-five. */
 const struct count_tags *count_preset(size_t index); /* 0 is hi-lo */
-void count_list(FILE *out); /* writes all of them, one per line */
+void count_list(FILE *out); /* writes them, one per line */
 
 /* Writes the tags for the ace and 2 to 10, separated by commas. */
 void count_tags_write(FILE *out, const struct count_tags *tags);
 
-/* Reads the name of a count, or ten numbers for the ace and 2 to 10 separated
- * by commas. The numbers are from -99 to 99 with at most three decimals, and
- * must not all be the same. If `text` is anything else, writes the problem to
- * `problem`, leaves `tags` unchanged and returns false. */
+/* Reads the name of a count, or ten numbers for the ace and 2 to 10, separated
+ * by commas: from -99 to 99, at most three decimals, not all the same. On
+ * failure writes to `problem`, leaves `tags` unchanged and returns false. */
 bool count_read(struct count_tags *tags, const char *text,
                 char problem[COUNT_PROBLEM_SIZE]);
 
 /* ---- Progress ---- */
 
-/* A callback for long work. `tell` is called before each analysis and once at
- * the end, with `done` of `all` analyses finished. `tell` may be NULL, and so
- * may a pointer to this struct. */
+/* `tell` is called before each analysis and once at the end, with `done` of
+ * `all` analyses finished. `tell` may be NULL, and so may a pointer to this. */
 struct count_progress {
     void (*tell)(void *self, int done, int all);
     void *self;
@@ -65,9 +60,9 @@ struct count_effects {
     double insurance[ODDS_RANKS]; /* change; NAN if there is no ace to show */
 };
 
-/* Finds the effects of removal with eleven analyses. Each shoe is played with
- * its own best strategy, so the mean effect over the shoe is the value of
- * knowing one card. With fixed play it would be 0. */
+/* Finds the effects with eleven analyses. Each shoe is played with its own best
+ * strategy, so the mean effect over the shoe is the value of knowing one card.
+ * With fixed play it would be 0. */
 const char *count_effects_find(struct count_effects *effects,
                                const struct odds *odds,
                                const struct odds_shoe *shoe,
@@ -80,8 +75,8 @@ const char *count_effects_find(struct count_effects *effects,
  * The true count is the running count, less its mean for the number of cards
  * dealt, per 52-card deck left. Players usually round true counts down, so 0
  * stands for counts from 0 to 1. An index is therefore the smallest whole
- * number n for which n + 0.5 is beyond the crossing. indices.c explains the
- * method.
+ * number n for which n + 0.5 is beyond the crossing. src/counting/indices.c
+ * explains the method.
  */
 enum { COUNT_TRUE_MOST = 10 }; /* true counts from -10 to 10 are analyzed */
 
@@ -107,12 +102,10 @@ struct count_study {
                               upcard counted; NAN if the tags say nothing */
     double insurance_gain; /* per round, if taken when its value is positive */
 
-    /* Correlations (Griffin, The Theory of Blackjack, chapters 3 and 4). The
-     * playing correlation is the gain of the count over the chart of count 0 as
-     * a share of the gain of perfect knowledge of the cards. The betting
-     * correlation is that of the tags with the effects of removal on the round,
-     * the insurance correlation that with the effects on insurance (NAN if
-     * there is no ace). */
+    /* Correlations (Griffin, The Theory of Blackjack, chapters 3 and 4): the
+     * gain over the chart of count 0 as a share of the gain of perfect
+     * knowledge; the correlation of the tags with the effects of removal on the
+     * round; and with those on insurance (NAN if there is no ace). */
     double playing;
     double betting;
     double insurance_correlation;
@@ -121,9 +114,8 @@ struct count_study {
     struct count_index *list; /* by gain, largest first */
 };
 
-/* Studies a count with some thirty analyses. `left` is the number of cards left
- * in the shoe; it affects only how often the true count strays far enough to
- * gain something. Free the study with count_study_free(). */
+/* Studies a count with some thirty analyses. `left`, the number of cards left
+ * in the shoe, matters only for how far the true count strays. */
 const char *count_study_find(struct count_study *study, const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct count_tags *tags, int left,

@@ -1,15 +1,14 @@
-/* Grades students' shuffle, deal and play.
+/*
+ * Grades students' shuffle, deal and play.
  *
- * A candidate is an untrusted program. It runs in the jail with many scripts;
- * each script is a seed and a list of answers. Its transcript, which is what it
- * prints and where it pauses, is compared with the reference: a model of a
- * student's program that, without any mistakes, prints what this project's own
- * program prints.
+ * A candidate is an untrusted program. It runs in the jail with many scripts,
+ * each a seed and a list of answers. Its transcript, which is what it prints
+ * and where it pauses, is compared with that of a model of a student's program.
  *
- * If the candidate differs, the model is run with the usual mistakes of
- * students, one at a time and in combination. A mistake is named only if the
- * model that makes it prints exactly what the candidate printed on every
- * script. */
+ * If they differ, the model runs with the usual mistakes of students, one at a
+ * time and in combination. A mistake is named only if the model that makes it
+ * prints exactly what the candidate printed on every script.
+ */
 #ifndef GRADING_H
 #define GRADING_H
 
@@ -32,8 +31,8 @@ enum {
 /* Returns "shuffle", "deal" or "play". */
 const char *part_name(enum assignment_part part);
 
-/* Reads the name of a part into `*part`. Returns false, and leaves `*part`
- * unchanged, if `text` isn't one. */
+/* Reads the name of a part. Returns false and leaves `*part` unchanged if
+ * `text` isn't one. */
 bool part_parse(const char *text, enum assignment_part *part);
 
 /* Finds the part whose name occurs in the last component of `path`: "my-play"
@@ -80,17 +79,16 @@ struct grading_report {
 };
 
 /* Grades the program at `path` as `part` and adds the result to `report`.
- * Prints a message and fails if the program can't be started or there isn't
- * enough memory. */
+ * Complains and fails if the program can't be started or memory runs out. */
 enum cli_status grade_program(const struct grading_settings *settings,
                               enum assignment_part part, const char *path,
                               struct grading_report *report);
 
 /* Compiles and grades each of shuffle.c, deal.c and play.c that is in the
- * folder `path` and in the set `parts`. Each is compiled with `gcc -Wall`, from
- * copies, together with all other .c files of the folder except these three.
- * Prints a message and fails if a file is a link, a pipe or another special
- * file, or is larger than 1 MB, or if there are more than 64 sources. */
+ * folder `path` and in the set `parts`. It compiles copies with `gcc -Wall`,
+ * each with all other .c files of the folder but these three. Complains and
+ * fails if a file is special (a link, a pipe) or larger than 1 MB, or if there
+ * are more than 64 sources. */
 enum cli_status grade_folder(const struct grading_settings *settings,
                              unsigned parts, const char *path,
                              struct grading_report *report);
@@ -102,9 +100,9 @@ void report_clear(struct grading_report *report);
 
 /* ---- Reports ---- */
 
-/* These write the report as text for people, as JSON for programs, in version
- * 13 of the Test Anything Protocol for test harnesses, and as one
- * self-contained HTML page. All of them escape what a candidate printed. */
+/* Write the report as text, as JSON, in version 13 of the Test Anything
+ * Protocol, or as one self-contained HTML page. All escape what a candidate
+ * printed. */
 void report_as_text(FILE *out, const struct grading_report *report);
 void report_as_json(FILE *out, const struct grading_report *report);
 void report_as_tap(FILE *out, const struct grading_report *report);

@@ -1,6 +1,6 @@
 /*
- * The rules of a casino game, as data, and the rulebook that says what they let
- * a hand do.
+ * The rules of a casino game as data, and the rulebook: what they let a hand
+ * do.
  */
 #ifndef HOUSE_RULES_H
 #define HOUSE_RULES_H
@@ -26,73 +26,76 @@ enum surrender { SURRENDER_NONE, SURRENDER_LATE, SURRENDER_EARLY };
 enum { DECKS_MAX = 10, SEATS_MAX = 7, HANDS_MAX = 4 };
 
 /*
- * The rules of a table. A rules file has the same names with hyphens. Numbers
- * that are choices are ints, so that one table can describe all rules.
+ * The rules of a table. A rules file uses the same names with hyphens. Choices
+ * are ints, so that one list can describe all rules.
  *
  * In a new rule, 0 must mean how the game was played before, because old
- * records lack the rule. Checkpoints of simulate from before can't be read.
+ * records lack the rule. Older checkpoints of simulate can't be read.
  */
 struct rules {
-    int decks;        /* 1 to 10 */
-    int cut;          /* per cent of the shoe before the cut card */
+    int decks;        /* 1 to DECKS_MAX */
+    int cut;          /* percent of the shoe before the cut card */
     int burn;         /* cards burned after a shuffle */
-    bool fresh;       /* a fresh deck every round */
-    bool soft17_hits; /* the dealer hits a soft 17 */
+    bool fresh;       /* a fresh shoe every round */
+    bool soft17_hits; /* the dealer hits soft 17 */
     int natural;      /* enum natural_pays; PAYS_NONE: it is a plain 21 */
     int peek;         /* enum peek */
     int doubling;     /* enum doubling, by the total of a hard hand */
     bool das;         /* double after a split */
-    int split;        /* hands at the most; 1: no split */
+    int split;        /* at most this many hands; 1: no split */
     int split_by;     /* enum split_by */
     bool resplit_aces;
     bool hit_split_aces;
     int surrender; /* enum surrender */
     bool insurance;
-    int charlie; /* cards that win without a bust; 0: none */
-    int64_t min; /* bets; for a max of 0 see rules_have_money() */
+    int charlie; /* this many cards win without a bust; 0: no Charlie */
+    int64_t min; /* bets; rules_have_money() says what a max of 0 means */
     int64_t max;
     int64_t chip;     /* bets are multiples of it */
     int64_t ante;     /* 0: none */
     bool replay_push; /* a push is played again for the same bet */
 };
 
-/* Room for what is wrong, as a message says it. */
 enum { PROBLEM_SIZE = 160, RULE_TEXT_SIZE = 64 };
 
-/* How many rules there are, and each as "name = value". */
+/* Returns the number of rules. */
 size_t rules_count(void);
+
+/* Writes the rule `index` as "name = value" to `text`. */
 void rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE]);
 
-/* What matters of the rules to a player in a few words each: "6 decks",
- * "naturals pay 3:2". The decks come first. Returns how many. */
+/* Writes what matters to a player: "6 decks", "naturals pay 3:2". The decks
+ * come first. Returns the number of `parts`. */
 enum { RULE_PARTS_MAX = 13 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,
                       char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE]);
 
-/* Sets one rule from "name = value" or "name=value". Returns its index. For a
- * name or a value that is none it returns -1, with the problem, and the rules
- * are as they were. */
+/* Sets one rule from "name = value" or "name=value" and returns its index. For
+ * an unknown name or an invalid value it returns -1, writes the problem, and
+ * leaves `rules` unchanged. */
 int rules_set(struct rules *rules, const char *line,
               char problem[PROBLEM_SIZE]);
 
-/* Reads a rules file: a rule a line, empty lines, # for comments; no rule
- * twice. What it does not mention stays as it was. False at the first fault,
- * with the problem, which begins with the number of its line. */
+/* Reads a rules file: one rule per line, none twice, with # for comments. Other
+ * rules keep their values. At the first error it returns false and writes the
+ * problem, which begins with the line number. */
 bool rules_read(struct rules *rules, FILE *file, char problem[PROBLEM_SIZE]);
 
-/* Is anything bet? Not without an ante where max is 0. */
+/* True if the game has bets: the maximum or the ante is above 0. */
 bool rules_have_money(const struct rules *rules);
 
-/* What a seat must put up to be in: the ante, or the least bet. */
+/* Returns what a seat must put up to play: the ante or the minimum bet. */
 int64_t rules_least_bet(const struct rules *rules);
 
-/* Do the rules make sense together, for so many seats? */
+/* True if the rules are consistent and suit `seats` seats. Otherwise writes the
+ * problem. */
 bool rules_check(const struct rules *rules, int seats,
                  char problem[PROBLEM_SIZE]);
 
-/* The rules that come with the program: their names, and their text with the
- * comments. rules_preset() starts from the default ones. */
+/* The rules that come with the program: their names, and their files with the
+ * comments. rules_preset() sets all rules, and returns false for an unknown
+ * name. */
 #define RULES_DEFAULT "strip"
 size_t rules_preset_count(void);
 const char *rules_preset_name(size_t index);
@@ -101,54 +104,49 @@ bool rules_preset(struct rules *rules, const char *name);
 
 /* ---- The rulebook ---- */
 
-/* Only these functions know what may be done with a hand: the table, the odds
- * and the simulation ask them or build their tables from them. The rules of
- * the shoe (decks, cut, burn, fresh) are not among them; the simulator plays
- * those again in src/simulation/kernel/. */
+/* Only these functions know what the rules let a hand do. The table, the odds
+ * and the simulation ask them. */
 
-/* A hand as the rules look at it. */
 struct rules_hand {
-    int cards;         /* how many it has */
-    int total;         /* the best one that is not bust */
+    int cards;         /* their number */
+    int total;         /* the best total */
     bool soft;         /* an ace counts 11 in it */
-    bool is_split;     /* it is one of the hands of a split */
-    bool is_split_ace; /* and the split pair was aces */
+    bool is_split;     /* it comes from a split, */
+    bool is_split_ace; /* of aces */
 };
 
-/* An ace and a ten that are the first two cards. */
 bool rules_hand_is_natural(const struct rules *rules,
                            const struct rules_hand *hand);
 
-/* The hand has as many cards as win at once. The caller sees that it is not
- * bust. */
+/* True if a hand of this many cards wins at once, unless it is bust. */
 bool rules_hand_is_charlie(const struct rules *rules, int cards);
 
-/* At 21 nothing is left to decide, unless another card can still help: a
- * Charlie on a soft hand, or a game in which 21 is nothing special. */
+/* True if the total is 21 and no card can improve the hand. A soft 21 can still
+ * become a Charlie, and some games treat 21 as any other total. */
 bool rules_hand_is_finished(const struct rules *rules, int total, bool soft);
 
-/* What the rules allow. The phase, the money and the number of hands are the
- * table's concern. */
+/* Return what the rules allow, whatever the phase, the money and the number of
+ * hands. */
 bool rules_allow_hit(const struct rules *rules, const struct rules_hand *hand);
 bool rules_allow_double(const struct rules *rules,
                         const struct rules_hand *hand);
 bool rules_allow_surrender(const struct rules *rules,
                            const struct rules_hand *hand);
 
-/* Two cards of these faces may be split. */
+/* True if two cards of these faces can be split. */
 bool rules_faces_are_pair(const struct rules *rules, enum face one,
                           enum face other);
 
-/* How many hands a pair may become at the most; 1: it may not be split. */
+/* Returns how many hands a pair can become; 1 means no split. */
 int rules_split_hands(const struct rules *rules, bool aces);
 
 enum { DEALER_LEAST = 17 }; /* no dealer stands on less */
 bool rules_dealer_hits(const struct rules *rules, int total, bool soft);
 
-/* The dealer may have a natural behind this upcard. */
+/* True if a dealer with this upcard can have a natural. */
 bool rules_fear_natural(const struct rules *rules, enum face upcard);
 
-/* Surrender is offered before the dealer looks, and not after that. */
+/* True if surrender is offered before the dealer looks, and only then. */
 bool rules_ask_surrender_first(const struct rules *rules, enum face upcard);
 
 #endif

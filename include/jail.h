@@ -6,23 +6,21 @@
  *   request   what the caller wants to run, and with which limits
  *   cell      room for one prisoner; a jail has a fixed number of cells
  *   ticket    the caller's own number for a request, returned with its result
- *   warder    a helper process, the parent of all prisoners: it starts them,
- *             decides about system calls that the filter doesn't allow,
- *             enforces the limits, and cleans up at the end
+ *   warder    a helper process, the parent of all prisoners
  *   filter    the list of allowed system calls (seccomp)
  *   put, take start a request in a free cell; wait for a result and free it
  *
- * A prisoner gets a session and a process group of its own, a fresh empty
- * working folder, a clean environment (PATH, LANG=C.UTF-8, and HOME and TMPDIR,
- * which name that folder), limits, and no new privileges. The filter lets an
- * ordinary C program run, with glibc or musl, dynamic or static. It refuses
- * the network, other processes, threads and changes to files.
+ * A prisoner gets a session, a process group and an empty working folder of its
+ * own, an environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder),
+ * limits, and no new privileges. The filter lets an ordinary C program run,
+ * with glibc or musl, dynamic or static, but without the network, other
+ * processes, threads and changes to files.
  *
- * If the kernel has Landlock, a program can read only itself and the system's
- * libraries, and a compiler can write only below its folder. Otherwise both can
- * read whatever the caller can read. If the caller is root, a program keeps
+ * With Landlock in the kernel, a program can read only itself and the system's
+ * libraries, and a compiler can write only below its folder. Without it, both
+ * can read whatever the caller can read. If the caller is root, a program keeps
  * only the privilege to read any file. After a prisoner ends, or the caller is
- * killed, nothing of the prisoner is left: no process, file or descriptor.
+ * killed, no process, file or descriptor of the prisoner is left.
  *
  * The jail needs Linux 5.9 or newer. It works for any user and in containers,
  * but not inside another jail, because a process can have only one listener for
@@ -54,11 +52,10 @@ enum jail_freedom {
                    * permissions anywhere, as linkers must */
 };
 
-/* Memory that the caller shares with a prisoner. Each can wait for the other
- * with a futex. The memory can't be shortened, so reading it never fails, but
- * the prisoner can change its contents at any time: don't trust them. The
- * prisoner's end wakes a caller that waits on the first word. Always wait with
- * a time limit, because a wake-up can come too early. */
+/* Memory that the caller shares with a prisoner. The prisoner can change its
+ * contents at any time, but not its size. Each can wait for the other with a
+ * futex. The prisoner's end wakes a caller that waits on the first word. Always
+ * wait with a time limit, because a wake-up can come too early. */
 struct jail_memory {
     void *start; /* zeros at first */
     size_t size;
@@ -77,22 +74,20 @@ struct jail_request {
     const void *image;   /* NULL, or the bytes of a program that isn't a file;
                           * then `program` is only a name */
     size_t image_length;
-    const char *const *arguments; /* arguments after the name, ending with NULL;
-                                   * or NULL */
-    const void *input;            /* the whole standard input */
+    const char *const
+        *arguments;    /* after the name, ending with NULL; or NULL */
+    const void *input; /* the whole standard input */
     size_t input_length;
     struct jail_limits limits;
     enum jail_freedom freedom;
-    /* Pauses return at once and are recorded in the result (struct jail_pause):
-     * sleep(), usleep(), nanosleep(), clock_nanosleep(), thrd_sleep(), and
-     * select() and poll() without descriptors. Clocks don't change, so a loop
-     * that watches them still waits. A program times out after 20000 pauses.
-     * Not for a compiler. */
+    /* Pauses return at once and are recorded in the result: the functions that
+     * sleep, and select() and poll() without descriptors. Clocks don't change,
+     * so a loop that watches them still waits. A program times out after 20000
+     * pauses. Not for a compiler. */
     bool skip_pauses;
     const char *folder; /* where a compiler works and leaves its output; NULL: a
                          * fresh folder, removed at the end */
-    bool reads_folder_alone; /* a compiler can read sources only in its
-                              * folder */
+    bool reads_folder_alone; /* a compiler reads sources only in its folder */
     const char *reads;       /* another file that a program may read; or NULL */
     const struct jail_memory *memory; /* memory to share; or NULL */
 };
@@ -109,11 +104,10 @@ enum jail_verdict {
     JAIL_NOT_STARTED /* see `problem`; the program isn't to blame */
 };
 
-/* A pause: how many bytes of output had been written before it (not counting
- * what the program still buffered), and how long it would have lasted. */
 struct jail_pause {
-    size_t output_before;
-    int64_t nanoseconds;
+    size_t output_before; /* bytes written before it, without what the program
+                           * still buffered */
+    int64_t nanoseconds;  /* how long it would have lasted */
 };
 
 enum { JAIL_PAUSES_MAX = 1000, JAIL_PROBLEM_SIZE = 160, JAIL_CALL_SIZE = 32 };
@@ -138,17 +132,16 @@ struct jail_result {
 /* Frees what `result` holds, so that it can be used again. */
 void jail_result_clear(struct jail_result *result);
 
-/* Writes the verdict of `result` to `text` in words: "ended", "crashed
- * (SIGSEGV)", "tried to use the network (socket)", "made a forbidden system
- * call (reboot)". */
+/* Writes the verdict of `result` to `text`: "ended", "crashed (SIGSEGV)",
+ * "tried to use the network (socket)". */
 enum { JAIL_VERDICT_SIZE = 96 };
 void jail_verdict_text(const struct jail_result *result,
                        char text[JAIL_VERDICT_SIZE]);
 
 /* ---- Jails ---- */
 
-/* Most of the time of opening a jail goes into making its filters. A caller
- * that opens many jails should make the filters once. */
+/* Making the filters takes most of the time of opening a jail. A caller that
+ * opens many jails should make them once. */
 struct jail_filters {
     int program; /* files in memory */
     int compiler;
@@ -158,15 +151,14 @@ struct jail_filters {
 bool jail_filters_open(struct jail_filters *filters);
 void jail_filters_close(const struct jail_filters *filters);
 
-/* Opens a jail for up to `cells` prisoners at a time. Returns NULL if there is
- * no memory. Each cell takes three descriptors, so the usual limit of 1024
- * allows about 300 cells. A jail that could exceed the limit starts nothing,
- * and each result says why. Only one thread may use a jail. The warder is a
- * child of the caller; jail_close() waits for it by its process number. The
- * caller may close `filters` after this. */
+/* Opens a jail for up to `cells` prisoners at a time. The caller may close
+ * `filters` at once; if it is NULL, the jail makes its own. Returns NULL if out
+ * of memory. Each cell takes three descriptors, so the usual limit of 1024
+ * allows about 300 cells; a jail that could exceed it starts nothing, and each
+ * result says why. Only one thread may use a jail. The warder is a child of the
+ * caller. */
 struct jail;
-struct jail *jail_open(size_t cells);
-struct jail *jail_open_with(size_t cells, const struct jail_filters *filters);
+struct jail *jail_open(size_t cells, const struct jail_filters *filters);
 
 /* Kills all prisoners, waits for them, and frees the jail. */
 void jail_close(struct jail *jail);
@@ -178,10 +170,9 @@ size_t jail_free_cells(const struct jail *jail);
 void jail_put(struct jail *jail, const struct jail_request *request,
               size_t ticket);
 
-/* Waits at most `nanoseconds` for a prisoner to end, or until one does if
- * `nanoseconds` is -1; the limits bound that wait. Then stores the prisoner's
- * result and ticket and frees its cell. Returns false if the jail is empty, the
- * time runs out, or a signal arrives. */
+/* Waits for a prisoner to end, at most `nanoseconds` unless that is -1. Then
+ * stores its result and ticket and frees its cell. Returns false if the jail is
+ * empty, the time runs out, or a signal arrives. */
 bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
                int64_t nanoseconds);
 
@@ -194,7 +185,7 @@ void jail_stop(struct jail *jail, size_t ticket);
  * and if it shares no memory. */
 int64_t jail_cpu(struct jail *jail, size_t ticket);
 
-/* Removes the folder `path` that a prisoner worked in, with everything in it,
+/* Removes the folder `path` that a prisoner worked in and everything in it,
  * whatever the depth and permissions, without following links. No process may
  * be using it. Returns false and sets errno if anything is left. */
 bool jail_remove_folder(const char *path);

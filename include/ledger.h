@@ -1,14 +1,13 @@
 /*
- * The ledger: who plays, what they own, and every round they have played, in
- * one SQLite database. It knows no game: a round comes to it as words and
- * numbers.
+ * The ledger: the chips of each profile and every round it has played, in one
+ * SQLite database. It knows no game; a round is words and numbers.
  *
- * A bankroll always equals the purchases of its profile plus the net of its
- * rounds. Both move in the same transaction, so that a program may be killed
- * at any instant: either a round is in the file with its chips, or neither is.
+ * A bankroll always equals the profile's purchases plus the net of its rounds.
+ * Both change in one transaction, so the program can be killed at any time.
  *
- * Functions that answer bool and take a `problem` fail with it filled in: what
- * is wrong, where, and what it means. Nothing is half written then.
+ * Amounts are in cents, at most 10^12 each. Times are in seconds since 1970;
+ * the caller provides them. A function that takes a `problem` writes to it what
+ * is wrong if it fails, and then changes nothing in the file.
  */
 #ifndef LEDGER_H
 #define LEDGER_H
@@ -19,102 +18,92 @@
 
 enum { LEDGER_PROBLEM_SIZE = 512, LEDGER_PATH_SIZE = 1024 };
 
-/* The layout that this program writes, kept as the user_version. */
-enum { LEDGER_VERSION = 3 };
-
 /* ---- The file ---- */
 
 struct ledger;
 
-/* $XDG_STATE_HOME/blackjack/ledger.db, or the same below ~/.local/state where
- * that is not set to an absolute path. */
+/* Writes the default path: $XDG_STATE_HOME/blackjack/ledger.db, with
+ * ~/.local/state if the variable isn't an absolute path. */
 bool ledger_path(char path[LEDGER_PATH_SIZE],
                  char problem[LEDGER_PROBLEM_SIZE]);
 
 enum ledger_access { LEDGER_WRITES, LEDGER_READS };
 
 /*
- * Opens a ledger. LEDGER_WRITES makes the folders (0700) and the file (0600)
- * that are missing, and brings an older layout up to date, all of it or
- * nothing. LEDGER_READS changes nothing that is in it; a file of an older
- * layout or none at all is a problem.
+ * Opens a ledger. Returns NULL if it can't. LEDGER_WRITES creates missing
+ * folders (mode 0700) and the file (0600), and updates an older layout, all of
+ * it or nothing. LEDGER_READS changes nothing, and fails if the file is missing
+ * or has an older layout. A file that isn't a ledger, or comes from a newer
+ * program, is never changed.
  *
- * NULL, with the problem, where that can't be done. A file that is no ledger,
- * or that a newer program wrote, is left as it is, to the byte. A process may
- * read a ledger as often as it likes, but have it open to write only once:
- * the locks of its profiles are the process's, and end with the first close.
+ * A process may open a ledger for reading any number of times, but for writing
+ * only once, because the first close would release the locks of its profiles.
  */
 struct ledger *ledger_open(const char *path, enum ledger_access access,
                            char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Gives everything back; NULL is fine. */
+/* Closes and frees `ledger`, which may be NULL. */
 void ledger_close(struct ledger *ledger);
 
-/* ---- The profile that plays ---- */
+/* ---- Profiles ---- */
 
 enum { LEDGER_NAME_SIZE = 32 };
 
 struct ledger_profile {
     int64_t id;
     char name[LEDGER_NAME_SIZE];
-    int64_t bankroll;     /* cents; a bet counts until it is settled */
+    int64_t bankroll;     /* includes bets that aren't settled */
     bool is_new;          /* it has never bought chips */
-    bool was_interrupted; /* its last round was never finished; it is void */
-    int64_t returned;     /* cents of that round which came back: what was
-                             staked, less what was lost by then; 0 at least */
+    bool was_interrupted; /* its last round was left open and is now void */
+    int64_t returned;     /* what came back from that round: the stakes, less
+                             what was lost by then; at least 0 */
 };
 
 enum ledger_answer {
     LEDGER_DONE,
-    LEDGER_BUSY,  /* another process has it; `problem` says which */
-    LEDGER_NONE,  /* there is no such thing */
-    LEDGER_FAILED /* see `problem` */
+    LEDGER_BUSY, /* another process has the profile; `problem` says which */
+    LEDGER_NONE, /* there is no such profile */
+    LEDGER_FAILED
 };
 
-/*
- * Takes a profile for this process until the ledger is closed or the process
- * ends, however it ends; makes one with nothing in it where there is none.
- * The case of the letters A to Z does not count in names, which have no blanks
- * at their ends and no control characters. A round that was left open becomes
- * void; what was settled of it stays so. Another profile taken before is given
- * back. Times here and below are in seconds since 1970, and given, never
- * looked up.
- */
+/* Takes a profile for this process until the ledger is closed or the process
+ * ends, and releases the one taken before. Creates the profile if it doesn't
+ * exist. Names ignore the case of A to Z, and have no control characters and no
+ * blanks at the ends. An open round becomes void; its settled part stays. */
 enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
                                int64_t now, struct ledger_profile *profile,
                                char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Finds a profile without taking it. LEDGER_NONE where there is none. */
+/* Finds a profile without taking it. */
 enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
                                struct ledger_profile *profile,
                                char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Does another process play this profile now? */
+/* True if another process has taken this profile. */
 bool ledger_is_taken(struct ledger *ledger, int64_t profile);
 
-/* ---- What is written: only for the profile that was taken ---- */
+/* ---- Writing, for the profile that was taken ---- */
 
-/* Buys chips for so many cents, more than 0. No amount, here and below, may be
- * greater than 10^12 cents. */
+/* Buys chips for `cents`, which must be more than 0. */
 bool ledger_buy_in(struct ledger *ledger, int64_t cents, int64_t now,
                    char problem[LEDGER_PROBLEM_SIZE]);
 
 struct ledger_session {
-    const char *rules_name; /* short; rounds are summed up by it */
-    const char *rules;      /* all of them, as text */
-    const char *cards;      /* where the cards come from, as text */
+    const char *rules_name; /* a short name, which groups the statistics */
+    const char *rules;      /* all rules as text */
+    const char *cards;      /* the source of the cards as text */
 };
 
-/* Rounds belong to the session that was begun last. It has ended when the
- * next one begins, too, or with its last round where the program died. To end
- * one where none was begun does nothing. */
+/* Begins a session, to which the next rounds belong, and ends the one before.
+ * A session that is never ended ends with its last round. Ending one does
+ * nothing if none was begun. */
 bool ledger_begin_session(struct ledger *ledger,
                           const struct ledger_session *session, int64_t now,
                           char problem[LEDGER_PROBLEM_SIZE]);
 bool ledger_end_session(struct ledger *ledger, int64_t now,
                         char problem[LEDGER_PROBLEM_SIZE]);
 
-/* What is counted in a round, for one seat. */
+/* The counts of a round, for one seat. */
 struct ledger_counts {
     int hands;
     int won;
@@ -128,7 +117,7 @@ struct ledger_counts {
     int surrenders;
 };
 
-/* How good decisions were. Who decides that is not the ledger's business. */
+/* The caller's grades for decisions. */
 enum ledger_grade {
     LEDGER_BEST,
     LEDGER_DOUBTFUL,
@@ -138,19 +127,17 @@ enum ledger_grade {
 };
 extern const char *const LEDGER_GRADE_NAMES[LEDGER_GRADES]; /* "very bad" */
 
-/* A decision: what it was worth, and what the best one would have been. */
 struct ledger_decision {
     const char *done; /* a word */
     const char *best;
-    double value; /* cents */
+    double value; /* in cents */
     double best_value;
     enum ledger_grade grade;
 };
 
-/* What was expected of a round, and its decisions in their order. */
 struct ledger_skill {
-    double before; /* cents, before the first card */
-    const struct ledger_decision *decisions;
+    double before; /* the expected result before the first card, in cents */
+    const struct ledger_decision *decisions; /* in their order */
     int count;
 };
 
@@ -159,53 +146,44 @@ enum ledger_state { LEDGER_OPEN, LEDGER_SETTLED, LEDGER_VOID };
 struct ledger_round {
     int number; /* in its session, from 1 */
     enum ledger_state state;
-    int64_t bet;    /* the first bet: what results are measured by */
-    int64_t staked; /* all that was put up so far */
-    int64_t net;    /* what was settled so far: won, or lost if negative */
+    int64_t bet;    /* the first bet, the unit of results */
+    int64_t staked; /* everything put up so far */
+    int64_t net;    /* won so far, or lost if negative */
     struct ledger_counts counts;
-    const char *decisions;            /* lines */
-    const char *cards;                /* what was dealt, as text */
-    const char *results;              /* as text */
-    const struct ledger_skill *skill; /* of a settled round; NULL: not known.
-                                         It is written, and not read back */
+    const char *decisions; /* lines; NULL counts as empty in these texts */
+    const char *cards;
+    const char *results;
+    const struct ledger_skill *skill; /* of a settled round, or NULL if it isn't
+                                         known; NULL when read back */
 };
 
-/*
- * Writes a round as it stands: first open, perhaps several times, at last
- * settled or void. Each time the bankroll changes by what `net` has changed,
- * in the same transaction. A round that is not open any more can't be written
- * again. A text that is NULL is an empty one.
- */
+/* Writes the round, any number of times while it is open and once more as
+ * settled or void, and changes the bankroll by the change of `net`. */
 bool ledger_write_round(struct ledger *ledger, const struct ledger_round *round,
                         int64_t now, char problem[LEDGER_PROBLEM_SIZE]);
 
-/* ---- Settings of the profile that was taken ---- */
-
+/* A setting. A long value is cut; one that was never set reads as "". */
 enum { LEDGER_VALUE_SIZE = 64 };
-
-/* Keeps a value under a name, and finds it again: "" where there is none. A
- * longer value is cut. */
 bool ledger_set(struct ledger *ledger, const char *name, const char *value,
                 char problem[LEDGER_PROBLEM_SIZE]);
 bool ledger_get(struct ledger *ledger, const char *name,
                 char value[LEDGER_VALUE_SIZE],
                 char problem[LEDGER_PROBLEM_SIZE]);
 
-/* ---- What is read: of any profile ---- */
+/* ---- Reading, for any profile ---- */
 
-/* A round from the file. Texts live only as long as the call. */
 struct ledger_row {
-    int64_t id; /* grows with every round of the ledger */
+    int64_t id; /* increases with every round of the ledger */
     int64_t session;
     int64_t began;
-    int64_t ended;    /* when it was written last */
-    int64_t bankroll; /* of the profile, behind this round */
+    int64_t ended;    /* when it was last written */
+    int64_t bankroll; /* after the round */
     const char *rules_name;
     struct ledger_round round;
 };
 
-/* Hands over the rounds of a profile whose id is greater than `after`, in
- * their order, until `take` answers false. */
+/* Calls `take` with each round of a profile whose id is greater than `after`,
+ * in order, until it returns false. The texts are valid during the call. */
 bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
                        bool (*take)(void *self, const struct ledger_row *row),
                        void *self, char problem[LEDGER_PROBLEM_SIZE]);
@@ -214,62 +192,60 @@ bool ledger_each_round(struct ledger *ledger, int64_t profile, int64_t after,
 
 enum { LEDGER_RULES_MAX = 16, LEDGER_RULES_NAME_SIZE = 32 };
 
-/* Rounds played by the same rules. */
+/* The rounds by one set of rules. `net` and `seconds` include void rounds. */
 struct ledger_by_rules {
-    char name[LEDGER_RULES_NAME_SIZE]; /* cut, if need be; "others" for what
-                                          has no room */
-    int64_t rounds;                    /* settled ones, as in hands, staked */
+    char name[LEDGER_RULES_NAME_SIZE]; /* cut; "others" for the overflow */
+    int64_t rounds;
     int64_t hands;
     int64_t staked;
-    int64_t net; /* of all rounds, void ones too */
+    int64_t net;
     int64_t seconds;
 };
 
-/* Results in units of the first bet, each in the bin that is nearest: 1.2 in
- * +1. Halfway between two it is the one further from 0: 0.25 in +0.5, -2.5 in
- * -3 or less. Without a bet it is won, lost or neither: +1, -1 or 0. */
+/* The bins for results in units of the first bet. A result goes to the nearest
+ * bin, or of two to the one further from 0. Without a bet it is +1, -1 or 0. */
 enum { LEDGER_RESULTS = 11 };
 extern const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS];
 
-/* Skill and luck, over the rounds of which the skill is known. The decisions
- * made the best of what they were dealt but for what they gave away; luck is
- * the net, less what was expected before the first cards, plus what was given
- * away. */
+/* Sums over the rounds whose skill is known. */
 struct ledger_skills {
     int64_t rounds;
-    double before; /* cents */
+    double before; /* in cents, as in struct ledger_skill */
     int64_t net;
     int64_t decisions[LEDGER_GRADES];
-    double given_away[LEDGER_GRADES];
+    double given_away[LEDGER_GRADES]; /* by decisions that weren't best */
 };
 
+/* Return the sum given away, and the luck: the net, less what was expected
+ * before the first cards, plus what was given away. */
 double ledger_given_away(const struct ledger_skills *skills);
 double ledger_luck(const struct ledger_skills *skills);
 
+/* Sessions, seconds, `net` and `bankrolls` include void rounds. */
 struct ledger_statistics {
-    int64_t sessions; /* with at least one round */
-    int64_t seconds;  /* played, from each session's begin to its last round */
-    int64_t rounds;   /* settled ones; likewise all below but for chips */
+    int64_t sessions; /* that have a round */
+    int64_t seconds;  /* from each session's start to its last round */
+    int64_t rounds;
     int64_t void_rounds;
     struct ledger_counts counts;
     int64_t staked;
-    int64_t net;          /* of all rounds, void ones too */
-    int64_t biggest_win;  /* of a round; 0 where none was won */
-    int64_t biggest_loss; /* likewise, as a positive number */
-    int64_t longest_wins; /* rounds in a row; pushes neither count nor end it */
+    int64_t net;
+    int64_t biggest_win;  /* of a round; 0 if none was won */
+    int64_t biggest_loss; /* the same for losses, as a positive number */
+    int64_t longest_wins; /* rounds in a row, not counting pushes */
     int64_t longest_losses;
     int64_t results[LEDGER_RESULTS]; /* rounds */
     int64_t purchases;
-    int64_t bought; /* cents */
+    int64_t bought;
     int64_t bankroll;
     struct ledger_skills skills;
     struct ledger_by_rules by_rules[LEDGER_RULES_MAX];
     int rules_count;
-    int64_t *bankrolls; /* behind each round; NULL where there is none */
+    int64_t *bankrolls; /* after each round; NULL if there are none */
     size_t bankroll_count;
 };
 
-/* Sums up the rounds of a profile. Give the sum back in any case. */
+/* Sums up the rounds of a profile. Free `sum` even after a failure. */
 bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                    struct ledger_statistics *sum,
                    char problem[LEDGER_PROBLEM_SIZE]);

@@ -1,19 +1,16 @@
 /*
  * The odds: exact expected values for the rules of the house and any shoe.
  *
- * Values are in units of the first bet, so -0.5 is half a bet lost. They are
- * sums over every way the cards can fall, not samples, and agree with the
- * published analyses within 1e-11. No function changes a `struct odds` once it
- * is open, so threads can share it. A function that can fail returns NULL if it
- * succeeds; otherwise it returns a text that says what is wrong and leaves its
+ * Values are in units of the first bet. They are sums over every way the cards
+ * can fall, not samples, and agree with the published analyses within 1e-11.
+ * Threads can share a `struct odds`. A function that can fail returns NULL on
+ * success. Otherwise it returns a text that says what is wrong and leaves its
  * result unchanged.
  *
  * The dealer's hole card counts as unseen, and every order of the unseen cards
- * is equally likely. If the dealer looks for a natural (peek = hole), a player
- * who acts knows that the dealer doesn't have one. The values of a hand against
- * an ace or a ten are then conditional on that, and `given_no_natural` is true.
- * Without a hole card the values include the natural.
- * There must be enough unseen cards for the longest possible round.
+ * is equally likely. If the dealer looks for a natural (peek = hole), the
+ * values against an ace or a ten assume that the dealer has none, and
+ * `given_no_natural` is true. Without a hole card they include the natural.
  *
  * One error of less than a millionth of a bet remains: if a dealer's natural
  * takes only the original bet, it takes that bet even if all hands of a split
@@ -36,11 +33,9 @@ enum { ODDS_ACE = 0, ODDS_TEN = 9, ODDS_RANKS = 10, ODDS_TEN_FACES = 4 };
 int odds_rank(int card);              /* the rank of a card (cards.h) */
 const char *odds_rank_name(int rank); /* "A", "2" ... "10" */
 
-/*
- * A set of cards, without their order. `tens` counts the tens, jacks, queens
- * and kings among the cards of rank ODDS_TEN. It matters only for rules that
- * split by rank, where a queen and a king aren't a pair.
- */
+/* A set of cards. `tens` counts the tens, jacks, queens and kings among the
+ * cards of rank ODDS_TEN. It matters only for rules that split by rank, where a
+ * queen and a king aren't a pair. */
 struct odds_shoe {
     int count[ODDS_RANKS];
     int tens[ODDS_TEN_FACES];
@@ -55,28 +50,28 @@ int odds_shoe_cards(const struct odds_shoe *shoe); /* their number */
  * unchanged, if it doesn't hold the card. */
 bool odds_shoe_take(struct odds_shoe *shoe, int card);
 
-/* Divides count[ODDS_TEN] among `tens` as evenly as possible; lower faces get
- * the remainder. Use it when only the ten counts are known. */
+/* Divides count[ODDS_TEN] among `tens` as evenly as possible, lower faces
+ * first, for callers that know only the ten counts. */
 void odds_shoe_even_out_tens(struct odds_shoe *shoe);
 
 /* ---- The analyzer ---- */
 
 struct odds; /* the tables for a set of rules, about 1 MB */
 
-/* Returns NULL, or the reason why these rules can't be analyzed: games with an
- * ante or with replayed pushes aren't supported. The rules for money (min, max,
- * chip), cut, burn, fresh and decks don't matter. */
+/* Returns NULL, or the reason why these rules can't be analyzed: an ante or
+ * replayed pushes. The rules for money (min, max, chip), cut, burn, fresh and
+ * decks don't matter. */
 const char *odds_check_rules(const struct rules *rules);
 
-/* Makes the tables, in less than a millisecond. Returns NULL if out of memory.
- * The rules must have passed odds_check_rules(). */
+/* Makes the tables in less than a millisecond, for rules that have passed
+ * odds_check_rules(). Returns NULL if out of memory. */
 struct odds *odds_open(const struct rules *rules);
 void odds_close(struct odds *odds);
 const struct rules *odds_rules(const struct odds *odds);
 
 /* Returns NULL, or the reason why the shoe can't be used with these rules: a
- * count is below 0 or above ODDS_COUNT_MAX, the faces don't add up to the tens
- * (split by rank only), or there are too few cards. */
+ * count is out of range, the faces don't add up to the tens (split by rank
+ * only), or there are too few cards for the longest possible round. */
 const char *odds_check_shoe(const struct odds *odds,
                             const struct odds_shoe *shoe);
 
@@ -96,9 +91,8 @@ struct odds_hand {
 
 const struct odds_hand *odds_hand_at(const struct odds *odds, int hand);
 
-/* odds_hand_find() returns the number of the hand with these counts, and
- * odds_hand_next() that of a hand with one more card; -1 if the hand is bust.
- */
+/* Return the number of the hand with these counts, and of `hand` with one more
+ * card, or -1 if it is bust. */
 int odds_hand_find(const struct odds *odds, const int count[ODDS_RANKS]);
 int odds_hand_next(const struct odds *odds, int hand, int rank);
 
@@ -113,18 +107,15 @@ void odds_hand_ranks(const struct odds_hand *hand, int *first, int *second);
  * The first three strategies play each hand best for its exact cards. They
  * differ in how many pair cards, beyond its own, a split hand knows to be out
  * of the shoe: none, so it is played like the same cards without a split
- * ("CDZ-"); one; or all that splitting took. ODDS_TOTAL plays by the total,
- * like printed charts.
+ * ("CDZ-"); one; or all that splitting took, which is more than a real player
+ * can know. ODDS_TOTAL plays by the total, like printed charts. The names come
+ * from the analyzers of Eric Farmer and k_c.
+ *
+ * All strategies resplit a pair as long as the rules allow. Only odds_decide()
+ * may stop sooner, at the most valuable number of hands, so that resplitting
+ * never makes a bad split look worse than it is.
  */
 enum odds_strategy { ODDS_CDZ, ODDS_CDP1, ODDS_CDP, ODDS_TOTAL };
-
-/*
- * The names and their meanings come from the analyzers of Eric Farmer and k_c.
- * CDP is slightly more than a real player, who can't see the cards to come, can
- * win. All strategies resplit a pair as long as the rules allow. Only
- * odds_decide() may stop sooner, at the most valuable number of hands, so that
- * resplitting never makes a bad split look worse than it is.
- */
 
 /* Returns "cdz", "cdp1", "cdp" or "total". */
 const char *odds_strategy_name(enum odds_strategy strategy);
@@ -138,22 +129,18 @@ enum odds_action {
     ODDS_ACTIONS
 };
 
-/* odds_action_name() returns "stand" ... "surrender"; odds_action_kind()
- * returns the corresponding action of house.h. */
+/* Return "stand" ... "surrender", and the corresponding action of house.h. */
 const char *odds_action_name(enum odds_action action);
 enum action_kind odds_action_kind(enum odds_action action);
 
-/* Returns the average win of an insurance bet, half a bet at two to one, in
- * units of the first bet; `natural` is the chance of a dealer's natural. */
+/* Returns the value of insurance, half a bet at two to one, if the chance of a
+ * dealer's natural is `natural`. */
 double odds_insurance(double natural);
 
 /* ---- One decision ---- */
 
-/*
- * The state of the table at a decision. `unseen` holds the shoe and the hole
- * card, if there is one, but not the upcard or the cards of any hand. Finished
- * hands matter only because their cards aren't in `unseen`.
- */
+/* The table at a decision. `unseen` holds the shoe and the hole card, if there
+ * is one, but not the upcard or the cards of any hand, finished or not. */
 struct odds_state {
     struct odds_shoe unseen;
     int upcard;           /* a rank */
@@ -186,13 +173,11 @@ struct odds_decision {
 };
 
 /*
- * Finds the value of every action, each followed by the best play of this hand.
- * A value is the win of this hand. The value of a split is the win of all hands
- * that come from it, less what it costs the waiting hands, which might have
- * been split instead. Before the look, the values are those of the same
- * decision after it, including the loss to a dealer's natural. If a dealer's
- * natural takes only the original bet (peek = none-original), that loss isn't
- * charged to a split hand.
+ * Finds what this hand wins with each action, followed by the best play. The
+ * value of a split is the win of all hands that come from it, less what it
+ * costs the waiting hands, which might have been split instead. Before the
+ * look, the values include the loss to a dealer's natural. If that takes only
+ * the original bet (peek = none-original), a split hand isn't charged for it.
  *
  * The strategy must not be ODDS_TOTAL, which is available only in books.
  */

@@ -1,13 +1,10 @@
 /*
- * The book of a shoe: what every hand is worth against every upcard, the chart
+ * The book of a shoe: the value of every hand against every upcard, the chart
  * for play by totals, and the distribution of a round's results. A part of the
  * room odds; odds.h says what the values mean.
  */
 #ifndef ODDS_BOOK_H
 #define ODDS_BOOK_H
-
-#include <stdbool.h>
-#include <stdint.h>
 
 #include "odds.h"
 
@@ -46,9 +43,8 @@ struct odds_round {
     double upcard[ODDS_RANKS];    /* the chance of the upcard */
 };
 
-/* A book holds the value and the play of every hand against every upcard for
- * one shoe, like "the book" that players speak of. It takes about 1 MB, so
- * allocate it on the heap. */
+/* The value and the play of every hand against every upcard, for one shoe. A
+ * book takes about 1 MB, so allocate it on the heap. */
 struct odds_book {
     struct odds_shoe shoe;
     enum odds_strategy strategy;
@@ -57,7 +53,6 @@ struct odds_book {
     struct odds_round round;
 };
 
-/* Fills `book` with the values and plays for rounds from this shoe. */
 const char *odds_book_fill(const struct odds *odds,
                            const struct odds_shoe *shoe,
                            enum odds_strategy strategy, struct odds_book *book);
@@ -72,9 +67,8 @@ void odds_book_decide(const struct odds *odds, const struct odds_book *book,
 
 /* ---- The chart ---- */
 
-/* A chart for play by totals. Each cell holds the best action on average over
- * the hands of a total, hard or soft, or of a pair that a player by this chart
- * reaches. */
+/* A cell of a chart for play by totals: the best action on average over the
+ * hands of a total, or of a pair, that a player by this chart reaches. */
 struct odds_cell {
     bool possible;              /* two cards of the shoe can make it */
     enum odds_action action;    /* on two cards */
@@ -95,27 +89,23 @@ void odds_chart_of(const struct odds *odds, const struct odds_book *book,
 
 /* ---- The distribution of results ---- */
 
-/* Results are counted in tenths of a bet, because the rules pay whole tenths.
- */
+/* The rules pay whole tenths of a bet. */
 enum { ODDS_TENTHS_MAX = 90 };
 
 struct odds_distribution {
     double mean;      /* the value of struct odds_round, with insurance */
     double variance;  /* of a round's result, in squared bets */
     double deviation; /* the standard deviation, in bets */
-    /* chance[ODDS_TENTHS_MAX + t] is the chance of winning t tenths of a bet.
-     */
-    double chance[2 * ODDS_TENTHS_MAX + 1];
+    double chance[2 * ODDS_TENTHS_MAX + 1]; /* at ODDS_TENTHS_MAX + t: of
+                                               winning t tenths of a bet */
 };
 
-/*
- * Finds the distribution of the results of rounds played by the book. The mean,
- * the variance and the chances are exact, with one exception: three or four
- * hands split from one pair are treated as independent, given their number and
- * the dealer's final hand. Fails for books of ODDS_CDP, which no real player
- * can follow, and for a Charlie when a dealer's natural takes only the original
- * bet. If the rules allow many splits, this takes as long as many books.
- */
+/* Finds the distribution for rounds played by the book. It is exact, except
+ * that three or four hands split from one pair are treated as independent,
+ * given their number and the dealer's final hand. Fails for books of ODDS_CDP,
+ * which no real player can follow, and for a Charlie if a dealer's natural
+ * takes only the original bet. With many splits this takes as long as many
+ * books. */
 const char *odds_distribution_fill(const struct odds *odds,
                                    const struct odds_book *book,
                                    struct odds_distribution *distribution);

@@ -1,11 +1,9 @@
 /*
- * Reports of the odds, written for people, programs and printers.
+ * Reports of the odds, for people, programs and printers.
  *
- * Every report states its conditions. Text is plain UTF-8 or ASCII, at most 80
- * columns wide; colors are the escape sequences of a terminal with eight
- * colors. CSV and JSON are for programs. CSV states the conditions in lines
- * that begin with #. Numbers have 17 significant digits, so reading them back
- * gives exactly the same values.
+ * Every report states its conditions, in CSV on lines that begin with #. Text
+ * is UTF-8 or ASCII, at most 80 columns wide. In CSV and JSON, numbers have 17
+ * significant digits, which reproduce them exactly.
  */
 #ifndef ODDS_REPORT_H
 #define ODDS_REPORT_H

@@ -21,8 +21,7 @@ struct plot {
     char lines[PLOT_ROWS_MAX][PLOT_LINE_SIZE];
 };
 
-/* The limit leaves the curve some room. Any number printed with "%g" fits. */
-enum { PLOT_LABEL_SIZE = 14 };
+enum { PLOT_LABEL_SIZE = 14 }; /* room for any number printed with "%g" */
 
 /* Writes the axis label for `value` to `text`, in printable ASCII: at most
  * `size` bytes, including the '\0'. */
@@ -31,12 +30,11 @@ typedef void plot_label(char *text, size_t size, double value);
 /*
  * A curve of `count` values from left to right, in `columns` by `rows`
  * characters. The labels on the left show the highest value, the lowest value,
- * and zero if its line has its own row between them. The rest is the curve, in
+ * and zero if it has its own row between them. The rest is the curve, in
  * braille (two by four dots per character) or, in ASCII, one mark per column.
  * If there are more values than dots, each dot column spans the lowest to the
- * highest of its values, so that no peak is lost. If there are fewer, each
- * value is a step. In braille, steep steps are connected. Equal values make a
- * flat line in the middle; no values make an empty plot with its axis.
+ * highest of its values, so that no peak is lost. Equal values make a flat line
+ * in the middle; no values make an empty plot.
  */
 struct curve {
     const double *values; /* finite, never NaN */
@@ -51,10 +49,8 @@ void plot_curve(struct plot *plot, const struct curve *curve);
 
 /*
  * Bars, one per row: the name, the bar, the number and its share in percent
- * (0.0% if the sum is 0). The longest bar fills the available room. Bars grow
- * by eighths of a character, or by whole characters in ASCII, and a nonzero
- * number always shows a bar. Bars start after the longest name, and numbers are
- * aligned to the right. Names that leave no room for the bars are cut.
+ * (0.0% if the sum is 0). The longest bar fills the available room. A nonzero
+ * number always has a bar. Names that leave no room for the bars are cut.
  */
 struct bars {
     const char *const *names; /* UTF-8, each character one column wide */

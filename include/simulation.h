@@ -2,12 +2,10 @@
  * The simulation plays billions of rounds to answer what exact analysis can't:
  * cut cards, counts, bet spreads and the risk of ruin.
  *
- * A game is first turned into tables. After that, a round is a handful of table
- * look-ups. Many tables of blackjack are played side by side, so that the CPU
- * rarely has to predict a branch. Rounds are divided into numbered blocks, each
- * with its own random numbers, and only whole numbers are added up. The same
- * seed therefore gives the same tally, to the bit, no matter how many threads
- * or machines share the blocks, or in which order.
+ * Rounds are divided into numbered blocks, each with its own random numbers,
+ * and only whole numbers are added up. The same seed therefore gives the same
+ * tally, to the bit, no matter how many threads or machines share the blocks,
+ * or in which order.
  */
 #ifndef SIMULATION_H
 #define SIMULATION_H
@@ -26,9 +24,8 @@ struct simulation_processes {
     int own; /* the number of this process; process 0 prints the report */
 };
 
-/* A program that may run as several processes calls simulation_processes_open()
- * first and simulation_processes_close() last. Only process 0 is heard: the
- * others lose their standard output and standard error. */
+/* The first and last calls of a program that may run as several processes. All
+ * but process 0 lose their standard output and standard error. */
 struct simulation_processes simulation_processes_open(void);
 void simulation_processes_close(void);
 
@@ -66,9 +63,10 @@ struct simulation_setup {
 struct simulation_setup
 simulation_setup_default(struct simulation_processes processes);
 
-/* Writes to `options` the command-line options that set everything in `setup`
- * except the rules, the processes and what the terminal can show. Returns the
- * number of options. */
+/* Writes to `options` the command-line options for everything in `setup` except
+ * the rules, the processes and what the terminal can show. Returns their
+ * number.
+ */
 size_t simulation_options(struct simulation_setup *setup,
                           struct cli_option options[]);
 
@@ -82,10 +80,8 @@ const char *simulation_contradiction(const struct simulation_setup *setup);
 enum cli_status simulation_play(const struct cli *cli,
                                 const struct simulation_setup *setup);
 
-/* Adds up the `count` checkpoint files in `files`, which --blocks and
- * --checkpoint wrote, and reports the sum. `setup` gives the bets, the form of
- * the report and the file for the sum, if any; the files say everything else.
- */
+/* Adds up the `count` checkpoint files in `files` and reports the sum. `setup`
+ * gives the bets, the form of the report and the file for the sum, if any. */
 enum cli_status simulation_merge(const struct cli *cli,
                                  const struct simulation_setup *setup,
                                  const char *const files[], int count);

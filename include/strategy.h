@@ -1,14 +1,9 @@
 /*
- * Strategy charts: reading and writing them as files, and finding the hands
- * that a player by a chart reaches.
- *
- * A chart (struct odds_chart in odds.h) has a cell for each total or pair
- * against each upcard.
+ * Strategy charts (struct odds_chart): their files, and play by them.
  */
 #ifndef STRATEGY_H
 #define STRATEGY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -20,7 +15,7 @@
  * pairs of tens down to aces. */
 enum chart_kind { CHART_HARD, CHART_SOFT, CHART_PAIR, CHART_KINDS };
 
-enum { CHART_HARD_LEAST = 4, CHART_SOFT_LEAST = 12, CHART_ROWS = 38 };
+enum { CHART_ROWS = 38 };
 
 struct chart_row {
     enum chart_kind kind;
@@ -31,8 +26,7 @@ struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
 
 enum { CHART_NAME_SIZE = 12 };
 
-/* Writes "hard 16", "soft 18", "pair 8" or "pair A" to `name` and returns it.
- */
+/* Writes "hard 16", "soft 18" or "pair A" to `name` and returns `name`. */
 const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE]);
 
 /* Return the cells of a row, indexed by upcard. */
@@ -60,16 +54,15 @@ const char *chart_code(const struct odds_chart *chart, struct chart_row row,
 /* ---- Files ---- */
 
 /*
- * A chart file has a line for each row, in any order: the name of the row, then
- * the codes for the upcards 2 to 10 and the ace, separated by blanks or commas.
+ * A chart file has one line for each row, in any order: the name of the row,
+ * then the codes for the upcards 2 to 10 and the ace, separated by blanks or
+ * commas. A line that begins with "hand" is a heading and is skipped. Only
+ * pairs may have the code P.
  *
  *     # Anything after this character is a comment.
  *     hand,2,3,4,5,6,7,8,9,10,A
  *     hard 16,S,S,S,S,S,H,H,Rh,Rh,Rh
  *     pair A,P,P,P,P,P,P,P,P,P,P
- *
- * A line that begins with "hand" is a heading and is skipped. Every row must
- * appear once, with all its codes. Only rows of pairs may hold P.
  */
 enum { CHART_PROBLEM_SIZE = 160 };
 
@@ -79,8 +72,7 @@ enum { CHART_PROBLEM_SIZE = 160 };
 bool chart_read(struct odds_chart *chart, FILE *file,
                 char problem[CHART_PROBLEM_SIZE]);
 
-/* Writes the heading and the rows to `out`, with commas. A chart with "-" can't
- * be read back. */
+/* Writes the heading and the rows. A chart with "-" can't be read back. */
 void chart_write(FILE *out, const struct odds_chart *chart);
 
 /* ---- Playing by a chart ---- */
@@ -88,23 +80,21 @@ void chart_write(FILE *out, const struct odds_chart *chart);
 /* Returns the row of a hand. Only a two-card hand can be a pair. */
 struct chart_row chart_row_of(const struct odds_hand *hand);
 
-/* Returns the chart's action for an unsplit hand of two or more cards that
- * isn't a natural or a Charlie. Takes for granted that the rules allow the
- * doubles and surrenders in the chart. */
+/* Returns the chart's action for an unsplit hand that isn't a natural or a
+ * Charlie, if the rules allow the chart's doubles and surrenders. */
 enum odds_action chart_action(const struct odds_chart *chart,
                               const struct odds_hand *hand, int upcard);
 
-/* Fills `weight` with the chance that a player by the chart reaches each hand,
- * given the upcard. It adds up all orders of the cards in which the chart keeps
- * hitting. If the dealer looks for a natural, it is the chance of reaching the
- * hand and of no dealer's natural. Split hands don't count. */
+/* Stores in `weight` the chance that a player by the chart reaches each unsplit
+ * hand, given the upcard. If the dealer looks for a natural, it is the chance
+ * of reaching the hand and of no dealer's natural. */
 void chart_reach(const struct odds *odds, const struct odds_shoe *shoe,
                  const struct odds_chart *chart, int upcard,
                  double weight[ODDS_HANDS]);
 
-/* Returns the value of early surrender in terms of values after the look. If n
- * is the chance of a dealer's natural, giving up half a bet before the look is
- * as good as (n - 0.5) / (1 - n) after a look that finds no natural. */
+/* Returns the value of early surrender, half a bet lost before the look, in
+ * terms of values after a look that finds no natural. If n is the chance of a
+ * natural, that is (n - 0.5) / (1 - n). */
 double chart_early_surrender(const struct odds *odds,
                              const struct odds_shoe *shoe,
                              const struct odds_hand *hand, int upcard);
@@ -128,10 +118,9 @@ struct chart_exceptions {
     double gain;                  /* per round, over all exceptions */
 };
 
-/* Compares the chart with a book for the same shoe, whose strategy must not be
+/* Compares the chart with a book for the same shoe, whose strategy isn't
  * ODDS_TOTAL. Except for split hands, the gains add up to the difference in
- * value per round. Returns NULL, or a text that says what is wrong. Free the
- * exceptions with chart_exceptions_free(). */
+ * value per round. Returns NULL, or what is wrong. */
 const char *chart_exceptions_find(struct chart_exceptions *exceptions,
                                   const struct odds *odds,
                                   const struct odds_book *book,

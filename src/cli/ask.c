@@ -114,12 +114,16 @@ enum cli_status cli_ask_letter(const struct cli *cli,
     }
 }
 
+/* Reading a line stops after this many bytes, because some files, such as
+ * /dev/zero, are one endless line. */
+enum { LINE_BYTES_MAX = 1 << 24 };
+
 bool cli_read_line(FILE *in, struct cli_line *line)
 {
     int byte = 0, read = 0;
     line->length = 0;
     line->is_cut = false;
-    while (read < CLI_LINE_MOST && (byte = getc(in)) != EOF && byte != '\n') {
+    while (read < LINE_BYTES_MAX && (byte = getc(in)) != EOF && byte != '\n') {
         read++;
         if (line->length == 0 && isspace(byte))
             continue;

@@ -111,6 +111,9 @@ static size_t copy_in_lower_case(const char *text, size_t length,
     return length;
 }
 
+/* One typo is allowed for this many letters. */
+enum { LETTERS_PER_TYPO = 3 };
+
 const char *cli_nearest(const char *word, size_t length,
                         const char *const names[], size_t count)
 {
@@ -122,7 +125,7 @@ const char *cli_nearest(const char *word, size_t length,
         size_t size = copy_in_lower_case(names[i], strlen(names[i]), known);
         int edits = distance(typed, known);
         size_t longer = size > length ? size : length;
-        if (edits < least && (size_t)edits * CLI_LETTERS_PER_TYPO <= longer) {
+        if (edits < least && (size_t)edits * LETTERS_PER_TYPO <= longer) {
             least = edits;
             nearest = names[i];
         }

@@ -49,7 +49,7 @@ static bool run_to_end(const struct grading_settings *settings,
                        const struct jail_request *request,
                        struct jail_result *result)
 {
-    struct jail *jail = jail_open(1);
+    struct jail *jail = jail_open(1, NULL);
     size_t ticket;
     bool done = false, stopped = false;
     jail_result_clear(result);

@@ -23,12 +23,7 @@ struct jail_limits jail_limits_usual(void)
     };
 }
 
-struct jail *jail_open(size_t cells)
-{
-    return jail_open_with(cells, NULL);
-}
-
-struct jail *jail_open_with(size_t cells, const struct jail_filters *filters)
+struct jail *jail_open(size_t cells, const struct jail_filters *filters)
 {
     struct jail *jail = calloc(1, sizeof *jail + cells * sizeof *jail->cells);
     if (jail == NULL)

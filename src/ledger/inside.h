@@ -1,4 +1,4 @@
-/* What the files of the ledger share. For this room alone. */
+/* Shared declarations for the files of the ledger. */
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 
@@ -6,110 +6,117 @@
 
 #include "ledger.h"
 
-/* A path as messages have it: its end, if it is long, so that the reason
- * always has room behind it. */
+/* The layout that this program writes, stored as SQLite's user_version. */
+enum { LEDGER_VERSION = 3 };
+
+/* A path in a message. A long one is cut to its end, so that the reason always
+ * fits after it. */
 enum { LEDGER_SHOWN_SIZE = 256 };
 
 struct ledger {
     sqlite3 *database;
     enum ledger_access access;
-    char path[LEDGER_PATH_SIZE]; /* absolute, no symbolic link in it */
+    char path[LEDGER_PATH_SIZE]; /* absolute, without symbolic links */
     char shown[LEDGER_SHOWN_SIZE];
-    int lock;        /* the lock file, open once; -1 where it is not */
-    int64_t profile; /* that was taken; 0 for none */
-    int64_t session; /* that was begun; 0 for none */
+    int lock;        /* the open lock file, or -1 */
+    int64_t profile; /* the one that was taken, or 0 */
+    int64_t session; /* the one that was begun, or 0 */
 };
 
 /* ---- problem.c ---- */
 
-/* Fills in the problem; always answers false, for `return`. */
+/* Writes the problem. Returns false, so that callers can return the result. */
 bool ledger_refuse(char problem[LEDGER_PROBLEM_SIZE], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same, from what SQLite says went wrong last. */
+/* Writes SQLite's last error as the problem. Returns false. */
 bool ledger_fail(const struct ledger *ledger,
                  char problem[LEDGER_PROBLEM_SIZE]);
 
-/* The path without what could command a terminal. */
+/* Writes the path to `shown`, without bytes that could command a terminal. */
 void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path);
 
 /* ---- folder.c ---- */
 
-/* Makes the folders and the file that are missing, where it may, and finds
- * what stands in the way of opening it. Fills in the ledger's path. */
+/* Finds the file, sets the ledger's path, and checks that the file can be
+ * opened. With LEDGER_WRITES it makes missing folders and the file. */
 bool ledger_find_file(struct ledger *ledger, const char *path,
                       char problem[LEDGER_PROBLEM_SIZE]);
 
-/* May files be made beside the ledger? If not, errno says why. */
+/* True if files can be made beside the ledger. Otherwise sets errno. */
 bool ledger_folder_is_writable(const struct ledger *ledger);
 
 /* ---- schema.c ---- */
 
-/* Is it ours, by the first bytes of the file? SQLite has opened it and not
- * read from it yet, so that nothing was made beside it. */
+/* Checks by its first bytes that the file is a ledger. SQLite has opened the
+ * file but not read it, so there are no other files beside it yet. */
 bool ledger_check_header(const struct ledger *ledger,
                          char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Is it ours, by all that SQLite knows? */
+/* Checks that the database is a ledger, and stores its layout in `*version`. */
 bool ledger_check_layout(const struct ledger *ledger, int *version,
                          char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Brings it up to date: all steps or none. */
+/* Brings the layout up to date, all steps or none. */
 bool ledger_migrate(const struct ledger *ledger,
                     char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- lock.c ---- */
 
-/* Locks a profile for this process. When another has it, its process is in
- * `owner`: 0 where that can't be told. */
+/* Locks a profile for this process. If another process has it, stores the
+ * number of that process in `*owner`, or 0 if it can't be found. */
 enum ledger_answer ledger_lock(struct ledger *ledger, int64_t profile,
                                long *owner, char problem[LEDGER_PROBLEM_SIZE]);
 void ledger_unlock(const struct ledger *ledger, int64_t profile);
 
 /* ---- skill.c ---- */
 
-/* Adds up what is known of a profile's skill. */
+/* Sums up the skill of a profile. */
 bool ledger_add_skills(const struct ledger *ledger, int64_t profile,
                        struct ledger_skills *skills,
                        char problem[LEDGER_PROBLEM_SIZE]);
 
 /* ---- sql.c ---- */
 
-/* NULL, with the problem, where it can't be prepared. `values` are bound to
- * ?1, ?2 and so on. To be given back with sqlite3_finalize. */
+/* Prepares a statement and binds `values` to ?1, ?2 and so on. Returns NULL,
+ * with the problem, if it can't. The caller ends it with sqlite3_finalize() or
+ * one of the functions below. */
 sqlite3_stmt *ledger_prepare(const struct ledger *ledger, const char *sql,
                              const int64_t values[], int count,
                              char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Binds a text that outlives the statement's run; NULL is an empty one. */
+/* Binds a text, which must outlive the statement. NULL counts as empty. */
 void ledger_bind_text(sqlite3_stmt *statement, int index, const char *text);
 
-/* Runs to the end and gives the statement back; NULL has failed already. */
+/* Runs the statement to its end and finalizes it. Returns false if it fails or
+ * is NULL. */
 bool ledger_finish_statement(const struct ledger *ledger,
                              sqlite3_stmt *statement,
                              char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Prepares, runs to the end, gives back. */
+/* Prepares a statement, runs it to its end and finalizes it. */
 bool ledger_execute(const struct ledger *ledger, const char *sql,
                     const int64_t values[], int count,
                     char problem[LEDGER_PROBLEM_SIZE]);
 
-/* The first row of an answer, whole numbers all; `*found` says whether there
- * was one. Gives the statement back; NULL has failed already. */
+/* Stores the whole numbers of the first row in `columns`, or sets `*found` to
+ * false if there is no row. Finalizes the statement. Returns false if it fails
+ * or is NULL. */
 bool ledger_first_row(const struct ledger *ledger, sqlite3_stmt *statement,
                       int64_t columns[], int count, bool *found,
                       char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Begins to write; nobody else can until it ends. */
+/* Begins a transaction that writes. Other processes can't write until it ends.
+ */
 bool ledger_begin(const struct ledger *ledger,
                   char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Commits what went well so far, and takes back what did not: then `problem`
- * keeps what it has. Answers whether all is in the file. */
+/* Ends the transaction: commits it if `well` is true, else rolls it back and
+ * leaves `problem` alone. Returns true if the changes are in the file. */
 bool ledger_end(const struct ledger *ledger, bool well,
                 char problem[LEDGER_PROBLEM_SIZE]);
 
-/* May the functions that write for a profile go on? */
+/* Checks that a profile was taken. */
 bool ledger_check_taken(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE]);
 

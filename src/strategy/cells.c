@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <strings.h>
 
+enum { CHART_HARD_LEAST = 4, CHART_SOFT_LEAST = 12 };
+
 enum {
     HARD_ROWS = HAND_BEST - CHART_HARD_LEAST + 1,
     SOFT_ROWS = HAND_BEST - CHART_SOFT_LEAST + 1

@@ -19,7 +19,7 @@ static unsigned run_many(const char *name)
                                          .arguments = arguments,
                                          .limits = jail_limits_usual(),
                                          .skip_pauses = true};
-    struct jail *jail = jail_open(CELLS);
+    struct jail *jail = jail_open(CELLS, NULL);
     struct jail_result result = {0};
     unsigned sum = 0;
     size_t ticket = 0, put = 0;

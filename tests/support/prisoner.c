@@ -119,7 +119,7 @@ void prisoner_make(struct prisoner *prisoner, const char *words)
 void prisoner_run(const struct prisoner *prisoner, struct jail_result *result)
 {
     size_t ticket = 0;
-    struct jail *jail = jail_open(1);
+    struct jail *jail = jail_open(1, NULL);
     assert_non_null(jail);
     jail_put(jail, &prisoner->request, ticket);
     while (!jail_take(jail, result, &ticket, -1))

@@ -52,7 +52,7 @@ static void check_one(const struct jail_result *result, size_t ticket)
 static void many_prisoners_share_a_few_cells(void **state)
 {
     struct prisoner *prisoners = calloc(PRISONERS, sizeof *prisoners);
-    struct jail *jail = jail_open(CELLS);
+    struct jail *jail = jail_open(CELLS, NULL);
     struct jail_result result = {0};
     bool taken[PRISONERS] = {false};
     size_t put = 0, ticket = 0;
@@ -81,7 +81,7 @@ static void many_prisoners_share_a_few_cells(void **state)
 static void quick_prisoners_dont_wait_for_slow_ones(void **state)
 {
     struct prisoner slow, quick;
-    struct jail *jail = jail_open(2);
+    struct jail *jail = jail_open(2, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
     prisoner_make(&slow, "deaf");
@@ -104,7 +104,7 @@ static void quick_prisoners_dont_wait_for_slow_ones(void **state)
 static void a_cell_is_clean_for_the_next_one(void **state)
 {
     struct prisoner talker, silent;
-    struct jail *jail = jail_open(1);
+    struct jail *jail = jail_open(1, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
     prisoner_make(&talker, "ordinary");
@@ -154,7 +154,7 @@ static void heard(int number)
 static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
 {
     struct prisoner prisoner;
-    struct jail *jail = jail_open(3);
+    struct jail *jail = jail_open(3, NULL);
     struct jail_result result = {0};
     struct sigaction hear = {.sa_handler = heard}, before;
     const struct itimerval often = {{0, 2000}, {0, 2000}};
@@ -178,7 +178,7 @@ static void a_signal_ends_the_wait_and_closing_cleans_up(void **state)
 static void jail_some(void *self, FILE *report)
 {
     struct prisoner *prisoner = self;
-    struct jail *jail = jail_open(3);
+    struct jail *jail = jail_open(3, NULL);
     for (size_t i = 0; i < 3; i++)
         jail_put(jail, &prisoner->request, i);
     fprintf(report, "there\n");
@@ -213,7 +213,7 @@ static void a_warder_that_cannot_wait_ends(void **state)
 {
     enum { MANY = 12 };
     struct prisoner prisoner;
-    struct jail *jail = jail_open(MANY);
+    struct jail *jail = jail_open(MANY, NULL);
     struct jail_result result = {0};
     const struct rlimit few = {MANY, MANY};
     size_t ticket = 0;
@@ -247,7 +247,7 @@ static void assert_no_jail(size_t cells, int resource, rlim_t most,
     low = (struct rlimit){most, usual.rlim_max};
     prisoner_make(&prisoner, "silent");
     assert_return_code(setrlimit((__rlimit_resource_t)resource, &low), errno);
-    struct jail *jail = jail_open(cells);
+    struct jail *jail = jail_open(cells, NULL);
     setrlimit((__rlimit_resource_t)resource, &usual);
     assert_non_null(jail);
     jail_put(jail, &prisoner.request, 0);
@@ -284,7 +284,7 @@ static void every_cell_within_the_descriptor_limit_works(void **state)
     assert_return_code(getrlimit(RLIMIT_NOFILE, &usual), errno);
     low = (struct rlimit){LIMIT, usual.rlim_max};
     assert_return_code(setrlimit(RLIMIT_NOFILE, &low), errno);
-    struct jail *jail = jail_open(MANY);
+    struct jail *jail = jail_open(MANY, NULL);
     prisoner_make(&prisoner, "litters");
     prisoner.request.freedom = JAIL_COMPILER;
     for (size_t i = 0; i < MANY; i++)
@@ -337,9 +337,9 @@ static void many_jails_can_share_filters(void **state)
 {
     struct jail_filters filters;
     assert_true(jail_filters_open(&filters));
-    struct jail *one = jail_open_with(1, &filters);
+    struct jail *one = jail_open(1, &filters);
     assert_jail_works(one, "the first");
-    struct jail *two = jail_open_with(1, &filters);
+    struct jail *two = jail_open(1, &filters);
     jail_filters_close(&filters);
     assert_jail_works(two, "the second");
     assert_compiler_works(two);
@@ -354,7 +354,7 @@ static void many_jails_can_share_filters(void **state)
 static void a_jail_reports_that_its_warder_has_ended(void **state)
 {
     struct prisoner prisoner;
-    struct jail *jail = jail_open(2);
+    struct jail *jail = jail_open(2, NULL);
     struct jail_result result = {0};
     size_t ticket = 0;
     prisoner_make(&prisoner, "sleeps 100000");

@@ -31,7 +31,7 @@ static void begin(struct conversation *conversation, const char *words)
     conversation->talk = conversation->memory.start;
     prisoner_make(&conversation->prisoner, words);
     conversation->prisoner.request.memory = &conversation->memory;
-    conversation->jail = jail_open(2);
+    conversation->jail = jail_open(2, NULL);
     assert_non_null(conversation->jail);
 }
 

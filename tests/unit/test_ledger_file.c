@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-#include "ledger.h"
+#include "ledger/inside.h"
 #include "support/process.h"
 #include "support/state_folder.h"
 

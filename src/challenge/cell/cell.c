@@ -117,7 +117,7 @@ static bool open_cell(struct challenge_bot *bot,
         return set_problem(problem, "can't create shared memory: %s",
                            strerror(errno));
     bot->wire = bot->memory.start;
-    bot->jail = jail_open_with(1, bot->limits.filters);
+    bot->jail = jail_open(1, bot->limits.filters);
     if (bot->jail == NULL)
         return set_problem(problem, "out of memory");
     bot->arguments[0] = bot->path;
