@@ -35,9 +35,9 @@ static void check_whole(const struct records *records, const char *name,
     assert_int_equal(status, CLI_DONE);
 }
 
-void assert_records_replay(const struct records *records)
+void every_kept_record_replays(void **state)
 {
-    for_each_record(records, check_whole);
+    for_each_record(*state, check_whole);
 }
 
 static void check_cut(const struct records *records, const char *name,
@@ -52,9 +52,9 @@ static void check_cut(const struct records *records, const char *name,
     }
 }
 
-void assert_cut_records_are_found(const struct records *records)
+void a_record_cut_anywhere_is_found(void **state)
 {
-    for_each_record(records, check_cut);
+    for_each_record(*state, check_cut);
 }
 
 static void check_changed(const struct records *records, const char *name,
@@ -76,9 +76,9 @@ static void check_changed(const struct records *records, const char *name,
     free(changed);
 }
 
-void assert_changed_records_are_found(const struct records *records)
+void a_record_with_any_byte_changed_is_found(void **state)
 {
-    for_each_record(records, check_changed);
+    for_each_record(*state, check_changed);
 }
 
 void assert_record_tells(const struct records *records, const char *path,

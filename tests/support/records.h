@@ -18,11 +18,19 @@ struct records {
                               char errors[RECORD_ERRORS]);
 };
 
-/* Replays each record whole, cut after each of its bytes, and with each byte
- * changed in four ways. */
-void assert_records_replay(const struct records *records);
-void assert_cut_records_are_found(const struct records *records);
-void assert_changed_records_are_found(const struct records *records);
+/* Tests whose initial state is a struct records. They replay each record whole,
+ * cut after each of its bytes, and with each byte changed in four ways. */
+void every_kept_record_replays(void **state);
+void a_record_cut_anywhere_is_found(void **state);
+void a_record_with_any_byte_changed_is_found(void **state);
+
+/* The entries of these three tests in a list of tests. */
+#define RECORD_TESTS(records)                                                \
+    cmocka_unit_test_prestate(every_kept_record_replays, (void *)(records)), \
+        cmocka_unit_test_prestate(a_record_cut_anywhere_is_found,            \
+                                  (void *)(records)),                        \
+        cmocka_unit_test_prestate(a_record_with_any_byte_changed_is_found,   \
+                                  (void *)(records))
 
 /* Replays the record at `path` with the first `from` replaced by `to`, and
  * checks its status and its error messages. */

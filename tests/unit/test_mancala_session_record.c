@@ -33,24 +33,6 @@ static enum cli_status replay(const char *bytes, size_t length,
 static const struct records RECORDS = {
     .pattern = "tests/golden/mancala/*.record", .count = 9, .replay = replay};
 
-static void every_record_that_is_kept_replays(void **state)
-{
-    (void)state;
-    assert_records_replay(&RECORDS);
-}
-
-static void a_record_cut_anywhere_is_found(void **state)
-{
-    (void)state;
-    assert_cut_records_are_found(&RECORDS);
-}
-
-static void a_record_with_any_byte_changed_is_found(void **state)
-{
-    (void)state;
-    assert_changed_records_are_found(&RECORDS);
-}
-
 /* ---- What is said ---- */
 
 static void assert_found(const char *from, const char *to,
@@ -163,9 +145,7 @@ static void a_record_that_can_not_be_written_is_noticed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_record_that_is_kept_replays),
-        cmocka_unit_test(a_record_cut_anywhere_is_found),
-        cmocka_unit_test(a_record_with_any_byte_changed_is_found),
+        RECORD_TESTS(&RECORDS),
         cmocka_unit_test(errors_are_reported_with_their_place),
         cmocka_unit_test(the_first_move_that_differs_is_named),
         cmocka_unit_test(text_after_the_end_is_found),

@@ -30,24 +30,6 @@ static enum cli_status replay(const char *bytes, size_t length,
 static const struct records RECORDS = {
     .pattern = "tests/golden/records/*.record", .count = 15, .replay = replay};
 
-static void every_record_of_the_corpus_replays(void **state)
-{
-    (void)state;
-    assert_records_replay(&RECORDS);
-}
-
-static void a_record_cut_anywhere_is_found(void **state)
-{
-    (void)state;
-    assert_cut_records_are_found(&RECORDS);
-}
-
-static void a_record_with_any_byte_changed_is_found(void **state)
-{
-    (void)state;
-    assert_changed_records_are_found(&RECORDS);
-}
-
 /* ---- Messages ---- */
 
 static void assert_found(const char *from, const char *to,
@@ -145,9 +127,7 @@ static void a_game_without_a_seed_replays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_record_of_the_corpus_replays),
-        cmocka_unit_test(a_record_cut_anywhere_is_found),
-        cmocka_unit_test(a_record_with_any_byte_changed_is_found),
+        RECORD_TESTS(&RECORDS),
         cmocka_unit_test(an_error_in_a_record_is_reported_with_its_place),
         cmocka_unit_test(a_changed_seed_is_found_without_any_rounds),
         cmocka_unit_test(a_removed_round_is_found),
