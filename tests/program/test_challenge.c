@@ -72,8 +72,9 @@ static char *output_of(const struct bench *bench, const char *const bots[],
     return outcome.output;
 }
 
-static void assert_refused(const struct bench *bench, const char *const bots[],
-                           const char *line, const char *message)
+static void assert_challenge_refuses(const struct bench *bench,
+                                     const char *const bots[], const char *line,
+                                     const char *message)
 {
     struct run_result outcome;
     challenge(bench, bots, line, &outcome);
@@ -497,28 +498,39 @@ static void bad_arguments_are_named(void **state)
 {
     static const char *const missing[] = {"nobody", NULL};
     static const char *const lacking[] = {"hostile/lacks", NULL};
-    assert_refused(*state, NONE, "", "name a game and its bots: challenge ");
-    assert_refused(
+    assert_challenge_refuses(*state, NONE, "",
+                             "name a game and its bots: challenge ");
+    assert_challenge_refuses(
         *state, NONE, "poker",
         "unknown game \"poker\"; the games are blackjack and mancala");
-    assert_refused(*state, NONE, "manacla", "did you mean \"mancala\"?");
-    assert_refused(*state, NONE, "blackjack", "name a game and its bots");
-    assert_refused(*state, missing, "", "nobody.so");
-    assert_refused(*state, lacking, "", "lacks.so");
-    assert_refused(*state, STANDS, "--json --csv", "can't be used together");
-    assert_refused(*state, STANDS, "--boards 8", "work only with mancala");
-    assert_refused(*state, STANDS, "--decks 1", "from 2 to 10");
-    assert_refused(*state, STANDS, "--decks 11", "from 2 to 10");
-    assert_refused(*state, STANDS, "--natural 6:5",
-                   "--natural must be 1:1 or 3:2");
-    assert_refused(*state, STANDS, "--min 101", "the minimum bet");
-    assert_refused(*state, STANDS, "--bankroll 1 --min 2", "the bankroll");
-    assert_refused(*state, STANDS, "--cut 99", "the cut of 6 decks leaves 5");
-    assert_refused(*state, STANDS, "--time-scale fast", "such as 0.5");
-    assert_refused(*state, STANDS, "--repeat 0", "from 1 to 100000");
-    assert_refused(*state, STANDS, "--log /nowhere/log", "can't write");
-    assert_refused(*state, STANDS, "--replay log", "no game and no bots");
-    assert_refused(*state, NONE, "--replay /nowhere/log", "can't read");
+    assert_challenge_refuses(*state, NONE, "manacla",
+                             "did you mean \"mancala\"?");
+    assert_challenge_refuses(*state, NONE, "blackjack",
+                             "name a game and its bots");
+    assert_challenge_refuses(*state, missing, "", "nobody.so");
+    assert_challenge_refuses(*state, lacking, "", "lacks.so");
+    assert_challenge_refuses(*state, STANDS, "--json --csv",
+                             "can't be used together");
+    assert_challenge_refuses(*state, STANDS, "--boards 8",
+                             "work only with mancala");
+    assert_challenge_refuses(*state, STANDS, "--decks 1", "from 2 to 10");
+    assert_challenge_refuses(*state, STANDS, "--decks 11", "from 2 to 10");
+    assert_challenge_refuses(*state, STANDS, "--natural 6:5",
+                             "--natural must be 1:1 or 3:2");
+    assert_challenge_refuses(*state, STANDS, "--min 101", "the minimum bet");
+    assert_challenge_refuses(*state, STANDS, "--bankroll 1 --min 2",
+                             "the bankroll");
+    assert_challenge_refuses(*state, STANDS, "--cut 99",
+                             "the cut of 6 decks leaves 5");
+    assert_challenge_refuses(*state, STANDS, "--time-scale fast",
+                             "such as 0.5");
+    assert_challenge_refuses(*state, STANDS, "--repeat 0", "from 1 to 100000");
+    assert_challenge_refuses(*state, STANDS, "--log /nowhere/log",
+                             "can't write");
+    assert_challenge_refuses(*state, STANDS, "--replay log",
+                             "no game and no bots");
+    assert_challenge_refuses(*state, NONE, "--replay /nowhere/log",
+                             "can't read");
 }
 
 int main(void)

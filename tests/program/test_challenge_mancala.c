@@ -608,8 +608,8 @@ static void bots_of_the_same_name_are_told_apart_by_folder(void **state)
 
 /* ---- Bad input ---- */
 
-static void assert_refused(const char *const bots[], const char *line,
-                           const char *message)
+static void assert_mancala_refuses(const char *const bots[], const char *line,
+                                   const char *message)
 {
     struct run_result outcome;
     challenge(bots, line, &outcome);
@@ -627,20 +627,21 @@ static void bad_arguments_are_named(void **state)
     static const char *const other[] = {"mancala/greedy", "always-stands",
                                         NULL};
     (void)state;
-    assert_refused(one, "", "mancala needs at least two bots");
-    assert_refused(two, "--decks 6", "mancala takes only --boards");
-    assert_refused(two, "--boards 9",
-                   "--boards must be an even number of bowls from 8 to 32");
-    assert_refused(two, "--boards 8-34", "not \"8-34\"");
-    assert_refused(two, "--boards 12-8", "not \"12-8\"");
-    assert_refused(two, "--boards 6",
-                   "--boards must be an even number of bowls");
-    assert_refused(two, "--stones 1",
-                   "--stones must be a number of stones from 2 to 16");
-    assert_refused(two, "--stones 4-17", "not \"4-17\"");
-    assert_refused(two, "--json --csv", "can't be used together");
-    assert_refused(two, "--log /nowhere/log", "can't write");
-    assert_refused(other, "", "always-stands.so");
+    assert_mancala_refuses(one, "", "mancala needs at least two bots");
+    assert_mancala_refuses(two, "--decks 6", "mancala takes only --boards");
+    assert_mancala_refuses(
+        two, "--boards 9",
+        "--boards must be an even number of bowls from 8 to 32");
+    assert_mancala_refuses(two, "--boards 8-34", "not \"8-34\"");
+    assert_mancala_refuses(two, "--boards 12-8", "not \"12-8\"");
+    assert_mancala_refuses(two, "--boards 6",
+                           "--boards must be an even number of bowls");
+    assert_mancala_refuses(two, "--stones 1",
+                           "--stones must be a number of stones from 2 to 16");
+    assert_mancala_refuses(two, "--stones 4-17", "not \"4-17\"");
+    assert_mancala_refuses(two, "--json --csv", "can't be used together");
+    assert_mancala_refuses(two, "--log /nowhere/log", "can't write");
+    assert_mancala_refuses(other, "", "always-stands.so");
 }
 
 int main(void)

@@ -304,7 +304,8 @@ static void compiler_messages_are_reported(void **state)
 }
 
 /* Grades a homework that is refused, and checks that the message says why. */
-static void assert_refused(const struct homework *homework, const char *why)
+static void assert_homework_refused(const struct homework *homework,
+                                    const char *why)
 {
     struct run_result result;
     char errors[256];
@@ -329,23 +330,23 @@ static void unusual_sources_are_refused(void **state)
     write_source(&homework, "deal.c", "int main(void) { return 0; }\n");
     snprintf(path, sizeof path, "%s/secret.h", homework.folder);
     assert_return_code(symlink("/etc/passwd", path), errno);
-    assert_refused(&homework, "\"secret.h\" is a link, not a file");
+    assert_homework_refused(&homework, "\"secret.h\" is a link, not a file");
     unlink(path);
     snprintf(path, sizeof path, "%s/pipe.c", homework.folder);
     assert_return_code(mkfifo(path, 0600), errno);
-    assert_refused(&homework, "\"pipe.c\" isn't a regular file");
+    assert_homework_refused(&homework, "\"pipe.c\" isn't a regular file");
     unlink(path);
     write_source(&homework, "huge.h", "");
     snprintf(path, sizeof path, "%s/huge.h", homework.folder);
     assert_return_code(truncate(path, (1 << 20) + 1), errno);
-    assert_refused(&homework, "\"huge.h\" is larger than 1 MB");
+    assert_homework_refused(&homework, "\"huge.h\" is larger than 1 MB");
     unlink(path);
     for (int i = 10; i < 74; i++) {
         snprintf(name, sizeof name, "extra%d.c", i);
         write_source(&homework, name, "");
     }
-    assert_refused(&homework,
-                   "\"extra73.c\" is one source too many; the limit is 64");
+    assert_homework_refused(
+        &homework, "\"extra73.c\" is one source too many; the limit is 64");
     close_homework(&homework);
 }
 

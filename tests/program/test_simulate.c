@@ -75,8 +75,8 @@ static void assert_same(const struct bench *bench, const char *one,
     free(second);
 }
 
-static void assert_refused(const struct bench *bench, const char *line,
-                           const char *message)
+static void assert_simulate_refuses(const struct bench *bench, const char *line,
+                                    const char *message)
 {
     struct run_result outcome;
     run_line(bench, line, &outcome);
@@ -262,12 +262,14 @@ static void bets_of_a_merged_run_are_checked(void **state)
 {
     free(output_of(*state, "simulate --rounds 1e4 --checkpoint flat"));
     free(output_of(*state, GAME "--rounds 1e4 --checkpoint counted"));
-    assert_refused(*state, "simulate merge flat --bets '1@-99 5@1'",
-                   "--bets: without --count the true count is always 0");
-    assert_refused(*state, "simulate merge counted --bets '1@-99 101@1'",
-                   "--bets: 101 units are more than the table's maximum bet");
-    assert_refused(*state, "simulate merge flat --svg x",
-                   "--svg: no cards were counted");
+    assert_simulate_refuses(
+        *state, "simulate merge flat --bets '1@-99 5@1'",
+        "--bets: without --count the true count is always 0");
+    assert_simulate_refuses(
+        *state, "simulate merge counted --bets '1@-99 101@1'",
+        "--bets: 101 units are more than the table's maximum bet");
+    assert_simulate_refuses(*state, "simulate merge flat --svg x",
+                            "--svg: no cards were counted");
     assert_same(*state, GAME "--rounds 1e4 --bets '8@2,1@-99 4@1'",
                 "simulate merge counted --csv --bets '1@-99 4@1 8@2'");
 }
@@ -278,8 +280,9 @@ static void bets_of_a_merged_run_are_checked(void **state)
  * fails later. */
 static void results_are_reported_even_if_they_cannot_be_saved(void **state)
 {
-    assert_refused(*state, "simulate --rounds 1e15 --checkpoint nowhere/a",
-                   "--checkpoint: can't write nowhere/a: No such file");
+    assert_simulate_refuses(
+        *state, "simulate --rounds 1e15 --checkpoint nowhere/a",
+        "--checkpoint: can't write nowhere/a: No such file");
     char *told =
         output_of(*state, "(trap '' XFSZ; ulimit -f 0; simulate --rounds 1e4 "
                           "--checkpoint full; echo status $?) 2>&1 | cat");
@@ -309,39 +312,44 @@ static void files_of_other_runs_are_refused_by_name(void **state)
                                 "--checkpoint b"));
     free(output_of(*state, "simulate --count hi-lo --seed 6 --csv --rounds 1e5 "
                            "--checkpoint c"));
-    assert_refused(*state, GAME "--rounds 1e5 --checkpoint b",
-                   "--checkpoint: b: it is from a different game");
-    assert_refused(*state, GAME "--rounds 1e5 --strategy mimic --checkpoint a",
-                   "--checkpoint: a: it is from a different game");
-    assert_refused(*state, GAME "--rounds 1e5 --checkpoint c",
-                   "--checkpoint: c: it has a different seed");
-    assert_refused(*state, GAME "--rounds 5e4 --checkpoint a",
-                   "--checkpoint: a: it already has more rounds");
-    assert_refused(*state, "simulate merge a b",
-                   "can't merge b with a: it is from a different game: strip, "
-                   "changed; basic; hi-lo; seats 1");
-    assert_refused(*state, "simulate merge a c",
-                   "can't merge c with a: it has a different seed, 6");
-    assert_refused(*state, "simulate merge a a",
-                   "a and a both have the blocks 0 to 0");
-    assert_refused(*state, "simulate merge a nowhere",
-                   "can't read nowhere: No such file");
+    assert_simulate_refuses(*state, GAME "--rounds 1e5 --checkpoint b",
+                            "--checkpoint: b: it is from a different game");
+    assert_simulate_refuses(*state,
+                            GAME "--rounds 1e5 --strategy mimic --checkpoint a",
+                            "--checkpoint: a: it is from a different game");
+    assert_simulate_refuses(*state, GAME "--rounds 1e5 --checkpoint c",
+                            "--checkpoint: c: it has a different seed");
+    assert_simulate_refuses(*state, GAME "--rounds 5e4 --checkpoint a",
+                            "--checkpoint: a: it already has more rounds");
+    assert_simulate_refuses(
+        *state, "simulate merge a b",
+        "can't merge b with a: it is from a different game: strip, "
+        "changed; basic; hi-lo; seats 1");
+    assert_simulate_refuses(*state, "simulate merge a c",
+                            "can't merge c with a: it has a different seed, 6");
+    assert_simulate_refuses(*state, "simulate merge a a",
+                            "a and a both have the blocks 0 to 0");
+    assert_simulate_refuses(*state, "simulate merge a nowhere",
+                            "can't read nowhere: No such file");
 }
 
 static void a_file_that_was_cut_or_changed_is_refused(void **state)
 {
     free(output_of(*state, GAME "--rounds 1e5 --checkpoint a"));
     free(output_of(*state, "head -n 70 a >short; echo done"));
-    assert_refused(*state, GAME "--rounds 1e5 --checkpoint short",
-                   "--checkpoint: short: line 71: the file is cut short");
+    assert_simulate_refuses(
+        *state, GAME "--rounds 1e5 --checkpoint short",
+        "--checkpoint: short: line 71: the file is cut short");
     free(output_of(*state, "sed 's/^\\(count 0 -10 \\)./\\19/' a >changed; "
                            "echo done"));
-    assert_refused(*state, "simulate merge changed",
-                   "the file was changed: its check value doesn't match");
-    assert_refused(*state, ": >empty; simulate merge empty",
-                   "empty: line 1: it isn't a checkpoint of simulate");
-    assert_refused(*state, "simulate --rounds 1e5 --checkpoint nowhere/a",
-                   "--checkpoint: can't write nowhere/a: No such file");
+    assert_simulate_refuses(
+        *state, "simulate merge changed",
+        "the file was changed: its check value doesn't match");
+    assert_simulate_refuses(*state, ": >empty; simulate merge empty",
+                            "empty: line 1: it isn't a checkpoint of simulate");
+    assert_simulate_refuses(
+        *state, "simulate --rounds 1e5 --checkpoint nowhere/a",
+        "--checkpoint: can't write nowhere/a: No such file");
 }
 
 /* ---- Bad input ---- */
@@ -355,7 +363,7 @@ static void assert_all_refused(const struct bench *bench,
                                const struct fault *faults, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        assert_refused(bench, faults[i].line, faults[i].message);
+        assert_simulate_refuses(bench, faults[i].line, faults[i].message);
 }
 
 static void numbers_and_rules_out_of_range_are_refused(void **state)
