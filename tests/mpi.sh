@@ -53,7 +53,8 @@ both "$program" --strategy chart:nowhere
 # A wrong option is reported once, and the status is 2.
 both "$program" --rounds 0
 [ $? = 2 ] || fail "a wrong option has another status"
-[ "$(grep -c 'rounds: use a whole' "$work/errors")" = 1 ] || fail "a wrong option isn't reported once"
+[ "$(grep -c 'simulate: --rounds' "$work/errors")" = 1 ] ||
+    fail "a wrong option isn't reported once"
 
 # If one process can't read a file, or if the files differ, all processes end.
 # Each process looks in its own folder.
