@@ -15,6 +15,20 @@
 #define SIXTEEN "--cards 10s,9d,6h,8d,2c,3c,4c,5c,6c,7c,8c,9c,10c,Jc"
 #define ENTER "\n"
 
+/* Starts blackjack on a screen of 80x24 with an empty state directory. */
+static void start_blackjack(struct screen_run *screen, const char *options)
+{
+    screen_run_begin(screen);
+    screen_run_play(screen, options);
+}
+
+/* Expects that the program ends with `status` and restores the terminal. */
+static void finish_blackjack(struct screen_run *screen, int status)
+{
+    screen_run_leave(screen, status);
+    screen_run_end(screen);
+}
+
 /* ---- Without a screen ---- */
 
 static void a_dumb_terminal_gets_plain_lines(void **state)
@@ -28,8 +42,7 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
                                                   .term = terms[i]});
         assert_screen_has(&screen, "Bet? [5-500]");
         fake_terminal_type(screen.display, "quit\n");
-        screen_run_leave(&screen, 0);
-        screen_run_end(&screen);
+        finish_blackjack(&screen, 0);
     }
 }
 
@@ -42,20 +55,17 @@ static void on_an_unknown_terminal_the_message_suggests_plain(void **state)
                                               .term = "no-such-terminal"});
     assert_screen_has(&screen, "blackjack: unknown terminal type; use "
                                "--plain to play in plain lines");
-    screen_run_leave(&screen, 2);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 2);
 }
 
 static void plain_can_be_chosen(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--plain --guest");
+    start_blackjack(&screen, "--plain --guest");
     assert_screen_has(&screen, "Bet? [5-500]");
     fake_terminal_type(screen.display, "\004");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 static void plain_mode_uses_letters_without_utf8(void **state)
@@ -68,8 +78,7 @@ static void plain_mode_uses_letters_without_utf8(void **state)
     fake_terminal_type(screen.display, "5\n");
     assert_screen_has(&screen, "| 10s  |  9d  |");
     fake_terminal_type(screen.display, "quit\n");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 /* ---- Leaving ---- */
@@ -78,8 +87,7 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "q");
     assert_screen_has(&screen, "Game over");
     fake_terminal_type(screen.display, "p");
@@ -93,29 +101,25 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     assert_screen_has(&screen, "The round is void; all bets are returned.");
     assert_screen_has(&screen, "$1000  even");
     fake_terminal_type(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 static void control_d_quits_like_q(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --guest");
+    start_blackjack(&screen, "--speed 0 --guest");
     fake_terminal_type(screen.display, "\004");
     assert_screen_has(&screen, "Game over");
     fake_terminal_type(screen.display, "\004");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 static void the_final_bankroll_stays_on_the_terminal(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, "20" ENTER);
     fake_terminal_type(screen.display, "r");
     fake_terminal_type(screen.display, "qq");
@@ -161,11 +165,9 @@ static void control_c_ends_the_program_cleanly(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --guest");
+    start_blackjack(&screen, "--speed 0 --guest");
     fake_terminal_send(screen.display, "\003");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 static void a_crash_restores_the_terminal(void **state)
@@ -174,13 +176,11 @@ static void a_crash_restores_the_terminal(void **state)
     static const int signals[] = {SIGSEGV, SIGABRT, SIGQUIT, SIGFPE, SIGBUS};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         struct screen_run screen;
-        screen_run_begin(&screen);
-        screen_run_play(&screen, "--speed 0 --mouse " SIXTEEN);
+        start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
         assert_false(fake_terminal_is_restored(screen.display));
         fake_terminal_type(screen.display, ENTER);
         fake_terminal_signal(screen.display, signals[i]);
-        screen_run_leave(&screen, -signals[i]);
-        screen_run_end(&screen);
+        finish_blackjack(&screen, -signals[i]);
     }
 }
 
@@ -189,8 +189,7 @@ static void a_closed_window_ends_the_program(void **state)
     (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
         struct screen_run screen;
-        screen_run_begin(&screen);
-        screen_run_play(&screen, "--speed 0 " SIXTEEN);
+        start_blackjack(&screen, "--speed 0 " SIXTEEN);
         screen_run_type_each(&screen, MOMENTS[i]);
         fake_terminal_hang_up(screen.display);
         int status = fake_terminal_finish(screen.display);
@@ -218,8 +217,7 @@ static void suspending_restores_the_terminal_until_resumed(void **state)
     free(before);
     fake_terminal_type(screen.display, "s");
     screen_run_type_each(&screen, "qq");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 /* ---- Sizes ---- */
@@ -228,8 +226,7 @@ static void a_small_screen_pauses_the_game(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER);
     char *before = strdup(fake_terminal_text(screen.display));
     fake_terminal_resize(screen.display, 10, 79);
@@ -241,8 +238,7 @@ static void a_small_screen_pauses_the_game(void **state)
     free(before);
     fake_terminal_resize(screen.display, 10, 20);
     fake_terminal_type(screen.display, "q");
-    screen_run_leave(&screen, 0);
-    screen_run_end(&screen);
+    finish_blackjack(&screen, 0);
 }
 
 /* Resizes the terminal down to one cell and back, with many sizes in between.
@@ -257,19 +253,23 @@ static void storm(struct screen_run *screen)
         fake_terminal_resize(screen->display, sizes[i].rows, sizes[i].columns);
 }
 
+static void assert_survives_storm(struct screen_run *screen, const char *keys)
+{
+    char *before = strdup(fake_terminal_text(screen->display));
+    storm(screen);
+    assert_text_equal(fake_terminal_text(screen->display), before,
+                      "the screen after \"%s\"", keys);
+    free(before);
+}
+
 static void many_resizes_change_nothing(void **state)
 {
     (void)state;
     for (int i = 0; i < MOMENT_COUNT; i++) {
         struct screen_run screen;
-        screen_run_begin(&screen);
-        screen_run_play(&screen, "--speed 0 " SIXTEEN);
+        start_blackjack(&screen, "--speed 0 " SIXTEEN);
         screen_run_type_each(&screen, MOMENTS[i]);
-        char *before = strdup(fake_terminal_text(screen.display));
-        storm(&screen);
-        assert_text_equal(fake_terminal_text(screen.display), before,
-                          "the screen after \"%s\"", MOMENTS[i]);
-        free(before);
+        assert_survives_storm(&screen, MOMENTS[i]);
         screen_run_end(&screen);
     }
 }
@@ -278,14 +278,10 @@ static void insurance_survives_many_resizes(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --cards 10s,Ad,6h,8d,2c,3c,4c");
+    start_blackjack(&screen, "--speed 0 --cards 10s,Ad,6h,8d,2c,3c,4c");
     fake_terminal_type(screen.display, ENTER);
-    char *before = strdup(fake_terminal_text(screen.display));
     assert_screen_has(&screen, "Insurance for $2.50?");
-    storm(&screen);
-    assert_text_equal(fake_terminal_text(screen.display), before, "the screen");
-    free(before);
+    assert_survives_storm(&screen, ENTER);
     screen_run_end(&screen);
 }
 
@@ -293,8 +289,7 @@ static void a_resize_does_not_stop_the_deal(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 3 " SIXTEEN);
+    start_blackjack(&screen, "--speed 3 " SIXTEEN);
     fake_terminal_send(screen.display, ENTER);
     storm(&screen);
     fake_terminal_settle(screen.display);
@@ -309,8 +304,7 @@ static void any_key_skips_the_animation_and_nothing_else(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 3 --pause 3600 " SIXTEEN);
+    start_blackjack(&screen, "--speed 3 --pause 3600 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER);
     fake_terminal_send(screen.display, "s");
     fake_terminal_wait_for(screen.display, "Dealer turns 8");
@@ -325,9 +319,9 @@ static void at_speed_0_nothing_waits(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
+
     /* All keys are typed ahead. At speed 0, every key is an answer. */
-    screen_run_play(&screen, "--speed 0 --pause 3600 " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 --pause 3600 " SIXTEEN);
     fake_terminal_type(screen.display, ENTER "s");
     assert_screen_has(&screen, "Dealer stands on 17.");
     screen_run_end(&screen);
@@ -341,8 +335,7 @@ static void the_cursor_rests_at_the_decision(void **state)
     struct screen_run screen;
     int row, column;
     bool visible;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --cards 8s,6d,8h,10d,3c,10s,Kc,9h");
+    start_blackjack(&screen, "--speed 0 --cards 8s,6d,8h,10d,3c,10s,Kc,9h");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
     assert_int_equal(row, 21); /* after the bet in the question */
     assert_int_equal(column, 1 + (int)strlen("You have $1000. Bet: $5"));
@@ -362,8 +355,7 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 " SIXTEEN);
     screen_run_type_each(&screen, ENTER "p");
     assert_screen_has(&screen, "You can't split here: the cards differ.");
     assert_screen_has(&screen, "You have 16, bet $5");
@@ -374,8 +366,7 @@ static void the_mouse_is_off_by_default(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 " SIXTEEN);
     assert_null(
         strstr(fake_terminal_raw(screen.display, &(size_t){0}), "1000h"));
     screen_run_end(&screen);
@@ -385,8 +376,7 @@ static void a_click_presses_the_key_in_the_bar(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --mouse " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 --mouse " SIXTEEN);
     assert_non_null(
         strstr(fake_terminal_raw(screen.display, &(size_t){0}), "1000h"));
     fake_terminal_type(screen.display, ENTER);
@@ -403,8 +393,7 @@ static void a_guest_leaves_no_trace(void **state)
 {
     (void)state;
     struct screen_run screen;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0 --guest " SIXTEEN);
+    start_blackjack(&screen, "--speed 0 --guest " SIXTEEN);
     screen_run_type_each(&screen, ENTER "osqqyq");
     assert_int_equal(fake_terminal_finish(screen.display), 0);
     char *listing = folder_listing(screen.home.folder);
@@ -418,8 +407,7 @@ static void only_the_owner_can_read_the_ledger(void **state)
     (void)state;
     struct screen_run screen;
     struct stat file;
-    screen_run_begin(&screen);
-    screen_run_play(&screen, "--speed 0");
+    start_blackjack(&screen, "--speed 0");
     assert_int_equal(stat(screen.ledger, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
     screen_run_end(&screen);
