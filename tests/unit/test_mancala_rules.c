@@ -40,6 +40,16 @@ static struct mancala_sowing assert_sows(const struct mancala_rules *rules,
     return sowing;
 }
 
+static void assert_captures(const struct mancala_rules *rules,
+                            struct mancala_board board,
+                            struct mancala_move move,
+                            struct mancala_board expected, int captured)
+{
+    struct mancala_sowing sowing = assert_sows(rules, board, move, expected);
+    assert_count_equal(sowing.captured, captured,
+                       "the stones captured from bowl %d", move.bowl);
+}
+
 #define FIRST(...) board_of(MANCALA_FIRST, (const int[8]){__VA_ARGS__})
 #define SECOND(...) board_of(MANCALA_SECOND, (const int[8]){__VA_ARGS__})
 #define FORWARDS(house)         \
@@ -177,55 +187,43 @@ static void a_last_stone_in_ones_mancala_moves_again(void **state)
 static void in_an_empty_house_of_ones_own_it_wins_what_is_opposite(void **state)
 {
     (void)state;
-    struct mancala_sowing sowing =
-        assert_sows(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 1, 0, 4), FORWARDS(5),
-                    SECOND(6, 4, 0, 4, 0, 0, 0, 4));
-    assert_int_equal(sowing.captured, 6);
-    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 4, 0, 1),
-                         BACKWARDS(7), SECOND(6, 4, 0, 4, 0, 4, 0, 0));
-    assert_int_equal(sowing.captured, 6);
-    sowing = assert_sows(&BOTH_WAYS, SECOND(0, 1, 0, 4, 0, 4, 7, 4),
-                         FORWARDS(1), FIRST(0, 0, 0, 4, 8, 4, 0, 4));
-    assert_int_equal(sowing.captured, 8);
+    assert_captures(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 1, 0, 4), FORWARDS(5),
+                    SECOND(6, 4, 0, 4, 0, 0, 0, 4), 6);
+    assert_captures(&BOTH_WAYS, FIRST(0, 4, 5, 4, 0, 4, 0, 1), BACKWARDS(7),
+                    SECOND(6, 4, 0, 4, 0, 4, 0, 0), 6);
+    assert_captures(&BOTH_WAYS, SECOND(0, 1, 0, 4, 0, 4, 7, 4), FORWARDS(1),
+                    FIRST(0, 0, 0, 4, 8, 4, 0, 4), 8);
 }
 
 static void in_an_empty_house_of_the_other_it_stays(void **state)
 {
     (void)state;
-    struct mancala_sowing sowing =
-        assert_sows(&BOTH_WAYS, FIRST(0, 0, 5, 4, 0, 4, 4, 2), FORWARDS(7),
-                    SECOND(1, 1, 5, 4, 0, 4, 4, 0));
-    assert_int_equal(sowing.captured, 0);
+    assert_captures(&BOTH_WAYS, FIRST(0, 0, 5, 4, 0, 4, 4, 2), FORWARDS(7),
+                    SECOND(1, 1, 5, 4, 0, 4, 4, 0), 0);
 }
 
 static void with_nothing_opposite_the_rule_decides(void **state)
 {
     (void)state;
-    struct mancala_sowing sowing =
-        assert_sows(&BOTH_WAYS, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
-                    SECOND(1, 4, 0, 4, 0, 0, 0, 4));
-    assert_int_equal(sowing.captured, 1);
-    sowing = assert_sows(&STANDARD, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
-                         SECOND(0, 4, 0, 4, 0, 0, 1, 4));
-    assert_int_equal(sowing.captured, 0);
-    sowing = assert_sows(&STANDARD, FIRST(0, 4, 1, 4, 0, 1, 0, 4), FORWARDS(5),
-                         SECOND(2, 4, 0, 4, 0, 0, 0, 4));
-    assert_int_equal(sowing.captured, 2);
+    assert_captures(&BOTH_WAYS, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
+                    SECOND(1, 4, 0, 4, 0, 0, 0, 4), 1);
+    assert_captures(&STANDARD, FIRST(0, 4, 0, 4, 0, 1, 0, 4), FORWARDS(5),
+                    SECOND(0, 4, 0, 4, 0, 0, 1, 4), 0);
+    assert_captures(&STANDARD, FIRST(0, 4, 1, 4, 0, 1, 0, 4), FORWARDS(5),
+                    SECOND(2, 4, 0, 4, 0, 0, 0, 4), 2);
 }
 
 /* A lap is seven bowls of the eight. */
 static void a_lap_sows_the_house_it_began_in_and_can_end_there(void **state)
 {
     (void)state;
+    assert_captures(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1), FORWARDS(5),
+                    SECOND(4, 2, 2, 0, 0, 0, 2, 2), 3);
+    assert_captures(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1), BACKWARDS(5),
+                    SECOND(4, 2, 2, 0, 0, 0, 2, 2), 3);
     struct mancala_sowing sowing =
-        assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1), FORWARDS(5),
-                    SECOND(4, 2, 2, 0, 0, 0, 2, 2));
-    assert_int_equal(sowing.captured, 3);
-    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 7, 1, 1),
-                         BACKWARDS(5), SECOND(4, 2, 2, 0, 0, 0, 2, 2));
-    assert_int_equal(sowing.captured, 3);
-    sowing = assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 9, 1, 1), FORWARDS(5),
-                         SECOND(1, 2, 2, 2, 0, 1, 3, 3));
+        assert_sows(&BOTH_WAYS, FIRST(0, 1, 1, 1, 0, 9, 1, 1), FORWARDS(5),
+                    SECOND(1, 2, 2, 2, 0, 1, 3, 3));
     assert_int_equal(sowing.captured, 0);
     assert_int_equal(sowing.sown, 9);
 }
