@@ -23,7 +23,7 @@ static void say_unknown_rules(const char *name,
     else
         snprintf(problem, PLACED_PROBLEM_SIZE,
                  "can't read rules from %.250s: %s; --list-rules lists the "
-                 "presets",
+                 "built-in ones",
                  name, reason);
 }
 

@@ -356,7 +356,7 @@ static void invalid_rules_are_reported(void **state)
     (void)state;
     assert_says("--rules nowhere", "", 2, "",
                 "blackjack: can't read rules from nowhere: No such file or "
-                "directory; --list-rules lists the presets\n");
+                "directory; --list-rules lists the built-in ones\n");
     assert_says("--rules stirp", "", 2, "",
                 "blackjack: unknown rules \"stirp\"; did you mean "
                 "\"strip\"?\n");
