@@ -1,4 +1,4 @@
-/* Chips: every one is somewhere, and moves here alone. */
+/* Chips. Every chip is always somewhere, and only these functions move it. */
 #include "table.h"
 
 #include <assert.h>

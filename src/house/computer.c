@@ -1,4 +1,4 @@
-/* Computer players that need no strategy. */
+/* Computer players that play without a strategy. */
 #include "table.h"
 
 const char *computer_name(enum computer computer)
@@ -16,7 +16,7 @@ static bool wants_card(enum computer computer, const struct table *table)
     return hand.total < (hand.soft ? GOOD_SOFT : COULD_BUST);
 }
 
-/* The first of the two kinds, if it is legal, else the second. */
+/* Returns `first` if it is legal, else `second`. */
 static struct action either(unsigned legal, enum action_kind first,
                             enum action_kind second)
 {

@@ -1,10 +1,9 @@
-/* The rules that come with the program: the files of data/rules, built in, so
- * that they are at hand wherever the program is. */
+/* The rules that come with the program: the files of data/rules, built in. */
 #include "house_rules.h"
 
 #include <string.h>
 
-/* Made by the Makefile: a row for each file, { name, text }. */
+/* The Makefile writes a row for each file, { name, text }. */
 static const struct preset {
     const char *name;
     const char *text;

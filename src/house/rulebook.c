@@ -1,8 +1,10 @@
-/* The rules of the game, each of which stands here and nowhere else. */
+/* The rules of the game. Each is stated here and nowhere else. */
 #include "house_rules.h"
 
 enum { TWO_CARDS = 2 };
-enum { DOUBLE_MOST = 11 }; /* of the totals that all rules let double */
+enum {
+    DOUBLE_MOST = 11
+}; /* the highest total that all rules but "none" let a player double */
 
 bool rules_hand_is_natural(const struct rules *rules,
                            const struct rules_hand *hand)

@@ -1,4 +1,4 @@
-/* The rules one by one: their names, and their values to and from texts. */
+/* The rules one by one: their names, and their values as text. */
 #include "house_rules.h"
 
 #include <ctype.h>
@@ -7,21 +7,21 @@
 
 #include "cli.h"
 
-/* How a value is written; it says too how it is kept. */
+/* How a value is written and stored. */
 enum kind {
     NUMBER,    /* an int from `least` to `most` */
-    WORD,      /* an int, the place of the word */
-    WORD_BOOL, /* a bool, the place of the word */
+    WORD,      /* an int, the index of the word */
+    WORD_BOOL, /* a bool, the index of the word */
     DOLLARS    /* an int64_t in cents */
 };
 
 enum { WORDS_MAX = 6, MOST_DOLLARS = 1000000 };
 
-/* A rule of the table below. A number or an amount may have a word for 0. */
+/* A row of the table below. A number or an amount can have a word for 0. */
 struct rule {
     const char *name;
     enum kind kind;
-    size_t place; /* in struct rules */
+    size_t place; /* its offset in struct rules */
     int least;
     int most;
     const char *words[WORDS_MAX];
@@ -82,7 +82,7 @@ static void rule_put(struct rules *rules, const struct rule *rule,
         *(int *)(void *)place = (int)value;
 }
 
-/* The place of a word in a list that NULL ends, or -1. */
+/* Returns the index of `word` in `words`, or -1. */
 static int rule_find_word(const char *const words[], const char *word)
 {
     for (int i = 0; i < WORDS_MAX && words[i]; i++)
@@ -172,7 +172,7 @@ static void say_unknown_rule(const char *name, char problem[PROBLEM_SIZE])
 
 static const char BLANKS[] = " \t\r\v\f";
 
-/* Cuts the blanks off both ends, in place. */
+/* Cuts off the blanks at both ends, in place. */
 static char *rule_trim(char *text)
 {
     while (isspace((unsigned char)*text))

@@ -1,7 +1,8 @@
-/* Do the rules make sense together? */
+/* Checks that the rules are consistent. */
 #include "house_rules.h"
 
-/* Half a bet, and what a natural pays for one, must be whole cents. */
+/* Returns the smallest chip for which half a bet and the payout of a natural
+ * are whole cents. */
 static int64_t smallest_chip(const struct rules *rules)
 {
     return rules->natural == PAYS_6_5 ? 10 : 2;
@@ -44,7 +45,7 @@ static const char *check_splits(const struct rules *rules)
     return NULL;
 }
 
-/* In a game with an ante, and in one without money, the stake is fixed. */
+/* With an ante, or without money, the stake is fixed. */
 static const char *check_stakes(const struct rules *rules)
 {
     if (rules->insurance && rules->natural == PAYS_NONE)
@@ -59,7 +60,7 @@ static const char *check_stakes(const struct rules *rules)
     return NULL;
 }
 
-/* The first round must lie above the cut card. */
+/* The cut card must not come out during the first round. */
 static bool check_cut(const struct rules *rules, int seats,
                       char problem[PROBLEM_SIZE])
 {

@@ -1,4 +1,4 @@
-/* Files of rules. */
+/* Reads files of rules. */
 #include "house_rules.h"
 
 #include <assert.h>
@@ -8,11 +8,11 @@
 
 enum { LINE_SIZE = 512, RULES_MOST = 64 };
 
-/* A file while it is read. */
+/* A file that is being read. */
 struct rules_file {
     FILE *file;
-    int line;               /* counted from 1 */
-    int set_at[RULES_MOST]; /* the line of each rule; 0 for none yet */
+    int line;               /* the number of the line, from 1 */
+    int set_at[RULES_MOST]; /* the line that set each rule, or 0 */
 };
 
 static bool fault(const struct rules_file *file, const char *what,
@@ -22,8 +22,8 @@ static bool fault(const struct rules_file *file, const char *what,
     return false;
 }
 
-/* Reads a line without its end. False where there is none, or, with the
- * problem, where it is no text of a line's length. */
+/* Reads the next line without its newline. Returns false at the end of the
+ * file, or, with the problem, if the line isn't text or is too long. */
 static bool rules_next_line(struct rules_file *file, char line[LINE_SIZE],
                             char problem[PROBLEM_SIZE])
 {

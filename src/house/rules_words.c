@@ -1,4 +1,4 @@
-/* Rules in a few words, for people. */
+/* Describes rules in a few words. */
 #include "house_rules.h"
 
 static size_t add_rule_words(char parts[RULE_PARTS_MAX][RULE_TEXT_SIZE],

@@ -1,4 +1,4 @@
-/* The shoe: the cards to come and the cards put away. */
+/* The shoe: its cards and the discards. */
 #include "table.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* A round as a state machine: whose turn it is, and what may be done. */
+/* A round as a state machine: whose turn it is, and what each action does. */
 #include "table.h"
 
 #include <assert.h>
@@ -23,8 +23,7 @@ bool table_can_bet(const struct table *table, int seat)
 
 /* ---- Whose turn ---- */
 
-/* Has this seat something to decide in this phase, before the hands are
- * played? */
+/* True if the seat has something to decide in this phase, before PHASE_PLAY. */
 static bool decides(const struct table *table, int number)
 {
     const struct rules *rules = &table->rules;
@@ -55,8 +54,8 @@ static bool has_its_ace_card(const struct table *table, const struct seat *seat,
            !(table_may_split(table, seat, hand) && seat->bankroll >= hand->bet);
 }
 
-/* What a hand's latest card decides by itself: a bust, a Charlie, a 21, the
- * one card of a double or of a split ace. True where the player decides. */
+/* Does what the hand's last card decides: a bust, a Charlie, a 21, the one card
+ * of a double or of a split ace. Returns true if the player decides. */
 static bool look_at_hand(struct table *table, const struct listener *listener,
                          int seat_number, int hand_number)
 {
@@ -75,8 +74,8 @@ static bool look_at_hand(struct table *table, const struct listener *listener,
     return !hand->done;
 }
 
-/* Finds the next hand that can still be played; a split hand gets its second
- * card when its turn comes. */
+/* Finds the next hand to play. A split hand gets its second card when its turn
+ * comes. */
 static bool find_hand(struct table *table, const struct listener *listener)
 {
     for (; table->seat < table->seat_count; table->seat++, table->hand = 0)
@@ -110,7 +109,7 @@ static bool anyone_in(const struct table *table)
     return false;
 }
 
-/* What happens when all have decided; the phase that follows. */
+/* Ends a phase that all seats have decided, and returns the next one. */
 static enum phase finish_phase(struct table *table,
                                const struct listener *listener)
 {
@@ -170,7 +169,7 @@ void table_void_round(struct table *table, const struct listener *listener)
         end_void_round(table, listener);
 }
 
-/* Goes on to the next decision, or to the end of the round. */
+/* Goes on to the next decision or the end of the round. */
 static void go_on(struct table *table, const struct listener *listener)
 {
     while (!find_decision(table, listener) && !table->is_void) {
@@ -187,7 +186,7 @@ static void go_on(struct table *table, const struct listener *listener)
 
 /* ---- Doing it ---- */
 
-/* What is done puts up so many chips: from the seat to one of its bets. */
+/* Moves `amount` from the seat to one of its bets. */
 static int64_t put_up(struct table *table, int64_t *bet, int64_t amount)
 {
     chips_move(&table->seats[table->seat].bankroll, bet, amount);
@@ -206,7 +205,7 @@ static int64_t bet(struct table *table, int64_t amount)
     return put_up(table, &seat->hands[0].bet, amount);
 }
 
-/* The second card becomes a hand of its own, right behind this one. */
+/* Makes the second card a hand of its own, right after this one. */
 static int64_t split(struct table *table)
 {
     struct seat *seat = &table->seats[table->seat];
@@ -221,7 +220,7 @@ static int64_t split(struct table *table)
     return put_up(table, &hand[1].bet, hand->bet);
 }
 
-/* Moves the chips of an action; returns how many were put up. */
+/* Moves the chips of an action. Returns how many the seat put up. */
 static int64_t apply(struct table *table, const struct action *action)
 {
     struct seat *seat = &table->seats[table->seat];
@@ -246,7 +245,7 @@ static int64_t apply(struct table *table, const struct action *action)
     }
 }
 
-/* What follows once everyone knows of the action. */
+/* Does what follows an action after the listener has heard of it. */
 static void follow(struct table *table, const struct listener *listener,
                    enum action_kind kind)
 {

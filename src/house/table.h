@@ -1,13 +1,13 @@
-/* What the files of the table share. For this room alone. */
+/* Shared declarations for the files of the table. */
 #ifndef HOUSE_TABLE_H
 #define HOUSE_TABLE_H
 
 #include "house.h"
 
-/* Moves chips: the only place where money changes hands. */
+/* Moves chips. Money changes hands nowhere else. */
 void chips_move(int64_t *from, int64_t *to, int64_t amount);
 
-/* Tells the listener, if there is one. */
+/* Passes `event` to the listener, if there is one. */
 static inline void tell(const struct table *table,
                         const struct listener *listener,
                         const struct event *event)
@@ -16,20 +16,21 @@ static inline void tell(const struct table *table,
         listener->hear(listener->self, table, event);
 }
 
-/* Shuffles the discards and puts them in, below what is left. */
+/* Shuffles the discards and puts them under the cards that are left. */
 void shoe_take_discards(struct shoe *shoe);
 
-/* Bankrolls, chips on the table and the house's winnings together: constant
- * but for table_sit(). */
+/* Returns the sum of the bankrolls, the chips on the table and the house's
+ * winnings. Only table_sit() changes it. */
 int64_t table_chips(const struct table *table);
 
 /* ---- Hands (table_hands.c) ---- */
 
-/* A seat's hand as the rulebook looks at it. */
+/* Returns the hand in the form that the rulebook uses. */
 struct rules_hand table_rules_hand(const struct seat *seat,
                                    const struct hand *hand);
 
-/* What the rulebook says of the cards on this table. Money is not looked at. */
+/* Return what the rulebook says of the cards on this table, whatever the money.
+ */
 bool table_fears_natural(const struct table *table);
 bool is_natural(const struct table *table, const struct seat *seat,
                 const struct hand *hand);
@@ -38,32 +39,34 @@ bool table_may_split(const struct table *table, const struct seat *seat,
 
 /* ---- Dealing (table_deal.c) ---- */
 
-/* A card from the shoe. False, and the round is void, where there is none. */
+/* Deal a card from the shoe. If it is empty, they return false and the round is
+ * void. */
 bool deal_to_hand(struct table *table, const struct listener *listener,
                   int seat, int hand);
 bool deal_to_dealer(struct table *table, const struct listener *listener);
 
-/* The first cards of a round. */
+/* Deals the first cards of a round. */
 void deal_round(struct table *table, const struct listener *listener);
 
 /* ---- Settlement (table_settle.c) ---- */
 
-/* Pays or takes a hand's bet and says so. */
+/* Settles a hand and reports it. */
 void settle_hand(struct table *table, const struct listener *listener, int seat,
                  int hand, enum outcome outcome);
 
-/* Ends a hand: settles it at once, or later where a dealer's natural could
- * still change what it costs. */
+/* Ends a hand. Settles it at once, or later if a dealer's natural could still
+ * change what it costs. */
 void end_hand(struct table *table, const struct listener *listener, int seat,
               int hand, enum outcome outcome);
 
-/* Pays the naturals that no dealer's natural can meet any more. */
+/* Pays the naturals that a dealer's natural can no longer tie. */
 void settle_naturals(struct table *table, const struct listener *listener);
 
-/* After the insurance: the dealer looks. True if the round is over. */
+/* The dealer looks at the hole card, after the insurance bets. Returns true if
+ * the round is over. */
 bool dealer_looks(struct table *table, const struct listener *listener);
 
-/* The dealer's turn and the settlement of what is left. */
+/* Plays the dealer's turn and settles all open hands. */
 void table_dealer_plays(struct table *table, const struct listener *listener);
 
 #endif

@@ -1,7 +1,7 @@
-/* Cards from the shoe to the hands and to the dealer. */
+/* Deals cards from the shoe to the hands and the dealer. */
 #include "table.h"
 
-/* The next card; 0, and the round is void, where there is none. */
+/* Returns the next card. If there is none, returns 0 and the round is void. */
 static int draw_card(struct table *table, const struct listener *listener)
 {
     struct shoe *shoe = &table->shoe;

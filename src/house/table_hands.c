@@ -1,4 +1,4 @@
-/* What the cards of a hand are, and may become, as the rulebook has it. */
+/* What the rulebook says of the hands on a table. */
 #include "table.h"
 
 struct hand_value table_hand_total(const struct hand *hand)

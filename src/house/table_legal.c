@@ -1,4 +1,4 @@
-/* What may be done now. */
+/* Which actions are legal now. */
 #include "table.h"
 
 const struct hand *table_hand(const struct table *table)
@@ -11,7 +11,7 @@ static unsigned bit(enum action_kind kind)
     return 1U << kind;
 }
 
-/* Where surrender was offered before the dealer looked, it is too late now. */
+/* If surrender was offered before the dealer looked, it is too late now. */
 static bool may_surrender(const struct table *table,
                           const struct rules_hand *hand)
 {

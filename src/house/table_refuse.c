@@ -1,4 +1,4 @@
-/* Why an action is not legal, in words. */
+/* Explains why an action isn't legal. */
 #include "table.h"
 
 #include "cli.h"
@@ -26,7 +26,7 @@ static bool bet_is_legal(const struct table *table, int64_t amount,
     const struct rules *rules = &table->rules;
     const struct seat *seat = &table->seats[table->seat];
     if (amount == 0)
-        return true; /* sits out; or there is nothing to bet */
+        return true; /* the seat sits out, or there are no bets */
     if (rules->ante > 0)
         return amount == rules->ante ||
                refuse_amount(problem, "the ante is", rules->ante);

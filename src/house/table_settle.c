@@ -1,4 +1,4 @@
-/* Who is paid, and what. */
+/* Settles hands and insurance, and plays the dealer's turn. */
 #include "table.h"
 
 static int64_t natural_bonus(const struct rules *rules, int64_t bet)
@@ -9,7 +9,7 @@ static int64_t natural_bonus(const struct rules *rules, int64_t bet)
     return bet * ratios[rules->natural].paid / ratios[rules->natural].bet;
 }
 
-/* What the house pays for an outcome; less than 0 where it takes. */
+/* Returns what the house pays for an outcome, negative if it takes. */
 static int64_t winnings(const struct rules *rules, enum outcome outcome,
                         int64_t bet)
 {
@@ -31,7 +31,8 @@ static int64_t winnings(const struct rules *rules, enum outcome outcome,
     }
 }
 
-/* Pays `net` for a hand, takes it if negative, and gives back the rest. */
+/* Pays `net` for a hand, or takes it if negative, and returns the rest of the
+ * bet. */
 static void settle_for(struct table *table, const struct listener *listener,
                        int seat_number, int hand_number, enum outcome outcome,
                        int64_t net)
@@ -60,9 +61,8 @@ void settle_hand(struct table *table, const struct listener *listener, int seat,
                winnings(&table->rules, outcome, bet));
 }
 
-/* Without a hole card, a natural of the dealer's that comes later may still
- * take a surrendered hand whole, or leave a busted one all but the first bet.
- */
+/* Without a hole card, the dealer can still get a natural, which takes all of a
+ * surrendered hand, or only the first bet from a busted one. */
 static bool waits_for_dealer(const struct table *table, enum outcome outcome)
 {
     if (table->rules.peek == PEEK_HOLE || !table_fears_natural(table))
@@ -84,7 +84,7 @@ void end_hand(struct table *table, const struct listener *listener, int seat,
 
 /* ---- All hands ---- */
 
-/* Something to be done with each hand that is not settled. */
+/* A function for each hand that isn't settled. */
 typedef void hand_work(struct table *table, const struct listener *listener,
                        int seat, int hand);
 
@@ -131,7 +131,8 @@ static void settle_insurance(struct table *table,
 
 /* ---- A natural of the dealer's ---- */
 
-/* The hand that stands for a seat's first bet: the first that is left. */
+/* True if this hand stands for the seat's first bet: it is the first one left.
+ */
 static bool is_first_open(const struct seat *seat, int hand)
 {
     for (int i = 0; i < hand; i++)
@@ -238,7 +239,7 @@ static bool dealer_must_hit(const struct table *table)
     return rules_dealer_hits(&table->rules, dealer.total, dealer.soft);
 }
 
-/* The dealer draws only where some hand needs it. */
+/* The dealer draws only if some hand is still open. */
 static bool draw_to_stand(struct table *table, const struct listener *listener)
 {
     while (any_open_hand(table) && dealer_must_hit(table)) {

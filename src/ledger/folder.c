@@ -1,4 +1,4 @@
-/* The file of a ledger before SQLite opens it. */
+/* Finds and makes the file of a ledger before SQLite opens it. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "inside.h"
 
@@ -36,9 +36,9 @@ static bool make_folders(const char *path, char problem[LEDGER_PROBLEM_SIZE])
     return true;
 }
 
-/* Makes an empty file, which is a database to SQLite. Only where there is
- * none: a file that SQLite has open must never be opened and closed beside
- * it, as that would drop SQLite's locks. */
+/* Makes an empty file, which is a valid database to SQLite, if there is no
+ * file. An existing file must not be opened and closed here, because that would
+ * drop SQLite's locks on it. */
 static bool make_file(const struct ledger *ledger, const char *path,
                       char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -54,7 +54,8 @@ static bool make_file(const struct ledger *ledger, const char *path,
     return true;
 }
 
-/* Whatever name it goes by, it is one ledger with one lock file. */
+/* Resolves symbolic links, so that a ledger has one lock file whatever path
+ * leads to it. */
 static bool keep_real_path(struct ledger *ledger, const char *path,
                            char problem[LEDGER_PROBLEM_SIZE])
 {
@@ -81,7 +82,7 @@ bool ledger_folder_is_writable(const struct ledger *ledger)
     return access(folder, W_OK | X_OK) == 0;
 }
 
-/* Asked before SQLite is, which would say less. */
+/* SQLite's own message would say less. */
 static bool check_access(const struct ledger *ledger,
                          char problem[LEDGER_PROBLEM_SIZE])
 {

@@ -1,5 +1,5 @@
-/* One process at a time plays a profile: a lock on one byte of a file beside
- * the ledger, which the kernel takes back however the process ends. */
+/* Only one process at a time plays a profile. It locks one byte of a file
+ * beside the ledger; the kernel releases the lock however the process ends. */
 #include "inside.h"
 
 #include <errno.h>
@@ -19,8 +19,8 @@ static struct flock lock_of(int64_t profile, short type)
     };
 }
 
-/* Opened once and kept: closing any descriptor of the file would give back
- * every lock that this process has on it. */
+/* Opens the file once and keeps it open, because closing any descriptor of the
+ * file would release every lock that this process has on it. */
 static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
 {
     if (ledger->lock >= 0)
@@ -32,7 +32,8 @@ static bool open_lock(struct ledger *ledger, char problem[LEDGER_PROBLEM_SIZE])
                                               ledger->shown, strerror(errno));
 }
 
-/* Who has it; 0 for nobody any more, or a process that has no number here. */
+/* Returns the process that holds the lock, or 0 if there is none any more or it
+ * has no number here. */
 static long lock_owner(const struct ledger *ledger, int64_t profile)
 {
     struct flock lock = lock_of(profile, F_WRLCK);

@@ -1,4 +1,4 @@
-/* Opening a ledger and closing it. */
+/* Opens and closes a ledger. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATIENCE = 2000 }; /* milliseconds for another program's transaction */
+enum {
+    PATIENCE = 2000
+}; /* milliseconds to wait for another program's transaction */
 
 static bool connect(struct ledger *ledger, const char *name, int flags,
                     char problem[LEDGER_PROBLEM_SIZE])
@@ -22,15 +24,15 @@ static bool connect(struct ledger *ledger, const char *name, int flags,
         return ledger_fail(ledger, problem);
     sqlite3_extended_result_codes(ledger->database, 1);
     sqlite3_busy_timeout(ledger->database, PATIENCE);
-    /* As long as it may be somebody else's, nothing is moved from its WAL. */
+    /* Until the file is known to be a ledger, nothing is moved from its WAL. */
     sqlite3_db_config(ledger->database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1,
                       NULL);
     return true;
 }
 
-/* SQLite reads a file in WAL mode by making files beside it, and takes them
- * away when it may write the ledger. Where it may not, and nobody else has
- * it open, it is told that the file can't change. */
+/* To read a file in WAL mode, SQLite makes files beside it, and removes them if
+ * it may write the ledger. If it may not, and no other process has the ledger
+ * open, it is told that the file can't change. */
 static bool reads_only_file(const struct ledger *ledger)
 {
     char wal[LEDGER_PATH_SIZE + sizeof "-wal"];
@@ -72,8 +74,9 @@ static bool open_to_read(struct ledger *ledger,
     return ledger_execute(ledger, "PRAGMA query_only = ON", NULL, 0, problem);
 }
 
-/* The WAL comes last, when the file's header says whose it is. Where there
- * can be none, SQLite stays with its rollback journal, as safe but slower. */
+/* The WAL comes last, when the header has shown whose file it is. If there
+ * can't be one, SQLite stays with its rollback journal, which is as safe but
+ * slower. */
 static bool open_to_write(struct ledger *ledger,
                           char problem[LEDGER_PROBLEM_SIZE])
 {

@@ -1,4 +1,4 @@
-/* Where the ledger is, unless somebody says otherwise. */
+/* The default path of the ledger. */
 #include "inside.h"
 
 #include <stdio.h>

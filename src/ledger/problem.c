@@ -1,4 +1,4 @@
-/* What went wrong, in words. */
+/* Messages for errors. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -27,7 +27,7 @@ void ledger_show_path(char shown[LEDGER_SHOWN_SIZE], const char *path)
             *byte = '?';
 }
 
-/* A read or write that the system refused, with the system's reason. */
+/* Reports a read or write that the system refused, with the system's reason. */
 static bool fail_at_system(const struct ledger *ledger, const char *what,
                            char problem[LEDGER_PROBLEM_SIZE])
 {

@@ -1,4 +1,4 @@
-/* Who plays, and what they own. */
+/* Profiles: their names, chips and locks. */
 #include "inside.h"
 
 #include <ctype.h>
@@ -19,7 +19,7 @@ static bool check_name(const char *name, char problem[LEDGER_PROBLEM_SIZE])
                LEDGER_NAME_SIZE - 1);
 }
 
-/* LEDGER_NONE, and no problem, where there is none. */
+/* Returns LEDGER_NONE, without a problem, if there is no such profile. */
 static enum ledger_answer read_profile(const struct ledger *ledger,
                                        const char *name,
                                        struct ledger_profile *profile,
@@ -83,13 +83,13 @@ static bool make_profile(const struct ledger *ledger, const char *name,
     return true;
 }
 
-/* Makes what was left open void, and ends the sessions it was in. Neither is
- * given the present time: nobody played from then until now. */
+/* Makes open rounds void and ends their sessions, at the time of their last
+ * change, because nobody has played since then. */
 static bool void_open_rounds(const struct ledger *ledger,
                              struct ledger_profile *profile,
                              char problem[LEDGER_PROBLEM_SIZE])
 {
-    int64_t open[2] = {0, 0}; /* how many, and what comes back from them */
+    int64_t open[2] = {0, 0}; /* their number, and what comes back from them */
     bool found = false;
     sqlite3_stmt *statement = ledger_prepare(
         ledger,
@@ -128,7 +128,7 @@ static enum ledger_answer refuse_busy(const struct ledger_profile *profile,
     return LEDGER_BUSY;
 }
 
-/* All that taking is, within a transaction. */
+/* Does all that taking a profile changes in the file, within a transaction. */
 static enum ledger_answer profile_take_row(struct ledger *ledger,
                                            const char *name, int64_t now,
                                            struct ledger_profile *profile,
@@ -165,8 +165,8 @@ enum ledger_answer ledger_take(struct ledger *ledger, const char *name,
     if (!ledger_end(ledger, answer == LEDGER_DONE, problem) &&
         answer == LEDGER_DONE)
         answer = LEDGER_FAILED;
-    /* One profile at a time: the one before goes, or the new one that failed
-     * after it was locked. */
+    /* Only one profile is taken at a time. Releases the one before, or the new
+     * one if it failed after it was locked. */
     int64_t given_back = answer == LEDGER_DONE ? ledger->profile : taken.id;
     int64_t kept = answer == LEDGER_DONE ? taken.id : ledger->profile;
     if (given_back != 0 && given_back != kept)

@@ -1,4 +1,4 @@
-/* Writing a round. */
+/* Writes rounds. */
 #include "inside.h"
 
 #include <string.h>
@@ -16,13 +16,15 @@ static const char *state_name(enum ledger_state state)
     }
 }
 
-/* What of its net is in the bankroll already; refused where it is closed. */
+/* Reads how much of the round's net is already in the bankroll. Fails if the
+ * round is closed. */
 static bool read_settled(const struct ledger *ledger,
                          const struct ledger_round *round, int64_t *settled,
                          char problem[LEDGER_PROBLEM_SIZE])
 {
     const int64_t values[] = {ledger->session, round->number};
-    int64_t columns[2] = {0, 1}; /* a round that is not there yet is open */
+    int64_t columns[2] = {0,
+                          1}; /* a round that isn't in the file yet is open */
     bool found = false;
     sqlite3_stmt *statement =
         ledger_prepare(ledger,

@@ -1,10 +1,10 @@
-/* Reading rounds. */
+/* Reads rounds. */
 #include "inside.h"
 
 #include <string.h>
 
-/* By the id of the rounds, so that reading on from one is quick; CROSS JOIN
- * is how SQLite is told to go in that order. */
+/* Goes through the rounds by id, so that it is quick to continue after one.
+ * CROSS JOIN tells SQLite to keep that order. */
 static const char QUERY[] =
     "SELECT rounds.id, session, rounds.began, rounds.ended, bankroll, "
     "rules_name, number, state, bet, staked, net, hands, won, lost, pushed, "

@@ -1,14 +1,14 @@
-/* The layout of the database, and how an older one becomes the present one. */
+/* The layout of the database, and the steps from each older one. */
 #include "inside.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* "Ledg", in the file's header: what makes a database one of ours. */
+/* "Ledg" in the file's header marks a database as a ledger. */
 enum { APPLICATION = 0x4c656467 };
 
-/* Where SQLite's file format has them: https://sqlite.org/fileformat.html */
+/* Offsets in SQLite's file format: https://sqlite.org/fileformat.html */
 enum {
     HEADER_SIZE = 100,
     SCHEMA_COOKIE_AT = 40,
@@ -16,9 +16,9 @@ enum {
     APPLICATION_AT = 68
 };
 
-/* Step N brings version N to N + 1. What was once released is never changed;
- * tests/golden/ledgers has what each version looked like. Amounts are cents,
- * times seconds since 1970. The names of the constraints are read by people. */
+/* Step N brings version N to N + 1. A released step never changes;
+ * tests/golden/ledgers has a sample of each version. Amounts are in cents,
+ * times in seconds since 1970. People read the names of the constraints. */
 static const char *const STEPS[LEDGER_VERSION] = {
     "CREATE TABLE profiles (\n"
     "    id INTEGER PRIMARY KEY,\n"
@@ -160,7 +160,7 @@ bool ledger_check_header(const struct ledger *ledger,
     if (sqlite3_file_control(ledger->database, "main",
                              SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK)
         return ledger_fail(ledger, problem);
-    /* Not SQLite's size, which is 0 for a file of one byte. */
+    /* SQLite's size won't do, because it is 0 for a file of one byte. */
     if (stat(ledger->path, &status) == 0 && status.st_size == 0)
         return true;
     if (file->pMethods->xRead(file, header, HEADER_SIZE, 0) != SQLITE_OK ||
@@ -169,7 +169,8 @@ bool ledger_check_header(const struct ledger *ledger,
     int version = number_at(header + VERSION_AT);
     if (number_at(header + APPLICATION_AT) == APPLICATION)
         return check_version(ledger, version, problem);
-    /* One without a table may yet be ours: all of it in the WAL so far. */
+    /* A database without tables can be a new ledger that is still all in the
+     * WAL. */
     bool empty = number_at(header + APPLICATION_AT) == 0 && version == 0 &&
                  number_at(header + SCHEMA_COOKIE_AT) == 0;
     return empty || refuse_foreign(ledger, problem);
@@ -200,7 +201,8 @@ static bool read_layout(const struct ledger *ledger, int *version,
     return check_version(ledger, found, problem);
 }
 
-/* In one transaction, as another program may be making it just now. */
+/* Reads in one transaction, because another program may be making the layout.
+ */
 bool ledger_check_layout(const struct ledger *ledger, int *version,
                          char problem[LEDGER_PROBLEM_SIZE])
 {

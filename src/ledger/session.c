@@ -1,4 +1,4 @@
-/* Sessions: rounds by the same rules, one after the other. */
+/* Sessions: consecutive rounds with the same rules. */
 #include "inside.h"
 
 static bool end_open_sessions(const struct ledger *ledger, int64_t now,

@@ -1,4 +1,4 @@
-/* Settings: what a profile has chosen, by name. */
+/* The settings of a profile, by name. */
 #include "inside.h"
 
 #include <stdio.h>

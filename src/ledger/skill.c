@@ -1,4 +1,4 @@
-/* The sum of what a profile's rounds were expected to bring. */
+/* Sums up the skill of a profile. */
 #include "inside.h"
 
 #include <string.h>

@@ -18,8 +18,8 @@ sqlite3_stmt *ledger_prepare(const struct ledger *ledger, const char *sql,
     return statement;
 }
 
-/* What can't be bound for want of memory is NULL, which no column takes: the
- * statement fails when it runs. */
+/* If there is no memory for the text, NULL is bound, which no column accepts,
+ * and so the statement fails when it runs. */
 void ledger_bind_text(sqlite3_stmt *statement, int index, const char *text)
 {
     sqlite3_bind_text(statement, index, text ? text : "", -1, SQLITE_STATIC);
@@ -32,7 +32,7 @@ bool ledger_finish_statement(const struct ledger *ledger,
     if (statement == NULL)
         return false;
     int step;
-    errno = 0; /* what a commit meets, SQLite leaves there and nowhere else */
+    errno = 0; /* SQLite reports a failed commit's reason only in errno */
     do {
         step = sqlite3_step(statement);
     } while (step == SQLITE_ROW);
@@ -78,7 +78,7 @@ bool ledger_end(const struct ledger *ledger, bool well,
 {
     if (well && ledger_execute(ledger, "COMMIT", NULL, 0, problem))
         return true;
-    /* A full disk may have made SQLite take it back already. */
+    /* If the disk is full, SQLite may already have rolled back. */
     if (!sqlite3_get_autocommit(ledger->database))
         sqlite3_exec(ledger->database, "ROLLBACK", NULL, NULL, NULL);
     return false;

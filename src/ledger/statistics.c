@@ -1,4 +1,4 @@
-/* The sum of a profile's rounds. */
+/* Sums up the rounds of a profile. */
 #include "inside.h"
 
 #include <stdlib.h>
@@ -8,16 +8,16 @@ const char *const LEDGER_RESULT_NAMES[LEDGER_RESULTS] = {
     "-3 or less", "-2", "-1.5", "-1", "-0.5",      "0",
     "+0.5",       "+1", "+1.5", "+2", "+3 or more"};
 
-/* What is known between two rounds, and not afterwards. */
+/* The state of the summing between two rounds. */
 struct summing {
     struct ledger_statistics *sum;
     size_t room; /* of `bankrolls` */
     bool no_memory;
-    int64_t wins; /* in a row, until now */
+    int64_t wins; /* in a row, up to now */
     int64_t losses;
 };
 
-/* Halfway to each bin that lies further from 0, in quarters of the bet. */
+/* The borders between the bins, in quarters of the bet. */
 static const double BORDERS[] = {1, 3, 5, 7, 10};
 
 static int result_bin(int64_t net, int64_t bet)
@@ -50,7 +50,7 @@ static void statistics_add_counts(struct ledger_counts *sum,
     sum->surrenders += counts->surrenders;
 }
 
-/* Cuts between characters: no byte of a longer one is left over. */
+/* Cuts between characters, so that no part of a character is left. */
 static void cut_name(char name[LEDGER_RULES_NAME_SIZE], const char *text)
 {
     size_t length = strlen(text);
@@ -142,7 +142,8 @@ static bool add_row(void *self, const struct ledger_row *row)
     return keep_bankroll(summing, row->bankroll);
 }
 
-/* How long each session was; a clock that was set back counts nothing. */
+/* Adds up the lengths of the sessions. A clock that was set back counts as 0.
+ */
 static bool add_sessions(const struct ledger *ledger, int64_t profile,
                          struct ledger_statistics *sum,
                          char problem[LEDGER_PROBLEM_SIZE])
@@ -207,7 +208,7 @@ bool ledger_sum_up(struct ledger *ledger, int64_t profile,
                    char problem[LEDGER_PROBLEM_SIZE])
 {
     *sum = (struct ledger_statistics){.bankrolls = NULL};
-    /* One transaction, so that all is of the same moment. */
+    /* One transaction, so that all figures are of the same moment. */
     if (!ledger_execute(ledger, "BEGIN", NULL, 0, problem))
         return false;
     bool well = add_chips(ledger, profile, sum, problem) &&

@@ -1,4 +1,4 @@
-/* What is written down while a game is played. */
+/* Writes records. */
 #include "record.h"
 
 #include <errno.h>
@@ -33,7 +33,7 @@ void record_mix(struct record *record, const char *text)
     record->check = cli_check(record->check, text, strlen(text));
 }
 
-/* A line counts with its end, so that lines can't run together unseen. */
+/* The newline counts, so that two lines can't be mistaken for one. */
 void record_line(struct record *record, const char *line)
 {
     record_mix(record, line);

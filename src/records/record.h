@@ -1,10 +1,10 @@
-/* What the writer and the reader share. For this room alone. */
+/* Shared declarations for the writer and the reader. */
 #ifndef RECORDS_RECORD_H
 #define RECORDS_RECORD_H
 
 #include "records.h"
 
-/* The line that holds the check value so far, behind "check" or "end". */
+/* Writes `word`, "check" or "end", and the check value so far to `line`. */
 void record_write_check(const struct record *record, const char *word,
                         char line[RECORD_LINE_SIZE]);
 

@@ -1,4 +1,4 @@
-/* Records played again, of any game. */
+/* Replays the records of any game. */
 #include "record.h"
 #include "cli_input.h"
 
@@ -41,7 +41,7 @@ enum replay_step replay_begin(struct replay *replay)
     char room[CLI_PROBLEM_SIZE];
     errno = 0;
     bool is_there = replay_read_line(replay);
-    if (ferror(replay->file)) /* a folder, say */
+    if (ferror(replay->file)) /* a folder, for example */
         return replay_stop(replay, REPLAY_WRONG, strerror(errno));
     if (!is_there || !replay_is_line(replay, replay->game->head))
         return replay_stop(replay, REPLAY_WRONG, replay->game->no_head);
@@ -50,7 +50,8 @@ enum replay_step replay_begin(struct replay *replay)
                    : REPLAY_GOES_ON;
 }
 
-/* The line must be this one, which holds the check value so far. */
+/* Returns `good` if the line is `expected`, which holds the check value so far.
+ */
 static enum replay_step compare_check(struct replay *replay,
                                       const char *expected,
                                       enum replay_step good)
