@@ -242,15 +242,6 @@ static void answer_question(struct question *question,
     offer_insurance(question, decision);
 }
 
-static int rank_of_pair(const struct odds_state *state)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (state->hand[rank] == ODDS_TWO_CARDS &&
-            hand_cards(state) == ODDS_TWO_CARDS)
-            return rank;
-    return -1;
-}
-
 const char *odds_decide(const struct odds *odds, const struct odds_state *state,
                         enum odds_strategy strategy,
                         struct odds_decision *decision)
@@ -267,7 +258,7 @@ const char *odds_decide(const struct odds *odds, const struct odds_state *state,
     question->state = state;
     question->strategy = strategy;
     question->hand = odds_hand_find(odds, state->hand);
-    question->pair = rank_of_pair(state);
+    question->pair = hand_pair_rank(&odds->hands[question->hand]);
     question->pack = pack_of(odds, &state->unseen, state->upcard);
     for (int rank = 0; rank < ODDS_RANKS; rank++)
         question->pack =

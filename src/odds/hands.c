@@ -113,3 +113,11 @@ const struct odds_hand *odds_hand_at(const struct odds *odds, int hand)
 {
     return &odds->hands[hand];
 }
+
+int hand_pair_rank(const struct odds_hand *hand)
+{
+    for (int rank = 0; rank < ODDS_RANKS; rank++)
+        if (hand->cards == ODDS_TWO_CARDS && hand->count[rank] == hand->cards)
+            return rank;
+    return -1;
+}

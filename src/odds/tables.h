@@ -23,4 +23,7 @@ struct odds {
 /* Fills the hands and their `next` (hands.c). */
 void hands_fill(struct odds *odds);
 
+/* Returns the rank of a pair, or -1 if the hand isn't a pair (hands.c). */
+int hand_pair_rank(const struct odds_hand *hand);
+
 #endif

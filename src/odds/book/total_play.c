@@ -59,18 +59,9 @@ static double chance_beside(const struct pack *pack,
                : chance;
 }
 
-static int pair_rank(const struct odds_hand *hand)
-{
-    for (int rank = 0; rank < ODDS_RANKS; rank++)
-        if (hand->count[rank] == ODDS_TWO_CARDS &&
-            hand->cards == ODDS_TWO_CARDS)
-            return rank;
-    return -1;
-}
-
 static bool is_split(const struct draft *draft, const struct odds_hand *hand)
 {
-    int rank = pair_rank(hand);
+    int rank = hand_pair_rank(hand);
     return rank >= 0 && draft->cells.splits[rank];
 }
 

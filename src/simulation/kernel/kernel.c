@@ -15,7 +15,7 @@ struct list {
 
 /* Decides on the hand that a seat was dealt. A single seat knows no more in its
  * turn than before the dealer checked. */
-SPECIALISED void seat_decides(const struct machine *machine,
+SPECIALIZED void seat_decides(const struct machine *machine,
                               struct batch *batch, size_t slot, int seat,
                               unsigned hand, struct kind kind,
                               struct list *taking)
@@ -33,7 +33,7 @@ enum { FACES_DEALT = 2 * SEATS_MAX + 2 };
 
 /* Deals faces in the order of the house: a card for each seat, the upcard, a
  * second card for each seat, the hole card. */
-SPECIALISED void deal_faces(struct batch *batch, size_t slot, size_t count,
+SPECIALIZED void deal_faces(struct batch *batch, size_t slot, size_t count,
                             const uint32_t *words, unsigned faces[FACES_DEALT])
 {
     uint64_t left = batch->left[slot];
@@ -50,7 +50,7 @@ SPECIALISED void deal_faces(struct batch *batch, size_t slot, size_t count,
 }
 
 /* Counts all cards but the hole card. */
-SPECIALISED void count_faces(const struct machine *machine, struct batch *batch,
+SPECIALIZED void count_faces(const struct machine *machine, struct batch *batch,
                              size_t slot, int seats, const unsigned faces[],
                              unsigned hole)
 {
@@ -63,7 +63,7 @@ SPECIALISED void count_faces(const struct machine *machine, struct batch *batch,
 }
 
 /* Deals a round on a slot. With one seat, its hand is decided on at once. */
-SPECIALISED void deal_slot(const struct machine *machine, struct batch *batch,
+SPECIALIZED void deal_slot(const struct machine *machine, struct batch *batch,
                            size_t slot, struct kind kind, const uint32_t *words,
                            struct list *taking)
 {
@@ -89,7 +89,7 @@ SPECIALISED void deal_slot(const struct machine *machine, struct batch *batch,
     }
 }
 
-SPECIALISED void batch_deal(const struct machine *machine, struct batch *batch,
+SPECIALIZED void batch_deal(const struct machine *machine, struct batch *batch,
                             struct kind kind, struct list *taking)
 {
     taking->count = 0;
@@ -136,7 +136,7 @@ static void batch_insure(const struct machine *machine, struct batch *batch)
 /* ---- The hands ---- */
 
 /* Deals cards to the hands of a seat on all slots until none takes another. */
-SPECIALISED void batch_play_hands(const struct machine *machine,
+SPECIALIZED void batch_play_hands(const struct machine *machine,
                                   struct batch *batch,
                                   uint8_t hands[BATCH_SLOTS], struct kind kind,
                                   struct list *taking)
@@ -159,7 +159,7 @@ SPECIALISED void batch_play_hands(const struct machine *machine,
     }
 }
 
-SPECIALISED void batch_play_splits(const struct machine *machine,
+SPECIALIZED void batch_play_splits(const struct machine *machine,
                                    struct batch *batch, int seat,
                                    enum detail detail)
 {
@@ -184,7 +184,7 @@ static void batch_surrenders_first(const struct machine *machine,
     }
 }
 
-SPECIALISED void batch_play_seats(const struct machine *machine,
+SPECIALIZED void batch_play_seats(const struct machine *machine,
                                   struct batch *batch, struct kind kind,
                                   struct list *taking)
 {
@@ -225,7 +225,7 @@ static void batch_dealers_take_second(const struct machine *machine,
     }
 }
 
-SPECIALISED bool waits_for_all(const struct batch *batch, size_t slot,
+SPECIALIZED bool waits_for_all(const struct batch *batch, size_t slot,
                                int seats)
 {
     bool waits = false;
@@ -234,7 +234,7 @@ SPECIALISED bool waits_for_all(const struct batch *batch, size_t slot,
     return waits;
 }
 
-SPECIALISED void batch_dealers_play(const struct machine *machine,
+SPECIALIZED void batch_dealers_play(const struct machine *machine,
                                     struct batch *batch, struct kind kind)
 {
     uint8_t taking[BATCH_SLOTS];
@@ -263,7 +263,7 @@ SPECIALISED void batch_dealers_play(const struct machine *machine,
 /* ---- Rounds ---- */
 
 /* Plays a round on all slots, up to its settlement. */
-SPECIALISED void batch_play_round(const struct machine *machine,
+SPECIALIZED void batch_play_round(const struct machine *machine,
                                   struct batch *batch, struct kind kind)
 {
     struct list taking;
@@ -276,7 +276,7 @@ SPECIALISED void batch_play_round(const struct machine *machine,
     batch_dealers_play(machine, batch, kind);
 }
 
-SPECIALISED void batch_play_kind(const struct machine *machine,
+SPECIALIZED void batch_play_kind(const struct machine *machine,
                                  struct batch *batch, uint32_t rounds,
                                  struct kind kind, struct counts *counts)
 {

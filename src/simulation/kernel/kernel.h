@@ -7,7 +7,7 @@
 
 /* The compiler makes a separate kernel for each kind of game out of this one
  * source. */
-#define SPECIALISED static inline __attribute__((always_inline))
+#define SPECIALIZED static inline __attribute__((always_inline))
 
 /* Unrolls a loop whose end is a constant in the specialized kernel. */
 #define UNROLLED _Pragma("GCC unroll 16")
@@ -44,7 +44,7 @@ void batch_round(const struct machine *machine, struct batch *batch);
 
 /* Returns `address` and hides where it came from. Otherwise the compiler would
  * compute it again for every card. */
-SPECIALISED uint8_t *found(uint8_t *address)
+SPECIALIZED uint8_t *found(uint8_t *address)
 {
     __asm__("" : "+r"(address));
     return address;
@@ -60,7 +60,7 @@ SPECIALISED uint8_t *found(uint8_t *address)
  * selects the card, which favors some cards by less than one part in eight
  * million.
  */
-SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
+SPECIALIZED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
                                uint32_t word)
 {
     uint8_t *at = deck + (word * left >> 32), card = *at;
@@ -70,7 +70,7 @@ SPECIALISED unsigned draw_from(uint8_t *deck, uint8_t *last, uint64_t left,
 }
 
 /* Returns the next card of a slot's shoe. */
-SPECIALISED unsigned slot_draws(struct batch *batch, size_t slot, uint32_t word)
+SPECIALIZED unsigned slot_draws(struct batch *batch, size_t slot, uint32_t word)
 {
     if (batch->left[slot] == 0)
         slot_takes_discards(batch, slot);
@@ -80,7 +80,7 @@ SPECIALISED unsigned slot_draws(struct batch *batch, size_t slot, uint32_t word)
     return draw_from(deck, deck + left - 1, left, word);
 }
 
-SPECIALISED unsigned draw_and_count(const struct machine *machine,
+SPECIALIZED unsigned draw_and_count(const struct machine *machine,
                                     struct batch *batch, size_t slot,
                                     uint32_t word, enum detail detail)
 {
@@ -93,7 +93,7 @@ SPECIALISED unsigned draw_and_count(const struct machine *machine,
 
 /* Returns the true count, where 0 stands for -SIMULATION_COUNT_MAX. A product
  * of whole numbers rounds it down exactly. */
-SPECIALISED unsigned true_count(const struct machine *machine,
+SPECIALIZED unsigned true_count(const struct machine *machine,
                                 const struct batch *batch, size_t slot)
 {
     int left = batch->left[slot] > 0 ? batch->left[slot] : 1;
@@ -107,7 +107,7 @@ SPECIALISED unsigned true_count(const struct machine *machine,
 }
 
 /* Returns which table of decisions applies now. */
-SPECIALISED unsigned count_now(const struct machine *machine,
+SPECIALIZED unsigned count_now(const struct machine *machine,
                                const struct batch *batch, size_t slot,
                                enum detail detail)
 {

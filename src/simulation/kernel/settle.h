@@ -6,13 +6,13 @@
 
 /* Returns the result of a seat as if splits were even and insurance free.
  * correct_result() makes up for that. */
-SPECIALISED int plain_result(const struct machine *machine,
+SPECIALIZED int plain_result(const struct machine *machine,
                              const struct batch *batch, size_t slot, int seat)
 {
     return machine->result[batch->hand[seat][slot]][batch->dealer[slot]];
 }
 
-SPECIALISED void settle_slots(const struct machine *machine,
+SPECIALIZED void settle_slots(const struct machine *machine,
                               struct batch *batch, size_t rounds,
                               struct kind kind, struct counts *counts)
 {
@@ -111,7 +111,7 @@ static inline void add_squares(const struct batch *batch, size_t rounds,
 }
 
 /* Counts what the first `rounds` slots won, and clears the tables. */
-SPECIALISED void finish_round(const struct machine *machine,
+SPECIALIZED void finish_round(const struct machine *machine,
                               struct batch *batch, size_t rounds,
                               struct kind kind, struct counts *counts)
 {

@@ -5,7 +5,7 @@
 
 #include "simulation/kernel/kernel.h"
 
-SPECIALISED unsigned with_next_card(const struct machine *machine,
+SPECIALIZED unsigned with_next_card(const struct machine *machine,
                                     struct batch *batch, size_t slot,
                                     unsigned hand, enum detail detail)
 {
@@ -15,7 +15,7 @@ SPECIALISED unsigned with_next_card(const struct machine *machine,
 }
 
 /* Returns what a split hand becomes by its player's decision. */
-SPECIALISED unsigned split_decides(const struct machine *machine,
+SPECIALIZED unsigned split_decides(const struct machine *machine,
                                    const struct batch *batch, size_t slot,
                                    unsigned hand, bool again,
                                    enum detail detail)
@@ -46,7 +46,7 @@ static inline uint8_t split_ending(const struct machine *machine,
 
 /* Plays a split to the end of all its hands. They all start with the same card,
  * or with one of the same value. */
-SPECIALISED void slot_splits(const struct machine *machine, struct batch *batch,
+SPECIALIZED void slot_splits(const struct machine *machine, struct batch *batch,
                              size_t slot, int seat, enum detail detail)
 {
     struct split_hands *split = &batch->split[batch->split_count++];
