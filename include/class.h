@@ -13,7 +13,7 @@
 #include "cards.h"
 #include "cli.h"
 
-/* ---- Beginning ---- */
+/* ---- The start of a program ---- */
 
 enum { CLASS_OPTIONS_MAX = 2 };
 
@@ -74,12 +74,12 @@ void class_show_table(const struct class_session *session,
 
 /* ---- Decisions ---- */
 
-/* Asks the player "Hit or stand?" until the answer is h or s. */
+/* Asks the player "Hit or stand?" until the answer is h or s. Sets `*hits`. */
 enum cli_status class_ask_player(const struct class_session *session,
                                  bool *hits);
 
-/* Shows the table, pauses for dramatic effect, and prints what the dealer
- * does: "Dealer hits." */
+/* Shows the table, pauses for dramatic effect, and prints `decision`, such as
+ * "Dealer hits." */
 enum cli_status class_show_dealer(const struct class_session *session,
                                   const struct class_table *table,
                                   const char *decision);

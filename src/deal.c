@@ -1,10 +1,10 @@
-/* deal: two hands, face up. The player hits or stands; the dealer hits twice.
- */
+/* deal: deals two hands, face up. The player hits or stands; the dealer hits
+ * twice. */
 #include "class.h"
 
 enum { DEALER_HITS = 2 };
 
-/* Two cards each, the player's first. */
+/* Deals two cards each, the player's first. */
 static void deal_first_cards(struct class_table *table)
 {
     for (int i = 0; i < 2; i++) {
@@ -13,7 +13,8 @@ static void deal_first_cards(struct class_table *table)
     }
 }
 
-/* The player hits until standing. The last two cards are the dealer's. */
+/* Lets the player hit until the player stands, or only the dealer's two cards
+ * are left. */
 static enum cli_status deal_player_turn(const struct class_session *session,
                                         struct class_table *table)
 {
@@ -53,15 +54,13 @@ static enum cli_status deal_game(struct class_session *session)
 }
 
 static const struct class_program DEAL = {
-    .purpose =
-        "Deals two cards each to the player and the dealer from the deck "
-        "of a seed.\n"
-        "Type h to hit or s to stand. Then the dealer hits twice. There "
-        "is no score.",
-    .examples =
-        "  deal                    ask for the seed, then deal\n"
-        "  deal --pause 0 42       the hands of seed 42 without pauses\n"
-        "  echo hhs | deal 5       hit twice, then stand",
+    .purpose = "Deal two cards each to the player and the dealer from the deck "
+               "of a seed.\n"
+               "Type h to hit or s to stand. Then the dealer hits twice. There "
+               "is no score.",
+    .examples = "  deal                    ask for the seed, then deal\n"
+                "  deal --pause 0 42       deal from seed 42 without pauses\n"
+                "  echo hhs | deal 5       hit twice, then stand",
 };
 
 int main(int argc, char *argv[])

@@ -33,10 +33,10 @@ static size_t dice21_extra_options(struct options *chosen,
 {
     const struct cli_option these[] = {
         {.name = "soft-aces",
-         .help = "count an ace as 1 when 11 would bust",
+         .help = "count an ace as 1 if 11 would bust",
          .given = &chosen->setup.rules.soft_aces},
         {.name = "deck",
-         .help = "roll every face four times before any a fifth time",
+         .help = "let each face come up four times, then start over",
          .given = &chosen->setup.has_deck},
         {.name = "split",
          .help = "allow splitting a pair into two hands",
@@ -59,7 +59,7 @@ static size_t dice21_roll_options(struct options *chosen,
         {.letter = 's',
          .name = "seed",
          .argument = "N",
-         .help = "seed the rolls, to get the same ones again",
+         .help = "seed the rolls; the same N gives the same rolls",
          .given = &chosen->setup.has_seed,
          .integer = &chosen->setup.seed,
          .least = SEED_LEAST,
@@ -67,7 +67,7 @@ static size_t dice21_roll_options(struct options *chosen,
         {.letter = 'r',
          .name = "rolls",
          .argument = "LIST",
-         .help = "roll these faces, e.g. \"A 5 10 9\"",
+         .help = "roll these faces, such as \"A 5 10 9\"",
          .text = &chosen->setup.rolls},
         {.letter = 'm',
          .name = "money",
@@ -76,7 +76,7 @@ static size_t dice21_roll_options(struct options *chosen,
          .take = dice21_take_money,
          .target = &chosen->setup.money},
         cli_pause_option(&chosen->setup.pause,
-                         "wait before the house decides (default: 2)"),
+                         "wait before the house hits or stands (default: 2)"),
     };
     memcpy(options, these, sizeof these);
     return sizeof these / sizeof *these;
@@ -104,11 +104,10 @@ int main(int argc, char *argv[])
     count += dice21_roll_options(&chosen, options + count);
     const struct cli_usage usage = {
         .purpose =
-            "Blackjack with a thirteen-sided die instead of a deck of cards.",
-        .examples = "  dice21                   a game starting with $100\n"
-                    "  dice21 --extra           with soft aces, deck and "
-                    "splits\n"
-                    "  dice21 --seed 7 --pause 0",
+            "Play blackjack with a thirteen-sided die instead of a deck of cards.",
+        .examples = "  dice21                     play, starting with $100\n"
+                    "  dice21 --extra             use all three extras\n"
+                    "  dice21 --seed 7 --pause 0  get the same rolls each time",
         .options = options,
         .option_count = count,
     };

@@ -1,5 +1,5 @@
 /*
- * play: a game of blackjack against the dealer. A push is played again.
+ * play: plays a game of blackjack against the dealer. A push is played again.
  *
  * A function that returns an enum cli_status returns CLI_DONE, or it returns
  * CLI_FAILED because the input has ended or the output can't be written. Then
@@ -14,7 +14,8 @@ static struct hand_value play_value(const struct pile *hand)
     return hand_evaluate(hand->cards, hand->count);
 }
 
-/* Two cards each, the player's first. The dealer's second card is hidden. */
+/* Deals two cards each, the player's first. The dealer's second card is hidden.
+ */
 static void play_first_cards(struct class_table *table)
 {
     for (int i = 0; i < 2; i++) {
@@ -24,7 +25,7 @@ static void play_first_cards(struct class_table *table)
     table->hole_hidden = true;
 }
 
-/* The player hits until standing or going bust. */
+/* Lets the player hit until the player stands or is bust. */
 static enum cli_status play_player_turn(const struct class_session *session,
                                         struct class_table *table)
 {
@@ -42,7 +43,7 @@ static enum cli_status play_player_turn(const struct class_session *session,
     }
 }
 
-/* The dealer follows a rule, and stands at once if the player is bust. */
+/* True if the dealer must hit: below 17, unless the player is bust. */
 static bool play_dealer_hits(const struct class_table *table)
 {
     return !play_value(&table->player).bust &&
@@ -63,7 +64,7 @@ static enum cli_status play_dealer_turn(const struct class_session *session,
                              bust ? "Dealer busts!" : "Dealer stands.");
 }
 
-/* Prints the scores and who won. Returns true for a push, when nobody did. */
+/* Prints the scores and who won. Returns true if nobody did: a push. */
 static bool play_show_result(const struct class_session *session,
                              const struct class_table *table)
 {
@@ -82,8 +83,8 @@ static bool play_show_result(const struct class_session *session,
     return push;
 }
 
-/* Plays games until one of them is won. Each has a fresh deck. The seed is not
- * used again: each shuffle takes the next numbers of the random sequence. */
+/* Plays games until one of them isn't a push. Each has a fresh deck. The seed
+ * starts the random numbers only once: each shuffle takes the next ones. */
 static enum cli_status play_until_won(struct class_session *session)
 {
     struct class_table table;
@@ -100,14 +101,14 @@ static enum cli_status play_until_won(struct class_session *session)
 }
 
 static const struct class_program PLAY = {
-    .purpose =
-        "Plays a game of blackjack against the dealer with the deck of a "
-        "seed.\n"
-        "Type h to hit or s to stand. The dealer stands on 17. A push "
-        "is played again.",
-    .examples = "  play                    ask for the seed, then play\n"
-                "  play --pause 0 42       the game of seed 42 without pauses\n"
-                "  echo hs | play 12       hit once, then stand",
+    .purpose = "Play a game of blackjack against the dealer with the deck of a "
+               "seed.\n"
+               "Type h to hit or s to stand. The dealer stands on 17. A push "
+               "is played again.",
+    .examples =
+        "  play                    ask for the seed, then play\n"
+        "  play --pause 0 42       play the deck of seed 42 without pauses\n"
+        "  echo hs | play 12       hit once, then stand",
 };
 
 int main(int argc, char *argv[])

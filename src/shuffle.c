@@ -52,7 +52,7 @@ int main(int argc, char *argv[])
          .most = DECKS_MAX},
     };
     const struct class_program program = {
-        .purpose = "Prints the shuffled deck of a seed, one card per line, the "
+        .purpose = "Print the shuffled deck of a seed, one card per line, the "
                    "top card last.\n"
                    "Seed 0 leaves the deck in order.",
         .examples =

@@ -1,4 +1,4 @@
-/* How the three programs start: the options and the seed. */
+/* The start of the three programs: the options and the seed. */
 #include "class.h"
 #include "cli_input.h"
 
@@ -35,7 +35,7 @@ static bool read_arguments(const struct cli *cli,
 {
     const struct cli_option seed = {
         .argument = "SEED",
-        .help = "the seed of the deck (default: ask for one)",
+        .help = "the seed of the shuffle (default: ask for it)",
         .given = &arguments->has_seed,
         .integer = &arguments->seed,
         .least = SEED_LEAST,
@@ -47,8 +47,8 @@ static bool read_arguments(const struct cli *cli,
         cli_pause_option(
             &arguments->pause,
             program->reads_seed_only
-                ? "accepted as in deal and play; has no effect here"
-                : "wait before the dealer decides (default: 2)"),
+                ? "ignored; accepted as in deal and play"
+                : "wait before each dealer decision (default: 2)"),
     };
     assert(program->option_count <= CLASS_OPTIONS_MAX);
     for (size_t i = 0; i < program->option_count; i++)

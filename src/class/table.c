@@ -17,7 +17,8 @@ void class_deal_card(struct pile *deck, struct pile *hand)
     hand->cards[hand->count++] = deck->cards[--deck->count];
 }
 
-/* Prints the card of `hand` in this row, or blanks if the hand is shorter. */
+/* Prints the card of `hand` in this row: blanks if the hand is shorter, and
+ * stars if the card is hidden. */
 static void show_cell(const struct class_session *session,
                       const struct pile *hand, size_t row, bool hidden)
 {

@@ -36,8 +36,7 @@ static void assert_says(const char *arguments, const char *input, int status,
 
 /* ---- The sample run ---- */
 
-/* Types what the sample has behind each prompt, when the prompt stands there,
- * and returns the whole input. */
+/* Types what the sample shows after each prompt, once that prompt is there. */
 static void type_the_sample(struct terminal *terminal, const char *sample)
 {
     static const char *const prompts[] = {"Enter a wager: $",
@@ -58,7 +57,8 @@ static void type_the_sample(struct terminal *terminal, const char *sample)
     }
 }
 
-/* A terminal ends each line with a carriage return more. */
+/* Returns `text` as a terminal shows it, with a carriage return before each
+ * newline. */
 static char *as_on_terminal(const char *text)
 {
     char *shown = NULL;
@@ -84,7 +84,7 @@ static void check_sample(const char *const arguments[])
     free(sample);
 }
 
-static void the_sample_run_is_shown_to_the_character(void **state)
+static void the_sample_run_matches_to_the_character(void **state)
 {
     (void)state;
     static const char *const arguments[] = {"dice21",  "--pause",    "0",
@@ -92,7 +92,7 @@ static void the_sample_run_is_shown_to_the_character(void **state)
     check_sample(arguments);
 }
 
-/* It has no pair, no two aces, and nothing five times. */
+/* The sample run has no pair, no two aces, and no face five times. */
 static void with_the_extras_the_sample_run_is_the_same(void **state)
 {
     (void)state;
@@ -146,13 +146,13 @@ static void check_sessions(const char *folder)
     globfree(&found);
 }
 
-static void the_golden_sessions_go_as_they_went(void **state)
+static void the_golden_sessions_match(void **state)
 {
     (void)state;
     check_sessions(programs_dir());
 }
 
-static void on_another_c_library_they_go_the_same(void **state)
+static void the_golden_sessions_match_with_another_c_library(void **state)
 {
     (void)state;
     check_sessions(musl_programs_dir());
@@ -163,8 +163,9 @@ static void on_another_c_library_they_go_the_same(void **state)
 #define ENDED "dice21: unexpected end of input; an answer was expected\n"
 #define AT_END "Enter a wager: $\nTotal Money: $100.00\n"
 
-/* At every prompt there is: the wager goes back, the money is told. */
-static void the_input_may_end_at_every_prompt(void **state)
+/* At every prompt the player gets the wager back and sees how much money is
+ * left. */
+static void the_input_can_end_at_every_prompt(void **state)
 {
     (void)state;
     assert_says("-p0 -s1", "", 2, AT_END, ENDED);
@@ -191,8 +192,7 @@ static void the_input_may_end_at_every_prompt(void **state)
                 "Enter a wager: $\nTotal Money: $175.00\n", ENDED);
 }
 
-/* A line without an end is a line, too. */
-static void the_last_line_needs_no_end(void **state)
+static void the_last_line_needs_no_newline(void **state)
 {
     (void)state;
     assert_says("-p0 -r 'A 5 10 9'", "50\nn", 0, "Total Money: $175.00\n", "");
@@ -211,7 +211,7 @@ static void rolls_that_run_out_void_the_round(void **state)
         assert_says(arguments, i == 3 ? "50\nh\n" : "50\ns\n", 2,
                     "Returned Wager: $50.00\nTotal Money: $100.00\n", spent);
     }
-    /* The message stands behind an empty line. */
+    /* The message comes after an empty line. */
     assert_says("-p0 -r 7 2>&1", "50\n", 2,
                 "You are Dealt a Seven\n\ndice21: the rolls ran out in the "
                 "middle of a round; it is void\n\nReturned Wager: $50.00\n",
@@ -228,6 +228,15 @@ two_aces_of_the_house_end_the_round_before_any_question(void **state)
                 "Player Point Total: 16\nHouse Point Total: 22\n\n"
                 "House Busts!\n\nYou Won: $50.00\nTotal Money: $150.00\n\n"
                 "Play Again? (Y/N): ",
+                "");
+}
+
+static void the_game_ends_if_the_player_has_no_money_left(void **state)
+{
+    (void)state;
+    assert_says("-p0 -r 'K 9 Q K 5'", "100\nh\n", 0,
+                "Player Busts!\n\nLost Wager: $100.00\n"
+                "Total Money: $0.00\n\nYou are Out of Money.\nGoodbye!\n",
                 "");
 }
 
@@ -306,7 +315,7 @@ static void answers_are_letters_or_words_in_either_case(void **state)
                     "Total Money: $200.00\n\nPlay Again? (Y/N): ", "");
 }
 
-static void bytes_that_are_no_text_are_named(void **state)
+static void a_line_that_isnt_text_is_reported(void **state)
 {
     (void)state;
     static const char input[] = "5\0000\n50\n";
@@ -340,7 +349,7 @@ static void a_long_line_is_one_bad_answer(void **state)
     "usage: dice21 [OPTION]...\n" \
     "Try \"dice21 --help\" for more information.\n"
 
-/* Nothing is played, nothing is written but the reason. */
+/* Checks that nothing is played, and that only the reason is written. */
 static void assert_refused(const char *arguments, const char *errors)
 {
     struct run_result result;
@@ -396,8 +405,8 @@ static void help_and_version_are_printed(void **state)
     assert_says("--version", "", 0, "dice21 (Card Table) ", "");
 }
 
-/* Each extra alone changes only what it says; --extra is all three. */
-static void the_extras_can_be_had_alone(void **state)
+/* Each changes only what it says; --extra is all three. */
+static void each_extra_can_be_used_alone(void **state)
 {
     (void)state;
     static const char aces[] = "-p0 %s -r 'A 5 A 9 5'";
@@ -418,7 +427,7 @@ static void the_extras_can_be_had_alone(void **state)
     }
 }
 
-static void without_a_seed_no_two_sessions_are_the_same(void **state)
+static void without_a_seed_each_session_is_different(void **state)
 {
     (void)state;
     static const char rounds[] = "1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n1\ns\ny\n"
@@ -438,7 +447,7 @@ static void without_a_seed_no_two_sessions_are_the_same(void **state)
 
 /* ---- Output ---- */
 
-static void what_cannot_be_written_is_a_failure(void **state)
+static void an_output_that_cant_be_written_is_a_failure(void **state)
 {
     (void)state;
     struct run_result result;
@@ -457,14 +466,15 @@ static void what_cannot_be_written_is_a_failure(void **state)
     run_program(&run, &result);
     assert_text_equal(result.errors,
                       "dice21: can't write the output: Broken pipe\n",
-                      "nobody reads");
+                      "output that nobody reads");
     assert_int_equal(result.status, 2);
     run_result_free(&result);
 }
 
 /* ---- Pauses ---- */
 
-/* Plays one round, standing, and looks what had been shown at each pause. */
+/* Plays one round with these answers, and checks what had been shown at each
+ * pause. */
 static void assert_pauses(const char *rolls, const char *answers,
                           const char *const shown[])
 {
@@ -527,26 +537,27 @@ static void the_program_waits_as_long_as_the_option_says(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sample_run_is_shown_to_the_character),
+        cmocka_unit_test(the_sample_run_matches_to_the_character),
         cmocka_unit_test(with_the_extras_the_sample_run_is_the_same),
-        cmocka_unit_test(the_golden_sessions_go_as_they_went),
-        cmocka_unit_test(on_another_c_library_they_go_the_same),
-        cmocka_unit_test(the_input_may_end_at_every_prompt),
-        cmocka_unit_test(the_last_line_needs_no_end),
+        cmocka_unit_test(the_golden_sessions_match),
+        cmocka_unit_test(the_golden_sessions_match_with_another_c_library),
+        cmocka_unit_test(the_input_can_end_at_every_prompt),
+        cmocka_unit_test(the_last_line_needs_no_newline),
         cmocka_unit_test(rolls_that_run_out_void_the_round),
+        cmocka_unit_test(the_game_ends_if_the_player_has_no_money_left),
         cmocka_unit_test(
             two_aces_of_the_house_end_the_round_before_any_question),
         cmocka_unit_test(a_bad_wager_is_asked_again_with_a_reason),
         cmocka_unit_test(an_empty_answer_gets_a_hint),
         cmocka_unit_test(a_bad_answer_is_asked_again_with_a_reason),
         cmocka_unit_test(answers_are_letters_or_words_in_either_case),
-        cmocka_unit_test(bytes_that_are_no_text_are_named),
+        cmocka_unit_test(a_line_that_isnt_text_is_reported),
         cmocka_unit_test(a_long_line_is_one_bad_answer),
         cmocka_unit_test(bad_options_are_reported),
         cmocka_unit_test(help_and_version_are_printed),
-        cmocka_unit_test(the_extras_can_be_had_alone),
-        cmocka_unit_test(without_a_seed_no_two_sessions_are_the_same),
-        cmocka_unit_test(what_cannot_be_written_is_a_failure),
+        cmocka_unit_test(each_extra_can_be_used_alone),
+        cmocka_unit_test(without_a_seed_each_session_is_different),
+        cmocka_unit_test(an_output_that_cant_be_written_is_a_failure),
         cmocka_unit_test(the_house_pauses_before_it_hits_or_stands),
         cmocka_unit_test(the_program_waits_as_long_as_the_option_says),
     };
