@@ -11,7 +11,7 @@
 #include "support/process.h"
 #include "cards.h"
 
-/* ---- The pauses, with a clock that takes notes ---- */
+/* ---- The pauses, with a fake clock ---- */
 
 /* Plays the whole game of a seed with these answers. */
 static void run_game(struct fake_cli *fake, const char *program, int seed,
@@ -59,7 +59,7 @@ static void deal_pauses_two_seconds_before_each_decision(void **state)
     fake_cli_close(&fake);
 }
 
-/* A lower bound, so no load on the machine can make it fail. */
+/* Only a lower bound is checked, so that a busy machine can't fail the test. */
 static void the_program_really_waits(void **state)
 {
     (void)state;
@@ -75,7 +75,7 @@ static void the_program_really_waits(void **state)
 /* ---- Who wins ---- */
 
 /* Returns the number after `label`, and moves `*place` past it. */
-static int number_behind(const char **place, const char *label)
+static int number_after(const char **place, const char *label)
 {
     char *end;
     const char *found = strstr(*place, label);
@@ -99,8 +99,8 @@ static void assert_results(const char *output)
 {
     assert_text_has(output, "Final scores: ", "a whole game");
     while (strstr(output, "Final scores: ")) {
-        int player = number_behind(&output, "Final scores: Player ");
-        int dealer = number_behind(&output, ", Dealer ");
+        int player = number_after(&output, "Final scores: Player ");
+        int dealer = number_after(&output, ", Dealer ");
         const char *result = expected_result(player, dealer);
         if (strncmp(output, result, strlen(result)) != 0)
             fail_msg("%d against %d:%s", player, dealer, output);
@@ -130,6 +130,17 @@ static void assert_ends(int seed, const char *answers, const char *ending)
     assert_text_equal(fake.output + fake.output_length - length, ending,
                       "the end of seed %d", seed);
     fake_cli_close(&fake);
+}
+
+static void
+the_dealer_turns_the_hole_card_and_stands_if_the_player_busts(void **state)
+{
+    (void)state;
+    assert_ends(2, "hh",
+                "Player busts!\n\n Player Dealer\n"
+                "|  6♥  |  6♣  |\n|  A♥  |  8♠  |\n"
+                "| 10♦  |      |\n|  Q♦  |      |\nDealer stands.\n\n"
+                "Final scores: Player 27, Dealer 14.\nDealer wins!\n");
 }
 
 static void the_dealer_stands_on_a_soft_17(void **state)
@@ -214,7 +225,7 @@ static void the_first_table_shows_the_top_of_the_deck(void **state)
     }
 }
 
-static void shuffle_lists_decks_and_codes(void **state)
+static void shuffle_prints_several_decks_as_codes(void **state)
 {
     (void)state;
     for (int decks = 1; decks <= 8; decks++) {
@@ -239,7 +250,7 @@ static void shuffle_lists_decks_and_codes(void **state)
     }
 }
 
-static void decks_are_from_1_to_1000(void **state)
+static void shuffle_takes_1_to_1000_decks(void **state)
 {
     (void)state;
     static const struct {
@@ -342,12 +353,14 @@ int main(void)
         cmocka_unit_test(deal_pauses_two_seconds_before_each_decision),
         cmocka_unit_test(the_program_really_waits),
         cmocka_unit_test(the_scores_decide_who_wins),
+        cmocka_unit_test(
+            the_dealer_turns_the_hole_card_and_stands_if_the_player_busts),
         cmocka_unit_test(the_dealer_stands_on_a_soft_17),
         cmocka_unit_test(
             each_push_is_followed_by_a_new_deck_of_the_same_sequence),
         cmocka_unit_test(the_first_table_shows_the_top_of_the_deck),
-        cmocka_unit_test(shuffle_lists_decks_and_codes),
-        cmocka_unit_test(decks_are_from_1_to_1000),
+        cmocka_unit_test(shuffle_prints_several_decks_as_codes),
+        cmocka_unit_test(shuffle_takes_1_to_1000_decks),
         cmocka_unit_test(ascii_output_has_only_ascii_bytes),
         cmocka_unit_test(control_d_ends_the_game_on_a_line_of_its_own),
         cmocka_unit_test(control_c_ends_the_program),

@@ -1,4 +1,4 @@
-/* Bad input, bad output and bad arguments, through the programs. */
+/* Bad input, bad output and bad arguments of the three programs. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -121,7 +121,8 @@ static void the_end_of_the_input_at_an_answer_is_reported(void **state)
 
 /* Fails unless the program drops the line `input`, quotes it as `quote` and
  * asks again. */
-static void assert_dropped(const char *input, size_t length, const char *quote)
+static void assert_asked_again(const char *input, size_t length,
+                               const char *quote)
 {
     char errors[512];
     const struct run run = {.arguments = {"play", "--ascii", "1"},
@@ -138,11 +139,11 @@ static void after_a_wrong_answer_the_program_asks_again(void **state)
 {
     (void)state;
     static const char zero[] = "\0\0hs\n";
-    assert_dropped("x\n", 0, "\"x\"");
-    assert_dropped("maybe hs\n", 0, "\"maybe hs\"");
-    assert_dropped("42\n", 0, "\"42\"");
-    assert_dropped(zero, sizeof zero - 1, "\"\\x00\\x00hs\"");
-    assert_dropped("\xff\xfe\n", 0, "\"\\xff\\xfe\"");
+    assert_asked_again("x\n", 0, "\"x\"");
+    assert_asked_again("maybe hs\n", 0, "\"maybe hs\"");
+    assert_asked_again("42\n", 0, "\"42\"");
+    assert_asked_again(zero, sizeof zero - 1, "\"\\x00\\x00hs\"");
+    assert_asked_again("\xff\xfe\n", 0, "\"\\xff\\xfe\"");
 }
 
 /* Every byte is a wrong answer, except h, H, s, S and white space. */
@@ -163,7 +164,7 @@ static void every_other_byte_is_a_wrong_answer(void **state)
     }
 }
 
-/* A line of 64 MB takes no more memory than one of a few letters. */
+/* A line of 64 MB takes no more memory than a short one. */
 static void a_huge_line_takes_no_memory(void **state)
 {
     (void)state;

@@ -17,6 +17,8 @@ static void codes_are_suit_times_100_plus_face(void **state)
     assert_int_equal(card_code(SPADES, ACE), 414);
     assert_int_equal(card_suit(311), HEARTS);
     assert_int_equal(card_face(311), JACK);
+    /* The example of the course's page. */
+    assert_int_equal(card_code(DIAMONDS, JACK), 211);
 }
 
 static void exactly_52_numbers_are_cards(void **state)

@@ -63,6 +63,16 @@ static void every_hand_of_up_to_five_cards_has_its_best_total(void **state)
                      8568);
 }
 
+static void the_example_hands_of_the_course_count_19_18_and_20(void **state)
+{
+    (void)state;
+    const int hard[] = {412, 309}, soft[] = {307, 314};
+    const int two_aces[] = {308, 314, 411, 114};
+    assert_int_equal(hand_evaluate(hard, 2).total, 19);
+    assert_int_equal(hand_evaluate(soft, 2).total, 18);
+    assert_int_equal(hand_evaluate(two_aces, 4).total, 20);
+}
+
 static void the_order_of_the_cards_does_not_matter(void **state)
 {
     (void)state;
@@ -94,6 +104,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_hand_of_up_to_five_cards_has_its_best_total),
+        cmocka_unit_test(the_example_hands_of_the_course_count_19_18_and_20),
         cmocka_unit_test(the_order_of_the_cards_does_not_matter),
         cmocka_unit_test(the_longest_hand_without_a_bust_has_eleven_cards),
         cmocka_unit_test(a_queen_and_a_jack_are_not_a_pair),

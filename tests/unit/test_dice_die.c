@@ -1,4 +1,4 @@
-/* The die of thirteen sides: where its rolls come from, and the deck. */
+/* The thirteen-sided die: where its rolls come from, and its deck. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -29,8 +29,8 @@ static void a_seeded_roll_is_the_next_number_modulo_13(void **state)
 }
 
 /* The first numbers after srand(42) are 71876166, 708592740, 1483128881,
- * 907283241 and 442951012, as any GNU system tells. */
-static void seed_42_rolls_what_a_gnu_system_says(void **state)
+ * 907283241 and 442951012, on any GNU system. */
+static void seed_42_rolls_what_it_rolls_on_a_gnu_system(void **state)
 {
     (void)state;
     static const int numbers[] = {71876166, 708592740, 1483128881, 907283241,
@@ -49,8 +49,8 @@ static struct die fair_die(void)
     return die_from_random(&random);
 }
 
-/* Chi squared over 13 faces has 12 degrees of freedom; it passes 50 once in
- * a million dice, and these numbers are always the same. */
+/* With 12 degrees of freedom, chi-square exceeds 50 for one fair die in a
+ * million. These numbers are the same in every run. */
 static void every_face_of_a_fair_die_is_equally_likely(void **state)
 {
     (void)state;
@@ -58,14 +58,14 @@ static void every_face_of_a_fair_die_is_equally_likely(void **state)
     struct die die = fair_die();
     for (int i = 0; i < MILLION; i++)
         times[die_roll(&die).face]++;
-    double chi_squared = 0, expected = MILLION / 13.0;
+    double chi_square = 0, expected = MILLION / 13.0;
     for (int face = TWO; face <= ACE; face++)
-        chi_squared += (times[face] - expected) * (times[face] - expected);
-    assert_true(chi_squared / expected < 50);
-    assert_count_equal(times[0] + times[1], 0, "rolls that are no face");
+        chi_square += (times[face] - expected) * (times[face] - expected);
+    assert_true(chi_square / expected < 50);
+    assert_count_equal(times[0] + times[1], 0, "rolls that aren't faces");
 }
 
-static void arranged_rolls_come_in_their_order_and_end(void **state)
+static void listed_rolls_come_in_order_and_then_run_out(void **state)
 {
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
@@ -82,8 +82,8 @@ static void arranged_rolls_come_in_their_order_and_end(void **state)
 
 /* ---- A deck ---- */
 
-/* No face more than four times in any deck, each deck whole, and told when
- * the next one begins. */
+/* Checks that no face comes up a fifth time from a deck, and that the first
+ * roll of each deck but the first says that the count starts over. */
 static void check_four_times(struct die die, const char *name)
 {
     int times[ACE + 1] = {0};
@@ -101,15 +101,15 @@ static void check_four_times(struct die die, const char *name)
     }
 }
 
-static void no_face_comes_five_times_in_a_million_rolls(void **state)
+static void no_face_comes_up_a_fifth_time_from_a_deck(void **state)
 {
     (void)state;
     check_four_times(die_from_seed(42), "seed 42");
     check_four_times(fair_die(), "a fair die");
 }
 
-/* A face that is used up is rolled again: nothing else is changed. */
-static void a_deck_takes_the_next_number_that_it_can(void **state)
+/* The die is rolled again if a face is used up. Nothing else changes. */
+static void a_deck_skips_the_numbers_of_faces_that_are_used_up(void **state)
 {
     (void)state;
     struct die die = die_from_seed(7);
@@ -129,7 +129,7 @@ static void a_deck_takes_the_next_number_that_it_can(void **state)
     }
 }
 
-static void without_a_deck_a_face_can_come_five_times(void **state)
+static void without_a_deck_a_face_can_come_up_five_times(void **state)
 {
     (void)state;
     char problem[CLI_PROBLEM_SIZE];
@@ -220,12 +220,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seeded_roll_is_the_next_number_modulo_13),
-        cmocka_unit_test(seed_42_rolls_what_a_gnu_system_says),
+        cmocka_unit_test(seed_42_rolls_what_it_rolls_on_a_gnu_system),
         cmocka_unit_test(every_face_of_a_fair_die_is_equally_likely),
-        cmocka_unit_test(arranged_rolls_come_in_their_order_and_end),
-        cmocka_unit_test(no_face_comes_five_times_in_a_million_rolls),
-        cmocka_unit_test(a_deck_takes_the_next_number_that_it_can),
-        cmocka_unit_test(without_a_deck_a_face_can_come_five_times),
+        cmocka_unit_test(listed_rolls_come_in_order_and_then_run_out),
+        cmocka_unit_test(no_face_comes_up_a_fifth_time_from_a_deck),
+        cmocka_unit_test(a_deck_skips_the_numbers_of_faces_that_are_used_up),
+        cmocka_unit_test(without_a_deck_a_face_can_come_up_five_times),
         cmocka_unit_test(bad_lists_of_rolls_are_reported),
         cmocka_unit_test(a_list_has_room_for_ten_thousand_rolls),
         cmocka_unit_test(a_list_for_a_deck_must_fit_a_deck),

@@ -1,4 +1,4 @@
-/* The game: how rounds go that are arranged, roll by roll. */
+/* The game, in rounds whose rolls and decisions are listed. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -12,8 +12,8 @@ static const struct dice_rules SOFT = {.soft_aces = true};
 static const struct dice_rules SPLIT = {.split = true};
 static const struct dice_rules SOFT_SPLIT = {.soft_aces = true, .split = true};
 
-/* Plays a round: each face is dealt to whom it is due; h, s and p decide.
- * "A 5 10 9" or "8 5 8 9 p 3 h 2 s". Money is in cents. */
+/* Plays a round by a story such as "8 5 8 9 p 3 h 2 s": each face is dealt to
+ * the side that gets the next roll; h hits, s stands and p splits. */
 static struct dice_game play(const struct dice_rules *rules, int64_t money,
                              int64_t wager, const char *story)
 {
@@ -33,14 +33,15 @@ static struct dice_game play(const struct dice_rules *rules, int64_t money,
         else {
             assert_int_equal(face_read(word, &face), length);
             if (!dice_roll_is_due(&game))
-                fail_msg("%s: nothing is due at \"%s\"", story, word);
+                fail_msg("%s: no roll is due at \"%s\"", story, word);
             dice_deal_roll(&game, face);
         }
     }
     return game;
 }
 
-/* A round of $10 from $100 that is over, with what it won. */
+/* Wagers $10 of $100, plays the story, and checks that the round is over with
+ * this result and this many cents won. */
 static void assert_ends(const struct dice_rules *rules, const char *story,
                         enum dice_result result, int64_t won)
 {
@@ -52,7 +53,7 @@ static void assert_ends(const struct dice_rules *rules, const char *story,
 
 /* ---- The plain game ---- */
 
-static void naturals_are_settled_at_once(void **state)
+static void naturals_end_the_round_at_once(void **state)
 {
     (void)state;
     assert_ends(&PLAIN, "A 5 10 9", DICE_NATURAL, 1500);
@@ -100,7 +101,7 @@ static void a_later_21_wins_the_wager_at_once(void **state)
     assert_ends(&PLAIN, "5 K 5 9 h A", DICE_TWENTY_ONE, 1000);
 }
 
-static void over_21_is_bust_22_too(void **state)
+static void more_than_21_is_bust_even_22(void **state)
 {
     (void)state;
     assert_ends(&PLAIN, "K 2 Q 2 h 2", DICE_BUST, -1000);
@@ -117,7 +118,7 @@ static void the_higher_total_wins_and_equal_ones_push(void **state)
     assert_ends(&PLAIN, "K 10 Q 2 s 9", DICE_LOWER, -1000); /* 21 */
 }
 
-/* It hits 16 and stands on 17, with an ace in it too. */
+/* The house hits 16 and stands on 17, even with an ace. */
 static void the_house_hits_below_17(void **state)
 {
     (void)state;
@@ -151,7 +152,7 @@ static void rolls_go_to_the_player_first_then_in_turn(void **state)
 
 /* The house turns it over for its natural, for its two aces, and for a hand
  * that stands. */
-static void the_hole_card_is_hidden_until_it_counts(void **state)
+static void the_hole_card_stays_hidden_until_it_decides(void **state)
 {
     (void)state;
     static const struct {
@@ -194,7 +195,7 @@ static void half_a_cent_goes_to_the_player(void **state)
     assert_int_equal(play(&PLAIN, 105, 105, "A 5 K 9").money, 105 + 158);
 }
 
-static void every_result_pays_what_it_says(void **state)
+static void every_result_has_its_payoff(void **state)
 {
     (void)state;
     static const int64_t pays[DICE_RESULTS] = {
@@ -324,7 +325,8 @@ static void a_split_that_the_money_does_not_cover_is_refused(void **state)
     assert_int_equal(game.money, 0);
 }
 
-/* What both hands get, of a split with $10 each. */
+/* Plays a round that is split, with $10 on each hand, and checks both results
+ * and the cents won. */
 static void assert_split(const struct dice_rules *rules, const char *story,
                          enum dice_result first, enum dice_result second,
                          int64_t won)
@@ -361,19 +363,19 @@ static void the_first_two_rolls_of_a_split_hand_are_not_a_natural(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(naturals_are_settled_at_once),
+        cmocka_unit_test(naturals_end_the_round_at_once),
         cmocka_unit_test(two_aces_of_the_player_are_22_and_lose_at_once),
         cmocka_unit_test(two_aces_of_the_house_are_22_and_lose_at_once),
         cmocka_unit_test(with_two_aces_each_the_player_loses),
         cmocka_unit_test(a_natural_wins_against_two_aces),
         cmocka_unit_test(a_later_21_wins_the_wager_at_once),
-        cmocka_unit_test(over_21_is_bust_22_too),
+        cmocka_unit_test(more_than_21_is_bust_even_22),
         cmocka_unit_test(the_higher_total_wins_and_equal_ones_push),
         cmocka_unit_test(the_house_hits_below_17),
         cmocka_unit_test(rolls_go_to_the_player_first_then_in_turn),
-        cmocka_unit_test(the_hole_card_is_hidden_until_it_counts),
+        cmocka_unit_test(the_hole_card_stays_hidden_until_it_decides),
         cmocka_unit_test(half_a_cent_goes_to_the_player),
-        cmocka_unit_test(every_result_pays_what_it_says),
+        cmocka_unit_test(every_result_has_its_payoff),
         cmocka_unit_test(the_maximum_wager_can_be_won),
         cmocka_unit_test(a_round_given_up_gives_all_wagers_back),
         cmocka_unit_test(a_soft_ace_counts_1_where_11_busts),

@@ -1,6 +1,7 @@
 /* The exact odds of the game, enumerated twice: by driving the game through
- * every sequence of rolls, and by a count that knows nothing of it. A chance
- * is a whole number of parts of 13^30, so both must agree to the last. */
+ * every sequence of rolls, and by a count that knows nothing about it. A
+ * probability is a whole number of parts of 13^30, so both must agree exactly.
+ */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -12,12 +13,12 @@ __extension__ typedef unsigned __int128 parts;
 enum {
     FACES = 13,
     PAIRS = FACES * FACES,
-    LONGEST_PLAYER = 16, /* rolls beyond the first two, at the most */
+    LONGEST_PLAYER = 16, /* rolls after the first two, at most */
     LONGEST_HOUSE = 10,
     TOTALS = 34
 };
 
-/* 13 to a power, by squares. */
+/* Returns 13 to the power of `power`, by repeated squaring. */
 static parts thirteen(int power)
 {
     parts result = 1;
@@ -27,7 +28,7 @@ static parts thirteen(int power)
     return result;
 }
 
-/* How likely each result is. */
+/* The probability of each result. */
 struct odds {
     parts of[DICE_RESULTS];
 };
@@ -56,8 +57,8 @@ struct rolls {
 
 static const int VALUES[FACES] = {2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11};
 
-/* The best of all ways to count so many aces 1; the least if all bust. */
-static int payment_check_total(const struct rolls *rolls, bool soft)
+/* Returns the total with as few aces counted 1 as keep it from busting. */
+static int counted_total(const struct rolls *rolls, bool soft)
 {
     int sum = 0, aces = 0;
     for (int i = 0; i < rolls->count; i++) {
@@ -69,7 +70,7 @@ static int payment_check_total(const struct rolls *rolls, bool soft)
     return sum;
 }
 
-/* Chances of the total that a hand ends with, which is hit below `stands`. */
+/* The probability of each final total of a hand that hits below `stands`. */
 struct endings {
     parts of[TOTALS];
 };
@@ -77,7 +78,7 @@ struct endings {
 static void play_on(struct rolls *rolls, bool soft, int stands, int left,
                     struct endings *endings)
 {
-    int total = payment_check_total(rolls, soft);
+    int total = counted_total(rolls, soft);
     if (total >= stands) {
         endings->of[total] += thirteen(left);
         return;
@@ -99,7 +100,7 @@ static void count_endings(int first, int second, bool soft, int stands,
     play_on(&rolls, soft, stands, longest, endings);
 }
 
-static enum dice_result payment_check_result(int player, int house)
+static enum dice_result counted_result(int player, int house)
 {
     if (player > 21)
         return DICE_BUST;
@@ -123,20 +124,19 @@ static void count_deal(int player, int house, const struct endings *players,
         return;
     }
     if (player > 21 || house > 21) {
-        odds->of[payment_check_result(player, house)] += thirteen(26);
+        odds->of[counted_result(player, house)] += thirteen(26);
         return;
     }
     for (int i = 0; i < TOTALS; i++)
         for (int j = 0; j < TOTALS; j++)
-            odds->of[payment_check_result(i, j)] +=
-                players->of[i] * houses->of[j];
+            odds->of[counted_result(i, j)] += players->of[i] * houses->of[j];
 }
 
 static int total_of_two(int pair, bool soft)
 {
     const struct rolls rolls = {
         .values = {VALUES[pair / FACES], VALUES[pair % FACES]}, .count = 2};
-    return payment_check_total(&rolls, soft);
+    return counted_total(&rolls, soft);
 }
 
 static void count_odds(bool soft, int stands, struct odds *odds)
@@ -157,8 +157,8 @@ static void count_odds(bool soft, int stands, struct odds *odds)
 
 /* ---- The game, driven ---- */
 
-/* The faces that count differently; a ten stands for jack, queen and king
- * too, and so weighs four. */
+/* One face for each value. The ten has the weight of four, because jack, queen
+ * and king count the same. */
 static const struct {
     enum face face;
     unsigned weight;
@@ -168,8 +168,8 @@ static const struct {
               {ACE, 1}};
 enum { DRIVEN_FACES = sizeof DRIVEN / sizeof *DRIVEN };
 
-/* What the house does behind a player who stands depends on its two rolls
- * and his points; it is driven through once for each of them. */
+/* What the house does after a player who stands depends only on its two rolls
+ * and the player's total. So it is driven once for each of these. */
 struct drive {
     int stands;
     bool known[PAIRS][HAND_BEST];
@@ -177,8 +177,8 @@ struct drive {
     struct odds odds;
 };
 
-/* In all that follows `chance` is that of the rolls so far, in parts of 13 to
- * their number, and `left` how many more may come. */
+/* Below, `chance` is the probability of the rolls so far, in parts of 13 to the
+ * power of their number, and `left` is how many more may come. */
 
 static void drive_house(const struct dice_game *game, parts chance, int left,
                         struct odds *odds)
@@ -265,39 +265,37 @@ static void check_odds(bool soft, int stands, const char *what)
     free(drive);
 }
 
-/* With hard aces they are one: what is more than 17 stands, and a 21 wins at
- * once whether one would stand on it or not. */
-static void
-who_mimics_the_house_or_stands_on_17_has_the_counted_odds(void **state)
+/* This player does what the house does. */
+static void standing_on_17_has_the_counted_odds(void **state)
 {
     (void)state;
     assert_int_equal(DICE_HOUSE_STANDS, 17);
-    check_odds(false, 17, "who stands on 17 and more");
+    check_odds(false, 17, "standing on 17 and more");
 }
 
-static void who_stands_elsewhere_has_the_counted_odds(void **state)
+static void standing_on_other_totals_has_the_counted_odds(void **state)
 {
     (void)state;
-    check_odds(false, 12, "who stands on 12 and more");
-    check_odds(false, 18, "who stands on 18 and more");
+    check_odds(false, 12, "standing on 12 and more");
+    check_odds(false, 18, "standing on 18 and more");
 }
 
-static void with_soft_aces_the_odds_are_the_counted_ones(void **state)
+static void standing_on_17_with_soft_aces_has_the_counted_odds(void **state)
 {
     (void)state;
-    check_odds(true, 17, "who stands on 17 and more, aces soft");
+    check_odds(true, 17, "standing on 17 and more with soft aces");
 }
 
-/* Figures that need no machine: an ace and one of four faces that count ten,
- * in either order, are a natural; two aces are bust at once. */
-static void naturals_and_two_aces_are_as_likely_as_a_hand_computes(void **state)
+/* Figures that can be worked out on paper: a natural is an ace and one of four
+ * faces that count ten, in either order, and two aces are bust at once. */
+static void naturals_and_two_aces_are_as_likely_as_on_paper(void **state)
 {
     (void)state;
     struct drive *drive = calloc(1, sizeof *drive);
     const struct dice_rules rules = {.soft_aces = false};
     struct dice_game game = dice_open(&rules, DICE_MONEY);
     assert_non_null(drive);
-    drive->stands = 2; /* who never hits is bust with two aces alone */
+    drive->stands = 2; /* a player who never hits is bust only with two aces */
     dice_start_round(&game, 100);
     drive_deals(drive, &game, 1);
     const parts *odds = drive->odds.of;
@@ -313,12 +311,10 @@ static void naturals_and_two_aces_are_as_likely_as_a_hand_computes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            who_mimics_the_house_or_stands_on_17_has_the_counted_odds),
-        cmocka_unit_test(who_stands_elsewhere_has_the_counted_odds),
-        cmocka_unit_test(with_soft_aces_the_odds_are_the_counted_ones),
-        cmocka_unit_test(
-            naturals_and_two_aces_are_as_likely_as_a_hand_computes),
+        cmocka_unit_test(standing_on_17_has_the_counted_odds),
+        cmocka_unit_test(standing_on_other_totals_has_the_counted_odds),
+        cmocka_unit_test(standing_on_17_with_soft_aces_has_the_counted_odds),
+        cmocka_unit_test(naturals_and_two_aces_are_as_likely_as_on_paper),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Random legal play, under all rules and from all dice, with a bookkeeper
- * beside it who knows only who got which roll and what was decided. */
+/* Random legal play with all rules, and a bookkeeper that knows only who got
+ * which roll and what the player decided. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -20,8 +20,8 @@ struct tally {
     int hands;
 };
 
-/* The best of all ways to count the aces: the greatest that is no bust, else
- * the least. */
+/* Returns the highest total that isn't a bust, over all ways to count the aces;
+ * the lowest if all are. */
 static int tally_points(const int values[], int count, bool soft)
 {
     int sum = 0, aces = 0;
@@ -36,7 +36,7 @@ static int tally_points(const int values[], int count, bool soft)
     return best;
 }
 
-/* Twice what a hand wins, in wagers; 3 for a natural. */
+/* Returns what a hand wins in half wagers: 3 for a natural. */
 static int tally_halves(const struct tally *tally, int hand, bool soft)
 {
     int player = tally_points(tally->values[hand], tally->counts[hand], soft);
@@ -59,7 +59,8 @@ static int tally_halves(const struct tally *tally, int hand, bool soft)
     return player == house ? 0 : player > house ? 2 : -2;
 }
 
-/* Did the house stop where it had to, if any hand stood, and else not play? */
+/* Checks that the house stopped where it had to if a hand stood, and that it
+ * didn't play otherwise. */
 static void check_house(const struct tally *tally, bool soft)
 {
     bool stood = false;
@@ -106,7 +107,7 @@ static void decide(struct dice_game *game, struct tally *tally, uint64_t *seed)
         dice_stand(game);
 }
 
-/* Plays a round, perhaps not to its end, and holds the money against the
+/* Plays a round, perhaps not to its end, and compares the money with the
  * bookkeeper's. */
 static void play_round(struct dice_game *game, struct die *die, uint64_t *seed)
 {
@@ -163,7 +164,7 @@ static void money_is_what_the_bookkeeper_says(void **state)
         }
 }
 
-/* The same state and the same rolls, the same game: nothing is hidden. */
+/* The same state and the same rolls give the same game: no state is hidden. */
 static void a_copy_continues_like_the_game(void **state)
 {
     (void)state;

@@ -1,11 +1,12 @@
-/* Wagers as they are typed: what is taken, and what is said of the rest. */
+/* Wagers as a player types them: which are accepted, and what is wrong with the
+ * others. */
 #include "support/check.h"
 
 #include <string.h>
 
 #include "dice/wager.h"
 
-static void amounts_to_the_cent_are_taken(void **state)
+static void amounts_to_the_cent_are_accepted(void **state)
 {
     (void)state;
     static const struct {
@@ -26,7 +27,7 @@ static void amounts_to_the_cent_are_taken(void **state)
     }
 }
 
-/* With $100. */
+/* Checks that a player with $100 can't wager `text`. */
 static void assert_refused(const char *text, const char *reason)
 {
     char problem[CLI_PROBLEM_SIZE] = "";
@@ -37,7 +38,7 @@ static void assert_refused(const char *text, const char *reason)
     assert_int_equal(wager, 77);
 }
 
-static void zero_and_less_is_refused(void **state)
+static void zero_or_less_is_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -133,8 +134,8 @@ static void text_that_is_not_an_amount_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(amounts_to_the_cent_are_taken),
-        cmocka_unit_test(zero_and_less_is_refused),
+        cmocka_unit_test(amounts_to_the_cent_are_accepted),
+        cmocka_unit_test(zero_or_less_is_refused),
         cmocka_unit_test(more_than_the_player_has_is_refused),
         cmocka_unit_test(parts_of_a_cent_are_refused),
         cmocka_unit_test(a_decimal_point_needs_digits_on_both_sides),
