@@ -103,8 +103,7 @@ int main(int argc, char *argv[])
     size_t count = dice21_extra_options(&chosen, options);
     count += dice21_roll_options(&chosen, options + count);
     const struct cli_usage usage = {
-        .purpose =
-            "Play blackjack with a thirteen-sided die instead of a deck of cards.",
+        .purpose = "Play blackjack with a thirteen-sided die instead of cards.",
         .examples = "  dice21                     play, starting with $100\n"
                     "  dice21 --extra             use all three extras\n"
                     "  dice21 --seed 7 --pause 0  get the same rolls each time",
