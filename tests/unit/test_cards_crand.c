@@ -78,9 +78,8 @@ results_agree_with_rand_at_the_limits_and_in_long_sequences(void **state)
 }
 #endif
 
-/* These are the first three results of glibc 2.36 for each seed. A program
- * that calls only srand() and rand(), and none of this project, printed them.
- */
+/* The first three results of glibc 2.36 for each seed. A separate program,
+ * which calls only srand() and rand(), printed them. */
 static void some_seeds_give_the_recorded_results(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Hand totals, compared with a slow count that tries every value of each ace.
+/* Hand totals, compared with a slow count that tries both values of each ace.
  */
 #include "support/check.h"
 

@@ -121,8 +121,8 @@ static int slow_distance(const char *one, int ones, const char *other,
 
 enum { WORD_MOST = 6, LIST = 5, ROUNDS = 2000 };
 
-/* Writes a word of only three different letters, so that near words are common.
- */
+/* Writes a word of only three different letters, so that many words are near
+ * each other. */
 static void make_word(char word[WORD_MOST + 1])
 {
     int length = 1 + rand() % WORD_MOST;

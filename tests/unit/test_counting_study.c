@@ -251,9 +251,8 @@ static void the_indices_of_hi_lo_are_the_published_ones(void **state)
     odds_close(odds);
 }
 
-/* Against a nine there is no natural to look for, so early surrender is the
- * same as late. Against a ten it saves half a bet from the dealer's naturals.
- */
+/* Against a nine the dealer can't have a natural, so early surrender is the
+ * same as late. Against a ten it saves half a bet from a dealer's natural. */
 static void early_surrender_is_in_the_indices(void **state)
 {
     (void)state;

@@ -69,7 +69,7 @@ static void tags_are_read_from_names_and_numbers(void **state)
     assert_true(tags.tag[8] == 99.125);
 }
 
-static void bad_counts_are_refused(void **state)
+static void invalid_counts_are_refused(void **state)
 {
     (void)state;
     static const struct {
@@ -105,7 +105,7 @@ int main(void)
         cmocka_unit_test(every_count_but_ko_is_balanced),
         cmocka_unit_test(insurance_correlations_are_the_published_ones),
         cmocka_unit_test(tags_are_read_from_names_and_numbers),
-        cmocka_unit_test(bad_counts_are_refused),
+        cmocka_unit_test(invalid_counts_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

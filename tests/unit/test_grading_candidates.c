@@ -263,7 +263,7 @@ static void a_known_mistake_is_named_beside_an_unknown_one(void **state)
 
 /* ---- Leniency ---- */
 
-static void lenient_ignores_only_layout(void **state)
+static void lenient_grading_ignores_only_layout(void **state)
 {
     (void)state;
     static const char *const looks[] = {
@@ -345,7 +345,7 @@ int main(void)
         cmocka_unit_test(an_unknown_mistake_is_not_guessed),
         cmocka_unit_test(a_passed_script_rules_mistakes_out),
         cmocka_unit_test(a_known_mistake_is_named_beside_an_unknown_one),
-        cmocka_unit_test(lenient_ignores_only_layout),
+        cmocka_unit_test(lenient_grading_ignores_only_layout),
         cmocka_unit_test(hostile_programs_get_their_verdicts),
         cmocka_unit_test(an_endless_program_is_not_run_with_every_script),
     };

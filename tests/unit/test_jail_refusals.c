@@ -1,4 +1,4 @@
-/* Tests of what prisoners may not do, by the names of the system calls. */
+/* Tests of what prisoners can't do, by the names of the system calls. */
 #include "support/check.h"
 
 #include <stdio.h>

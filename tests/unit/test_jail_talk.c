@@ -1,5 +1,5 @@
 /* Tests with prisoners that talk with their caller: shared memory, their clock,
- * their end, and programs that come as bytes. */
+ * their end, and programs given as bytes. */
 #define _GNU_SOURCE /* syscall */
 #include "support/check.h"
 

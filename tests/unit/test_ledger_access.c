@@ -1,5 +1,4 @@
-/* Ledgers without permissions, and ledgers that several processes open at once.
- */
+/* Ledgers without permissions, and ledgers opened by several processes. */
 #include "support/check.h"
 
 #include <fcntl.h>
@@ -57,8 +56,8 @@ static void insert_path(char text[LEDGER_PROBLEM_SIZE], const char *pattern,
                  pattern, path, at + 1);
 }
 
-/* Expects the reports `writes` and `reads` with these modes, in which @ stands
- * for the path, and an unchanged folder. */
+/* Opens the ledger with these modes. Expects the reports `writes` and `reads`,
+ * in which @ stands for the path, and an unchanged folder. */
 static void assert_opening_reports(const struct state_folder *home,
                                    mode_t folder_mode, mode_t mode,
                                    const char *writes, const char *reads)

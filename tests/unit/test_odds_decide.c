@@ -250,8 +250,8 @@ static void a_split_hand_at_the_limit_is_worth_its_total(void **state)
     odds_close(odds);
 }
 
-/* If one split is left and this hand takes it, the waiting hand can't be split
- * any more, so its loss is subtracted. The expected value is worked out from
+/* If one split is left and this hand takes it, the waiting hand can no longer
+ * be split, so that loss is subtracted. The expected value is worked out from
  * three whole games. */
 static void a_split_costs_the_waiting_hand_its_own_split(void **state)
 {

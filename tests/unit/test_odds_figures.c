@@ -275,9 +275,8 @@ static int rank_of(char letter, char **text)
     return ODDS_ACE;
 }
 
-/* Reads "EV S 16 vs 2" for a total or "EV D 2,A vs A | no dealer BJ" for a
- * hand.
- */
+/* Reads the likes of "EV S 16 vs 2", for a total, and "EV D 2,A vs A | no
+ * dealer BJ", for a hand. */
 static double printed_value(const struct odds *odds,
                             const struct odds_book *book, char *quantity)
 {
@@ -359,8 +358,8 @@ static void printed_figures_agree_to_their_last_digit(void **state)
 
 /* MacTech's contest of June 1998: a fresh 6-deck shoe and perfect play without
  * insurance or even money give -1.086% if a natural pays 1:1 and +1.180% if it
- * pays 3:2. The contest treated split hands as independent, an error of 0.01%.
- */
+ * pays 3:2. The contest treated split hands as independent; the error is 0.01
+ * percentage points. */
 static void five_card_charlies_agree_with_the_contest(void **state)
 {
     (void)state;

@@ -52,8 +52,8 @@ static void assert_near(double value, double expected, const char *what)
 
 /* ---- The dealer, by trying every order ---- */
 
-/* Adds the chances of 17 to 21 and of a bust to `ends` by dealing every order.
- */
+/* Adds the chances of 17 to 21 and of a bust to `ends`. Deals every order of
+ * the cards. */
 static void deal_on(int count[ODDS_RANKS], int left, int hard, bool ace,
                     bool hits_soft17, double chance, double ends[6])
 {

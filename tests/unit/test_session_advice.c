@@ -261,8 +261,8 @@ static void actions_that_cost_too_much_are_not_advised(void **state)
     assert_int_equal(advice.choices[0].kind, ACTION_SPLIT);
 }
 
-/* A player who insures with the last chips can't double 11 against an ace any
- * more, only hit, so the hand is worth less. */
+/* A player who insures with the last chips can no longer double 11 against an
+ * ace, only hit it, so the hand is worth less. */
 static void
 insurance_is_worth_less_if_it_takes_the_chips_for_a_double(void **state)
 {
@@ -396,7 +396,7 @@ static void the_adviser_reports_that_the_cards_could_run_out(void **state)
 
 /* ---- Rounds ---- */
 
-static void a_round_is_worth_what_the_odds_say(void **state)
+static void a_round_is_worth_what_the_odds_calculate(void **state)
 {
     (void)state;
     struct table table;
@@ -515,7 +515,7 @@ int main(void)
         cmocka_unit_test(advice_counts_all_cards_seen),
         cmocka_unit_test(some_games_have_no_advice),
         cmocka_unit_test(the_adviser_reports_that_the_cards_could_run_out),
-        cmocka_unit_test(a_round_is_worth_what_the_odds_say),
+        cmocka_unit_test(a_round_is_worth_what_the_odds_calculate),
         cmocka_unit_test(every_decision_gets_advice_or_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

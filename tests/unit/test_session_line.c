@@ -35,7 +35,7 @@ static void assert_reads_as(const char *line, enum phase phase,
     assert_text_equal(words, expected, "\"%s\"", line);
 }
 
-static void words_can_be_shortened_and_in_either_case(void **state)
+static void words_can_be_shortened_and_typed_in_either_case(void **state)
 {
     (void)state;
     static const char *const lines[][2] = {
@@ -246,7 +246,7 @@ static void only_a_legal_line_changes_the_session(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_can_be_shortened_and_in_either_case),
+        cmocka_unit_test(words_can_be_shortened_and_typed_in_either_case),
         cmocka_unit_test(bets_are_amounts),
         cmocka_unit_test(bet_without_an_amount_repeats_the_last_bet),
         cmocka_unit_test(questions_are_answered_with_yes_and_no),

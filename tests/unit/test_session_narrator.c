@@ -104,7 +104,7 @@ static void the_hand_in_turn_has_its_number(void **state)
                       "the hand");
 }
 
-static void the_hands_of_an_only_person_are_yours(void **state)
+static void the_hands_of_a_single_player_are_yours(void **state)
 {
     (void)state;
     struct session session;
@@ -115,7 +115,7 @@ static void the_hands_of_an_only_person_are_yours(void **state)
                     "Your hand 1 wins $10.\nYour hand 2 wins $10.\n");
 }
 
-static void a_blackjack_is_called_so(void **state)
+static void a_natural_is_called_a_blackjack(void **state)
 {
     (void)state;
     struct session session;
@@ -145,8 +145,8 @@ static void people_and_computers_have_names(void **state)
     assert_string_equal(seat_name(&session, 1), "Ben");
 }
 
-/* play(6) calls the person Player, and so does a table with its rules. */
-static void without_money_the_person_has_a_name(void **state)
+/* At a table with the rules of play(6), which calls its player Player. */
+static void without_money_a_single_player_has_a_name(void **state)
 {
     (void)state;
     struct session session;
@@ -166,10 +166,10 @@ int main(void)
         cmocka_unit_test(a_bust_is_narrated_with_its_total),
         cmocka_unit_test(a_dealers_natural_is_narrated_with_its_hole_card),
         cmocka_unit_test(the_hand_in_turn_has_its_number),
-        cmocka_unit_test(the_hands_of_an_only_person_are_yours),
-        cmocka_unit_test(a_blackjack_is_called_so),
+        cmocka_unit_test(the_hands_of_a_single_player_are_yours),
+        cmocka_unit_test(a_natural_is_called_a_blackjack),
         cmocka_unit_test(people_and_computers_have_names),
-        cmocka_unit_test(without_money_the_person_has_a_name),
+        cmocka_unit_test(without_money_a_single_player_has_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,8 +76,7 @@ static void compare_play(const struct odds_chart *chart,
 }
 
 /* Checks well-known indices (Stanford Wong, Professional Blackjack): stand on
- * 16 against a ten from 0, on 12 against a 3 from 2, and take insurance from 3.
- */
+ * 16 against a ten from 0, on 12 against a 3 from 2; take insurance from 3. */
 static void assert_known(const struct odds_chart *chart,
                          const struct simulation_deviations *deviations)
 {

@@ -12,7 +12,7 @@ enum { GAMES = 400, ROUNDS = 3000 };
 
 /* ---- Games ---- */
 
-/* Chooses a small shoe and a deep cut, where most can go wrong, or common ones.
+/* Chooses small shoes and deep cuts, where most can go wrong, and common ones.
  */
 static void choose_shoe(struct rules *rules, uint64_t *seed)
 {
@@ -106,7 +106,7 @@ static void a_deck_that_runs_out_is_started_over(void **state)
 enum { QUARTERS = 4 };
 
 struct waiting {
-    int rounds[TABLES_MAX]; /* before the first shuffle, plus 1; not positive
+    int rounds[TABLES_MAX]; /* before the first shuffle, plus 1; 0 or less
                                before it */
     int tables;
 };

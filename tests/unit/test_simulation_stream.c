@@ -106,8 +106,8 @@ static void leave_too_few(struct stream *stream, int wanted)
 
 /* ---- The cards ---- */
 
-/* Draws by Fisher and Yates: one of the cards left trades places with the last.
- */
+/* Draws as in Fisher and Yates' shuffle: one of the cards left changes places
+ * with the last. */
 static int draw(int deck[CARDS], int left, uint32_t word)
 {
     int at = (int)((uint64_t)word * (uint64_t)left >> 32), card = deck[at];

@@ -61,8 +61,8 @@ static double chance_of_no_natural(const struct walk *walk)
     return walk->upcard == ODDS_TEN ? 1 - walk->left[ODDS_ACE] / walk->all : 1;
 }
 
-/* Adds the chances of all hands that the player reaches from here to `weight`.
- */
+/* Adds the chances of all hands that the player reaches from here to the
+ * weights. */
 static void walk_on(struct walk *walk, double chance)
 {
     const struct desk *desk = walk->desk;

@@ -208,7 +208,7 @@ static void a_program_that_pauses_has_not_settled(void **state)
     fake_terminal_close(display);
 }
 
-/* bash waits for a line as an animated game waits for a key: with a time limit.
+/* bash waits for a line with a time limit, as an animated game waits for a key.
  */
 static void a_wait_with_a_time_limit_has_not_settled(void **state)
 {

@@ -92,7 +92,7 @@ static const struct stage_game PLAYED = {.draw = draw_count,
                                          .commands = COMMANDS,
                                          .command_count = 2};
 
-/* It only goes on step by step: all it waits for is over in no time. */
+/* With these intervals the game moves only when a key asks for a step. */
 static const int PACE[SPEED_COUNT] = {-1, -1, -1, -1};
 
 static const struct stage_game WATCHED = {.draw = draw_count,
