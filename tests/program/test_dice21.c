@@ -350,7 +350,7 @@ static void a_long_line_is_one_bad_answer(void **state)
     "Try \"dice21 --help\" for more information.\n"
 
 /* Checks that nothing is played, and that only the reason is written. */
-static void assert_refused(const char *arguments, const char *errors)
+static void assert_dice21_refuses(const char *arguments, const char *errors)
 {
     struct run_result result;
     run_line(arguments, "", &result);
@@ -372,30 +372,31 @@ static void bad_options_are_reported(void **state)
         char arguments[64], errors[256];
         snprintf(arguments, sizeof arguments, "--money=%s", amounts[i]);
         snprintf(errors, sizeof errors, "%s\"%s\"\n", money, amounts[i]);
-        assert_refused(arguments, errors);
+        assert_dice21_refuses(arguments, errors);
     }
-    assert_refused("--seed x",
-                   "dice21: --seed must be a whole number from -2147483648 to "
-                   "4294967295, not \"x\"\n");
-    assert_refused(
+    assert_dice21_refuses(
+        "--seed x", "dice21: --seed must be a whole number from -2147483648 to "
+                    "4294967295, not \"x\"\n");
+    assert_dice21_refuses(
         "--pause soon",
         "dice21: --pause must be a number of seconds from 0 to 3600, "
         "not \"soon\"\n");
-    assert_refused(
+    assert_dice21_refuses(
         "--rolls 'A 11'",
         "dice21: --rolls: \"11\" isn't a roll; a roll is 2 to 10, T, J, Q, "
         "K or A\n");
-    assert_refused("--rolls ''",
-                   "dice21: --rolls: the list is empty; it must be like "
-                   "\"A 5 10 9\"\n");
-    assert_refused("--extra --rolls '5 5 5 5 5'",
-                   "dice21: --rolls: roll 5: Five comes up a fifth time "
-                   "before every face has come up four times\n");
-    assert_refused("--rolls 5 --seed 5",
-                   "dice21: --seed and --rolls can't be used together\n");
-    assert_refused("5", "dice21: unexpected argument \"5\"\n" HINT);
-    assert_refused("--dice", "dice21: unknown option \"--dice\"\n" HINT);
-    assert_refused("--rolls", "dice21: --rolls needs a value\n" HINT);
+    assert_dice21_refuses("--rolls ''",
+                          "dice21: --rolls: the list is empty; it must be like "
+                          "\"A 5 10 9\"\n");
+    assert_dice21_refuses("--extra --rolls '5 5 5 5 5'",
+                          "dice21: --rolls: roll 5: Five comes up a fifth time "
+                          "before every face has come up four times\n");
+    assert_dice21_refuses(
+        "--rolls 5 --seed 5",
+        "dice21: --seed and --rolls can't be used together\n");
+    assert_dice21_refuses("5", "dice21: unexpected argument \"5\"\n" HINT);
+    assert_dice21_refuses("--dice", "dice21: unknown option \"--dice\"\n" HINT);
+    assert_dice21_refuses("--rolls", "dice21: --rolls needs a value\n" HINT);
 }
 
 static void help_and_version_are_printed(void **state)

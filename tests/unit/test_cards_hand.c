@@ -1,5 +1,4 @@
-/* Hand totals, compared with a slow count that tries both values of each ace.
- */
+/* Hand totals, compared with a slow count that tries each ace as 1 and 11. */
 #include "support/check.h"
 
 #include "cards.h"

@@ -28,7 +28,7 @@ static void amounts_to_the_cent_are_accepted(void **state)
 }
 
 /* Checks that a player with $100 can't wager `text`. */
-static void assert_refused(const char *text, const char *reason)
+static void assert_wager_refused(const char *text, const char *reason)
 {
     char problem[CLI_PROBLEM_SIZE] = "";
     int64_t wager = 77;
@@ -46,7 +46,7 @@ static void zero_or_less_is_refused(void **state)
         "$-5", "-0.01", "-0", "-1,000", "-99999999999999999999",
         "-.5", "-0.005"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "minimum wager is $0.01");
+        assert_wager_refused(texts[i], "minimum wager is $0.01");
 }
 
 static void more_than_the_player_has_is_refused(void **state)
@@ -64,7 +64,7 @@ static void more_than_the_player_has_is_refused(void **state)
                                         "$1,000,000,000,000,000,000",
                                         "9223372036854775808.00"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "you have only $100.00");
+        assert_wager_refused(texts[i], "you have only $100.00");
 }
 
 static void parts_of_a_cent_are_refused(void **state)
@@ -77,7 +77,7 @@ static void parts_of_a_cent_are_refused(void **state)
                                         "0000000000000000.005",
                                         "99999999999999999999.001"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "type at most two decimals");
+        assert_wager_refused(texts[i], "type at most two decimals");
 }
 
 static void a_decimal_point_needs_digits_on_both_sides(void **state)
@@ -85,8 +85,8 @@ static void a_decimal_point_needs_digits_on_both_sides(void **state)
     (void)state;
     static const char *const texts[] = {".50", ".5", "5.", "$5.", "1,000."};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i],
-                       "a decimal point needs digits on both sides: 0.50");
+        assert_wager_refused(
+            texts[i], "a decimal point needs digits on both sides: 0.50");
 }
 
 static void text_that_is_not_an_amount_is_refused(void **state)
@@ -126,9 +126,11 @@ static void text_that_is_not_an_amount_is_refused(void **state)
                                         "-abc",
                                         "5%n"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_refused(texts[i], "type dollars, such as 10, 7.50 or 1,000");
-    assert_refused("", "you typed nothing; type dollars, such as 10, 7.50 or "
-                       "1,000");
+        assert_wager_refused(texts[i],
+                             "type dollars, such as 10, 7.50 or 1,000");
+    assert_wager_refused("",
+                         "you typed nothing; type dollars, such as 10, 7.50 or "
+                         "1,000");
 }
 
 int main(void)

@@ -12,7 +12,7 @@ enum { GAMES = 400, ROUNDS = 3000 };
 
 /* ---- Games ---- */
 
-/* Chooses small shoes and deep cuts, where most can go wrong, and common ones.
+/* Chooses a small shoe and a deep cut, where most goes wrong, or common ones.
  */
 static void choose_shoe(struct rules *rules, uint64_t *seed)
 {

@@ -208,8 +208,7 @@ static void a_program_that_pauses_has_not_settled(void **state)
     fake_terminal_close(display);
 }
 
-/* bash waits for a line with a time limit, as an animated game waits for a key.
- */
+/* bash waits for a line as an animated game waits for a key: for some time. */
 static void a_wait_with_a_time_limit_has_not_settled(void **state)
 {
     (void)state;
