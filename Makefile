@@ -262,7 +262,7 @@ $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challe
 
 # This bot contains the rules of the room mancala.
 STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/mancala/*.c)
-$(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h) $(BUILD)/command
+$(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h tests/bots/*/*.h) $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -o $@ \
 		$(STRONG_PLAYER)
@@ -374,7 +374,7 @@ fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
 	tests/*/*.[ch])
 # Bots must have the contest's prototypes, which linters complain about.
-BOT_FILES := $(wildcard tests/bots/mancala/*.c tests/bots/readings/*.[ch])
+BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/readings/*.[ch])
 
 lint:
 	@sh .ci/need $(NEED_LINT)
@@ -418,7 +418,7 @@ run:
 # The guide to writing bots, and the examples with everything that they need.
 BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
-MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.c)
+MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.[ch])
 
 MAN_SECTIONS := 5 6 7
 

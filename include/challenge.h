@@ -26,7 +26,8 @@ enum {
 
 enum {
     CHALLENGE_DECKS_LEAST = 2,
-    CHALLENGE_CREDITS_MOST = 1000000000 /* money is whole credits */
+    CHALLENGE_CREDITS_MOST = 500000000 /* so that an int holds all that a hand
+                                          can win or lose */
 };
 
 /* How a match is played; the same for all bots. */

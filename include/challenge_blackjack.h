@@ -1,49 +1,43 @@
 /*
  * Challenge blackjack: the interface of a bot that plays blackjack for points.
  *
- * The game is MacTech magazine's Programmer's Challenge "Blackjack" of June
- * 1998. A bot is a shared object with two functions, InitBlackjack() and
- * Blackjack(). It needs only this header, in C or in C++:
+ * These are the prototypes of MacTech magazine's Programmer's Challenge
+ * "Blackjack" of June 1998, name for name. Only k1 differs from the page; see
+ * challenge_boolean.h, which explains why and how to get the enumeration as
+ * printed. A bot is a shared object with two functions, InitBlackjack() and
+ * Blackjack(), in C or in C++:
  *
- *     gcc -std=c17 -O2 -shared -fPIC -Iinclude -o mybot.so mybot.c
+ *     gcc -std=gnu17 -O2 -shared -fPIC -Iinclude -include challenge_boolean.h \
+ *         -o mybot.so mybot.c
  *
- * Sources. This project has no copy of the printed page. As far as it knows,
- * these names are the contest's: InitBlackjack, Blackjack, BetProc, HitProc,
- * Suit, Spot, Card, Boolean, k1 and the other spots, kHitMe, kDoubleDown,
- * kSplitAndHitMe, kNoResult, kIllegalPlay, the two results called ...HiTotal,
- * and newDeck. The project chose all other names, among them the types Action
- * and Result, and the order of the arguments. A source of 1998 may need a
- * change in a line or two. The results of the contest are not known here.
- *
- * Where the contest was silent or contradicted itself, a paragraph that begins
- * with "Reading" says how this project reads it.
+ * The comments say what the page says. Where the page is silent or contradicts
+ * itself, "Reading" says how this project reads it.
  */
 #ifndef CHALLENGE_BLACKJACK_H
 #define CHALLENGE_BLACKJACK_H
 
-#ifndef __cplusplus
-#include <stdbool.h> /* true and false */
-#endif
+#include "challenge_boolean.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* The type that the Macintosh used. */
-typedef unsigned char Boolean;
-
 /* ---- Cards ---- */
 
-typedef enum { kClubs = 1, kDiamonds, kHearts, kSpades } Suit;
+/* The hidden suit and spot are 0. They stand for the dealer's hole card. */
+typedef enum { kHiddenSuit = 0, kClub, kDiamond, kHeart, kSpade } Suit;
 
-/* Reading: in print the ace and k1 were two names in a row, which would shift
- * every spot after them. Here k1 is the ace, k2 to k10 are 2 to 10, and the
- * jack is 11. kNoSpot means that there is no card. */
+/* Aces count 1 or 11, whichever is better for the hand. Kings, queens and jacks
+ * count 10, and other cards their number, which is (int)spot. */
 typedef enum {
-    kNoSpot = 0,
-    kAce = 1,
+    kHiddenSpot = 0,
+    kAce,
+#ifdef CHALLENGE_LITERAL_SPOTS
+    k1,
+#else
     k1 = kAce,
-    k2 = 2,
+#endif
+    k2,
     k3,
     k4,
     k5,
@@ -62,121 +56,134 @@ typedef struct Card {
     Spot spot;
 } Card;
 
-/* ---- Actions and results ---- */
+/* ---- Actions ---- */
 
 /*
- * Reading: two cards of the same value, such as a jack and a queen, may be
- * split, but only once; a split hand may be hit but not doubled. kSplitAndHitMe
- * splits the pair and deals the first hand its second card. When that hand is
- * done, kSplitAndHitMe again deals the second hand its second card and starts
- * its turn.
+ * Reading: what may be split is two cards that count the same, such as a jack
+ * and a queen. The first kSplitAndHitMe deals the first hand its second card.
+ * When that hand stands, busts or has five cards, kSplitAndHitMe again deals
+ * the second hand its second card. A split hand may be hit, but not doubled or
+ * split again. An ace and a ten after a split are a plain 21.
  *
- * Reading: a natural (an ace and a ten, jack, queen or king as the first two
- * cards) must be claimed with the first hitMe. It then wins at once, or pushes
- * if the dealer has a natural, too. A natural that isn't claimed pushes against
- * the dealer's natural; otherwise it is a plain 21 and played like any hand. An
- * ace and a ten after a split are a plain 21.
+ * Reading: a natural that isn't claimed with the first hitMe is a plain 21 and
+ * is played like any hand, except that it pushes against the dealer's natural.
  */
 typedef enum {
-    kStandPat = 0,
-    kHitMe,
-    kDoubleDown, /* twice the bet, one card, and stand */
-    kSplitAndHitMe,
-    kClaimBlackjack
+    kStandPat = 0,   /* no more cards for this hand */
+    kClaimBlackjack, /* the first two cards are an ace and a ten or picture */
+    kSplitAndHitMe,  /* split the first two cards, a pair; or go on to the
+                        second hand of the split */
+    kHitMe,          /* one more card */
+    kDoubleDownAndHitMe /* twice the bet and just one more card; only with the
+                           first two cards */
 } Action;
 
+/* ---- Results ---- */
+
 /*
- * Reading: the comments of the two HiTotals were swapped in print; the higher
- * total wins. kNoResult means that the hand goes on, or that the first of two
- * split hands stands and waits for the dealer, who plays once, after the second
- * hand. A first split hand that busts or reaches five cards is reported at
- * once.
+ * Reading: the page swaps the comments of the two HiTotals; the higher total
+ * wins.
+ *
+ * Reading: these plays are illegal: a claim without a natural or after the
+ * first hitMe; a split without a pair, or a second split; a double after a
+ * third card or on a split hand; a double or a split that you can't pay for;
+ * hitMe without a hand, or with any other number as an action; a bet outside
+ * the limits or beyond your credits, or a second bet; and returning in the
+ * middle of a hand. An illegal play loses all bets of the hand or, if there are
+ * none, the minimum bet. The hand is then over. Further calls in it are
+ * illegal, too, but cost nothing.
  */
 typedef enum {
-    kNoResult = 0,
-    kPlayerHiTotal,   /* you win with the higher total */
-    kDealerHiTotal,   /* you lose to the higher total */
-    kPush,            /* equal totals or two naturals: you get the bet back */
-    kPlayerBusts,     /* you lose with more than 21 */
-    kDealerBusts,     /* you win */
-    kPlayerBlackjack, /* you win a claimed natural, 1:1 or 3:2 */
-    kDealerBlackjack, /* you lose */
-    kFiveCards,       /* you win at once with five cards, split or not */
-    kIllegalPlay      /* the hand is over and its bets are lost */
+    kIllegalPlay = -1,    /* you lose the bet */
+    kNoResult = 0,        /* the hand goes on; or the first hand of a split
+                             stands and waits for the dealer */
+    kYouWin5CardCharlie,  /* five cards without a bust win at once */
+    kYouBust,             /* over 21: you lose at once */
+    kYouWinBlackjack,     /* your claim is right; the dealer has no natural */
+    kDealerWinsBlackjack, /* the dealer has a natural and you don't; no card is
+                             dealt */
+    kPush,                /* equal totals, or two naturals: nothing is lost */
+    kDealerBusts,         /* the dealer goes over 21: you win */
+    kDealerWinsHiTotal,   /* the dealer's total is higher: you lose */
+    kYouWinHiTotal        /* your total is higher: you win */
 } Result;
 
-/* The most cards that the dealer can hold: eleven aces and a six. */
-enum { kDealerCardsMax = 12 };
+/* ---- Callbacks ---- */
 
 /*
- * Bets and deals: sets `*dealersCard` to the dealer's upcard and `yourCards` to
- * your two cards. Returns kNoResult. Returns kIllegalPlay, with no cards
- * (kNoSpot), if the bet is less than the minimum, more than the maximum or more
- * than your credits, or if you have already bet in this call of Blackjack().
+ * Bets `betAmount`, which must be at least minBet and at most maxBet. Sets
+ * `yourHand` to your two cards and `dealerHand` to the dealer's, of which the
+ * first is hidden. Call it once for each hand, before hitMe.
  *
- * `*winnings` is the change in your credits: 0, or the cost of an illegal play.
- * That is your bet, or the minimum bet if you haven't bet, or all your credits
- * if you have fewer. Any of the pointers may be NULL.
+ * Reading: if the bet is illegal, no cards are dealt: all four are hidden. Your
+ * next hitMe returns kIllegalPlay.
  */
-typedef Result (*BetProc)(long bet, Card *dealersCard, Card yourCards[2],
-                          long *winnings);
+typedef void BetProc(unsigned int betAmount, Card yourHand[2],
+                     Card dealerHand[2]);
 
 /*
- * Plays. `*newCard` becomes the card that you drew, or kNoSpot if you drew
- * none. `dealersCards`, with room for kDealerCardsMax, gets the dealer's
- * face-up cards, and `*dealersCount` their number: 1 while only the upcard
- * shows. Any of the pointers may be NULL.
+ * Plays `yourAction` and returns the result.
  *
- * `*winnings` is the change in your credits, including insurance. The last call
- * for split hands returns the second hand's result; its winnings include those
- * of a first hand that waited for the dealer. The reported winnings always add
- * up to the change in your credits.
+ * Always sets `yourCards` to all cards of the hand that is being played, the
+ * new one included, and `*numYourCards` to their number. Make room for five.
  *
- * Reading: `insurance` counts only at the first hitMe after a bet, if the
- * upcard is an ace and you can pay for it; otherwise it is ignored. It costs
- * half the bet, rounded up, and is settled at once: if the dealer has a
- * natural, bet and insurance together win and lose nothing, whatever you hold.
+ * Sets the other three only if the result isn't kNoResult. `dealerCards` then
+ * holds the dealer's whole hand, the hidden card first and face up. Make room
+ * for twelve. `*yourWinnings` is what you won, or lost if it is negative.
+ * Reading: the winnings are the change in your credits since the last time that
+ * they were reported, so they always add up. With the result of the second hand
+ * of a split they include those of a first hand that waited. (If you return
+ * after an illegal bet or in the middle of a hand, you aren't told what it
+ * cost.) Any of the five pointers may be NULL.
  *
- * Reading: a dealer's natural is settled at the first hitMe, before any card,
- * whatever the action; a double or a split then loses only the original bet.
+ * `insurance` asks for insurance, for half of your bet, against a natural of
+ * the dealer, whose exposed card must be an ace. If the dealer has a natural,
+ * you neither win nor lose; otherwise you lose the insurance, whatever becomes
+ * of the hand. Reading: insurance is sold only with the first hitMe of a hand,
+ * for half the bet rounded up, and if you can pay for it after what a double or
+ * split takes. At any other time the request is ignored.
  *
- * Reading: these plays are illegal: a claim of a hand that isn't a natural, or
- * after the first hitMe; a split of cards that aren't a pair, or a second
- * split; a double after a third card or on a split hand; a double or a split
- * that you can't pay for; hitMe without a hand; and any other number as Action.
- * An illegal play loses all bets of the hand, and insurance is neither bought
- * nor paid. After it every call returns kIllegalPlay, at no further cost, until
- * Blackjack() returns.
+ * Reading: a natural of the dealer is settled with the first hitMe, whatever
+ * the action, if that is legal. A double or split then loses only the original
+ * bet.
  *
- * Reading: the dealer stands on 17 or more, a soft 17 included.
+ * Reading: when a bust, five cards or an illegal play ends a hand, the dealer
+ * doesn't draw, and you see the first two cards. That includes the first hand
+ * of a split: the dealer draws after the second.
+ *
+ * The dealer draws to 17 or more. Reading: and stands on a soft 17.
  */
-typedef Result (*HitProc)(Action action, Boolean insurance, Card *newCard,
-                          Card dealersCards[kDealerCardsMax], int *dealersCount,
-                          long *winnings);
+typedef Result HitProc(Action yourAction, Boolean insurance, Card yourCards[],
+                       int *numYourCards, Card dealerCards[],
+                       int *numDealerCards, int *yourWinnings);
 
 /* ---- The functions of a bot ---- */
 
-/* Called once, at the start of a match. `numDecks` is 2 to 10, `credits` is
- * your bankroll, and a bet may be from `leastBet` to `mostBet`, inclusive. */
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet);
+/* Is called once, before the first hand. `numDecks` is 2 to 10, `yourBankroll`
+ * your credits, and `minBet` and `maxBet` are the limits of a bet. `makeABet`
+ * and `hitMe` are the callbacks for the whole match. */
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe);
 
 /*
- * Called for each hand. Bet once, play to the end of the hand, and return true
- * for another hand or false to leave the table with your credits.
+ * Is called for each hand. Bet, play, and return true to play another hand, or
+ * false to leave with your credits. `newDeck` is true if all decks are back in
+ * the shoe.
  *
- * Reading: `newDeck` is true at the first call and after each shuffle, when all
- * cards are back in the shoe. The casino shuffles between hands, by default
- * when 75 percent of the shoe has been dealt. A hand never runs out of cards.
+ * Reading: that is so at the first call and after each shuffle. The house
+ * shuffles between hands, usually once 75% of the cards have been dealt, and a
+ * hand never runs out of cards. A match also ends when your credits don't cover
+ * the minimum bet, and after a number of hands or shoes.
  *
- * Reading: returning true without a bet is a pass: nobody is dealt a card. The
- * number of passes in a match is limited. Returning in the middle of a hand is
- * an illegal play.
+ * Reading: to return true without a bet is a pass. Nobody is dealt a card. A
+ * match ends after 100 passes.
  *
- * Reading: your points are your credits at the end, minus one for each
- * millisecond of computing, minus a penalty for freeloading. Bets, doubles and
- * splits count as wagered, even if the hand ends in a push; insurance does not.
+ * Your points are your credits at the end, minus one for each millisecond that
+ * you computed, minus the freeloader penalty: what your bets in the whole match
+ * fall short of the bankroll that you began with. Reading: bets count even if
+ * they are pushed, and so do doubles and splits, but insurance doesn't.
  */
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck);
+Boolean Blackjack(Boolean newDeck);
 
 #ifdef __cplusplus
 }

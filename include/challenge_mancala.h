@@ -1,68 +1,63 @@
 /*
  * Challenge mancala: the interface of a bot that plays mancala for points.
  *
- * The game is MacTech magazine's Programmer's Challenge "Mancala" of April
- * 1998. A bot is a shared object with one function, Mancala(). It needs only
- * this header, in C or in C++:
+ * This is the prototype of MacTech magazine's Programmer's Challenge "Mancala"
+ * of April 1998, name for name. A bot is a shared object with one function, in
+ * C or in C++:
  *
- *     gcc -std=c17 -O2 -shared -fPIC -Iinclude -o mybot.so mybot.c
+ *     gcc -std=gnu17 -O2 -shared -fPIC -Iinclude -include challenge_boolean.h \
+ *         -o mybot.so mybot.c
  *
- * Sources. This project has no copy of the printed page. As far as it knows,
- * these are the contest's: the function Mancala, the board as an array of bowls
- * that includes the two mancalas, boardSize, privStorage of 1 MB, newGame, a
- * flag for the first player, a direction that is returned through a pointer,
- * and the bowl as return value. The project chose the order of the arguments,
- * their exact types, the names playerOne and directionPtr, and all names that
- * begin with kMancala. A source of 1998 may need a change in a line or two. (A
- * const in front of an argument makes no difference.) A long has 64 bits here
- * and had 32 on the Macintosh. The results of the contest are not known here.
- *
- * Where the contest was silent or contradicted itself, a paragraph that begins
- * with "Reading" says how this project reads it.
+ * The comment says what the page says. Where the page is silent, "Reading" says
+ * how this project reads it.
  */
 #ifndef CHALLENGE_MANCALA_H
 #define CHALLENGE_MANCALA_H
 
-#ifndef __cplusplus
-#include <stdbool.h> /* true and false */
-#endif
+#include "challenge_boolean.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* The type that the Macintosh used. */
-typedef unsigned char Boolean;
-
-enum {
-    kMancalaBoardMost = 32,          /* bowls, the two mancalas included */
-    kMancalaPrivateStorage = 1048576 /* bytes */
-};
-
 /*
- * Chooses a move. `board[i]` is the number of stones in bowl i, for i from 0 to
- * boardSize - 1; boardSize is even and 8 to 32. The board is a copy, so
- * changing it has no effect on the game.
+ * Makes a move. On entry board[i] is the number of stones in bowl i, for i from
+ * 0 to boardSize - 1. On exit it shows your move's result. Reading: nobody
+ * relies on that; at your next move the board is right in any case.
  *
- * Reading: the first player's mancala is bowl 0 and its houses are bowls
- * boardSize/2 + 1 to boardSize - 1. The second player's mancala is bowl
- * boardSize/2 and its houses are bowls 1 to boardSize/2 - 1.
+ * `boardSize` is even and 8 to 32, the two mancalas included. The first
+ * player's mancala is bowl 0 and the second player's bowl boardSize/2. Reading:
+ * the first player owns the bowls boardSize/2 + 1 to boardSize - 1, and the
+ * second player the bowls 1 to boardSize/2 - 1, so that each mancala is at its
+ * owner's right.
  *
- * `privStorage` belongs to the bot for the whole game: kMancalaPrivateStorage
- * bytes, all zero at its first move. `newGame` is true at that move.
- * `playerOne` is true for the first player.
+ * `privStorage` is 1 MB (1,048,576 bytes) for your use, zero at your first move
+ * of a game and then left alone. `newGame` is true at that move. `playerOne` is
+ * true if you are the first player.
  *
- * Returns the bowl to sow: one of the player's houses, with stones in it. Sets
- * `*directionPtr` to the direction. Reading: +1 is counterclockwise, from bowl
- * i to bowl i + 1, and -1 is clockwise. Any other bowl or direction forfeits
- * the game, and so do a crash and running out of time: the other player wins
- * the stones in play.
+ * Set `*bowlPlayed` to the bowl that you sow: one of yours, with stones in it.
+ * Set `*directionPlayed` to 1 to sow counterclockwise or to -1 to sow
+ * clockwise. Reading: counterclockwise is from bowl i to bowl i + 1. Reading:
+ * the page doesn't say what the function returns; the result is ignored.
+ * Reading: a long has as many bits as the machine gives it, here 64.
  *
- * Reading: your points are your stones at the end, minus one for each full 100
- * milliseconds of computing in the game.
+ * The rules: a move skips the opponent's mancala. If its last stone drops into
+ * your mancala, you move again. If it drops into an empty bowl i of yours, you
+ * win it and all stones in bowl boardSize - i. Reading: also if that is empty.
+ * Reading: a lap sows the bowl that it began with like any other. The game ends
+ * when one player has no stones in any bowl; the other wins those in his.
+ * Reading: that is so after each move, whoever is to move next. A position that
+ * occurs for the third time ends the game in the same way for both players.
+ *
+ * Reading: an illegal move, a crash and running out of time forfeit the game.
+ * The opponent wins the stones in all bowls.
+ *
+ * Your points are your stones at the end, minus one for each 100 milliseconds
+ * that you computed in the game. Reading: for each full 100 milliseconds.
  */
-long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
-             Boolean playerOne, long *directionPtr);
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed);
 
 #ifdef __cplusplus
 }

@@ -38,9 +38,10 @@ static unsigned play(struct challenge_bot *bot, unsigned hands)
     static const struct challenge_message call = {
         .kind = CHALLENGE_BLACKJACK_CALLED};
     static const struct challenge_message bet = {.kind = CHALLENGE_BET_ANSWERED,
-                                                 .answer.dealer_count = 1};
+                                                 .answer.dealer_count = 2};
     static const struct challenge_message hit = {.kind = CHALLENGE_HIT_ANSWERED,
-                                                 .answer.winnings = 1};
+                                                 .answer.result = kPush,
+                                                 .answer.dealer_count = 2};
     struct challenge_message said;
     bool there = challenge_bot_next(bot, &init, &said);
     unsigned done = 0;

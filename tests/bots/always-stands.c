@@ -1,23 +1,29 @@
 /* A bot that bets the minimum and always stands. It doesn't even claim a
  * natural. */
-#include <stddef.h>
-
 #include "challenge_blackjack.h"
 
-static long least;
+static BetProc *bet;
+static HitProc *hit;
+static int least;
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)credits;
-    (void)mostBet;
-    least = leastBet;
+    (void)yourBankroll;
+    (void)maxBet;
+    bet = makeABet;
+    hit = hitMe;
+    least = minBet;
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
+    Card yours[5], dealers[12];
+    int yourCount, dealerCount, winnings;
     (void)newDeck;
-    if (makeABet(least, NULL, NULL, NULL) == kNoResult)
-        (void)hitMe(kStandPat, false, NULL, NULL, NULL, NULL);
+    bet((unsigned int)least, yours, dealers);
+    (void)hit(kStandPat, false, yours, &yourCount, dealers, &dealerCount,
+              &winnings);
     return true;
 }

@@ -4,7 +4,8 @@
 
 #include "challenge_tables.inc"
 
-static long least, own;
+static int least, own;
+static struct player player;
 
 static Action decide(const struct hand *hand, int dealer, bool may_split,
                      bool may_double)
@@ -13,22 +14,23 @@ static Action decide(const struct hand *hand, int dealer, bool may_split,
         return kSplitAndHitMe;
     char letter = CHART[hand->count - 2][hand->soft][hand->total][dealer];
     if (may_double && (letter == 'D' || letter == 'd'))
-        return kDoubleDown;
+        return kDoubleDownAndHitMe;
     return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
 }
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)mostBet;
-    least = leastBet;
-    own = credits;
+    (void)maxBet;
+    least = minBet;
+    own = yourBankroll;
+    player = (struct player){.bet = makeABet, .hit = hitMe, .decide = decide};
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
-    const struct player player = {.decide = decide};
     (void)newDeck;
-    (void)play(&player, least, makeABet, hitMe, &own);
+    (void)play(&player, least, &own);
     return true;
 }

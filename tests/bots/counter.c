@@ -7,7 +7,8 @@
 
 enum { DECK = 52, UNITS_AT_ONE = 10 };
 
-static long least, most, own;
+static int least, most, own;
+static struct player player;
 static int decks;
 static int running; /* running count since the shuffle */
 static int seen;    /* cards since the shuffle */
@@ -25,7 +26,7 @@ static Action decide(const struct hand *hand, int dealer, bool may_split,
         return kSplitAndHitMe;
     char letter = CHART[hand->count - 2][hand->soft][hand->total][dealer];
     if (may_double && (letter == 'D' || letter == 'd'))
-        return kDoubleDown;
+        return kDoubleDownAndHitMe;
     return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
 }
 
@@ -44,29 +45,30 @@ static double value_of_true_count(double count)
 }
 
 /* Bets the minimum without an advantage, or else in proportion to it. */
-static long bet(void)
+static int bet(void)
 {
     double decks_left = (double)(decks * DECK - seen) / DECK;
     double value = value_of_true_count(running / decks_left);
     double units = value > 0 ? 1 + value * 100 * UNITS_AT_ONE : 1;
-    long wanted = (long)(units * (double)least);
-    wanted = wanted > most ? most : wanted;
+    int wanted = units * least > most ? most : (int)(units * least);
     return wanted > own && own >= least ? own : wanted;
 }
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     decks = numDecks;
-    own = credits;
-    least = leastBet;
-    most = mostBet;
+    own = yourBankroll;
+    least = minBet;
+    most = maxBet;
+    player = (struct player){
+        .bet = makeABet, .hit = hitMe, .decide = decide, .see = see};
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
-    const struct player player = {.decide = decide, .see = see};
     if (newDeck)
         running = seen = 0;
-    (void)play(&player, bet(), makeABet, hitMe, &own);
+    (void)play(&player, bet(), &own);
     return true;
 }

@@ -6,18 +6,24 @@
 #ifndef BOTS_PLAYER_H
 #define BOTS_PLAYER_H
 
+#include <stdbool.h>
+
 #include "challenge_blackjack.h"
 
+enum { HAND_CARDS = 5, DEALER_CARDS = 12 }; /* the most that there can be */
+
 struct hand {
-    Card cards[5];
+    Card cards[HAND_CARDS];
     int count;
     int total; /* with an ace as 11 if that doesn't bust */
     bool soft; /* an ace counts as 11 */
 };
 
 struct player {
+    BetProc *bet;
+    HitProc *hit;
     /* Returns the next action for a hand: kSplitAndHitMe only if `may_split`,
-     * kDoubleDown only if `may_double`. */
+     * kDoubleDownAndHitMe only if `may_double`. */
     Action (*decide)(const struct hand *hand, int dealer, bool may_split,
                      bool may_double);
     void (*see)(Card card); /* gets each card once; may be NULL */
@@ -27,121 +33,116 @@ struct player {
 /* Returns 0 for an ace, 1 to 8 for the cards 2 to 9, and 9 for all tens. */
 static inline int rank_of(Card card)
 {
-    return card.spot > 10 ? 9 : (int)card.spot - 1;
+    return card.spot > k10 ? 9 : (int)card.spot - 1;
 }
 
-static inline void hand_add(struct hand *hand, Card card)
+/* Sets `hand` to `count` cards. */
+static inline void hand_set(struct hand *hand, const Card cards[], int count)
 {
     bool has_ace = false;
     int total = 0;
-    hand->cards[hand->count++] = card;
-    for (int i = 0; i < hand->count; i++) {
-        total += rank_of(hand->cards[i]) + 1;
-        has_ace = has_ace || hand->cards[i].spot == kAce;
+    for (int i = 0; i < count; i++) {
+        hand->cards[i] = cards[i];
+        total += rank_of(cards[i]) + 1;
+        has_ace = has_ace || cards[i].spot == kAce;
     }
+    hand->count = count;
     hand->soft = has_ace && total + 10 <= 21;
     hand->total = hand->soft ? total + 10 : total;
 }
 
-/* The state of the calls of hitMe in one hand. */
-struct ask {
-    HitProc hitMe;
+/* A round: a bet, and the calls of hitMe that follow. */
+struct round {
     const struct player *player;
-    int dealer;
+    int upcard;   /* its rank */
     bool insures; /* with the next call */
     bool can_pay; /* can afford a double or a split */
-    Card shown[kDealerCardsMax];
-    int shown_count;
-    long winnings;
+    Card dealer[DEALER_CARDS];
+    int dealer_count; /* 0 until a result is known */
+    int winnings;
 };
 
-static inline Result ask(struct ask *ask, Action action, Card *brought)
+/* Sees the cards of `hand` from number `from` on. */
+static inline void see_cards(const struct player *player, const Card cards[],
+                             int from, int count)
 {
-    long winnings = 0;
-    Result result = ask->hitMe(action, ask->insures, brought, ask->shown,
-                               &ask->shown_count, &winnings);
-    ask->insures = false;
-    ask->winnings += winnings;
-    if (brought->spot != kNoSpot && ask->player->see)
-        ask->player->see(*brought);
+    for (int i = from; player->see && i < count; i++)
+        player->see(cards[i]);
+}
+
+/* Calls hitMe and sets `hand` to the cards that it returns. */
+static inline Result ask(struct round *round, Action action, struct hand *hand)
+{
+    const struct player *player = round->player;
+    Card cards[HAND_CARDS];
+    int count = 0, winnings = 0;
+    Result result = player->hit(action, round->insures, cards, &count,
+                                round->dealer, &round->dealer_count, &winnings);
+    /* After a split, the new card is the second one. */
+    bool is_split = action == kSplitAndHitMe && result == kNoResult;
+    see_cards(player, cards, is_split ? 1 : hand->count, count);
+    hand_set(hand, cards, count);
+    round->insures = false;
+    round->winnings += winnings;
     return result;
 }
 
 /* Plays a hand to its end. If `whole`, it isn't a split hand and may be doubled
- * or split. After a split, `*split` is true and `hand` is the first hand with
- * its second card. */
-static inline Result play_hand(struct ask *question, struct hand *hand,
+ * or split. Returns kNoResult if it stands as the first hand of a split, or was
+ * just split, as `*split` says. */
+static inline Result play_hand(struct round *round, struct hand *hand,
                                bool whole, bool *split)
 {
     Result result = kNoResult;
     *split = false;
     while (result == kNoResult) {
-        bool pair = whole && question->can_pay && hand->count == 2 &&
-                    rank_of(hand->cards[0]) == rank_of(hand->cards[1]);
-        Action action = question->player->decide(hand, question->dealer, pair,
-                                                 whole && question->can_pay &&
-                                                     hand->count == 2);
-        Card brought;
-        result = ask(question, action, &brought);
-        if (action == kSplitAndHitMe && result == kNoResult) {
-            struct hand first = {.count = 0};
-            hand_add(&first, hand->cards[0]);
-            hand_add(&first, brought);
-            *hand = first;
-            *split = true;
-            return kNoResult;
-        }
-        if (action == kStandPat)
+        bool may_double = whole && round->can_pay && hand->count == 2;
+        bool may_split =
+            may_double && rank_of(hand->cards[0]) == rank_of(hand->cards[1]);
+        Action action =
+            round->player->decide(hand, round->upcard, may_split, may_double);
+        result = ask(round, action, hand);
+        *split = action == kSplitAndHitMe && result == kNoResult;
+        if (*split || action == kStandPat)
             break;
-        if (brought.spot != kNoSpot)
-            hand_add(hand, brought);
     }
     return result;
 }
 
 /* Plays both hands of a split. The first already has its second card. */
-static inline Result play_split(struct ask *question, struct hand *hand)
+static inline Result play_split(struct round *round, struct hand *hand)
 {
-    struct hand second = {.count = 0};
-    Card brought;
     bool again;
-    hand_add(&second, hand->cards[0]);
-    (void)play_hand(question, hand, false, &again);
-    if (ask(question, kSplitAndHitMe, &brought) != kNoResult)
+    (void)play_hand(round, hand, false, &again);
+    if (ask(round, kSplitAndHitMe, hand) != kNoResult)
         return kIllegalPlay;
-    hand_add(&second, brought);
-    return play_hand(question, &second, false, &again);
+    return play_hand(round, hand, false, &again);
 }
 
-/* Bets and plays a hand, and adds its winnings to `*credits`. */
-static inline Result play(const struct player *player, long bet,
-                          BetProc makeABet, HitProc hitMe, long *credits)
+static inline Result play_cards(struct round *round, struct hand *hand)
 {
-    struct ask question = {
-        .hitMe = hitMe, .player = player, .can_pay = *credits >= 2 * bet};
-    struct hand hand = {.count = 0};
-    Card dealer, cards[2], brought;
     bool split = false;
-    Result result = makeABet(bet, &dealer, cards, &question.winnings);
-    if (result == kNoResult) {
-        question.dealer = rank_of(dealer);
-        for (int i = 0; i < 2; i++) {
-            hand_add(&hand, cards[i]);
-            if (player->see)
-                player->see(cards[i]);
-        }
-        question.insures = dealer.spot == kAce && hand.total < 21 &&
-                           player->insures && player->insures();
-        if (hand.total == 21)
-            result = ask(&question, kClaimBlackjack, &brought);
-        else
-            result = play_hand(&question, &hand, true, &split);
-        if (split)
-            result = play_split(&question, &hand);
-        for (int i = 0; player->see && i < question.shown_count; i++)
-            player->see(question.shown[i]);
-    }
-    *credits += question.winnings;
+    if (hand->total == 21)
+        return ask(round, kClaimBlackjack, hand);
+    Result result = play_hand(round, hand, true, &split);
+    return split ? play_split(round, hand) : result;
+}
+
+/* Bets and plays a round, and adds its winnings to `*credits`. */
+static inline Result play(const struct player *player, int bet, int *credits)
+{
+    struct round round = {.player = player, .can_pay = *credits >= 2 * bet};
+    struct hand hand;
+    Card yours[2], dealers[2];
+    player->bet((unsigned int)bet, yours, dealers);
+    hand_set(&hand, yours, 2);
+    see_cards(player, yours, 0, 2);
+    round.upcard = rank_of(dealers[1]);
+    round.insures = dealers[1].spot == kAce && hand.total < 21 &&
+                    player->insures && player->insures();
+    Result result = play_cards(&round, &hand);
+    see_cards(player, round.dealer, 0, round.dealer_count);
+    *credits += round.winnings;
     return result;
 }
 

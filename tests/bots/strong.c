@@ -22,13 +22,15 @@ static const double VARIANCE = 1.2, KELLY = 4;
 
 static struct {
     int decks;
-    long credits, least, most;
+    int credits, least, most;
     int gone[10];
     int seen;
     long to_wager; /* still needed to avoid the penalty */
     bool knows_natural;
     double value; /* of a round from a full shoe */
 } own;
+
+static struct player player;
 
 static void see(Card card)
 {
@@ -51,7 +53,7 @@ static Action decide(const struct hand *hand, int dealer, bool may_split,
         return kSplitAndHitMe;
     char letter = PLAYS[dealer][number_of(hand)];
     if (may_double && (letter == 'D' || letter == 'd'))
-        return kDoubleDown;
+        return kDoubleDownAndHitMe;
     return letter == 'S' || letter == 'd' ? kStandPat : kHitMe;
 }
 
@@ -80,12 +82,11 @@ static bool insurance_wins(void)
 
 /* Bets two credits until it knows what a natural pays: with one credit, 3:2
  * would be rounded down to 1:1. */
-static long bet(void)
+static int bet(void)
 {
-    double value = value_of_round();
-    long wanted = value > 0
-                      ? (long)(KELLY * value / VARIANCE * (double)own.credits)
-                      : own.least;
+    double fraction = KELLY * value_of_round() / VARIANCE;
+    double growing = fraction > 0 ? fraction * own.credits : 0;
+    int wanted = growing < own.most ? (int)growing : own.most;
     if (!own.knows_natural && wanted < 2)
         wanted = 2;
     if (own.to_wager > 0 && wanted < own.credits / FREE_HANDS)
@@ -95,28 +96,33 @@ static long bet(void)
     return wanted > own.credits ? own.credits : wanted;
 }
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     own.decks = numDecks;
-    own.credits = own.to_wager = credits;
-    own.least = leastBet;
-    own.most = mostBet;
+    own.credits = yourBankroll;
+    own.to_wager = yourBankroll;
+    own.least = minBet;
+    own.most = maxBet;
     own.value = VALUE_1_1;
+    player = (struct player){.bet = makeABet,
+                             .hit = hitMe,
+                             .decide = decide,
+                             .see = see,
+                             .insures = insurance_wins};
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
-    const struct player player = {
-        .decide = decide, .see = see, .insures = insurance_wins};
     if (newDeck) {
         own.seen = 0;
         for (int rank = 0; rank < 10; rank++)
             own.gone[rank] = 0;
     }
-    long staked = bet(), before = own.credits;
+    int staked = bet(), before = own.credits;
     own.to_wager -= staked;
-    Result result = play(&player, staked, makeABet, hitMe, &own.credits);
-    if (result == kPlayerBlackjack && staked > 1) {
+    Result result = play(&player, staked, &own.credits);
+    if (result == kYouWinBlackjack && staked > 1) {
         own.knows_natural = true;
         own.value = own.credits - before > staked ? VALUE_3_2 : VALUE_1_1;
     }

@@ -20,7 +20,7 @@ static void require_round_trip(const struct challenge_request *request)
 static void try_line(struct referee *plain, const char *line)
 {
     struct challenge_request request;
-    struct challenge_answer answer;
+    struct challenge_ruling ruling;
     char problem[CHALLENGE_PROBLEM_SIZE] = "", written[CHALLENGE_LINE_SIZE];
     bool good = challenge_request_read(line, &request, problem);
     REQUIRE(good == (problem[0] == '\0'));
@@ -28,11 +28,11 @@ static void try_line(struct referee *plain, const char *line)
         return;
     require_round_trip(&request);
     int64_t chips = table_chips(&plain->table);
-    int64_t credits = referee_credits(plain);
-    referee_answer(plain, &request, &answer);
+    int64_t told = plain->told;
+    referee_answer(plain, &request, &ruling);
     REQUIRE(table_chips(&plain->table) == chips);
-    REQUIRE(referee_credits(plain) - credits == answer.winnings);
-    challenge_request_write(&request, &answer, written);
+    REQUIRE(plain->told - told == ruling.answer.winnings);
+    challenge_request_write(&request, &ruling, written);
     REQUIRE(challenge_request_read(written, &request, problem));
 }
 

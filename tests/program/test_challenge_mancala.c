@@ -15,8 +15,11 @@
 
 enum { PATH_SIZE = 256, LINE_SIZE = 1024, PLIES_MOST = 4000 };
 
-typedef long (*Player)(long board[], long boardSize, void *privStorage,
-                       Boolean newGame, Boolean playerOne, long *directionPtr);
+enum { BOWLS = 32, STORAGE = 1048576 };
+
+typedef Boolean (*Player)(long board[], const long boardSize, void *privStorage,
+                          const Boolean newGame, const Boolean playerOne,
+                          long *bowlPlayed, long *directionPlayed);
 
 static const char *bots_folder(void)
 {
@@ -44,10 +47,10 @@ static void challenge(const char *const bots[], const char *line,
 
 struct referee {
     long size;
-    long board[kMancalaBoardMost];
+    long board[BOWLS];
     bool first; /* is to move */
     int plies;
-    long met[PLIES_MOST + 1][kMancalaBoardMost + 1]; /* positions so far */
+    long met[PLIES_MOST + 1][BOWLS + 1]; /* positions so far */
 };
 
 static long store_of(const struct referee *referee, bool first)
@@ -75,9 +78,9 @@ static bool is_third_time(struct referee *referee)
     int times = 0;
     long *now = referee->met[referee->plies];
     memcpy(now, referee->board, sizeof referee->board);
-    now[kMancalaBoardMost] = referee->first;
+    now[BOWLS] = referee->first;
     for (int i = 0; i < referee->plies; i++) {
-        bool same = referee->met[i][kMancalaBoardMost] == referee->first;
+        bool same = referee->met[i][BOWLS] == referee->first;
         for (long j = 0; j < referee->size; j++)
             same = same && (j == 0 || j == referee->size / 2 ||
                             referee->met[i][j] == now[j]);
@@ -125,10 +128,26 @@ static void assert_told(const char *line, long taken, bool again)
         fail_msg("%.40s: not %s", line, told);
 }
 
+/* Checks the board that a bot returned after its move. At the end of a game it
+ * has swept the stones. */
+static void assert_board_is_updated(const struct referee *referee,
+                                    const long board[])
+{
+    bool is_over = left_of(referee, true) == 0 || left_of(referee, false) == 0;
+    for (long i = 0; i < referee->size; i++) {
+        bool is_store = i % (referee->size / 2) == 0;
+        long swept = is_store
+                         ? referee->board[i] +
+                               left_of(referee, i == store_of(referee, true))
+                         : 0;
+        assert_int_equal(board[i], is_over ? swept : referee->board[i]);
+    }
+}
+
 /* Plays a game and returns how it ended, in the words of the report. */
 static const char *play(struct referee *referee, const Player players[2])
 {
-    static char storage[2][kMancalaPrivateStorage];
+    static char storage[2][STORAGE];
     bool is_new[2] = {true, true};
     memset(storage, 0, sizeof storage);
     for (;;) {
@@ -137,12 +156,13 @@ static const char *play(struct referee *referee, const Player players[2])
         if (left_of(referee, true) == 0 || left_of(referee, false) == 0)
             return "side empty";
         int turn = referee->first ? 0 : 1;
-        long board[kMancalaBoardMost], direction = 0;
+        long board[BOWLS], bowl = -1, direction = 0;
         memcpy(board, referee->board, sizeof board);
-        long bowl = players[turn](board, referee->size, storage[turn],
-                                  is_new[turn], referee->first, &direction);
+        (void)players[turn](board, referee->size, storage[turn], is_new[turn],
+                            referee->first, &bowl, &direction);
         is_new[turn] = false;
         (void)sow(referee, bowl, direction);
+        assert_board_is_updated(referee, board);
     }
 }
 

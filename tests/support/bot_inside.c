@@ -11,44 +11,35 @@
  * play is here. */
 static struct referee *played;
 
-static void set(long *winnings, const struct challenge_answer *answer)
-{
-    if (winnings)
-        *winnings = (long)answer->winnings;
-}
-
-static Result make_a_bet(long bet, Card *dealers_card, Card your_cards[2],
-                         long *winnings)
+static void make_a_bet(unsigned int amount, Card your_hand[2],
+                       Card dealer_hand[2])
 {
     const struct challenge_request request = {.word = CHALLENGE_BETS,
-                                              .number = bet};
-    struct challenge_answer answer;
-    referee_answer(played, &request, &answer);
-    if (dealers_card)
-        *dealers_card = answer.dealer[0];
-    if (your_cards)
-        memcpy(your_cards, answer.yours, sizeof answer.yours);
-    set(winnings, &answer);
-    return answer.result;
+                                              .number = amount};
+    struct challenge_ruling ruling;
+    referee_answer(played, &request, &ruling);
+    memcpy(your_hand, ruling.answer.yours, 2 * sizeof *your_hand);
+    memcpy(dealer_hand, ruling.answer.dealer, 2 * sizeof *dealer_hand);
 }
 
-static Result hit_me(Action action, Boolean insurance, Card *new_card,
-                     Card dealers_cards[kDealerCardsMax], int *dealers_count,
-                     long *winnings)
+static Result hit_me(Action action, Boolean insurance, Card your_cards[],
+                     int *your_count, Card dealer_cards[], int *dealer_count,
+                     int *winnings)
 {
     const struct challenge_request request = {.word = CHALLENGE_HITS,
                                               .number = (int64_t)action,
                                               .flag = insurance != 0};
-    struct challenge_answer answer;
-    referee_answer(played, &request, &answer);
-    if (new_card)
-        *new_card = answer.brought;
-    if (dealers_cards)
-        memcpy(dealers_cards, answer.dealer, sizeof answer.dealer);
-    if (dealers_count)
-        *dealers_count = answer.dealer_count;
-    set(winnings, &answer);
-    return answer.result;
+    struct challenge_ruling ruling;
+    const struct challenge_answer *answer = &ruling.answer;
+    referee_answer(played, &request, &ruling);
+    memcpy(your_cards, answer->yours, sizeof answer->yours);
+    *your_count = (int)answer->your_count;
+    if (answer->result != kNoResult) {
+        memcpy(dealer_cards, answer->dealer, sizeof answer->dealer);
+        *dealer_count = (int)answer->dealer_count;
+        *winnings = (int)answer->winnings;
+    }
+    return (Result)answer->result;
 }
 
 void bot_inside_open(struct bot_inside *bot, const char *name)
@@ -78,14 +69,14 @@ void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
     const struct challenge_game *game = &referee->game;
     bool new_deck;
     played = referee;
-    bot->init(game->decks, (long)game->bankroll, (long)game->least,
-              (long)game->most);
+    bot->init(game->decks, (int)game->bankroll, (int)game->least,
+              (int)game->most, make_a_bet, hit_me);
     while (referee_call(referee, &new_deck)) {
         int64_t before = referee_credits(referee);
         struct challenge_request request = {.word = CHALLENGE_RETURNS};
-        struct challenge_answer answer;
-        request.flag = bot->blackjack(make_a_bet, hit_me, new_deck) != 0;
-        referee_answer(referee, &request, &answer);
+        struct challenge_ruling ruling;
+        request.flag = bot->blackjack(new_deck) != 0;
+        referee_answer(referee, &request, &ruling);
         if (look)
             look(self, referee_credits(referee) - before);
     }

@@ -7,8 +7,9 @@
 
 struct bot_inside {
     void *object;
-    void (*init)(int decks, long credits, long least, long most);
-    Boolean (*blackjack)(BetProc makeABet, HitProc hitMe, Boolean newDeck);
+    void (*init)(int decks, int bankroll, int least, int most, BetProc makeABet,
+                 HitProc hitMe);
+    Boolean (*blackjack)(Boolean newDeck);
 };
 
 /* Loads $BOTS_DIR/NAME.so, or build/release/bots/NAME.so. */

@@ -64,7 +64,7 @@ static bool may_do(const struct referee_check *book, int64_t action)
         return action == kSplitAndHitMe;
     if (action == kStandPat || action == kHitMe)
         return true;
-    if (action == kDoubleDown)
+    if (action == kDoubleDownAndHitMe)
         return has_two && purse(book) >= hand->bet;
     if (action == kSplitAndHitMe)
         return has_two && worth(hand->cards[0]) == worth(hand->cards[1]) &&
@@ -98,28 +98,77 @@ static int64_t fine(const struct referee_check *book)
     return book->game.least < book->credits ? book->game.least : book->credits;
 }
 
-static void expect_fault(struct referee_check *book,
-                         const struct challenge_answer *answer)
-{
-    assert_int_equal(answer->result, kIllegalPlay);
-    assert_int_equal(answer->winnings, -fine(book));
-    book->hands[0].bet = book->hands[1].bet = 0;
-    book->is_faulty = true;
-    book->illegal++;
-}
-
-static void expect(const struct challenge_answer *answer, Result result,
+/* Checks an answer that reports, and so `winnings` and what wasn't reported
+ * before. */
+static void expect(struct referee_check *book,
+                   const struct challenge_answer *answer, Result result,
                    int64_t winnings)
 {
     assert_int_equal(answer->result, result);
-    assert_int_equal(answer->winnings, winnings);
+    assert_int_equal(answer->winnings, winnings + book->untold);
+    book->credits += winnings;
+    book->untold = 0;
+}
+
+/* Checks an answer that doesn't report, although the bot won or lost
+ * `winnings`. */
+static void expect_untold(struct referee_check *book,
+                          const struct challenge_answer *answer, Result result,
+                          int64_t winnings)
+{
+    assert_int_equal(answer->result, result);
+    assert_int_equal(answer->winnings, 0);
+    book->credits += winnings;
+    book->untold += winnings;
+}
+
+/* Checks the cards of the hand that is played. */
+static void expect_hand(const struct book_hand *hand,
+                        const struct challenge_answer *answer)
+{
+    assert_int_equal(answer->your_count, hand->count);
+    assert_memory_equal(answer->yours, hand->cards,
+                        (size_t)hand->count * sizeof *hand->cards);
+}
+
+/* Checks that the dealer's whole hand is shown, hidden card first. */
+static void expect_dealer(const struct referee_check *book,
+                          const struct challenge_answer *answer)
+{
+    assert_true(answer->dealer_count >= 2);
+    assert_memory_equal(&answer->dealer[1], &book->dealer, sizeof(Card));
+    for (int i = 0; i < answer->dealer_count; i++) {
+        assert_in_range(answer->dealer[i].spot, kAce, kKing);
+        assert_in_range(answer->dealer[i].suit, kClub, kSpade);
+    }
+}
+
+static void expect_fault(struct referee_check *book,
+                         const struct challenge_request *request,
+                         const struct challenge_ruling *ruling)
+{
+    const struct challenge_answer *answer = &ruling->answer;
+    if (request->word == CHALLENGE_BETS)
+        expect_untold(book, answer, kIllegalPlay, -fine(book));
+    else {
+        expect(book, answer, kIllegalPlay, -fine(book));
+        expect_hand(&book->hands[book->hand], answer);
+        if (book->is_played)
+            expect_dealer(book, answer);
+        else
+            assert_int_equal(answer->dealer_count, 0);
+    }
+    assert_non_null(ruling->why);
+    book->hands[0].bet = book->hands[1].bet = 0;
+    book->is_faulty = true;
+    book->illegal++;
 }
 
 /* Checks that the dealer draws to 17 if a hand waits, or else shows two cards.
  * Returns the total. */
 static int dealers_total(const struct challenge_answer *answer, bool is_awaited)
 {
-    int count = answer->dealer_count;
+    int count = (int)answer->dealer_count;
     int total = referee_check_total(answer->dealer, count);
     assert_true(count >= 2);
     if (is_awaited) {
@@ -137,18 +186,18 @@ static Result compare(int total, int dealer)
         return kDealerBusts;
     if (total == dealer)
         return kPush;
-    return total > dealer ? kPlayerHiTotal : kDealerHiTotal;
+    return total > dealer ? kYouWinHiTotal : kDealerWinsHiTotal;
 }
 
 static int64_t paid(Result result, int64_t bet)
 {
     switch (result) {
-    case kPlayerHiTotal:
+    case kYouWinHiTotal:
     case kDealerBusts:
-    case kFiveCards:
+    case kYouWin5CardCharlie:
         return bet;
-    case kDealerHiTotal:
-    case kPlayerBusts:
+    case kDealerWinsHiTotal:
+    case kYouBust:
         return -bet;
     default:
         return 0;
@@ -159,8 +208,8 @@ static int64_t paid(Result result, int64_t bet)
 static Result ending_of(const struct book_hand *hand)
 {
     if (referee_check_total(hand->cards, hand->count) > 21)
-        return kPlayerBusts;
-    return hand->count == 5 ? kFiveCards : kNoResult;
+        return kYouBust;
+    return hand->count == 5 ? kYouWin5CardCharlie : kNoResult;
 }
 
 /* Checks the end of the last hand, when the dealer plays for hands that wait.
@@ -180,7 +229,7 @@ static void expect_end(struct referee_check *book, Result ending,
         sum += paid(
             compare(referee_check_total(first->cards, first->count), dealer),
             first->bet);
-    expect(answer, ending, sum);
+    expect(book, answer, ending, sum);
     first->bet = last->bet = 0;
 }
 
@@ -189,9 +238,12 @@ static void expect_end(struct referee_check *book, Result ending,
 static void expect_cards(struct referee_check *book, int64_t bet,
                          const struct challenge_answer *answer)
 {
-    expect(answer, kNoResult, 0);
-    assert_int_equal(answer->dealer_count, 1);
-    book->dealer = answer->dealer[0];
+    expect_untold(book, answer, kNoResult, 0);
+    assert_int_equal(answer->dealer_count, 2);
+    assert_int_equal(answer->dealer[0].spot, kHiddenSpot);
+    assert_int_equal(answer->dealer[0].suit, kHiddenSuit);
+    book->dealer = answer->dealer[1];
+    assert_int_equal(answer->your_count, 2);
     book->hands[0] = (struct book_hand){
         .cards = {answer->yours[0], answer->yours[1]}, .count = 2, .bet = bet};
     book->is_first = book->is_played = true;
@@ -203,9 +255,10 @@ static bool is_insured(const struct referee_check *book,
                        const struct challenge_request *request)
 {
     int64_t bet = book->hands[0].bet;
-    bool puts_up_more =
-        request->number == kDoubleDown || request->number == kSplitAndHitMe;
-    return request->flag && book->is_first && book->dealer.spot == kAce &&
+    bool puts_up_more = request->number == kDoubleDownAndHitMe ||
+                        request->number == kSplitAndHitMe;
+    return request->flag && request->word == CHALLENGE_HITS && book->is_first &&
+           book->dealer.spot == kAce &&
            purse(book) - (puts_up_more ? bet : 0) >= bet / 2 + bet % 2;
 }
 
@@ -214,12 +267,13 @@ static bool expect_dealers_natural(struct referee_check *book, bool insured,
                                    const struct challenge_answer *answer)
 {
     struct book_hand *hand = &book->hands[0];
-    if (!book->is_first || !is_natural(answer->dealer, answer->dealer_count))
+    if (!book->is_first ||
+        !is_natural(answer->dealer, (int)answer->dealer_count))
         return false;
     bool is_push = is_natural(hand->cards, 2);
-    expect(answer, is_push ? kPush : kDealerBlackjack,
+    expect(book, answer, is_push ? kPush : kDealerWinsBlackjack,
            is_push || insured ? 0 : -hand->bet);
-    assert_int_equal(answer->brought.spot, kNoSpot);
+    expect_hand(hand, answer);
     hand->bet = 0;
     return true;
 }
@@ -227,10 +281,11 @@ static bool expect_dealers_natural(struct referee_check *book, bool insured,
 static void take_card(struct book_hand *hand,
                       const struct challenge_answer *answer)
 {
-    assert_in_range(answer->brought.spot, kAce, kKing);
-    assert_in_range(answer->brought.suit, kClubs, kSpades);
     assert_true(hand->count < 5);
-    hand->cards[hand->count++] = answer->brought;
+    const Card brought = answer->yours[hand->count];
+    assert_in_range(brought.spot, kAce, kKing);
+    assert_in_range(brought.suit, kClub, kSpade);
+    hand->cards[hand->count++] = brought;
 }
 
 static void split(struct referee_check *book)
@@ -253,22 +308,28 @@ static void expect_play(struct referee_check *book, int64_t action,
     if (action == kSplitAndHitMe)
         split(book);
     struct book_hand *hand = &book->hands[book->hand];
-    if (action == kDoubleDown) {
+    if (action == kDoubleDownAndHitMe) {
         book->wagered += hand->bet;
         hand->bet *= 2;
     }
     if (action != kStandPat)
         take_card(hand, answer);
+    expect_hand(hand, answer);
     Result ending = ending_of(hand);
-    bool is_over =
-        ending != kNoResult || action == kStandPat || action == kDoubleDown;
+    bool is_over = ending != kNoResult || action == kStandPat ||
+                   action == kDoubleDownAndHitMe;
     bool is_last = !book->is_split || book->hand == 1;
     if (is_over && is_last) {
         expect_end(book, ending, answer);
         return;
     }
-    assert_int_equal(answer->dealer_count, 1);
-    expect(answer, ending, paid(ending, hand->bet));
+    if (ending == kNoResult) {
+        expect_untold(book, answer, kNoResult, 0);
+        assert_int_equal(answer->dealer_count, 0);
+    } else {
+        expect(book, answer, ending, paid(ending, hand->bet));
+        (void)dealers_total(answer, false);
+    }
     hand->is_waiting = is_over && ending == kNoResult;
     if (ending != kNoResult)
         hand->bet = 0;
@@ -279,45 +340,56 @@ static void expect_claim(struct referee_check *book,
 {
     int64_t bet = book->hands[0].bet;
     (void)dealers_total(answer, false);
-    expect(answer, kPlayerBlackjack,
+    expect(book, answer, kYouWinBlackjack,
            book->game.natural_3_2 ? bet + bet / 2 : bet);
+    expect_hand(&book->hands[0], answer);
     book->hands[0].bet = 0;
 }
 
 static void expect_hit(struct referee_check *book,
                        const struct challenge_request *request,
-                       struct challenge_answer answer)
+                       const struct challenge_ruling *ruling)
 {
+    const struct challenge_answer *answer = &ruling->answer;
     bool insured = is_insured(book, request);
-    int64_t price = (book->hands[0].bet + 1) / 2;
-    bool is_over = expect_dealers_natural(book, insured, &answer);
+    int64_t price = insured ? (book->hands[0].bet + 1) / 2 : 0;
+    assert_int_equal(ruling->insured, price);
+    assert_int_equal(ruling->refusal != NULL, request->flag && !insured);
+    if (answer->result != kNoResult)
+        expect_dealer(book, answer);
+    bool is_over = expect_dealers_natural(book, insured, answer);
     book->is_first = false;
     if (is_over)
         return;
-    if (insured)
-        answer.winnings +=
-            price; /* what remains are the winnings of the hand */
+    book->credits -= price;
+    book->untold -= price;
     if (request->number == kClaimBlackjack)
-        expect_claim(book, &answer);
+        expect_claim(book, answer);
     else
-        expect_play(book, request->number, &answer);
+        expect_play(book, request->number, answer);
+}
+
+/* The end of a call reports to the log alone. */
+static void expect_return(struct referee_check *book,
+                          const struct challenge_request *request,
+                          const struct challenge_ruling *ruling)
+{
+    if (on_the_table(book) > 0)
+        expect_fault(book, request, ruling);
+    else
+        expect(book, &ruling->answer, kNoResult, 0);
 }
 
 void referee_check_check(struct referee_check *book,
                          const struct challenge_request *request,
-                         const struct challenge_answer *answer)
+                         const struct challenge_ruling *ruling)
 {
-    int64_t before = book->credits;
-    if (request->word == CHALLENGE_RETURNS) {
-        if (on_the_table(book) > 0)
-            expect_fault(book, answer);
-        else
-            expect(answer, kNoResult, 0);
-    } else if (!is_legal(book, request))
-        expect_fault(book, answer);
+    if (request->word == CHALLENGE_RETURNS)
+        expect_return(book, request, ruling);
+    else if (!is_legal(book, request))
+        expect_fault(book, request, ruling);
     else if (request->word == CHALLENGE_BETS)
-        expect_cards(book, request->number, answer);
+        expect_cards(book, request->number, &ruling->answer);
     else
-        expect_hit(book, request, *answer);
-    book->credits = before + answer->winnings;
+        expect_hit(book, request, ruling);
 }

@@ -22,6 +22,7 @@ struct referee_check {
     bool is_first;  /* the next hitMe is the first */
     bool is_played; /* a hand was played in this call */
     bool is_faulty; /* an illegal play was made in this call */
+    int64_t untold; /* won and lost, but not reported yet */
     int64_t wagered, illegal, played;
 };
 
@@ -29,10 +30,10 @@ void referee_check_open(struct referee_check *book,
                         const struct challenge_game *game);
 void referee_check_call(struct referee_check *book);
 
-/* Fails the test if `answer` to `request` isn't the right one. */
+/* Fails the test if `ruling` on `request` isn't the right one. */
 void referee_check_check(struct referee_check *book,
                          const struct challenge_request *request,
-                         const struct challenge_answer *answer);
+                         const struct challenge_ruling *ruling);
 
 /* Returns a hand's best total, which is over 21 if it is bust. */
 int referee_check_total(const Card cards[], int count);

@@ -4,6 +4,7 @@
 #include "support/check.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +59,7 @@ static struct challenge_message hear_told(struct challenge_bot *bot,
 /* Calls InitBlackjack() of the polite bot. */
 static void tell_init(struct challenge_bot *bot)
 {
-    static const int64_t told[] = {10, 1000000000000, -5, 100};
+    static const int64_t told[] = {10, 500000000, 5, 100};
     struct challenge_message said, called = {.kind = CHALLENGE_INIT_CALLED};
     called.init.decks = told[0];
     called.init.credits = told[1];
@@ -75,21 +76,18 @@ static void tell_init(struct challenge_bot *bot)
 /* Answers a bet and checks the hit that the polite bot asks for next. */
 static void tell_bet(struct challenge_bot *bot)
 {
-    static const int64_t dealt[] = {
-        kIllegalPlay, -9000000000, 4, 13, 1, 1, 2, 10};
-    const struct challenge_message called = {.kind = CHALLENGE_BLACKJACK_CALLED,
-                                             .new_deck = 1},
-                                   answer = {
-                                       .kind = CHALLENGE_BET_ANSWERED,
-                                       .answer = {.result = kIllegalPlay,
-                                                  .winnings = -9000000000,
-                                                  .dealer = {{kSpades, kKing}},
-                                                  .yours = {{kClubs, kAce},
-                                                            {kDiamonds, k10}},
-                                                  .dealer_count = 1}};
+    static const int64_t dealt[] = {1, 1, 2, 10, 0, 0, 4, 13};
+    const struct challenge_message
+        called = {.kind = CHALLENGE_BLACKJACK_CALLED, .new_deck = 1},
+        answer = {.kind = CHALLENGE_BET_ANSWERED,
+                  .answer = {
+                      .your_count = 2,
+                      .dealer_count = 2,
+                      .yours = {{kClub, kAce}, {kDiamond, k10}},
+                      .dealer = {{kHiddenSuit, kHiddenSpot}, {kSpade, kKing}}}};
     struct challenge_message said;
     next(bot, &called, &said, CHALLENGE_BET_ASKED);
-    assert_count_equal(said.bet, -3, "bet");
+    assert_count_equal(said.bet, UINT_MAX - 2, "bet");
     next(bot, &answer, &said, CHALLENGE_BET_ASKED);
     said = HEAR_TOLD(bot, said, dealt, "what a bet brought");
     assert_count_equal(said.kind, CHALLENGE_HIT_ASKED, "kind");
@@ -97,39 +95,50 @@ static void tell_bet(struct challenge_bot *bot)
     assert_count_equal(said.hit.insurance, 1, "insurance");
 }
 
-/* Answers that hit, with as many cards as possible, and the next one. */
-static void tell_hits(struct challenge_bot *bot)
+/* As long as there is no result, only the bot's own cards are set. */
+static void tell_open_hit(struct challenge_bot *bot)
 {
-    static const int64_t played[] = {kFiveCards, 123456789012,
-                                     3,          11,
-                                     12,         1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          1,
-                                     2,          4,
-                                     1};
-    struct challenge_message said,
-        answer = {.kind = CHALLENGE_HIT_ANSWERED,
-                  .answer = {.result = kFiveCards,
-                             .winnings = 123456789012,
-                             .brought = {kHearts, kJack},
-                             .dealer_count = 12}};
-    for (int i = 0; i < kDealerCardsMax; i++)
-        answer.answer.dealer[i] = (Card){kClubs, k2};
-    answer.answer.dealer[kDealerCardsMax - 1] = (Card){kSpades, kAce};
+    static const int64_t played[4 + 10 + 24] = {
+        kNoResult, UINT_MAX, 2, 3, 11, 4, 2, 0, 0, 0, 0, 0, 0, UINT_MAX};
+    const struct challenge_message answer = {
+        .kind = CHALLENGE_HIT_ANSWERED,
+        .answer = {.result = kNoResult,
+                   .winnings = 5,
+                   .your_count = 2,
+                   .dealer_count = 1,
+                   .yours = {{kHeart, kJack}, {kSpade, k2}},
+                   .dealer = {{kHeart, kJack}}}};
+    struct challenge_message said;
     next(bot, &answer, &said, CHALLENGE_BET_ASKED);
-    said = HEAR_TOLD(bot, said, played, "what a hitMe brought");
+    said = hear_told(bot, said, played, 4 + 10 + 24, "a hit that goes on");
     assert_count_equal(said.kind, CHALLENGE_HIT_ASKED, "kind");
     assert_count_equal(said.hit.action, -77, "action");
-    assert_count_equal(said.hit.insurance, 0, "insurance");
-    next(bot, &answer, &said, CHALLENGE_BLACKJACK_RETURNED);
+    assert_count_equal(said.hit.insurance, 1, "insurance");
+}
+
+/* With a result, everything is set; here it is as many cards as possible. */
+static void tell_last_hit(struct challenge_bot *bot)
+{
+    int64_t played[4 + 10 + 24] = {UINT_MAX, 123456789, 5};
+    struct challenge_message said, answer = {.kind = CHALLENGE_HIT_ANSWERED,
+                                             .answer = {.result = kIllegalPlay,
+                                                        .winnings = 123456789,
+                                                        .your_count = 5,
+                                                        .dealer_count = 12}};
+    for (int i = 0; i < 5; i++) {
+        answer.answer.yours[i] = (Card){kHeart, (Spot)(1 + i)};
+        played[3 + 2 * i] = kHeart;
+        played[4 + 2 * i] = 1 + i;
+    }
+    played[13] = 12;
+    for (int i = 0; i < 12; i++) {
+        answer.answer.dealer[i] = (Card){kClub, (Spot)(2 + i)};
+        played[14 + 2 * i] = kClub;
+        played[15 + 2 * i] = 2 + i;
+    }
+    next(bot, &answer, &said, CHALLENGE_BET_ASKED);
+    said = HEAR_TOLD(bot, said, played, "a hit with a result");
+    assert_count_equal(said.kind, CHALLENGE_BLACKJACK_RETURNED, "kind");
     assert_count_equal(said.again, 1, "again");
 }
 
@@ -141,7 +150,8 @@ static void a_bot_receives_exactly_what_the_casino_sends(void **state)
         bot_open("polite", CHALLENGE_BLACKJACK, &limits);
     tell_init(bot);
     tell_bet(bot);
-    tell_hits(bot);
+    tell_open_hit(bot);
+    tell_last_hit(bot);
     challenge_bot_close(bot, &end);
     assert_string_equal(end.words, "played");
     assert_false(end.out);
@@ -175,7 +185,7 @@ static void a_mancala_bot_keeps_its_storage_during_a_game(void **state)
     struct challenge_message position = {.kind = CHALLENGE_MANCALA_CALLED};
     for (int game = 0; game < 3; game++) {
         position.position.size = 8 + 12 * game;
-        for (int i = 0; i < kMancalaBoardMost; i++)
+        for (int i = 0; i < CHALLENGE_BOWLS; i++)
             position.position.board[i] = (i * 7 + game) % 16;
         for (long move = 1; move < 5; move++) {
             position.position.new_game = move == 1;

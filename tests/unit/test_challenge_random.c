@@ -48,8 +48,9 @@ static int64_t draw_hit(const struct referee *referee,
                         struct fair_random *random)
 {
     static const int64_t actions[] = {
-        kHitMe,      kHitMe,         kHitMe,         kStandPat,      kStandPat,
-        kDoubleDown, kSplitAndHitMe, kSplitAndHitMe, kClaimBlackjack};
+        kHitMe,         kHitMe,         kHitMe,
+        kStandPat,      kStandPat,      kDoubleDownAndHitMe,
+        kSplitAndHitMe, kSplitAndHitMe, kClaimBlackjack};
     bool is_waiting = referee->turn == CHALLENGE_SECOND;
     if (below(random, 60) == 0)
         return below(random, 9) - 2;
@@ -107,11 +108,11 @@ static void play_call(struct referee *referee, struct referee_check *book,
     while (referee->turn != CHALLENGE_CALL &&
            referee->turn != CHALLENGE_CLOSED) {
         struct challenge_request request = draw_request(referee, random);
-        struct challenge_answer answer;
-        int64_t before = referee_credits(referee);
-        referee_answer(referee, &request, &answer);
-        referee_check_check(book, &request, &answer);
-        assert_int_equal(referee_credits(referee) - before, answer.winnings);
+        struct challenge_ruling ruling;
+        int64_t before = referee->told;
+        referee_answer(referee, &request, &ruling);
+        referee_check_check(book, &request, &ruling);
+        assert_int_equal(referee->told - before, ruling.answer.winnings);
         assert_int_equal(referee_credits(referee), book->credits);
         assert_int_equal(table_chips(&referee->table), chips);
         assert_every_card_once(&referee->table);
@@ -189,7 +190,7 @@ static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
     const struct challenge_game game = challenge_game_usual();
-    struct challenge_answer answer;
+    struct challenge_ruling ruling;
     bool new_deck;
     referee_open(referee, &game, seed, match);
     for (int i = 1; i <= shoe; i++) {
@@ -197,7 +198,7 @@ static void open_shoe(struct referee *referee, uint64_t seed, uint64_t match,
         assert_true(new_deck);
         memcpy(cards, referee->table.shoe.cards,
                (size_t)referee->table.shoe.count * sizeof *cards);
-        referee_answer(referee, &pass, &answer);
+        referee_answer(referee, &pass, &ruling);
         referee->table.shoe.count = 0; /* as if it had been played */
     }
 }

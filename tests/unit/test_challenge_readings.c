@@ -30,21 +30,27 @@ static void add_line(char told[STORY_SIZE], const char *line)
     snprintf(told + length, STORY_SIZE - length, "%s\n", line);
 }
 
-/* Makes the request in `line` and appends it with its answer to `told`. Checks
- * that the reported winnings are the change in credits. */
+/* Makes the request in `line` and appends it with its ruling to `told`. Checks
+ * that the winnings reported so far are the change in credits, except while
+ * some can't be reported yet. */
 static void say_line(struct referee *referee, const char *line,
                      char told[STORY_SIZE])
 {
     struct challenge_request request;
-    struct challenge_answer answer;
+    struct challenge_ruling ruling;
     char problem[CHALLENGE_PROBLEM_SIZE], written[CHALLENGE_LINE_SIZE];
-    int64_t before = referee_credits(referee);
+    int64_t before = referee->told;
     if (!challenge_request_read(line, &request, problem))
         fail_msg("%s", problem);
-    referee_answer(referee, &request, &answer);
-    assert_count_equal(referee_credits(referee) - before, answer.winnings,
-                       "%s: credits change by", line);
-    challenge_request_write(&request, &answer, written);
+    referee_answer(referee, &request, &ruling);
+    assert_count_equal(referee->told - before, ruling.answer.winnings,
+                       "%s: told", line);
+    bool is_result =
+        request.word != CHALLENGE_BETS && ruling.answer.result != kNoResult;
+    if (is_result)
+        assert_count_equal(referee_credits(referee), referee->told,
+                           "%s: credits", line);
+    challenge_request_write(&request, &ruling, written);
     squeeze(written);
     add_line(told, written);
 }
@@ -134,13 +140,15 @@ static void hear_call(struct challenge_bot *bot, struct referee *referee,
            referee->turn != CHALLENGE_CLOSED) {
         struct challenge_message message;
         struct challenge_request request = {.word = CHALLENGE_IS_OUT};
+        struct challenge_ruling ruling;
         char line[CHALLENGE_LINE_SIZE];
         if (challenge_bot_next(bot, &reply, &message))
             request = challenge_request_of(&message);
-        referee_answer(referee, &request, &reply.answer);
+        referee_answer(referee, &request, &ruling);
+        reply.answer = ruling.answer;
         reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
                                                     : CHALLENGE_HIT_ANSWERED;
-        challenge_request_write(&request, &reply.answer, line);
+        challenge_request_write(&request, &ruling, line);
         squeeze(line);
         add_line(told, line);
     }
@@ -210,23 +218,24 @@ static void every_card_is_shown_with_its_spot_and_suit(void **state)
     int deck[DECK_CARDS];
     deck_fresh(deck, 1);
     for (int i = 0; i < DECK_CARDS; i++) {
-        static const Suit suits[] = {[CLUBS] = kClubs,
-                                     [DIAMONDS] = kDiamonds,
-                                     [HEARTS] = kHearts,
-                                     [SPADES] = kSpades};
+        static const Suit suits[] = {[CLUBS] = kClub,
+                                     [DIAMONDS] = kDiamond,
+                                     [HEARTS] = kHeart,
+                                     [SPADES] = kSpade};
         const int cards[] = {deck[i], 102, 103, 104};
         const struct challenge_request bet = {.word = CHALLENGE_BETS,
                                               .number = 1};
         struct referee referee;
-        struct challenge_answer answer;
+        struct challenge_ruling ruling;
         bool new_deck;
         referee_arrange(&referee, &game, cards, 4);
         assert_true(referee_call(&referee, &new_deck));
-        referee_answer(&referee, &bet, &answer);
-        assert_int_equal(answer.yours[0].suit, suits[card_suit(deck[i])]);
-        assert_int_equal(answer.yours[0].spot, card_face(deck[i]) == ACE
-                                                   ? 1
-                                                   : (int)card_face(deck[i]));
+        referee_answer(&referee, &bet, &ruling);
+        const Card first = ruling.answer.yours[0];
+        assert_int_equal(first.suit, suits[card_suit(deck[i])]);
+        assert_int_equal(first.spot, card_face(deck[i]) == ACE
+                                         ? 1
+                                         : (int)card_face(deck[i]));
     }
 }
 
@@ -332,14 +341,14 @@ returning_without_a_bet_is_a_pass_and_passes_are_counted(void **state)
     const struct challenge_request pass = {.word = CHALLENGE_RETURNS,
                                            .flag = true};
     struct referee referee;
-    struct challenge_answer answer;
+    struct challenge_ruling ruling;
     bool new_deck;
     referee_open(&referee, &game, 1, 1);
     for (int i = 0; i < CHALLENGE_PASSES; i++) {
         assert_true(referee_call(&referee, &new_deck));
         assert_int_equal(new_deck, i == 0);
-        referee_answer(&referee, &pass, &answer);
-        assert_int_equal(answer.winnings, 0);
+        referee_answer(&referee, &pass, &ruling);
+        assert_int_equal(ruling.answer.winnings, 0);
     }
     assert_false(referee_call(&referee, &new_deck));
     assert_int_equal(referee.end, CHALLENGE_PASSED);
@@ -362,13 +371,13 @@ static void requests_between_calls_change_nothing(void **state)
         {.word = CHALLENGE_RETURNS, .flag = false}};
     const struct challenge_game game = challenge_game_usual();
     struct referee referee, before;
-    struct challenge_answer answer;
+    struct challenge_ruling ruling;
     referee_open(&referee, &game, 1, 1);
     before = referee;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
-        referee_answer(&referee, &said[i], &answer);
-        assert_int_equal(answer.result, kIllegalPlay);
-        assert_int_equal(answer.winnings, 0);
+        referee_answer(&referee, &said[i], &ruling);
+        assert_int_equal(ruling.answer.result, kIllegalPlay);
+        assert_int_equal(ruling.answer.winnings, 0);
         assert_memory_equal(&referee, &before, sizeof before);
     }
 }

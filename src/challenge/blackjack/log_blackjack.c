@@ -52,9 +52,9 @@ void log_match_call(FILE *log, bool new_deck)
 }
 
 void log_match_request(FILE *log, const struct challenge_request *request,
-                       const struct challenge_answer *answer)
+                       const struct challenge_ruling *ruling)
 {
     char line[CHALLENGE_LINE_SIZE];
-    challenge_request_write(request, answer, line);
+    challenge_request_write(request, ruling, line);
     fprintf(log, "%s\n", line);
 }

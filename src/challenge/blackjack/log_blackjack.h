@@ -1,26 +1,35 @@
 /*
  * The log of matches of blackjack. For the room challenge and its tests.
  *
- * Each line holds a request of the bot and, after #, the referee's answer. When
+ * Each line holds a request of the bot and, after #, the referee's ruling. When
  * a log is played again, every line must come out the same:
  *
- *     challenge blackjack log 1
+ *     challenge blackjack log 2
  *     game decks=6 cut=75 bankroll=1000 min=1 max=100 shoes=100 hands=10000 \
  *          natural=1:1                                         (on one line)
  *     seed 1
  *     match 1
  *     bot counter.so
  *     call new
- *     bet 10          # dealer 6s, you Kd 2h, goes on, +0
- *     hit             # 4c, dealer 6s, goes on, +0
- *     stand           # dealer 6s 10h 9d, dealer busts, +10
+ *     bet 10          # you Kd 2h, dealer ** 6s
+ *     hit             # you Kd 2h 4c, goes on
+ *     stand           # you Kd 2h 4c, dealer 10h 6s 9d, dealer busts, +10
  *     again
  *     ...
  *     end left        # 1010, wagered 10, hands 1, illegal 0
  *
  * The requests are bet N, stand, hit, double, split, claim, action N (for a
- * number that isn't an Action), again, leave and out. "insured" after an action
+ * number that isn't an Action), again, leave and out. "insure" after an action
  * asks for insurance. "call new" is a call with a new deck, "call" one without.
+ *
+ * A ruling shows the cards that the bot was shown (** is the hidden card), the
+ * result and the winnings that it was told. It also says whether the bot got
+ * the insurance it asked for, and why a play was illegal:
+ *
+ *     hit insure      # insured for 5, you Kd 2h 4c, goes on
+ *     hit insure      # not insured (no ace), you Kd 2h 4c, goes on
+ *     split           # you Kd 2h, dealer 10h 6s, illegal play (not a pair),
+ * -10 bet 500         # illegal play (more than the maximum bet)
  */
 #ifndef CHALLENGE_LOG_BLACKJACK_H
 #define CHALLENGE_LOG_BLACKJACK_H
@@ -28,13 +37,14 @@
 #include "challenge/blackjack/referee.h"
 #include "challenge/log.h"
 
-#define LOG_BLACKJACK_HEAD "challenge blackjack log 1"
+#define LOG_BLACKJACK_HEAD "challenge blackjack log 2"
+#define LOG_BLACKJACK_OLD_HEAD "challenge blackjack log 1" /* not replayed */
 
 /* ---- Lines ---- */
 
-/* Writes the line for `request`, with `answer` after # unless that is NULL. */
+/* Writes the line for `request`, with `ruling` after # unless that is NULL. */
 void challenge_request_write(const struct challenge_request *request,
-                             const struct challenge_answer *answer,
+                             const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE]);
 
 /* Reads the request of such a line and ignores what follows #. Returns false
@@ -56,9 +66,9 @@ void log_write_end(const struct referee *referee,
 void log_match_begin(FILE *log, const struct referee *referee, const char *bot);
 void log_match_end(FILE *log, const struct referee *referee);
 
-/* Write the line of a call, and that of a request with its answer. */
+/* Write the line of a call, and that of a request with its ruling. */
 void log_match_call(FILE *log, bool new_deck);
 void log_match_request(FILE *log, const struct challenge_request *request,
-                       const struct challenge_answer *answer);
+                       const struct challenge_ruling *ruling);
 
 #endif

@@ -8,13 +8,13 @@
 
 static const char *const ACTIONS[] = {[kStandPat] = "stand",
                                       [kHitMe] = "hit",
-                                      [kDoubleDown] = "double",
+                                      [kDoubleDownAndHitMe] = "double",
                                       [kSplitAndHitMe] = "split",
                                       [kClaimBlackjack] = "claim"};
 
-enum { ACTION_WORDS = sizeof ACTIONS / sizeof *ACTIONS };
+enum { ACTION_WORDS = sizeof ACTIONS / sizeof *ACTIONS, ANSWER_COLUMN = 16 };
 
-static const char INSURED[] = " insured";
+static const char INSURES[] = " insure"; /* asks for insurance */
 
 /* ---- Writing ---- */
 
@@ -36,69 +36,90 @@ line_add(struct pen *pen, const char *format, ...)
     pen->length += (size_t)length;
 }
 
-static void line_add_card(struct pen *pen, Card card)
+static void line_add_cards(struct pen *pen, const char *whose,
+                           const Card cards[], int64_t count)
 {
-    char text[CARD_TEXT_SIZE];
-    card_text(text, card_hidden_behind(card), CARD_ASCII);
-    line_add(pen, " %s", text + (text[0] == ' '));
+    if (count > 0)
+        line_add(pen, " %s", whose);
+    for (int64_t i = 0; i < count; i++) {
+        char text[CARD_TEXT_SIZE] = "**";
+        if (cards[i].spot != kHiddenSpot)
+            card_text(text, card_hidden_behind(cards[i]), CARD_ASCII);
+        line_add(pen, " %s", text + (text[0] == ' '));
+    }
+    if (count > 0)
+        line_add(pen, ",");
 }
 
-static void line_add_dealer(struct pen *pen,
-                            const struct challenge_answer *answer)
-{
-    line_add(pen, " dealer");
-    for (int i = 0; i < answer->dealer_count; i++)
-        line_add_card(pen, answer->dealer[i]);
-    line_add(pen, ",");
-}
-
-static const char *result_in_words(Result result)
+static const char *result_in_words(int64_t result)
 {
     static const char *const words[] = {
         [kNoResult] = "goes on",
-        [kPlayerHiTotal] = "you are higher",
-        [kDealerHiTotal] = "dealer is higher",
+        [kYouWin5CardCharlie] = "five cards",
+        [kYouBust] = "you bust",
+        [kYouWinBlackjack] = "blackjack",
+        [kDealerWinsBlackjack] = "dealer has blackjack",
         [kPush] = "push",
-        [kPlayerBusts] = "you bust",
         [kDealerBusts] = "dealer busts",
-        [kPlayerBlackjack] = "blackjack",
-        [kDealerBlackjack] = "dealer has blackjack",
-        [kFiveCards] = "five cards",
-        [kIllegalPlay] = "illegal play",
+        [kDealerWinsHiTotal] = "dealer is higher",
+        [kYouWinHiTotal] = "you are higher",
     };
-    return words[result];
+    return result == kIllegalPlay ? "illegal play" : words[result];
 }
 
-static void line_add_answer(struct pen *pen,
-                            const struct challenge_answer *answer)
+static void line_add_insurance(struct pen *pen,
+                               const struct challenge_ruling *ruling)
 {
-    line_add(pen, "%*s#", pen->length < 16 ? (int)(16 - pen->length) : 1, "");
-    if (answer->brought.spot != kNoSpot) {
-        line_add_card(pen, answer->brought);
+    if (ruling->insured > 0)
+        line_add(pen, " insured for %" PRId64 ",", ruling->insured);
+    if (ruling->refusal)
+        line_add(pen, " not insured (%s),", ruling->refusal);
+}
+
+/* Adds the result, and what was reported with it. */
+static void line_add_result(struct pen *pen,
+                            const struct challenge_request *request,
+                            const struct challenge_ruling *ruling)
+{
+    const struct challenge_answer *answer = &ruling->answer;
+    bool is_reported =
+        request->word == CHALLENGE_HITS && answer->result != kNoResult;
+    if (request->word == CHALLENGE_HITS || answer->result != kNoResult)
+        line_add(pen, " %s", result_in_words(answer->result));
+    if (ruling->why)
+        line_add(pen, " (%s)", ruling->why);
+    if (request->word == CHALLENGE_HITS || answer->result != kNoResult)
         line_add(pen, ",");
-    }
-    if (answer->dealer_count > 0)
-        line_add_dealer(pen, answer);
-    if (answer->yours[0].spot != kNoSpot) {
-        line_add(pen, " you");
-        line_add_card(pen, answer->yours[0]);
-        line_add_card(pen, answer->yours[1]);
-        line_add(pen, ",");
-    }
-    if (answer->result != kNoResult || answer->dealer_count > 0)
-        line_add(pen, " %s,", result_in_words(answer->result));
-    line_add(pen, " %+" PRId64, answer->winnings);
+    if (is_reported || answer->winnings != 0)
+        line_add(pen, " %+" PRId64, answer->winnings);
+}
+
+static void line_add_ruling(struct pen *pen,
+                            const struct challenge_request *request,
+                            const struct challenge_ruling *ruling)
+{
+    const struct challenge_answer *answer = &ruling->answer;
+    int blanks = ANSWER_COLUMN - (int)pen->length;
+    line_add(pen, "%*s#", blanks > 0 ? blanks : 1, "");
+    line_add_insurance(pen, ruling);
+    line_add_cards(pen, "you", answer->yours, answer->your_count);
+    line_add_cards(pen, "dealer", answer->dealer, answer->dealer_count);
+    line_add_result(pen, request, ruling);
+    if (pen->text[pen->length - 1] == ',')
+        pen->text[--pen->length] = '\0';
 }
 
 /* The end of a call usually has nothing to report. */
-static bool answer_is_worth_telling(const struct challenge_answer *answer)
+static bool ruling_is_worth_telling(const struct challenge_request *request,
+                                    const struct challenge_ruling *ruling)
 {
-    return answer->result != kNoResult || answer->dealer_count > 0 ||
-           answer->winnings != 0;
+    bool is_end =
+        request->word == CHALLENGE_RETURNS || request->word == CHALLENGE_IS_OUT;
+    return !is_end || ruling->why || ruling->answer.winnings != 0;
 }
 
 void challenge_request_write(const struct challenge_request *request,
-                             const struct challenge_answer *answer,
+                             const struct challenge_ruling *ruling,
                              char line[CHALLENGE_LINE_SIZE])
 {
     struct pen pen = {.text = line};
@@ -115,9 +136,9 @@ void challenge_request_write(const struct challenge_request *request,
     else
         line_add(&pen, "action %" PRId64, number);
     if (request->word == CHALLENGE_HITS && request->flag)
-        line_add(&pen, "%s", INSURED);
-    if (answer && answer_is_worth_telling(answer))
-        line_add_answer(&pen, answer);
+        line_add(&pen, "%s", INSURES);
+    if (ruling && ruling_is_worth_telling(request, ruling))
+        line_add_ruling(&pen, request, ruling);
 }
 
 /* ---- Reading ---- */
@@ -147,11 +168,11 @@ static bool request_read_word(const char *text,
     return true;
 }
 
-/* Cuts "insured" off the end. Returns false if it isn't there. */
-static bool take_insured(char *text)
+/* Cuts "insure" off the end. Returns false if it isn't there. */
+static bool take_insures(char *text)
 {
-    size_t length = strlen(text), tail = strlen(INSURED);
-    bool is_there = length > tail && strcmp(text + length - tail, INSURED) == 0;
+    size_t length = strlen(text), tail = strlen(INSURES);
+    bool is_there = length > tail && strcmp(text + length - tail, INSURES) == 0;
     if (is_there)
         text[length - tail] = '\0';
     return is_there;
@@ -160,7 +181,7 @@ static bool take_insured(char *text)
 static bool request_read_action(char *text, struct challenge_request *request)
 {
     request->word = CHALLENGE_HITS;
-    request->flag = take_insured(text);
+    request->flag = take_insures(text);
     for (int i = 0; i < ACTION_WORDS; i++)
         if (strcmp(text, ACTIONS[i]) == 0) {
             request->number = i;

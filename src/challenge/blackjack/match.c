@@ -36,10 +36,12 @@ static void play_call(struct match *match, bool new_deck)
          words++) {
         if (words == WORDS_MOST)
             match->fault = "never ended its hand";
+        struct challenge_ruling ruling;
         const struct challenge_request request = hear_bot(match, &reply);
-        referee_answer(referee, &request, &reply.answer);
+        referee_answer(referee, &request, &ruling);
         if (match->log)
-            log_match_request(match->log, &request, &reply.answer);
+            log_match_request(match->log, &request, &ruling);
+        reply.answer = ruling.answer;
         reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
                                                     : CHALLENGE_HIT_ANSWERED;
     }

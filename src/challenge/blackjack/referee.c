@@ -34,10 +34,10 @@ int64_t referee_penalty(const struct referee *referee)
 
 Card card_shown(int card)
 {
-    static const Suit suits[] = {[CLUBS] = kClubs,
-                                 [DIAMONDS] = kDiamonds,
-                                 [HEARTS] = kHearts,
-                                 [SPADES] = kSpades};
+    static const Suit suits[] = {[CLUBS] = kClub,
+                                 [DIAMONDS] = kDiamond,
+                                 [HEARTS] = kHeart,
+                                 [SPADES] = kSpade};
     enum face face = card_face(card);
     return (Card){.suit = suits[card_suit(card)],
                   .spot = face == ACE ? kAce : (Spot)face};
@@ -45,36 +45,57 @@ Card card_shown(int card)
 
 int card_hidden_behind(Card card)
 {
-    static const enum suit suits[] = {[kClubs] = CLUBS,
-                                      [kDiamonds] = DIAMONDS,
-                                      [kHearts] = HEARTS,
-                                      [kSpades] = SPADES};
+    static const enum suit suits[] = {[kClub] = CLUBS,
+                                      [kDiamond] = DIAMONDS,
+                                      [kHeart] = HEARTS,
+                                      [kSpade] = SPADES};
     enum face face = card.spot == kAce ? ACE : (enum face)card.spot;
     return card_code(suits[card.suit], face);
 }
 
-void answer_start(struct challenge_answer *answer, Result result)
+void ruling_start(struct challenge_ruling *ruling, Result result)
 {
-    *answer = (struct challenge_answer){.result = result};
+    *ruling = (struct challenge_ruling){.answer.result = result};
 }
 
-void answer_show_dealer(const struct referee *referee,
+static void show_yours(const struct referee *referee,
+                       struct challenge_answer *answer)
+{
+    const struct seat *seat = referee_seat(referee);
+    if (seat->hand_count == 0)
+        return;
+    const struct hand *hand = &seat->hands[referee->hand];
+    answer->your_count = hand->count;
+    for (int i = 0; i < hand->count; i++)
+        answer->yours[i] = card_shown(hand->cards[i]);
+}
+
+/* The engine deals the upcard first; a bot gets the hole card first. */
+static void show_dealer(const struct referee *referee,
                         struct challenge_answer *answer)
 {
     const struct table *table = &referee->table;
-    answer->dealer_count =
-        table->hole_hidden && table->dealer_count > 0 ? 1 : table->dealer_count;
-    for (int i = 0; i < answer->dealer_count; i++)
-        answer->dealer[i] = card_shown(table->dealer[i]);
+    answer->dealer_count = table->dealer_count;
+    for (int i = 0; i < table->dealer_count; i++)
+        answer->dealer[i] = card_shown(table->dealer[i < 2 ? 1 - i : i]);
+}
+
+void ruling_report(struct referee *referee, struct challenge_ruling *ruling)
+{
+    int64_t credits = referee_credits(referee);
+    ruling->answer.winnings = credits - referee->told;
+    referee->told = credits;
 }
 
 /* Drops the half credit that 3:2 pays for an odd bet. */
-void answer_report(struct referee *referee, struct challenge_answer *answer)
+void ruling_finish(struct referee *referee, struct challenge_ruling *ruling)
 {
     table_charge(&referee->table, 0, referee_seat(referee)->bankroll % CENTS);
-    int64_t credits = referee_credits(referee);
-    answer->winnings = credits - referee->told;
-    referee->told = credits;
+    show_yours(referee, &ruling->answer);
+    if (ruling->answer.result == kNoResult)
+        return;
+    show_dealer(referee, &ruling->answer);
+    ruling_report(referee, ruling);
 }
 
 /* ---- Shoes ---- */
@@ -184,25 +205,31 @@ bool referee_call(struct referee *referee, bool *new_deck)
 
 /* ---- Illegal plays ---- */
 
-void referee_punish(struct referee *referee, struct challenge_answer *answer)
+static int64_t bets_on_table(const struct referee *referee)
 {
-    struct table *table = &referee->table;
-    int64_t lost = 0;
-    answer_start(answer, kIllegalPlay);
+    const struct seat *seat = referee_seat(referee);
+    int64_t bets = 0;
+    for (int i = 0; i < seat->hand_count; i++)
+        bets += seat->hands[i].bet;
+    return bets;
+}
+
+void referee_punish(struct referee *referee, const char *why,
+                    struct challenge_ruling *ruling)
+{
+    ruling_start(ruling, kIllegalPlay);
+    ruling->why = why;
     referee->tally.illegal++;
     if (referee->turn >= CHALLENGE_FAULT)
         return;
-    for (int i = 0; i < referee_seat(referee)->hand_count; i++)
-        lost += referee_seat(referee)->hands[i].bet;
+    int64_t lost = bets_on_table(referee);
     if (lost == 0)
         lost = referee->game.least * CENTS;
-    table_void_round(table, NULL);
+    table_void_round(&referee->table, NULL);
     if (lost > referee_seat(referee)->bankroll)
         lost = referee_seat(referee)->bankroll;
-    table_charge(table, 0, lost);
+    table_charge(&referee->table, 0, lost);
     referee->turn = CHALLENGE_FAULT;
-    answer_show_dealer(referee, answer);
-    answer_report(referee, answer);
 }
 
 /* ---- Bets, and the end of a call ---- */
@@ -216,27 +243,37 @@ void referee_act(struct referee *referee, enum action_kind kind,
     (void)is_legal;
 }
 
-static bool bet_is_in_limits(const struct referee *referee, int64_t bet)
+/* Returns why the bot may not bet so much now, or NULL if it may. */
+static const char *find_bet_fault(const struct referee *referee, int64_t bet)
 {
-    return bet >= referee->game.least && bet <= referee->game.most &&
-           bet <= referee_purse(referee);
+    if (referee->turn == CHALLENGE_FAULT)
+        return FAULT_AGAIN;
+    if (referee->turn != CHALLENGE_BET)
+        return "only one bet for each call";
+    if (bet < referee->game.least)
+        return "less than the minimum bet";
+    if (bet > referee->game.most)
+        return "more than the maximum bet";
+    return bet > referee_purse(referee) ? FAULT_CREDITS : NULL;
 }
 
+/* A bot learns only with its next hitMe that its bet was illegal. */
 static void take_bet(struct referee *referee, int64_t bet,
-                     struct challenge_answer *answer)
+                     struct challenge_ruling *ruling)
 {
-    if (referee->turn != CHALLENGE_BET || !bet_is_in_limits(referee, bet)) {
-        referee_punish(referee, answer);
+    const char *fault = find_bet_fault(referee, bet);
+    if (fault) {
+        referee_punish(referee, fault, ruling);
         return;
     }
-    const struct hand *hand = &referee_seat(referee)->hands[0];
     referee_act(referee, ACTION_BET, bet);
     referee->tally.hands++;
     referee->tally.wagered += bet;
-    answer_start(answer, kNoResult);
-    answer_show_dealer(referee, answer);
-    answer->yours[0] = card_shown(hand->cards[0]);
-    answer->yours[1] = card_shown(hand->cards[1]);
+    referee->hand = 0;
+    ruling_start(ruling, kNoResult);
+    show_yours(referee, &ruling->answer);
+    show_dealer(referee, &ruling->answer);
+    ruling->answer.dealer[0] = (Card){kHiddenSuit, kHiddenSpot};
     referee->turn = CHALLENGE_FIRST;
 }
 
@@ -247,11 +284,13 @@ bool referee_is_in_a_hand(const struct referee *referee)
 }
 
 static void end_call(struct referee *referee, bool again,
-                     struct challenge_answer *answer)
+                     struct challenge_ruling *ruling)
 {
-    answer_start(answer, kNoResult);
-    if (referee_is_in_a_hand(referee))
-        referee_punish(referee, answer);
+    if (referee_is_in_a_hand(referee)) {
+        referee_punish(referee, "the hand isn't over", ruling);
+        ruling_finish(referee, ruling);
+    } else
+        ruling_report(referee, ruling);
     if (referee->turn == CHALLENGE_BET)
         referee->tally.passes++;
     referee->turn = CHALLENGE_CALL;
@@ -261,32 +300,32 @@ static void end_call(struct referee *referee, bool again,
 
 /* The bot loses the match with all its credits. */
 static void forfeit_match(struct referee *referee,
-                          struct challenge_answer *answer)
+                          struct challenge_ruling *ruling)
 {
-    answer_start(answer, kNoResult);
     table_void_round(&referee->table, NULL);
     table_charge(&referee->table, 0, referee_seat(referee)->bankroll);
-    answer_report(referee, answer);
+    ruling_report(referee, ruling);
     close_match(referee, CHALLENGE_OUT);
 }
 
 void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
-                    struct challenge_answer *answer)
+                    struct challenge_ruling *ruling)
 {
     bool has_begun =
         referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
-    answer_start(answer, kNoResult);
+    ruling_start(ruling, kNoResult);
     if (request->word == CHALLENGE_IS_OUT && referee->turn != CHALLENGE_CLOSED)
-        forfeit_match(referee, answer);
-    else if (!has_begun)
-        answer->result = kIllegalPlay;
-    else if (request->word == CHALLENGE_BETS)
-        take_bet(referee, request->number, answer);
+        forfeit_match(referee, ruling);
+    else if (!has_begun) {
+        ruling_start(ruling, kIllegalPlay);
+        ruling->why = "between two calls";
+    } else if (request->word == CHALLENGE_BETS)
+        take_bet(referee, request->number, ruling);
     else if (request->word == CHALLENGE_HITS)
-        referee_hit(referee, request->number, request->flag, answer);
+        referee_hit(referee, request->number, request->flag, ruling);
     else
-        end_call(referee, request->flag, answer);
+        end_call(referee, request->flag, ruling);
 }
 
 /* ---- Names and requests ---- */

@@ -12,9 +12,9 @@
 #include "house.h"
 
 enum {
-    CHALLENGE_HAND_CARDS = 10 + kDealerCardsMax, /* the most that a round takes:
-                                                  two split hands of five and
-                                                  the dealer's hand */
+    CHALLENGE_HAND_CARDS = 10 + CHALLENGE_DEALER_CARDS, /* the most that a round
+                                                  takes: two split hands of five
+                                                  and the dealer's hand */
     CHALLENGE_PASSES = 100 /* most calls without a bet in a match */
 };
 
@@ -79,6 +79,7 @@ struct referee {
                        of match 2 is the same for all. */
     uint64_t match; /* its number */
     struct table table;
+    int hand;     /* the number of the hand that the bot plays */
     int64_t told; /* credits that have been reported */
     enum challenge_turn turn;
     enum challenge_end end;
@@ -97,6 +98,15 @@ struct challenge_request {
     enum challenge_word word;
     int64_t number;
     bool flag;
+};
+
+/* What the referee rules on a request: the bot's answer, and what only the log
+ * tells. */
+struct challenge_ruling {
+    struct challenge_answer answer;
+    const char *why;     /* why the play is illegal; NULL if it isn't */
+    int64_t insured;     /* the price, if the bot bought insurance */
+    const char *refusal; /* why it was refused insurance; NULL if it wasn't */
 };
 
 /* Returns the request that a bot made in `message`. */
@@ -118,18 +128,17 @@ bool referee_call(struct referee *referee, bool *new_deck);
 
 /* Judges a request of the bot in the call that has begun. Its numbers may be
  * anything. A request that isn't legal is an illegal play, and so is every
- * request outside a call. The answer to CHALLENGE_RETURNS is only for the log:
+ * request outside a call. The ruling on CHALLENGE_RETURNS is only for the log:
  * the bot isn't told what it costs to leave a hand in the middle. */
 void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
-                    struct challenge_answer *answer);
+                    struct challenge_ruling *ruling);
 
 /* Returns all credits of the bot, including those on the table. */
 int64_t referee_credits(const struct referee *referee);
 
-/* Returns the penalty for freeloading: what the bot has wagered less than its
- * bankroll, or 0. (The contest had such a penalty; this project chose its
- * size.) */
+/* Returns the freeloader penalty: how much less than its bankroll the bot has
+ * wagered, or 0. */
 int64_t referee_penalty(const struct referee *referee);
 
 #endif

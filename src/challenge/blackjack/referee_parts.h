@@ -4,15 +4,19 @@
 
 #include "challenge/blackjack/referee.h"
 
-/* Sets `answer` to `result`, without cards or money. */
-void answer_start(struct challenge_answer *answer, Result result);
+/* Why a play is illegal, if more than one rule says so. */
+#define FAULT_CREDITS "more than its credits"
+#define FAULT_AGAIN "after an illegal play"
 
-/* Adds the dealer's face-up cards to `answer`. */
-void answer_show_dealer(const struct referee *referee,
-                        struct challenge_answer *answer);
+/* Sets `ruling` to `result`, without cards or money. */
+void ruling_start(struct challenge_ruling *ruling, Result result);
 
-/* Adds what was won or lost since the last report to `answer`. */
-void answer_report(struct referee *referee, struct challenge_answer *answer);
+/* Adds what was won or lost since the last report to `ruling`. */
+void ruling_report(struct referee *referee, struct challenge_ruling *ruling);
+
+/* Adds the bot's cards to the answer to a hitMe and, if it has a result, the
+ * dealer's whole hand and what was won or lost. */
+void ruling_finish(struct referee *referee, struct challenge_ruling *ruling);
 
 /* Converts the engine's card to the contest's. */
 Card card_shown(int card);
@@ -21,8 +25,9 @@ Card card_shown(int card);
 int card_hidden_behind(Card card);
 
 /* Punishes an illegal play, once in a call: the bot loses its bets on the table
- * or, if there are none, the minimum bet. */
-void referee_punish(struct referee *referee, struct challenge_answer *answer);
+ * or, if there are none, the minimum bet. Starts `ruling` with the reason. */
+void referee_punish(struct referee *referee, const char *why,
+                    struct challenge_ruling *ruling);
 
 /* Lets the engine act. The action must be legal. */
 void referee_act(struct referee *referee, enum action_kind kind,
@@ -33,7 +38,7 @@ bool referee_is_in_a_hand(const struct referee *referee);
 
 /* Judges a hitMe (referee_hand.c). */
 void referee_hit(struct referee *referee, int64_t action, bool insurance,
-                 struct challenge_answer *answer);
+                 struct challenge_ruling *ruling);
 
 /* Returns the credits that the bot hasn't bet. */
 int64_t referee_purse(const struct referee *referee);

@@ -68,15 +68,15 @@ static enum cli_status replay_call(struct blackjack_replay *replay)
     while (status == CLI_DONE && referee->turn != CHALLENGE_CALL &&
            referee->turn != CHALLENGE_CLOSED) {
         struct challenge_request request;
-        struct challenge_answer answer;
+        struct challenge_ruling ruling;
         if (!replay_next_line(replay->lines))
             return replay_fail(replay->lines,
                                "the log ends in the middle of a hand");
         if (!challenge_request_read(replay->lines->line.text, &request,
                                     problem))
             return replay_fail(replay->lines, problem);
-        referee_answer(referee, &request, &answer);
-        challenge_request_write(&request, &answer, line);
+        referee_answer(referee, &request, &ruling);
+        challenge_request_write(&request, &ruling, line);
         status = replay_compare(replay->lines, line);
     }
     return status;

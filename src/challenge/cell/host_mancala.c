@@ -7,26 +7,26 @@
 
 #include "challenge_mancala.h"
 
-typedef long mancala_function(long board[], long size, void *storage,
-                              Boolean new_game, Boolean player_one,
-                              long *direction);
+typedef Boolean mancala_function(long board[], const long size, void *storage,
+                                 const Boolean new_game,
+                                 const Boolean player_one, long *bowl,
+                                 long *direction);
 
 static struct challenge_message move(mancala_function *mancala,
                                      const struct challenge_message *called,
                                      void *storage)
 {
-    long board[kMancalaBoardMost];
-    for (size_t i = 0; i < kMancalaBoardMost; i++)
+    long board[CHALLENGE_BOWLS], bowl = -1, direction = 0;
+    for (size_t i = 0; i < CHALLENGE_BOWLS; i++)
         board[i] = called->position.board[i];
     if (called->position.new_game)
-        memset(storage, 0, kMancalaPrivateStorage);
-    struct challenge_message said = {.kind = CHALLENGE_MANCALA_RETURNED};
-    long direction = 0;
-    said.move.bowl = mancala(board, called->position.size, storage,
-                             called->position.new_game != 0,
-                             called->position.player_one != 0, &direction);
-    said.move.direction = direction;
-    return said;
+        memset(storage, 0, CHALLENGE_STORAGE);
+    (void)mancala(board, called->position.size, storage,
+                  called->position.new_game != 0,
+                  called->position.player_one != 0, &bowl, &direction);
+    return (struct challenge_message){
+        .kind = CHALLENGE_MANCALA_RETURNED,
+        .move = {.bowl = bowl, .direction = direction}};
 }
 
 void host_mancala(struct host *host, void *bot)
@@ -37,7 +37,7 @@ void host_mancala(struct host *host, void *bot)
     } play = {.found = dlsym(bot, "Mancala")};
     if (play.found == NULL)
         host_lacks(host, "Mancala");
-    void *storage = malloc(kMancalaPrivateStorage);
+    void *storage = malloc(CHALLENGE_STORAGE);
     if (storage == NULL)
         abort();
     struct challenge_message said = {.kind = (enum challenge_kind)WIRE_LOADED};

@@ -11,15 +11,23 @@
 #include "challenge_blackjack.h"
 #include "challenge_mancala.h"
 
+enum {
+    CHALLENGE_YOUR_CARDS = 5,    /* the most in a hand of a bot */
+    CHALLENGE_DEALER_CARDS = 12, /* and of the dealer: eleven aces and a six */
+    CHALLENGE_BOWLS = 32,        /* the most, the two mancalas included */
+    CHALLENGE_STORAGE = 1048576  /* bytes of privStorage */
+};
+
 /* The referee's answer, as far as a bot may see it. The bot gets every byte of
  * it, so there are no gaps between its members that could leak something. */
 struct challenge_answer {
-    Result result;
-    int dealer_count;
-    int64_t winnings; /* of this call */
-    Card brought;     /* the card that was drawn, or kNoSpot */
-    Card yours[2];    /* after a bet: the first two cards */
-    Card dealer[kDealerCardsMax];
+    int64_t result;       /* a Result; after a bet, whatever it was */
+    int64_t your_count;   /* cards of the hand that is played, or was */
+    int64_t dealer_count; /* 0 as long as the result isn't known, but 2 after a
+                             bet, the first of them hidden */
+    int64_t winnings;     /* what is reported; 0 as long as nothing is */
+    Card yours[CHALLENGE_YOUR_CARDS];
+    Card dealer[CHALLENGE_DEALER_CARDS];
 };
 
 /* The kinds of messages. The bot returns from each call once, with the kind of
@@ -48,7 +56,7 @@ struct challenge_message {
         int64_t new_deck; /* 1 or 0, like the flags in `position` */
         struct {
             int64_t new_game, player_one, size;
-            int64_t board[kMancalaBoardMost];
+            int64_t board[CHALLENGE_BOWLS];
         } position;
         struct challenge_answer answer;
         int64_t again; /* any number but 0 means yes, also in `insurance` */

@@ -23,8 +23,9 @@ enum {
 _Static_assert(sizeof(struct challenge_message) % sizeof(uint64_t) == 0,
                "a message is whole words");
 _Static_assert(sizeof(struct challenge_answer) ==
-                   2 * sizeof(int) + sizeof(int64_t) +
-                       (3 + kDealerCardsMax) * sizeof(Card),
+                   4 * sizeof(int64_t) +
+                       (CHALLENGE_YOUR_CARDS + CHALLENGE_DEALER_CARDS) *
+                           sizeof(Card),
                "an answer has no gaps");
 
 int64_t wire_now(void)

@@ -23,6 +23,8 @@
 #include "challenge/cell/host.h"
 #include "challenge_blackjack.h"
 
+static BetProc *bet;
+static HitProc *hit;
 static enum deed deed;
 static uint64_t seed;
 static jmp_buf dead;
@@ -33,13 +35,16 @@ static void leave_frame(void)
     (void)setjmp(dead);
 }
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)leastBet;
-    (void)mostBet;
-    deed = (enum deed)(credits % DEED_SEED);
-    seed = (uint64_t)(credits / DEED_SEED);
+    (void)minBet;
+    (void)maxBet;
+    bet = makeABet;
+    hit = hitMe;
+    deed = (enum deed)(yourBankroll % DEED_SEED);
+    seed = (uint64_t)(yourBankroll / DEED_SEED);
     leave_frame();
 }
 
@@ -260,15 +265,15 @@ static void jump(int number)
 
 /* Jumps out of the callback, because the host can't write to the wire, and
  * calls it again. */
-static void jump_out(BetProc bet)
+static void jump_out(void)
 {
     shut = find_wire();
     signal(SIGSEGV, jump);
     if (sigsetjmp(living, 1) == 0) {
         mprotect(shut, 4096, PROT_READ);
-        bet(2, NULL, NULL, NULL);
+        bet(2, NULL, NULL);
     }
-    bet(3, NULL, NULL, NULL);
+    bet(3, NULL, NULL);
     for (;;)
         pause();
 }
@@ -401,7 +406,7 @@ static void do_to_others(void)
     }
 }
 
-static void do_to_wire(BetProc bet)
+static void do_to_wire(void)
 {
     switch (deed) {
     case DEED_WIRE_NONSENSE:
@@ -423,7 +428,7 @@ static void do_to_wire(BetProc bet)
         scribble_wire();
         break;
     case DEED_JUMP_OUT:
-        jump_out(bet);
+        jump_out();
         break;
     case DEED_WIRE_AT_RANDOM:
         speak_at_random();
@@ -445,15 +450,15 @@ static void do_to_wire(BetProc bet)
     }
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
     (void)newDeck;
     if (deed == DEED_THINK)
         think();
-    makeABet(thought ? 2 : 1, NULL, NULL, NULL);
+    bet(thought ? 2 : 1, NULL, NULL);
     do_to_itself();
     do_to_others();
-    do_to_wire(makeABet);
-    hitMe(kStandPat, false, NULL, NULL, NULL, NULL);
+    do_to_wire();
+    hit(kStandPat, false, NULL, NULL, NULL, NULL, NULL);
     return true;
 }

@@ -1,10 +1,13 @@
 /* Lacks one of the two functions. */
 #include "challenge_blackjack.h"
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)credits;
-    (void)leastBet;
-    (void)mostBet;
+    (void)yourBankroll;
+    (void)minBet;
+    (void)maxBet;
+    (void)makeABet;
+    (void)hitMe;
 }

@@ -3,50 +3,62 @@
  * InitBlackjack(). */
 #include "challenge_blackjack.h"
 
-#include <stddef.h>
+static BetProc *bet;
+static HitProc *hit;
+static int told[4];
 
-static long told[4];
-
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
+    bet = makeABet;
+    hit = hitMe;
     told[0] = numDecks;
-    told[1] = credits;
-    told[2] = leastBet;
-    told[3] = mostBet;
+    told[1] = yourBankroll;
+    told[2] = minBet;
+    told[3] = maxBet;
 }
 
-static void tell(BetProc makeABet, long number)
+static void tell(int number)
 {
-    (void)makeABet(number, NULL, NULL, NULL);
+    Card yours[2], dealers[2];
+    bet((unsigned int)number, yours, dealers);
 }
 
-static void tell_card(BetProc makeABet, Card card)
+static void tell_cards(const Card cards[], int count)
 {
-    tell(makeABet, card.suit);
-    tell(makeABet, card.spot);
+    for (int i = 0; i < count; i++) {
+        tell((int)cards[i].suit);
+        tell((int)cards[i].spot);
+    }
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+/* Calls hitMe and tells all that it sets, and what it leaves alone. */
+static void tell_hit(Action action, Boolean insurance)
 {
-    Card dealers, yours[2], new, shown[kDealerCardsMax];
-    long winnings;
-    int count;
+    Card yours[5] = {{kHiddenSuit, kHiddenSpot}};
+    Card dealers[12] = {{kHiddenSuit, kHiddenSpot}};
+    int yourCount = -1, dealerCount = -1, winnings = -1;
+    tell(hit(action, insurance, yours, &yourCount, dealers, &dealerCount,
+             &winnings));
+    tell(winnings);
+    tell(yourCount);
+    tell_cards(yours, 5);
+    tell(dealerCount);
+    tell_cards(dealers, 12);
+}
+
+Boolean Blackjack(Boolean newDeck)
+{
+    Card yours[2], dealers[2];
     if (!newDeck) {
         for (int i = 0; i < 4; i++)
-            tell(makeABet, told[i]);
+            tell(told[i]);
         return false;
     }
-    tell(makeABet, makeABet(-3, &dealers, yours, &winnings));
-    tell(makeABet, winnings);
-    tell_card(makeABet, dealers);
-    tell_card(makeABet, yours[0]);
-    tell_card(makeABet, yours[1]);
-    tell(makeABet, hitMe(kSplitAndHitMe, true, &new, shown, &count, &winnings));
-    tell(makeABet, winnings);
-    tell_card(makeABet, new);
-    tell(makeABet, count);
-    for (int i = 0; i < kDealerCardsMax; i++)
-        tell_card(makeABet, shown[i]);
-    (void)hitMe((Action)-77, false, NULL, NULL, NULL, NULL);
+    bet((unsigned int)-3, yours, dealers);
+    tell_cards(yours, 2);
+    tell_cards(dealers, 2);
+    tell_hit(kSplitAndHitMe, true);
+    tell_hit((Action)-77, 2);
     return true;
 }

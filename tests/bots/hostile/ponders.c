@@ -4,15 +4,17 @@
 
 #include <unistd.h>
 
-long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
-             Boolean playerOne, long *directionPtr)
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed)
 {
     (void)board;
     (void)boardSize;
     (void)privStorage;
     (void)newGame;
     (void)playerOne;
-    (void)directionPtr;
+    (void)bowlPlayed;
+    (void)directionPlayed;
     for (;;)
         pause();
 }

@@ -1,23 +1,27 @@
 /* Bets one and stands, as fast as it can. */
 #include "challenge_blackjack.h"
 
-#include <stddef.h>
+static BetProc *bet;
+static HitProc *hit;
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)credits;
-    (void)leastBet;
-    (void)mostBet;
+    (void)yourBankroll;
+    (void)minBet;
+    (void)maxBet;
+    bet = makeABet;
+    hit = hitMe;
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
     (void)newDeck;
-    Card dealers, yours[2], new, shown[kDealerCardsMax];
-    long winnings;
-    int count;
-    (void)makeABet(1, &dealers, yours, &winnings);
-    (void)hitMe(kStandPat, false, &new, shown, &count, &winnings);
+    Card yours[5], dealers[12];
+    int yourCount, dealerCount, winnings;
+    bet(1, yours, dealers);
+    (void)hit(kStandPat, false, yours, &yourCount, dealers, &dealerCount,
+              &winnings);
     return true;
 }

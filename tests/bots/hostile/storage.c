@@ -3,11 +3,14 @@
  * copy. */
 #include "challenge_mancala.h"
 
-long Mancala(long board[], const long boardSize, void *privStorage,
-             const Boolean newGame, const Boolean playerOne, long *directionPtr)
+enum { STORAGE = 1 << 20 };
+
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed)
 {
     long *kept = privStorage;
-    long *last = kept + kMancalaPrivateStorage / sizeof *kept - 1;
+    long *last = kept + STORAGE / sizeof *kept - 1;
     long sum = 0;
     ++*kept;
     *last += boardSize;
@@ -15,6 +18,7 @@ long Mancala(long board[], const long boardSize, void *privStorage,
         sum = 3 * sum + board[i];
         board[i] = 0;
     }
-    *directionPtr = sum;
-    return *kept * 1000000 + *last * 1000 + newGame * 10 + playerOne;
+    *bowlPlayed = *kept * 1000000 + *last * 1000 + newGame * 10 + playerOne;
+    *directionPlayed = sum;
+    return true;
 }

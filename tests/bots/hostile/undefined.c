@@ -3,11 +3,14 @@
 
 void nobody_has_this(void);
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)credits;
-    (void)leastBet;
-    (void)mostBet;
+    (void)yourBankroll;
+    (void)minBet;
+    (void)maxBet;
+    (void)makeABet;
+    (void)hitMe;
     nobody_has_this();
 }

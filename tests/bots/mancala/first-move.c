@@ -1,15 +1,20 @@
-/* A mancala bot that makes the first legal move: it sows the house farthest
- * from its mancala that has stones, counterclockwise. */
-#include "challenge_mancala.h"
+/* A mancala bot that makes the first legal move: it sows the bowl farthest from
+ * its mancala that has stones, counterclockwise. */
+#include "sow.h"
 
-long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
-             Boolean playerOne, long *directionPtr)
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed)
 {
-    long bowl = playerOne ? boardSize / 2 + 1 : 1;
+    const struct side side = side_of(boardSize, playerOne);
+    long bowl = side.first;
     (void)privStorage;
     (void)newGame;
     while (board[bowl] == 0)
         bowl++;
-    *directionPtr = 1;
-    return bowl;
+    *bowlPlayed = bowl;
+    *directionPlayed = 1;
+    (void)sow(board, &side, bowl, 1);
+    sweep(board, boardSize);
+    return true;
 }

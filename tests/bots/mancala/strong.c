@@ -3,8 +3,8 @@
  * milliseconds cost a point, so it searches for less than that per game. It
  * counts positions instead of reading a clock, so it always plays the same.
  */
-#include "challenge_mancala.h"
 #include "mancala.h"
+#include "sow.h"
 
 enum {
     /* The budget of a game. A position costs its bowls, a part of the stones in
@@ -15,7 +15,8 @@ enum {
     /* Roughly the number of moves left for either player. */
     STONES_A_MOVE = 4,
     MOVES_LEAST = 4,
-    ENTRIES = 1 << 15 /* in half of the private storage */
+    STORAGE = 1 << 20,
+    ENTRIES = 1 << 15 /* in half of the storage */
 };
 
 /* The contents of privStorage, which is zero at the first move. */
@@ -24,7 +25,7 @@ struct memory {
     long spent; /* so far in this game */
 };
 
-_Static_assert(sizeof(struct memory) <= kMancalaPrivateStorage,
+_Static_assert(sizeof(struct memory) <= STORAGE,
                "the memory of the search must fit into privStorage");
 
 static int stones_in_play(int size, const struct mancala_board *board)
@@ -52,9 +53,11 @@ static struct mancala_move choose(struct memory *memory, int size,
     return result.moves[0].move;
 }
 
-long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
-             Boolean playerOne, long *directionPtr)
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed)
 {
+    const struct side side = side_of(boardSize, playerOne);
     struct mancala_board position = {.player = playerOne ? MANCALA_FIRST
                                                          : MANCALA_SECOND};
     (void)newGame;
@@ -62,6 +65,9 @@ long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
         position.bowls[i] = (uint16_t)board[i];
     const struct mancala_move move =
         choose(privStorage, (int)boardSize, &position);
-    *directionPtr = move.direction;
-    return move.bowl;
+    *bowlPlayed = move.bowl;
+    *directionPlayed = move.direction;
+    (void)sow(board, &side, move.bowl, move.direction);
+    sweep(board, boardSize);
+    return true;
 }

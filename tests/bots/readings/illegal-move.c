@@ -2,16 +2,18 @@
  * sow its own mancala, which is illegal. */
 #include "challenge_mancala.h"
 
-long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
-             Boolean playerOne, long *directionPtr)
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed)
 {
     long *moves = privStorage;
     long bowl = playerOne ? boardSize / 2 + 1 : 1;
     (void)newGame;
-    *directionPtr = 1;
-    if (++*moves == 3)
-        return playerOne ? 0 : boardSize / 2;
     while (board[bowl] == 0)
         bowl++;
-    return bowl;
+    if (++*moves == 3)
+        bowl = playerOne ? 0 : boardSize / 2;
+    *bowlPlayed = bowl;
+    *directionPlayed = 1;
+    return true;
 }

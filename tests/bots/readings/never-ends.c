@@ -4,18 +4,24 @@
 
 #include "challenge_blackjack.h"
 
-void InitBlackjack(int numDecks, long credits, long leastBet, long mostBet)
+static BetProc *bet;
+static HitProc *hit;
+
+void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
+                   BetProc makeABet, HitProc hitMe)
 {
     (void)numDecks;
-    (void)credits;
-    (void)leastBet;
-    (void)mostBet;
+    (void)yourBankroll;
+    (void)minBet;
+    (void)maxBet;
+    bet = makeABet;
+    hit = hitMe;
 }
 
-Boolean Blackjack(BetProc makeABet, HitProc hitMe, Boolean newDeck)
+Boolean Blackjack(Boolean newDeck)
 {
     (void)newDeck;
-    (void)makeABet(1, NULL, NULL, NULL);
+    bet(1, NULL, NULL);
     for (;;)
-        (void)hitMe((Action)99, false, NULL, NULL, NULL, NULL);
+        (void)hit((Action)99, false, NULL, NULL, NULL, NULL, NULL);
 }

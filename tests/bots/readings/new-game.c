@@ -1,29 +1,33 @@
-/* A mancala bot that aborts unless `newGame` is true at its first move only,
- * and its private storage starts as zeros. */
+/* A mancala bot that makes an illegal move unless `newGame` is true at its
+ * first move only, and its private storage starts as zeros. */
 #include <string.h>
 
 #include "challenge_mancala.h"
+
+enum { STORAGE = 1 << 20 };
 
 static int moves;
 
 static int is_as_told(const char *storage, Boolean newGame)
 {
-    static const char zeros[kMancalaPrivateStorage];
+    static const char zeros[STORAGE];
     if (moves == 0)
         return newGame == 1 && memcmp(storage, zeros, sizeof zeros) == 0;
-    return newGame == 0 && storage[kMancalaPrivateStorage - 1] == 1;
+    return newGame == 0 && storage[STORAGE - 1] == 1;
 }
 
-long Mancala(long board[], long boardSize, void *privStorage, Boolean newGame,
-             Boolean playerOne, long *directionPtr)
+Boolean Mancala(long board[], const long boardSize, void *privStorage,
+                const Boolean newGame, const Boolean playerOne,
+                long *bowlPlayed, long *directionPlayed)
 {
     char *storage = privStorage;
     long bowl = playerOne ? boardSize / 2 + 1 : 1;
     int is_right = is_as_told(storage, newGame);
-    storage[kMancalaPrivateStorage - 1] = 1;
+    storage[STORAGE - 1] = 1;
     moves++;
-    *directionPtr = 1;
     while (board[bowl] == 0)
         bowl++;
-    return is_right ? bowl : -1;
+    *bowlPlayed = is_right ? bowl : -1;
+    *directionPlayed = 1;
+    return true;
 }
