@@ -130,8 +130,8 @@ struct cli_option {
     const char **text; /* any text, unchanged */
 
     /* For any other value: stores `value` in `*target`, or writes what is wrong
-     * to `problem` and returns false. The message is "--name: PROBLEM", or
-     * "--name PROBLEM" if `problem` begins with "must". */
+     * to `problem` and returns false. The message is "--name: PROBLEM", of an
+     * operand "PROBLEM", or "--name PROBLEM" if that begins with "must". */
     bool (*take)(void *target, const char *value,
                  char problem[CLI_PROBLEM_SIZE]);
     void *target;
@@ -161,8 +161,8 @@ bool cli_read_options(const struct cli *cli, const struct cli_usage *usage,
 struct cli_option cli_ascii_option(bool *ascii, const char *help);
 struct cli_option cli_pause_option(int64_t *pause, const char *help);
 
-/* Writes `must be WANTED, not "VALUE"` to `problem`, for a `take` function. Returns
- * false. */
+/* Writes `must be WANTED, not "VALUE"` to `problem`, for a `take` function.
+ * Returns false. */
 bool cli_refuse_value(const char *wanted, const char *value,
                       char problem[CLI_PROBLEM_SIZE]);
 

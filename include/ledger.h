@@ -79,6 +79,12 @@ enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
                                struct ledger_profile *profile,
                                char problem[LEDGER_PROBLEM_SIZE]);
 
+/* Calls `take` with the name of each profile, in alphabetical order, until it
+ * returns false. Returns false, with the problem, if reading fails. */
+bool ledger_each_profile(const struct ledger *ledger,
+                         bool (*take)(void *self, const char *name), void *self,
+                         char problem[LEDGER_PROBLEM_SIZE]);
+
 /* True if another process has taken this profile. */
 bool ledger_is_taken(struct ledger *ledger, int64_t profile);
 

@@ -114,8 +114,12 @@ static enum cli_status store(const struct cli *cli,
         *option->text = text;
     char problem[CLI_PROBLEM_SIZE];
     if (option->take && !option->take(option->target, text, problem)) {
-        bool continues = strncmp(problem, "must ", strlen("must ")) == 0;
-        cli_complain(cli, continues ? "%s %s" : "%s: %s", name, problem);
+        if (strncmp(problem, "must ", strlen("must ")) == 0)
+            cli_complain(cli, "%s %s", name, problem);
+        else if (option->name)
+            cli_complain(cli, "%s: %s", name, problem);
+        else
+            cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
     if (option->given)

@@ -64,6 +64,25 @@ enum ledger_answer ledger_find(struct ledger *ledger, const char *name,
     return answer;
 }
 
+bool ledger_each_profile(const struct ledger *ledger,
+                         bool (*take)(void *self, const char *name), void *self,
+                         char problem[LEDGER_PROBLEM_SIZE])
+{
+    sqlite3_stmt *statement = ledger_prepare(
+        ledger, "SELECT name FROM profiles ORDER BY name", NULL, 0, problem);
+    if (statement == NULL)
+        return false;
+    int step = sqlite3_step(statement);
+    while (step == SQLITE_ROW &&
+           take(self, (const char *)sqlite3_column_text(statement, 0)))
+        step = sqlite3_step(statement);
+    bool good = step == SQLITE_ROW || step == SQLITE_DONE;
+    if (!good)
+        ledger_fail(ledger, problem);
+    sqlite3_finalize(statement);
+    return good;
+}
+
 static bool make_profile(const struct ledger *ledger, const char *name,
                          int64_t now, struct ledger_profile *profile,
                          char problem[LEDGER_PROBLEM_SIZE])

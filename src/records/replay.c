@@ -41,8 +41,11 @@ enum replay_step replay_begin(struct replay *replay)
     char room[CLI_PROBLEM_SIZE];
     errno = 0;
     bool is_there = replay_read_line(replay);
-    if (ferror(replay->file)) /* a folder, for example */
-        return replay_stop(replay, REPLAY_WRONG, strerror(errno));
+    if (ferror(replay->file)) { /* it may be a folder */
+        snprintf(replay->problem, sizeof replay->problem,
+                 "can't read %.200s: %s", replay->name, strerror(errno));
+        return REPLAY_WRONG;
+    }
     if (!is_there || !replay_is_line(replay, replay->game->head))
         return replay_stop(replay, REPLAY_WRONG, replay->game->no_head);
     const char *problem = replay->game->read_head(replay, room);

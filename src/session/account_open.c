@@ -19,7 +19,7 @@ static void tell_interruption(const struct account *account,
     char amount[CLI_MONEY_SIZE];
     snprintf(
         notice, ACCOUNT_NOTICE_SIZE,
-        "The last round of %s was interrupted; it is void, and $%s was returned.",
+        "%s's last round was interrupted; it is void, and $%s was returned.",
         account->profile.name, cli_money(amount, account->profile.returned));
 }
 
@@ -55,10 +55,11 @@ enum cli_status account_offer_chips(const struct cli *cli,
         chips[CLI_MONEY_SIZE], answer = 'n';
     if (account->profile.bankroll >= rules_least_bet(rules))
         return CLI_DONE;
-    snprintf(prompt, sizeof prompt,
-             "%s has $%s; the minimum bet is $%s. Buy chips for $%s? [y/n] ",
-             account->profile.name, cli_money(has, account->profile.bankroll),
-             cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
+    snprintf(
+        prompt, sizeof prompt,
+        "%s's bankroll is $%s; the minimum bet is $%s. Buy chips for $%s? [y/n] ",
+        account->profile.name, cli_money(has, account->profile.bankroll),
+        cli_money(least, rules_least_bet(rules)), cli_money(chips, cents));
     const struct cli_choice choice = {.prompt = prompt,
                                       .letters = "yn",
                                       .hint = "type y to buy or n to leave"};

@@ -1,8 +1,49 @@
 /* Accounts that are only read: statistics, and rounds as they are played. */
+#include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "session_setup.h"
 #include "report.h"
+
+/* ---- Profiles ---- */
+
+enum { PROFILES_SHOWN = 64 };
+
+struct profile_names {
+    char names[PROFILES_SHOWN][LEDGER_NAME_SIZE];
+    const char *list[PROFILES_SHOWN];
+    size_t count;
+};
+
+static bool add_profile_name(void *self, const char *name)
+{
+    struct profile_names *all = self;
+    char *kept = all->names[all->count];
+    snprintf(kept, LEDGER_NAME_SIZE, "%s", name);
+    all->list[all->count++] = kept;
+    return all->count < PROFILES_SHOWN;
+}
+
+/* Reports that `name` is unknown, with the profile that was probably meant. */
+static void refuse_profile(const struct cli *cli, const struct ledger *ledger,
+                           const char *name)
+{
+    struct profile_names all = {.count = 0};
+    char problem[LEDGER_PROBLEM_SIZE], hint[CLI_PROBLEM_SIZE],
+        message[CLI_PROBLEM_SIZE];
+    if (!ledger_each_profile(ledger, add_profile_name, &all, problem)) {
+        cli_complain(cli, "%s", problem);
+        return;
+    }
+    if (all.count == 0)
+        snprintf(hint, sizeof hint, "there are no profiles yet");
+    else
+        snprintf(hint, sizeof hint, "name one with --profile, such as %s",
+                 all.list[0]);
+    cli_say_unknown(message, "profile", name, all.list, all.count, hint);
+    cli_complain(cli, "%s", message);
+}
 
 struct ledger *account_read(const struct cli *cli, const char *name,
                             struct ledger_profile *profile)
@@ -15,7 +56,7 @@ struct ledger *account_read(const struct cli *cli, const char *name,
     if (ledger)
         answer = ledger_find(ledger, name, profile, problem);
     if (answer == LEDGER_NONE)
-        cli_complain(cli, "there is no profile named %s", name);
+        refuse_profile(cli, ledger, name);
     else if (answer != LEDGER_DONE)
         cli_complain(cli, "%s", problem);
     if (answer == LEDGER_DONE)
@@ -24,12 +65,26 @@ struct ledger *account_read(const struct cli *cli, const char *name,
     return NULL;
 }
 
+/* ---- Statistics ---- */
+
+/* True if the ledger's file doesn't exist: nobody has played. */
+static bool nobody_has_played(void)
+{
+    char path[LEDGER_PATH_SIZE], problem[LEDGER_PROBLEM_SIZE];
+    return ledger_path(path, problem) && access(path, F_OK) != 0 &&
+           errno == ENOENT;
+}
+
 enum cli_status account_report(const struct cli *cli, const char *name,
                                const struct account_report *report)
 {
     struct ledger_profile profile;
     struct ledger_statistics sum;
     char problem[LEDGER_PROBLEM_SIZE];
+    if (report->kind == REPORT_TEXT && nobody_has_played()) {
+        fputs("No rounds have been played yet.\n", cli->out);
+        return CLI_DONE;
+    }
     struct ledger *ledger = account_read(cli, name, &profile);
     if (ledger == NULL)
         return CLI_FAILED;
@@ -62,10 +117,12 @@ void account_write_row(FILE *out, const struct ledger_row *row)
                 cli_money(has, row->bankroll));
 }
 
-/* The rounds that are over and have not been told yet. */
+/* ---- Rounds as they are played ---- */
+
+/* Writes rounds that are over, each once. */
 struct onlooker {
     FILE *out;
-    int64_t last; /* told so far */
+    int64_t last; /* the id of the last round written */
 };
 
 static bool account_tell_row(void *self, const struct ledger_row *row)

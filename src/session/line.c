@@ -6,7 +6,7 @@
 
 enum {
     WORD_SIZE = 24,
-    MOST_BET = 100000000 /* cents: the greatest max of any rules */
+    MOST_BET = 2000000000 /* cents; the table refuses less than this */
 };
 
 /* What a first word means. */
@@ -175,7 +175,19 @@ static enum line_kind line_answer(const char *text, enum action_kind yes,
 
 /* ---- Bets ---- */
 
-/* An amount; without one the bet of the round before, or the least. */
+/* Says what an amount looks like, with cents only if the chips have any. */
+static enum line_kind amount_is_wrong(char problem[PROBLEM_SIZE],
+                                      const char *text,
+                                      const struct rules *rules)
+{
+    return line_is_wrong(problem, text,
+                         rules->chip % CENTS == 0
+                             ? "type an amount such as 10, not"
+                             : "type an amount such as 10 or 7.50, not");
+}
+
+/* Reads an amount. Without one it is the bet of the previous round, or the
+ * minimum. An amount with too many digits is only more than anybody may bet. */
 static enum line_kind read_bet(const char *text, const struct table *table,
                                struct action *action,
                                char problem[PROBLEM_SIZE])
@@ -187,8 +199,10 @@ static enum line_kind read_bet(const char *text, const struct table *table,
     action->amount = repeats ? last : rules_least_bet(rules);
     if (*text == '\0' || cli_parse_money(text, MOST_BET, &action->amount))
         return LINE_ACTION;
-    return line_is_wrong(problem, text,
-                         "type an amount such as 10 or 7.50, not");
+    if (text[strspn(text, "0123456789")] != '\0')
+        return amount_is_wrong(problem, text, rules);
+    action->amount = MOST_BET;
+    return LINE_ACTION;
 }
 
 /* ---- Lines ---- */
@@ -244,6 +258,28 @@ static enum line_kind read_yes_no(bool yes, const struct words *words,
     return LINE_ACTION;
 }
 
+/* Says which commands `text` could begin. */
+static enum line_kind line_is_ambiguous(char problem[PROBLEM_SIZE],
+                                        const char *text)
+{
+    size_t used = (size_t)snprintf(
+        problem, PROBLEM_SIZE, "ambiguous command \"%s\"; it could be", text);
+    int left = 0;
+    for (int i = 0; i < WORD_COUNT; i++)
+        left += strncmp(WORDS[i], text, strlen(text)) == 0;
+    for (int i = 0; i < WORD_COUNT; i++) {
+        if (strncmp(WORDS[i], text, strlen(text)) != 0)
+            continue;
+        left--;
+        used += (size_t)snprintf(problem + used, PROBLEM_SIZE - used, " %s%s",
+                                 WORDS[i],
+                                 left > 1    ? ","
+                                 : left == 1 ? " or"
+                                             : "");
+    }
+    return LINE_WRONG;
+}
+
 static enum line_kind line_is_unknown(char problem[PROBLEM_SIZE],
                                       const char *text)
 {
@@ -275,9 +311,9 @@ enum line_kind line_read(const char *line, const struct table *table,
     case WORD_UNKNOWN:
         return line_is_unknown(problem, words.first);
     case WORD_UNCLEAR:
-        return line_is_wrong(problem, words.first,
-                             is_question(table->phase) ? "answer y or n, not"
-                                                       : "ambiguous command");
+        return is_question(table->phase)
+                   ? line_is_wrong(problem, words.first, "answer y or n, not")
+                   : line_is_ambiguous(problem, words.first);
     case WORD_QUIT:
         return LINE_QUIT;
     case WORD_HELP:

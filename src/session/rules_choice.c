@@ -22,8 +22,8 @@ static void say_unknown_rules(const char *name,
                  cli_quote(quote, name, strlen(name)), nearest);
     else
         snprintf(problem, PLACED_PROBLEM_SIZE,
-                 "can't read rules from %.250s: %s; --list-rules lists the "
-                 "built-in ones",
+                 "can't read %.250s: %s; --list-rules lists the built-in "
+                 "rules",
                  name, reason);
 }
 
@@ -37,9 +37,12 @@ static bool read_rules_file(const char *name, struct rules *rules,
         return false;
     }
     bool good = rules_read(rules, file, fault);
-    fclose(file);
-    if (!good)
+    if (ferror(file))
+        snprintf(problem, PLACED_PROBLEM_SIZE, "can't read %.250s: %s", name,
+                 strerror(errno));
+    else if (!good)
         snprintf(problem, PLACED_PROBLEM_SIZE, "%.250s, %s", name, fault);
+    fclose(file);
     return good;
 }
 

@@ -19,15 +19,24 @@ bool setup_rules(const struct cli *cli, const struct setup *setup,
 
 /* ---- The shoe ---- */
 
-/* A file of cards as text; NULL where it can't be one. */
-static char *read_text(const char *name)
+/* Returns the text of a file, which the caller frees, or NULL after an error
+ * message in `problem`. */
+static char *read_text(const char *name, char problem[PROBLEM_SIZE])
 {
     enum { MOST = 1 << 16 };
     FILE *file = fopen(name, "r");
-    char *text = calloc(1, MOST);
-    size_t length = file && text ? fread(text, 1, MOST, file) : 0;
-    bool good = file && text && !ferror(file) && length < MOST &&
-                strlen(text) == length;
+    char *text = file ? calloc(1, MOST) : NULL;
+    size_t length = text ? fread(text, 1, MOST, file) : 0;
+    bool good = false;
+    if (text == NULL || ferror(file))
+        snprintf(problem, PROBLEM_SIZE, "can't read %.100s: %s", name,
+                 strerror(errno));
+    else if (length == MOST || strlen(text) != length)
+        snprintf(problem, PROBLEM_SIZE,
+                 "%.100s is too long or isn't text, so it can't list cards",
+                 name);
+    else
+        good = true;
     if (file)
         fclose(file);
     if (good)
@@ -39,11 +48,8 @@ static char *read_text(const char *name)
 static bool read_cards_file(const char *name, struct card_list *list,
                             char problem[PROBLEM_SIZE])
 {
-    char *text = read_text(name);
+    char *text = read_text(name, problem);
     bool good = text && card_list_read(list, text, problem);
-    if (text == NULL)
-        snprintf(problem, PROBLEM_SIZE, "can't read %.100s as a list of cards",
-                 name);
     free(text);
     return good;
 }

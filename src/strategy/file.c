@@ -179,7 +179,7 @@ static bool chart_file_read_all(struct reading *reading, FILE *file)
             return false;
     }
     if (ferror(file)) {
-        snprintf(reading->problem, CHART_PROBLEM_SIZE, "it can't be read");
+        snprintf(reading->problem, CHART_PROBLEM_SIZE, "can't read the file");
         return false;
     }
     return has_all_rows(reading);

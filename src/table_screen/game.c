@@ -118,6 +118,7 @@ static void show_event(void *self, const struct table *table,
     tell_event(&game->session, brush_card_form(&game->stage.brush), event,
                sentence);
     diary_keep_event(game, event, sentence);
+    game->is_refused = false;
     if (belongs_in_status(&game->session, event))
         stage_tell(&game->stage, sentence);
     stage_pause(&game->stage, nanoseconds_for(game, event) / MILLION);
@@ -147,6 +148,13 @@ void game_look_at_account(struct game *game)
     stage_show_notice(&game->stage, "The ledger is closed", text);
 }
 
+void game_refuse(struct game *game, const char *problem)
+{
+    game->stage.status[0] = '\0';
+    stage_tell_problem(&game->stage, problem);
+    game->is_refused = true;
+}
+
 void game_act(struct game *game, const struct action *action)
 {
     char problem[PROBLEM_SIZE];
@@ -156,7 +164,7 @@ void game_act(struct game *game, const struct action *action)
     stage->actions.count = 0;
     game->scene.is_asked = game->scene.has_bet = false;
     if (!session_act(&game->session, action, problem))
-        stage_tell_problem(stage, problem);
+        game_refuse(game, problem);
     if (game->session.judgment.is_known)
         session_write_coach(&game->session, game->remark);
     game_look_at_account(game);
@@ -172,5 +180,5 @@ void game_line(struct game *game, const char *line)
         game_act(game, &action);
         return;
     }
-    stage_tell_problem(&game->stage, problem);
+    game_refuse(game, problem);
 }

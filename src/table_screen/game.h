@@ -46,6 +46,7 @@ struct game {
     bool has_coach;
     bool is_broke;
     bool told_of_account; /* that it was closed */
+    bool is_refused;      /* the status says why an action isn't allowed */
     enum cli_status status;
 };
 
@@ -69,6 +70,9 @@ void game_draw(void *self);
 
 /* Performs `line` as if typed, or says in the status line why it can't. */
 void game_line(struct game *game, const char *line);
+
+/* Says in the status line why an action isn't allowed. */
+void game_refuse(struct game *game, const char *problem);
 
 /* Performs `action` and shows what happens. */
 void game_act(struct game *game, const struct action *action);

@@ -22,6 +22,8 @@ static void finish_session(struct game *game)
 {
     struct session *session = &game->session;
     game->stage.skips = true;
+    if (game->is_refused)
+        game->stage.status[0] = '\0';
     session_give_up_round(session);
     game->is_broke = session->account &&
                      !table_can_bet(&session->table, session->account->seat);

@@ -96,8 +96,7 @@ static void begin_round_with(struct game *game, const char *line)
         game_act(game, &action);
         return;
     }
-    game->stage.status[0] = '\0';
-    stage_tell_problem(&game->stage, problem);
+    game_refuse(game, problem);
 }
 
 /* Without money the session is a single game, as in plain mode. */
@@ -124,7 +123,7 @@ static void await_next_round(struct game *game)
         game->awaited = AWAITED_FAREWELL;
         stage_tell(&game->stage, round == ROUND_NO_MONEY
                                      ? "Nobody has enough chips for a bet."
-                                     : "No arranged cards are left.");
+                                     : "The listed cards have run out.");
     } else if (session_decides_itself(&game->ahead))
         game->awaited = AWAITED_NEXT_ROUND;
     else

@@ -96,6 +96,16 @@ static void draw_menu(struct open_menu *open)
 
 /* ---- Keys ---- */
 
+/* Shows the keys of the menu, with the arrows of the current symbols. */
+static void hint_menu(struct open_menu *open)
+{
+    const struct glyphs *glyphs = open->stage->brush.glyphs;
+    open->bar.count = 0;
+    bar_add(&open->bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
+    bar_add(&open->bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
+    bar_add(&open->bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+}
+
 static void change_entry(struct open_menu *open, int step)
 {
     const struct menu_entry *entry = &open->menu->entries[open->chosen];
@@ -103,6 +113,7 @@ static void change_entry(struct open_menu *open, int step)
         entry->change(open->stage->start->self, step);
     else
         change_look(open->stage, entry->look, step);
+    hint_menu(open);
 }
 
 static void take_menu_key(struct open_menu *open, int key)
@@ -149,11 +160,8 @@ static int menu_key(struct open_menu *open)
 void stage_show_options(struct stage *stage, const struct menu *menu)
 {
     struct open_menu open = {.stage = stage, .menu = menu};
-    const struct glyphs *glyphs = stage->brush.glyphs;
     int key;
-    bar_add(&open.bar, KEY_DOWN_ARROW, glyphs->up_down, "Choose");
-    bar_add(&open.bar, KEY_RIGHT_ARROW, glyphs->left_right, "Change");
-    bar_add(&open.bar, KEY_ESCAPE_SIGN, "Esc", "Back");
+    hint_menu(&open);
     do {
         key = menu_key(&open);
     } while (key != KEY_ESCAPE_SIGN && key != 'q' && key != 'o' &&

@@ -292,6 +292,22 @@ static void a_good_line_resets_the_count(void **state)
     run_result_free(&result);
 }
 
+static void asking_for_help_resets_the_count(void **state)
+{
+    (void)state;
+    static const char *const asks[] = {"help", "stats", "log", "advice"};
+    for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
+        struct run_result result;
+        char input[128];
+        snprintf(input, sizeof input,
+                 "x\nx\nx\nx\nx\nx\nx\nx\nx\n%s\nx\nquit\n", asks[i]);
+        run_line("-p0 --seed 42", input, 1, &result);
+        assert_count_equal(result.status, 0, "nine bad lines, %s, one more",
+                           asks[i]);
+        run_result_free(&result);
+    }
+}
+
 static void an_endless_line_is_one_bad_line(void **state)
 {
     (void)state;
@@ -324,9 +340,10 @@ static void cards_that_make_no_shoe_are_reported(void **state)
                 "You leave with $1000, even.",
                 "blackjack: the cards ran out during the round; it is void\n");
     assert_says("--cards-file /nowhere", "", 2, "",
-                "blackjack: can't read /nowhere as a list of cards\n");
-    assert_says("--cards-file /dev/zero", "", 2, "",
-                "blackjack: can't read /dev/zero as a list of cards\n");
+                "blackjack: can't read /nowhere: No such file or directory\n");
+    assert_says(
+        "--cards-file /dev/zero", "", 2, "",
+        "blackjack: /dev/zero is too long or isn't text, so it can't list cards\n");
 }
 
 static void an_empty_list_of_cards_is_refused(void **state)
@@ -355,8 +372,9 @@ static void invalid_rules_are_reported(void **state)
 {
     (void)state;
     assert_says("--rules nowhere", "", 2, "",
-                "blackjack: can't read rules from nowhere: No such file or "
-                "directory; --list-rules lists the built-in ones\n");
+                "blackjack: can't read nowhere: No such file or "
+                "directory; --list-rules lists "
+                "the built-in rules\n");
     assert_says("--rules stirp", "", 2, "",
                 "blackjack: unknown rules \"stirp\"; did you mean "
                 "\"strip\"?\n");
@@ -497,7 +515,8 @@ static void a_player_without_money_leaves(void **state)
 {
     (void)state;
     assert_says("-p0 --bankroll 12 --cards '10s 9d 6h 10d 2c 3c 4c 5c'",
-                "bet 10\nstand\n", 0, "No money is left to bet.\n", "");
+                "bet 10\nstand\n", 0, "Nobody has enough chips for a bet.\n",
+                "");
 }
 
 /* ---- Records ---- */
@@ -558,6 +577,7 @@ int main(void)
         cmocka_unit_test(a_mistyped_word_gets_a_suggestion),
         cmocka_unit_test(ten_bad_lines_in_a_row_end_the_game),
         cmocka_unit_test(a_good_line_resets_the_count),
+        cmocka_unit_test(asking_for_help_resets_the_count),
         cmocka_unit_test(an_endless_line_is_one_bad_line),
         cmocka_unit_test(cards_that_make_no_shoe_are_reported),
         cmocka_unit_test(an_empty_list_of_cards_is_refused),

@@ -167,8 +167,9 @@ static void plain_mode_offers_a_buy_in(void **state)
     screen_run_type_each(&screen, "5\nsqq");
     screen_run_leave(&screen, 0);
     screen_run_play(&screen, "--plain --profile Anna");
-    assert_screen_has(&screen, "Anna has $2; the minimum bet is $5. Buy chips "
-                               "for $1000? [y/n]");
+    assert_screen_has(&screen,
+                      "Anna's bankroll is $2; the minimum bet is $5. Buy "
+                      "chips for $1000? [y/n]");
     fake_terminal_type(screen.display, "y\n");
     assert_screen_has(&screen, "You have $1002.");
     fake_terminal_type(screen.display, "quit\n");
@@ -189,7 +190,7 @@ static void a_killed_round_is_void_and_reported(void **state)
     assert_int_equal(fake_terminal_finish(screen.display), -SIGKILL);
     fake_terminal_close(screen.display);
     screen_run_play(&screen, ANNA);
-    assert_screen_has(&screen, "The last round of Anna was interrupted; it is "
+    assert_screen_has(&screen, "Anna's last round was interrupted; it is "
                                "void, and $100 was returned.");
     assert_screen_has(&screen, "You have $1000.");
     ledger_folder_close(&screen);

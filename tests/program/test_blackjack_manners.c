@@ -104,6 +104,22 @@ static void quitting_asks_only_when_money_is_on_the_table(void **state)
     finish_blackjack(&screen, 0);
 }
 
+static void a_refused_bet_is_forgotten_at_the_end(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest");
+    fake_terminal_type(screen.display, "2" ENTER);
+    assert_screen_has(&screen, "Minimum bet is $5.");
+    fake_terminal_type(screen.display, "q");
+    assert_screen_has(&screen, "Game over");
+    assert_screen_lacks(&screen, "Minimum bet");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
 static void control_d_quits_like_q(void **state)
 {
     (void)state;
@@ -362,6 +378,23 @@ static void an_illegal_key_says_why_and_does_nothing(void **state)
     screen_run_end(&screen);
 }
 
+static void the_keys_of_the_menu_follow_its_symbols(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen_run_play(&screen, "--speed 0 --guest");
+    fake_terminal_type(screen.display, "o\033OB\033OB");
+    assert_screen_has(&screen, "↑↓  Choose");
+    fake_terminal_type(screen.display, "\033OC");
+    assert_screen_lacks(&screen, "↑");
+    fake_terminal_type(screen.display, "\033OC");
+    assert_screen_has(&screen, "↑↓  Choose");
+    fake_terminal_type(screen.display, "oqq");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
 static void the_mouse_is_off_by_default(void **state)
 {
     (void)state;
@@ -421,6 +454,7 @@ int main(void)
         cmocka_unit_test(plain_can_be_chosen),
         cmocka_unit_test(plain_mode_uses_letters_without_utf8),
         cmocka_unit_test(quitting_asks_only_when_money_is_on_the_table),
+        cmocka_unit_test(a_refused_bet_is_forgotten_at_the_end),
         cmocka_unit_test(control_d_quits_like_q),
         cmocka_unit_test(the_final_bankroll_stays_on_the_terminal),
         cmocka_unit_test(ending_signals_end_the_program_cleanly),
@@ -436,6 +470,7 @@ int main(void)
         cmocka_unit_test(at_speed_0_nothing_waits),
         cmocka_unit_test(the_cursor_rests_at_the_decision),
         cmocka_unit_test(an_illegal_key_says_why_and_does_nothing),
+        cmocka_unit_test(the_keys_of_the_menu_follow_its_symbols),
         cmocka_unit_test(the_mouse_is_off_by_default),
         cmocka_unit_test(a_click_presses_the_key_in_the_bar),
         cmocka_unit_test(a_guest_leaves_no_trace),

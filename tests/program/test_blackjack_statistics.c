@@ -193,17 +193,30 @@ static void a_missing_ledger_or_profile_is_reported(void **state)
     struct screen_run screen;
     struct run_result result;
     make_ledger(&screen);
-    run_on(&screen, "--stats --profile Nobody", &result);
-    assert_int_equal(result.status, 2);
-    assert_text_equal(result.errors,
-                      "blackjack: there is no profile named Nobody\n",
-                      "the errors");
-    run_result_free(&result);
+    static const char *const refusals[][2] = {
+        {"--stats --profile Nobody", "blackjack: unknown profile \"Nobody\"; "
+                                     "name one with --profile, such as Anna\n"},
+        {"--stats --profile Ana",
+         "blackjack: unknown profile \"Ana\"; did you mean \"Anna\"?\n"},
+        {"--stats", "blackjack: unknown profile \"Player\"; name one with "
+                    "--profile, such as Anna\n"},
+    };
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        run_on(&screen, refusals[i][0], &result);
+        assert_int_equal(result.status, 2);
+        assert_text_equal(result.errors, refusals[i][1], "%s", refusals[i][0]);
+        run_result_free(&result);
+    }
     screen_run_end(&screen);
     screen_run_begin(&screen);
     run_on(&screen, "--stats", &result);
+    assert_int_equal(result.status, 0);
+    assert_text_equal(result.output, "No rounds have been played yet.\n",
+                      "no ledger");
+    run_result_free(&result);
+    run_on(&screen, "--stats --json", &result);
     assert_int_equal(result.status, 2);
-    assert_text_has(result.errors, "blackjack: ", "the errors");
+    assert_text_has(result.errors, "blackjack: ", "no ledger, JSON");
     char *listing = folder_listing(screen.home.folder);
     /* Printing statistics makes no files. */
     assert_string_equal(listing, ".\n..\n");

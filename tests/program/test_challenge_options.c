@@ -37,7 +37,7 @@ static void a_folder_is_not_a_bot(void **state)
 {
     (void)state;
     assert_answers("blackjack nobody.so tests", "", 2, "",
-                   "challenge: BOT.so: \"tests\" is a folder, not a bot\n");
+                   "challenge: \"tests\" is a folder, not a bot\n");
 }
 
 static void no_time_and_time_scale_exclude_each_other(void **state)

@@ -110,7 +110,8 @@ static void invalid_options_are_refused(void **state)
                    "together\n");
     assert_refuses("--replay a --record b",
                    "mancala: --replay and --record can't be used together\n");
-    assert_refuses("--replay data", "mancala: data, line 1: Is a directory\n");
+    assert_refuses("--replay data",
+                   "mancala: can't read data: Is a directory\n");
     assert_refuses("--theme loud",
                    "mancala: --theme: unknown theme \"loud\"; use default, "
                    "four-color, contrast, mono or ascii\n");

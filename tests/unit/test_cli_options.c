@@ -385,7 +385,7 @@ static void an_extra_operand_is_refused(void **state)
     read_files(fixture, "w one two three four five", &taken);
     assert_false(fixture->go_on);
     assert_int_equal(fixture->status, CLI_FAILED);
-    assert_text_has(fixture->fake.errors, "FILE: too many files",
+    assert_text_has(fixture->fake.errors, "test: too many files",
                     "the message");
 }
 

@@ -44,14 +44,14 @@ static void plain_take_line(struct plain_table *plain,
         plain_complain_of(plain, problem);
         return;
     }
-    switch (session_do_line(plain->session, line->text, &action, problem)) {
-    case LINE_ACTION:
-        plain->bad_lines = 0;
-        break;
-    case LINE_REFUSED:
-    case LINE_WRONG:
+    enum line_kind kind =
+        session_do_line(plain->session, line->text, &action, problem);
+    if (kind == LINE_REFUSED || kind == LINE_WRONG) {
         plain_complain_of(plain, problem);
-        break;
+        return;
+    }
+    plain->bad_lines = 0;
+    switch (kind) {
     case LINE_HELP:
         plain_show_help(plain);
         break;
@@ -67,7 +67,7 @@ static void plain_take_line(struct plain_table *plain,
     case LINE_QUIT:
         give_up(plain);
         break;
-    case LINE_EMPTY: /* passed over by cli_read_answer() */
+    default:
         break;
     }
 }
@@ -128,7 +128,7 @@ static void plain_play_round(struct plain_table *plain)
 {
     enum session_round round = session_next_round(plain->session);
     if (round != ROUND_BEGINS) {
-        fputs(round == ROUND_NO_MONEY ? "\nNo money is left to bet.\n"
+        fputs(round == ROUND_NO_MONEY ? "\nNobody has enough chips for a bet.\n"
                                       : "\nThe listed cards have run out.\n",
               plain->cli->out);
         plain->ended = true;

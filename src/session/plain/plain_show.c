@@ -185,14 +185,16 @@ void plain_show_help(const struct plain_table *plain)
 {
     FILE *out = plain->cli->out;
     fputs(
-        "Words: bet 10, hit, stand, double, split, surrender, insurance yes,\n"
-        "even no, fold, play, yes, no, quit. A word may be cut where it is "
-        "clear;\n"
-        "at a hand h hits, s stands, d doubles, p splits, r surrenders.\n"
-        "advise tells what each action is worth by the cards that are left,\n"
-        "stats your statistics, and log the rounds of this session.\n"
-        "bet alone repeats the last bet, bet 0 sits a round out.\n"
-        "The rules here:\n",
+        "Commands: bet 10 (or just 10), hit, stand, double, split, surrender,\n"
+        "insurance yes, even no, fold, play, yes, no, quit. You can shorten a\n"
+        "command as long as it stays unambiguous; when you play a hand, h "
+        "hits,\n"
+        "s stands, d doubles, p splits and r surrenders.\n"
+        "bet repeats your last bet; bet 0 sits out the round.\n"
+        "advice (or advise) shows what each action is worth, stats (or\n"
+        "statistics) your results so far, log the rounds of this session, and\n"
+        "help (or ?) this text.\n"
+        "The rules of this table:\n",
         out);
     for (size_t i = 0; i < rules_count(); i++) {
         char text[RULE_TEXT_SIZE];

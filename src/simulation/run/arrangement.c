@@ -16,20 +16,28 @@ static bool refuse_option(const struct cli *cli, const char *option,
 
 /* ---- The strategy ---- */
 
+/* Reports what is wrong with the file `path` of an option: that it can't be
+ * read, or the reader's `problem`. `file` is NULL if it can't be opened. */
+static void refuse_file(const struct cli *cli, const char *option,
+                        const char *path, FILE *file, const char *problem)
+{
+    if (file == NULL || ferror(file))
+        cli_complain(cli, "%s: can't read %.250s: %s", option, path,
+                     strerror(errno));
+    else
+        cli_complain(cli, "%s: %.250s: %s", option, path, problem);
+}
+
 static bool read_chart(const struct cli *cli, const char *path,
                        struct odds_chart *chart)
 {
     char problem[CHART_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        cli_complain(cli, "--strategy: can't read %.250s: %s", path,
-                     strerror(errno));
-        return false;
-    }
-    bool good = chart_read(chart, file, problem);
-    fclose(file);
+    bool good = file && chart_read(chart, file, problem);
     if (!good)
-        cli_complain(cli, "--strategy: %.250s: %s", path, problem);
+        refuse_file(cli, "--strategy", path, file, problem);
+    if (file)
+        fclose(file);
     return good;
 }
 
@@ -119,15 +127,11 @@ static bool read_deviations(const struct cli *cli, const char *path,
 {
     char problem[SIMULATION_PROBLEM_SIZE];
     FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        cli_complain(cli, "--deviations: can't read %.250s: %s", path,
-                     strerror(errno));
-        return false;
-    }
-    bool good = simulation_deviations_read(deviations, file, problem);
-    fclose(file);
+    bool good = file && simulation_deviations_read(deviations, file, problem);
     if (!good)
-        cli_complain(cli, "--deviations: %.250s: %s", path, problem);
+        refuse_file(cli, "--deviations", path, file, problem);
+    if (file)
+        fclose(file);
     return good;
 }
 

@@ -161,7 +161,7 @@ bool simulation_deviations_read(struct simulation_deviations *deviations,
         snprintf(problem, SIMULATION_PROBLEM_SIZE, "line %d: %s", number - 1,
                  fault);
     else if (ferror(file))
-        snprintf(problem, SIMULATION_PROBLEM_SIZE, "it can't be read");
+        snprintf(problem, SIMULATION_PROBLEM_SIZE, "can't read the file");
     else
         *deviations = *read;
     bool good = fault == NULL && !ferror(file);
