@@ -31,7 +31,7 @@ static void assert_every_card_once(const struct table *table)
                       table->seats[i].hands[j].count, times);
     for (int code = 0; code < CODES; code++)
         if (times[code] != (card_is_valid(code) ? table->rules.decks : 0))
-            fail_msg("card %d is there %d times", code, times[code]);
+            fail_msg("card %d occurs %d times", code, times[code]);
 }
 
 /* Tries every kind of action that isn't legal now, and bets that never are. */

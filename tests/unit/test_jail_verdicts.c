@@ -221,7 +221,7 @@ static void a_prisoner_gets_a_clean_start(void **state)
                       "stands at home: 1\nPATH LANG HOME TMPDIR \nopen: 3\n"
                       "entries: 2\nsignals: 0, 0\nleads: 1\n"
                       "[name][two][words]\n",
-                      "what it found");
+                      "what the prisoner found");
     jail_result_clear(&result);
     unsetenv("SECRET");
     close(copy);

@@ -358,7 +358,7 @@ static void expect_fault(const struct odds *odds,
     struct odds_decision decision = {.natural = 7};
     const char *fault = odds_decide(odds, state, ODDS_CDZ, &decision);
     assert_non_null(fault);
-    assert_text_has(fault, part, "the answer");
+    assert_text_has(fault, part, "the reason");
     assert_true(decision.natural == 7);
 }
 

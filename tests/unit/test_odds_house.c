@@ -114,10 +114,11 @@ static void check_spread(const struct game *game, const struct odds *odds,
     double variance = deals->square - deals->mean * deals->mean, sum = 0;
     if (!(fabs(spread.mean - deals->mean) < TINY) ||
         !(fabs(spread.variance - variance) < TINY))
-        fail_msg("%s with %s: the variance is %.15g, the odds say %.15g (mean "
-                 "%.15g, %.15g)",
-                 game->rules, game->cards, variance, spread.variance,
-                 deals->mean, spread.mean);
+        fail_msg(
+            "%s with %s: the variance is %.15g, but the odds calculate %.15g (mean "
+            "%.15g, %.15g)",
+            game->rules, game->cards, variance, spread.variance, deals->mean,
+            spread.mean);
     for (int i = 0; i <= 2 * ODDS_TENTHS_MAX; i++) {
         sum += spread.chance[i];
         if (rules->split <= 2 &&
@@ -146,8 +147,9 @@ static void check_game(const struct game *game, struct odds_book *book)
     play_every_deal(odds, book, faces, &deals);
     assert_true(fabs(deals.chance - 1) < TINY);
     if (!(fabs(deals.mean - book->round.value) < TINY))
-        fail_msg("%s with %s: the house pays %.15g, the odds say %.15g",
-                 game->rules, game->cards, deals.mean, book->round.value);
+        fail_msg(
+            "%s with %s: the house pays %.15g, but the odds calculate %.15g",
+            game->rules, game->cards, deals.mean, book->round.value);
     check_spread(game, odds, book, &deals);
     odds_close(odds);
 }

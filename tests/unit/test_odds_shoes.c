@@ -273,7 +273,7 @@ static void rules_without_odds_are_refused(void **state)
     shoe = odds_shoe_of(6);
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.tens[0]++;
-    assert_text_has(odds_check_shoe(odds, &shoe), "add up", "a ten too many");
+    assert_text_has(odds_check_shoe(odds, &shoe), "add up", "one ten too many");
     odds_shoe_even_out_tens(&shoe);
     assert_null(odds_check_shoe(odds, &shoe));
     shoe.count[3] = -1;

@@ -12,8 +12,7 @@ enum { GAMES = 400, ROUNDS = 3000 };
 
 /* ---- Games ---- */
 
-/* Chooses a small shoe and a deep cut, where most goes wrong, or common ones.
- */
+/* Chooses a small shoe and a deep cut, where most goes wrong, or usual ones. */
 static void choose_shoe(struct rules *rules, uint64_t *seed)
 {
     rules->decks = next_random(seed, 2) ? 1 : 1 + (int)next_random(seed, 8);

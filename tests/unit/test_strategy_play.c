@@ -153,8 +153,9 @@ static void gains_add_up_to_the_difference_between_rounds(void **state)
         double difference = desk.cdz->round.value - desk.total->round.value;
         assert_true(found.count > 10);
         if (fabs(found.gain - difference) > 1e-12)
-            fail_msg("game %zu: the exceptions gain %.15g, the rounds %.15g", i,
-                     found.gain, difference);
+            fail_msg(
+                "game %zu: the exceptions gain %.15g, but the rounds %.15g", i,
+                found.gain, difference);
         for (size_t j = 1; j < found.count; j++)
             assert_true(found.list[j - 1].gain * found.list[j - 1].chance >=
                         found.list[j].gain * found.list[j].chance);
