@@ -1,4 +1,4 @@
-/* The number of a card, and what its face counts. */
+/* The number of a card, and the value of its face. */
 #include "code.h"
 
 #include <assert.h>

@@ -13,10 +13,10 @@
  *     for (i = 34; ; i++)
  *         r[i] = r[i - 3] + r[i - 31];
  *
- *     The result number k, from 0, is r[k + 344] / 2.
+ *     Result number k, counted from 0, is r[k + 344] / 2.
  *
- * The sums are modulo 2^32. The products are never negative: a remainder below
- * 0 gets 2147483647 added. A test computes the sequence this way, too.
+ * The sums are modulo 2^32. A negative remainder gets 2147483647 added. A
+ * test computes the sequence this way, too.
  *
  * The code below keeps only the last 31 words, because no sum reaches further
  * back. It starts with r[3] to r[33], and drops the first 310 results, which
@@ -25,14 +25,14 @@
 #include "cards.h"
 
 enum {
-    SEPARATION = 3,    /* how far back is the nearer word of each sum */
+    SEPARATION = 3,    /* how far back the nearer word of each sum is */
     DROPPED_TURNS = 10 /* 310 results, in turns of 31 */
 };
 
 static const uint32_t MODULUS = 2147483647; /* 2^31 - 1, a prime */
 static const uint32_t MULTIPLIER = 16807;   /* of the "minimal standard" */
 
-/* Replaces each of the 31 words by the one that comes 31 later. A turn at a
+/* Replaces each of the 31 words with the one that comes 31 later. A turn at a
  * time is faster than a word at a time: most calls of crand_next() then only
  * read. The three running sums are the words i - 3, i - 2 and i - 1, which the
  * compiler can keep in registers. */
@@ -51,7 +51,8 @@ static void crand_turn(struct crand *random)
     random->used = 0;
 }
 
-/* The first word modulo 2^31 - 1. glibc multiplies it as a signed number. */
+/* Returns the first word modulo 2^31 - 1. glibc multiplies it as a signed
+ * number. */
 static uint32_t seed_residue(uint32_t seed)
 {
     bool negative = seed > INT32_MAX;
@@ -60,9 +61,9 @@ static uint32_t seed_residue(uint32_t seed)
     return (uint32_t)(residue < 0 ? residue + MODULUS : residue);
 }
 
-/* word * 16807 modulo 2^31 - 1. The two halves of the product are added,
- * because 2^31 is 1 modulo 2^31 - 1. A division would take most of the time of
- * a seed. */
+/* Returns word * 16807 modulo 2^31 - 1. The two halves of the product are
+ * added, because 2^31 is 1 modulo 2^31 - 1. A division would take most of the
+ * time of a seed. */
 static uint32_t next_residue(uint32_t word)
 {
     uint64_t product = (uint64_t)word * MULTIPLIER;

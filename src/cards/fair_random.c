@@ -63,8 +63,8 @@ uint64_t fair_random_next(struct fair_random *random)
     return result;
 }
 
-/* The high half of a 64-bit product falls below `bound`; the few products
- * that would favor some results are drawn again (Daniel Lemire, "Fast Random
+/* The high half of the 64-bit product is below `bound`. The few products that
+ * would favor some results are drawn again (Daniel Lemire, "Fast Random
  * Integer Generation in an Interval", 2019). */
 uint32_t fair_random_below(struct fair_random *random, uint32_t bound)
 {

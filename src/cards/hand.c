@@ -1,4 +1,4 @@
-/* What a hand counts. */
+/* The value of a hand. */
 #include "cards.h"
 
 struct hand_value hand_evaluate(const int cards[], size_t count)

@@ -1,4 +1,4 @@
-/* Cards as text, out and in. */
+/* Writing cards and reading them. */
 #include "cards.h"
 
 #include <assert.h>

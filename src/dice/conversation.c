@@ -59,8 +59,8 @@ static enum cli_status get_wager(const struct dice_session *session,
 static enum cli_status deal_card(struct dice_session *session)
 {
     if (die_is_spent(&session->die)) {
-        cli_complain(session->cli, "the rolls ran out in the middle of a "
-                                   "round; it is void");
+        cli_complain(session->cli, "the rolls ran out during the round; it is "
+                                   "void");
         return CLI_FAILED;
     }
     struct roll roll = die_roll(&session->die);

@@ -201,8 +201,8 @@ static void the_last_line_needs_no_newline(void **state)
 static void rolls_that_run_out_void_the_round(void **state)
 {
     (void)state;
-    static const char spent[] = "dice21: the rolls ran out in the middle of a "
-                                "round; it is void\n";
+    static const char spent[] = "dice21: the rolls ran out during the round; "
+                                "it is void\n";
     static const char *const rolls[] = {"4", "4 5", "4 5 6", "K 5 2 9",
                                         "K 5 Q 9"};
     for (size_t i = 0; i < sizeof rolls / sizeof *rolls; i++) {
@@ -213,8 +213,8 @@ static void rolls_that_run_out_void_the_round(void **state)
     }
     /* The message comes after an empty line. */
     assert_says("-p0 -r 7 2>&1", "50\n", 2,
-                "You are Dealt a Seven\n\ndice21: the rolls ran out in the "
-                "middle of a round; it is void\n\nReturned Wager: $50.00\n",
+                "You are Dealt a Seven\n\ndice21: the rolls ran out "
+                "during the round; it is void\n\nReturned Wager: $50.00\n",
                 "");
 }
 
