@@ -16,7 +16,6 @@
 /* ---- Cards ---- */
 
 enum suit { CLUBS = 1, DIAMONDS, HEARTS, SPADES };
-
 enum face { TWO = 2, TEN = 10, JACK, QUEEN, KING, ACE };
 
 /* A card is an int, suit * 100 + face: 102 is the two of clubs, 414 the ace
@@ -73,12 +72,9 @@ struct crand {
     uint32_t used;               /* how many of them have been given out */
 };
 
-/* Starts the sequence as srand(seed) does. Seed 0 gives the sequence of seed 1.
- */
+/* Do what srand() and rand() do. Seed 0 gives the sequence of seed 1. */
 void crand_seed(struct crand *random, uint32_t seed);
-
-/* Returns the next number, 0 to 2147483647, as rand() does. */
-uint32_t crand_next(struct crand *random);
+uint32_t crand_next(struct crand *random); /* 0 to 2147483647 */
 
 /* ---- Fair random numbers ---- */
 
@@ -89,28 +85,25 @@ struct fair_random {
     uint64_t state[4];
 };
 
-/* Starts from the operating system's entropy. Returns NULL, or what went
- * wrong. */
+/* Starts from the operating system's entropy. Returns NULL, or what is wrong.
+ */
 const char *fair_random_from_system(struct fair_random *random);
 
 /* Starts from four words, not all zero. */
 void fair_random_seed(struct fair_random *random, const uint64_t words[4]);
 
 /* Starts from numbers that may be alike, such as a seed and the number of a
- * match. It mixes them, because states that differ in only a few bits would
- * give related numbers forever. */
+ * match. They are mixed, because similar states give related numbers. */
 void fair_random_derive(struct fair_random *random, const uint64_t numbers[],
                         size_t count);
 
+/* Return the next 64 bits, and a number from 0 to `bound` - 1, each equally
+ * likely. `bound` is at least 1. */
+uint64_t fair_random_next(struct fair_random *random);
+uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
+
 /* Sebastiano Vigna's splitmix64: advances `*state` and returns a mixed word. */
 uint64_t splitmix(uint64_t *state);
-
-/* Returns the next 64 bits. */
-uint64_t fair_random_next(struct fair_random *random);
-
-/* Returns a number from 0 to `bound` - 1, each equally likely. `bound` is at
- * least 1. */
-uint32_t fair_random_below(struct fair_random *random, uint32_t bound);
 
 /* ---- Decks ---- */
 

@@ -36,8 +36,7 @@ struct cli {
     void *clock; /* the argument of these three functions */
 };
 
-/* Returns the time of `cli->ticks`, in seconds. */
-double cli_seconds(const struct cli *cli);
+double cli_seconds(const struct cli *cli); /* `ticks` in seconds */
 
 /* Returns the standard streams and the real clock. Ignores SIGPIPE, so that a
  * reader that goes away is an ordinary write error. */
@@ -52,10 +51,8 @@ int cli_finish(const struct cli *cli, enum cli_status status);
 void cli_complain(const struct cli *cli, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Writes out all buffered output. */
+/* Write out all buffered output, and then sleep for `nanoseconds`. */
 enum cli_status cli_flush(const struct cli *cli);
-
-/* Flushes the output, then sleeps for `nanoseconds`, which can be 0. */
 enum cli_status cli_pause(const struct cli *cli, int64_t nanoseconds);
 
 /* ---- Numbers ---- */
@@ -188,19 +185,16 @@ void cli_say_unknown(char problem[CLI_PROBLEM_SIZE], const char *what,
 
 /* ---- Ctrl-C ---- */
 
-/* Holds back SIGINT, SIGTERM and SIGHUP, except those that the program ignores,
- * until it asks for them. */
+/* SIGINT, SIGTERM and SIGHUP, except those that the program ignores. */
 struct cli_interrupt {
     sigset_t signals;
     sigset_t before;
 };
 
+/* Hold the signals back, return true if one has arrived, and discard those that
+ * have arrived and hold no others back. */
 void cli_interrupt_hold(struct cli_interrupt *interrupt);
-
-/* True if one of these signals has arrived. */
 bool cli_interrupt_asked(const struct cli_interrupt *interrupt);
-
-/* Discards the signals that have arrived, and stops holding others back. */
 void cli_interrupt_release(const struct cli_interrupt *interrupt);
 
 #endif

@@ -78,16 +78,14 @@ enum cli_status cli_ask_line(const struct cli *cli, const char *prompt,
 
 enum { CLI_WORDS_MAX = 3 };
 
-struct cli_word {
-    const char *letter; /* short for the word */
-    const char *word;
-};
-
 /* A question whose answers are words, or single letters that stand for them. */
 struct cli_words {
     const char *prompt;
-    struct cli_word answers[CLI_WORDS_MAX]; /* NULL after the last one */
-    const char *hint;                       /* the end of a message */
+    struct cli_word {
+        const char *letter;
+        const char *word;
+    } answers[CLI_WORDS_MAX]; /* NULL after the last one */
+    const char *hint;         /* the end of a message */
 };
 
 /* Asks until a line is one of the answers, in upper or lower case, and stores

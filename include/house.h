@@ -8,10 +8,6 @@
 #ifndef HOUSE_H
 #define HOUSE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "house_rules.h"
 
 /* ---- The shoe ---- */
@@ -36,12 +32,11 @@ struct shoe {
     int discards[SHOE_CARDS];
 };
 
-/* Return an empty shoe, which the first round fills. */
+/* The first two return an empty shoe, which the first round fills. The third
+ * returns one with `count` cards, the first one dealt first. They are never
+ * shuffled or burned, and the game ends when they are used up. */
 struct shoe shoe_from_seed(uint32_t seed);
 struct shoe shoe_from_random(const struct fair_random *random);
-
-/* Returns a shoe with `count` cards, the first one dealt first. They are never
- * shuffled or burned, and the game ends when they are used up. */
 struct shoe shoe_from_cards(const int cards[], int count);
 
 /* True if the shoe must be filled before the next round: it is empty, it is
@@ -187,8 +182,7 @@ int table_sit(struct table *table, int64_t bankroll);
  * that some bet is legal. Returns 0 if the round is over. */
 unsigned table_legal(const struct table *table);
 
-/* Returns the hand whose turn it is, in any phase from PHASE_FOLD to
- * PHASE_PLAY. */
+/* Returns the hand whose turn it is, from PHASE_FOLD to PHASE_PLAY. */
 const struct hand *table_hand(const struct table *table);
 
 struct hand_value table_hand_total(const struct hand *hand);

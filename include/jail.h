@@ -1,6 +1,5 @@
 /*
- * The jail runs untrusted programs, several side by side, and reports how each
- * of them ended. It knows nothing about games.
+ * The jail runs untrusted programs side by side, and reports how each ended.
  *
  *   prisoner  a process that runs an untrusted program
  *   request   what the caller wants to run, and with which limits
@@ -10,21 +9,18 @@
  *   filter    the list of allowed system calls (seccomp)
  *   put, take start a request in a free cell; wait for a result and free it
  *
- * A prisoner gets a session, a process group and an empty working folder of its
- * own, an environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder),
- * limits, and no new privileges. The filter lets an ordinary C program run,
- * with glibc or musl, dynamic or static, but without the network, other
+ * A prisoner gets a session, a process group and an empty folder of its own, an
+ * environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder), and limits.
+ * The filter lets any ordinary C program run, but without the network, other
  * processes, threads and changes to files.
  *
  * With Landlock in the kernel, a program can read only itself and the system's
  * libraries, and a compiler can write only below its folder. Without it, both
- * can read whatever the caller can read. If the caller is root, a program keeps
- * only the privilege to read any file. After a prisoner ends, or the caller is
- * killed, no process, file or descriptor of the prisoner is left.
+ * can read whatever the caller can read. After a prisoner ends, or the caller
+ * is killed, no process, file or descriptor of the prisoner is left.
  *
  * The jail needs Linux 5.9 or newer. It works for any user and in containers,
- * but not inside another jail, because a process can have only one listener for
- * refused calls.
+ * but not inside another jail.
  */
 #ifndef JAIL_H
 #define JAIL_H
@@ -43,8 +39,7 @@ struct jail_limits {
     size_t output; /* bytes of standard output, and of standard error */
 };
 
-/* Returns limits that are ample for a student's program. */
-struct jail_limits jail_limits_usual(void);
+struct jail_limits jail_limits_usual(void); /* ample for a student's program */
 
 enum jail_freedom {
     JAIL_PROGRAM, /* can compute, read its input and write its output */

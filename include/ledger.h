@@ -42,8 +42,7 @@ enum ledger_access { LEDGER_WRITES, LEDGER_READS };
 struct ledger *ledger_open(const char *path, enum ledger_access access,
                            char problem[LEDGER_PROBLEM_SIZE]);
 
-/* Closes and frees `ledger`, which may be NULL. */
-void ledger_close(struct ledger *ledger);
+void ledger_close(struct ledger *ledger); /* which may be NULL */
 
 /* ---- Profiles ---- */
 

@@ -19,9 +19,6 @@
 #ifndef ODDS_H
 #define ODDS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "house.h"
 
 /* ---- Ranks and shoes ---- */
@@ -30,7 +27,7 @@
  * A rank's least value is its number + 1. */
 enum { ODDS_ACE = 0, ODDS_TEN = 9, ODDS_RANKS = 10, ODDS_TEN_FACES = 4 };
 
-int odds_rank(int card);              /* the rank of a card (cards.h) */
+int odds_rank(int card);
 const char *odds_rank_name(int rank); /* "A", "2" ... "10" */
 
 /* A set of cards. `tens` counts the tens, jacks, queens and kings among the
@@ -46,8 +43,7 @@ enum { ODDS_COUNT_MAX = 100000000 }; /* cards of one rank in a shoe */
 struct odds_shoe odds_shoe_of(int decks);
 int odds_shoe_cards(const struct odds_shoe *shoe); /* their number */
 
-/* Takes a card (cards.h) out of the shoe. Returns false, and leaves the shoe
- * unchanged, if it doesn't hold the card. */
+/* Takes a card out of the shoe. Returns false if it doesn't hold the card. */
 bool odds_shoe_take(struct odds_shoe *shoe, int card);
 
 /* Divides count[ODDS_TEN] among `tens` as evenly as possible, lower faces
@@ -77,8 +73,8 @@ const char *odds_check_shoe(const struct odds *odds,
 
 /* ---- Hands ---- */
 
-/* Every hand that isn't bust with all aces as 1 has a number. Adding a card
- * gives a hand with a larger number. Number 0 is the empty hand. */
+/* Every hand that isn't bust with all aces as 1 has a number, from 0 for the
+ * empty hand. A hand with one more card has a larger number. */
 enum { ODDS_HANDS = 3083 };
 
 struct odds_hand {
@@ -98,7 +94,7 @@ int odds_hand_next(const struct odds *odds, int hand, int rank);
 
 enum { ODDS_TWO_CARDS = 2 };
 
-/* Stores the two ranks of a two-card hand, the lower one in `*first`. */
+/* Stores the ranks of a two-card hand, the lower one in `*first`. */
 void odds_hand_ranks(const struct odds_hand *hand, int *first, int *second);
 
 /* ---- Strategies ---- */

@@ -15,7 +15,7 @@
  * pairs of tens down to aces. */
 enum chart_kind { CHART_HARD, CHART_SOFT, CHART_PAIR, CHART_KINDS };
 
-enum { CHART_ROWS = 38 };
+enum { CHART_ROWS = 38, CHART_NAME_SIZE = 12 };
 
 struct chart_row {
     enum chart_kind kind;
@@ -23,8 +23,6 @@ struct chart_row {
 };
 
 struct chart_row chart_row_at(int index); /* 0 to CHART_ROWS - 1 */
-
-enum { CHART_NAME_SIZE = 12 };
 
 /* Writes "hard 16", "soft 18" or "pair A" to `name` and returns `name`. */
 const char *chart_row_name(struct chart_row row, char name[CHART_NAME_SIZE]);
