@@ -199,7 +199,7 @@ struct mancala_solver_limits {
     void *self;
 };
 
-#define MANCALA_SOLVER_MEMORY ((uint64_t)800 << 20) /* the default */
+#define MANCALA_SOLVER_MEMORY ((uint64_t)400 << 20) /* the default */
 
 struct mancala_solved_move {
     struct mancala_move move;

@@ -246,7 +246,7 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
          .given = &chosen->json},
         {.name = "memory",
          .argument = "MB",
-         .help = "... with at most this much memory (default: 800)",
+         .help = "... with at most this much memory (default: 400)",
          .integer = &chosen->memory,
          .least = 1,
          .most = MEMORY_MOST},

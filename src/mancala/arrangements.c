@@ -3,8 +3,9 @@
 
 #include <stdlib.h>
 
-/* The next rank: the first house that has a stone to give gives it to the one
- * below it, and what lay lower goes back to the start. */
+/* Returns the arrangement with the next rank: the first house above house 0
+ * that has stones gives one to the house below it, which also gets those of
+ * house 0. */
 static uint64_t next_side(uint64_t side, int houses)
 {
     int giver = 1;
@@ -15,42 +16,94 @@ static uint64_t next_side(uint64_t side, int houses)
            ((lowest + 1) << (8 * (giver - 1)));
 }
 
-/* A last stone in an empty house of one's own is taken to be won. */
+/* ---- The mover's side ---- */
+
+/* Returns the effect of sowing `sown` stones into the opponent's houses. */
+static int effect_of(int sown, int way)
+{
+    return sown == 0 ? EFFECT_NONE
+                     : EFFECT_SOWN + PACKED_HOUSES_MOST * way + sown - 1;
+}
+
 static struct step step_of(const struct packed_rules *rules, uint64_t side,
                            int house, int way)
 {
-    int sown = packed_house(side, house);
-    const struct packed_sowing *sowing = &rules->sowings[way][house][sown];
-    if (sown == 0)
-        return (struct step){.last = NO_STEP};
-    uint64_t after = side - ((uint64_t)sown << (8 * house)) + sowing->added.own;
-    struct step step = {.added = sowing->added.other,
-                        .stored = sowing->stored,
-                        .last = sowing->last};
-    if (step.last >= 0 && packed_house(after, step.last) == 1)
-        after -= (uint64_t)1 << (8 * step.last);
-    else if (step.last >= 0)
-        step.last = LAST_BEYOND;
+    int stones = packed_house(side, house);
+    const struct packed_sowing *sowing = &rules->sowings[way][house][stones];
+    int beyond = packed_sum(sowing->added.other);
+    uint64_t after =
+        side - ((uint64_t)stones << (8 * house)) + sowing->added.own;
+    bool ends_alone =
+        sowing->last >= 0 && packed_house(after, sowing->last) == 1;
+    struct step step = {.house = (uint8_t)house, .way = (uint8_t)way};
+    if (beyond > rules->houses || (ends_alone && beyond > 0)) {
+        step.kind = STEP_RARE;
+        return step;
+    }
+    step.effect = (uint8_t)effect_of(beyond, way);
+    if (ends_alone) {
+        step.kind = rules->takes_alone ? STEP_PLAIN : STEP_CAPTURES;
+        step.effect =
+            (uint8_t)(EFFECT_CAPTURED + rules->houses - 1 - sowing->last);
+        after -= (uint64_t)1 << (8 * sowing->last);
+    }
+    step.again = sowing->last == LAST_STORED;
     step.rank = (uint32_t)packed_side_rank(rules, after);
     step.stones = (uint8_t)packed_sum(after);
     return step;
 }
 
+static void list_steps(const struct packed_rules *rules,
+                       struct arrangement *arrangement)
+{
+    for (int way = 0; way < rules->ways; way++)
+        for (int house = 0; house < rules->houses; house++)
+            if (packed_house(arrangement->side, house) > 0)
+                arrangement->steps[arrangement->step_count++] =
+                    step_of(rules, arrangement->side, house, way);
+}
+
+/* ---- The opponent's side ---- */
+
+static void note_effect(const struct packed_rules *rules,
+                        struct arrangement *arrangement, int effect,
+                        uint64_t after)
+{
+    arrangement->ranks[effect] = (uint32_t)packed_side_rank(rules, after);
+    arrangement->stones[effect] = (uint8_t)packed_sum(after);
+}
+
+static void list_effects(const struct packed_rules *rules,
+                         struct arrangement *arrangement)
+{
+    const uint64_t one = 1, byte = 0xFF;
+    uint64_t forward = arrangement->side, backward = arrangement->side;
+    note_effect(rules, arrangement, EFFECT_NONE, arrangement->side);
+    for (int i = 0; i < rules->houses; i++) {
+        forward += one << (8 * i);
+        backward += one << (8 * (rules->houses - 1 - i));
+        note_effect(rules, arrangement, effect_of(i + 1, 0), forward);
+        note_effect(rules, arrangement, effect_of(i + 1, 1), backward);
+        note_effect(rules, arrangement, EFFECT_CAPTURED + i,
+                    arrangement->side & ~(byte << (8 * i)));
+    }
+}
+
+/* ---- All of them ---- */
+
 static void list_arrangements(const struct packed_rules *rules, int stones,
                               struct arrangement *arrangement)
 {
     int last = rules->houses - 1;
-    for (int lie = 0; lie <= stones; lie++) {
-        uint64_t side = (uint64_t)lie << (8 * last);
-        uint64_t count = packed_positions(rules->houses - 1, lie);
-        for (uint64_t rank = 0; rank < count; rank++, arrangement++) {
+    for (int count = 0; count <= stones; count++) {
+        uint64_t side = (uint64_t)count << (8 * last);
+        uint64_t ranks = packed_positions(rules->houses - 1, count);
+        for (uint64_t rank = 0; rank < ranks; rank++, arrangement++) {
             if (rank > 0)
                 side = next_side(side, rules->houses);
             arrangement->side = side;
-            for (int way = 0; way < rules->ways; way++)
-                for (int house = 0; house < rules->houses; house++)
-                    arrangement->steps[way][house] =
-                        step_of(rules, side, house, way);
+            list_steps(rules, arrangement);
+            list_effects(rules, arrangement);
         }
     }
 }

@@ -72,18 +72,7 @@ void endgame_close(struct endgame *endgame)
     *endgame = (struct endgame){.rules = NULL};
 }
 
-struct endgame_builder {
-    struct endgame *endgame;
-    struct arrangement *arrangements;
-};
-
 /* ---- Values ---- */
-
-/* A side that a position is made of. */
-struct half {
-    const struct arrangement *arrangement;
-    struct endgame_side at;
-};
 
 static void take_better(struct mancala_bounds *best,
                         struct mancala_bounds bounds)
@@ -94,140 +83,165 @@ static void take_better(struct mancala_bounds *best,
         best->most = bounds.most;
 }
 
-/* The margin of a game that is over, or of what follows. */
-static void endgame_weigh(const struct endgame *endgame,
-                          struct endgame_side own, struct endgame_side other,
-                          int gain, bool again, struct mancala_bounds *best)
+/* Returns the worth of a move that is sown in full, because it isn't plain. */
+static struct mancala_bounds rare_worth(const struct endgame *endgame,
+                                        const struct arrangement *own,
+                                        const struct arrangement *other,
+                                        const struct step *step)
 {
-    bool is_over = own.stones == 0 || other.stones == 0;
-    struct packed_next next = {.gain = (int16_t)gain, .again = again};
-    struct mancala_bounds then = {0, 0};
-    if (is_over)
-        next.gain = (int16_t)(gain + own.stones - other.stones);
-    else
-        then = endgame_bounds(endgame,
-                              again ? endgame_place_of(endgame, own, other)
-                                    : endgame_place_of(endgame, other, own));
-    take_better(best, packed_worth(&next, then));
-}
-
-/* A last stone that has nothing opposite and therefore stays where it is. */
-static void weigh_kept(const struct endgame *endgame,
-                       struct packed_position position, int house, int way,
-                       struct mancala_bounds *best)
-{
-    struct packed_next next = packed_sow(endgame->rules, position, house, way);
+    struct packed_next next = packed_sow(
+        endgame->rules, (struct packed_position){own->side, other->side},
+        step->house, step->way);
     struct mancala_bounds then = {0, 0};
     if (!next.is_over)
         then = endgame_bounds(endgame, endgame_place(endgame, next.position));
-    take_better(best, packed_worth(&next, then));
+    return packed_worth(&next, then);
 }
 
-static void weigh_step(const struct endgame *endgame, const struct half *own,
-                       const struct half *other, int house, int way,
-                       struct mancala_bounds *best)
+static bool step_is_plain(const struct arrangement *other,
+                          const struct step *step)
 {
-    const struct packed_rules *rules = endgame->rules;
-    const struct step *step = &own->arrangement->steps[way][house];
-    uint64_t others = other->arrangement->side + step->added;
-    int gain = step->stored;
-    if (step->last >= 0) {
-        int facing = rules->houses - 1 - step->last;
-        int opposite = packed_house(others, facing);
-        if (opposite == 0 && !rules->takes_alone) {
-            weigh_kept(endgame,
-                       (struct packed_position){own->arrangement->side,
-                                                other->arrangement->side},
-                       house, way, best);
-            return;
-        }
-        gain += opposite + 1;
-        others -= (uint64_t)opposite << (8 * facing);
-    }
+    return step->kind == STEP_PLAIN ||
+           (step->kind == STEP_CAPTURES &&
+            other->stones[step->effect] < other->stones[EFFECT_NONE]);
+}
+
+/* Returns the worth of a move. What leaves the houses is won by the mover; if a
+ * side is empty then, the database knows who wins the rest. */
+static struct mancala_bounds step_worth(const struct endgame *endgame,
+                                        const struct arrangement *own,
+                                        const struct arrangement *other,
+                                        const struct step *step)
+{
+    if (!step_is_plain(other, step))
+        return rare_worth(endgame, own, other, step);
     struct endgame_side kept = {.stones = step->stones, .rank = step->rank};
-    struct endgame_side left = other->at;
-    if (others != other->arrangement->side)
-        left = (struct endgame_side){.stones = packed_sum(others),
-                                     .rank = packed_side_rank(rules, others)};
-    endgame_weigh(endgame, kept, left, gain, step->last == LAST_STORED, best);
+    struct endgame_side left = {.stones = other->stones[step->effect],
+                                .rank = other->ranks[step->effect]};
+    int before = own->stones[EFFECT_NONE] + other->stones[EFFECT_NONE];
+    struct packed_next next = {
+        .gain = (int16_t)(before - kept.stones - left.stones),
+        .again = step->again};
+    uint64_t place = step->again ? endgame_place_of(endgame, kept, left)
+                                 : endgame_place_of(endgame, left, kept);
+    return packed_worth(&next, endgame_bounds(endgame, place));
 }
 
-/* The best of all moves, as far as it is known. */
+/* Returns the worth of the best move, as far as it is known. */
 static struct mancala_bounds endgame_best(const struct endgame *endgame,
-                                          const struct half *own,
-                                          const struct half *other)
+                                          const struct arrangement *own,
+                                          const struct arrangement *other)
 {
-    const struct packed_rules *rules = endgame->rules;
     struct mancala_bounds best = {.least = INT8_MIN, .most = INT8_MIN};
-    for (int way = 0; way < rules->ways; way++)
-        for (int house = 0; house < rules->houses; house++)
-            if (own->arrangement->steps[way][house].last != NO_STEP)
-                weigh_step(endgame, own, other, house, way, &best);
+    for (int i = 0; i < own->step_count; i++)
+        take_better(&best, step_worth(endgame, own, other, &own->steps[i]));
     return best;
+}
+
+static uint64_t place_of_sides(const struct endgame *endgame,
+                               const struct arrangement *own,
+                               const struct arrangement *other)
+{
+    return endgame_place_of(endgame,
+                            (struct endgame_side){own->stones[EFFECT_NONE],
+                                                  own->ranks[EFFECT_NONE]},
+                            (struct endgame_side){other->stones[EFFECT_NONE],
+                                                  other->ranks[EFFECT_NONE]});
+}
+
+/* ---- Going through a layer ---- */
+
+struct endgame_builder {
+    struct endgame *endgame;
+    struct arrangement *arrangements;
+    const struct endgame_patience *patience;
+    int layer;          /* the stones of the layer that is being built */
+    uint64_t positions; /* looked at since it was asked whether to go on */
+};
+
+/* The arrangements of one number of stones. */
+struct arrangement_range {
+    const struct arrangement *first, *end;
+};
+
+static struct arrangement_range
+endgame_range(const struct endgame_builder *builder, int stones)
+{
+    const struct arrangement *first =
+        arrangements_of(builder->endgame->rules, builder->arrangements, stones);
+    return (struct arrangement_range){
+        .first = first, .end = first + builder->endgame->widths[stones]};
+}
+
+/* Asks whether to go on after about a millisecond's positions, of which a row
+ * has `positions`. */
+static bool builder_may_go_on(struct endgame_builder *builder,
+                              uint64_t positions)
+{
+    enum { LOOK_POSITIONS = 1 << 15 };
+    builder->positions += positions;
+    if (builder->positions < LOOK_POSITIONS)
+        return true;
+    builder->positions = 0;
+    return builder->patience->go_on(builder->patience->self, builder->layer);
 }
 
 /* ---- One way only ---- */
 
 /*
- * Without a way back each value follows from others that are exact. A move
- * that stays in the layer stays on its own side and brings stones nearer to
- * the mancala, which lowers their rank; then the other is to move. So a value
- * needs those of the two sides changed over with one of them lower. What the
- * side with more stones may be is gone through, each with all that the other
- * may (or, with as many stones, with what is lower), which is met from both
- * sides.
+ * Without a way back, each value follows from others that are exact. A move
+ * that stays in the layer moves stones nearer to the mover's mancala, which
+ * lowers the rank of that side, and then the opponent moves. So a value needs
+ * those with the sides exchanged and one side's rank lower. For each
+ * arrangement of the side with more stones, all arrangements of the other are
+ * gone through (with equal stones, those of lower rank), and settled for both
+ * players to move.
  */
 static void endgame_settle(const struct endgame *endgame,
-                           const struct half *own, const struct half *other)
+                           const struct arrangement *own,
+                           const struct arrangement *other)
 {
-    uint64_t place = endgame_place_of(endgame, own->at, other->at);
-    endgame->least[place] = (int8_t)endgame_best(endgame, own, other).least;
+    endgame->least[place_of_sides(endgame, own, other)] =
+        (int8_t)endgame_best(endgame, own, other).least;
 }
 
-static struct half first_half(const struct endgame_builder *builder, int stones)
-{
-    return (struct half){.arrangement =
-                             arrangements_of(builder->endgame->rules,
-                                             builder->arrangements, stones),
-                         .at = {.stones = stones}};
-}
-
-static void next_half(struct half *half)
-{
-    half->arrangement++;
-    half->at.rank++;
-}
-
-static void settle_pair(const struct endgame_builder *builder, int more,
-                        int less)
+static bool settle_pair(struct endgame_builder *builder, int more, int less)
 {
     const struct endgame *endgame = builder->endgame;
-    struct half many = first_half(builder, more);
-    for (; many.at.rank < endgame->widths[more]; next_half(&many)) {
-        uint64_t end = more == less ? many.at.rank : endgame->widths[less];
-        struct half few = first_half(builder, less);
-        for (; few.at.rank < end; next_half(&few))
-            endgame_settle(endgame, &many, &few);
-        few = first_half(builder, less);
-        for (; few.at.rank < end; next_half(&few))
-            endgame_settle(endgame, &few, &many);
+    struct arrangement_range many = endgame_range(builder, more);
+    struct arrangement_range few = endgame_range(builder, less);
+    for (const struct arrangement *own = many.first; own < many.end; own++) {
         if (more == less)
-            endgame_settle(endgame, &many, &many);
+            few.end = own;
+        const struct arrangement *other;
+        for (other = few.first; other < few.end; other++)
+            endgame_settle(endgame, own, other);
+        for (other = few.first; other < few.end; other++)
+            endgame_settle(endgame, other, own);
+        if (more == less)
+            endgame_settle(endgame, own, own);
+        if (!builder_may_go_on(builder, 2 * (uint64_t)(few.end - few.first)))
+            return false;
     }
+    return true;
 }
 
-static void settle_layer(const struct endgame_builder *builder, int stones)
+static bool settle_layer(struct endgame_builder *builder)
 {
-    for (int less = 1; 2 * less <= stones; less++)
-        settle_pair(builder, stones - less, less);
+    bool goes_on = true;
+    for (int less = 1; 2 * less <= builder->layer && goes_on; less++)
+        goes_on = settle_pair(builder, builder->layer - less, less);
+    return goes_on;
 }
 
 /* ---- Both ways ---- */
 
+/* Narrows the bounds of a position. Returns true if that changes them. */
 static bool endgame_sharpen(const struct endgame *endgame,
-                            const struct half *own, const struct half *other)
+                            const struct arrangement *own,
+                            const struct arrangement *other)
 {
-    uint64_t place = endgame_place_of(endgame, own->at, other->at);
+    uint64_t place = place_of_sides(endgame, own, other);
     int8_t *least = &endgame->least[place];
     int8_t *most = &endgame->most[place];
     if (*least == *most)
@@ -239,55 +253,64 @@ static bool endgame_sharpen(const struct endgame *endgame,
     return changes;
 }
 
-/* Looks once at all positions of a block that are still open. Bounds only
- * ever come nearer, so that one may use what another has just found. */
-static bool sweep_block(const struct endgame_builder *builder, int own_stones,
-                        int other_stones)
+/* Looks once at all positions of a block that are still open, and notes in
+ * `*changes` if any bounds change. Bounds only come nearer, so that a position
+ * may use what another has just found. */
+static bool sweep_block(struct endgame_builder *builder, int own_stones,
+                        int other_stones, bool *changes)
 {
     const struct endgame *endgame = builder->endgame;
-    bool changes = false;
-    struct half own = first_half(builder, own_stones);
-    for (; own.at.rank < endgame->widths[own_stones]; next_half(&own)) {
-        struct half other = first_half(builder, other_stones);
-        for (; other.at.rank < endgame->widths[other_stones]; next_half(&other))
-            changes = endgame_sharpen(endgame, &own, &other) || changes;
+    struct arrangement_range mine = endgame_range(builder, own_stones);
+    struct arrangement_range theirs = endgame_range(builder, other_stones);
+    for (const struct arrangement *own = mine.first; own < mine.end; own++) {
+        for (const struct arrangement *other = theirs.first; other < theirs.end;
+             other++)
+            *changes = endgame_sharpen(endgame, own, other) || *changes;
+        if (!builder_may_go_on(builder, endgame->widths[other_stones]))
+            return false;
     }
-    return changes;
+    return true;
 }
 
-static bool sweep_changes(const struct endgame_builder *builder, int stones)
+/* Returns false if it was told to stop. */
+static bool sweep_layer(struct endgame_builder *builder)
 {
-    bool changes = false;
-    for (int own = 1; own < stones; own++)
-        changes = sweep_block(builder, own, stones - own) || changes;
-    return changes;
-}
-
-/* Where a side is empty the game is over and 0 stands, never to be asked. */
-static void begin_layer(const struct endgame *endgame, int stones)
-{
-    uint64_t start = endgame->blocks[endgame_block(endgame, 1, stones)];
-    uint64_t end = endgame->blocks[endgame_block(endgame, stones, stones)];
-    memset(endgame->least + start, -stones, (size_t)(end - start));
-    memset(endgame->most + start, stones, (size_t)(end - start));
+    bool goes_on = true, changes = true;
+    while (changes && goes_on) {
+        changes = false;
+        for (int own = 1; own < builder->layer && goes_on; own++)
+            goes_on = sweep_block(builder, own, builder->layer - own, &changes);
+    }
+    return goes_on;
 }
 
 /* ---- Layer after layer ---- */
 
-static bool fill_layer(const struct endgame_builder *builder, int stones,
-                       const struct endgame_patience *patience)
+/* Sets the values of a layer to what any end of the game is worth. Where a
+ * side is empty, the game is over, and they are exact. */
+static void begin_layer(const struct endgame *endgame, int stones)
 {
-    if (!patience->go_on(patience->self, stones))
+    const uint64_t *blocks = endgame->blocks;
+    uint64_t none = blocks[endgame_block(endgame, 0, stones)];
+    uint64_t some = blocks[endgame_block(endgame, 1, stones)];
+    uint64_t all = blocks[endgame_block(endgame, stones, stones)];
+    memset(endgame->most + none, -stones, (size_t)(some - none));
+    memset(endgame->most + some, stones, (size_t)(all - some));
+    memset(endgame->most + all, stones, (size_t)endgame->widths[stones]);
+    if (endgame->rules->ways == 1)
+        return;
+    memset(endgame->least + none, -stones, (size_t)(all - none));
+    memset(endgame->least + all, stones, (size_t)endgame->widths[stones]);
+}
+
+static bool fill_layer(struct endgame_builder *builder)
+{
+    const struct endgame_patience *patience = builder->patience;
+    if (!patience->go_on(patience->self, builder->layer))
         return false;
-    if (builder->endgame->rules->ways == 1) {
-        settle_layer(builder, stones);
-        return true;
-    }
-    begin_layer(builder->endgame, stones);
-    while (sweep_changes(builder, stones))
-        if (!patience->go_on(patience->self, stones))
-            return false;
-    return true;
+    begin_layer(builder->endgame, builder->layer);
+    return builder->endgame->rules->ways == 1 ? settle_layer(builder)
+                                              : sweep_layer(builder);
 }
 
 bool endgame_fill(struct endgame *endgame,
@@ -295,13 +318,17 @@ bool endgame_fill(struct endgame *endgame,
 {
     const struct packed_rules *rules = endgame->rules;
     int most = endgame->stones_most;
-    struct endgame_builder builder = {.endgame = endgame};
+    struct endgame_builder builder = {.endgame = endgame, .patience = patience};
     builder.arrangements = arrangements_make(rules, most);
     if (builder.arrangements == NULL)
         return false;
-    while (endgame->stones < most &&
-           fill_layer(&builder, endgame->stones + 1, patience))
-        endgame->stones++;
+    bool goes_on = true;
+    while (endgame->stones < most && goes_on) {
+        builder.layer = endgame->stones + 1;
+        goes_on = fill_layer(&builder);
+        if (goes_on)
+            endgame->stones++;
+    }
     free(builder.arrangements);
     return endgame->stones == most;
 }

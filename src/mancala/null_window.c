@@ -53,13 +53,15 @@ static struct mancala_bounds bounds_meet(struct mancala_bounds a,
     return a;
 }
 
-/* Where a position stands in the endgame database or else in the table. */
+/* Returns the place of a position in the endgame database, or else its key in
+ * the table. */
 static uint64_t null_window_place(const struct null_window *window,
                                   struct packed_position position)
 {
     return packed_stones(position) <= window->endgame->stones
                ? endgame_place(window->endgame, position)
-               : packed_rank(window->rules, position);
+               : transpositions_key(&window->table,
+                                    packed_rank(window->rules, position));
 }
 
 /* What is known at once: from the endgame database, the table, or as no more
@@ -73,11 +75,9 @@ static struct mancala_bounds known_bounds(const struct null_window *window,
     int stones = packed_stones(next->position);
     if (stones <= window->endgame->stones)
         return endgame_bounds(window->endgame, place);
-    const struct transposition *entry =
-        transpositions_find(&window->table, place);
-    if (entry != NULL)
-        return (struct mancala_bounds){.least = entry->least,
-                                       .most = entry->most};
+    struct transposition known;
+    if (transpositions_find(&window->table, place, stones, &known))
+        return known.bounds;
     return (struct mancala_bounds){.least = -stones, .most = stones};
 }
 
@@ -112,11 +112,16 @@ static void null_window_list_moves(const struct null_window *window,
             candidate->next = packed_sow(rules, node->position, house, way);
             candidate->bounds = unknown;
             candidate->move = (uint8_t)(PACKED_WAYS * house + way);
-            candidate->score = move_order_score(rules, &candidate->next, house);
             candidate->place =
                 null_window_place(window, candidate->next.position);
             fetch(window, candidate);
         }
+    }
+    /* Only now, because the memory needs this time to answer. */
+    for (int i = 0; i < candidates->count; i++) {
+        struct candidate *candidate = &candidates->candidates[i];
+        candidate->score = move_order_score(rules, &candidate->next,
+                                            candidate->move / PACKED_WAYS);
     }
 }
 
@@ -176,16 +181,16 @@ static bool is_spent(const struct null_window *window)
 
 static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
-                                   uint64_t rank, int goal, int depth);
+                                   uint64_t place, int goal, int depth);
 
 /* Looks at what follows a move, and notes what that proves of it. */
 static void try_move(struct null_window *window, struct node *node,
                      struct candidate *candidate)
 {
     const struct packed_next *next = &candidate->next;
-    /* Not reaching a goal is the other's reaching one more than that. */
+    /* Not reaching a goal is the other's reaching the next value above it. */
     int goal =
-        next->again ? node->goal - next->gain : next->gain - node->goal + 1;
+        next->again ? node->goal - next->gain : next->gain - node->goal + 2;
     candidate->bounds =
         packed_worth(next, prove(window, next->position, candidate->place, goal,
                                  node->depth - 1));
@@ -246,18 +251,16 @@ null_window_best(const struct candidates *candidates)
 }
 
 static void null_window_keep(struct null_window *window,
-                             const struct node *node, uint64_t rank)
+                             const struct node *node, uint64_t key)
 {
     bool ends = window->rules->ways == 1;
-    int effort = ends ? packed_stones(node->position) : node->depth;
-    transpositions_keep(
-        &window->table,
-        &(struct transposition){.rank = rank,
-                                .least = (int16_t)node->bounds.least,
-                                .most = (int16_t)node->bounds.most,
-                                .goal = (int16_t)node->goal,
-                                .effort = (uint8_t)effort,
-                                .move = node->move});
+    int stones = packed_stones(node->position);
+    const struct transposition known = {
+        .bounds = node->bounds,
+        .goal = node->goal,
+        .effort = (uint8_t)(ends ? stones : node->depth),
+        .move = node->move};
+    transpositions_keep(&window->table, key, stones, &known);
 }
 
 static bool is_too_deep(const struct null_window *window, int depth)
@@ -267,10 +270,10 @@ static bool is_too_deep(const struct null_window *window, int depth)
 
 /* True if the table says that a search here yields nothing. */
 static bool was_in_vain(const struct null_window *window,
-                        const struct transposition *entry, int goal, int depth)
+                        const struct transposition *known, int goal, int depth)
 {
-    return window->rules->ways > 1 && entry->goal == goal &&
-           entry->effort >= depth;
+    return window->rules->ways > 1 && known->goal == goal &&
+           known->effort >= depth;
 }
 
 static void null_window_look(struct null_window *window, struct node *node,
@@ -285,7 +288,7 @@ static void null_window_look(struct null_window *window, struct node *node,
 
 static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
-                                   uint64_t rank, int goal, int depth)
+                                   uint64_t place, int goal, int depth)
 {
     int stones = packed_stones(position);
     struct node node = {.position = position,
@@ -294,23 +297,19 @@ static struct mancala_bounds prove(struct null_window *window,
                         .bounds = {.least = -stones, .most = stones},
                         .move = TRANSPOSITIONS_NO_MOVE};
     if (stones <= window->endgame->stones)
-        return endgame_bounds(window->endgame, rank);
-    uint8_t first = TRANSPOSITIONS_NO_MOVE;
-    const struct transposition *entry =
-        transpositions_find(&window->table, rank);
-    if (entry != NULL) {
-        first = entry->move;
-        node.bounds.least = entry->least;
-        node.bounds.most = entry->most;
-    }
+        return endgame_bounds(window->endgame, place);
+    struct transposition known = {.bounds = node.bounds,
+                                  .move = TRANSPOSITIONS_NO_MOVE};
+    if (transpositions_find(&window->table, place, stones, &known))
+        node.bounds = known.bounds;
     if (bounds_settle_goal(node.bounds, goal) || is_too_deep(window, depth) ||
-        (entry != NULL && was_in_vain(window, entry, goal, depth)))
+        was_in_vain(window, &known, goal, depth))
         return node.bounds;
     if (is_spent(window) || !null_window_may_go_on(window))
         return node.bounds;
     window->nodes++;
-    null_window_look(window, &node, first);
-    null_window_keep(window, &node, rank);
+    null_window_look(window, &node, known.move);
+    null_window_keep(window, &node, place);
     return node.bounds;
 }
 

@@ -10,7 +10,7 @@ enum {
      * for the time it takes; and not more than these. */
     SEARCH_POSITIONS = 10000,
     SEARCH_ENDGAMES = 90000000,
-    BYTES_A_POSITION = 2,
+    ENTRY_BYTES = 16, /* of a transposition, at most */
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
 
@@ -64,7 +64,7 @@ static uint64_t least_count(uint64_t a, uint64_t b)
  * round; else a part, and the rest is searched. */
 static int solver_layers_wanted(const struct solver *solver, int stones)
 {
-    uint64_t positions = solver->limits->memory / BYTES_A_POSITION;
+    uint64_t positions = solver->limits->memory / (uint64_t)solver->rules.ways;
     if (solver->rules.ways > 1 &&
         endgame_stones_for(&solver->rules, positions) >= stones)
         return stones;
@@ -84,13 +84,13 @@ static bool solver_open_tables(struct solver *solver, int layers)
     int stones = packed_stones(solver->position);
     if (!endgame_open(&solver->endgame, &solver->rules, layers))
         return false;
-    uint64_t used = BYTES_A_POSITION * solver->endgame.capacity;
+    uint64_t used = (uint64_t)solver->rules.ways * solver->endgame.capacity;
     uint64_t left =
         used < solver->limits->memory ? solver->limits->memory - used : 0;
     /* No more than what has a place for each position that there is. */
     uint64_t positions = packed_positions(2 * solver->rules.houses, stones);
-    if (positions < left / sizeof(struct transposition))
-        left = positions * sizeof(struct transposition);
+    if (positions < left / ENTRY_BYTES)
+        left = positions * ENTRY_BYTES;
     solver->window = (struct null_window){
         .rules = &solver->rules,
         .endgame = &solver->endgame,
@@ -98,7 +98,8 @@ static bool solver_open_tables(struct solver *solver, int layers)
             solver->limits->nodes == 0 ? UINT64_MAX : solver->limits->nodes,
         .go_on = solver_may_search,
         .self = solver};
-    if (transpositions_open(&solver->window.table, layers < stones ? left : 0))
+    if (transpositions_open(&solver->window.table, layers < stones ? left : 0,
+                            positions, solver->rules.ways > 1))
         return true;
     endgame_close(&solver->endgame);
     return false;

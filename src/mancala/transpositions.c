@@ -1,37 +1,144 @@
 /* The solver's transposition table. */
 #include "transpositions.h"
 
-bool transpositions_open(struct transpositions *table, size_t bytes)
+/* An entry: bounds and goal as the number of pairs of stones above the least
+ * value that there can be, for all values of a position differ by two. */
+enum {
+    LEAST_AT = 0,
+    MOST_AT = 8,
+    EFFORT_AT = 16,
+    MOVE_AT = 24,
+    GOAL_AT = 29, /* in an entry of two words */
+    REST_AT = 29, /* in an entry of one word; else it is the first word */
+    BYTE = 0xFF,
+    BITS = 64, /* of a word */
+    MOVE_MASK = 0x1F
+};
+
+_Static_assert((int)TRANSPOSITIONS_NO_MOVE <= (int)MOVE_MASK,
+               "each move has a number");
+
+static int bits_for(uint64_t ranks)
 {
-    size_t row = TRANSPOSITIONS_ROW * sizeof *table->entries;
-    table->rows = TRANSPOSITIONS_ROWS_LEAST;
-    while (table->rows * row <= bytes / 2)
-        table->rows *= 2;
-    bool is_open = table_memory_open(&table->memory, table->rows * row);
-    table->entries = table->memory.start;
+    int bits = 1;
+    while (bits < BITS && ranks >> bits > 0)
+        bits++;
+    return bits;
+}
+
+bool transpositions_open(struct transpositions *table, size_t bytes,
+                         uint64_t ranks, bool has_goals)
+{
+    const uint64_t golden = 0x9E3779B97F4A7C15; /* spreads neighbors */
+    const size_t row = TRANSPOSITIONS_ROW * sizeof *table->words;
+    int row_bits = TRANSPOSITIONS_ROW_BITS_LEAST;
+    while (row << (row_bits + 1) <= bytes)
+        row_bits++;
+    int key_bits = bits_for(ranks);
+    if (key_bits <= row_bits)
+        key_bits = row_bits + 1;
+    table->rest_bits = key_bits - row_bits;
+    table->entry_words = has_goals || table->rest_bits > BITS - REST_AT ? 2 : 1;
+    table->factor = golden >> (BITS - key_bits) | 1;
+    table->key_mask = UINT64_MAX >> (BITS - key_bits);
+    bool is_open = table_memory_open(&table->memory, row << row_bits);
+    table->words = table->memory.start;
     return is_open;
 }
 
 void transpositions_close(struct transpositions *table)
 {
     table_memory_close(&table->memory);
-    table->entries = NULL;
+    table->words = NULL;
 }
 
-void transpositions_keep(struct transpositions *table,
-                         const struct transposition *entry)
+/* ---- Entries ---- */
+
+static uint64_t transpositions_rest(const struct transpositions *table,
+                                    uint64_t key)
 {
-    struct transposition *row =
-        table->entries +
-        (transpositions_row(table, entry->rank) - table->entries);
-    struct transposition *place = row;
-    for (int i = 0; i < TRANSPOSITIONS_ROW; i++) {
-        if (row[i].rank == entry->rank) {
-            place = &row[i];
-            break;
-        }
-        if (row[i].effort < place->effort)
-            place = &row[i];
+    return key & (((uint64_t)1 << table->rest_bits) - 1);
+}
+
+static uint64_t entry_pack(const struct transposition *known, int stones)
+{
+    return (uint64_t)((known->bounds.least + stones) / 2) << LEAST_AT |
+           (uint64_t)((known->bounds.most + stones) / 2) << MOST_AT |
+           (uint64_t)known->effort << EFFORT_AT |
+           (uint64_t)known->move << MOVE_AT;
+}
+
+static struct transposition entry_unpack(uint64_t word, int stones)
+{
+    return (struct transposition){
+        .bounds = {.least = 2 * (int)(word >> LEAST_AT & BYTE) - stones,
+                   .most = 2 * (int)(word >> MOST_AT & BYTE) - stones},
+        .effort = (uint8_t)(word >> EFFORT_AT & BYTE),
+        .move = (uint8_t)(word >> MOVE_AT & MOVE_MASK)};
+}
+
+/* Returns where the entry with `rest` is in a row, or NULL. An empty word is
+ * no entry: the effort of an entry is never 0. */
+static uint64_t *find_one_word(uint64_t *row, uint64_t rest)
+{
+    for (int i = 0; i < TRANSPOSITIONS_ROW; i++)
+        if (row[i] >> REST_AT == rest && row[i] != 0)
+            return &row[i];
+    return NULL;
+}
+
+static uint64_t *find_two_words(uint64_t *row, uint64_t rest)
+{
+    for (int i = 0; i < TRANSPOSITIONS_ROW; i += 2)
+        if (row[i] == rest && row[i + 1] != 0)
+            return &row[i];
+    return NULL;
+}
+
+bool transpositions_find(const struct transpositions *table, uint64_t key,
+                         int stones, struct transposition *known)
+{
+    uint64_t *row = transpositions_row(table, key);
+    uint64_t rest = transpositions_rest(table, key);
+    if (table->entry_words == 1) {
+        const uint64_t *entry = find_one_word(row, rest);
+        if (entry != NULL)
+            *known = entry_unpack(*entry, stones);
+        return entry != NULL;
     }
-    *place = *entry;
+    const uint64_t *entry = find_two_words(row, rest);
+    if (entry == NULL)
+        return false;
+    *known = entry_unpack(entry[1], stones);
+    known->goal = 2 * (int)(entry[1] >> GOAL_AT & BYTE) - stones;
+    return true;
+}
+
+/* Returns the entry that took the least effort: its last word. */
+static uint64_t *least_effort(const struct transpositions *table, uint64_t *row)
+{
+    uint64_t *least = row + table->entry_words - 1;
+    for (int i = 2 * table->entry_words - 1; i < TRANSPOSITIONS_ROW;
+         i += table->entry_words)
+        if ((row[i] >> EFFORT_AT & BYTE) < (*least >> EFFORT_AT & BYTE))
+            least = &row[i];
+    return least - (table->entry_words - 1);
+}
+
+void transpositions_keep(struct transpositions *table, uint64_t key, int stones,
+                         const struct transposition *known)
+{
+    uint64_t *row = transpositions_row(table, key);
+    uint64_t rest = transpositions_rest(table, key);
+    uint64_t *entry = table->entry_words == 1 ? find_one_word(row, rest)
+                                              : find_two_words(row, rest);
+    if (entry == NULL)
+        entry = least_effort(table, row);
+    uint64_t word = entry_pack(known, stones);
+    if (table->entry_words == 1) {
+        *entry = rest << REST_AT | word;
+    } else {
+        entry[0] = rest;
+        entry[1] = word | (uint64_t)((known->goal + stones) / 2) << GOAL_AT;
+    }
 }
