@@ -14,6 +14,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "cards.h"
 #include "cli.h"
 #include "mancala.h"
 #include "records.h"
@@ -77,15 +78,17 @@ struct mancala_session_strength {
     int64_t nanoseconds;
     int64_t nodes; /* positions examined */
     int depth;     /* turns looked ahead */
+    int careless;  /* percent of moves made at random */
     /* Finds the value of every move, with the solver if few stones are left;
      * otherwise only that of the best move, which is faster. */
     bool all_values;
 };
 
-enum { MANCALA_SESSION_LEVELS = 5, MANCALA_SESSION_LEVEL_DEFAULT = 3 };
+enum { MANCALA_SESSION_LEVELS = 10, MANCALA_SESSION_LEVEL_DEFAULT = 5 };
 
-/* Returns the strength of `level`, from 1 (one turn ahead) to 5 (two seconds).
- */
+/* Returns the strength of `level`, from 1 to MANCALA_SESSION_LEVELS. Each wins
+ * about 70% of the games against the one below, and the first about as many
+ * against random moves. None depends on time. */
 struct mancala_session_strength mancala_session_level(int level);
 
 /* The players, and which of them the computer plays. */
@@ -93,6 +96,7 @@ struct mancala_session_players {
     bool is_computer[MANCALA_PLAYERS];
     struct mancala_session_strength strength; /* of the computer */
     struct mancala_session_strength hints;    /* of its hints */
+    uint64_t seed; /* of the computer's careless moves */
 };
 
 /* ---- A game with its players ---- */
@@ -123,6 +127,7 @@ struct mancala_session {
     struct record record;
     struct mancala_sowing last; /* what the last move did */
     bool has_last;              /* false after an undo */
+    struct fair_random luck;    /* decides which moves are careless */
 };
 
 /* Starts a game by `rules`, which must have no problem, and writes the head of
@@ -233,6 +238,12 @@ void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_patience *patience,
                            struct mancala_session_thought *thought);
+
+/* Returns the computer's move in a game that isn't over: the best of what it
+ * thinks or, as often as its strength says, a random one. */
+struct mancala_move
+mancala_session_choose(struct mancala_session *session,
+                       const struct mancala_session_patience *patience);
 
 /* Writes the values of the moves, one per line. `mark`, of one column, marks
  * the best. */

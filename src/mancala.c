@@ -10,8 +10,10 @@
 struct options {
     struct mancala_session_rules rules;
     bool computer_first, two_players;
-    bool has_first, has_level, has_seconds; /* whether they were given */
+    /* Whether they were given. */
+    bool has_first, has_level, has_seconds, has_seed;
     int64_t level;
+    int64_t seed;
     int64_t seconds; /* nanoseconds per move */
     int64_t nodes;   /* 0: not given */
     struct screen_options screen;
@@ -42,7 +44,8 @@ static struct mancala_session_players players_of(const struct options *options)
         .is_computer = {has_computer && options->computer_first,
                         has_computer && !options->computer_first},
         .strength = mancala_session_level((int)options->level),
-        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true}};
+        .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true},
+        .seed = (uint64_t)options->seed};
     if (options->has_seconds) /* 0 would mean no limit */
         players.strength = (struct mancala_session_strength){
             .nanoseconds = options->seconds > 0 ? options->seconds : 1};
@@ -142,9 +145,9 @@ static const char *solve_problem(const struct options *options)
         screen_demo_is_wanted(&options->screen))
         return "--solve can't be used with --record, --replay or --demo";
     if (options->has_level || options->has_seconds || options->has_first ||
-        options->two_players)
-        return "--solve can't be used with --level, --seconds, --first or "
-               "--two-players";
+        options->has_seed || options->two_players)
+        return "--solve can't be used with --level, --seconds, --seed, --first "
+               "or --two-players";
     return NULL;
 }
 
@@ -168,8 +171,21 @@ static const char *find_problem_of_options(const struct options *options)
     return NULL;
 }
 
+/* Draws a seed from the operating system. Returns false after a message. */
+static bool draw_seed(const struct cli *cli, int64_t *seed)
+{
+    struct fair_random random;
+    const char *problem = fair_random_from_system(&random);
+    if (problem) {
+        cli_complain(cli, "%s", problem);
+        return false;
+    }
+    *seed = (int64_t)(fair_random_next(&random) >> 1);
+    return true;
+}
+
 static enum cli_status play_or_solve(const struct cli *cli,
-                                     const struct options *options)
+                                     struct options *options)
 {
     const struct mancala_rules rules =
         mancala_session_rules_of(&options->rules);
@@ -182,6 +198,8 @@ static enum cli_status play_or_solve(const struct cli *cli,
     }
     if (options->solve)
         return solve_start(cli, options);
+    if (!options->has_seed && !draw_seed(cli, &options->seed))
+        return CLI_FAILED;
     return options->screen.replay ? replay_mancala_record(cli, options)
                                   : play_mancala(cli, options);
 }
@@ -207,8 +225,8 @@ static size_t players_options(struct options *chosen,
          .given = &chosen->two_players},
         {.letter = 'l',
          .name = "level",
-         .argument = "1-5",
-         .help = "strength of the computer (default: 3)",
+         .argument = "1-10",
+         .help = "strength of the computer (default: 5)",
          .given = &chosen->has_level,
          .integer = &chosen->level,
          .least = 1,
@@ -224,6 +242,12 @@ static size_t players_options(struct options *chosen,
          .help = "... or how many positions it examines per move",
          .integer = &chosen->nodes,
          .least = 1,
+         .most = INT64_MAX},
+        {.name = "seed",
+         .argument = "N",
+         .help = "seed of its careless moves (default: random)",
+         .given = &chosen->has_seed,
+         .integer = &chosen->seed,
          .most = INT64_MAX},
     };
     memcpy(options, these, sizeof these);

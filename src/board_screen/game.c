@@ -65,6 +65,7 @@ static bool begin_board(struct bowls *bowls)
             return false;
     }
     mancala_session_open(&bowls->session, &start->rules, &bowls->players, file);
+    bowls->players.seed++; /* the next game is a different one */
     bowls_begin_scene(bowls);
     stage->ended = bowls->again = false;
     stage->skips = stage->look.speed == SPEED_NONE;

@@ -13,36 +13,37 @@ static bool has_had_enough(void *self)
     return stage_poll(&bowls->stage);
 }
 
-/* Copies the limits, because the options menu may change them meanwhile. */
-static bool think_about(struct bowls *bowls,
-                        struct mancala_session_strength strength,
-                        const char *question,
-                        struct mancala_session_thought *thought)
+/* Shows `question` while the computer thinks, with the returned patience. */
+static struct mancala_session_patience begin_thinking(struct bowls *bowls,
+                                                      const char *question)
 {
-    const struct mancala_session_patience patience = {
-        .cli = bowls->start->cli, .is_over = has_had_enough, .self = bowls};
     struct stage *stage = &bowls->stage;
     bowls->scene.is_asked = false;
     stage->actions.count = 0;
     snprintf(stage->question, SAYING_SIZE, "%s", question);
     stage_draw(stage);
-    mancala_session_think(&bowls->session, &strength, &patience, thought);
-    return !stage->ended;
+    return (struct mancala_session_patience){
+        .cli = bowls->start->cli, .is_over = has_had_enough, .self = bowls};
 }
 
 static void make_computers_move(struct bowls *bowls)
 {
-    struct mancala_session_thought thought;
-    if (think_about(bowls, bowls->session.players.strength,
-                    "The computer is thinking.", &thought))
-        bowls_sow(bowls, thought.values[0].move);
+    const struct mancala_session_patience patience =
+        begin_thinking(bowls, "The computer is thinking.");
+    const struct mancala_move move =
+        mancala_session_choose(&bowls->session, &patience);
+    if (!bowls->stage.ended)
+        bowls_sow(bowls, move);
 }
 
 static void give_hints(struct bowls *bowls)
 {
+    const struct mancala_session_patience patience =
+        begin_thinking(bowls, "The computer is evaluating your moves.");
     struct mancala_session_thought thought;
-    if (think_about(bowls, bowls->session.players.hints,
-                    "The computer is evaluating your moves.", &thought))
+    mancala_session_think(&bowls->session, &bowls->session.players.hints,
+                          &patience, &thought);
+    if (!bowls->stage.ended)
         bowls_show_hints(bowls, &thought);
 }
 

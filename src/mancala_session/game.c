@@ -11,6 +11,7 @@ void mancala_session_open(struct mancala_session *session,
 {
     *session =
         (struct mancala_session){.players = *players, .record = {.file = file}};
+    fair_random_derive(&session->luck, &players->seed, 1);
     mancala_open(&session->game, rules);
     record_add_head(&session->record, session);
     record_flush(&session->record);

@@ -190,10 +190,7 @@ static void board_ask(struct mancala_session_table *table)
 static void board_computer_moves(struct mancala_session_table *table)
 {
     const struct mancala_session_patience patience = {.cli = table->cli};
-    struct mancala_session_thought thought;
-    mancala_session_think(table->session, &table->session->players.strength,
-                          &patience, &thought);
-    sow(table, thought.values[0].move);
+    sow(table, mancala_session_choose(table->session, &patience));
 }
 
 enum cli_status mancala_session_play(struct mancala_session_table *table)

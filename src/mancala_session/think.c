@@ -5,8 +5,17 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* What the search remembers: as much as two seconds can fill. */
-enum { ENTRIES = 1 << 20 };
+/* Returns how many positions the search may remember: as many as it may examine
+ * or, at most, as many as two seconds fill. A power of two. */
+static uint32_t entries_for(const struct mancala_session_strength *strength)
+{
+    enum { ENTRIES_MOST = 1 << 20 };
+    uint32_t entries = 1;
+    while (entries < ENTRIES_MOST &&
+           (strength->nodes == 0 || (int64_t)entries < strength->nodes))
+        entries *= 2;
+    return entries;
+}
 
 bool thought_has_no_past(const struct mancala_game *game)
 {
@@ -48,15 +57,16 @@ limits_of(const struct mancala_session_strength *strength,
     return limits;
 }
 
-/* Where there is no memory it does without. */
+/* Remembers up to `entries` positions, or none if memory runs out. */
 static void think_search(struct mancala_session_thought *thought,
                          const struct mancala_game *game,
-                         const struct mancala_search_limits *limits)
+                         const struct mancala_search_limits *limits,
+                         uint32_t entries)
 {
     struct mancala_search_result result;
     struct mancala_memory memory = {
-        .entries = calloc(ENTRIES, sizeof(struct mancala_seen))};
-    memory.count = memory.entries ? ENTRIES : 0;
+        .entries = calloc(entries, sizeof(struct mancala_seen))};
+    memory.count = memory.entries ? entries : 0;
     mancala_search(&game->rules, &game->board, limits, &memory, &result);
     free(memory.entries);
     *thought = (struct mancala_session_thought){.count = result.count,
@@ -76,7 +86,7 @@ void mancala_session_think(const struct mancala_session *session,
                            struct mancala_session_thought *thought)
 {
     const struct mancala_search_limits limits = limits_of(strength, patience);
-    think_search(thought, &session->game, &limits);
+    think_search(thought, &session->game, &limits, entries_for(strength));
     if (strength->all_values && !is_all_exact(thought))
         thought_prove(thought, &session->game, strength, patience);
 }

@@ -123,14 +123,15 @@ static void invalid_options_are_refused(void **state)
                    "mancala: use only one of --level, --seconds and --nodes\n");
     assert_refuses("--level 3 --nodes 9", "use only one of");
     static const char *const games[] = {"--seconds 1", "--level 3",
-                                        "--first person", "--two-players"};
+                                        "--first person", "--two-players",
+                                        "--seed 1"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         char line[64];
         snprintf(line, sizeof line, "--solve --board 6 %s", games[i]);
         assert_refuses(line, "mancala: --solve can't be used with --level, "
-                             "--seconds, --first or --two-players\n");
+                             "--seconds, --seed, --first or --two-players\n");
     }
-    assert_refuses("--level 6", "--level must be a whole number from 1 to 5");
+    assert_refuses("--level 11", "--level must be a whole number from 1 to 10");
     assert_refuses("--seconds 1 --level 5", "use only one of");
     assert_refuses("--nodes 1 --seconds 0", "use only one of");
     assert_refuses("--demo --record file",
@@ -176,6 +177,21 @@ static void with_a_node_limit_games_repeat(void **state)
         run_result_free(&once);
         run_result_free(&again);
     }
+}
+
+/* Level 1 makes most of its moves at random. */
+static void with_a_seed_careless_games_repeat(void **state)
+{
+    (void)state;
+    static const char input[] = "1\n2\n3\n4\n5\n6\n1\n2\n3\nquit\n";
+    struct run_result results[3];
+    run_line("--level 1 --seed 5", input, &results[0]);
+    run_line("--level 1 --seed 5", input, &results[1]);
+    run_line("--level 1 --seed 6", input, &results[2]);
+    assert_text_equal(results[1].output, results[0].output, "seed 5 again");
+    assert_int_not_equal(strcmp(results[2].output, results[0].output), 0);
+    for (int i = 0; i < 3; i++)
+        run_result_free(&results[i]);
 }
 
 static void a_replay_can_come_from_standard_input(void **state)
@@ -264,6 +280,7 @@ int main(void)
         cmocka_unit_test(a_computer_without_time_moves_at_once),
         cmocka_unit_test(a_record_that_fills_the_disk_ends_the_game),
         cmocka_unit_test(with_a_node_limit_games_repeat),
+        cmocka_unit_test(with_a_seed_careless_games_repeat),
         cmocka_unit_test(a_replay_can_come_from_standard_input),
         cmocka_unit_test(the_picture_of_the_readme_needs_no_terminal),
         cmocka_unit_test(every_board_fits_in_the_picture),

@@ -271,7 +271,7 @@ static void options_take_effect_now_or_in_the_next_game(void **state)
     fake_terminal_type(screen.display, "o");
     assert_screen_has(&screen, "set on the command line");
     fake_terminal_type(screen.display, RIGHT);
-    assert_screen_has(&screen, "2 of 5");
+    assert_screen_has(&screen, "2 of 10");
     fake_terminal_type(screen.display, "\033OB"); /* down: the players */
     fake_terminal_type(screen.display, RIGHT);
     assert_screen_has(&screen, "the computer goes first");
