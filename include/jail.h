@@ -10,7 +10,8 @@
  *   put, take start a request in a free cell; wait for a result and free it
  *
  * A prisoner gets a session, a process group and an empty folder of its own, an
- * environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder), and limits.
+ * environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder), limits, and
+ * no new privileges.
  * The filter lets any ordinary C program run, but without the network, other
  * processes, threads and changes to files.
  *
