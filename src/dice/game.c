@@ -83,6 +83,8 @@ static bool any_hand_stands(const struct dice_game *game)
     return false;
 }
 
+/* The course's page gives the house "an additional roll" once it has turned the
+ * hole card over, but lets it stop with 17 to 21. So it hits only below 17. */
 static void dice_continue_house(struct dice_game *game)
 {
     if (dice_house_total(game) < DICE_HOUSE_STANDS)
