@@ -11,14 +11,14 @@
  *
  * A prisoner gets a session, a process group and an empty folder of its own, an
  * environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder), limits, and
- * no new privileges.
- * The filter lets any ordinary C program run, but without the network, other
- * processes, threads and changes to files.
+ * no new privileges. The filter lets any ordinary C program run, but without
+ * the network, other processes, threads and changes to files.
  *
  * With Landlock in the kernel, a program can read only itself and the system's
  * libraries, and a compiler can write only below its folder. Without it, both
- * can read whatever the caller can read. After a prisoner ends, or the caller
- * is killed, no process, file or descriptor of the prisoner is left.
+ * can read whatever the caller can read. If the caller is root, a program keeps
+ * only the privilege to read any file. After a prisoner ends, or the caller is
+ * killed, no process, file or descriptor of the prisoner is left.
  *
  * The jail needs Linux 5.9 or newer. It works for any user and in containers,
  * but not inside another jail.
