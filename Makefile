@@ -403,7 +403,8 @@ lint:
 		--suppress=variableScope \
 		'-Dfail_msg(...)=abort()' -Iinclude -Isrc -Itests \
 		-itests/candidates -itests/bots/hostile \
-		-itests/bots/mancala -itests/bots/readings src tests
+		-itests/bots/mancala -itests/bots/readings \
+		-itests/bots/printed src tests
 	@# Ignore complaints about manuals that are not installed.
 	@! mandoc -T lint data/man/*.[567] 2>&1 | \
 		grep -v -e 'referenced manual not found' -e 'mandoc\.db'
@@ -419,6 +420,8 @@ run:
 BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 	include/challenge_*.h) $(BUILD)/made/challenge_tables.inc
 MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.[ch])
+PASCAL_BOT_PAPERS = $(wildcard tests/bots/pascal/*.pas)
+PRINTED_BOT_PAPERS = $(wildcard tests/bots/printed/*.c)
 
 MAN_SECTIONS := 5 6 7
 
@@ -427,9 +430,12 @@ install: all
 	install -m 755 $(PROGRAMS:%=$(BIN)/%) '$(DESTDIR)$(PREFIX)/bin'
 	for n in $(MAN_SECTIONS); do \
 		install -m 644 data/man/*.$$n '$(DESTDIR)$(MAN)'/man$$n || exit; done
-	install -d '$(DESTDIR)$(BOTS_DOC)/mancala'
+	install -d '$(DESTDIR)$(BOTS_DOC)/mancala' '$(DESTDIR)$(BOTS_DOC)/pascal' \
+		'$(DESTDIR)$(BOTS_DOC)/printed'
 	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
 	install -m 644 $(MANCALA_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/mancala'
+	install -m 644 $(PASCAL_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/pascal'
+	install -m 644 $(PRINTED_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/printed'
 
 uninstall:
 	for program in $(PROGRAMS); do \
