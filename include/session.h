@@ -19,40 +19,39 @@ struct adviser; /* knows the odds: for the session alone */
 /* ---- The language of the table ---- */
 
 /*
- * One language for people, bots and files: a line is what a seat does.
+ * People, bots and records speak one language; a line is what a seat does:
  *
- *     bet 10      stake 10 dollars; bet alone repeats the last bet, bet 0
- *                 sits the round out
+ *     bet 10      bets $10; bet alone repeats the last bet, bet 0 sits out
  *     hit  stand  double  split  surrender
  *     insurance yes|no   even yes|no   surrender yes|no
  *     fold  play
  *
- * and for a person who types: quit, help, advise or advice, stats, log. `#`
- * begins a comment. A word may be shortened if that is unambiguous; while
- * hands are played h is hit, s stand, p split and r surrender. At a question
- * with two answers yes and no suffice, and at the bets an amount.
+ * A person can also type quit, help, advice, stats and log. `#` begins a
+ * comment. Words can be shortened while they are unambiguous; during a hand h
+ * means hit, s stand, p split and r surrender. Yes or no answers a question,
+ * and an amount is a bet.
  */
 enum line_kind {
     LINE_ACTION,
     LINE_EMPTY, /* nothing, or a comment */
     LINE_QUIT,
     LINE_HELP,
-    LINE_ADVISE, /* what is every action worth? */
+    LINE_ADVISE,
     LINE_STATISTICS,
-    LINE_LOG,    /* the rounds of this session */
-    LINE_WRONG,  /* an unknown or ambiguous word: see problem */
-    LINE_REFUSED /* an action that is not legal now: see problem */
+    LINE_LOG,
+    LINE_WRONG,  /* an unknown or ambiguous word; see the problem */
+    LINE_REFUSED /* an action that isn't legal now; see the problem */
 };
 
-/* The whole words of an action, without a line's end. */
+/* Writes `action` in whole words, without a newline. */
 enum { LINE_SIZE = 48 };
 void line_write(const struct action *action, char line[LINE_SIZE]);
 
-/* ---- Computer players ---- */
+/* ---- Players ---- */
 
-/* The house's computer players, and two that know the odds: basic plays by the
- * chart of the rules and takes no insurance, perfect does what the adviser
- * says. All of them bet the minimum. */
+/* Computer players: the two of the house, and two that know the odds. Basic
+ * plays by the chart of the rules and declines insurance; perfect does what the
+ * adviser says. All bet the minimum. */
 enum player_kind {
     PLAYER_MIMIC,
     PLAYER_NEVER_BUST,
@@ -61,67 +60,46 @@ enum player_kind {
     PLAYER_KINDS
 };
 
-/* ---- Skill ---- */
+enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
 
-/* A decision, and what it was worth. What is given away decides the grade, in
- * first bets. */
+struct player {
+    char name[NAME_SIZE];
+    bool is_computer;
+    enum player_kind kind; /* of a computer */
+    int64_t bankroll;      /* cents, when the player sat down */
+};
+
+/* What a decision gave away, which decides its grade. */
 struct judgment {
-    bool is_known; /* else nothing is known of the last decision */
+    bool is_known; /* false if the last decision couldn't be judged */
     enum action_kind done, best;
     double value, best_value; /* in first bets */
     enum ledger_grade grade;
     int64_t bet; /* the first one, in cents */
 };
 
-/* ---- A session ---- */
+/* ---- Records and accounts ---- */
 
-enum { NAME_SIZE = 13 }; /* a name has at most 12 letters */
-
-struct player {
-    char name[NAME_SIZE];
-    bool is_computer;
-    enum player_kind kind; /* of computer */
-    int64_t bankroll;      /* what it came with */
-};
-
-/*
- * Records of blackjack (see records.h) have all rules, where the cards come
- * from, the seats, then each round's lines and a check value over all that was
- * written, dealt and paid so far. A replay of one needs a struct session, which
- * is set up again; its rounds are REPLAY_ROUND.
- *
- *     blackjack record 1
- *     rule decks = 6
- *     ...
- *     seed 42                     or: random W W W W, or lines of: cards 414 …
- *     seat 100000 Anna            cents, name; or: mimic 100000 Max
- *     round
- *     bet 10
- *     stand
- *     check 0123456789abcdef
- *     end 0123456789abcdef
- *
- * A round that was given up has `void` before its check.
- */
+/* Records of blackjack, for replay_begin() (see records.h). A replay needs a
+ * struct session, which is set up from the record. */
 extern const struct record_game BLACKJACK_RECORDS;
 
-enum { ACCOUNT_TEXT_SIZE = 4096 }; /* more than any round can fill */
-enum { ACCOUNT_DECISIONS = 128 };  /* likewise */
+enum { ACCOUNT_TEXT_SIZE = 4096, ACCOUNT_DECISIONS = 128 }; /* per round */
 
 /*
- * The account of one person at a table, kept in a ledger. It is closed, and the
- * person plays on as a guest, when it can't be written any more; `problem`
- * says why.
+ * The account of one person at a table, kept in a ledger. If it can't be
+ * written any more, it is closed, `problem` says why, and the person plays on
+ * as a guest.
  */
 struct account {
     const struct cli *cli; /* its clock */
-    struct ledger *ledger; /* NULL: closed */
+    struct ledger *ledger; /* NULL if the account is closed */
     struct ledger_profile profile;
     int seat;
     char problem[LEDGER_PROBLEM_SIZE];
 
-    struct ledger_round round; /* the one that is played, or was last */
-    int64_t written_net;       /* what the ledger knows of it */
+    struct ledger_round round; /* the current round, or the last one */
+    int64_t written_net;       /* what the ledger has of it, in cents */
     int64_t written_staked;
     char decisions[ACCOUNT_TEXT_SIZE];
     char cards[ACCOUNT_TEXT_SIZE];
@@ -130,97 +108,90 @@ struct account {
     struct ledger_skill skill;
 };
 
-/* Ends what setup_open_account() began. */
+/* Closes what setup_open_account() opened. */
 void account_close(struct account *account);
 
-/* Buys chips. False where the account is closed for it. */
+/* Buys chips. Returns false if that fails, which closes the account. */
 bool account_buy_in(struct account *account, int64_t cents);
 
+/* ---- A session ---- */
+
 /*
- * A table with its players, and all that is kept of what they do. Whatever a
- * seat decides is written down first, in the record and in the account, and
- * only then told to the watcher: nobody ever sees anything that could
- * still be lost.
+ * A table with its players, and what is kept of their play. A decision is
+ * written to the record and the account before the watcher hears of it, so
+ * nobody sees anything that could still be lost.
  */
 struct session {
-    uint32_t seed;                           /* of the shoe, where it has one */
-    char rules_name[LEDGER_RULES_NAME_SIZE]; /* the name its rounds are saved
-                                                with */
+    uint32_t seed;                           /* of the shoe, if it has one */
+    char rules_name[LEDGER_RULES_NAME_SIZE]; /* for the ledger */
     struct table table;
     struct player players[SEATS_MAX];
     struct record record;
-    struct account *account; /* of the person whose chips last; or NULL */
+    struct account *account; /* of the first person; NULL for a guest */
     struct listener watcher; /* may be empty */
     int rounds;              /* played to their end */
     bool round_is_open;      /* something was decided in this round */
-    int decisions;
+    int decisions;           /* in all rounds */
 
-    struct adviser *adviser;  /* NULL: there is no advice */
-    const char *no_advice;    /* why; or NULL */
-    bool has_coach;           /* every person's decisions are judged, not only
+    struct adviser *adviser;  /* NULL if there is no advice */
+    const char *no_advice;    /* the reason; or NULL */
+    bool has_coach;           /* judges every person's decisions, not only
                                  those that go to an account */
     struct judgment judgment; /* of the last decision */
-    struct ledger_skills skills[SEATS_MAX]; /* of rounds that are over */
-    struct ledger_skills open[SEATS_MAX];   /* of the one that is played: with
-                                               1 round as long as it counts */
+    struct ledger_skills skills[SEATS_MAX]; /* of the rounds that are over */
+    struct ledger_skills open[SEATS_MAX];   /* of the current round; `rounds`
+                                               is 0 if it can't be judged */
 };
 
 /* Returns true if money is at stake. Without it a session is one game that
  * looks like the game of play(6). */
 bool session_has_money(const struct session *session);
 
-/* The head of the record, once all have sat down. */
+/* Begins the record and the account's session once all players sit, and ends
+ * both. */
 void session_begin(struct session *session);
+void session_end(struct session *session);
 
 enum session_round {
     ROUND_BEGINS,
-    ROUND_NO_MONEY, /* no person has the money for a bet */
-    ROUND_NO_CARDS  /* the arranged cards are used up */
+    ROUND_NO_MONEY, /* no person has enough chips for a bet */
+    ROUND_NO_CARDS  /* the listed cards are used up */
 };
 
 /* Goes on to the next round's bets. If there is no next round, the table is
  * unchanged. */
 enum session_round session_next_round(struct session *session);
 
-/* Returns true if the seat in turn decides without being asked: a computer, or
- * the only possible bet. */
+/* Returns true if the seat to act decides without being asked: it is a
+ * computer's, or only one bet is possible. session_decision() returns what it
+ * does. */
 bool session_decides_itself(const struct session *session);
-
-/* Returns what that seat does. */
 struct action session_decision(const struct session *session);
 
-/* Does what the seat in turn decides. Returns false, with the problem and
+/* Performs `action` for the seat to act. Returns false, with the problem and
  * nothing done, if it is illegal. */
 bool session_act(struct session *session, const struct action *action,
                  char problem[PROBLEM_SIZE]);
 
-/* Reads a line as what the seat in turn says. LINE_ACTION: `action` is legal.
- */
+/* Reads a line of the seat to act. Returns LINE_ACTION only if `*action` is
+ * legal. session_do_line() also performs the action. */
 enum line_kind session_read_line(const struct session *session,
                                  const char *line, struct action *action,
                                  char problem[PROBLEM_SIZE]);
-
-/* Reads a line likewise, and does what it says if it is a legal action. */
 enum line_kind session_do_line(struct session *session, const char *line,
                                struct action *action,
                                char problem[PROBLEM_SIZE]);
 
-/* Makes the open round void, if there is one. */
+/* Makes the current round void, if there is one. */
 void session_give_up_round(struct session *session);
 
-/* Returns true if the last round ended because the arranged cards ran out. */
+/* Returns true if the last round ended because the listed cards ran out. */
 bool session_lacks_cards(const struct session *session);
-
-/* Ends the record and the account's session. */
-void session_end(struct session *session);
 
 /* ---- The narrator ---- */
 
-/* True if texts address the player at `seat` as "you": the only person at a
- * table with money. Without money, texts are those of play(6). */
-bool seat_is_you(const struct session *session, int seat);
-
-/* Returns "You" or the name of the player at `seat`. */
+/* Returns what texts call the player at `seat`: "You" for the only person at a
+ * table with money, otherwise the name. */
 const char *seat_name(const struct session *session, int seat);
 
 /* Returns the verb that follows seat_name(): `third` after a name ("Anna
@@ -247,30 +218,24 @@ void hand_in_words(const struct table *table, const struct hand *hand,
 
 /* ---- Advice in words ---- */
 
-/* What the seat in turn may do, each action with its value, or the value of a
- * round at the bets, or why there is no advice: lines of at most 76 columns.
- * The best action has `mark` before it, which takes one column. */
+/* Writes each action of the seat to act with its value, or at the bets the
+ * value of a round, or why there is no advice, in lines of at most 76 columns.
+ * `mark`, which takes one column, marks the best action. */
 void session_write_advice(const struct session *session, const char *mark,
                           FILE *out);
 
-/* "Coach: hit beats stand by $0.62, 6.2% of the bet: bad." The bet is the
- * first one. Empty where the last decision gave nothing away. */
+/* Writes "Coach: hit beats stand by $0.62, 6.2% of the bet: bad.", where the
+ * bet is the first one, or nothing if the last decision was the best. */
 enum { COACH_SIZE = 128 };
 void session_write_coach(const struct session *session, char text[COACH_SIZE]);
 
-/* A person's decisions by grade, what they gave away, and luck; nothing for a
- * seat that was not judged. */
+/* Writes a person's decisions by grade, what they gave away, and luck. Writes
+ * nothing for a seat that wasn't judged. */
 void session_write_skill(const struct session *session, int seat, FILE *out);
 
 /* ---- The table in plain lines ---- */
 
 enum { PLAIN_LOG_ROUNDS = 20 };
-
-/* The last rounds of a session: what each seat had after each of them. */
-struct plain_log {
-    int rounds; /* of all that were played; round n is at the index n % size */
-    int64_t bankrolls[PLAIN_LOG_ROUNDS + 1][SEATS_MAX];
-};
 
 struct plain_table {
     const struct cli *cli;
@@ -278,20 +243,24 @@ struct plain_table {
     int64_t pause; /* nanoseconds before each decision of the dealer */
     struct session *session;
 
-    struct plain_log log;
-    int bad_lines;          /* in a row */
-    bool ended;             /* nothing more is to be played */
-    bool told_of_record;    /* that it can't be written */
-    enum cli_status status; /* how it went so far */
+    /* The rest belongs to plain mode; it begins as 0. */
+    struct plain_log {
+        int rounds;
+        int64_t bankrolls[PLAIN_LOG_ROUNDS + 1][SEATS_MAX]; /* a ring */
+    } log;
+    int bad_lines; /* in a row */
+    bool ended;
+    bool told_of_record; /* that it can't be written */
+    enum cli_status status;
 };
 
-/* Plays until somebody quits, the input, the cards or the money end, or, in a
- * game without money, one game is decided; then sums up. */
+/* Plays until a person quits, the input, the cards or the money run out, or a
+ * game without money is decided; then prints the result. */
 enum cli_status plain_play(struct plain_table *plain);
 
-/* Plays the record of a file again, on an empty session. CLI_NO, with the
- * round and the line, where it goes another way than it did; CLI_FAILED where
- * it is no whole record. `name` is for messages. */
+/* Replays the record in `file`, on an empty session. Returns CLI_NO, after a
+ * message with the round and the line, if the replay differs from the record,
+ * and CLI_FAILED if the record isn't complete. `name` is for messages. */
 enum cli_status plain_replay(struct plain_table *plain, FILE *file,
                              const char *name);
 

@@ -1,6 +1,6 @@
 /*
- * What a session is made of, and what is kept of it: rules, cards and players
- * as options choose them, a person's account, and its statistics.
+ * Setting up a session: rules, cards and players as options choose them, and a
+ * person's account with its statistics.
  */
 #ifndef SESSION_SETUP_H
 #define SESSION_SETUP_H
@@ -11,14 +11,14 @@
 
 enum { RULES_CHANGES_MAX = 64, RULES_OPTIONS = 4, RULES_LABEL_SIZE = 32 };
 
-enum { PLACED_PROBLEM_SIZE = 512 }; /* what is wrong, and in which file */
+enum { PLACED_PROBLEM_SIZE = 512 }; /* a problem and the file that has it */
 
 struct rules_choice {
-    const char *name;                       /* of a preset, or of a file */
-    const char *changes[RULES_CHANGES_MAX]; /* "name=value", of single rules */
+    const char *name;                       /* of built-in rules, or a file */
+    const char *changes[RULES_CHANGES_MAX]; /* single rules: "name=value" */
     int change_count;
-    bool list; /* print what comes with the program */
-    bool show; /* print the rules chosen */
+    bool list; /* print the built-in rules */
+    bool show; /* print the chosen rules */
 };
 
 /* Writes --rules, --rule, --list-rules and --show-rules to `options`, and
@@ -26,18 +26,19 @@ struct rules_choice {
 size_t rules_choice_options(struct rules_choice *choice,
                             struct cli_option options[]);
 
-/* The rules as they were asked for, if they go together for so many seats.
- * False where it has been said why not. */
+/* Reads the chosen rules and checks that they are consistent for this many
+ * seats. Returns false after an error message. */
 bool rules_choice_check(const struct cli *cli,
                         const struct rules_choice *choice, int seats,
                         struct rules *rules);
 
-/* "strip", or where single rules are others "strip, changed"; of a file the
- * name without folders. */
+/* Writes "strip" or, with changed rules, "strip, changed". A file's name comes
+ * without its folders. */
 void rules_choice_label(const struct rules_choice *choice,
                         char label[RULES_LABEL_SIZE]);
 
-/* The presets, a line each; and rules, a line each, as a file has them. */
+/* Print the built-in rules, or all rules in the format of a file, one per
+ * line. */
 void rules_list(FILE *out);
 void rules_show(FILE *out, const struct rules *rules);
 
@@ -48,103 +49,104 @@ struct report_form {
     bool ascii;
 };
 
-/* The sum with its plots, for people. */
-void report_text(FILE *out, const struct ledger_statistics *sum,
-                 const struct report_form *form);
 struct account_report {
     struct report_form form;
     enum { REPORT_TEXT, REPORT_JSON, REPORT_CSV } kind;
 };
 
-/* Prints the statistics of a profile, even while another program plays under
- * it. */
+/* Writes `sum` with its plots, for people. */
+void report_text(FILE *out, const struct ledger_statistics *sum,
+                 const struct report_form *form);
+
+/* Prints the statistics of the profile `name`, even while another program plays
+ * under it. Returns CLI_FAILED after an error message. */
 enum cli_status account_report(const struct cli *cli, const char *name,
                                const struct account_report *report);
 
-/* Opens the ledger for reading, and finds a profile. NULL where it has been
- * said why not. */
+/* Opens the ledger for reading and finds the profile `name`. The caller closes
+ * the ledger. Returns NULL after an error message. */
 struct ledger *account_read(const struct cli *cli, const char *name,
                             struct ledger_profile *profile);
 
-/* A round in a line: its cards, what it came to, and the bankroll. */
+/* Writes a round on one line: its cards, its result, and the bankroll. */
 void account_write_row(FILE *out, const struct ledger_row *row);
 
-/* Prints each round that another program plays under this profile, until that
- * one leaves. */
+/* Prints each round that another program plays under the profile `name`, until
+ * that program leaves. Returns CLI_FAILED after an error message. */
 enum cli_status account_look_on(const struct cli *cli, const char *name);
 
-/* ---- What a session is made of ---- */
+/* ---- Setting up ---- */
 
-/* Rules, cards and players, as options say them. */
 struct setup {
     struct rules_choice rules;
     bool has_seed;
     int64_t seed;
-    const char *cards;      /* a list; NULL: none */
-    const char *cards_file; /* a file with one; NULL: none */
+    const char *cards;      /* a list; or NULL */
+    const char *cards_file; /* a file with a list; or NULL */
     struct player players[SEATS_MAX];
     int player_count;
-    int64_t bankroll;        /* what everyone has who is in no account */
-    const char *record;      /* the file to write; NULL: none */
-    const char *profile;     /* asked for by name; NULL: not */
-    bool is_guest;           /* nothing is to be remembered */
-    struct account *account; /* of the first person, or NULL */
+    int64_t bankroll;        /* cents, of everyone without an account */
+    const char *record;      /* the file to write; or NULL */
+    const char *profile;     /* the name that was given; or NULL */
+    bool is_guest;           /* save nothing */
+    struct account *account; /* of the first person; or NULL */
     int sessions;            /* made so far */
 };
 
-/* The rules and the bankroll that nobody has to ask for. */
+/* Returns the setup without any options. */
 struct setup setup_start(void);
 
-/* Writes the options that set rules, cards and players, with those of
- * rules_choice_options(), and returns how many they are. */
+/* Writes the options for rules, cards and players to `options`, and returns
+ * how many they are. */
 size_t setup_options(struct setup *setup, struct cli_option options[]);
 
-/* Where nobody was named, a person under the profile's name takes the first
- * seat. False where it has been said that there is no room. */
+/* Seats a person, named after the profile, if no person sits. Returns false
+ * after an error message if there is no free seat. */
 bool setup_seat_person(const struct cli *cli, struct setup *setup);
 
-int setup_computers(const struct setup *setup); /* how many there are */
+/* Returns the number of computer players. */
+int setup_computers(const struct setup *setup);
 
-/* One computer more, of the kinds in turn, or without the last one, where
- * that can be. */
+/* Adds a computer of the next kind (`step` 1) or removes the last one (-1), if
+ * that is possible. */
 void setup_change_computers(struct setup *setup, int step);
 
-/* Whose account it is: the profile that was named, or the first person. */
+/* Returns the profile that was named, or else the first person. */
 const char *setup_profile_name(const struct setup *setup);
 
-/*
- * Are the first person's chips kept in an account? Where a profile was named,
- * and else for a person at a terminal: but not for cards that are known
- * beforehand, which could be played until they win.
- */
+/* True if the first person's chips are kept in an account: if a profile was
+ * named, or by default at a terminal, unless the cards are known beforehand,
+ * which a person could play until they win. */
 bool setup_keeps_account(const struct cli *cli, const struct setup *setup);
 
-/* Opens that account, with a first purchase of the setup's bankroll if it is
- * new. The notice, if there is one, must be told. Unless LEDGER_DONE, there is
- * no account; LEDGER_BUSY: `account->problem` says who has it. */
+/* Opens the account, and buys the setup's bankroll if it is new. Unless the
+ * result is LEDGER_DONE, there is no account; if it is LEDGER_BUSY,
+ * `account->problem` says who has it. The caller shows `notice` unless it is
+ * empty. */
 enum { ACCOUNT_NOTICE_SIZE = LEDGER_PROBLEM_SIZE + 64 };
 enum ledger_answer setup_open_account(const struct cli *cli,
                                       struct setup *setup,
                                       struct account *account,
                                       char notice[ACCOUNT_NOTICE_SIZE]);
 
-/* Asks a person with too little for a bet whether to buy chips for so much. */
+/* If the account has too little for a bet, asks whether to buy chips for
+ * `cents`. */
 enum cli_status account_offer_chips(const struct cli *cli,
                                     struct account *account,
                                     const struct rules *rules, int64_t cents);
 
-/* The rules alone. False where it has been said what is wrong. */
+/* Reads the rules alone. Returns false after an error message. */
 bool setup_rules(const struct cli *cli, const struct setup *setup,
                  struct rules *rules);
 
-/* A session with its rules, shoe, players, account and record. The second one
- * of a setup writes its record beside the first, with .2 behind its name, and
- * so on. False where it has been said what is wrong. */
+/* Makes a session with its rules, shoe, players, account and record. The second
+ * session of a setup writes its record to a second file, with .2 after the
+ * name, and so on. Returns false after an error message. */
 bool setup_session(const struct cli *cli, struct setup *setup,
                    struct session *session);
 
-/* Closes the session's record and its adviser. False where it has been said
- * that the record can't be written. */
+/* Closes the session's record and its adviser. Returns false, after an error
+ * message, if the record can't be written. */
 bool setup_close(const struct cli *cli, const struct setup *setup,
                  struct session *session);
 

@@ -4,86 +4,113 @@
 
 #include "session_setup.h"
 
+/* ---- Records (record.c, replay.c) ---- */
+
+/*
+ * A record of blackjack has all rules, the source of the cards, the seats, and
+ * then each round's lines and a check value over everything that was written,
+ * dealt and paid so far. Its rounds are REPLAY_ROUND.
+ *
+ *     blackjack record 1
+ *     rule decks = 6
+ *     ...
+ *     seed 42                     or: random W W W W, or lines of: cards 414 …
+ *     seat 100000 Anna            cents, name; or: mimic 100000 Max
+ *     round
+ *     bet 10
+ *     stand
+ *     check 0123456789abcdef
+ *     end 0123456789abcdef
+ *
+ * A round that was given up has `void` before its check.
+ */
 #define RECORD_HEAD "blackjack record 1"
 
-/* Adds what happened to the check value. */
+/* Adds `event` to the check value. */
 void record_event(struct record *record, const struct event *event);
 
-/* The lines from the version to the seats. */
+/* Writes the lines from the version to the seats. */
 void record_head(struct record *record, const struct session *session);
 
-/* Where the cards come from, as a record has it. */
+/* Writes the record's lines about the source of the cards. */
 void record_source_text(const struct session *session, char *text, size_t size);
 
 /* ---- The adviser (session_adviser.c) ---- */
 
-/* Opens one, once all have sat down. A game can do without, but not a computer
- * that lives by the odds: then it answers false, and has said why. */
+/* Opens the adviser once all players sit. Most sessions can do without; if a
+ * computer needs the odds and there are none, returns false after an error
+ * message. */
 bool session_take_adviser(struct session *session, const struct cli *cli);
 void session_drop_adviser(struct session *session);
 
 /* ---- Skill (skill.c) ---- */
 
-/* Works out what the seat in turn would give away by this, where that is to be
- * known; the judgment is then the session's. */
+/* Stores in `session->judgment` what the seat to act would give away by
+ * `action`, if that is to be known. */
 void session_judge(struct session *session, const struct action *action);
 
-/* The round is over as `table` has it: adds what was judged to the sums. */
+/* Adds the judgments of the round, which is over in `table`, to the sums. */
 void session_close_skills(struct session *session, const struct table *table);
 
-/* "hit", "no insurance". */
+/* Returns a word like "hit" or "no insurance". */
 const char *advice_word(enum action_kind kind);
 
-/* ---- What a session tells its account, if it has one (account.c) ---- */
+/* ---- The account of a session, or NULL (account.c) ---- */
 
-/* Opens the ledger and takes the profile of that name. Unless LEDGER_DONE,
- * the account is closed. `cli` must outlive it. */
+/* Opens the ledger and takes the profile called `name`. If the result isn't
+ * LEDGER_DONE, the account is closed. `cli` must outlive the account. */
 enum ledger_answer account_open(struct account *account, const struct cli *cli,
                                 const char *path, const char *name);
 
 void account_begin(struct account *account, const struct session *session);
 void account_end(struct account *account);
 void account_open_round(struct account *account);
+
+/* Keep a line of a decision, and what followed, for the current round. */
 void account_line(struct account *account, const char *line);
 void account_hear(struct account *account, const struct table *table,
                   const struct event *event);
 
-/* A decision that could be judged; and, when the round is over and all could
- * be, what was expected of it. */
+/* Keep the judgment of a decision, and, when the round is over and all its
+ * decisions were judged, the cents expected before the deal. */
 void account_judge(struct account *account, const struct judgment *judgment);
 void account_expect(struct account *account, double before);
 
-/* Puts down how the round stands, where its money has changed. */
+/* Writes the round to the ledger if its money has changed. */
 void account_write(struct account *account, const struct session *session,
                    const struct table *table);
 
 /* ---- Options (rules_choice.c, setup.c) ---- */
 
-/* The rules as they were asked for, whether or not they go together. False,
- * with the problem, where they can't be read. */
+/* Reads the chosen rules, whether or not they are consistent. Returns false,
+ * with the problem, if they can't be read. */
 bool rules_choice_read(const struct rules_choice *choice, struct rules *rules,
                        char problem[PLACED_PROBLEM_SIZE]);
 
-/* Are the cards known beforehand, or may be? */
+/* True if a seed or a list determines the cards. */
 bool setup_is_practice(const struct setup *setup);
 
 /* ---- Players ---- */
 
-/* The kind called "mimic", "never-bust", "basic" or "perfect"; PLAYER_KINDS
- * where there is none. */
+/* True if texts address the player at `seat` as "you": the only person at a
+ * table with money. Without money, texts are those of play(6). */
+bool seat_is_you(const struct session *session, int seat);
+
+/* Returns the kind called `name`, such as "never-bust", or PLAYER_KINDS. */
 enum player_kind player_kind_find(const char *name);
 
-/* A name has letters, digits and hyphens. False, with the problem, else. */
+/* True if `name` has 1 to 12 letters, digits and hyphens. Returns false, with
+ * the problem, if not. */
 bool player_name_is_good(const char *name, char problem[PROBLEM_SIZE]);
 
-/* Adds a player to the table; there must be room. */
+/* Seats a player at the table, which must have a free seat. */
 void session_sit(struct session *session, const struct player *player);
 
-/* The first person's place among the players; -1 without one. */
+/* Returns the index of the first person among the players, or -1. */
 int setup_first_person(const struct setup *setup);
 
-/* Adds a player; one more computer of a kind, under a name of its own. False,
- * with the problem, where there is no room or the name is taken. */
+/* Add a person, or a computer with a name of its own. Return false, with the
+ * problem, if the table is full or the name is taken. */
 bool setup_person(struct setup *setup, const char *name,
                   char problem[PROBLEM_SIZE]);
 bool setup_computer(struct setup *setup, enum player_kind kind,

@@ -2,7 +2,7 @@
  * screen say the same, and may leave out what their picture shows. */
 #include <string.h>
 
-#include "session.h"
+#include "inside.h"
 
 /* ---- Who is addressed ---- */
 

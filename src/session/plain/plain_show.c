@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "columns.h"
+#include "session/inside.h"
 
 enum { COLUMNS_MAX = SEATS_MAX * HANDS_MAX + 1, HEADING_LETTERS = 6 };
 
