@@ -1,4 +1,4 @@
-/* The account of the person whose chips last: a session told to a ledger. */
+/* Keeps the rounds of one person in the ledger. */
 #include "inside.h"
 
 #include <stdarg.h>
@@ -26,8 +26,8 @@ void account_close(struct account *account)
     account->ledger = NULL;
 }
 
-/* What can't be written once is not tried again: the rounds behind it would
- * not fit. */
+/* Closes the account after a failed write, because later rounds wouldn't fit
+ * what the ledger has. */
 static void stop_unless(struct account *account, bool good)
 {
     if (!good)
@@ -178,7 +178,7 @@ static void count_result(struct account *account, const struct table *table,
                         table->rules.natural != PAYS_NONE;
 }
 
-/* What the account's own seat has done, won and lost. */
+/* Counts what the account's own seat does, wins and loses. */
 static void hear_own(struct account *account, const struct table *table,
                      const struct event *event)
 {
@@ -202,7 +202,7 @@ void account_hear(struct account *account, const struct table *table,
         hear_own(account, table, event);
 }
 
-/* The cards as they lie there: "Anna 8s 3c; Anna 8h Kc; Dealer 6d 10d". */
+/* Appends a hand to the cards: "Anna 8s 3c; Anna 8h Kc; Dealer 6d 10d". */
 static void write_hand(struct account *account, const char *name,
                        const int cards[], int count)
 {
@@ -228,9 +228,8 @@ static void write_cards(struct account *account, const struct session *session,
     write_hand(account, "Dealer", table->dealer, table->dealer_count);
 }
 
-/* A round goes to the ledger when the seat has put up chips, when some of them
- * are won or lost, and when it is over; what changes nothing of its money in
- * between can wait. */
+/* Writes when the seat bets chips, when some of them are won or lost, and when
+ * the round is over. Between these nothing changes its money. */
 void account_write(struct account *account, const struct session *session,
                    const struct table *table)
 {

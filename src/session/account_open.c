@@ -1,5 +1,4 @@
-/* How a person comes to an account: who may have one, and what is said of it.
- */
+/* Opens a person's account, with a notice if its last round was interrupted. */
 #include <string.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-/* Accounts that are only read: statistics, and rounds as they are played. */
+/* Reads accounts: statistics, and rounds while another program plays. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

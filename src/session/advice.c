@@ -1,4 +1,4 @@
-/* The adviser: what each legal action is worth, for the cards really left. */
+/* The adviser: the value of each legal action with the cards that are left. */
 #include "advice.h"
 #include "adviser.h"
 
@@ -16,7 +16,7 @@ static bool take_cards(struct odds_shoe *unseen, const int cards[], int count)
     return true;
 }
 
-/* Of the dealer's cards the second one may lie face down. */
+/* Takes the dealer's cards that are face up. */
 static bool take_dealer(struct odds_shoe *unseen, const struct table *table)
 {
     int count = table->dealer_count;
@@ -25,8 +25,8 @@ static bool take_dealer(struct odds_shoe *unseen, const struct table *table)
     return take_cards(unseen, table->dealer, count > 0 ? 1 : 0);
 }
 
-/* The cards that a perfect counter has not seen. False where the table shows
- * cards that the decks don't hold. */
+/* Stores in `unseen` the cards that a perfect counter hasn't seen. Returns
+ * false if the table shows cards that the decks don't hold. */
 static bool find_unseen(const struct table *table, struct odds_shoe *unseen)
 {
     const struct shoe *shoe = &table->shoe;
@@ -94,7 +94,7 @@ static const char *value_of_round(const struct adviser *adviser,
     return problem;
 }
 
-/* Works the value out where these were not the cards the last time. */
+/* Computes the value of a round, unless `valued` has it for the same cards. */
 static const char *value_shoe(const struct adviser *adviser,
                               const struct odds_shoe *unseen,
                               struct valued_shoe *valued)
@@ -125,8 +125,8 @@ const char *adviser_value_round(struct adviser *adviser,
 
 /* ---- Decisions ---- */
 
-/* Which of the four faces of ten the two cards of a hand are, or -1; the one
- * of a card alone. */
+/* Returns the ten-valued face (10, J, Q, K) that all cards of a hand of one or
+ * two have, as a number from 0, or -1 if there is none. */
 static int face_of_tens(const struct hand *hand)
 {
     if (odds_rank(hand->cards[0]) != ODDS_TEN)
@@ -136,7 +136,7 @@ static int face_of_tens(const struct hand *hand)
     return differ ? -1 : (int)face - TEN;
 }
 
-/* What the analyser must know of the seat in turn. */
+/* Describes the hand to act for the odds. */
 static bool advice_state(const struct table *table, struct odds_state *state)
 {
     const struct seat *seat = &table->seats[table->seat];
@@ -155,8 +155,8 @@ static bool advice_state(const struct table *table, struct odds_state *state)
     return find_unseen(table, &state->unseen);
 }
 
-/* The best value among what the rules allow and these chips can pay, without
- * surrender where that has been answered already. */
+/* Returns the best value of the actions that the rules allow and `chips` can
+ * pay for. Surrender counts only if `may_surrender`. */
 static double best_value(const struct odds_decision *decision,
                          const struct hand *hand, int64_t chips,
                          bool may_surrender)
@@ -172,7 +172,7 @@ static double best_value(const struct odds_decision *decision,
     return best;
 }
 
-/* What an action at this table is worth; NAN where that can't be told. */
+/* Returns the value of an action at this table, or NAN if it isn't known. */
 static double advice_value(const struct table *table,
                            const struct odds_decision *decision,
                            enum action_kind kind)
@@ -206,7 +206,7 @@ static double advice_value(const struct table *table,
     }
 }
 
-/* In its place: the best goes first. */
+/* Inserts a choice so that the best comes first. */
 static void add_choice(struct advice *advice, enum action_kind kind,
                        double value)
 {

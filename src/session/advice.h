@@ -5,7 +5,7 @@
 #include "odds_book.h"
 #include "session.h"
 
-/* What a round from the cards that nobody has seen is worth. */
+/* The value of a round from the unseen cards. */
 struct valued_shoe {
     bool is_known;
     struct odds_shoe unseen;
@@ -15,12 +15,12 @@ struct valued_shoe {
 struct adviser {
     struct rules rules;
     struct odds *odds;
-    struct valued_shoe fresh; /* all decks, which come again and again */
-    struct valued_shoe last;  /* asked for at the bets by one after another */
-    struct odds_chart *chart; /* NULL: not asked for yet */
+    struct valued_shoe fresh; /* all decks, after each shuffle */
+    struct valued_shoe last;  /* the same for every seat at the bets */
+    struct odds_chart *chart; /* NULL until it is needed */
 };
 
-/* The chart of the rules; NULL where there is no memory for it. */
+/* Returns the chart of the rules, or NULL if memory runs out. */
 const struct odds_chart *adviser_chart(struct adviser *adviser);
 
 #endif

@@ -30,7 +30,7 @@ const char *advice_word(enum action_kind kind)
 
 enum { AMOUNT_SIZE = CLI_MONEY_SIZE + 4 };
 
-/* "-$5.35": to the cent, always with two decimals. */
+/* Writes "-$5.35", always with two decimals. */
 static const char *amount(char text[AMOUNT_SIZE], double cents, bool is_signed)
 {
     int64_t whole = llround(fabs(cents));
@@ -133,7 +133,7 @@ void session_write_coach(const struct session *session, char text[COACH_SIZE])
 
 /* ---- Skill ---- */
 
-/* "9 best, 1 bad": what there was. */
+/* Writes "9 best, 1 bad", without the grades that didn't occur. */
 static void write_grades(const struct ledger_skills *skills, FILE *out)
 {
     const char *between = ": ";

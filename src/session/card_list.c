@@ -1,4 +1,4 @@
-/* Lists of cards, as one arranges them. */
+/* Reads lists of cards. */
 #include "session.h"
 #include "card_list.h"
 

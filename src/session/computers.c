@@ -1,4 +1,4 @@
-/* Computer players: those of the house, and those who know the odds. */
+/* Computer players: those of the house, and those that know the odds. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static bool knows_odds(enum player_kind kind)
 
 /* ---- Basic ---- */
 
-/* The chart of all decks: it knows no cards that have gone. */
+/* Computes the chart of the full decks, whatever has been dealt. */
 static struct odds_chart *make_chart(const struct adviser *adviser)
 {
     struct odds_shoe shoe = odds_shoe_of(adviser->rules.decks);
@@ -62,7 +62,7 @@ static bool computer_may(unsigned legal, enum action_kind kind)
     return (legal >> kind & 1U) != 0;
 }
 
-/* The hand in turn, as charts know hands. */
+/* Returns the hand to act, as charts list it. */
 static const struct odds_hand *chart_hand(const struct odds *odds,
                                           const struct table *table)
 {
@@ -73,7 +73,8 @@ static const struct odds_hand *chart_hand(const struct odds *odds,
     return odds_hand_at(odds, odds_hand_find(odds, count));
 }
 
-/* What the rules, or the chips, don't allow is played by the total. */
+/* Returns the chart's action, or if that isn't legal, the action for the hand's
+ * total. */
 static enum action_kind chart_decision(const struct odds_chart *chart,
                                        const struct odds_hand *hand, int upcard,
                                        unsigned legal)
@@ -89,8 +90,8 @@ static enum action_kind chart_decision(const struct odds_chart *chart,
     return computer_may(legal, done) ? done : ACTION_STAND;
 }
 
-/* Early surrender is asked for before there is anything else to do: a pair
- * that the chart splits is kept. */
+/* Early surrender is offered before any other action, so a hand is given up
+ * only if surrender is the chart's first choice. */
 static enum action_kind basic_decides(struct adviser *adviser,
                                       const struct table *table)
 {

@@ -9,7 +9,7 @@ enum {
     MOST_BET = 2000000000 /* cents; the table refuses less than this */
 };
 
-/* What a first word means. */
+/* The meaning of a first word. */
 enum word {
     WORD_BET,
     WORD_HIT,
@@ -52,11 +52,11 @@ static const struct full_word {
 
 enum { FULL_WORDS_COUNT = sizeof FULL_WORDS / sizeof *FULL_WORDS };
 
-/* The line cut into a word, in lower case, and the one behind it. */
+/* The first two words of a line, in lower case. */
 struct words {
     char first[WORD_SIZE];
     char second[WORD_SIZE];
-    bool too_much; /* words that are too long or too many */
+    bool too_much; /* a word is too long, or there is a third one */
 };
 
 static const char *line_take_word(const char *line, char word[WORD_SIZE],
@@ -84,8 +84,8 @@ static struct words line_cut(const char *line)
     return words;
 }
 
-/* Letters that have a meaning of their own while hands are played, as the
- * prompts show them. */
+/* Returns the word that a single letter means during a hand, as the prompts
+ * show it. */
 static enum word key(char letter)
 {
     switch (letter) {
@@ -102,7 +102,7 @@ static enum word key(char letter)
     }
 }
 
-/* The one word that begins so. */
+/* Returns the only word that begins with `text`. */
 static enum word line_find_word(const char *text, enum phase phase)
 {
     enum word found = WORD_UNKNOWN;
@@ -120,13 +120,13 @@ static enum word line_find_word(const char *text, enum phase phase)
 
 /* ---- Yes and no ---- */
 
-/* Is yes or no what is asked for? */
+/* True if the answer is yes or no. */
 static bool is_question(enum phase phase)
 {
     return phase == PHASE_INSURANCE || phase == PHASE_SURRENDER;
 }
 
-/* The two actions of a question; `word` asks for it by name. */
+/* The two actions of a question, and the word that names it. */
 struct question {
     enum word word;
     enum action_kind yes;
@@ -158,7 +158,8 @@ static enum line_kind line_is_wrong(char problem[PROBLEM_SIZE],
     return LINE_WRONG;
 }
 
-/* Reads the yes or no behind the word of a question; without one it is yes. */
+/* Reads the yes or no after the word of a question. The word alone means yes.
+ */
 static enum line_kind line_answer(const char *text, enum action_kind yes,
                                   enum action_kind no, struct action *action,
                                   char problem[PROBLEM_SIZE])
@@ -237,7 +238,7 @@ static enum line_kind line_read_word(enum word word, const struct words *words,
     }
 }
 
-/* Yes or no alone: only where that is what is asked. */
+/* Reads yes or no alone, which must answer a question. */
 static enum line_kind read_yes_no(bool yes, const struct words *words,
                                   const struct table *table,
                                   struct action *action,

@@ -4,8 +4,8 @@
 
 #include "session.h"
 
-/* Reads a line as something that the seat in turn may say. The action need not
- * be legal: session_read_line() and table_act() judge that. */
+/* Reads a line of the seat to act. Doesn't check that the action is legal;
+ * session_read_line() and table_act() do. */
 enum line_kind line_read(const char *line, const struct table *table,
                          struct action *action, char problem[PROBLEM_SIZE]);
 

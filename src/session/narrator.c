@@ -1,5 +1,5 @@
-/* The narrator: what happens at the table, in sentences. Plain mode and the
- * screen say the same, and may leave out what their picture shows. */
+/* The narrator: the events of a table in sentences, the same in plain mode and
+ * on the screen. Either leaves out what its picture shows. */
 #include <string.h>
 
 #include "inside.h"

@@ -1,12 +1,12 @@
-/* Records: what is written down while a session is played. */
+/* Writes the record of a session. */
 #include "inside.h"
 #include "adviser.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* The words of the check value. They are a part of the format: none may ever
- * change, whatever becomes of the enumerations. */
+/* The words of the check value. They are part of the format, so they must never
+ * change, even if the enumerations do. */
 static const char *const OUTCOMES[] = {
     [OUTCOME_NONE] = "none",
     [OUTCOME_WON] = "won",
@@ -21,7 +21,7 @@ static const char *const OUTCOMES[] = {
     [OUTCOME_RETURNED] = "returned",
 };
 
-/* As text, so that the value is the same on every machine. */
+/* Events are added as text, so that the value is the same on every machine. */
 static void mix_event(struct record *record, const char *what,
                       const struct event *event, int64_t value)
 {

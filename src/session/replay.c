@@ -1,4 +1,4 @@
-/* Records played again. */
+/* Replays records. */
 #include "inside.h"
 #include "card_list.h"
 #include "adviser.h"
@@ -23,7 +23,7 @@ static bool read_random_words(const char *text, uint64_t words[4])
     return any && *text == '\0';
 }
 
-/* One or more lines of cards. */
+/* Reads one or more lines of cards. */
 static bool read_cards(struct replay *replay, struct shoe *shoe)
 {
     struct session *session = replay->session;
@@ -41,7 +41,7 @@ static bool read_cards(struct replay *replay, struct shoe *shoe)
     return list.count > 0;
 }
 
-/* Where the cards come from; the line behind it is then read, too. */
+/* Reads the source of the cards, and the line after it. */
 static bool read_source(struct replay *replay, struct shoe *shoe)
 {
     struct session *session = replay->session;
@@ -60,8 +60,8 @@ static bool read_source(struct replay *replay, struct shoe *shoe)
     return replay_read_line(replay);
 }
 
-/* A rule that a record does not mention is 0. So the 0 of every rule that is
- * ever added must mean what was played before there was such a rule. */
+/* A rule that a record doesn't mention is 0. So the 0 of a new rule must mean
+ * what was played before the rule existed. */
 static bool read_record_rules(struct replay *replay, struct rules *rules,
                               char problem[PROBLEM_SIZE])
 {
@@ -83,7 +83,8 @@ static bool read_record_rules(struct replay *replay, struct rules *rules,
     return false;
 }
 
-/* The kind of player whose line this is, and what follows. */
+/* Stores the kind of player that the line seats, and returns the text after it,
+ * or NULL. */
 static const char *behind_kind(const struct replay *replay,
                                struct player *player)
 {
@@ -130,7 +131,8 @@ static bool read_players(struct replay *replay)
     return session->table.seat_count > 0;
 }
 
-/* Where it is wrong, the problem is in `room` or stands for ever. */
+/* Reads everything before the first round. Returns NULL or the problem, which
+ * may be in `room`. */
 static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
 {
     struct session *session = replay->session;
@@ -185,7 +187,7 @@ static enum replay_step close_replayed_round(struct replay *replay)
     return replay_close_round(replay, REPLAY_ROUND);
 }
 
-/* A line of the round that is open. */
+/* Reads a line of the current round. */
 static enum replay_step go_on_in_round(struct replay *replay)
 {
     if (!replay_read_line(replay))

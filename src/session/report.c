@@ -11,10 +11,10 @@
 
 enum { SECONDS_AN_HOUR = 3600, TEXT_SIZE = 64 };
 
-/* In less, luck in a round or two would come to thousands an hour. */
+/* In less time, luck in a round or two would look like thousands per hour. */
 enum { LEAST_SECONDS = 600 };
 
-/* Cents in an hour of play; 0 where too little time has passed to say. */
+/* Returns the cents per hour, or 0 if too little time has passed. */
 static int64_t an_hour(int64_t cents, int64_t seconds)
 {
     return seconds >= LEAST_SECONDS ? cents * SECONDS_AN_HOUR / seconds : 0;
@@ -60,13 +60,13 @@ static int64_t decisions_of(const struct ledger_skills *skills)
     return decisions;
 }
 
-/* On the right, in the place of money. */
+/* Writes a number on the right, in the column of the amounts. */
 static void write_right(FILE *out, const char *name, int64_t number)
 {
     fprintf(out, "  %-20s %12" PRId64 "\n", name, number);
 }
 
-/* Counts on the left, money on the right. */
+/* Writes counts on the left and money on the right. */
 static void write_sums(FILE *out, const struct ledger_statistics *sum)
 {
     const struct ledger_counts *counts = &sum->counts;
@@ -135,7 +135,7 @@ static void label_dollars(char *text, size_t size, double value)
     snprintf(text, size, "%.13s", money(amount, (int64_t)value));
 }
 
-/* The columns of a plot, which has its limits however wide the page is. */
+/* Returns the columns of a plot for a page of `columns` columns. */
 static int within_plot(int columns)
 {
     enum { LEAST = 40 };
@@ -144,7 +144,7 @@ static int within_plot(int columns)
     return columns < LEAST ? LEAST : columns;
 }
 
-/* The bankroll behind each round, from the purchase before the first. */
+/* Plots the bankroll after each round. */
 static void write_bankroll(FILE *out, const struct ledger_statistics *sum,
                            const struct report_form *form)
 {
@@ -213,7 +213,7 @@ void report_text(FILE *out, const struct ledger_statistics *sum,
 
 /* ---- As JSON and CSV ---- */
 
-/* What is summed up, by name: one list for both. */
+/* A figure of both formats. */
 struct figure {
     const char *name;
     int64_t value;

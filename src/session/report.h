@@ -4,7 +4,7 @@
 
 #include "session_setup.h"
 
-/* The sum; money is in cents. */
+/* Write the sum of the profile `name`, with money in cents. */
 void report_json(FILE *out, const char *name,
                  const struct ledger_statistics *sum);
 void report_csv(FILE *out, const char *name,

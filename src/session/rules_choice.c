@@ -1,4 +1,4 @@
-/* The rules that options ask for, and the rules shown. */
+/* The rules that options choose. */
 #include "inside.h"
 
 #include <errno.h>

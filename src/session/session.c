@@ -1,4 +1,4 @@
-/* A session: what is decided at a table, written down, done, and shown. */
+/* A session: each decision is written down, performed, and shown. */
 #include "inside.h"
 #include "adviser.h"
 #include "line.h"
@@ -46,7 +46,7 @@ void session_end(struct session *session)
 
 /* ---- Rounds ---- */
 
-/* Computers alone would go on for ever. */
+/* A session ends when no person can bet: computers alone would never stop. */
 static bool any_person_can_bet(const struct session *session)
 {
     for (int i = 0; i < session->table.seat_count; i++)
@@ -71,7 +71,7 @@ bool session_lacks_cards(const struct session *session)
     return table->is_void && !goes_on;
 }
 
-/* The check value of a round that is over. */
+/* Ends the round, which is over in `table`, in the record and the skills. */
 static void session_close_round(struct session *session,
                                 const struct table *table)
 {
@@ -84,7 +84,8 @@ static void session_close_round(struct session *session,
 
 /* ---- Decisions ---- */
 
-/* Nothing is bet, or once more what was pushed. */
+/* True if only one bet is possible: none without money, or that of a push that
+ * is replayed. */
 static bool bets_without_asking(const struct session *session)
 {
     const struct table *table = &session->table;
@@ -107,7 +108,8 @@ struct action session_decision(const struct session *session)
                                session->adviser, table);
 }
 
-/* The round's first line goes before what is decided first in it. */
+/* Adds a line to the record and the account, after the line that begins a round
+ * if this is its first decision. */
 static void session_write_down(struct session *session, const char *line)
 {
     if (!session->round_is_open) {
@@ -119,13 +121,13 @@ static void session_write_down(struct session *session, const char *line)
     account_line(session->account, line);
 }
 
-/* The decision whose consequences are written down as they are heard. */
+/* Writes a decision and its events to the record and the account. */
 struct writer {
     struct session *session;
     const struct action *action;
 };
 
-/* That a seat acts is heard first of all, and only if the action is legal. */
+/* The first event is the action itself, which is heard only if it is legal. */
 static void write_event(void *self, const struct table *table,
                         const struct event *event)
 {

@@ -1,4 +1,4 @@
-/* The adviser of a session, for those who ask and those who live by it. */
+/* The adviser of a session, for people who ask and computers that need it. */
 #include "advice.h"
 #include "adviser.h"
 #include "inside.h"
@@ -11,8 +11,8 @@ static bool has_computer(const struct session *session, enum player_kind kind)
     return false;
 }
 
-/* The chart is made here, so that nobody waits for it in the middle of a
- * round. */
+/* Makes the chart here, so that nobody waits for it in the middle of a round.
+ */
 bool session_take_adviser(struct session *session, const struct cli *cli)
 {
     bool has_basic = has_computer(session, PLAYER_BASIC);

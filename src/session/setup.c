@@ -1,5 +1,4 @@
-/* What a session is made of: rules, a shoe, players and a record, from what
- * options say. */
+/* Makes a session with rules, a shoe, players and a record, as options say. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,7 +152,8 @@ int setup_computers(const struct setup *setup)
     return computers;
 }
 
-/* The next kind in turn; those who know the odds only where there are any. */
+/* Returns the kind of the next computer. Kinds that need the odds are left out
+ * if the odds aren't known for these rules. */
 static enum player_kind next_kind(const struct setup *setup,
                                   const struct rules *rules)
 {
@@ -171,7 +171,7 @@ void setup_change_computers(struct setup *setup, int step)
         if (!rules_choice_read(&setup->rules, &rules, problem) ||
             !setup_computer(setup, next_kind(setup, &rules), problem))
             return;
-        /* One too many for these rules is sent away again. */
+        /* The rules may not allow another player. */
         if (!rules_check(&rules, setup->player_count, problem))
             setup->player_count--;
     } else if (last >= 0 && setup->players[last].is_computer)

@@ -1,4 +1,4 @@
-/* The options that say what is played, and who plays it. */
+/* The options that choose rules, cards and players. */
 #include <string.h>
 
 #include "inside.h"

@@ -1,11 +1,11 @@
-/* What decisions were worth: judged, summed up round by round, and told. */
+/* Judges decisions and adds the judgments of each round to the sums. */
 #include <math.h>
 #include <string.h>
 
 #include "inside.h"
 #include "adviser.h"
 
-/* In first bets, so that a grade says the same at any stake. */
+/* In first bets, so that grades don't depend on the stakes. */
 static const double DOUBTFUL_FROM = 0.0005, BAD_FROM = 0.02,
                     VERY_BAD_FROM = 0.1;
 
@@ -37,8 +37,8 @@ static bool is_judged(const struct session *session, int seat)
            (session->has_coach || seat_has_account(session, seat));
 }
 
-/* A bet opens the account of a round; what was won is known when the chips
- * that lay in front of the seat before it are compared. */
+/* Begins the sums of a round. `net` starts as minus the bankroll before the
+ * bet, so that adding the bankroll after the round yields what was won. */
 static void judge_bet(struct session *session, int64_t amount)
 {
     const struct table *table = &session->table;

@@ -1,4 +1,4 @@
-/* The table as text: a column for each hand. */
+/* Writes the table as text: a column for each hand. */
 #include "columns.h"
 
 enum { COLUMNS_ABREAST = 11, HEADING_WIDTH = 6 };

@@ -10,11 +10,11 @@ struct column {
     char heading[8]; /* at most six letters */
     const int *cards;
     size_t count;
-    bool hides_second; /* the second card lies face down */
+    bool hides_second; /* the second card is face down */
 };
 
-/* An empty line, the headings, and a row for each card of the longest hand;
- * so many columns side by side as fit into 80, the others below. */
+/* Writes an empty line, the headings, and a row for each card of the longest
+ * hand. Columns that don't fit into 80 are written below the others. */
 void show_columns(FILE *out, enum card_form form, const struct column columns[],
                   size_t count);
 

@@ -1,4 +1,4 @@
-/* A session at the table in plain lines: who is asked what, round by round. */
+/* A session in plain lines: asks for decisions, round by round. */
 #include "plain.h"
 #include "cli_input.h"
 
@@ -25,8 +25,8 @@ static void plain_complain_of(struct plain_table *plain, const char *problem)
     give_up(plain);
 }
 
-/* At the bets, with nothing on the table, the end of the input is a way to
- * leave like any other. */
+/* At the bets nothing is on the table, so the end of the input is a normal way
+ * to leave. */
 static void end_of_input(struct plain_table *plain)
 {
     if (plain->session->table.phase != PHASE_BETS ||
@@ -72,7 +72,7 @@ static void plain_take_line(struct plain_table *plain,
     }
 }
 
-/* Asks until something is decided, or the session has ended. */
+/* Asks until a decision is made or the session ends. */
 static void plain_ask(struct plain_table *plain)
 {
     char prompt[PROMPT_SIZE];
@@ -114,7 +114,7 @@ static bool pushes_are_replayed(const struct plain_table *plain)
     return false;
 }
 
-/* Cards that were arranged must last for the rounds that are begun. */
+/* Ends the session with an error if the listed cards ran out in a round. */
 static void look_for_cards(struct plain_table *plain)
 {
     if (plain->ended || !session_lacks_cards(plain->session))
@@ -142,7 +142,7 @@ static void plain_play_round(struct plain_table *plain)
         plain->ended = true;
 }
 
-/* A record that can't be written is told at the end of a round. */
+/* Ends the session, after a round, if the record can't be written. */
 static void look_at_record(struct plain_table *plain)
 {
     if (!plain->session->record.failed || plain->told_of_record)
@@ -182,7 +182,7 @@ enum cli_status plain_play(struct plain_table *plain)
 
 /* ---- Replays ---- */
 
-/* Shows the question and its answer as they stood there. */
+/* Shows the question with the answer from the record. */
 static void plain_show_decision(void *self, const char *line)
 {
     const struct plain_table *plain = self;

@@ -1,4 +1,4 @@
-/* What the files of the plain session share. For this room alone. */
+/* The parts of plain mode. For this room alone. */
 #ifndef SESSION_PLAIN_H
 #define SESSION_PLAIN_H
 
@@ -17,10 +17,11 @@ const char *plain_verb(const struct plain_table *plain, int seat,
 void plain_show_welcome(const struct plain_table *plain);
 void plain_show_table(const struct plain_table *plain);
 
-/* The table, or what else the seat in turn must see before it decides. */
+/* Shows the seat to act its bankroll before a bet, and otherwise the table and
+ * its hand. */
 void plain_show_position(const struct plain_table *plain);
 
-/* The question to the seat in turn, with the letters of its answers. */
+/* Writes the question to the seat to act, with the letters of the answers. */
 enum { PROMPT_SIZE = 160 };
 void plain_write_prompt(const struct plain_table *plain,
                         char prompt[PROMPT_SIZE]);
@@ -29,13 +30,13 @@ void plain_show_help(const struct plain_table *plain);
 
 /* ---- Statistics and the log (plain_log.c) ---- */
 
-/* Writes the statistics of the account, or that there is none. */
+/* Writes the statistics of the account, or that there is no account. */
 void plain_show_statistics(const struct plain_table *plain);
 
 /* Starts the log once all players have sat down. */
 void plain_log_start(struct plain_table *plain);
 
-/* Adds the round that was played last, unless it is in the log or is void. */
+/* Adds the last round, unless the log has it or it is void. */
 void plain_log_round(struct plain_table *plain);
 
 /* Writes what each player won or lost in the rounds of this session, one line

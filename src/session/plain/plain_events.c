@@ -1,4 +1,4 @@
-/* What a session shows of what happens: events, results, the sum. */
+/* Shows events, the results of a round, and the end of a session. */
 #include "plain.h"
 
 static void show_scores(const struct plain_table *plain)
@@ -29,7 +29,7 @@ static void plain_tell(const struct plain_table *plain,
         fprintf(plain->cli->out, "%s\n", sentence);
 }
 
-/* All hands together, whenever they were settled. */
+/* Shows the results of all hands together, whenever they were settled. */
 static void show_results(const struct plain_table *plain)
 {
     const struct table *table = &plain->session->table;
@@ -85,7 +85,7 @@ static bool shows_dealers_natural(const struct table *table)
            table_dealer_total(table).natural;
 }
 
-/* The table shows what was drawn, so that only what ends a hand is told. */
+/* Shows only cards that end a hand; the table shows the others. */
 static void show_card(const struct plain_table *plain,
                       const struct event *event)
 {
@@ -111,7 +111,7 @@ static void show_dealers_decision(struct plain_table *plain,
     plain_tell(plain, event);
 }
 
-/* Who played this round and can't play the next one, where others can. */
+/* Names those who played this round but can't bet again, if others can. */
 static void show_who_is_broke(const struct plain_table *plain)
 {
     const struct table *table = &plain->session->table;
@@ -145,7 +145,7 @@ static void show_shuffle(const struct plain_table *plain,
     plain_tell(plain, event);
 }
 
-/* What a person does was typed by that person. */
+/* Shows what computers do; people have typed their own actions. */
 static void show_action(const struct plain_table *plain,
                         const struct event *event)
 {

@@ -1,4 +1,4 @@
-/* What a player may look up during a session: the statistics and the log. */
+/* Shows the statistics and the log during a session. */
 #include "cli_output.h"
 #include "plain.h"
 #include "session_setup.h"
@@ -32,7 +32,7 @@ void plain_show_statistics(const struct plain_table *plain)
 
 /* ---- The log ---- */
 
-enum { LOG_SIZE = PLAIN_LOG_ROUNDS + 1 }; /* and what there was before them */
+enum { LOG_SIZE = PLAIN_LOG_ROUNDS + 1 }; /* and the start */
 
 static void keep_bankrolls(struct plain_table *plain)
 {

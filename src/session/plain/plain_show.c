@@ -1,4 +1,4 @@
-/* What a session shows before a decision: the table and the question. */
+/* Shows the table and the question before a decision. */
 #include "plain.h"
 
 #include <ctype.h>
@@ -27,8 +27,9 @@ const char *plain_verb(const struct plain_table *plain, int seat,
 
 /* ---- The table ---- */
 
-/* "Player", a longer name with its last letter as the sixth, because that is
- * where names differ; with several hands a beginning and a number. */
+/* Writes at most six letters: a short name in full; of a longer one the first
+ * five letters and the last, because computers differ in the last; or, with
+ * several hands, four letters and the number of the hand. */
 static void write_heading(const struct plain_table *plain, int seat, int hand,
                           char heading[HEADING_LETTERS + 2])
 {
@@ -98,7 +99,7 @@ void plain_show_position(const struct plain_table *plain)
         fprintf(plain->cli->out, "%s\n", sentence);
 }
 
-/* "Hit, stand or double? [h/s/d] " from what is legal. */
+/* Writes "hit, stand or double? [h/s/d] " with the legal actions. */
 static void prompt_write_choice(unsigned legal, char *prompt, size_t size)
 {
     static const struct {
