@@ -61,7 +61,8 @@ struct grading_settings {
     const struct cli *cli;
     const struct seed_list *seeds; /* NULL: the default seeds */
     size_t jobs;                   /* programs to run at once; 0: two per CPU */
-    bool lenient; /* ignore case, empty lines and trailing blanks */
+    bool lenient;        /* ignore case, empty lines and trailing blanks */
+    bool joined_answers; /* add scripts with several answers on a line */
     /* Called when a phase begins and after each run; may be NULL. */
     void (*progress)(void *target, enum assignment_part part,
                      enum grading_phase phase, size_t done, size_t count);

@@ -15,6 +15,7 @@ struct grade_options {
     struct seed_list seeds;
     int64_t jobs;
     bool lenient;
+    bool joined_answers;
     bool json;
     bool tap;
     const char *html;
@@ -135,6 +136,7 @@ static enum cli_status grade_with_progress(const struct cli *cli,
         .seeds = chosen->seeds.count > 0 ? &chosen->seeds : NULL,
         .jobs = (size_t)chosen->jobs,
         .lenient = chosen->lenient,
+        .joined_answers = chosen->joined_answers,
         .progress = shows ? show_grading_progress : NULL,
         .progress_target = cli->errors,
         .stopped = interrupt_was_asked,
@@ -232,6 +234,9 @@ static size_t list_grade_options(struct grade_options *chosen,
          .name = "lenient",
          .help = "ignore case, empty lines and trailing blanks",
          .given = &chosen->lenient},
+        {.name = "joined-answers",
+         .help = "also type several answers on one line, such as hhs",
+         .given = &chosen->joined_answers},
         {.name = "json",
          .help = "print the report as JSON",
          .given = &chosen->json},

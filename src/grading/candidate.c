@@ -158,7 +158,7 @@ static bool make_scripts(const struct grading_settings *settings,
         return false;
     bool made =
         scripts_make(report->part, settings->seeds ? settings->seeds : &usual,
-                     &report->scripts);
+                     settings->joined_answers, &report->scripts);
     seeds_clear(&usual);
     if (made)
         report->runs = calloc(report->scripts.count, sizeof *report->runs);

@@ -11,14 +11,15 @@
  * should. */
 enum { SPARE_ANSWERS = 8, CAREFUL_STANDS = 17 };
 
-/* The scripts that each seed of a game gets. */
+/* The scripts that each seed of a game gets; those on one line only if the
+ * caller asks for them. */
 static const struct {
     enum script_kind kind;
     bool on_one_line;
 } GAME_SCRIPTS[] = {
-    {SCRIPT_STANDS, false},  {SCRIPT_HITS, false},   {SCRIPT_BUSTS, true},
-    {SCRIPT_CAREFUL, false}, {SCRIPT_CAREFUL, true}, {SCRIPT_RANDOM, false},
-    {SCRIPT_RANDOM, true},
+    {SCRIPT_STANDS, false},  {SCRIPT_HITS, false},   {SCRIPT_BUSTS, false},
+    {SCRIPT_CAREFUL, false}, {SCRIPT_RANDOM, false}, {SCRIPT_BUSTS, true},
+    {SCRIPT_CAREFUL, true},  {SCRIPT_RANDOM, true},
 };
 enum { SCRIPTS_A_SEED = sizeof GAME_SCRIPTS / sizeof *GAME_SCRIPTS };
 
@@ -128,14 +129,32 @@ static void write_script_input(struct script *script)
 
 /* ---- Lists ---- */
 
-static void write_scripts(enum assignment_part part, int64_t seed,
+/* True if one of the scripts from number `first` on has the same input. */
+static bool is_in_list(const struct script_list *list, size_t first,
+                       const struct script *script)
+{
+    for (size_t i = first; i < list->count; i++) {
+        const struct script *other = &list->scripts[i];
+        if (other->input_length == script->input_length &&
+            memcmp(other->input, script->input, script->input_length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Adds the scripts of one seed. Players who decide differently often give the
+ * same answers; such a script would only count twice. */
+static void write_scripts(enum assignment_part part, int64_t seed, bool joined,
                           struct transcript *transcript,
                           struct script_list *list)
 {
     bool is_game = part != PART_SHUFFLE;
     size_t count = is_game ? SCRIPTS_A_SEED : 1;
+    size_t first = list->count;
     for (size_t i = 0; i < count; i++) {
         struct script *script = &list->scripts[list->count];
+        if (is_game && GAME_SCRIPTS[i].on_one_line && !joined)
+            continue;
         *script = (struct script){
             .part = part,
             .seed = seed,
@@ -145,12 +164,13 @@ static void write_scripts(enum assignment_part part, int64_t seed,
         if (!write_answers(script, transcript))
             continue;
         write_script_input(script);
-        list->count++;
+        if (!is_in_list(list, first, script))
+            list->count++;
     }
 }
 
 bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
-                  struct script_list *list)
+                  bool joined, struct script_list *list)
 {
     struct transcript *transcript = malloc(sizeof *transcript);
     size_t most = seeds->count * (part == PART_SHUFFLE ? 1 : SCRIPTS_A_SEED);
@@ -159,7 +179,7 @@ bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
     };
     bool has_memory = transcript && list->scripts;
     for (size_t i = 0; has_memory && i < seeds->count; i++)
-        write_scripts(part, seeds->seeds[i], transcript, list);
+        write_scripts(part, seeds->seeds[i], joined, transcript, list);
     free(transcript);
     return has_memory;
 }

@@ -36,7 +36,7 @@ static void exit_status_tells_the_result(void **state)
         .arguments = {"grade", "--part", "play", "-s0,5",
                       candidate(right, "wrong/right-play")}};
     run_program(&good, &result);
-    assert_text_equal(result.output, "play: 14 of 14 scripts passed\n",
+    assert_text_equal(result.output, "play: 5 of 5 scripts passed\n",
                       "a right play");
     assert_text_equal(result.errors, "", "its errors");
     assert_int_equal(result.status, 0);
@@ -46,7 +46,7 @@ static void exit_status_tells_the_result(void **state)
         .arguments = {"grade", "--part", "play", "-s0,5",
                       candidate(wrong, "wrong/hole-shown")}};
     run_program(&bad, &result);
-    assert_text_has(result.output, "play: 0 of 14 scripts passed\n",
+    assert_text_has(result.output, "play: 0 of 5 scripts passed\n",
                     "a wrong play");
     assert_text_equal(result.errors, "", "its errors");
     assert_int_equal(result.status, 1);
@@ -234,7 +234,7 @@ static void a_folder_is_compiled_and_graded(void **state)
     run_program(&run, &result);
     assert_text_equal(
         result.output,
-        "shuffle: 2 of 2 scripts passed\ndeal: 14 of 14 scripts passed\nplay: 14 of 14 scripts passed\n",
+        "shuffle: 2 of 2 scripts passed\ndeal: 6 of 6 scripts passed\nplay: 6 of 6 scripts passed\n",
         "the homework");
     assert_text_equal(result.errors, "", "the homework");
     assert_int_equal(result.status, 0);
@@ -243,7 +243,7 @@ static void a_folder_is_compiled_and_graded(void **state)
     const struct run one = {.arguments = {"grade", "-s0,7", "--part=deal",
                                           "tests/candidates/homework"}};
     run_program(&one, &result);
-    assert_text_equal(result.output, "deal: 14 of 14 scripts passed\n",
+    assert_text_equal(result.output, "deal: 6 of 6 scripts passed\n",
                       "the homework's deal");
     assert_int_equal(result.status, 0);
     run_result_free(&result);
@@ -378,7 +378,7 @@ static void options_choose_the_report_format(void **state)
 {
     (void)state;
     static const char *const forms[][2] = {{"--json", "{\n  \"good\": true,\n"},
-                                           {"--tap", "TAP version 13\n1..7\n"}};
+                                           {"--tap", "TAP version 13\n1..2\n"}};
     char path[512];
     candidate(path, "wrong/right-deal");
     for (size_t i = 0; i < 2; i++) {
@@ -404,7 +404,7 @@ static void the_page_comes_with_the_text_report(void **state)
         .arguments = {"grade", "--part=play", "-s3", "--html", page,
                       candidate(path, "wrong/ten-not-padded")}};
     run_program(&run, &result);
-    assert_text_has(result.output, "play: 0 of 7 scripts passed\n", "the text");
+    assert_text_has(result.output, "play: 0 of 2 scripts passed\n", "the text");
     assert_int_equal(result.status, 1);
     char *html = read_file(page, NULL);
     assert_text_has(html, "<h1>Not correct yet</h1>", "the page");
@@ -412,6 +412,28 @@ static void the_page_comes_with_the_text_report(void **state)
     free(html);
     run_result_free(&result);
     close_homework(&homework);
+}
+
+/* The assignment never types two answers on one line. */
+static void joined_answers_are_tested_on_request(void **state)
+{
+    (void)state;
+    char path[512];
+    struct run_result result;
+    candidate(path, "wrong/one-character-a-line");
+    const struct run usual = {
+        .arguments = {"grade", "--part=play", "-s0", path}};
+    run_program(&usual, &result);
+    assert_text_equal(result.output, "play: 3 of 3 scripts passed\n",
+                      "one answer per line");
+    run_result_free(&result);
+    const struct run joined = {
+        .arguments = {"grade", "--part=play", "-s0", "--joined-answers", path}};
+    run_program(&joined, &result);
+    assert_text_has(result.output, "Only the first answer on a line is read",
+                    "joined answers");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
 }
 
 static void lenient_ignores_extra_empty_lines(void **state)
@@ -423,7 +445,7 @@ static void lenient_ignores_extra_empty_lines(void **state)
         .arguments = {"grade", "--part=play", "-s3", "--lenient",
                       candidate(path, "wrong/table-blank-extra")}};
     run_program(&run, &result);
-    assert_text_equal(result.output, "play: 7 of 7 scripts passed\n",
+    assert_text_equal(result.output, "play: 2 of 2 scripts passed\n",
                       "extra empty lines");
     run_result_free(&result);
 }
@@ -438,9 +460,9 @@ static void a_terminal_shows_progress(void **state)
     const char *const arguments[] = {"grade", "--part=play", "-s1-3",
                                      candidate(path, "wrong/right-play"), NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
-    terminal_wait_for(&terminal, "] 20 of 21");
+    terminal_wait_for(&terminal, "] 8 of 9");
     terminal_wait_for(&terminal, "looking for the cause");
-    terminal_wait_for(&terminal, "play: 21 of 21 scripts passed");
+    terminal_wait_for(&terminal, "play: 9 of 9 scripts passed");
     assert_int_equal(terminal_finish(&terminal), 0);
 }
 
@@ -500,9 +522,9 @@ static void an_interrupted_run_reports_its_results(void **state)
     const char *const arguments[] = {"grade", "--part=play", "-s1-500",
                                      candidate(path, "wrong/right-play"), NULL};
     terminal_start(&terminal, programs_dir(), arguments, 80);
-    terminal_wait_for(&terminal, "] 3 of 3500");
+    terminal_wait_for(&terminal, "] 3 of 1377");
     terminal_type(&terminal, "\x03");
-    terminal_wait_for(&terminal, "of 3500 scripts passed");
+    terminal_wait_for(&terminal, "of 1377 scripts passed");
     terminal_wait_for(&terminal, "Interrupted before everything was graded.");
     assert_int_equal(terminal_finish(&terminal), 1);
 }
@@ -524,6 +546,7 @@ int main(void)
         cmocka_unit_test(only_sources_and_headers_are_compiled),
         cmocka_unit_test(options_choose_the_report_format),
         cmocka_unit_test(the_page_comes_with_the_text_report),
+        cmocka_unit_test(joined_answers_are_tested_on_request),
         cmocka_unit_test(lenient_ignores_extra_empty_lines),
         cmocka_unit_test(a_terminal_shows_progress),
         cmocka_unit_test(progress_fits_in_one_line),

@@ -23,6 +23,8 @@ static const char *musl_programs_dir(void)
     return folder ? folder : "build/musl/bin";
 }
 
+/* Grades with scripts with several answers on a line, too: only they show every
+ * mistake. */
 static void grade_on(size_t seed_count, enum assignment_part part,
                      const char *path, bool lenient,
                      struct grading_report *report)
@@ -31,8 +33,10 @@ static void grade_on(size_t seed_count, enum assignment_part part,
     struct seed_list seeds;
     fake_cli_open(&fake, "", 0);
     assert_true(seeds_usual(seed_count, &seeds));
-    const struct grading_settings order = {
-        .cli = &fake.cli, .seeds = &seeds, .lenient = lenient};
+    const struct grading_settings order = {.cli = &fake.cli,
+                                           .seeds = &seeds,
+                                           .lenient = lenient,
+                                           .joined_answers = true};
     *report = (struct grading_report){.part_count = 0};
     enum cli_status status = grade_program(&order, part, path, report);
     fake_cli_flush(&fake);

@@ -277,7 +277,7 @@ static void diagnose_without_pauses(int64_t wall, bool (*stopped)(void *target),
     struct transcript *text = calloc(1, sizeof *text);
     assert_non_null(text);
     assert_true(seeds_usual(1, &seeds));
-    assert_true(scripts_make(PART_DEAL, &seeds, &scripts));
+    assert_true(scripts_make(PART_DEAL, &seeds, false, &scripts));
     reference_run(&scripts.scripts[0], text);
     const struct candidate_run run = {
         .script = &scripts.scripts[0],

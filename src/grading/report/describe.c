@@ -9,10 +9,9 @@ void describe_script(char words[REPORT_LINE_SIZE], const struct script *script)
     if (script->kind == SCRIPT_SEED_ONLY)
         snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64, script->seed);
     else
-        snprintf(words, REPORT_LINE_SIZE,
-                 "seed %" PRId64 ", answers %s (%s, %s)", script->seed,
-                 script->answers, script_kind_text(script->kind),
-                 script->on_one_line ? "all on one line" : "one per line");
+        snprintf(words, REPORT_LINE_SIZE, "seed %" PRId64 ", answers %s (%s%s)",
+                 script->seed, script->answers, script_kind_text(script->kind),
+                 script->on_one_line ? ", all on one line" : "");
 }
 
 /* printf would take a format that begins with a minus for an option. */

@@ -6,7 +6,7 @@
 #include "escape.h"
 #include "report.h"
 
-/* Describes a script: "seed 42, answers hs (hits once, one per line)". */
+/* Describes a script: "seed 42, answers hs (hits once)". */
 void describe_script(char words[REPORT_LINE_SIZE], const struct script *script);
 
 /* Writes the shell command that runs the script: "printf '42\nhs\n' |
