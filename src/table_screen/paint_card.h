@@ -1,24 +1,24 @@
-/* Cards put on the screen. For this room alone. */
+/* Cards on the screen. For this room alone. */
 #ifndef TABLE_SCREEN_PAINT_CARD_H
 #define TABLE_SCREEN_PAINT_CARD_H
 
 #include "cards.h"
 #include "terminal_paint.h"
 
-/* How cards are written where they are words. */
+/* Returns the form in which cards are written as words. */
 enum card_form brush_card_form(const struct brush *brush);
 
 struct card_size {
     int rows, columns;
 };
 
-/* A card, or its back, or the outline of where one will lie. */
+/* A card, its back, or the outline of the place of a card. */
 enum card_side { CARD_FACE, CARD_BACK, CARD_OUTLINE };
 
 void paint_card(const struct brush *brush, int row, int column,
                 const struct card_size *size, enum card_side side, int card);
 
-/* The card as a word, "10♥"; returns the column behind it. */
+/* Paints a card as a word, such as "10♥". Returns the column after it. */
 int paint_card_word(const struct brush *brush, int row, int column, int card);
 
 #endif

@@ -208,6 +208,13 @@ static void log_lists_the_rounds_so_far(void **state)
                 "] No rounds have been played yet.\nBen: ", "");
 }
 
+static void the_log_calls_an_only_person_you(void **state)
+{
+    (void)state;
+    assert_says("-p0 --seed 5 --computer mimic", "bet 5\nstand\nlog\nquit\n", 0,
+                "Round 1: you lost $5, Mimic1 lost $5.\n", "");
+}
+
 static void a_long_log_has_only_the_last_rounds(void **state)
 {
     (void)state;
@@ -571,6 +578,7 @@ int main(void)
         cmocka_unit_test(the_end_of_the_input_elsewhere_voids_the_round),
         cmocka_unit_test(quitting_in_a_round_returns_the_bets),
         cmocka_unit_test(log_lists_the_rounds_so_far),
+        cmocka_unit_test(the_log_calls_an_only_person_you),
         cmocka_unit_test(a_long_log_has_only_the_last_rounds),
         cmocka_unit_test(advice_is_another_word_for_advise),
         cmocka_unit_test(stats_says_when_there_is_no_account),

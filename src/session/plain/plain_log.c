@@ -1,7 +1,7 @@
 /* Shows the statistics and the log during a session. */
 #include "cli_output.h"
 #include "plain.h"
-#include "session_setup.h"
+#include "session/inside.h"
 
 /* ---- Statistics ---- */
 
@@ -61,7 +61,9 @@ static void write_change(const struct plain_table *plain, int seat,
     FILE *out = plain->cli->out;
     char amount[CLI_MONEY_SIZE];
     if (plain_has_company(plain))
-        fprintf(out, "%s ", plain_name(plain, seat));
+        fprintf(out, "%s ",
+                seat_is_you(plain->session, seat) ? "you"
+                                                  : plain_name(plain, seat));
     if (change == 0)
         fputs("broke even", out);
     else
