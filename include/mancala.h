@@ -187,7 +187,8 @@ struct mancala_progress {
     int layers; /* how many layers there will be */
     int move;   /* which move is being looked at, from 1; 0: the board */
     int moves;
-    uint64_t nodes; /* positions searched so far */
+    uint64_t nodes;               /* positions searched so far */
+    struct mancala_bounds margin; /* proved of the board so far */
 };
 
 struct mancala_solver_limits {

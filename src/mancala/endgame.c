@@ -309,6 +309,8 @@ static bool fill_layer(struct endgame_builder *builder)
     if (!patience->go_on(patience->self, builder->layer))
         return false;
     begin_layer(builder->endgame, builder->layer);
+    if (builder->endgame->rules->ways > 1)
+        builder->endgame->begun = builder->layer;
     return builder->endgame->rules->ways == 1 ? settle_layer(builder)
                                               : sweep_layer(builder);
 }
@@ -327,7 +329,7 @@ bool endgame_fill(struct endgame *endgame,
         builder.layer = endgame->stones + 1;
         goes_on = fill_layer(&builder);
         if (goes_on)
-            endgame->stones++;
+            endgame->begun = ++endgame->stones;
     }
     free(builder.arrangements);
     return endgame->stones == most;

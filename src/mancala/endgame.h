@@ -32,6 +32,7 @@ enum { ENDGAME_STONES_MOST = 120 }; /* a value is a byte */
 struct endgame {
     const struct packed_rules *rules;
     int stones;        /* up to which all is known */
+    int begun;         /* up to which bounds hold, if they may be wide */
     int stones_most;   /* up to which there is room */
     uint64_t capacity; /* positions there is room for */
     int8_t *least;     /* by place: what the player to move is sure to win */

@@ -43,8 +43,8 @@ static bool bounds_settle_goal(struct mancala_bounds bounds, int goal)
     return bounds.least >= goal || bounds.most < goal;
 }
 
-static struct mancala_bounds bounds_meet(struct mancala_bounds a,
-                                         struct mancala_bounds b)
+struct mancala_bounds bounds_meet(struct mancala_bounds a,
+                                  struct mancala_bounds b)
 {
     if (b.least > a.least)
         a.least = b.least;
@@ -334,7 +334,7 @@ static struct mancala_bounds prove_goal(struct null_window *window,
                                         int goal, int depth)
 {
     uint64_t place = null_window_place(window, position);
-    window->end = UINT64_MAX;
+    window->end = window->look_end;
     if (window->rules->ways > 1)
         return prove(window, position, place, goal, depth);
     for (uint64_t nodes = FIRST_NODES;; nodes *= 2) {
@@ -349,28 +349,29 @@ static struct mancala_bounds prove_goal(struct null_window *window,
 struct mancala_bounds null_window_known(const struct null_window *window,
                                         struct packed_position position)
 {
+    if (packed_stones(position) <= window->endgame->begun)
+        return endgame_bounds(window->endgame,
+                              endgame_place(window->endgame, position));
     struct packed_next there = {.position = position};
     return known_bounds(window, &there, null_window_place(window, position));
 }
 
-struct mancala_bounds null_window_narrow(struct null_window *window,
-                                         struct packed_position position,
-                                         struct mancala_bounds bounds,
-                                         int depth)
+void null_window_narrow(struct null_window *window,
+                        struct packed_position position,
+                        struct mancala_bounds *bounds, int depth)
 {
     int in_vain = 0; /* goals in a row that stayed open */
     int near = 0;
-    while (bounds.least < bounds.most && in_vain < GOALS_IN_VAIN &&
+    while (bounds->least < bounds->most && in_vain < GOALS_IN_VAIN &&
            !window->stopped) {
-        int goal = goal_near(bounds, near);
+        int goal = goal_near(*bounds, near);
         struct mancala_bounds found =
-            bounds_meet(bounds, prove_goal(window, position, goal, depth));
+            bounds_meet(*bounds, prove_goal(window, position, goal, depth));
         bool is_open = !bounds_settle_goal(found, goal);
         in_vain = is_open ? in_vain + 1 : 0;
         /* Where it is open, the outermost goals are the easiest. */
         bool rises = is_open ? goal > found.least + 2 : found.least >= goal;
         near = rises ? found.least : found.most;
-        bounds = found;
+        *bounds = found;
     }
-    return bounds;
 }

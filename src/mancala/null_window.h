@@ -24,6 +24,7 @@ struct null_window {
     uint64_t nodes;      /* positions looked at so far */
     uint64_t most_nodes; /* no more than these */
     uint64_t end;        /* what is being tried may have no more than these */
+    uint64_t look_end;   /* nor may all that is tried until further notice */
     uint64_t next_look;  /* at how many whether to go on is asked */
     bool (*go_on)(void *self, uint64_t nodes);
     void *self;
@@ -35,12 +36,15 @@ struct null_window {
 struct mancala_bounds null_window_known(const struct null_window *window,
                                         struct packed_position position);
 
-/* Narrows the bounds of `position` by searching `depth` moves ahead, until they
- * meet, that depth yields nothing more, or the search is stopped. Both sides
- * must have stones. */
-struct mancala_bounds null_window_narrow(struct null_window *window,
-                                         struct packed_position position,
-                                         struct mancala_bounds bounds,
-                                         int depth);
+/* Narrows `*bounds`, which hold for `position`, by searching `depth` moves
+ * ahead, until they meet, that depth yields nothing more, or the search is
+ * stopped. Both sides must have stones. */
+void null_window_narrow(struct null_window *window,
+                        struct packed_position position,
+                        struct mancala_bounds *bounds, int depth);
+
+/* Returns the bounds that hold in `a` and in `b`. */
+struct mancala_bounds bounds_meet(struct mancala_bounds a,
+                                  struct mancala_bounds b);
 
 #endif

@@ -10,6 +10,7 @@ enum {
      * for the time it takes; and not more than these. */
     SEARCH_POSITIONS = 10000,
     SEARCH_ENDGAMES = 90000000,
+    LOOK_BYTES = 1 << 24,
     ENTRY_BYTES = 16, /* of a transposition, at most */
     ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
 };
@@ -25,25 +26,26 @@ struct solver {
     struct mancala_solution *solution;
     struct mancala_progress progress;
     struct packed_position position;
+    struct mancala_bounds bounds; /* proved of the position so far */
     int lead; /* what the player to move has won more so far */
 };
 
 /* ---- Whether to go on ---- */
 
+static struct mancala_bounds solver_margin(const struct solver *solver)
+{
+    return (struct mancala_bounds){.least = solver->lead + solver->bounds.least,
+                                   .most = solver->lead + solver->bounds.most};
+}
+
 static bool solver_has_budget(struct solver *solver)
 {
     const struct mancala_solver_limits *limits = solver->limits;
+    solver->progress.margin = solver_margin(solver);
     if (limits->go_on != NULL &&
         !limits->go_on(limits->self, &solver->progress))
         solver->solution->stopped = true;
     return !solver->solution->stopped;
-}
-
-static bool solver_may_sweep(void *self, int stones)
-{
-    struct solver *solver = self;
-    solver->progress.layer = stones;
-    return solver_has_budget(solver);
 }
 
 static bool solver_may_search(void *self, uint64_t nodes)
@@ -51,6 +53,71 @@ static bool solver_may_search(void *self, uint64_t nodes)
     struct solver *solver = self;
     solver->progress.nodes = nodes;
     return solver_has_budget(solver);
+}
+
+/* ---- Bounds ---- */
+
+static void solver_note_known(struct solver *solver)
+{
+    solver->bounds = bounds_meet(
+        solver->bounds, null_window_known(&solver->window, solver->position));
+}
+
+/* Narrows `*bounds` by looking deeper and deeper, or one way only all the way
+ * at once, until they meet, or no more positions may be looked at. */
+static void solver_search(struct solver *solver,
+                          struct packed_position position,
+                          struct mancala_bounds *bounds)
+{
+    struct null_window *window = &solver->window;
+    int depth = solver->rules.ways == 1 ? NULL_WINDOW_DEPTH_MOST : 1;
+    for (; depth <= NULL_WINDOW_DEPTH_MOST && bounds->least < bounds->most &&
+           !window->stopped && window->nodes < window->look_end;
+         depth++)
+        null_window_narrow(window, position, bounds, depth);
+}
+
+/*
+ * Sowing both ways, the endgame database can take far longer than anybody wants
+ * to wait for the first bounds. So the solver looks at the board before each
+ * large layer, for as many positions as take a small part of the layer's time.
+ * They count neither for the limit nor in the solution.
+ */
+static void solver_look_ahead(struct solver *solver, int layer)
+{
+    enum { LAYER_LEAST = 1 << 18, SHARE = 32 };
+    struct null_window *window = &solver->window;
+    int bowls = 2 * solver->rules.houses;
+    uint64_t positions = packed_positions(bowls - 1, layer);
+    if (solver->rules.ways == 1 || positions < LAYER_LEAST)
+        return;
+    const struct null_window before = *window;
+    window->most_nodes = UINT64_MAX;
+    window->look_end = window->nodes + positions / SHARE;
+    solver_search(solver, solver->position, &solver->bounds);
+    window->nodes = before.nodes;
+    window->most_nodes = before.most_nodes;
+    window->next_look = before.next_look;
+    window->look_end = before.look_end;
+    solver->progress.nodes = before.nodes;
+}
+
+/* True if nothing more is wanted. */
+static bool solver_is_done(const struct solver *solver)
+{
+    return solver->limits->margin_only &&
+           solver->bounds.least == solver->bounds.most;
+}
+
+static bool solver_may_sweep(void *self, int stones)
+{
+    struct solver *solver = self;
+    if (solver->progress.layer != stones) {
+        solver->progress.layer = stones;
+        solver_look_ahead(solver, stones);
+    }
+    solver_note_known(solver);
+    return solver_has_budget(solver) && !solver_is_done(solver);
 }
 
 /* ---- How much is found beforehand ---- */
@@ -94,12 +161,16 @@ static bool solver_open_tables(struct solver *solver, int layers)
     solver->window = (struct null_window){
         .rules = &solver->rules,
         .endgame = &solver->endgame,
+        .look_end = UINT64_MAX,
         .most_nodes =
             solver->limits->nodes == 0 ? UINT64_MAX : solver->limits->nodes,
         .go_on = solver_may_search,
         .self = solver};
-    if (transpositions_open(&solver->window.table, layers < stones ? left : 0,
-                            positions, solver->rules.ways > 1))
+    /* Without a search, only looks ahead need it. */
+    if (layers == stones && left > LOOK_BYTES)
+        left = LOOK_BYTES;
+    if (transpositions_open(&solver->window.table, left, positions,
+                            solver->rules.ways > 1))
         return true;
     endgame_close(&solver->endgame);
     return false;
@@ -125,28 +196,14 @@ static struct packed_next solver_after_move(const struct solver *solver,
                       mancala_house(size, move.bowl) - 1, way);
 }
 
-/* Looks deeper and deeper; one way only, all the way at once. Where it was
- * stopped before, there is what is known without looking. */
-static struct mancala_bounds solver_search(struct solver *solver,
-                                           struct packed_position position)
-{
-    struct mancala_bounds bounds = null_window_known(&solver->window, position);
-    int depth = solver->rules.ways == 1 ? NULL_WINDOW_DEPTH_MOST : 1;
-    for (; depth <= NULL_WINDOW_DEPTH_MOST && bounds.least < bounds.most &&
-           !solver->window.stopped;
-         depth++)
-        bounds = null_window_narrow(&solver->window, position, bounds, depth);
-    return bounds;
-}
-
 static void solver_solve_move(struct solver *solver, int size, int index)
 {
     struct packed_next next = solver_after_move(solver, size, index);
     struct mancala_bounds bounds = {0, 0};
     if (!next.is_over)
-        bounds = solver->limits->margin_only
-                     ? null_window_known(&solver->window, next.position)
-                     : solver_search(solver, next.position);
+        bounds = null_window_known(&solver->window, next.position);
+    if (!solver->limits->margin_only)
+        solver_search(solver, next.position, &bounds);
     solver_note_move(solver, index, &next, bounds);
 }
 
@@ -156,11 +213,10 @@ static void solver_solve_move(struct solver *solver, int size, int index)
 static void solver_solve_moves(struct solver *solver, int size)
 {
     struct mancala_solution *solution = solver->solution;
-    struct mancala_bounds *margin = &solution->margin;
     solver->progress.layer = 0;
-    *margin = solver_search(solver, solver->position);
-    margin->least += solver->lead;
-    margin->most += solver->lead;
+    solver_note_known(solver);
+    solver_search(solver, solver->position, &solver->bounds);
+    solution->margin = solver_margin(solver);
     for (int i = solution->count - 1; i >= 0; i--) {
         solver->progress.move = solution->count - i;
         solver_solve_move(solver, size, i);
@@ -206,6 +262,8 @@ static void solver_begin(struct solver *solver,
     int other = mancala_store(rules->size, mancala_other(board->player));
     solver->lead = board->bowls[own] - board->bowls[other];
     solver->progress.moves = moves.count;
+    int stones = packed_stones(solver->position);
+    solver->bounds = (struct mancala_bounds){.least = -stones, .most = stones};
 }
 
 static const char *solver_run(struct solver *solver, int size)
@@ -217,9 +275,10 @@ static const char *solver_run(struct solver *solver, int size)
         return NO_MEMORY;
     solver->progress.layers = layers;
     bool is_filled = endgame_fill(&solver->endgame, &patience);
-    bool lacks_memory = !is_filled && !solver->solution->stopped;
+    bool lacks_memory = !is_filled && !solver->solution->stopped &&
+                        !solver_is_done(solver);
     if (!lacks_memory) {
-        solver->window.stopped = !is_filled;
+        solver->window.stopped = solver->solution->stopped;
         solver_solve_moves(solver, size);
         solver_compare_moves(solver->solution);
         if (solver->limits->margin_only)

@@ -26,17 +26,18 @@ static void show_solver_progress(struct session *session,
         return;
     session->shown = now - 1;
     session->has_shown = true;
+    fputs("\r", errors);
     if (progress->layer > 0)
-        fprintf(errors, "\rendgames with %d of %d stones" CLI_CLEAR_REST,
-                progress->layer, progress->layers);
+        fprintf(errors, "endgames with %d of %d stones", progress->layer,
+                progress->layers);
     else if (progress->move == 0)
-        fprintf(errors,
-                "\rstarting position, %.1f million positions" CLI_CLEAR_REST,
+        fprintf(errors, "starting position, %.1f million positions",
                 (double)progress->nodes / 1e6);
     else
-        fprintf(errors,
-                "\rmove %d of %d, %.1f million positions" CLI_CLEAR_REST,
-                progress->move, progress->moves, (double)progress->nodes / 1e6);
+        fprintf(errors, "move %d of %d, %.1f million positions", progress->move,
+                progress->moves, (double)progress->nodes / 1e6);
+    fprintf(errors, "; margin %+d to %+d" CLI_CLEAR_REST,
+            progress->margin.least, progress->margin.most);
     fflush(errors);
 }
 

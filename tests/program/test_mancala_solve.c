@@ -155,27 +155,44 @@ static void a_node_limit_leaves_valid_bounds(void **state)
     }
 }
 
-static void ctrl_c_stops_with_the_results_so_far(void **state)
+/* Solves a board that takes far too long, and presses Ctrl-C when `words` are
+ * shown as progress. */
+static void interrupt_at(const char *words, const char *memory,
+                         struct terminal *terminal)
 {
-    static const char *const arguments[] = {"mancala",  "--solve",  "--board",
-                                            "14",       "--stones", "6",
-                                            "--memory", "8",        NULL};
-    struct terminal terminal;
-    (void)state;
-    terminal_start(&terminal, programs_dir(), arguments, 80);
-    terminal_wait_for(&terminal, " million positions");
-    terminal_type(&terminal, "\003");
-    assert_count_equal(terminal_finish(&terminal), 1, "the status: %s",
-                       terminal.text);
+    const char *const arguments[] = {"mancala",  "--solve",  "--board",
+                                     "14",       "--stones", "6",
+                                     "--memory", memory,     NULL};
+    terminal_start(terminal, programs_dir(), arguments, 80);
+    terminal_wait_for(terminal, words);
+    terminal_type(terminal, "\003");
+    assert_count_equal(terminal_finish(terminal), 1, "the status: %s",
+                       terminal->text);
     assert_text_has(
-        terminal.text,
+        terminal->text,
         "Mancala with 14 bowls, 6 stones per house, sown both ways, "
         "capture empty.\r\nThe first player's margin is between ",
         "the solution");
-    assert_text_has(terminal.text,
+    assert_text_has(terminal->text,
                     "; the search ended before it was exact.\r\n",
                     "the solution");
-    assert_text_has(terminal.text, "\r\n  house 6 back ", "the last move");
+    assert_text_has(terminal->text, "\r\n  house 6 back ", "the last move");
+}
+
+static void ctrl_c_stops_with_the_results_so_far(void **state)
+{
+    struct terminal terminal;
+    (void)state;
+    interrupt_at(" million positions; margin ", "8", &terminal);
+}
+
+/* With much memory there are more endgames than anybody waits for. */
+static void ctrl_c_stops_while_endgames_are_found(void **state)
+{
+    struct terminal terminal;
+    (void)state;
+    interrupt_at("endgames with ", "200", &terminal);
+    assert_null(strstr(terminal.text, " million positions"));
 }
 
 /* ---- What is wrong ---- */
@@ -248,6 +265,7 @@ int main(void)
         cmocka_unit_test(the_solver_respects_its_memory_limit),
         cmocka_unit_test(a_node_limit_leaves_valid_bounds),
         cmocka_unit_test(ctrl_c_stops_with_the_results_so_far),
+        cmocka_unit_test(ctrl_c_stops_while_endgames_are_found),
         cmocka_unit_test(a_full_disk_is_a_failure),
         cmocka_unit_test(boards_that_are_too_large_are_named),
     };

@@ -7,49 +7,8 @@
 
 #include "mancala/board.h"
 #include "support/random_sowing.h"
+#include "support/solved_board.h"
 #include "support/state_folder.h"
-
-enum { MEGABYTE = 1 << 20 };
-
-static struct mancala_solution solve(const struct mancala_rules *rules,
-                                     const struct mancala_board *board,
-                                     uint64_t memory, uint64_t nodes)
-{
-    struct mancala_solution solution;
-    const struct mancala_solver_limits limits = {.memory = memory,
-                                                 .nodes = nodes};
-    assert_null(mancala_solve(rules, board, &limits, &solution));
-    return solution;
-}
-
-/* The margin, without the moves. */
-static struct mancala_bounds margin_of(const struct mancala_rules *rules,
-                                       uint64_t memory)
-{
-    struct mancala_solution solution;
-    const struct mancala_board start = mancala_start(rules);
-    const struct mancala_solver_limits limits = {.margin_only = true,
-                                                 .memory = memory};
-    assert_null(mancala_solve(rules, &start, &limits, &solution));
-    assert_int_equal(solution.count, 0);
-    return solution.margin;
-}
-
-static struct mancala_solution solve_start(const struct mancala_rules *rules)
-{
-    enum { MEMORY = 64 };
-    struct mancala_board start = mancala_start(rules);
-    return solve(rules, &start, (uint64_t)MEMORY * MEGABYTE, 0);
-}
-
-static void assert_exact(struct mancala_bounds bounds, int margin,
-                         const char *what, const struct mancala_rules *rules)
-{
-    assert_count_equal(bounds.least, margin, "the least of %s, %d bowls, %d",
-                       what, rules->size, rules->stones);
-    assert_count_equal(bounds.most, margin, "the most of %s, %d bowls, %d",
-                       what, rules->size, rules->stones);
-}
 
 /* ---- Figures ---- */
 
@@ -206,7 +165,7 @@ static void it_agrees_in_the_middle_of_games(void **state)
         if (game.end != MANCALA_GOES_ON)
             continue;
         struct mancala_solution solution =
-            solve(&rules, &game.board, MEGABYTE, 0);
+            solve_board(&rules, &game.board, MEGABYTE, 0);
         check_every_move(&rules, &game.board, &solution);
     }
 }
@@ -276,7 +235,7 @@ static void the_search_and_the_layers_agree(void **state)
         struct mancala_board start = mancala_start(&rules);
         struct mancala_solution layers = solve_start(&rules);
         struct mancala_solution searched =
-            solve(&rules, &start, MEGABYTE / 8, 0);
+            solve_board(&rules, &start, MEGABYTE / 8, 0);
         assert_int_equal(layers.nodes, 0);
         assert_true(searched.nodes > 0);
         assert_int_equal(layers.count, searched.count);
@@ -300,9 +259,9 @@ static void the_margin_alone_is_that_of_the_best_move(void **state)
         {.size = 10, .stones = 3, .one_way = true}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct mancala_bounds whole = solve_start(&boards[i]).margin;
-        assert_exact(margin_of(&boards[i], MEGABYTE), whole.least,
+        assert_exact(solve_margin(&boards[i], MEGABYTE).margin, whole.least,
                      "the margin that is searched", &boards[i]);
-        assert_exact(margin_of(&boards[i], (uint64_t)64 * MEGABYTE),
+        assert_exact(solve_margin(&boards[i], (uint64_t)64 * MEGABYTE).margin,
                      whole.least, "the margin", &boards[i]);
     }
 }
@@ -322,182 +281,6 @@ static void the_margin_alone_searches_fewer_positions(void **state)
     assert_true(alone.nodes < all.nodes);
 }
 
-/* ---- Limits ---- */
-
-static void assert_holds(struct mancala_bounds part,
-                         struct mancala_bounds whole)
-{
-    assert_true(part.least <= whole.least);
-    assert_true(part.most >= whole.most);
-}
-
-static void a_limit_leaves_bounds_that_hold(void **state)
-{
-    (void)state;
-    static const struct mancala_rules boards[] = {
-        {.size = 8, .stones = 5}, {.size = 10, .stones = 3, .one_way = true}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct mancala_board start = mancala_start(&boards[i]);
-        struct mancala_solution whole = solve_start(&boards[i]);
-        for (uint64_t nodes = 1; nodes < 10000; nodes *= 5) {
-            struct mancala_solution part =
-                solve(&boards[i], &start, MEGABYTE / 8, nodes);
-            assert_true(part.nodes <= nodes);
-            assert_int_equal(part.stopped, part.nodes == nodes);
-            assert_holds(part.margin, whole.margin);
-            for (int k = 0; k < part.count; k++)
-                assert_holds(part.moves[k].margin, whole.moves[k].margin);
-        }
-    }
-}
-
-/* All stones in a few houses: positions that only their first or last houses
- * tell apart. */
-static struct mancala_board draw_heaps(const struct mancala_rules *rules,
-                                       uint64_t *seed)
-{
-    enum { HEAPS = 6 };
-    int size = rules->size, houses = mancala_houses(size);
-    int stones = 2 * houses * rules->stones;
-    struct mancala_board board = {.player = MANCALA_FIRST};
-    for (int heap = 0; heap < HEAPS; heap++) {
-        enum mancala_player player =
-            heap % 2 == 0 ? MANCALA_FIRST : MANCALA_SECOND;
-        int house = 1 + (int)next_random(seed, (uint32_t)houses);
-        int share = heap == HEAPS - 1
-                        ? stones
-                        : 1 + (int)next_random(seed, (uint32_t)stones / 3);
-        board.bowls[mancala_bowl(size, player, house)] += (uint16_t)share;
-        stones -= share;
-    }
-    return board;
-}
-
-/* No bound contradicts another, and no stone is lost: of the largest boards
- * there are, no position is taken for another. */
-static void large_boards_have_bounds_that_can_be(void **state)
-{
-    (void)state;
-    enum { BOARDS = 60, NODES = 3000 };
-    static const int boards[][2] = {{18, 6}, {16, 9}, {14, 16}, {12, 16}};
-    uint64_t seed = 7;
-    for (int i = 0; i < seeds_of(BOARDS); i++) {
-        const int *board = boards[i % 4];
-        struct mancala_rules rules = {
-            .size = board[0], .stones = board[1], .one_way = i % 8 < 4};
-        struct mancala_board start = draw_heaps(&rules, &seed);
-        struct mancala_solution solution =
-            solve(&rules, &start, MEGABYTE, NODES);
-        int stones = 2 * mancala_houses(rules.size) * rules.stones;
-        for (int k = 0; k < solution.count; k++) {
-            struct mancala_bounds margin = solution.moves[k].margin;
-            assert_true(margin.least <= margin.most);
-            assert_true(margin.most <= solution.margin.most);
-            assert_int_equal((margin.least - stones) % 2, 0);
-            assert_int_equal((margin.most - stones) % 2, 0);
-        }
-        assert_true(solution.margin.least <= solution.margin.most);
-    }
-}
-
-static bool refuse(void *self, const struct mancala_progress *progress)
-{
-    (void)progress;
-    ++*(int *)self;
-    return false;
-}
-
-static void the_caller_can_stop_the_solver_at_once(void **state)
-{
-    (void)state;
-    int asked = 0;
-    struct mancala_rules rules = {.size = 14, .stones = 6};
-    struct mancala_board start = mancala_start(&rules);
-    struct mancala_solution solution;
-    const struct mancala_solver_limits limits = {
-        .memory = MEGABYTE, .go_on = refuse, .self = &asked};
-    assert_null(mancala_solve(&rules, &start, &limits, &solution));
-    assert_true(solution.stopped);
-    assert_int_equal(asked, 1);
-    assert_int_equal(solution.margin.most, 72);
-    assert_true(solution.margin.least >= -72);
-}
-
-/* Asked before layers, and then every thousand positions or so. */
-static bool refuse_to_search(void *self,
-                             const struct mancala_progress *progress)
-{
-    (void)self;
-    return progress->nodes == 0;
-}
-
-static void the_caller_can_stop_the_solver_while_it_searches(void **state)
-{
-    (void)state;
-    enum { BETWEEN_LOOKS = 2000, LAYERS = 5 };
-    struct mancala_rules rules = {.size = 14, .stones = 3, .one_way = true};
-    struct mancala_board start = mancala_start(&rules);
-    struct mancala_solution solution;
-    const struct mancala_solver_limits limits = {.memory = MEGABYTE,
-                                                 .go_on = refuse_to_search};
-    assert_null(mancala_solve(&rules, &start, &limits, &solution));
-    assert_true(solution.stopped);
-    assert_in_range(solution.nodes, 1, BETWEEN_LOOKS);
-    assert_in_range(solution.endgame_stones, LAYERS, 36);
-}
-
-static int stones_in_houses(int size, const struct mancala_board *board)
-{
-    return mancala_side(size, board, MANCALA_FIRST) +
-           mancala_side(size, board, MANCALA_SECOND);
-}
-
-/* The layers that were done know what moves into them are worth. */
-static bool refuse_last_layer(void *self,
-                              const struct mancala_progress *progress)
-{
-    (void)self;
-    return progress->layer < progress->layers;
-}
-
-static void a_stopped_solver_reports_what_it_knows(void **state)
-{
-    (void)state;
-    struct mancala_rules rules = {.size = 8, .stones = 4};
-    struct mancala_board start = mancala_start(&rules);
-    struct mancala_solution whole = solve_start(&rules), part;
-    const struct mancala_solver_limits limits = {
-        .memory = (uint64_t)64 * MEGABYTE, .go_on = refuse_last_layer};
-    int known = 0;
-    assert_null(mancala_solve(&rules, &start, &limits, &part));
-    assert_true(part.stopped);
-    for (int i = 0; i < part.count; i++) {
-        struct mancala_board after = start;
-        if (mancala_sow(&rules, &after, part.moves[i].move).sown == 0 ||
-            stones_in_houses(rules.size, &after) > part.endgame_stones)
-            continue;
-        known++;
-        assert_exact(part.moves[i].margin, whole.moves[i].margin.least,
-                     "a move into a layer that is known", &rules);
-    }
-    assert_true(known > 0);
-}
-
-static void boards_that_are_too_large_are_refused(void **state)
-{
-    (void)state;
-    struct mancala_solution solution;
-    const struct mancala_solver_limits limits = {.memory = MEGABYTE};
-    static const int boards[][2] = {{20, 2},  {18, 16}, {7, 3},
-                                    {32, 16}, {18, 7},  {16, 10}};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct mancala_rules rules = {.size = boards[i][0],
-                                      .stones = boards[i][1]};
-        struct mancala_board board = mancala_start(&rules);
-        assert_non_null(mancala_solve(&rules, &board, &limits, &solution));
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -509,12 +292,6 @@ int main(void)
         cmocka_unit_test(the_search_and_the_layers_agree),
         cmocka_unit_test(the_margin_alone_is_that_of_the_best_move),
         cmocka_unit_test(the_margin_alone_searches_fewer_positions),
-        cmocka_unit_test(a_limit_leaves_bounds_that_hold),
-        cmocka_unit_test(large_boards_have_bounds_that_can_be),
-        cmocka_unit_test(the_caller_can_stop_the_solver_at_once),
-        cmocka_unit_test(the_caller_can_stop_the_solver_while_it_searches),
-        cmocka_unit_test(a_stopped_solver_reports_what_it_knows),
-        cmocka_unit_test(boards_that_are_too_large_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
