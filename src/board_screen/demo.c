@@ -1,7 +1,7 @@
 /* A sample picture of a game, printed as text. */
 #include <stdlib.h>
 
-#include "bowls.h"
+#include "game.h"
 
 /* The first move, house 3, ends in the store and gives another move. */
 static const char *const LINES_PLAYED[] = {"3", "6", "2", "5", "3", "1"};
@@ -25,16 +25,16 @@ static void play_demo_moves(struct mancala_session *session)
 enum cli_status board_screen_demo(const struct board_screen *start, int rows,
                                   int columns, bool svg)
 {
-    struct stage_game game = BOARD_GAME;
-    game.turn = bowls_ask; /* the computer makes no moves in a picture */
-    struct bowls *bowls = bowls_new(start, &game, "Mancala");
+    struct stage_game picture = BOARD_GAME;
+    picture.turn = board_ask; /* the computer makes no moves in a picture */
+    struct board_game *game = board_new(start, &picture, "Mancala");
     enum cli_status status = CLI_FAILED;
-    if (bowls == NULL)
+    if (game == NULL)
         return status;
-    mancala_session_open(&bowls->session, &start->rules, &start->players, NULL);
-    play_demo_moves(&bowls->session);
-    bowls_begin_scene(bowls);
-    status = stage_demo(&bowls->stage, &bowls->stage_start, rows, columns, svg);
-    free(bowls);
+    mancala_session_open(&game->session, &start->rules, &start->players, NULL);
+    play_demo_moves(&game->session);
+    board_begin_scene(game);
+    status = stage_demo(&game->stage, &game->stage_start, rows, columns, svg);
+    free(game);
     return status;
 }

@@ -1,7 +1,7 @@
 /* The board of mancala, drawn. */
 #include <string.h>
 
-#include "bowls.h"
+#include "game.h"
 
 enum { LABEL_SIZE = 64 };
 
@@ -63,10 +63,10 @@ static void draw_count(const struct brush *brush, const struct box *box,
 }
 
 static void draw_bowl(const struct brush *brush,
-                      const struct bowls_layout *layout,
-                      const struct bowls_scene *scene, int bowl)
+                      const struct board_layout *layout,
+                      const struct board_scene *scene, int bowl)
 {
-    struct box box = bowls_box(layout, bowl);
+    struct box box = board_box(layout, bowl);
     int stones = scene->board.bowls[bowl];
     bool is_at = scene->at == bowl;
     paint_frame(brush, &box, is_at ? ROLE_TURN : ROLE_FRAME, " ");
@@ -79,7 +79,7 @@ static void draw_bowl(const struct brush *brush,
 
 /* ---- Numbers and names ---- */
 
-static bool can_be_sown(const struct bowls_scene *scene, int bowl)
+static bool can_be_sown(const struct board_scene *scene, int bowl)
 {
     return scene->is_asked &&
            mancala_owner(scene->rules.size, bowl) == scene->board.player &&
@@ -88,14 +88,14 @@ static bool can_be_sown(const struct bowls_scene *scene, int bowl)
 
 /* The number of a house, with a mark where it is chosen. */
 static void draw_house_number(const struct brush *brush,
-                              const struct bowls_layout *layout,
-                              const struct bowls_scene *scene, int bowl)
+                              const struct board_layout *layout,
+                              const struct board_scene *scene, int bowl)
 {
     int house = mancala_house(layout->size, bowl);
     bool is_below = mancala_owner(layout->size, bowl) == layout->below;
     bool is_chosen = scene->is_asked && scene->at == bowl;
     char text[LABEL_SIZE];
-    struct box line = bowls_box(layout, bowl);
+    struct box line = board_box(layout, bowl);
     line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
     snprintf(text, sizeof text, "%s%d", is_chosen ? brush->glyphs->turn : "",
              house);
@@ -107,10 +107,10 @@ static void draw_house_number(const struct brush *brush,
 }
 
 /* Draws a player's name at the outer end of the store. */
-static void draw_owner_of_bowls(const struct brush *brush,
-                                const struct bowls_layout *layout,
-                                const struct bowls_scene *scene,
-                                enum mancala_player player)
+static void draw_owner_of_houses(const struct brush *brush,
+                                 const struct board_layout *layout,
+                                 const struct board_scene *scene,
+                                 enum mancala_player player)
 {
     bool is_below = player == layout->below;
     bool moves = !scene->is_over && scene->board.player == player;
@@ -126,8 +126,8 @@ static void draw_owner_of_bowls(const struct brush *brush,
 
 /* Draws the stones that are being sown. */
 static void draw_stones_in_hand(const struct brush *brush,
-                                const struct bowls_layout *layout,
-                                const struct bowls_scene *scene)
+                                const struct board_layout *layout,
+                                const struct board_scene *scene)
 {
     char text[LABEL_SIZE];
     struct box line = {.row = layout->middle_row, .columns = layout->columns};
@@ -139,8 +139,8 @@ static void draw_stones_in_hand(const struct brush *brush,
 }
 
 static void draw_rules(const struct brush *brush,
-                       const struct bowls_layout *layout,
-                       const struct bowls_scene *scene)
+                       const struct board_layout *layout,
+                       const struct board_scene *scene)
 {
     char text[MANCALA_SESSION_SAYING_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
@@ -151,25 +151,25 @@ static void draw_rules(const struct brush *brush,
 /* ---- The whole ---- */
 
 /* Puts the cursor at the number of the chosen house. */
-static void place_cursor_at_house(const struct bowls_layout *layout,
-                                  const struct bowls_scene *scene,
+static void place_cursor_at_house(const struct board_layout *layout,
+                                  const struct board_scene *scene,
                                   struct stage *stage)
 {
     if (!scene->is_asked || scene->at < 0)
         return;
-    struct box box = bowls_box(layout, scene->at);
+    struct box box = board_box(layout, scene->at);
     bool is_below = mancala_owner(layout->size, scene->at) == layout->below;
     stage->cursor_row =
         is_below ? layout->below_numbers_row : layout->above_numbers_row;
     stage->cursor_column = box.column + box.columns / 2;
 }
 
-void bowls_draw_scene(const struct bowls_scene *scene, struct stage *stage)
+void board_draw_scene(const struct board_scene *scene, struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
-    struct bowls_layout layout;
+    struct board_layout layout;
     int size = scene->rules.size;
-    bowls_plan(&layout, size, mancala_session_below(scene->players),
+    board_plan(&layout, size, mancala_session_below(scene->players),
                screen_rows(), screen_columns());
     draw_rules(brush, &layout, scene);
     for (int bowl = 0; bowl < size; bowl++) {
@@ -177,8 +177,8 @@ void bowls_draw_scene(const struct bowls_scene *scene, struct stage *stage)
         if (mancala_house(size, bowl) > 0)
             draw_house_number(brush, &layout, scene, bowl);
     }
-    draw_owner_of_bowls(brush, &layout, scene, MANCALA_FIRST);
-    draw_owner_of_bowls(brush, &layout, scene, MANCALA_SECOND);
+    draw_owner_of_houses(brush, &layout, scene, MANCALA_FIRST);
+    draw_owner_of_houses(brush, &layout, scene, MANCALA_SECOND);
     draw_stones_in_hand(brush, &layout, scene);
     place_cursor_at_house(&layout, scene, stage);
 }

@@ -1,126 +1,127 @@
 /* Games of mancala on the stage, one after the other. */
 #include <stdlib.h>
 
-#include "bowls.h"
+#include "game.h"
 
-struct bowls *bowls_new(const struct board_screen *start,
-                        const struct stage_game *stage_game, const char *title)
+struct board_game *board_new(const struct board_screen *start,
+                             const struct stage_game *stage_game,
+                             const char *title)
 {
-    struct bowls *bowls = calloc(1, sizeof *bowls);
+    struct board_game *game = calloc(1, sizeof *game);
     struct look look = {.speed = SPEED_CALM};
-    if (bowls == NULL) {
+    if (game == NULL) {
         cli_complain(start->cli, "out of memory");
         return NULL;
     }
     screen_options_apply(start->options, &look);
-    bowls->start = start;
-    bowls->players = start->players;
-    bowls->level = start->level;
-    bowls->stage_start = (struct stage_start){.cli = start->cli,
-                                              .game = stage_game,
-                                              .self = bowls,
-                                              .title = title,
-                                              .look = look,
-                                              .color = start->options->color};
-    return bowls;
+    game->start = start;
+    game->players = start->players;
+    game->level = start->level;
+    game->stage_start = (struct stage_start){.cli = start->cli,
+                                             .game = stage_game,
+                                             .self = game,
+                                             .title = title,
+                                             .look = look,
+                                             .color = start->options->color};
+    return game;
 }
 
-void bowls_draw(void *self)
+void board_draw(void *self)
 {
-    struct bowls *bowls = self;
-    bowls_draw_scene(&bowls->scene, &bowls->stage);
+    struct board_game *game = self;
+    board_draw_scene(&game->scene, &game->stage);
 }
 
-bool bowls_confirm_leaving(void *self)
+bool board_confirm_leaving(void *self)
 {
-    struct bowls *bowls = self;
-    const struct mancala_game *game = &bowls->session.game;
-    bool is_open = game->end == MANCALA_GOES_ON && game->ply_count > 0;
-    return !is_open || stage_confirm_leaving(&bowls->stage, "Leave the game?",
+    struct board_game *game = self;
+    const struct mancala_game *mancala = &game->session.game;
+    bool is_open = mancala->end == MANCALA_GOES_ON && mancala->ply_count > 0;
+    return !is_open || stage_confirm_leaving(&game->stage, "Leave the game?",
                                              "\nThe game isn't over.");
 }
 
 /* ---- Games ---- */
 
-void bowls_begin_scene(struct bowls *bowls)
+void board_begin_scene(struct board_game *game)
 {
-    bowls->scene = (struct bowls_scene){.players = &bowls->session.players,
-                                        .rules = bowls->session.game.rules};
-    bowls->asked_at = NOT_ASKED;
-    bowls->stage.status[0] = bowls->stage.question[0] = '\0';
-    bowls->stage.actions.count = 0;
-    bowls_settle(bowls);
+    game->scene = (struct board_scene){.players = &game->session.players,
+                                       .rules = game->session.game.rules};
+    game->asked_at = NOT_ASKED;
+    game->stage.status[0] = game->stage.question[0] = '\0';
+    game->stage.actions.count = 0;
+    board_settle(game);
 }
 
-static bool begin_board(struct bowls *bowls)
+static bool begin_board(struct board_game *game)
 {
-    const struct board_screen *start = bowls->start;
+    const struct board_screen *start = game->start;
     const char *record = start->options->record;
-    struct stage *stage = &bowls->stage;
+    struct stage *stage = &game->stage;
     FILE *file = NULL;
-    bowls->games++;
+    game->games++;
     if (record) {
-        file = record_open(&stage->cli, record, bowls->games);
+        file = record_open(&stage->cli, record, game->games);
         if (file == NULL)
             return false;
     }
-    mancala_session_open(&bowls->session, &start->rules, &bowls->players, file);
-    bowls->players.seed++; /* the next game is a different one */
-    bowls_begin_scene(bowls);
-    stage->ended = bowls->again = false;
+    mancala_session_open(&game->session, &start->rules, &game->players, file);
+    game->players.seed++; /* the next game is a different one */
+    board_begin_scene(game);
+    stage->ended = game->again = false;
     stage->skips = stage->look.speed == SPEED_NONE;
     return true;
 }
 
-static enum cli_status play_board_games(struct bowls *bowls)
+static enum cli_status play_board_games(struct board_game *game)
 {
     do {
-        if (!begin_board(bowls))
+        if (!begin_board(game))
             return CLI_FAILED;
-        stage_run(&bowls->stage);
-        if (!mancala_session_close(&bowls->session)) {
-            cli_complain(&bowls->stage.cli, "can't write the record");
+        stage_run(&game->stage);
+        if (!mancala_session_close(&game->session)) {
+            cli_complain(&game->stage.cli, "can't write the record");
             return CLI_FAILED;
         }
-    } while (bowls->again && !bowls->stage.leaves);
+    } while (game->again && !game->stage.leaves);
     return CLI_DONE;
 }
 
 /* Prints the result to standard output, where it stays visible. */
-static void say_how_it_ended(const struct bowls *bowls)
+static void say_how_it_ended(const struct board_game *game)
 {
     char end[MANCALA_SESSION_SAYING_SIZE];
-    if (bowls->session.game.end == MANCALA_GOES_ON)
+    if (game->session.game.end == MANCALA_GOES_ON)
         return;
-    mancala_session_tell_end(&bowls->session, end);
-    fprintf(bowls->start->cli->out, "%s\n", end);
+    mancala_session_tell_end(&game->session, end);
+    fprintf(game->start->cli->out, "%s\n", end);
 }
 
 static const struct stage_command COMMANDS[] = {
-    {'?', "?", "Help", bowls_show_help},
-    {'l', "l", "Log", bowls_show_log},
-    {'o', "o", "Options", bowls_show_options},
+    {'?', "?", "Help", board_show_help},
+    {'l', "l", "Log", board_show_log},
+    {'o', "o", "Options", board_show_options},
     {'q', "q", "Quit", NULL},
 };
 
 const struct stage_game BOARD_GAME = {
-    .draw = bowls_draw,
-    .turn = bowls_turn,
-    .key = bowls_key,
-    .leave = bowls_confirm_leaving,
+    .draw = board_draw,
+    .turn = board_turn,
+    .key = board_key,
+    .leave = board_confirm_leaving,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
 };
 
 enum cli_status board_screen_play(const struct board_screen *start)
 {
-    struct bowls *bowls = bowls_new(start, &BOARD_GAME, "Mancala");
+    struct board_game *game = board_new(start, &BOARD_GAME, "Mancala");
     enum cli_status status = CLI_FAILED;
-    if (bowls && stage_open(&bowls->stage, &bowls->stage_start)) {
-        status = play_board_games(bowls);
-        stage_close(&bowls->stage);
-        say_how_it_ended(bowls);
+    if (game && stage_open(&game->stage, &game->stage_start)) {
+        status = play_board_games(game);
+        stage_close(&game->stage);
+        say_how_it_ended(game);
     }
-    free(bowls);
+    free(game);
     return status;
 }

@@ -1,5 +1,5 @@
 /* The layout of the board: sizes in, boxes out, without curses. */
-#include "bowls.h"
+#include "game.h"
 
 enum {
     MANCALA_COLUMNS = 8, /* a name fits above it */
@@ -16,7 +16,7 @@ static int smaller_length(int a, int b)
     return a < b ? a : b;
 }
 
-void bowls_plan(struct bowls_layout *layout, int size,
+void board_plan(struct board_layout *layout, int size,
                 enum mancala_player below, int rows, int columns)
 {
     int houses = mancala_houses(size);
@@ -28,7 +28,7 @@ void bowls_plan(struct bowls_layout *layout, int size,
     int between = (body - 2 * high) % 2 == 0 ? 2 : 1;
     int top = 2 + (body - 2 * high - between) / 2;
     int left = (columns - houses * stride + (stride - wide)) / 2;
-    *layout = (struct bowls_layout){.rows = rows,
+    *layout = (struct board_layout){.rows = rows,
                                     .columns = columns,
                                     .size = size,
                                     .below = below,
@@ -48,7 +48,7 @@ void bowls_plan(struct bowls_layout *layout, int size,
     layout->mancalas[below] = mancala;
 }
 
-struct box bowls_box(const struct bowls_layout *layout, int bowl)
+struct box board_box(const struct board_layout *layout, int bowl)
 {
     enum mancala_player owner = mancala_owner(layout->size, bowl);
     int house = mancala_house(layout->size, bowl);
@@ -61,10 +61,10 @@ struct box bowls_box(const struct bowls_layout *layout, int bowl)
     return box;
 }
 
-int bowls_at(const struct bowls_layout *layout, int row, int column)
+int board_at(const struct board_layout *layout, int row, int column)
 {
     for (int bowl = 0; bowl < layout->size; bowl++) {
-        struct box box = bowls_box(layout, bowl);
+        struct box box = board_box(layout, bowl);
         if (row >= box.row && row < box.row + box.rows &&
             column >= box.column && column < box.column + box.columns)
             return bowl;

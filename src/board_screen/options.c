@@ -1,5 +1,5 @@
 /* The options menu. */
-#include "bowls.h"
+#include "game.h"
 
 static int turned(int value, int step, int count)
 {
@@ -10,9 +10,9 @@ static int turned(int value, int step, int count)
 
 static void write_level(const void *self, char text[MENU_VALUE_SIZE])
 {
-    const struct bowls *bowls = self;
-    if (bowls->level > 0)
-        snprintf(text, MENU_VALUE_SIZE, "%d of %d", bowls->level,
+    const struct board_game *game = self;
+    if (game->level > 0)
+        snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
                  MANCALA_SESSION_LEVELS);
     else
         snprintf(text, MENU_VALUE_SIZE, "set on the command line");
@@ -20,11 +20,11 @@ static void write_level(const void *self, char text[MENU_VALUE_SIZE])
 
 static void change_level(void *self, int step)
 {
-    struct bowls *bowls = self;
-    int level = bowls->level > 0 ? bowls->level : 1;
-    bowls->level = turned(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
-    bowls->players.strength = mancala_session_level(bowls->level);
-    bowls->session.players.strength = bowls->players.strength;
+    struct board_game *game = self;
+    int level = game->level > 0 ? game->level : 1;
+    game->level = turned(level - 1, step, MANCALA_SESSION_LEVELS) + 1;
+    game->players.strength = mancala_session_level(game->level);
+    game->session.players.strength = game->players.strength;
 }
 
 /* ---- Who plays ---- */
@@ -49,15 +49,15 @@ static void write_way(const void *self, char text[MENU_VALUE_SIZE])
 {
     static const char *const ways[PLAYERS_WAYS] = {
         "you go first", "the computer goes first", "two people"};
-    const struct bowls *bowls = self;
-    snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&bowls->players)]);
+    const struct board_game *game = self;
+    snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&game->players)]);
 }
 
 static void change_way(void *self, int step)
 {
-    struct bowls *bowls = self;
-    take_way(&bowls->players,
-             turned(way_of(&bowls->players), step, PLAYERS_WAYS));
+    struct board_game *game = self;
+    take_way(&game->players,
+             turned(way_of(&game->players), step, PLAYERS_WAYS));
 }
 
 /* ---- The menu ---- */
@@ -87,12 +87,12 @@ static void draw_sample_house(const struct brush *brush, int row)
     paint_text(brush, row + 3, 7, ROLE_SOWN, " 4 ");
 }
 
-int bowls_show_options(void *self)
+int board_show_options(void *self)
 {
-    struct bowls *bowls = self;
+    struct board_game *game = self;
     const struct menu menu = {.entries = ENTRIES,
                               .count = sizeof ENTRIES / sizeof *ENTRIES,
                               .draw_sample = draw_sample_house};
-    stage_show_options(&bowls->stage, &menu);
+    stage_show_options(&game->stage, &menu);
     return KEY_IS_NONE;
 }

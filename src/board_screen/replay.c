@@ -1,11 +1,11 @@
 /* A record of mancala played again on the stage. */
 #include <stdlib.h>
 
-#include "bowls.h"
+#include "game.h"
 
 /* A replay while it is watched. */
 struct board_replay {
-    struct bowls *bowls;
+    struct board_game *game;
     struct replay replay;
     enum replay_step step;
 };
@@ -13,27 +13,27 @@ struct board_replay {
 static void draw_board_replay(void *self)
 {
     const struct board_replay *watched = self;
-    bowls_draw(watched->bowls);
+    board_draw(watched->game);
 }
 
 /* Shows the position in the record. */
 static bool tell_move_number(void *self)
 {
     struct board_replay *watched = self;
-    struct bowls *bowls = watched->bowls;
-    struct stage *stage = &bowls->stage;
+    struct board_game *game = watched->game;
+    struct stage *stage = &game->stage;
     char end[MANCALA_SESSION_SAYING_SIZE] = "";
     if (!stage->is_over)
         snprintf(stage->question, SAYING_SIZE, "Move %d, line %d, %s%s.",
-                 bowls->session.game.ply_count, watched->replay.number,
+                 game->session.game.ply_count, watched->replay.number,
                  speed_word(stage->look.speed),
                  stage->is_paused ? ", paused" : "");
     else if (watched->step != REPLAY_END)
         snprintf(stage->question, SAYING_SIZE, "%.500s",
                  watched->replay.problem);
     else {
-        if (bowls->session.game.end != MANCALA_GOES_ON)
-            mancala_session_tell_end(&bowls->session, end);
+        if (game->session.game.end != MANCALA_GOES_ON)
+            mancala_session_tell_end(&game->session, end);
         snprintf(stage->question, SAYING_SIZE,
                  "End of the record; every move matches. %s", end);
     }
@@ -41,10 +41,10 @@ static bool tell_move_number(void *self)
 }
 
 /* Shows a move that the game has already made, from the board before it. */
-static void show_replayed_move(struct bowls *bowls,
+static void show_replayed_move(struct board_game *game,
                                const struct mancala_board *before)
 {
-    const struct mancala_session *session = &bowls->session;
+    const struct mancala_session *session = &game->session;
     char sentence[MANCALA_SESSION_SAYING_SIZE] = "The last move is undone.";
     if (session->has_last) {
         const struct mancala_ply *ply =
@@ -53,38 +53,38 @@ static void show_replayed_move(struct bowls *bowls,
                                           .direction = ply->direction};
         mancala_session_tell_move(session, before->player, move, &session->last,
                                   sentence);
-        bowls_show_sowing(bowls, before, move);
+        board_show_sowing(game, before, move);
     }
-    stage_tell(&bowls->stage, sentence);
-    bowls_settle(bowls);
-    bowls_mark_changes(bowls, before);
+    stage_tell(&game->stage, sentence);
+    board_settle(game);
+    board_mark_changes(game, before);
 }
 
 static void replay_move(void *self)
 {
     struct board_replay *watched = self;
-    struct bowls *bowls = watched->bowls;
-    struct stage *stage = &bowls->stage;
-    const struct mancala_board before = bowls->session.game.board;
+    struct board_game *game = watched->game;
+    struct stage *stage = &game->stage;
+    const struct mancala_board before = game->session.game.board;
     watched->step = replay_next(&watched->replay);
     stage->is_over = watched->step != REPLAY_GOES_ON;
     if (stage->is_over)
         return;
     stage->status[0] = '\0';
     stage->skips = stage->is_paused || stage->look.speed == SPEED_NONE;
-    show_replayed_move(bowls, &before);
+    show_replayed_move(game, &before);
 }
 
 static int show_replay_help(void *self)
 {
     const struct board_replay *watched = self;
-    return bowls_show_help(watched->bowls);
+    return board_show_help(watched->game);
 }
 
 static int show_replayed_moves(void *self)
 {
     const struct board_replay *watched = self;
-    return bowls_show_log(watched->bowls);
+    return board_show_log(watched->game);
 }
 
 static const struct stage_command COMMANDS[] = {
@@ -109,40 +109,40 @@ static const struct stage_game BOARD_REPLAY = {
 static enum cli_status
 status_of_board_replay(const struct board_replay *watched)
 {
-    return replay_status(&watched->replay, watched->bowls->start->cli,
+    return replay_status(&watched->replay, watched->game->start->cli,
                          watched->step);
 }
 
 static enum cli_status watch_board_record(struct board_replay *watched)
 {
-    struct bowls *bowls = watched->bowls;
-    bowls->stage_start.self = watched;
+    struct board_game *game = watched->game;
+    game->stage_start.self = watched;
     watched->step = replay_begin(&watched->replay);
     if (watched->step != REPLAY_GOES_ON) {
-        cli_complain(bowls->start->cli, "%s", watched->replay.problem);
+        cli_complain(game->start->cli, "%s", watched->replay.problem);
         return CLI_FAILED;
     }
-    if (!stage_open(&bowls->stage, &bowls->stage_start))
+    if (!stage_open(&game->stage, &game->stage_start))
         return CLI_FAILED;
-    bowls_begin_scene(bowls);
-    stage_run(&bowls->stage);
-    stage_close(&bowls->stage);
+    board_begin_scene(game);
+    stage_run(&game->stage);
+    stage_close(&game->stage);
     return status_of_board_replay(watched);
 }
 
 enum cli_status board_screen_replay(const struct board_screen *start,
                                     FILE *file, const char *name)
 {
-    struct bowls *bowls = bowls_new(start, &BOARD_REPLAY, "Replay");
+    struct board_game *game = board_new(start, &BOARD_REPLAY, "Replay");
     enum cli_status status = CLI_FAILED;
-    if (bowls) {
-        struct board_replay watched = {.bowls = bowls,
+    if (game) {
+        struct board_replay watched = {.game = game,
                                        .replay = {.game = &MANCALA_RECORDS,
-                                                  .session = &bowls->session,
+                                                  .session = &game->session,
                                                   .file = file,
                                                   .name = name}};
         status = watch_board_record(&watched);
     }
-    free(bowls);
+    free(game);
     return status;
 }

@@ -1,7 +1,7 @@
 /* Moves on the screen: reported, and sown stone by stone. */
 #include <string.h>
 
-#include "bowls.h"
+#include "game.h"
 
 /* How long a stone and the end of a move are shown, in milliseconds, and the
  * limit for a whole move. */
@@ -14,16 +14,16 @@ static const struct {
     [SPEED_QUICK] = {70, 300, 1500},
 };
 
-void bowls_settle(struct bowls *bowls)
+void board_settle(struct board_game *game)
 {
-    bowls->scene.board = bowls->session.game.board;
-    bowls->scene.is_over = bowls->session.game.end != MANCALA_GOES_ON;
-    bowls->scene.in_hand = 0;
-    bowls->scene.at = -1;
+    game->scene.board = game->session.game.board;
+    game->scene.is_over = game->session.game.end != MANCALA_GOES_ON;
+    game->scene.in_hand = 0;
+    game->scene.at = -1;
 }
 
 /* Returns the next bowl to sow, which skips the opponent's store. */
-static int bowl_behind(const struct bowls_scene *scene, int bowl, int direction)
+static int bowl_behind(const struct board_scene *scene, int bowl, int direction)
 {
     int size = scene->rules.size;
     int passed = mancala_store(size, mancala_other(scene->board.player));
@@ -33,66 +33,68 @@ static int bowl_behind(const struct bowls_scene *scene, int bowl, int direction)
     return bowl;
 }
 
-void bowls_show_sowing(struct bowls *bowls, const struct mancala_board *before,
+void board_show_sowing(struct board_game *game,
+                       const struct mancala_board *before,
                        struct mancala_move move)
 {
-    struct bowls_scene *scene = &bowls->scene;
-    int stone = TIMES[bowls->stage.look.speed].stone;
+    struct board_scene *scene = &game->scene;
+    int stone = TIMES[game->stage.look.speed].stone;
     scene->board = *before;
     scene->is_over = false;
     scene->at = move.bowl;
     memset(scene->sown, 0, sizeof scene->sown);
-    stage_pause(&bowls->stage, (int64_t)2 * stone);
+    stage_pause(&game->stage, (int64_t)2 * stone);
     scene->in_hand = before->bowls[move.bowl];
     scene->board.bowls[move.bowl] = 0;
-    if (stone * scene->in_hand > TIMES[bowls->stage.look.speed].handful)
-        stone = TIMES[bowls->stage.look.speed].handful / scene->in_hand;
-    stage_pause(&bowls->stage, stone);
+    if (stone * scene->in_hand > TIMES[game->stage.look.speed].handful)
+        stone = TIMES[game->stage.look.speed].handful / scene->in_hand;
+    stage_pause(&game->stage, stone);
     while (scene->in_hand > 0) {
         scene->at = bowl_behind(scene, scene->at, move.direction);
         scene->board.bowls[scene->at]++;
         scene->sown[scene->at] = true;
         scene->in_hand--;
-        stage_pause(&bowls->stage, stone);
+        stage_pause(&game->stage, stone);
     }
 }
 
-void bowls_mark_changes(struct bowls *bowls, const struct mancala_board *before)
+void board_mark_changes(struct board_game *game,
+                        const struct mancala_board *before)
 {
-    for (int bowl = 0; bowl < bowls->scene.rules.size; bowl++)
-        bowls->scene.sown[bowl] =
-            before->bowls[bowl] != bowls->scene.board.bowls[bowl];
+    for (int bowl = 0; bowl < game->scene.rules.size; bowl++)
+        game->scene.sown[bowl] =
+            before->bowls[bowl] != game->scene.board.bowls[bowl];
 }
 
-void bowls_sow(struct bowls *bowls, struct mancala_move move)
+void board_sow(struct board_game *game, struct mancala_move move)
 {
-    const struct mancala_board before = bowls->session.game.board;
+    const struct mancala_board before = game->session.game.board;
     char sentence[MANCALA_SESSION_SAYING_SIZE];
-    bowls->scene.is_asked = false;
-    bowls->stage.question[0] = '\0';
-    bowls->stage.actions.count = 0;
-    (void)mancala_session_sow(&bowls->session, move);
-    mancala_session_tell_move(&bowls->session, before.player, move,
-                              &bowls->session.last, sentence);
-    stage_tell(&bowls->stage, sentence);
-    bowls_show_sowing(bowls, &before, move);
-    bowls_settle(bowls);
-    bowls_mark_changes(bowls, &before);
-    stage_pause(&bowls->stage, TIMES[bowls->stage.look.speed].end);
+    game->scene.is_asked = false;
+    game->stage.question[0] = '\0';
+    game->stage.actions.count = 0;
+    (void)mancala_session_sow(&game->session, move);
+    mancala_session_tell_move(&game->session, before.player, move,
+                              &game->session.last, sentence);
+    stage_tell(&game->stage, sentence);
+    board_show_sowing(game, &before, move);
+    board_settle(game);
+    board_mark_changes(game, &before);
+    stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
 }
 
-void bowls_take_back(struct bowls *bowls)
+void board_take_back(struct board_game *game)
 {
-    char *status = bowls->stage.status;
-    const struct mancala_board before = bowls->session.game.board;
-    int moves = bowls->session.game.ply_count;
-    if (!mancala_session_undo(&bowls->session)) {
-        stage_tell(&bowls->stage, "You have no move to undo.");
+    char *status = game->stage.status;
+    const struct mancala_board before = game->session.game.board;
+    int moves = game->session.game.ply_count;
+    if (!mancala_session_undo(&game->session)) {
+        stage_tell(&game->stage, "You have no move to undo.");
         return;
     }
-    moves -= bowls->session.game.ply_count;
+    moves -= game->session.game.ply_count;
     snprintf(status, SAYING_SIZE, "%d move%s undone.", moves,
              moves == 1 ? "" : "s");
-    bowls_settle(bowls);
-    bowls_mark_changes(bowls, &before);
+    board_settle(game);
+    board_mark_changes(game, &before);
 }

@@ -1,7 +1,7 @@
 /* Turns: what a person is asked, and what the computer does. */
 #include <string.h>
 
-#include "bowls.h"
+#include "game.h"
 
 /* ---- Thinking ---- */
 
@@ -9,114 +9,114 @@
  * ignored. */
 static bool has_had_enough(void *self)
 {
-    struct bowls *bowls = self;
-    return stage_poll(&bowls->stage);
+    struct board_game *game = self;
+    return stage_poll(&game->stage);
 }
 
 /* Shows `question` while the computer thinks, with the returned patience. */
-static struct mancala_session_patience begin_thinking(struct bowls *bowls,
+static struct mancala_session_patience begin_thinking(struct board_game *game,
                                                       const char *question)
 {
-    struct stage *stage = &bowls->stage;
-    bowls->scene.is_asked = false;
+    struct stage *stage = &game->stage;
+    game->scene.is_asked = false;
     stage->actions.count = 0;
     snprintf(stage->question, SAYING_SIZE, "%s", question);
     stage_draw(stage);
     return (struct mancala_session_patience){
-        .cli = bowls->start->cli, .is_over = has_had_enough, .self = bowls};
+        .cli = game->start->cli, .is_over = has_had_enough, .self = game};
 }
 
-static void make_computers_move(struct bowls *bowls)
+static void make_computers_move(struct board_game *game)
 {
     const struct mancala_session_patience patience =
-        begin_thinking(bowls, "The computer is thinking.");
+        begin_thinking(game, "The computer is thinking.");
     const struct mancala_move move =
-        mancala_session_choose(&bowls->session, &patience);
-    if (!bowls->stage.ended)
-        bowls_sow(bowls, move);
+        mancala_session_choose(&game->session, &patience);
+    if (!game->stage.ended)
+        board_sow(game, move);
 }
 
-static void give_hints(struct bowls *bowls)
+static void give_hints(struct board_game *game)
 {
     const struct mancala_session_patience patience =
-        begin_thinking(bowls, "The computer is evaluating your moves.");
+        begin_thinking(game, "The computer is evaluating your moves.");
     struct mancala_session_thought thought;
-    mancala_session_think(&bowls->session, &bowls->session.players.hints,
+    mancala_session_think(&game->session, &game->session.players.hints,
                           &patience, &thought);
-    if (!bowls->stage.ended)
-        bowls_show_hints(bowls, &thought);
+    if (!game->stage.ended)
+        board_show_hints(game, &thought);
 }
 
 /* ---- Choosing a house ---- */
 
-static int stones_in_house(const struct bowls *bowls, int house)
+static int stones_in_house(const struct board_game *game, int house)
 {
-    const struct mancala_game *game = &bowls->session.game;
-    return game->board
-        .bowls[mancala_bowl(game->rules.size, game->board.player, house)];
+    const struct mancala_game *mancala = &game->session.game;
+    return mancala->board
+        .bowls[mancala_bowl(mancala->rules.size, mancala->board.player, house)];
 }
 
 /* Chooses the next house with stones in this direction, wrapping around. There
  * is one, because the game isn't over. */
-static void choose_next(struct bowls *bowls, int step)
+static void choose_next(struct board_game *game, int step)
 {
-    int houses = mancala_houses(bowls->session.game.rules.size);
-    int *chosen = &bowls->chosen[bowls->session.game.board.player];
+    int houses = mancala_houses(game->session.game.rules.size);
+    int *chosen = &game->chosen[game->session.game.board.player];
     do {
         *chosen = (*chosen - 1 + step + houses) % houses + 1;
-    } while (stones_in_house(bowls, *chosen) == 0);
+    } while (stones_in_house(game, *chosen) == 0);
 }
 
 /* Keeps the choice of the last turn unless that house is empty now. */
-static void begin_choice(struct bowls *bowls)
+static void begin_choice(struct board_game *game)
 {
-    const struct mancala_game *game = &bowls->session.game;
-    int *chosen = &bowls->chosen[game->board.player];
+    const struct mancala_game *mancala = &game->session.game;
+    int *chosen = &game->chosen[mancala->board.player];
     if (*chosen == 0)
         *chosen = 1;
-    if (stones_in_house(bowls, *chosen) == 0)
-        choose_next(bowls, 1);
+    if (stones_in_house(game, *chosen) == 0)
+        choose_next(game, 1);
 }
 
 /* A second digit makes a two-digit number if that house exists. */
-static void type_house_digit(struct bowls *bowls, int digit)
+static void type_house_digit(struct board_game *game, int digit)
 {
-    int houses = mancala_houses(bowls->session.game.rules.size);
-    int longer = 10 * bowls->typed + digit;
-    bowls->typed = longer <= houses ? longer : digit;
-    if (bowls->typed >= 1 && bowls->typed <= houses)
-        bowls->chosen[bowls->session.game.board.player] = bowls->typed;
+    int houses = mancala_houses(game->session.game.rules.size);
+    int longer = 10 * game->typed + digit;
+    game->typed = longer <= houses ? longer : digit;
+    if (game->typed >= 1 && game->typed <= houses)
+        game->chosen[game->session.game.board.player] = game->typed;
 }
 
-static struct mancala_move move_from_choice(const struct bowls *bowls,
+static struct mancala_move move_from_choice(const struct board_game *game,
                                             int direction)
 {
-    const struct mancala_board *board = &bowls->session.game.board;
+    const struct mancala_board *board = &game->session.game.board;
     return (struct mancala_move){
-        .bowl = mancala_bowl(bowls->session.game.rules.size, board->player,
-                             bowls->chosen[board->player]),
+        .bowl = mancala_bowl(game->session.game.rules.size, board->player,
+                             game->chosen[board->player]),
         .direction = direction};
 }
 
 /* ---- Asking a person ---- */
 
 /* "House 3: 4 stones to your mancala; back 4 stones to your house 5." */
-static void ask_about_house(struct bowls *bowls)
+static void ask_about_house(struct board_game *game)
 {
-    const struct mancala_game *game = &bowls->session.game;
-    char *question = bowls->stage.question;
+    const struct mancala_game *mancala = &game->session.game;
+    char *question = game->stage.question;
     char landing[MANCALA_SESSION_SAYING_SIZE];
-    int house = bowls->chosen[game->board.player];
-    if (stones_in_house(bowls, house) == 0) {
+    int house = game->chosen[mancala->board.player];
+    if (stones_in_house(game, house) == 0) {
         snprintf(question, SAYING_SIZE, "House %d is empty.", house);
         return;
     }
     mancala_session_tell_landing(
-        game, move_from_choice(bowls, MANCALA_FORWARDS), landing);
+        mancala, move_from_choice(game, MANCALA_FORWARDS), landing);
     int used = snprintf(question, SAYING_SIZE, "House %d: %s", house, landing);
-    if (!game->rules.one_way) {
+    if (!mancala->rules.one_way) {
         mancala_session_tell_landing(
-            game, move_from_choice(bowls, MANCALA_BACKWARDS), landing);
+            mancala, move_from_choice(game, MANCALA_BACKWARDS), landing);
         const char *to = strstr(landing, "to ");
         used += snprintf(question + used, SAYING_SIZE - (size_t)used,
                          "; back %s", to ? to : landing);
@@ -124,96 +124,97 @@ static void ask_about_house(struct bowls *bowls)
     snprintf(question + used, SAYING_SIZE - (size_t)used, ".");
 }
 
-static void hint_move(struct bowls *bowls)
+static void hint_move(struct board_game *game)
 {
-    struct bar *bar = &bowls->stage.actions;
+    struct bar *bar = &game->stage.actions;
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
-    if (!bowls->scene.rules.one_way)
+    if (!game->scene.rules.one_way)
         bar_add(bar, 'b', "b", "Sow back");
-    bar_add(bar, KEY_RIGHT_ARROW, bowls->stage.brush.glyphs->left_right,
+    bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
             "Choose");
     bar_add(bar, 'h', "h", "Hint");
     bar_add(bar, 'u', "u", "Undo");
 }
 
 /* The house that is chosen, what sowing it does, and the keys. */
-static void ask_for_move(struct bowls *bowls)
+static void ask_for_move(struct board_game *game)
 {
-    hint_move(bowls);
-    ask_about_house(bowls);
-    bowls->scene.is_asked = true;
-    bowls->scene.at = move_from_choice(bowls, MANCALA_FORWARDS).bowl;
+    hint_move(game);
+    ask_about_house(game);
+    game->scene.is_asked = true;
+    game->scene.at = move_from_choice(game, MANCALA_FORWARDS).bowl;
 }
 
-static void try_to_sow(struct bowls *bowls, int direction)
+static void try_to_sow(struct board_game *game, int direction)
 {
-    struct mancala_move move = move_from_choice(bowls, direction);
-    const char *problem = mancala_session_move_problem(&bowls->session, move);
-    bowls->stage.status[0] = '\0';
+    struct mancala_move move = move_from_choice(game, direction);
+    const char *problem = mancala_session_move_problem(&game->session, move);
+    game->stage.status[0] = '\0';
     if (problem) {
-        stage_tell_problem(&bowls->stage, problem);
+        stage_tell_problem(&game->stage, problem);
         return;
     }
-    bowls->stage.skips =
-        bowls->stage.leaves || bowls->stage.look.speed == SPEED_NONE;
-    bowls_sow(bowls, move);
+    game->stage.skips =
+        game->stage.leaves || game->stage.look.speed == SPEED_NONE;
+    board_sow(game, move);
 }
 
 /* A click chooses a house; on the house that is chosen it sows. */
-static void take_click_on_house(struct bowls *bowls)
+static void take_click_on_house(struct board_game *game)
 {
-    const struct mancala_game *game = &bowls->session.game;
-    struct bowls_layout layout;
-    bowls_plan(&layout, game->rules.size,
-               mancala_session_below(&bowls->session.players), screen_rows(),
+    const struct mancala_game *mancala = &game->session.game;
+    struct board_layout layout;
+    board_plan(&layout, mancala->rules.size,
+               mancala_session_below(&game->session.players), screen_rows(),
                screen_columns());
     int bowl =
-        bowls_at(&layout, bowls->stage.click_row, bowls->stage.click_column);
-    if (bowl < 0 || mancala_house(game->rules.size, bowl) == 0 ||
-        mancala_owner(game->rules.size, bowl) != game->board.player)
+        board_at(&layout, game->stage.click_row, game->stage.click_column);
+    if (bowl < 0 || mancala_house(mancala->rules.size, bowl) == 0 ||
+        mancala_owner(mancala->rules.size, bowl) != mancala->board.player)
         return;
-    if (bowl == bowls->scene.at)
-        try_to_sow(bowls, MANCALA_FORWARDS);
-    bowls->chosen[game->board.player] = mancala_house(game->rules.size, bowl);
+    if (bowl == game->scene.at)
+        try_to_sow(game, MANCALA_FORWARDS);
+    game->chosen[mancala->board.player] =
+        mancala_house(mancala->rules.size, bowl);
 }
 
-static void take_key_of_mover(struct bowls *bowls, int key)
+static void take_key_of_mover(struct board_game *game, int key)
 {
-    const struct mancala_session *session = &bowls->session;
+    const struct mancala_session *session = &game->session;
     /* The upper row is numbered from right to left. */
     int right =
         session->game.board.player == mancala_session_below(&session->players)
             ? 1
             : -1;
     if (key >= '0' && key <= '9') {
-        type_house_digit(bowls, key - '0');
+        type_house_digit(game, key - '0');
         return;
     }
-    bowls->typed = 0;
+    game->typed = 0;
     switch (key) {
     case KEY_LEFT_ARROW:
-        choose_next(bowls, -right);
+        choose_next(game, -right);
         break;
     case KEY_RIGHT_ARROW:
-        choose_next(bowls, right);
+        choose_next(game, right);
         break;
     case KEY_ENTER_SIGN:
     case ' ':
-        try_to_sow(bowls, MANCALA_FORWARDS);
+        try_to_sow(game, MANCALA_FORWARDS);
         break;
     case 'b':
-        try_to_sow(bowls, MANCALA_BACKWARDS);
+        try_to_sow(game, MANCALA_BACKWARDS);
         break;
     case 'h':
     case 'a':
-        give_hints(bowls);
+        give_hints(game);
         break;
     case 'u':
-        bowls_take_back(bowls);
+        board_take_back(game);
         break;
     case KEY_CLICK:
-        take_click_on_house(bowls);
+        take_click_on_house(game);
         break;
     default:
         break;
@@ -222,73 +223,73 @@ static void take_key_of_mover(struct bowls *bowls, int key)
 
 /* ---- After the end ---- */
 
-static void tell_the_end(struct bowls *bowls)
+static void tell_the_end(struct board_game *game)
 {
     char why[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_why(&bowls->session, why);
-    stage_tell(&bowls->stage, why);
-    mancala_session_tell_end(&bowls->session, bowls->stage.question);
+    mancala_session_tell_why(&game->session, why);
+    stage_tell(&game->stage, why);
+    mancala_session_tell_end(&game->session, game->stage.question);
 }
 
-static void hint_another_game(struct bowls *bowls)
+static void hint_another_game(struct board_game *game)
 {
-    struct bar *bar = &bowls->stage.actions;
+    struct bar *bar = &game->stage.actions;
     bar->count = 0;
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Play again");
     bar_add(bar, 'u', "u", "Undo");
 }
 
-static void take_key_at_the_end(struct bowls *bowls, int key)
+static void take_key_at_the_end(struct board_game *game, int key)
 {
     if (key == KEY_ENTER_SIGN)
-        bowls->again = bowls->stage.ended = true;
+        game->again = game->stage.ended = true;
     if (key == 'u')
-        bowls_take_back(bowls);
+        board_take_back(game);
 }
 
 /* ---- For the stage ---- */
 
 /* Runs once per turn of a person and at the end. */
-static void begin_to_ask(struct bowls *bowls)
+static void begin_to_ask(struct board_game *game)
 {
-    bowls->asked_at = bowls->session.game.ply_count;
-    bowls->typed = 0;
-    bowls->scene.is_asked = false;
-    if (bowls->session.game.end != MANCALA_GOES_ON)
-        tell_the_end(bowls);
+    game->asked_at = game->session.game.ply_count;
+    game->typed = 0;
+    game->scene.is_asked = false;
+    if (game->session.game.end != MANCALA_GOES_ON)
+        tell_the_end(game);
     else
-        begin_choice(bowls);
+        begin_choice(game);
 }
 
-bool bowls_ask(void *self)
+bool board_ask(void *self)
 {
-    struct bowls *bowls = self;
-    const struct mancala_game *game = &bowls->session.game;
-    if (bowls->asked_at != game->ply_count)
-        begin_to_ask(bowls);
-    if (game->end != MANCALA_GOES_ON)
-        hint_another_game(bowls);
+    struct board_game *game = self;
+    const struct mancala_game *mancala = &game->session.game;
+    if (game->asked_at != mancala->ply_count)
+        begin_to_ask(game);
+    if (mancala->end != MANCALA_GOES_ON)
+        hint_another_game(game);
     else
-        ask_for_move(bowls);
+        ask_for_move(game);
     return false;
 }
 
-bool bowls_turn(void *self)
+bool board_turn(void *self)
 {
-    struct bowls *bowls = self;
-    if (bowls->stage.leaves)
+    struct board_game *game = self;
+    if (game->stage.leaves)
         return false;
-    if (!mancala_session_awaits_computer(&bowls->session))
-        return bowls_ask(bowls);
-    make_computers_move(bowls);
+    if (!mancala_session_awaits_computer(&game->session))
+        return board_ask(game);
+    make_computers_move(game);
     return true;
 }
 
-void bowls_key(void *self, int key)
+void board_key(void *self, int key)
 {
-    struct bowls *bowls = self;
-    if (bowls->session.game.end != MANCALA_GOES_ON)
-        take_key_at_the_end(bowls, key);
+    struct board_game *game = self;
+    if (game->session.game.end != MANCALA_GOES_ON)
+        take_key_at_the_end(game, key);
     else
-        take_key_of_mover(bowls, key);
+        take_key_of_mover(game, key);
 }

@@ -33,7 +33,7 @@ static void show_move(const struct mancala_session_table *table,
     fprintf(table->cli->out, "%s\n", text);
 }
 
-static void board_show_end(const struct mancala_session_table *table)
+static void mancala_show_end(const struct mancala_session_table *table)
 {
     char why[MANCALA_SESSION_SAYING_SIZE], end[MANCALA_SESSION_SAYING_SIZE];
     if (table->session->game.end == MANCALA_GOES_ON)
@@ -44,7 +44,7 @@ static void board_show_end(const struct mancala_session_table *table)
     fprintf(table->cli->out, "%s\n%s\n", why, end);
 }
 
-static void board_show_help(const struct mancala_session_table *table)
+static void mancala_show_help(const struct mancala_session_table *table)
 {
     const struct mancala_rules *rules = &table->session->game.rules;
     FILE *out = table->cli->out;
@@ -79,8 +79,8 @@ static void write_prompt(const struct mancala_session_table *table,
 
 /* ---- Asking a person ---- */
 
-static void board_complain_of(struct mancala_session_table *table,
-                              const char *problem)
+static void mancala_complain(struct mancala_session_table *table,
+                             const char *problem)
 {
     cli_complain(table->cli, "%s", problem);
     if (++table->bad_lines < CLI_BAD_LINES_MAX)
@@ -103,14 +103,14 @@ static void sow(struct mancala_session_table *table, struct mancala_move move)
     }
     mancala_session_line_write(table->session->game.rules.size, move, words);
     snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
-    board_complain_of(table, problem);
+    mancala_complain(table, problem);
 }
 
 static void undo(struct mancala_session_table *table)
 {
     int before = table->session->game.ply_count;
     if (!mancala_session_undo(table->session)) {
-        board_complain_of(table, "you have no move to undo");
+        mancala_complain(table, "you have no move to undo");
         return;
     }
     int moves = before - table->session->game.ply_count;
@@ -129,14 +129,14 @@ static void hint(struct mancala_session_table *table)
                                   ">", table->cli->out);
 }
 
-static void board_take_line(struct mancala_session_table *table,
-                            const struct cli_line *line)
+static void mancala_take_line(struct mancala_session_table *table,
+                              const struct cli_line *line)
 {
     char problem[CLI_PROBLEM_SIZE];
     struct mancala_move move;
     const struct mancala_game *game = &table->session->game;
     if (cli_line_problem(line, problem)) {
-        board_complain_of(table, problem);
+        mancala_complain(table, problem);
         return;
     }
     switch (mancala_session_line_read(line->text, game->rules.size,
@@ -151,13 +151,13 @@ static void board_take_line(struct mancala_session_table *table,
         hint(table);
         break;
     case MANCALA_SESSION_HELP:
-        board_show_help(table);
+        mancala_show_help(table);
         break;
     case MANCALA_SESSION_QUIT:
         table->ended = true;
         break;
     case MANCALA_SESSION_WRONG:
-        board_complain_of(table, problem);
+        mancala_complain(table, problem);
         break;
     case MANCALA_SESSION_EMPTY: /* passed over by cli_read_answer() */
         break;
@@ -165,7 +165,7 @@ static void board_take_line(struct mancala_session_table *table,
 }
 
 /* Asks until the board is another one, or the game has ended. */
-static void board_ask(struct mancala_session_table *table)
+static void mancala_ask(struct mancala_session_table *table)
 {
     char prompt[PROMPT_SIZE];
     struct cli_line line;
@@ -176,7 +176,7 @@ static void board_ask(struct mancala_session_table *table)
         table->status = cli_prompt(table->cli, prompt);
         if (table->status == CLI_DONE &&
             cli_read_answer(table->cli, prompt, &line)) {
-            board_take_line(table, &line);
+            mancala_take_line(table, &line);
             continue;
         }
         if (table->status == CLI_DONE)
@@ -187,7 +187,7 @@ static void board_ask(struct mancala_session_table *table)
 
 /* ---- A game ---- */
 
-static void board_computer_moves(struct mancala_session_table *table)
+static void mancala_move_computer(struct mancala_session_table *table)
 {
     const struct mancala_session_patience patience = {.cli = table->cli};
     sow(table, mancala_session_choose(table->session, &patience));
@@ -200,10 +200,10 @@ enum cli_status mancala_session_play(struct mancala_session_table *table)
     while (!table->ended && session->game.end == MANCALA_GOES_ON &&
            !session->record.failed)
         if (mancala_session_awaits_computer(session))
-            board_computer_moves(table);
+            mancala_move_computer(table);
         else
-            board_ask(table);
-    board_show_end(table);
+            mancala_ask(table);
+    mancala_show_end(table);
     if (!mancala_session_close(session)) {
         cli_complain(table->cli, "can't write the record; the game ends");
         table->status = CLI_FAILED;
@@ -214,7 +214,7 @@ enum cli_status mancala_session_play(struct mancala_session_table *table)
 /* ---- Replays ---- */
 
 /* Shows the question and its answer as they stood there. */
-static void board_show_decision(void *self, const char *line)
+static void mancala_show_decision(void *self, const char *line)
 {
     const struct mancala_session_table *table = self;
     char prompt[PROMPT_SIZE];
@@ -259,13 +259,13 @@ enum cli_status mancala_session_replay(struct mancala_session_table *table,
                             .session = table->session,
                             .file = file,
                             .name = name,
-                            .decision = board_show_decision,
+                            .decision = mancala_show_decision,
                             .self = table};
     enum replay_step step = replay_begin(&replay);
     if (step == REPLAY_GOES_ON) {
         show_welcome(table);
         step = replay_lines(table, &replay);
-        board_show_end(table);
+        mancala_show_end(table);
     }
     return replay_status(&replay, table->cli, step);
 }

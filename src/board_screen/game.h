@@ -1,7 +1,7 @@
 /* A game of mancala on the stage, and what its parts share. For this room
  * alone. */
-#ifndef BOARD_SCREEN_BOWLS_H
-#define BOARD_SCREEN_BOWLS_H
+#ifndef BOARD_SCREEN_GAME_H
+#define BOARD_SCREEN_GAME_H
 
 #include "board_screen.h"
 
@@ -10,7 +10,7 @@
 /* Two rows of houses between two stores. The upper row runs from right to left,
  * with its store on the left; the lower row runs from left to right, with its
  * store on the right. */
-struct bowls_layout {
+struct board_layout {
     int rows, columns;
     int size;                  /* of the board */
     enum mancala_player below; /* the player of the lower row */
@@ -22,18 +22,18 @@ struct bowls_layout {
 };
 
 /* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS without overlaps. */
-void bowls_plan(struct bowls_layout *layout, int size,
+void board_plan(struct board_layout *layout, int size,
                 enum mancala_player below, int rows, int columns);
 
 /* Returns the box of `bowl`. */
-struct box bowls_box(const struct bowls_layout *layout, int bowl);
+struct box board_box(const struct board_layout *layout, int bowl);
 
 /* Returns the bowl at this position, or -1. */
-int bowls_at(const struct bowls_layout *layout, int row, int column);
+int board_at(const struct board_layout *layout, int row, int column);
 
 /* ---- The picture (draw.c) ---- */
 
-struct bowls_scene {
+struct board_scene {
     const struct mancala_session_players *players;
     struct mancala_rules rules;
     struct mancala_board board;   /* as it looks now: while stones are sown, not
@@ -46,20 +46,20 @@ struct bowls_scene {
 };
 
 /* Draws `scene` on the stage. */
-void bowls_draw_scene(const struct bowls_scene *scene, struct stage *stage);
+void board_draw_scene(const struct board_scene *scene, struct stage *stage);
 
 /* ---- The game (game.c) ---- */
 
 enum { NOT_ASKED = -1 };
 
-struct bowls {
+struct board_game {
     const struct board_screen *start;
     struct stage_start stage_start;
     struct stage stage;
     struct mancala_session_players players; /* of the next game */
     int level;
     struct mancala_session session;
-    struct bowls_scene scene;
+    struct board_scene scene;
     int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
     int typed;                   /* the number being typed; 0: none */
     int asked_at; /* the move count of the current question, or NOT_ASKED */
@@ -69,56 +69,58 @@ struct bowls {
 
 /* Allocates a game with the operations `stage_game`. Returns NULL after an
  * error message. */
-struct bowls *bowls_new(const struct board_screen *start,
-                        const struct stage_game *stage_game, const char *title);
+struct board_game *board_new(const struct board_screen *start,
+                             const struct stage_game *stage_game,
+                             const char *title);
 
 /* The operations of mancala on the stage. */
 extern const struct stage_game BOARD_GAME;
 
 /* Draws the current scene, for the stage. */
-void bowls_draw(void *self);
+void board_draw(void *self);
 
 /* Resets the scene to the current state of the game. */
-void bowls_begin_scene(struct bowls *bowls);
+void board_begin_scene(struct board_game *game);
 
 /* ---- Moves (sow.c) ---- */
 
 /* Shows the board of the game, with no stones in hand. */
-void bowls_settle(struct bowls *bowls);
+void board_settle(struct board_game *game);
 
 /* Animates `move` on the board `before`, stone by stone. */
-void bowls_show_sowing(struct bowls *bowls, const struct mancala_board *before,
+void board_show_sowing(struct board_game *game,
+                       const struct mancala_board *before,
                        struct mancala_move move);
 
 /* Marks the bowls that differ from `before`. */
-void bowls_mark_changes(struct bowls *bowls,
+void board_mark_changes(struct board_game *game,
                         const struct mancala_board *before);
 
 /* Makes a legal move, reports it and shows it. */
-void bowls_sow(struct bowls *bowls, struct mancala_move move);
+void board_sow(struct board_game *game, struct mancala_move move);
 
 /* Undoes the last move of a person, or says why it can't. */
-void bowls_take_back(struct bowls *bowls);
+void board_take_back(struct board_game *game);
 
 /* ---- Turns (turn.c), for the stage ---- */
 
 /* Lets the computer move, or asks a person for a move or for another game. */
-bool bowls_turn(void *self);
+bool board_turn(void *self);
 
 /* Asks the player to move, even for the computer's moves. */
-bool bowls_ask(void *self);
+bool board_ask(void *self);
 
-void bowls_key(void *self, int key);
+void board_key(void *self, int key);
 
 /* ---- Commands: views and quitting (views.c, options.c) ---- */
 
-int bowls_show_help(void *self);
-int bowls_show_log(void *self);
-int bowls_show_options(void *self);
-void bowls_show_hints(struct bowls *bowls,
+int board_show_help(void *self);
+int board_show_log(void *self);
+int board_show_options(void *self);
+void board_show_hints(struct board_game *game,
                       const struct mancala_session_thought *thought);
 
 /* Returns true if the game may be left, after asking if it isn't over. */
-bool bowls_confirm_leaving(void *self);
+bool board_confirm_leaving(void *self);
 
 #endif
