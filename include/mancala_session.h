@@ -176,17 +176,17 @@ mancala_session_below(const struct mancala_session_players *players);
 enum { MANCALA_SESSION_SAYING_SIZE = 160 };
 
 /* Writes what a move of `player` did, like "You sow house 3: 4 stones, and move
- * again." */
+ * again." Here and below, `brief` makes the text fit into 58 columns. */
 void mancala_session_tell_move(const struct mancala_session *session,
                                enum mancala_player player,
                                struct mancala_move move,
-                               const struct mancala_sowing *sowing,
+                               const struct mancala_sowing *sowing, bool brief,
                                char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Writes where a move would end: "4 stones to your store", "4 stones to the
- * opponent's house 2", "5 stones to your house 1, capturing 6". */
+/* Writes where a move would end: "to your store", "to your house 1, capturing
+ * 6" or, if `brief`, "to your 1, +6". */
 void mancala_session_tell_landing(const struct mancala_game *game,
-                                  struct mancala_move move,
+                                  struct mancala_move move, bool brief,
                                   char text[MANCALA_SESSION_SAYING_SIZE]);
 
 /* Writes the result of a game that is over: "You win by 8 stones, 28 to 20." */
@@ -195,7 +195,7 @@ void mancala_session_tell_end(const struct mancala_session *session,
 
 /* Writes why the game is over, like "Your houses are empty: the computer takes
  * the remaining 5." */
-void mancala_session_tell_why(const struct mancala_session *session,
+void mancala_session_tell_why(const struct mancala_session *session, bool brief,
                               char text[MANCALA_SESSION_SAYING_SIZE]);
 
 /* Writes "14 bowls, 4 stones per house, sown both ways, …", with `separator`
@@ -204,8 +204,9 @@ void mancala_session_tell_rules(const struct mancala_rules *rules,
                                 const char *separator,
                                 char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Writes the rules of the game, in lines of at most 76 columns. */
-void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out);
+/* Writes the rules of the game, in lines of at most `columns` columns. */
+void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
+                                 FILE *out);
 
 /* ---- What the computer thinks ---- */
 

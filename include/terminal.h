@@ -109,6 +109,9 @@ struct stage_game {
 
     const struct stage_command *commands;
     int command_count;
+
+    /* The smallest screen for the game; 0: SCREEN_ROWS by SCREEN_COLUMNS. */
+    int rows, columns;
 };
 
 struct stage_start {
@@ -158,6 +161,9 @@ void stage_run(struct stage *stage);
  * no terminal. */
 enum cli_status stage_demo(struct stage *stage, const struct stage_start *start,
                            int rows, int columns, bool svg);
+
+/* True if the screen is large enough for the game. */
+bool stage_fits(const struct stage *stage);
 
 /* Draws the current state. The loop and stage_pause() call this themselves. */
 void stage_draw(struct stage *stage);

@@ -7,11 +7,10 @@
 
 #include <stdbool.h>
 
-enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* minimum size */
+enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* the usual minimum */
 
 int screen_rows(void);
 int screen_columns(void);
-bool screen_is_large_enough(void);
 
 /* ---- Brushes ---- */
 

@@ -62,19 +62,55 @@ static void draw_count(const struct brush *brush, const struct box *box,
     paint_centered(brush, &edge, role, text);
 }
 
-static void draw_bowl(const struct brush *brush,
-                      const struct board_layout *layout,
-                      const struct board_scene *scene, int bowl)
+static void draw_frame(const struct brush *brush,
+                       const struct board_layout *layout, int bowl,
+                       enum role role)
+{
+    const struct box box = board_box(layout, bowl);
+    paint_frame(brush, &box, role, " ");
+}
+
+/* Paints over the corners between houses that share their edges. */
+static void draw_joints(const struct brush *brush,
+                        const struct board_layout *layout,
+                        const struct box *first)
+{
+    for (int i = 1; i < mancala_houses(layout->size); i++) {
+        int column = first->column + i * layout->stride;
+        paint_text(brush, first->row, column, ROLE_FRAME,
+                   brush->glyphs->horizontal);
+        paint_text(brush, first->row + first->rows - 1, column, ROLE_FRAME,
+                   brush->glyphs->horizontal);
+    }
+}
+
+/* Draws the frame of the current bowl last, because it may cover a part of its
+ * neighbors'. */
+static void draw_frames(const struct brush *brush,
+                        const struct board_layout *layout,
+                        const struct board_scene *scene)
+{
+    for (int bowl = 0; bowl < layout->size; bowl++)
+        draw_frame(brush, layout, bowl, ROLE_FRAME);
+    if (layout->has_shared_edges) {
+        draw_joints(brush, layout, &layout->first_above);
+        draw_joints(brush, layout, &layout->first_below);
+    }
+    if (scene->at >= 0)
+        draw_frame(brush, layout, scene->at, ROLE_TURN);
+}
+
+static void draw_contents(const struct brush *brush,
+                          const struct board_layout *layout,
+                          const struct board_scene *scene, int bowl)
 {
     struct box box = board_box(layout, bowl);
     int stones = scene->board.bowls[bowl];
-    bool is_at = scene->at == bowl;
-    paint_frame(brush, &box, is_at ? ROLE_TURN : ROLE_FRAME, " ");
     draw_stones(brush, &box, stones);
     draw_count(brush, &box, stones,
-               scene->sown[bowl] ? ROLE_SOWN
-               : is_at           ? ROLE_TURN
-                                 : ROLE_TITLE);
+               scene->sown[bowl]   ? ROLE_SOWN
+               : scene->at == bowl ? ROLE_TURN
+                                   : ROLE_TITLE);
 }
 
 /* ---- Numbers and names ---- */
@@ -117,10 +153,15 @@ static void draw_owner_of_houses(const struct brush *brush,
     struct box line = layout->mancalas[player];
     char text[LABEL_SIZE];
     line.row = is_below ? layout->below_numbers_row : layout->above_numbers_row;
-    line.column--; /* the longest name needs a column for the mark */
-    line.columns++;
-    snprintf(text, sizeof text, "%s%s", moves ? brush->glyphs->turn : "",
-             mancala_session_name(scene->players, player));
+    /* The longest name needs a column for the mark. Where stores are narrow, it
+     * reaches into the one before a house's number. */
+    line.column -= line.column > 0 && !layout->has_shared_edges;
+    line.columns += layout->has_shared_edges ? 2 : 1;
+    line.column -= layout->has_shared_edges && is_below ? 2 : 0;
+    const char *name = mancala_session_name(scene->players, player);
+    bool has_mark = moves && text_columns(name) < line.columns;
+    snprintf(text, sizeof text, "%s%s", has_mark ? brush->glyphs->turn : "",
+             name);
     paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
@@ -138,13 +179,21 @@ static void draw_stones_in_hand(const struct brush *brush,
     paint_centered(brush, &line, ROLE_TURN, text);
 }
 
+/* Draws as many of the rules' parts as fit beside the title. */
 static void draw_rules(const struct brush *brush,
                        const struct board_layout *layout,
                        const struct board_scene *scene)
 {
+    enum { TITLE_COLUMNS = 9 };
     char text[MANCALA_SESSION_SAYING_SIZE], separator[16];
     snprintf(separator, sizeof separator, " %s ", brush->glyphs->dot);
     mancala_session_tell_rules(&scene->rules, separator, text);
+    while (text_columns(text) > layout->columns - TITLE_COLUMNS - 1) {
+        char *end = text;
+        for (char *next = text; next; next = strstr(next + 1, separator))
+            end = next;
+        *end = '\0';
+    }
     paint_right(brush, 0, layout->columns - 1, ROLE_FAINT, text);
 }
 
@@ -164,19 +213,42 @@ static void place_cursor_at_house(const struct board_layout *layout,
     stage->cursor_column = box.column + box.columns / 2;
 }
 
+/* Returns how many rows a hint for `player` takes. */
+static int value_rows(const struct board_scene *scene,
+                      enum mancala_player player)
+{
+    if (scene->is_watched || scene->players->is_computer[player])
+        return 0;
+    return scene->rules.one_way ? 1 : 2;
+}
+
+struct board_layout board_layout_of(const struct board_scene *scene)
+{
+    const struct board_plan plan = {
+        .size = scene->rules.size,
+        .below = mancala_session_below(scene->players),
+        .values = {value_rows(scene, MANCALA_FIRST),
+                   value_rows(scene, MANCALA_SECOND)},
+        .rows = screen_rows(),
+        .columns = screen_columns()};
+    struct board_layout layout;
+    board_lay_out(&layout, &plan);
+    return layout;
+}
+
 void board_draw_scene(const struct board_scene *scene, struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
-    struct board_layout layout;
-    int size = scene->rules.size;
-    board_plan(&layout, size, mancala_session_below(scene->players),
-               screen_rows(), screen_columns());
+    const struct board_layout layout = board_layout_of(scene);
     draw_rules(brush, &layout, scene);
-    for (int bowl = 0; bowl < size; bowl++) {
-        draw_bowl(brush, &layout, scene, bowl);
-        if (mancala_house(size, bowl) > 0)
+    draw_frames(brush, &layout, scene);
+    for (int bowl = 0; bowl < layout.size; bowl++) {
+        draw_contents(brush, &layout, scene, bowl);
+        if (mancala_house(layout.size, bowl) > 0)
             draw_house_number(brush, &layout, scene, bowl);
     }
+    board_draw_destinations(brush, &layout, scene);
+    board_draw_hints(brush, &layout, scene);
     draw_owner_of_houses(brush, &layout, scene, MANCALA_FIRST);
     draw_owner_of_houses(brush, &layout, scene, MANCALA_SECOND);
     draw_stones_in_hand(brush, &layout, scene);

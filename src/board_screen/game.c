@@ -111,6 +111,8 @@ const struct stage_game BOARD_GAME = {
     .leave = board_confirm_leaving,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = BOARD_ROWS,
+    .columns = BOARD_COLUMNS,
 };
 
 enum cli_status board_screen_play(const struct board_screen *start)

@@ -7,9 +7,15 @@
 
 /* ---- Where the bowls are (layout.c) ---- */
 
-/* Two rows of houses between two stores. The upper row runs from right to left,
+/* The smallest screen for a board of any size. */
+enum { BOARD_ROWS = 18, BOARD_COLUMNS = 60 };
+
+/*
+ * Two rows of houses between two stores. The upper row runs from right to left,
  * with its store on the left; the lower row runs from left to right, with its
- * store on the right. */
+ * store on the right. The numbers of the houses are above the upper row and
+ * below the lower row, and the values of a hint are beyond them.
+ */
 struct board_layout {
     int rows, columns;
     int size;                  /* of the board */
@@ -17,13 +23,21 @@ struct board_layout {
     struct box first_above;    /* the leftmost house of each row */
     struct box first_below;
     int stride; /* columns from one house's left edge to the next one's */
+    bool has_shared_edges; /* neighboring houses share a column */
     int above_numbers_row, below_numbers_row, middle_row;
     struct box mancalas[MANCALA_PLAYERS];
 };
 
-/* Plans a screen of at least SCREEN_ROWS by SCREEN_COLUMNS without overlaps. */
-void board_plan(struct board_layout *layout, int size,
-                enum mancala_player below, int rows, int columns);
+/* What is to be laid out. */
+struct board_plan {
+    int size;
+    enum mancala_player below;
+    int values[MANCALA_PLAYERS]; /* rows for values of each player's houses */
+    int rows, columns;           /* at least BOARD_ROWS by BOARD_COLUMNS */
+};
+
+/* Lays out a board on a screen without overlaps. */
+void board_lay_out(struct board_layout *layout, const struct board_plan *plan);
 
 /* Returns the box of `bowl`. */
 struct box board_box(const struct board_layout *layout, int bowl);
@@ -31,7 +45,7 @@ struct box board_box(const struct board_layout *layout, int bowl);
 /* Returns the bowl at this position, or -1. */
 int board_at(const struct board_layout *layout, int row, int column);
 
-/* ---- The picture (draw.c) ---- */
+/* ---- The picture (draw.c, draw_hints.c) ---- */
 
 struct board_scene {
     const struct mancala_session_players *players;
@@ -42,8 +56,27 @@ struct board_scene {
     int at;                       /* the current bowl; -1: none */
     int in_hand;                  /* stones, while they are sown */
     bool is_asked;                /* a player is choosing a house: `at` */
+    bool is_watched;              /* by nobody who could ask for a hint */
     bool is_over;
+    /* The values of the moves; the count is 0 unless they are shown. */
+    struct mancala_session_thought hints;
 };
+
+/* True if the screen has no room for whole sentences. */
+bool board_is_narrow(void);
+
+/* Returns the layout of `scene` on the current screen. */
+struct board_layout board_layout_of(const struct board_scene *scene);
+
+/* Draws where the chosen house's stones would end. */
+void board_draw_destinations(const struct brush *brush,
+                             const struct board_layout *layout,
+                             const struct board_scene *scene);
+
+/* Draws the values of a hint next to the numbers of the houses. */
+void board_draw_hints(const struct brush *brush,
+                      const struct board_layout *layout,
+                      const struct board_scene *scene);
 
 /* Draws `scene` on the stage. */
 void board_draw_scene(const struct board_scene *scene, struct stage *stage);

@@ -52,7 +52,7 @@ static void show_replayed_move(struct board_game *game,
         const struct mancala_move move = {.bowl = ply->bowl,
                                           .direction = ply->direction};
         mancala_session_tell_move(session, before->player, move, &session->last,
-                                  sentence);
+                                  board_is_narrow(), sentence);
         board_show_sowing(game, before, move);
     }
     stage_tell(&game->stage, sentence);
@@ -103,6 +103,8 @@ static const struct stage_game BOARD_REPLAY = {
     .pace = PACE,
     .commands = COMMANDS,
     .command_count = sizeof COMMANDS / sizeof *COMMANDS,
+    .rows = BOARD_ROWS,
+    .columns = BOARD_COLUMNS,
 };
 
 /* Quitting before the end isn't an error. */
@@ -125,6 +127,7 @@ static enum cli_status watch_board_record(struct board_replay *watched)
     if (!stage_open(&game->stage, &game->stage_start))
         return CLI_FAILED;
     board_begin_scene(game);
+    game->scene.is_watched = true;
     stage_run(&game->stage);
     stage_close(&game->stage);
     return status_of_board_replay(watched);

@@ -20,6 +20,7 @@ void board_settle(struct board_game *game)
     game->scene.is_over = game->session.game.end != MANCALA_GOES_ON;
     game->scene.in_hand = 0;
     game->scene.at = -1;
+    game->scene.hints.count = 0;
 }
 
 /* Returns the next bowl to sow, which skips the opponent's store. */
@@ -75,7 +76,7 @@ void board_sow(struct board_game *game, struct mancala_move move)
     game->stage.actions.count = 0;
     (void)mancala_session_sow(&game->session, move);
     mancala_session_tell_move(&game->session, before.player, move,
-                              &game->session.last, sentence);
+                              &game->session.last, board_is_narrow(), sentence);
     stage_tell(&game->stage, sentence);
     board_show_sowing(game, &before, move);
     board_settle(game);

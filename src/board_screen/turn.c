@@ -36,15 +36,35 @@ static void make_computers_move(struct board_game *game)
         board_sow(game, move);
 }
 
+/* Says what the values on the board are. */
+static void tell_hints(struct board_game *game)
+{
+    const struct mancala_session_thought *hints = &game->scene.hints;
+    bool all_exact = true;
+    for (int i = 0; i < hints->count; i++)
+        all_exact = all_exact && hints->values[i].is_exact;
+    if (all_exact)
+        snprintf(game->stage.status, SAYING_SIZE,
+                 "Your margin after each move; h shows a list.");
+    else
+        snprintf(game->stage.status, SAYING_SIZE,
+                 "Your margin after each move, %d turn%s ahead; h lists them.",
+                 hints->depth, hints->depth == 1 ? "" : "s");
+}
+
+/* Shows the value of each move on the board, and if it is there, the list. */
 static void give_hints(struct board_game *game)
 {
+    if (game->scene.hints.count > 0) {
+        board_show_hints(game, &game->scene.hints);
+        return;
+    }
     const struct mancala_session_patience patience =
         begin_thinking(game, "The computer is evaluating your moves.");
-    struct mancala_session_thought thought;
     mancala_session_think(&game->session, &game->session.players.hints,
-                          &patience, &thought);
+                          &patience, &game->scene.hints);
     if (!game->stage.ended)
-        board_show_hints(game, &thought);
+        tell_hints(game);
 }
 
 /* ---- Choosing a house ---- */
@@ -100,28 +120,35 @@ static struct mancala_move move_from_choice(const struct board_game *game,
 
 /* ---- Asking a person ---- */
 
-/* "House 3: 4 stones to your mancala; back 4 stones to your house 5." */
-static void ask_about_house(struct board_game *game)
+/* Writes "House 3: 4 stones to your store; back to your house 5." */
+static void write_destinations(const struct board_game *game, bool brief,
+                               char text[SAYING_SIZE])
 {
     const struct mancala_game *mancala = &game->session.game;
-    char *question = game->stage.question;
-    char landing[MANCALA_SESSION_SAYING_SIZE];
     int house = game->chosen[mancala->board.player];
-    if (stones_in_house(game, house) == 0) {
-        snprintf(question, SAYING_SIZE, "House %d is empty.", house);
-        return;
-    }
+    int stones = stones_in_house(game, house);
+    char handful[32] = "", forward[MANCALA_SESSION_SAYING_SIZE],
+         back[MANCALA_SESSION_SAYING_SIZE] = "";
+    if (!brief)
+        snprintf(handful, sizeof handful, "%d stone%s ", stones,
+                 stones == 1 ? "" : "s");
     mancala_session_tell_landing(
-        mancala, move_from_choice(game, MANCALA_FORWARDS), landing);
-    int used = snprintf(question, SAYING_SIZE, "House %d: %s", house, landing);
-    if (!mancala->rules.one_way) {
+        mancala, move_from_choice(game, MANCALA_FORWARDS), brief, forward);
+    if (!mancala->rules.one_way)
         mancala_session_tell_landing(
-            mancala, move_from_choice(game, MANCALA_BACKWARDS), landing);
-        const char *to = strstr(landing, "to ");
-        used += snprintf(question + used, SAYING_SIZE - (size_t)used,
-                         "; back %s", to ? to : landing);
-    }
-    snprintf(question + used, SAYING_SIZE - (size_t)used, ".");
+            mancala, move_from_choice(game, MANCALA_BACKWARDS), brief, back);
+    snprintf(text, SAYING_SIZE, "House %d: %s%s%s%s.", house, handful, forward,
+             *back ? "; back " : "", back);
+}
+
+static void ask_about_house(struct board_game *game)
+{
+    char *question = game->stage.question;
+    int house = game->chosen[game->session.game.board.player];
+    if (stones_in_house(game, house) == 0)
+        snprintf(question, SAYING_SIZE, "House %d is empty.", house);
+    else
+        write_destinations(game, board_is_narrow(), question);
 }
 
 static void hint_move(struct board_game *game)
@@ -164,10 +191,7 @@ static void try_to_sow(struct board_game *game, int direction)
 static void take_click_on_house(struct board_game *game)
 {
     const struct mancala_game *mancala = &game->session.game;
-    struct board_layout layout;
-    board_plan(&layout, mancala->rules.size,
-               mancala_session_below(&game->session.players), screen_rows(),
-               screen_columns());
+    const struct board_layout layout = board_layout_of(&game->scene);
     int bowl =
         board_at(&layout, game->stage.click_row, game->stage.click_column);
     if (bowl < 0 || mancala_house(mancala->rules.size, bowl) == 0 ||
@@ -226,7 +250,7 @@ static void take_key_of_mover(struct board_game *game, int key)
 static void tell_the_end(struct board_game *game)
 {
     char why[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_why(&game->session, why);
+    mancala_session_tell_why(&game->session, board_is_narrow(), why);
     stage_tell(&game->stage, why);
     mancala_session_tell_end(&game->session, game->stage.question);
 }

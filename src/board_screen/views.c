@@ -3,26 +3,32 @@
 
 /* ---- Help ---- */
 
+enum { RULES_COLUMNS = 76 };
+
 static void write_board_help(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
     const struct key_help keys[] = {
         {game->stage.brush.glyphs->left_right, "choose a house"},
-        {"1-9", "choose a house by number; type 1 and 2 for house 12"},
+        {"1-9", "choose a house by number; 1 and 2 for 12"},
         {"Enter", "sow it forward, toward your store"},
         {"b", "sow it back, the other way"},
-        {"h", "hint: the value of each of your moves"},
+        {"h", "hint: the value of each move; again: a list"},
         {"u", "undo your last move"},
         {"?", "show this help"},
         {"l", "log: every move of this game"},
-        {"o", "options: level, players, speed, theme, symbols"},
+        {"o", "options: level, players, speed, looks"},
         {"q", "quit"},
     };
-    (void)columns;
     write_key_help(out, keys, sizeof keys / sizeof *keys);
-    fprintf(out, "\nAny key skips the animation while stones are sown.\n\n"
-                 "Rules\n\n");
-    mancala_session_write_rules(&game->scene.rules, out);
+    fputs(
+        "\nOn the board, the arrow marks where the last stone would land, and "
+        "b\nwhere it would when sown back.\n"
+        "Any key skips the animation while stones are sown.\n\nRules\n\n",
+        out);
+    mancala_session_write_rules(
+        &game->scene.rules, columns < RULES_COLUMNS ? columns : RULES_COLUMNS,
+        out);
 }
 
 int board_show_help(void *self)
@@ -82,7 +88,8 @@ static void write_log_of_moves(void *self, FILE *out, int columns)
         enum mancala_player player = board.player;
         struct mancala_sowing sowing =
             mancala_sow(&mancala->rules, &board, move);
-        mancala_session_tell_move(&game->session, player, move, &sowing, text);
+        mancala_session_tell_move(&game->session, player, move, &sowing,
+                                  board_is_narrow(), text);
         fprintf(out, "%3d  %s\n", i + 1, text);
     }
 }

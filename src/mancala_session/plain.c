@@ -29,7 +29,7 @@ static void show_move(const struct mancala_session_table *table,
 {
     char text[MANCALA_SESSION_SAYING_SIZE];
     mancala_session_tell_move(table->session, player, move,
-                              &table->session->last, text);
+                              &table->session->last, false, text);
     fprintf(table->cli->out, "%s\n", text);
 }
 
@@ -39,7 +39,7 @@ static void mancala_show_end(const struct mancala_session_table *table)
     if (table->session->game.end == MANCALA_GOES_ON)
         return;
     show_board(table);
-    mancala_session_tell_why(table->session, why);
+    mancala_session_tell_why(table->session, false, why);
     mancala_session_tell_end(table->session, end);
     fprintf(table->cli->out, "%s\n%s\n", why, end);
 }
@@ -56,7 +56,7 @@ static void mancala_show_help(const struct mancala_session_table *table)
           "  quit      quit the game\n\n"
           "Your houses are numbered from 1, the farthest from your store.\n",
           out);
-    mancala_session_write_rules(rules, out);
+    mancala_session_write_rules(rules, 76, out);
 }
 
 enum { PROMPT_SIZE = 64 };

@@ -1,6 +1,7 @@
 /* Players, moves, rules and ends in sentences. */
 #include <ctype.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "mancala_session.h"
 
@@ -31,10 +32,12 @@ mancala_session_below(const struct mancala_session_players *players)
     return is_you(players, MANCALA_SECOND) ? MANCALA_SECOND : MANCALA_FIRST;
 }
 
-/* A player as the subject of a sentence. */
+/* Returns `player` as the subject of a sentence. */
 static const char *subject(const struct mancala_session_players *players,
-                           enum mancala_player player)
+                           enum mancala_player player, bool brief)
 {
+    if (brief)
+        return mancala_session_name(players, player);
     if (!is_alone(players))
         return player == MANCALA_FIRST ? "The first player"
                                        : "The second player";
@@ -49,7 +52,7 @@ static const char *plural(int count)
 void mancala_session_tell_move(const struct mancala_session *session,
                                enum mancala_player player,
                                struct mancala_move move,
-                               const struct mancala_sowing *sowing,
+                               const struct mancala_sowing *sowing, bool brief,
                                char text[MANCALA_SESSION_SAYING_SIZE])
 {
     const struct mancala_session_players *players = &session->players;
@@ -58,8 +61,9 @@ void mancala_session_tell_move(const struct mancala_session *session,
     if (sowing->captured > 0)
         snprintf(capture, sizeof capture, ", capturing %d", sowing->captured);
     snprintf(text, MANCALA_SESSION_SAYING_SIZE,
-             "%s sow%s house %d%s: %d stone%s%s%s%s.", subject(players, player),
-             s, mancala_house(session->game.rules.size, move.bowl),
+             "%s sow%s house %d%s: %d stone%s%s%s%s.",
+             subject(players, player, brief), s,
+             mancala_house(session->game.rules.size, move.bowl),
              move.direction == MANCALA_BACKWARDS ? " back" : "", sowing->sown,
              plural(sowing->sown), capture, sowing->again ? ", and move" : "",
              !sowing->again ? ""
@@ -67,23 +71,34 @@ void mancala_session_tell_move(const struct mancala_session *session,
                             : " again");
 }
 
+/* Writes the bowl like "your store", or if `brief`, "your 3". */
+static void write_bowl(const struct mancala_game *game, int bowl, bool brief,
+                       char text[MANCALA_SESSION_SAYING_SIZE])
+{
+    int size = game->rules.size, house = mancala_house(size, bowl);
+    bool is_own = mancala_owner(size, bowl) == game->board.player;
+    const char *whose = is_own  ? "your"
+                        : brief ? "opponent's"
+                                : "the opponent's";
+    if (house == 0)
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s store", whose);
+    else
+        snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s %s%d", whose,
+                 brief ? "" : "house ", house);
+}
+
 void mancala_session_tell_landing(const struct mancala_game *game,
-                                  struct mancala_move move,
+                                  struct mancala_move move, bool brief,
                                   char text[MANCALA_SESSION_SAYING_SIZE])
 {
     struct mancala_board after = game->board;
-    int size = game->rules.size;
     struct mancala_sowing sowing = mancala_sow(&game->rules, &after, move);
-    bool is_own = mancala_owner(size, sowing.last_bowl) == game->board.player;
-    int house = mancala_house(size, sowing.last_bowl);
-    char where[24] = "store", winning[32] = "";
-    if (house > 0)
-        snprintf(where, sizeof where, "house %d", house);
+    char where[MANCALA_SESSION_SAYING_SIZE], winning[32] = "";
+    write_bowl(game, sowing.last_bowl, brief, where);
     if (sowing.captured > 0)
-        snprintf(winning, sizeof winning, ", capturing %d", sowing.captured);
-    snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%d stone%s to %s %s%s",
-             sowing.sown, plural(sowing.sown),
-             is_own ? "your" : "the opponent's", where, winning);
+        snprintf(winning, sizeof winning, brief ? ", +%d" : ", capturing %d",
+                 sowing.captured);
+    snprintf(text, MANCALA_SESSION_SAYING_SIZE, "to %.60s%s", where, winning);
 }
 
 void mancala_session_tell_end(const struct mancala_session *session,
@@ -101,7 +116,7 @@ void mancala_session_tell_end(const struct mancala_session *session,
     else
         snprintf(text, MANCALA_SESSION_SAYING_SIZE,
                  "%s win%s by %d stone%s, %d to %d.",
-                 subject(&session->players, winner),
+                 subject(&session->players, winner, false),
                  is_you(&session->players, winner) ? "" : "s", margin,
                  plural(margin), most, most - margin);
 }
@@ -127,39 +142,38 @@ static struct mancala_sowing find_sweep(const struct mancala_game *game,
     return sowing;
 }
 
-/* "Your houses are empty: the computer wins the 5 left." */
-static void tell_sweep(const struct mancala_session *session,
+/* Writes "Your houses are empty: the computer takes the remaining 5." */
+static void tell_sweep(const struct mancala_session *session, bool brief,
                        char text[MANCALA_SESSION_SAYING_SIZE])
 {
     const struct mancala_session_players *players = &session->players;
     enum mancala_player winner;
     int swept = find_sweep(&session->game, &winner).swept;
-    const char *loser = subject(players, mancala_other(winner));
-    const char *name = subject(players, winner);
+    const char *loser = subject(players, mancala_other(winner), brief);
+    const char *name = subject(players, winner, brief);
     if (swept == 0)
         snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
     else
         snprintf(text, MANCALA_SESSION_SAYING_SIZE,
                  "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
                  is_you(players, mancala_other(winner)) ? "r" : "'s",
-                 tolower((unsigned char)name[0]), name + 1,
+                 brief ? name[0] : tolower((unsigned char)name[0]), name + 1,
                  is_you(players, winner) ? "" : "s", swept);
 }
 
-void mancala_session_tell_why(const struct mancala_session *session,
+void mancala_session_tell_why(const struct mancala_session *session, bool brief,
                               char text[MANCALA_SESSION_SAYING_SIZE])
 {
     static const char *const whys[] = {
         [MANCALA_GOES_ON] = "",
         [MANCALA_SIDE_EMPTY] = "",
         [MANCALA_THIRD_TIME] =
-            "The position occurred three times: each side keeps its stones.",
-        [MANCALA_TOO_LONG] =
-            "The game reached the move limit: each side keeps its stones.",
+            "Same position three times: each side keeps its stones.",
+        [MANCALA_TOO_LONG] = "Move limit reached: each side keeps its stones.",
         [MANCALA_FORFEIT] = "The game was forfeited.",
     };
     if (session->game.end == MANCALA_SIDE_EMPTY)
-        tell_sweep(session, text);
+        tell_sweep(session, brief, text);
     else
         snprintf(text, MANCALA_SESSION_SAYING_SIZE, "%s",
                  whys[session->game.end]);
@@ -177,31 +191,52 @@ void mancala_session_tell_rules(const struct mancala_rules *rules,
                                                      : "no empty captures");
 }
 
-void mancala_session_write_rules(const struct mancala_rules *rules, FILE *out)
+/* Writes `text` in lines of at most `columns` columns. */
+static void write_paragraph(FILE *out, int columns, const char *text)
 {
+    int column = 0;
+    while (*text) {
+        int word = (int)strcspn(text, " ");
+        if (column > 0 && column + 1 + word > columns) {
+            fputc('\n', out);
+            column = 0;
+        }
+        column += fprintf(out, "%s%.*s", column > 0 ? " " : "", word, text);
+        text += word;
+        text += *text == ' ';
+    }
+    fputc('\n', out);
+}
+
+void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
+                                 FILE *out)
+{
+    bool is_empty = rules->capture == MANCALA_CAPTURE_EMPTY;
     char text[MANCALA_SESSION_SAYING_SIZE];
+    char line[MANCALA_SESSION_SAYING_SIZE + 16];
+    const char *const paragraphs[] = {
+        "The player with more stones in the store at the end wins.",
+        "To move, take all the stones from one of your houses and sow them one "
+        "by one into the bowls that follow. Include your own store, but skip "
+        "your opponent's.",
+        rules->one_way
+            ? "Sow counterclockwise, toward your store."
+            : "Sow forward (counterclockwise, toward your store) or back.",
+        "If the last stone lands in your store, you move again.",
+        is_empty ? "If it lands in an empty house of yours, you capture it and "
+                   "the stones in the opposite house, even if that house is "
+                   "empty."
+                 : "If it lands in an empty house of yours, you capture it and "
+                   "the stones in the opposite house, but only if that house "
+                   "has stones.",
+        "The game ends when all houses on one side are empty; the other side "
+        "then takes the stones left in its houses. It also ends when a "
+        "position occurs for the third time; each side then takes the stones "
+        "left in its own houses."};
     mancala_session_tell_rules(rules, ", ", text);
-    fprintf(out, "This game: %s.\n\n", text);
-    fputs("The player with more stones in the store at the end wins.\n"
-          "To move, take all the stones from one of your houses and sow them "
-          "one by\none into the bowls that follow. Include your own store, but "
-          "skip your\nopponent's.\n",
-          out);
-    fputs(rules->one_way
-              ? "Sow counterclockwise, toward your store.\n"
-              : "Sow forward (counterclockwise, toward your store) or back.\n",
-          out);
-    fputs("If the last stone lands in your store, you move again.\n"
-          "If it lands in an empty house of yours, you capture it and the "
-          "stones in\nthe opposite house",
-          out);
-    fputs(rules->capture == MANCALA_CAPTURE_EMPTY
-              ? ", even if that house is empty.\n"
-              : ", but only if that house has stones.\n",
-          out);
-    fputs("The game ends when all houses on one side are empty; the other side "
-          "then\ntakes the stones left in its houses. It also ends when a "
-          "position occurs\nfor the third time; each side then takes the "
-          "stones left in its own houses.\n",
-          out);
+    snprintf(line, sizeof line, "This game: %s.", text);
+    write_paragraph(out, columns, line);
+    fputc('\n', out);
+    for (size_t i = 0; i < sizeof paragraphs / sizeof *paragraphs; i++)
+        write_paragraph(out, columns, paragraphs[i]);
 }

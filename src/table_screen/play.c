@@ -43,7 +43,7 @@ static void play_sessions(struct game *game)
             return;
         stage_run(&game->stage);
         finish_session(game);
-        again = !game->stage.leaves && screen_is_large_enough() &&
+        again = !game->stage.leaves && stage_fits(&game->stage) &&
                 game_show_ending(game);
     }
 }

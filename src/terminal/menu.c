@@ -77,19 +77,23 @@ static void draw_entry(const struct open_menu *open, int number)
                entry->look == LOOK_NONE ? entry->name
                                         : LOOK_NAMES[entry->look]);
     paint_text(brush, row, VALUE, role, value);
-    paint_text(brush, row, EXPLAINED, ROLE_FAINT, entry->help);
+    if (screen_columns() >= SCREEN_COLUMNS)
+        paint_text(brush, row, EXPLAINED, ROLE_FAINT, entry->help);
+    else if (is_chosen) /* there is room only below */
+        paint_text(brush, row + 1, VALUE, ROLE_FAINT, entry->help);
 }
 
 static void draw_menu(struct open_menu *open)
 {
     const struct brush *brush = &open->stage->brush;
     const struct menu *menu = open->menu;
-    if (!picture_begin(brush))
+    if (!picture_begin(open->stage))
         return;
     paint_text(brush, 0, 1, ROLE_TITLE, "Options");
     for (int i = 0; i < menu->count; i++)
         draw_entry(open, i);
-    menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
+    if (screen_rows() >= SCREEN_ROWS)
+        menu->draw_sample(brush, FIRST_ROW + 2 * menu->count + 1);
     picture_bar(brush, screen_rows() - 1, &open->bar);
     picture_show(FIRST_ROW + 2 * open->chosen, NAME);
 }
@@ -150,7 +154,7 @@ static int menu_key(struct open_menu *open)
         key =
             bar_key_at(&open->bar, terminal->click_row, terminal->click_column);
     /* Don't let the user decide what isn't visible. */
-    if (screen_is_large_enough())
+    if (stage_fits(open->stage))
         take_menu_key(open, key);
     else if (key == KEY_ESCAPE_SIGN || key == 'o')
         key = KEY_IS_NONE;

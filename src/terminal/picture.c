@@ -8,9 +8,18 @@
 
 #include <curses.h>
 
-bool screen_is_large_enough(void)
+struct box picture_smallest(const struct stage *stage)
 {
-    return LINES >= SCREEN_ROWS && COLS >= SCREEN_COLUMNS;
+    const struct stage_game *game = stage->start->game;
+    return (struct box){.rows = game->rows > 0 ? game->rows : SCREEN_ROWS,
+                        .columns =
+                            game->columns > 0 ? game->columns : SCREEN_COLUMNS};
+}
+
+bool stage_fits(const struct stage *stage)
+{
+    const struct box smallest = picture_smallest(stage);
+    return LINES >= smallest.rows && COLS >= smallest.columns;
 }
 
 int screen_rows(void)
@@ -29,12 +38,15 @@ void picture_forget(void)
 }
 
 /* In one line, or where that is too long, in three. */
-static void ask_for_room(const struct brush *brush)
+static void ask_for_room(const struct stage *stage)
 {
+    const struct brush *brush = &stage->brush;
+    const struct box smallest = picture_smallest(stage);
     enum { TEXT_SIZE = 96, PARTS = 3 };
     char whole[TEXT_SIZE], parts[PARTS][TEXT_SIZE] = {"", "", "q quits"};
     struct box line = {.row = LINES / 2, .columns = COLS};
-    snprintf(parts[0], TEXT_SIZE, "needs %dx%d", SCREEN_COLUMNS, SCREEN_ROWS);
+    snprintf(parts[0], TEXT_SIZE, "needs %dx%d", smallest.columns,
+             smallest.rows);
     snprintf(parts[1], TEXT_SIZE, "this is %dx%d", COLS, LINES);
     snprintf(whole, TEXT_SIZE, "%.30s, %.30s; %.30s", parts[0], parts[1],
              parts[2]);
@@ -47,12 +59,12 @@ static void ask_for_room(const struct brush *brush)
         paint_centered(brush, &line, ROLE_PLAIN, parts[i]);
 }
 
-bool picture_begin(const struct brush *brush)
+bool picture_begin(const struct stage *stage)
 {
     erase();
-    if (screen_is_large_enough())
+    if (stage_fits(stage))
         return true;
-    ask_for_room(brush);
+    ask_for_room(stage);
     picture_show(0, 0);
     return false;
 }

@@ -8,9 +8,12 @@
 /* Makes a brush for `look`; curses must be running. */
 void brush_make(struct brush *brush, const struct look *look, enum color color);
 
+/* Returns the rows and columns of the smallest screen for the game. */
+struct box picture_smallest(const struct stage *stage);
+
 /* Starts an empty picture. If the screen is too small, shows a message about
  * that and returns false. */
-bool picture_begin(const struct brush *brush);
+bool picture_begin(const struct stage *stage);
 
 /* Makes the next picture_show() redraw the whole screen. */
 void picture_forget(void);

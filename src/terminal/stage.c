@@ -75,7 +75,7 @@ void stage_draw(struct stage *stage)
     const struct brush *brush = &stage->brush;
     const struct stage_game *game = stage->start->game;
     int rows = screen_rows();
-    if (!picture_begin(brush))
+    if (!picture_begin(stage))
         return;
     stage->cursor_row = rows - 3;
     stage->cursor_column = 1 + text_columns(stage->question);
@@ -139,14 +139,15 @@ static void drop_first_sentence(char *text)
 
 void stage_tell(struct stage *stage, const char *sentence)
 {
-    enum { WIDTH = SCREEN_COLUMNS - 2 };
+    int columns = screen_columns();
+    int width = (columns < SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - 2;
     char *text = stage->status;
     size_t used = strlen(text);
     if (*sentence == '\0')
         return;
     snprintf(text + used, SAYING_SIZE - used, "%s%s", used > 0 ? " " : "",
              sentence);
-    while (text_columns(text) > WIDTH && strstr(text, ". ") != NULL)
+    while (text_columns(text) > width && strstr(text, ". ") != NULL)
         drop_first_sentence(text);
 }
 
@@ -178,7 +179,7 @@ static int key_of_click(struct stage *stage)
 static void leave_game(struct stage *stage)
 {
     const struct stage_game *game = stage->start->game;
-    if (!screen_is_large_enough() || game->leave == NULL ||
+    if (!stage_fits(stage) || game->leave == NULL ||
         game->leave(stage->start->self))
         stage->ended = true;
 }
@@ -217,7 +218,7 @@ static int take_general_key(struct stage *stage, int key)
         stage->leaves = stage->ended = true;
     if (stage->leaves)
         return KEY_IS_NONE;
-    if (!screen_is_large_enough() && key != 'q' && key != KEY_END_SIGN)
+    if (!stage_fits(stage) && key != 'q' && key != KEY_END_SIGN)
         return KEY_IS_NONE; /* don't act on what isn't visible */
     key = take_command(stage, key);
     if (stage->start->game->pace && playback_take_key(stage, key))

@@ -25,7 +25,8 @@ static int count_lines(const char *text)
 
 /* Writes the text for the current size, but at least the minimum width. If
  * memory runs out, the page is empty. */
-static void write_view_page(struct view_page *page, const struct view *view)
+static void write_view_page(struct view_page *page, const struct stage *stage,
+                            const struct view *view)
 {
     size_t size = 0;
     free(page->text);
@@ -33,8 +34,9 @@ static void write_view_page(struct view_page *page, const struct view *view)
     FILE *out = open_memstream(&page->text, &size);
     if (out) {
         int columns = screen_columns();
-        if (columns < SCREEN_COLUMNS)
-            columns = SCREEN_COLUMNS;
+        int least = picture_smallest(stage).columns;
+        if (columns < least)
+            columns = least;
         view->write(view->self, out, columns - 2);
         fclose(out);
     }
@@ -84,10 +86,11 @@ static void draw_marks(const struct brush *brush, const struct view_page *page)
                     ROLE_FAINT, brush->glyphs->more_down);
 }
 
-static void draw_view(const struct brush *brush, struct view *view,
+static void draw_view(const struct stage *stage, struct view *view,
                       const struct view_page *page)
 {
-    if (!picture_begin(brush))
+    const struct brush *brush = &stage->brush;
+    if (!picture_begin(stage))
         return;
     paint_text(brush, 0, 1, ROLE_TITLE, view->title);
     draw_view_lines(brush, view, page);
@@ -161,18 +164,18 @@ static int read_view(struct stage *stage, struct view *view)
     bool at_end = view->from_the_end;
     do {
         if (key == KEY_NEW_SIZE) {
-            write_view_page(&page, view);
+            write_view_page(&page, stage, view);
             page.top = at_end ? page.lines : page.top;
             keep_in_sight(&page);
         }
         if (key == KEY_REDRAW_SIGN)
             picture_forget();
-        draw_view(&stage->brush, view, &page);
+        draw_view(stage, view, &page);
         key = terminal_key(stage->terminal, -1);
         if (key == KEY_CLICK)
             key = bar_key_at(&view->bar, stage->terminal->click_row,
                              stage->terminal->click_column);
-        if (!screen_is_large_enough() && is_blind(key))
+        if (!stage_fits(stage) && is_blind(key))
             key = KEY_IS_NONE;
         if (scroll_page(&page, key))
             at_end = page.top + page.shown >= page.lines && page.top > 0;
@@ -189,7 +192,7 @@ int stage_show(struct stage *stage, struct view *view)
         stage->leaves = stage->ended = stage->skips = true;
         return KEY_IS_NONE;
     }
-    if (!screen_is_large_enough())
+    if (!stage_fits(stage))
         stage->ended = true;
     return key;
 }

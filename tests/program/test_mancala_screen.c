@@ -29,7 +29,8 @@ static void leave(struct screen_run *screen)
 static const struct {
     int rows, columns;
     const char *name;
-} SIZES[] = {{24, 80, "80x24"}, {40, 120, "120x40"}};
+} SIZES[] = {{18, 60, "60x18"}, {24, 80, "80x24"}, {40, 120, "120x40"}};
+enum { SIZE_COUNT = sizeof SIZES / sizeof *SIZES };
 
 static const struct {
     const char *options, *keys, *name;
@@ -45,7 +46,7 @@ static void boards_of_every_kind(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof BOARDS / sizeof *BOARDS; i++)
-        for (int size = 0; size < 2; size++) {
+        for (int size = 0; size < SIZE_COUNT; size++) {
             struct screen_run screen;
             char name[64];
             screen_run_at_mancala(
@@ -58,6 +59,71 @@ static void boards_of_every_kind(void **state)
             fake_terminal_check_golden(screen.display, name);
             screen_run_end(&screen);
         }
+}
+
+/* With so few stones the solver proves every value. */
+static void hints_stand_under_the_houses(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options, *keys, *name;
+        int rows, columns;
+    } pictures[] = {
+        {"--board 8 --stones 2 --nodes 5000", "h", "mancala-hints-80x24", 24,
+         80},
+        {"--nodes 200 --one-way --two-players", "3" ENTER "1" ENTER "h",
+         "mancala-hints-above-60x18", 18, 60},
+        {"--board 32 --nodes 2000 --two-players", "h", "mancala-hints-32-60x18",
+         18, 60},
+        {"--board 32 --nodes 2000 --two-players", "1" ENTER "h",
+         "mancala-hints-32-above-60x18", 18, 60},
+    };
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
+        struct screen_run screen;
+        screen_run_at_mancala(
+            &screen, &(struct seating){.options = pictures[i].options,
+                                       .rows = pictures[i].rows,
+                                       .columns = pictures[i].columns});
+        screen_run_type_each(&screen, pictures[i].keys);
+        fake_terminal_check_golden(screen.display, pictures[i].name);
+        screen_run_end(&screen);
+    }
+}
+
+static void a_second_h_lists_the_hints_and_a_move_removes_them(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    play(&screen, "--board 8 --stones 2 --nodes 5000 --two-players");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "forward");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "Your margin in stones after each move");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "forward");
+    screen_run_type_each(&screen, "1" ENTER);
+    assert_screen_lacks(&screen, "forward");
+    screen_run_type_each(&screen, "h");
+    assert_screen_has(&screen, "forward");
+    screen_run_type_each(&screen, "u");
+    assert_screen_lacks(&screen, "forward");
+    screen_run_end(&screen);
+}
+
+static void views_fit_a_narrow_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_at_mancala(&screen, &(struct seating){.options = "--two-players",
+                                                     .rows = 18,
+                                                     .columns = 60});
+    screen_run_type_each(&screen, "?");
+    fake_terminal_check_golden(screen.display, "mancala-help-60x18");
+    screen_run_type_each(&screen, "?o");
+    fake_terminal_check_golden(screen.display, "mancala-options-60x18");
+    screen_run_type_each(&screen, "o3" ENTER "6b2" ENTER "l");
+    fake_terminal_check_golden(screen.display, "mancala-log-60x18");
+    screen_run_end(&screen);
 }
 
 static void help_and_options_and_the_log(void **state)
@@ -198,7 +264,7 @@ static void the_cursor_rests_on_the_chosen_house(void **state)
     play(&screen, "--two-players");
     fake_terminal_cursor(screen.display, &row, &before, &visible);
     assert_true(visible);
-    assert_int_equal(row, 18); /* the numbers below */
+    assert_int_equal(row, 17); /* the numbers below */
     screen_run_type_each(&screen, "3");
     fake_terminal_cursor(screen.display, &row, &column, &visible);
     assert_int_equal(column, before + 2 * 10);
@@ -380,6 +446,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_every_kind),
+        cmocka_unit_test(hints_stand_under_the_houses),
+        cmocka_unit_test(a_second_h_lists_the_hints_and_a_move_removes_them),
+        cmocka_unit_test(views_fit_a_narrow_screen),
         cmocka_unit_test(help_and_options_and_the_log),
         cmocka_unit_test(the_end_of_a_game),
         cmocka_unit_test(ascii_is_used_where_chosen_or_needed),

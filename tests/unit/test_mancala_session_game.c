@@ -166,7 +166,8 @@ static void assert_tells(struct mancala_session *session, const char *line,
         &session->game.plies[session->game.ply_count - 1];
     const struct mancala_move move = {.bowl = ply->bowl,
                                       .direction = ply->direction};
-    mancala_session_tell_move(session, player, move, &session->last, text);
+    mancala_session_tell_move(session, player, move, &session->last, false,
+                              text);
     assert_text_equal(text, expected, "what is told of %s", line);
 }
 
@@ -201,7 +202,7 @@ static void assert_lands(int house, int direction, const char *expected)
     say(&session, "3");
     const struct mancala_move move = {
         .bowl = mancala_bowl(14, MANCALA_FIRST, house), .direction = direction};
-    mancala_session_tell_landing(&session.game, move, text);
+    mancala_session_tell_landing(&session.game, move, false, text);
     assert_text_equal(text, expected, "house %d, direction %d", house,
                       direction);
 }
@@ -209,10 +210,59 @@ static void assert_lands(int house, int direction, const char *expected)
 static void the_end_of_a_move_is_shown_before_it_is_made(void **state)
 {
     (void)state;
-    assert_lands(2, MANCALA_FORWARDS, "4 stones to your house 6");
-    assert_lands(6, MANCALA_FORWARDS, "5 stones to the opponent's house 4");
-    assert_lands(2, MANCALA_BACKWARDS, "4 stones to the opponent's house 4");
-    assert_lands(6, MANCALA_BACKWARDS, "5 stones to your house 1");
+    assert_lands(2, MANCALA_FORWARDS, "to your house 6");
+    assert_lands(6, MANCALA_FORWARDS, "to the opponent's house 4");
+    assert_lands(2, MANCALA_BACKWARDS, "to the opponent's house 4");
+    assert_lands(6, MANCALA_BACKWARDS, "to your house 1");
+}
+
+/* The largest numbers that a game on the largest board could bring. */
+static void brief_sentences_fit_a_narrow_screen(void **state)
+{
+    (void)state;
+    enum { NARROW = 58 };
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    struct mancala_session session;
+    const struct mancala_move move = {.bowl =
+                                          mancala_bowl(32, MANCALA_FIRST, 15),
+                                      .direction = MANCALA_BACKWARDS};
+    const struct mancala_sowing sowings[] = {
+        {.sown = 100, .captured = 100, .last_bowl = 1},
+        {.sown = 100, .again = true}};
+    open_board(&session, 32, 16, &TWO_PERSONS);
+    for (int i = 0; i < 2; i++) {
+        mancala_session_tell_move(&session, MANCALA_SECOND, move, &sowings[i],
+                                  true, text);
+        assert_in_range(strlen(text), 1, NARROW);
+        mancala_session_tell_move(&session, MANCALA_SECOND, move, &sowings[i],
+                                  false, text);
+        assert_text_has(text, "The second player", "not brief");
+    }
+    for (int end = MANCALA_SIDE_EMPTY; end <= MANCALA_FORFEIT; end++) {
+        session.game.end = (enum mancala_end)end;
+        mancala_session_tell_why(&session, true, text);
+        assert_in_range(strlen(text), 1, NARROW);
+    }
+}
+
+static void brief_destinations_name_the_bowl(void **state)
+{
+    (void)state;
+    struct mancala_session session;
+    char text[MANCALA_SESSION_SAYING_SIZE];
+    open_board(&session, 14, 4, &PERSON_FIRST);
+    mancala_session_tell_landing(
+        &session.game,
+        (struct mancala_move){mancala_bowl(14, MANCALA_FIRST, 3),
+                              MANCALA_FORWARDS},
+        true, text);
+    assert_string_equal(text, "to your store");
+    mancala_session_tell_landing(
+        &session.game,
+        (struct mancala_move){mancala_bowl(14, MANCALA_FIRST, 4),
+                              MANCALA_FORWARDS},
+        true, text);
+    assert_string_equal(text, "to opponent's 1");
 }
 
 static void assert_ends(const int scores[2],
@@ -259,7 +309,7 @@ static void assert_over_because(const uint16_t bowls[8], const char *line,
     memcpy(session.game.start.bowls, bowls, 8 * sizeof *bowls);
     memcpy(session.game.board.bowls, bowls, 8 * sizeof *bowls);
     say(&session, line);
-    mancala_session_tell_why(&session, why);
+    mancala_session_tell_why(&session, false, why);
     assert_string_equal(why, expected);
 }
 
@@ -346,11 +396,19 @@ static void every_board_and_its_rules_fit_a_screen(void **state)
             assert_non_null(out);
             mancala_session_open(&session, &rules, &PERSON_FIRST, NULL);
             mancala_session_write_board(&session, out);
-            mancala_session_write_rules(&rules, out);
+            mancala_session_write_rules(&rules, 76, out);
             fclose(out);
             for (const char *line = text; *line;
                  line += strcspn(line, "\n") + 1)
                 assert_in_range(strcspn(line, "\n"), 0, 76);
+            free(text);
+            out = open_memstream(&text, &length);
+            assert_non_null(out);
+            mancala_session_write_rules(&rules, 58, out);
+            fclose(out);
+            for (const char *line = text; *line;
+                 line += strcspn(line, "\n") + 1)
+                assert_in_range(strcspn(line, "\n"), 0, 58);
             free(text);
         }
 }
@@ -367,6 +425,8 @@ int main(void)
         cmocka_unit_test(moves_are_reported_to_one_person),
         cmocka_unit_test(moves_are_reported_for_two_people),
         cmocka_unit_test(the_end_of_a_move_is_shown_before_it_is_made),
+        cmocka_unit_test(brief_sentences_fit_a_narrow_screen),
+        cmocka_unit_test(brief_destinations_name_the_bowl),
         cmocka_unit_test(results_name_the_winner),
         cmocka_unit_test(the_end_says_which_houses_are_empty),
         cmocka_unit_test(the_persons_houses_are_in_the_lower_row),
