@@ -4,6 +4,7 @@
 
 #include "board_screen.h"
 #include "cli_output.h"
+#include "mancala_search.h"
 #include "mancala_session.h"
 
 /* The values of the options. */

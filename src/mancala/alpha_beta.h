@@ -14,6 +14,7 @@
 #ifndef MANCALA_ALPHA_BETA_H
 #define MANCALA_ALPHA_BETA_H
 
+#include "mancala_search.h"
 #include "wide_position.h"
 
 enum {

@@ -4,6 +4,8 @@
 
 #include "mancala.h"
 
+enum { MANCALA_HOUSES_MOST = MANCALA_SIZE_MOST / 2 - 1 }; /* of a side */
+
 /* What is wrong with a board, or NULL: all stones of the rules must be there,
  * and some on each side. */
 const char *mancala_board_problem(const struct mancala_rules *rules,

@@ -23,7 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "mancala.h"
+#include "mancala_search.h"
 
 enum {
     PACKED_HOUSES_MOST = 8,   /* bytes of a word */

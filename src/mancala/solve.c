@@ -275,8 +275,8 @@ static const char *solver_run(struct solver *solver, int size)
         return NO_MEMORY;
     solver->progress.layers = layers;
     bool is_filled = endgame_fill(&solver->endgame, &patience);
-    bool lacks_memory = !is_filled && !solver->solution->stopped &&
-                        !solver_is_done(solver);
+    bool lacks_memory =
+        !is_filled && !solver->solution->stopped && !solver_is_done(solver);
     if (!lacks_memory) {
         solver->window.stopped = solver->solution->stopped;
         solver_solve_moves(solver, size);

@@ -9,7 +9,7 @@
 #ifndef MANCALA_WIDE_POSITION_H
 #define MANCALA_WIDE_POSITION_H
 
-#include "mancala.h"
+#include "board.h"
 
 enum { WIDE_HOUSES = 16 }; /* of a side; those behind its houses stay 0 */
 

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include "cli_output.h"
+#include "mancala_search.h"
 
 struct session {
     const struct cli *cli;

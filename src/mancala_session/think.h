@@ -2,6 +2,7 @@
 #ifndef MANCALA_SESSION_THINK_H
 #define MANCALA_SESSION_THINK_H
 
+#include "mancala_search.h"
 #include "mancala_session.h"
 
 /* Can the values of a game that begins here be those of this one? Not where a

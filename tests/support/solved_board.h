@@ -2,7 +2,7 @@
 #ifndef SUPPORT_SOLVED_BOARD_H
 #define SUPPORT_SOLVED_BOARD_H
 
-#include "mancala.h"
+#include "mancala_search.h"
 
 enum { MEGABYTE = 1 << 20 };
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "mancala/board.h"
+#include "mancala_search.h"
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 

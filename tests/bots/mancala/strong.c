@@ -3,7 +3,7 @@
  * milliseconds cost a point, so it searches for less than that per game. It
  * counts positions instead of reading a clock, so it always plays the same.
  */
-#include "mancala.h"
+#include "mancala_search.h"
 #include "sow.h"
 
 enum {
