@@ -73,7 +73,7 @@ void account_write_row(FILE *out, const struct ledger_row *row);
 
 /* Prints each round that another program plays under the profile `name`, until
  * that program leaves. Returns CLI_FAILED after an error message. */
-enum cli_status account_look_on(const struct cli *cli, const char *name);
+enum cli_status account_watch(const struct cli *cli, const char *name);
 
 /* ---- Setting up ---- */
 

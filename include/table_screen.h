@@ -41,8 +41,8 @@ enum cli_status table_screen_replay(const struct table_screen *start,
 
 /* Shows what another program writes to the account of `profile`, until the
  * person quits. */
-enum cli_status table_screen_look_on(const struct table_screen *start,
-                                     const char *profile);
+enum cli_status table_screen_watch(const struct table_screen *start,
+                                   const char *profile);
 
 /* Prints a picture of the table in the middle of a round, with `rows` rows
  * and `columns` columns, as text or as an SVG file in color. Needs no terminal.

@@ -114,7 +114,7 @@ static enum cli_status play_here(const struct cli *cli, struct options *options,
                : play_in_lines(cli, options, notice);
 }
 
-/* Offers to look on or to play as a guest if the profile is at another table.
+/* Offers to watch or to play as a guest if the profile is at another table.
  */
 static enum cli_status play_beside(const struct cli *cli,
                                    struct options *options,
@@ -122,9 +122,9 @@ static enum cli_status play_beside(const struct cli *cli,
 {
     char answer;
     const struct cli_choice choice = {
-        .prompt = "Look on, or play as a guest? [l/g] ",
-        .letters = "lg",
-        .hint = "type l to look on or g to play as a guest"};
+        .prompt = "Watch, or play as a guest? [w/g] ",
+        .letters = "wg",
+        .hint = "type w to watch or g to play as a guest"};
     if (!isatty(fileno(cli->in))) {
         cli_complain(cli, "%s; use --guest to play without a profile",
                      account->problem);
@@ -134,13 +134,13 @@ static enum cli_status play_beside(const struct cli *cli,
     enum cli_status status = cli_ask_letter(cli, &choice, &answer);
     if (status != CLI_DONE)
         return status;
-    if (answer != 'l')
+    if (answer != 'w')
         return play_here(cli, options, "");
     const struct table_screen screen = table_screen_of(cli, options, NULL);
     const char *name = setup_profile_name(&options->setup);
     return screen_is_wanted(cli, &options->screen)
-               ? table_screen_look_on(&screen, name)
-               : account_look_on(cli, name);
+               ? table_screen_watch(&screen, name)
+               : account_watch(cli, name);
 }
 
 static enum cli_status play_table(const struct cli *cli,

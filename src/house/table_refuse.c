@@ -49,7 +49,8 @@ static const char *why_no_split(const struct table *table)
     if (table->rules.split == 1)
         return "you can't split at this table";
     if (seat->hand_count >= table->rules.split)
-        return "you can't split again: you have the most hands allowed";
+        return "you can't split again: you already have as many hands as "
+               "this table allows";
     if (table_may_split(table, seat, hand))
         return "you don't have enough money to split";
     if (seat->split_aces && card_face(hand->cards[0]) == ACE)

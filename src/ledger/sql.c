@@ -88,8 +88,5 @@ bool ledger_check_taken(const struct ledger *ledger,
                         char problem[LEDGER_PROBLEM_SIZE])
 {
     return ledger->profile != 0 ||
-           ledger_refuse(problem,
-                         "nobody plays from %s yet: no profile was "
-                         "taken",
-                         ledger->shown);
+           ledger_refuse(problem, "no profile of %s is open", ledger->shown);
 }

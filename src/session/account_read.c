@@ -120,34 +120,34 @@ void account_write_row(FILE *out, const struct ledger_row *row)
 /* ---- Rounds as they are played ---- */
 
 /* Writes rounds that are over, each once. */
-struct onlooker {
+struct watcher {
     FILE *out;
     int64_t last; /* the id of the last round written */
 };
 
 static bool account_tell_row(void *self, const struct ledger_row *row)
 {
-    struct onlooker *onlooker = self;
+    struct watcher *watcher = self;
     if (row->round.state == LEDGER_OPEN)
         return false;
-    account_write_row(onlooker->out, row);
-    onlooker->last = row->id;
+    account_write_row(watcher->out, row);
+    watcher->last = row->id;
     return true;
 }
 
-enum cli_status account_look_on(const struct cli *cli, const char *name)
+enum cli_status account_watch(const struct cli *cli, const char *name)
 {
     struct ledger_profile profile;
     char problem[LEDGER_PROBLEM_SIZE];
-    struct onlooker onlooker = {.out = cli->out};
+    struct watcher watcher = {.out = cli->out};
     struct ledger *ledger = account_read(cli, name, &profile);
     bool good = ledger != NULL;
     if (good)
         fprintf(cli->out, "Watching until %s leaves; press Ctrl-C to stop.\n",
                 name);
     while (good && ledger_is_taken(ledger, profile.id)) {
-        good = ledger_each_round(ledger, profile.id, onlooker.last,
-                                 account_tell_row, &onlooker, problem);
+        good = ledger_each_round(ledger, profile.id, watcher.last,
+                                 account_tell_row, &watcher, problem);
         if (good && cli_pause(cli, CLI_NANOSECONDS / 2) != CLI_DONE)
             break;
     }

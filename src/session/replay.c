@@ -141,7 +141,7 @@ static const char *read_opening(struct replay *replay, char room[PROBLEM_SIZE])
     record_start(&session->record);
     record_line(&session->record, replay->line.text);
     if (!replay_read_line(replay))
-        return "the record ends in its head";
+        return "the record ends in its header";
     if (!read_record_rules(replay, &rules, room))
         return room;
     if (!read_source(replay, &shoe))

@@ -357,7 +357,7 @@ static void a_second_program_can_play_as_a_guest(void **state)
     screen_run_play(&second, ANNA);
     assert_screen_has(&second,
                       "Anna is already playing at another table (process ");
-    assert_screen_has(&second, "Look on, or play as a guest? [l/g]");
+    assert_screen_has(&second, "Watch, or play as a guest? [w/g]");
     fake_terminal_type(second.display, "g\n");
     assert_screen_has(&second, "You have $1000.");
     screen_run_type_each(&second, "q");
@@ -368,7 +368,7 @@ static void a_second_program_can_play_as_a_guest(void **state)
     screen_run_end(&screen);
 }
 
-static void a_second_program_can_look_on(void **state)
+static void a_second_program_can_watch(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -376,8 +376,8 @@ static void a_second_program_can_look_on(void **state)
     screen_run_play(&screen, ANNA WINS);
     struct screen_run second = screen;
     screen_run_play(&second, ANNA);
-    fake_terminal_send(second.display, "l\n");
-    fake_terminal_wait_for(second.display, "Looking on: Anna");
+    fake_terminal_send(second.display, "w\n");
+    fake_terminal_wait_for(second.display, "Watching: Anna");
     screen_run_type_each(&screen, "100\ns");
     fake_terminal_wait_for(second.display,
                            "Anna 10s Kh; Dealer 9d 10c; +100, bankroll $1100");
@@ -388,7 +388,7 @@ static void a_second_program_can_look_on(void **state)
     screen_run_end(&screen);
 }
 
-static void a_second_program_can_look_on_in_plain_mode(void **state)
+static void a_second_program_can_watch_in_plain_mode(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -396,7 +396,7 @@ static void a_second_program_can_look_on_in_plain_mode(void **state)
     screen_run_play(&screen, ANNA WINS);
     struct screen_run second = screen;
     screen_run_play(&second, "--plain --profile Anna");
-    fake_terminal_send(second.display, "l\n");
+    fake_terminal_send(second.display, "w\n");
     screen_run_type_each(&screen, "100\ns");
     fake_terminal_wait_for(second.display, "+100, bankroll $1100");
     ledger_folder_close(&screen);
@@ -523,8 +523,8 @@ int main(void)
         cmocka_unit_test(a_result_on_the_screen_is_in_the_ledger),
         cmocka_unit_test(the_ledger_balances_after_many_kills),
         cmocka_unit_test(a_second_program_can_play_as_a_guest),
-        cmocka_unit_test(a_second_program_can_look_on),
-        cmocka_unit_test(a_second_program_can_look_on_in_plain_mode),
+        cmocka_unit_test(a_second_program_can_watch),
+        cmocka_unit_test(a_second_program_can_watch_in_plain_mode),
         cmocka_unit_test(a_file_that_is_not_a_ledger_is_left_alone),
         cmocka_unit_test(a_ledger_of_a_newer_program_is_left_alone),
         cmocka_unit_test(a_missing_folder_is_reported),

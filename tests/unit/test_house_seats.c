@@ -199,7 +199,7 @@ static void a_refused_split_says_why(void **state)
         {"split=1", "8s 6d 8h 10d", "bet 10", "split",
          "you can't split at this table"},
         {"split=2", "8s 6d 8h 10d 8c", "bet 10,split", "split",
-         "you can't split again: you have the most hands allowed"},
+         "you can't split again: you already have as many hands as this table allows"},
         {"", "8s 6d 8h 10d", "bet 100", "split",
          "you don't have enough money to split"},
         {"hit-split-aces=yes", "As 6d Ah 10d Ac", "bet 10,split", "split",
