@@ -23,7 +23,7 @@ GRADE_ROOMS := grading jail cards cli
 # Rooms of programs that run untrusted code, grade and challenge. They need
 # libseccomp.
 JAILED_ROOMS := challenge grading jail
-CHALLENGE_ROOMS := challenge jail mancala house cards cli
+CHALLENGE_ROOMS := challenge jail mancala odds house cards cli
 ODDS_ROOMS := session odds_report counting strategy odds house cards records cli
 # The rooms of simulate, which also needs threads, libm and, with MPI=1, Open
 # MPI.
@@ -188,7 +188,7 @@ $(BIN)/grade: $(BUILD)/grade.o $(GRADE_ARCHIVES)
 $(BIN)/challenge: $(BUILD)/challenge.o $(CHALLENGE_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(CHALLENGE_ARCHIVES) -lm \
-		$(JAILED_LIBRARIES) $(LDLIBS)
+		$(THREADS) $(JAILED_LIBRARIES) $(LDLIBS)
 
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 	@mkdir -p $(@D)
