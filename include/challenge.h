@@ -18,7 +18,8 @@
 
 enum {
     CHALLENGE_BOTS_MAX = 64,
-    CHALLENGE_REPEAT_MOST = 100000,     /* matches in a tournament */
+    CHALLENGE_REPEAT_MOST = 100000, /* matches in a tournament */
+    CHALLENGE_JOBS_MOST = 256,
     CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
 };
 
@@ -59,6 +60,7 @@ struct challenge_setup {
     bool json, csv;    /* form of the report; neither: text */
     const char *log;   /* path of the log; NULL: write none */
     bool shows_progress;
+    int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
 
     /* For blackjack only. */
     struct challenge_game game;

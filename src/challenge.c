@@ -1,5 +1,6 @@
 /* challenge: lets bots play for points. */
 #include <string.h>
+#include <unistd.h>
 
 #include "challenge.h"
 #include "house.h"
@@ -78,7 +79,7 @@ static const char *find_challenge_contradiction(const struct options *chosen)
         return "--no-time and --time-scale can't be used together";
     if (is_mancala(chosen) && chosen->for_blackjack)
         return "mancala takes only --boards, --stones, --time-scale, --no-time, "
-               "--json, --csv and --log";
+               "--jobs, --json, --csv and --log";
     if (!is_mancala(chosen) && chosen->for_mancala)
         return "--boards and --stones work only with mancala";
     return NULL;
@@ -101,6 +102,12 @@ static bool find_seed(const struct cli *cli, const struct options *chosen,
     return problem == NULL;
 }
 
+static int64_t count_cpus(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < CHALLENGE_JOBS_MOST ? count : CHALLENGE_JOBS_MOST;
+}
+
 static enum cli_status run_challenge(const struct cli *cli,
                                      struct options *chosen)
 {
@@ -116,6 +123,8 @@ static enum cli_status run_challenge(const struct cli *cli,
     setup->game.cut = (int)chosen->cut;
     if (chosen->no_time)
         setup->time_scale = 0;
+    if (setup->jobs == 0 && setup->time_scale <= 0)
+        setup->jobs = count_cpus();
     setup->shows_progress = cli_is_terminal(cli->errors);
     if (is_mancala(chosen))
         return challenge_mancala(cli, setup);
@@ -245,6 +254,13 @@ static size_t challenge_report_options(struct options *chosen,
         {.name = "csv",
          .help = "print the report as CSV",
          .given = &setup->csv},
+        {.name = "jobs",
+         .letter = 'j',
+         .argument = "N",
+         .help = "play N matches at once (default: 1; without time, per CPU)",
+         .integer = &setup->jobs,
+         .least = 1,
+         .most = CHALLENGE_JOBS_MOST},
         {.name = "log",
          .argument = "FILE",
          .help = "write every hand or move to FILE",

@@ -110,7 +110,7 @@ static void points_are_credits_less_time_less_penalty(void **state)
     int rows = 0;
     assert_text_has(csv,
                     "bot,match,points,credits,milliseconds,penalty,hands,"
-                    "wagered,illegal,shoes,passes,end,verdict\n",
+                    "wagered,illegal,adjusted,shoes,passes,end,verdict\n",
                     "the head");
     for (; row && row[1] != '\0'; row = strchr(row + 1, '\n'), rows++) {
         char *number = strchr(row + 1, ',');
@@ -241,6 +241,34 @@ the_same_seed_gives_the_same_report_and_another_seed_does_not(void **state)
     free(one);
     free(again);
     free(other);
+}
+
+/* Matches that end out of order are counted and logged in order. */
+static void jobs_change_neither_the_report_nor_the_log(void **state)
+{
+    static const char *const jobs[] = {"1", "2", "5", "64"};
+    static const char *const bots[] = {"always-stands", "strong", "basic",
+                                       NULL};
+    const struct bench *bench = *state;
+    char *reports[2] = {NULL}, *logs[2] = {NULL};
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
+        char line[PATH_SIZE * 2], path[PATH_SIZE];
+        size_t which = i > 0;
+        snprintf(path, sizeof path, "%s/jobs", bench->home.folder);
+        snprintf(line, sizeof line,
+                 "--no-time --repeat 9 --shoes 2 --json --jobs %s --log %s",
+                 jobs[i], path);
+        reports[which] = output_of(bench, bots, line);
+        logs[which] = read_file(path, NULL);
+        if (which == 0)
+            continue;
+        assert_text_equal(reports[1], reports[0], "--jobs %s", jobs[i]);
+        assert_text_equal(logs[1], logs[0], "the log of --jobs %s", jobs[i]);
+        free(reports[1]);
+        free(logs[1]);
+    }
+    free(reports[0]);
+    free(logs[0]);
 }
 
 /* The report names the seed, and that seed gives the same report. */
@@ -451,10 +479,11 @@ static void a_bot_that_never_ends_its_hand_is_out(void **state)
     assert_int_equal(outcome.status, 1);
     /* One bet and 99 illegal plays make the 100 requests that a hand may have.
      */
-    assert_text_equal(strchr(outcome.output, '\n') + 1,
-                      "\"never-ends\",1,-999,0,0,999,1,1,99,1,0,\"out\","
-                      "\"never ended its hand\"\n",
-                      "the row");
+    assert_text_equal(
+        strchr(outcome.output, '\n') + 1,
+        "\"never-ends\",1,-999,0,0,999,1,1,99,-998.753,1,0,\"out\","
+        "\"never ended its hand\"\n",
+        "the row");
     run_result_free(&outcome);
 }
 
@@ -543,6 +572,7 @@ int main(void)
         cmocka_unit_test(milliseconds_are_scaled),
         cmocka_unit_test(
             the_same_seed_gives_the_same_report_and_another_seed_does_not),
+        cmocka_unit_test(jobs_change_neither_the_report_nor_the_log),
         cmocka_unit_test(the_default_seed_is_random_and_reported),
         cmocka_unit_test(all_bots_get_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),

@@ -367,24 +367,27 @@ static void interrupt_soon(sigset_t *before)
  * would count. The bankroll selects the deed. */
 static void an_interrupt_ends_a_match_in_the_middle_of_a_turn(void **state)
 {
-    struct fake_cli fake;
-    sigset_t before;
     char deeds[PATH_SIZE];
     bot_path("deeds", deeds);
-    struct challenge_setup setup = setup_of(deeds, NULL);
-    setup.game.bankroll = DEED_PAUSE;
-    setup.csv = false;
-    fake_cli_open(&fake, "", 0);
-    interrupt_soon(&before);
-    assert_int_equal(challenge_blackjack(&fake.cli, &setup), CLI_DONE);
-    fake_cli_flush(&fake);
-    assert_text_has(fake.output, "0 matches from seed 1, then stopped",
-                    "the report");
-    assert_text_has(fake.output, "No match was finished by all bots.",
-                    "the report");
-    assert_int_equal(pthread_sigmask(SIG_SETMASK, &before, NULL), 0);
-    fake_cli_close(&fake);
-    premises_check(*state, "an interrupt");
+    for (int jobs = 1; jobs <= 3; jobs += 2) {
+        struct fake_cli fake;
+        sigset_t before;
+        struct challenge_setup setup = setup_of(deeds, NULL);
+        setup.jobs = jobs;
+        setup.game.bankroll = DEED_PAUSE;
+        setup.csv = false;
+        fake_cli_open(&fake, "", 0);
+        interrupt_soon(&before);
+        assert_int_equal(challenge_blackjack(&fake.cli, &setup), CLI_DONE);
+        fake_cli_flush(&fake);
+        assert_text_has(fake.output, "0 matches from seed 1, then stopped",
+                        "the report");
+        assert_text_has(fake.output, "No match was finished by all bots.",
+                        "the report");
+        assert_int_equal(pthread_sigmask(SIG_SETMASK, &before, NULL), 0);
+        fake_cli_close(&fake);
+        premises_check(*state, "an interrupt");
+    }
 }
 
 /* Interrupts a game, and a check of bots that loop while they are loaded. */

@@ -1,4 +1,7 @@
 /* Plays a match between a bot in its cell and the referee. */
+#include <math.h>
+#include <stdlib.h>
+
 #include "challenge/blackjack/log_blackjack.h"
 #include "challenge/blackjack/tournament.h"
 
@@ -9,6 +12,7 @@ enum { WORDS_MOST = 100, MICROSECOND = 1000, MILLI = 1000 };
 struct match {
     struct referee *referee;
     struct challenge_bot *bot;
+    struct luck luck;
     FILE *log;
     const char *fault; /* why it is out, if its cell doesn't know */
 };
@@ -31,6 +35,7 @@ static void play_call(struct match *match, bool new_deck)
     struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
                                       .new_deck = new_deck};
     struct referee *referee = match->referee;
+    luck_call(&match->luck, referee);
     for (int words = 0;
          referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
          words++) {
@@ -39,6 +44,7 @@ static void play_call(struct match *match, bool new_deck)
         struct challenge_ruling ruling;
         const struct challenge_request request = hear_bot(match, &reply);
         referee_answer(referee, &request, &ruling);
+        luck_follow(&match->luck, referee, &request, &ruling);
         if (match->log)
             log_match_request(match->log, &request, &ruling);
         reply.answer = ruling.answer;
@@ -93,6 +99,7 @@ static void score_match(const struct match *match, double time_scale,
         .credits = referee_credits(referee),
         .nanoseconds = (int64_t)((double)end->charged * time_scale),
         .penalty = referee_penalty(referee),
+        .luck = llround(match->luck.credits * MILLI),
         .tally = referee->tally,
         .end = referee->end};
     score->points = (score->credits - score->penalty) * MILLI -
@@ -102,22 +109,44 @@ static void score_match(const struct match *match, double time_scale,
                  match->fault && *match->fault ? match->fault : end->words);
 }
 
-enum play_status match_play(const struct tournament *tournament,
-                            const char *path, struct referee *referee,
-                            FILE *log, struct match_score *score,
-                            char problem[CHALLENGE_PROBLEM_SIZE])
+static enum play_status play_opened_match(const struct tournament *tournament,
+                                          struct match *match,
+                                          struct match_score *score)
 {
-    const struct cells *cells = &tournament->cells;
-    struct match match = {.referee = referee, .log = log};
+    const struct cells *cells = &tournament->contest.cells;
     struct challenge_bot_end end;
-    match.bot =
-        challenge_bot_open(path, CHALLENGE_BLACKJACK, &cells->limits, problem);
-    if (match.bot == NULL)
-        return cells_interrupted(cells) ? PLAY_STOPPED : PLAY_FAILED;
-    bool is_whole = play_calls(&match, cells);
-    challenge_bot_close(match.bot, &end);
+    bool is_whole = play_calls(match, cells);
+    challenge_bot_close(match->bot, &end);
     if (!is_whole)
         return PLAY_STOPPED;
-    score_match(&match, tournament->setup->time_scale, &end, score);
+    if (match->log)
+        log_match_end(match->log, match->referee);
+    score_match(match, tournament->setup->time_scale, &end, score);
     return PLAY_DONE;
+}
+
+enum play_status match_play(const struct tournament *tournament, int bot,
+                            int64_t number, FILE *log,
+                            struct match_score *score,
+                            char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    const struct challenge_setup *setup = tournament->setup;
+    const struct cells *cells = &tournament->contest.cells;
+    enum play_status end = PLAY_FAILED;
+    struct match match = {.referee = malloc(sizeof *match.referee),
+                          .luck.values = tournament->values,
+                          .log = log};
+    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
+    if (match.referee) {
+        referee_open(match.referee, &setup->game, setup->seed,
+                     (uint64_t)number + 1);
+        if (log)
+            log_match_begin(log, match.referee, tournament->names[bot]);
+        match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
+                                       &cells->limits, problem);
+    }
+    if (match.bot)
+        end = play_opened_match(tournament, &match, score);
+    free(match.referee);
+    return end;
 }

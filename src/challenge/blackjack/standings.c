@@ -22,6 +22,7 @@ const char *measure_name(enum measure measure)
         [MEASURE_HANDS] = "hands",
         [MEASURE_WAGERED] = "wagered",
         [MEASURE_ILLEGAL] = "illegal",
+        [MEASURE_ADJUSTED] = "adjusted",
     };
     return names[measure];
 }
@@ -43,8 +44,10 @@ double measure_of(const struct match_score *score, enum measure measure)
         return (double)score->tally.hands;
     case MEASURE_WAGERED:
         return (double)score->tally.wagered;
-    default:
+    case MEASURE_ILLEGAL:
         return (double)score->tally.illegal;
+    default:
+        return (double)(score->points - score->luck) / milli;
     }
 }
 
@@ -58,14 +61,13 @@ struct challenge_mean tournament_mean(const struct tournament *tournament,
 }
 
 struct challenge_mean tournament_difference(const struct tournament *tournament,
-                                            int bot, int other)
+                                            int bot, int other,
+                                            enum measure measure)
 {
     for (int64_t match = 0; match < tournament->matches; match++)
         tournament->numbers[match] =
-            measure_of(tournament_score(tournament, bot, match),
-                       MEASURE_POINTS) -
-            measure_of(tournament_score(tournament, other, match),
-                       MEASURE_POINTS);
+            measure_of(tournament_score(tournament, bot, match), measure) -
+            measure_of(tournament_score(tournament, other, match), measure);
     return challenge_mean_of(tournament->numbers, (size_t)tournament->matches);
 }
 

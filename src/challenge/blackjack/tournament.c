@@ -4,109 +4,45 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "challenge/blackjack/log_blackjack.h"
-#include "cli_output.h"
-
-static const double SHOW_SECONDS = 0.5;
-
 /* ---- Matches ---- */
 
-static void tournament_show_progress(struct tournament *tournament, int bot,
-                                     int64_t match)
+/* All bots play a match before the next one begins. */
+static int bot_of_turn(const struct tournament *tournament, int64_t number)
 {
+    return (int)(number % tournament->setup->bot_count);
+}
+
+static enum play_status tournament_play_turn(void *self, int64_t number,
+                                             FILE *log, char *problem)
+{
+    struct tournament *tournament = self;
+    return match_play(tournament, bot_of_turn(tournament, number),
+                      number / tournament->setup->bot_count, log,
+                      &tournament->scores[number], problem);
+}
+
+static bool tournament_count_turn(void *self, int64_t number)
+{
+    struct tournament *tournament = self;
+    tournament->matches = (number + 1) / tournament->setup->bot_count;
+    return true;
+}
+
+static void tournament_describe_turn(const void *self, int64_t number,
+                                     char text[CONTEST_TEXT_SIZE])
+{
+    const struct tournament *tournament = self;
     const struct challenge_setup *setup = tournament->setup;
-    if (!setup->shows_progress ||
-        cli_seconds(tournament->cli) - tournament->shown < SHOW_SECONDS)
-        return;
-    fprintf(tournament->cli->errors,
-            "\rmatch %" PRId64 " of %" PRId64 ": %s" CLI_CLEAR_REST, match + 1,
-            setup->repeat, tournament->names[bot]);
-    fflush(tournament->cli->errors);
-    tournament->shown = cli_seconds(tournament->cli);
+    snprintf(text, CONTEST_TEXT_SIZE, "match %" PRId64 " of %" PRId64 ": %s",
+             number / setup->bot_count + 1, setup->repeat,
+             tournament->names[bot_of_turn(tournament, number)]);
 }
 
-/* Keeps the log of a match in memory until the match is over, so that the file
- * holds only whole matches. */
-static enum play_status play_logged_match(struct tournament *tournament,
-                                          int bot, struct referee *referee,
-                                          struct match_score *score,
-                                          char problem[CHALLENGE_PROBLEM_SIZE])
-{
-    char *text = NULL;
-    size_t length = 0;
-    const char *path = tournament->setup->bots[bot];
-    FILE *log = open_memstream(&text, &length);
-    if (log == NULL) {
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
-        return PLAY_FAILED;
-    }
-    log_match_begin(log, referee, tournament->names[bot]);
-    enum play_status end =
-        match_play(tournament, path, referee, log, score, problem);
-    log_match_end(log, referee);
-    bool is_whole = fclose(log) == 0;
-    if (is_whole && end == PLAY_DONE)
-        (void)fwrite(text, 1, length, tournament->log);
-    free(text);
-    if (is_whole || end != PLAY_DONE)
-        return end;
-    snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
-    return PLAY_FAILED;
-}
-
-static enum play_status tournament_play_match(struct tournament *tournament,
-                                              int bot, int64_t match,
-                                              struct referee *referee)
-{
-    const struct challenge_setup *setup = tournament->setup;
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    struct match_score *score =
-        &tournament->scores[match * setup->bot_count + bot];
-    tournament_show_progress(tournament, bot, match);
-    referee_open(referee, &setup->game, setup->seed, (uint64_t)match + 1);
-    enum play_status end =
-        tournament->log
-            ? play_logged_match(tournament, bot, referee, score, problem)
-            : match_play(tournament, setup->bots[bot], referee, NULL, score,
-                         problem);
-    if (end == PLAY_FAILED)
-        cli_complain(tournament->cli, "%s", problem);
-    return end;
-}
-
-/* Plays one match with each bot, all on the same shoes. */
-static enum play_status tournament_play_round(struct tournament *tournament,
-                                              int64_t match,
-                                              struct referee *referee)
-{
-    enum play_status end = PLAY_DONE;
-    for (int bot = 0; bot < tournament->setup->bot_count && end == PLAY_DONE;
-         bot++)
-        end = tournament_play_match(tournament, bot, match, referee);
-    return end;
-}
-
-static enum play_status tournament_play_rounds(struct tournament *tournament,
-                                               struct referee *referee)
-{
-    const struct challenge_setup *setup = tournament->setup;
-    tournament->shown = cli_seconds(tournament->cli);
-    cells_open(&tournament->cells);
-    enum play_status end = entries_check(
-        tournament->cli, setup, CHALLENGE_BLACKJACK, &tournament->cells);
-    if (end == PLAY_DONE &&
-        !log_open(tournament->cli, setup->log, &tournament->log))
-        end = PLAY_FAILED;
-    while (end == PLAY_DONE && tournament->matches < setup->repeat) {
-        end = tournament_play_round(tournament, tournament->matches, referee);
-        tournament->matches += end == PLAY_DONE;
-    }
-    cells_close(&tournament->cells);
-    if (tournament->setup->shows_progress)
-        fputs("\r" CLI_CLEAR_REST, tournament->cli->errors);
-    tournament->stopped = end != PLAY_DONE;
-    return end;
-}
+static const struct contest_game blackjack_contest = {
+    .prototype = CHALLENGE_BLACKJACK,
+    .play = tournament_play_turn,
+    .count = tournament_count_turn,
+    .describe = tournament_describe_turn};
 
 /* ---- The tournament ---- */
 
@@ -129,39 +65,61 @@ static enum cli_status tournament_report(const struct tournament *tournament)
     return has_outs(tournament) ? CLI_NO : CLI_DONE;
 }
 
-static enum cli_status tournament_run(struct tournament *tournament,
-                                      struct referee *referee)
+static enum cli_status tournament_run(struct tournament *tournament)
 {
-    enum play_status end = tournament_play_rounds(tournament, referee);
-    bool is_logged =
-        log_close(tournament->cli, tournament->setup->log, tournament->log);
+    enum play_status end = contest_run(&tournament->contest);
+    tournament->stopped = end != PLAY_DONE;
     if (end == PLAY_FAILED && tournament->matches == 0)
         return CLI_FAILED;
     enum cli_status status = tournament_report(tournament);
-    return is_logged && end != PLAY_FAILED ? status : CLI_FAILED;
+    return end != PLAY_FAILED ? status : CLI_FAILED;
+}
+
+static struct tournament *tournament_open(const struct cli *cli,
+                                          const struct challenge_setup *setup)
+{
+    struct tournament *tournament = calloc(1, sizeof *tournament);
+    size_t matches = (size_t)setup->repeat;
+    if (tournament == NULL)
+        return NULL;
+    tournament->cli = cli;
+    tournament->setup = setup;
+    tournament->contest =
+        (struct contest){.cli = cli,
+                         .setup = setup,
+                         .game = &blackjack_contest,
+                         .self = tournament,
+                         .matches = setup->repeat * setup->bot_count};
+    tournament->scores =
+        calloc(matches * (size_t)setup->bot_count, sizeof *tournament->scores);
+    tournament->numbers = calloc(matches, sizeof *tournament->numbers);
+    entries_name(tournament->names, setup);
+    return tournament;
+}
+
+static void tournament_close(struct tournament *tournament)
+{
+    if (tournament == NULL)
+        return;
+    luck_values_close(tournament->values);
+    free(tournament->numbers);
+    free(tournament->scores);
+    free(tournament);
 }
 
 static enum cli_status tournament_play(const struct cli *cli,
                                        const struct challenge_setup *setup)
 {
-    struct tournament *tournament = calloc(1, sizeof *tournament);
-    struct referee *referee = malloc(sizeof *referee);
-    size_t matches = (size_t)setup->repeat;
+    struct tournament *tournament = tournament_open(cli, setup);
     enum cli_status status = CLI_FAILED;
-    struct match_score *scores =
-        calloc(matches * (size_t)setup->bot_count, sizeof *scores);
-    double *numbers = calloc(matches, sizeof *numbers);
-    if (tournament && referee && scores && numbers) {
-        *tournament = (struct tournament){
-            .cli = cli, .setup = setup, .scores = scores, .numbers = numbers};
-        entries_name(tournament->names, setup);
-        status = tournament_run(tournament, referee);
-    } else
-        cli_complain(cli, "out of memory");
-    free(numbers);
-    free(scores);
-    free(referee);
-    free(tournament);
+    const char *problem = "out of memory";
+    if (tournament && tournament->scores && tournament->numbers)
+        problem = luck_values_open(&setup->game, &tournament->values);
+    if (problem)
+        cli_complain(cli, "%s", problem);
+    else
+        status = tournament_run(tournament);
+    tournament_close(tournament);
     return status;
 }
 

@@ -2,8 +2,8 @@
 #ifndef CHALLENGE_TOURNAMENT_H
 #define CHALLENGE_TOURNAMENT_H
 
-#include "challenge/blackjack/referee.h"
-#include "challenge/entries.h"
+#include "challenge/blackjack/luck.h"
+#include "challenge/contest.h"
 #include "challenge/mean.h"
 
 /* The score of a match for one bot. */
@@ -12,6 +12,7 @@ struct match_score {
     int64_t nanoseconds; /* charged, after scaling */
     int64_t penalty;     /* in credits */
     int64_t points; /* in thousandths of a credit, which are microseconds */
+    int64_t luck;   /* of the cards, in thousandths of a credit */
     struct challenge_tally tally;
     enum challenge_end end;
     char words[JAIL_VERDICT_SIZE]; /* why it was out, or empty */
@@ -21,13 +22,12 @@ struct tournament {
     const struct cli *cli;
     const struct challenge_setup *setup;
     char names[CHALLENGE_BOTS_MAX][BOT_NAME_SIZE];
+    struct luck_values *values; /* NULL: luck isn't computed */
     struct match_score
         *scores;     /* match by match, all bots of a match together */
     int64_t matches; /* that all bots have played */
     bool stopped;
-    FILE *log; /* or NULL */
-    struct cells cells;
-    double shown;    /* when progress was shown */
+    struct contest contest;
     double *numbers; /* room for one per match */
 };
 
@@ -35,12 +35,11 @@ struct tournament {
 const struct match_score *tournament_score(const struct tournament *tournament,
                                            int bot, int64_t match);
 
-/* Plays a match of the bot at `path` (match.c), and logs it unless `log` is
- * NULL. Returns PLAY_FAILED and sets `problem` if the bot's cell can't be
- * created. */
-enum play_status match_play(const struct tournament *tournament,
-                            const char *path, struct referee *referee,
-                            FILE *log, struct match_score *score,
+/* Plays a match of a bot (match.c), and logs it unless `log` is NULL. Returns
+ * PLAY_FAILED and sets `problem` if the bot's cell can't be created. */
+enum play_status match_play(const struct tournament *tournament, int bot,
+                            int64_t number, FILE *log,
+                            struct match_score *score,
                             char problem[CHALLENGE_PROBLEM_SIZE]);
 
 /* ---- Standings (standings.c) ---- */
@@ -54,10 +53,11 @@ enum measure {
     MEASURE_HANDS,
     MEASURE_WAGERED,
     MEASURE_ILLEGAL,
+    MEASURE_ADJUSTED, /* points less the luck of the cards */
     MEASURES
 };
 
-/* Returns the name of a measure, from "points" to "illegal". */
+/* Returns the name of a measure, from "points" to "adjusted". */
 const char *measure_name(enum measure measure);
 
 double measure_of(const struct match_score *score, enum measure measure);
@@ -66,10 +66,11 @@ double measure_of(const struct match_score *score, enum measure measure);
 struct challenge_mean tournament_mean(const struct tournament *tournament,
                                       int bot, enum measure measure);
 
-/* Returns the mean difference in points, `bot` minus `other`, match by match on
- * the same shoes. */
+/* Returns the mean difference in a measure, `bot` minus `other`, match by match
+ * on the same shoes. */
 struct challenge_mean tournament_difference(const struct tournament *tournament,
-                                            int bot, int other);
+                                            int bot, int other,
+                                            enum measure measure);
 
 /* Sorts the bots into `order` by mean points, best first. */
 void tournament_rank(const struct tournament *tournament,

@@ -66,12 +66,15 @@ static void json_pairs(struct json *json, const struct tournament *tournament,
     json_array(json, "pairs", JSON_LINES);
     for (int i = 0; i < bots; i++)
         for (int j = i + 1; j < bots; j++) {
-            const struct challenge_mean mean =
-                tournament_difference(tournament, order[i], order[j]);
+            const struct challenge_mean mean = tournament_difference(
+                tournament, order[i], order[j], MEASURE_POINTS);
+            const struct challenge_mean adjusted = tournament_difference(
+                tournament, order[i], order[j], MEASURE_ADJUSTED);
             json_object(json, NULL, JSON_ONE_LINE);
             json_text(json, "bot", tournament->names[order[i]]);
             json_text(json, "other", tournament->names[order[j]]);
             json_mean(json, "more", &mean);
+            json_mean(json, "more_adjusted", &adjusted);
             json_end(json);
         }
     json_end(json);

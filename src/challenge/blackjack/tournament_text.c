@@ -33,6 +33,8 @@ static void tournament_write_mean(FILE *out, int width, int decimals,
         fprintf(out, "%10s", "-");
 }
 
+/* Writes a row of two lines: first the points and the place, then what they
+ * consist of. */
 static void tournament_write_row(const struct tournament *tournament, int bot,
                                  int place)
 {
@@ -43,37 +45,52 @@ static void tournament_write_row(const struct tournament *tournament, int bot,
         mean[i] = tournament_mean(tournament, bot, (enum measure)i);
     tournament_verdict(tournament, bot, verdict);
     fprintf(out, "%3d  %-20.20s", place, tournament->names[bot]);
-    tournament_write_mean(out, 11, 2, &mean[MEASURE_POINTS]);
-    fprintf(out, " %11.1f %9.2f %8.1f\n", mean[MEASURE_CREDITS].value,
-            mean[MEASURE_MILLISECONDS].value, mean[MEASURE_PENALTY].value);
-    fprintf(out, "     %.0f hands, %.0f wagered", mean[MEASURE_HANDS].value,
+    tournament_write_mean(out, 12, 2, &mean[MEASURE_POINTS]);
+    tournament_write_mean(out, 14, 2, &mean[MEASURE_ADJUSTED]);
+    fprintf(out, "\n     %.1f credits, %.2f ms, penalty %.1f; ",
+            mean[MEASURE_CREDITS].value, mean[MEASURE_MILLISECONDS].value,
+            mean[MEASURE_PENALTY].value);
+    fprintf(out, "%.0f hands, %.0f wagered", mean[MEASURE_HANDS].value,
             mean[MEASURE_WAGERED].value);
     if (mean[MEASURE_ILLEGAL].value > 0)
         fprintf(out, ", %.1f illegal plays", mean[MEASURE_ILLEGAL].value);
     fprintf(out, "; %s\n", verdict);
 }
 
-/* Compares each bot with those below it. */
+/* Returns true if it is likely that the bots differ. */
+static bool tournament_write_pair(const struct tournament *tournament, int bot,
+                                  int other)
+{
+    FILE *out = tournament->cli->out;
+    const struct challenge_mean mean =
+        tournament_difference(tournament, bot, other, MEASURE_POINTS);
+    const struct challenge_mean adjusted =
+        tournament_difference(tournament, bot, other, MEASURE_ADJUSTED);
+    bool is_likely = fabs(adjusted.value) > adjusted.margin;
+    fprintf(out, "     %-13.13s / %-13.13s", tournament->names[bot],
+            tournament->names[other]);
+    tournament_write_mean(out, 9, 2, &mean);
+    tournament_write_mean(out, 10, 2, &adjusted);
+    fprintf(out, "%s\n", is_likely ? "" : " ?");
+    return is_likely;
+}
+
+/* Compares each bot with the next one. */
 static void tournament_write_pairs(const struct tournament *tournament,
                                    const int order[])
 {
     FILE *out = tournament->cli->out;
     int bots = tournament->setup->bot_count;
+    bool all_likely = true;
     if (bots < 2 || tournament->matches < 2)
         return;
-    fprintf(
-        out,
-        "\n     points ahead, on the same shoes       average    +- 95%%\n");
-    for (int i = 0; i < bots; i++)
-        for (int j = i + 1; j < bots; j++) {
-            const struct challenge_mean mean =
-                tournament_difference(tournament, order[i], order[j]);
-            fprintf(out, "     %-15.15s over %-15.15s",
-                    tournament->names[order[i]], tournament->names[order[j]]);
-            tournament_write_mean(out, 10, 2, &mean);
-            fprintf(out, "%s\n",
-                    mean.value > mean.margin ? "" : "  may be chance");
-        }
+    fprintf(out, "\n     %-29s%9s %9s%10s %9s\n", "ahead on average", "points",
+            "+- 95%", "adjusted", "+- 95%");
+    for (int i = 0; i + 1 < bots; i++)
+        if (!tournament_write_pair(tournament, order[i], order[i + 1]))
+            all_likely = false;
+    if (!all_likely)
+        fprintf(out, "     ?: may be chance\n");
 }
 
 void tournament_text(const struct tournament *tournament)
@@ -86,8 +103,8 @@ void tournament_text(const struct tournament *tournament)
         return;
     }
     tournament_rank(tournament, order);
-    fprintf(out, "     %-20s%11s %9s %11s %9s %8s\n", "average per match",
-            "points", "+- 95%", "credits", "ms", "penalty");
+    fprintf(out, "     %-20s%12s %9s%14s %9s\n", "average per match", "points",
+            "+- 95%", "adjusted", "+- 95%");
     for (int i = 0; i < tournament->setup->bot_count; i++)
         tournament_write_row(tournament, order[i], i + 1);
     tournament_write_pairs(tournament, order);

@@ -74,7 +74,7 @@ static bool open_bots(const struct round_robin *robin,
     for (int i = 0; i < MANCALA_PLAYERS; i++) {
         players->bots[i] = challenge_bot_open(
             robin->setup->bots[score->bots[i]], CHALLENGE_MANCALA,
-            &robin->cells.limits, problem);
+            &robin->contest.cells.limits, problem);
         if (players->bots[i] == NULL)
             return false;
     }
@@ -91,20 +91,20 @@ static void close_bots(struct players *players,
 static void score_game(const struct round_robin *robin,
                        const struct players *players,
                        const struct challenge_bot_end ends[MANCALA_PLAYERS],
-                       struct game_score *score)
+                       struct game_score *score, FILE *log)
 {
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         score->nanoseconds[i] =
             (int64_t)((double)ends[i].charged * robin->setup->time_scale);
     game_score_fill(&players->game, players->why, score);
-    if (robin->log)
-        log_write_mancala(robin->log, robin->names[score->bots[MANCALA_FIRST]],
+    if (log)
+        log_write_mancala(log, robin->names[score->bots[MANCALA_FIRST]],
                           robin->names[score->bots[MANCALA_SECOND]],
                           &players->game, &players->last, score);
 }
 
 enum play_status bot_game_play(const struct round_robin *robin,
-                               struct game_score *score,
+                               struct game_score *score, FILE *log,
                                char problem[CHALLENGE_PROBLEM_SIZE])
 {
     const struct mancala_rules rules = {.size = score->size,
@@ -114,7 +114,7 @@ enum play_status bot_game_play(const struct round_robin *robin,
     enum play_status end = PLAY_FAILED;
     mancala_open(&players.game, &rules);
     if (open_bots(robin, score, &players, problem))
-        end = play_moves(&players, &robin->cells);
+        end = play_moves(&players, &robin->contest.cells);
     close_bots(&players, ends);
     if (end != PLAY_DONE)
         return end;
@@ -123,6 +123,6 @@ enum play_status bot_game_play(const struct round_robin *robin,
                sizeof players.last.why);
         act_for_player(&players);
     }
-    score_game(robin, &players, ends, score);
+    score_game(robin, &players, ends, score, log);
     return PLAY_DONE;
 }

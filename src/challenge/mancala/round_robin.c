@@ -4,11 +4,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "challenge/log.h"
-#include "cli_output.h"
-
-static const double SHOW_SECONDS = 0.5;
-
 /* ---- Games ---- */
 
 static int64_t games_a_board(const struct challenge_setup *setup)
@@ -16,74 +11,66 @@ static int64_t games_a_board(const struct challenge_setup *setup)
     return (int64_t)setup->bot_count * (setup->bot_count - 1);
 }
 
+static int64_t count_stones(const struct challenge_boards *boards)
+{
+    return boards->stones_most - boards->stones_least + 1;
+}
+
 static int64_t count_boards(const struct challenge_boards *boards)
 {
     return ((boards->size_most - boards->size_least) / 2 + 1) *
-           (boards->stones_most - boards->stones_least + 1);
+           count_stones(boards);
 }
 
-static void robin_show_progress(struct round_robin *robin,
-                                const struct game_score *score)
-{
-    const struct challenge_setup *setup = robin->setup;
-    if (!setup->shows_progress ||
-        cli_seconds(robin->cli) - robin->shown < SHOW_SECONDS)
-        return;
-    fprintf(robin->cli->errors,
-            "\rboard %" PRId64 " of %" PRId64 ": %s against %s" CLI_CLEAR_REST,
-            robin->boards_done + 1, robin->boards, robin->names[score->bots[0]],
-            robin->names[score->bots[1]]);
-    fflush(robin->cli->errors);
-    robin->shown = cli_seconds(robin->cli);
-}
-
-static enum play_status robin_play_game(struct round_robin *robin,
-                                        struct game_score *score)
-{
-    char problem[CHALLENGE_PROBLEM_SIZE];
-    robin_show_progress(robin, score);
-    enum play_status end = bot_game_play(robin, score, problem);
-    if (end == PLAY_FAILED && cells_interrupted(&robin->cells))
-        return PLAY_STOPPED;
-    if (end == PLAY_FAILED)
-        cli_complain(robin->cli, "%s", problem);
-    return end;
-}
-
-/* Plays all pairs on a board, each bot once as the first player. */
-static enum play_status play_board(struct round_robin *robin, int size,
-                                   int stones)
-{
-    int bots = robin->setup->bot_count;
-    struct game_score *score = &robin->games[robin->game_count];
-    for (int first = 0; first < bots; first++)
-        for (int second = 0; second < bots; second++) {
-            if (first == second)
-                continue;
-            *score = (struct game_score){
-                .bots = {first, second}, .size = size, .stones = stones};
-            enum play_status end = robin_play_game(robin, score++);
-            if (end != PLAY_DONE)
-                return end;
-        }
-    robin->game_count += games_a_board(robin->setup);
-    robin->boards_done++;
-    return PLAY_DONE;
-}
-
-static enum play_status play_boards(struct round_robin *robin)
+/* Returns game `number` of the round robin, which isn't played yet. All pairs
+ * play on a board, each bot once as the first player, before the next board. */
+static struct game_score game_of_number(const struct round_robin *robin,
+                                        int64_t number)
 {
     const struct challenge_boards *boards = &robin->setup->boards;
-    for (int64_t size = boards->size_least; size <= boards->size_most;
-         size += 2)
-        for (int64_t stones = boards->stones_least;
-             stones <= boards->stones_most; stones++) {
-            enum play_status end = play_board(robin, (int)size, (int)stones);
-            if (end != PLAY_DONE)
-                return end;
-        }
-    return PLAY_DONE;
+    int64_t board = number / games_a_board(robin->setup);
+    int64_t pair = number % games_a_board(robin->setup);
+    int others = robin->setup->bot_count - 1;
+    int first = (int)(pair / others), second = (int)(pair % others);
+    return (struct game_score){
+        .bots = {first, second + (second >= first)},
+        .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
+        .stones = (int)(boards->stones_least + board % count_stones(boards))};
 }
+
+static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
+                                        char *problem)
+{
+    struct round_robin *robin = self;
+    struct game_score *score = &robin->games[number];
+    *score = game_of_number(robin, number);
+    return bot_game_play(robin, score, log, problem);
+}
+
+static bool robin_count_game(void *self, int64_t number)
+{
+    struct round_robin *robin = self;
+    robin->boards_done = (number + 1) / games_a_board(robin->setup);
+    robin->game_count = robin->boards_done * games_a_board(robin->setup);
+    return true;
+}
+
+static void robin_describe_game(const void *self, int64_t number,
+                                char text[CONTEST_TEXT_SIZE])
+{
+    const struct round_robin *robin = self;
+    const struct game_score game = game_of_number(robin, number);
+    snprintf(text, CONTEST_TEXT_SIZE,
+             "board %" PRId64 " of %" PRId64 ": %s against %s",
+             number / games_a_board(robin->setup) + 1, robin->boards,
+             robin->names[game.bots[0]], robin->names[game.bots[1]]);
+}
+
+static const struct contest_game mancala_contest = {
+    .prototype = CHALLENGE_MANCALA,
+    .play = robin_play_game,
+    .count = robin_count_game,
+    .describe = robin_describe_game};
 
 /* ---- Sums ---- */
 
@@ -142,24 +129,12 @@ static enum cli_status robin_report(const struct round_robin *robin)
 
 static enum cli_status robin_run(struct round_robin *robin)
 {
-    const struct challenge_setup *setup = robin->setup;
-    robin->shown = cli_seconds(robin->cli);
-    cells_open(&robin->cells);
-    enum play_status end =
-        entries_check(robin->cli, setup, CHALLENGE_MANCALA, &robin->cells);
-    if (end == PLAY_DONE && !log_open(robin->cli, setup->log, &robin->log))
-        end = PLAY_FAILED;
-    if (end == PLAY_DONE)
-        end = play_boards(robin);
-    cells_close(&robin->cells);
-    if (setup->shows_progress)
-        fputs("\r" CLI_CLEAR_REST, robin->cli->errors);
+    enum play_status end = contest_run(&robin->contest);
     robin->stopped = end != PLAY_DONE;
-    bool is_logged = log_close(robin->cli, setup->log, robin->log);
     if (end == PLAY_FAILED && robin->boards_done == 0)
         return CLI_FAILED;
     enum cli_status status = robin_report(robin);
-    return is_logged && end != PLAY_FAILED ? status : CLI_FAILED;
+    return end != PLAY_FAILED ? status : CLI_FAILED;
 }
 
 enum cli_status challenge_mancala(const struct cli *cli,
@@ -167,12 +142,17 @@ enum cli_status challenge_mancala(const struct cli *cli,
 {
     struct round_robin *robin = calloc(1, sizeof *robin);
     int64_t boards = count_boards(&setup->boards);
-    struct game_score *games =
-        calloc((size_t)(boards * games_a_board(setup)), sizeof *games);
+    int64_t count = boards * games_a_board(setup);
+    struct game_score *games = calloc((size_t)count, sizeof *games);
     enum cli_status status = CLI_FAILED;
     if (robin && games) {
         *robin = (struct round_robin){
             .cli = cli, .setup = setup, .games = games, .boards = boards};
+        robin->contest = (struct contest){.cli = cli,
+                                          .setup = setup,
+                                          .game = &mancala_contest,
+                                          .self = robin,
+                                          .matches = count};
         entries_name(robin->names, setup);
         status = robin_run(robin);
     } else

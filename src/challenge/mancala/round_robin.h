@@ -2,7 +2,7 @@
 #ifndef CHALLENGE_ROUND_ROBIN_H
 #define CHALLENGE_ROUND_ROBIN_H
 
-#include "challenge/entries.h"
+#include "challenge/contest.h"
 #include "challenge/mancala/game_score.h"
 
 struct round_robin {
@@ -13,16 +13,14 @@ struct round_robin {
     int64_t game_count;       /* games on finished boards */
     int64_t boards, boards_done;
     bool stopped;
-    FILE *log; /* or NULL */
-    struct cells cells;
-    double shown; /* when progress was shown */
+    struct contest contest;
 };
 
-/* Plays the game whose bots, size and stones are in `score`, and completes
- * `score` (bot_game.c). Returns PLAY_FAILED and sets `problem` if a bot's cell
- * can't be created. */
+/* Plays the game whose bots, size and stones are in `score`, completes `score`
+ * and logs the game unless `log` is NULL (bot_game.c). Returns PLAY_FAILED and
+ * sets `problem` if a bot's cell can't be created. */
 enum play_status bot_game_play(const struct round_robin *robin,
-                               struct game_score *score,
+                               struct game_score *score, FILE *log,
                                char problem[CHALLENGE_PROBLEM_SIZE]);
 
 /* The sums over the games of a bot. */

@@ -1,0 +1,116 @@
+/* Plays the matches of a tournament of either game. */
+#include "challenge/contest.h"
+
+#include <stdlib.h>
+
+#include "challenge/log.h"
+#include "cli_output.h"
+
+static const double SHOW_SECONDS = 0.5;
+
+void contest_show_progress(struct contest *contest, int64_t number)
+{
+    char text[CONTEST_TEXT_SIZE];
+    if (!contest->setup->shows_progress ||
+        cli_seconds(contest->cli) - contest->shown < SHOW_SECONDS)
+        return;
+    contest->game->describe(contest->self, number, text);
+    fprintf(contest->cli->errors, "\r%s" CLI_CLEAR_REST, text);
+    fflush(contest->cli->errors);
+    contest->shown = cli_seconds(contest->cli);
+}
+
+/* ---- Matches ---- */
+
+/* Keeps the log of a match in memory until it is counted, so that the file
+ * holds only whole matches. */
+static void play_logged_match(const struct contest *contest, int64_t number,
+                              struct contest_match *match)
+{
+    FILE *log = open_memstream(&match->log, &match->log_length);
+    if (log) {
+        match->end =
+            contest->game->play(contest->self, number, log, match->problem);
+        if (fclose(log) == 0)
+            return;
+    }
+    snprintf(match->problem, sizeof match->problem, "out of memory");
+    match->end = PLAY_FAILED;
+}
+
+void contest_play_match(const struct contest *contest, int64_t number,
+                        struct contest_match *match)
+{
+    match->log = NULL;
+    match->log_length = 0;
+    if (contest->log)
+        play_logged_match(contest, number, match);
+    else
+        match->end =
+            contest->game->play(contest->self, number, NULL, match->problem);
+    if (match->end == PLAY_FAILED && cells_interrupted(&contest->cells))
+        match->end = PLAY_STOPPED;
+}
+
+enum play_status contest_count_match(struct contest *contest,
+                                     struct contest_match *match, bool *goes_on)
+{
+    *goes_on = false;
+    if (match->end == PLAY_FAILED)
+        cli_complain(contest->cli, "%s", match->problem);
+    if (match->end == PLAY_DONE) {
+        if (match->log)
+            (void)fwrite(match->log, 1, match->log_length, contest->log);
+        *goes_on = contest->game->count(contest->self, contest->done);
+        contest->done++;
+    }
+    free(match->log);
+    match->log = NULL;
+    match->is_done = false;
+    return match->end;
+}
+
+/* ---- The contest ---- */
+
+static enum play_status contest_play_in_turn(struct contest *contest)
+{
+    enum play_status end = PLAY_DONE;
+    bool goes_on = true;
+    while (goes_on && contest->done < contest->matches) {
+        struct contest_match match;
+        contest_show_progress(contest, contest->done);
+        contest_play_match(contest, contest->done, &match);
+        end = contest_count_match(contest, &match, &goes_on);
+    }
+    return end;
+}
+
+static enum play_status contest_play(struct contest *contest)
+{
+    const struct challenge_setup *setup = contest->setup;
+    int64_t left = contest->matches - contest->done;
+    int jobs = (int)(setup->jobs < left ? setup->jobs : left);
+    enum play_status end;
+    if (jobs > 1 && contest_play_side_by_side(contest, jobs, &end))
+        return end;
+    return contest_play_in_turn(contest);
+}
+
+enum play_status contest_run(struct contest *contest)
+{
+    const struct challenge_setup *setup = contest->setup;
+    contest->shown = cli_seconds(contest->cli);
+    cells_open(&contest->cells);
+    enum play_status end = entries_check(
+        contest->cli, setup, contest->game->prototype, &contest->cells);
+    if (end == PLAY_DONE && !log_open(contest->cli, setup->log, &contest->log))
+        end = PLAY_FAILED;
+    if (end == PLAY_DONE)
+        end = contest_play(contest);
+    cells_close(&contest->cells);
+    if (setup->shows_progress)
+        fputs("\r" CLI_CLEAR_REST, contest->cli->errors);
+    if (!log_close(contest->cli, setup->log, contest->log))
+        end = PLAY_FAILED;
+    return end;
+}
