@@ -65,7 +65,7 @@ size_t rules_count(void);
 void rules_text(const struct rules *rules, size_t index,
                 char text[RULE_TEXT_SIZE]);
 
-/* Writes what matters to a player: "6 decks", "naturals pay 3:2". The decks
+/* Writes what matters to a player: "6 decks", "blackjack pays 3:2". The decks
  * come first. Returns the number of `parts`. */
 enum { RULE_PARTS_MAX = 13 }; /* one for each entry in rules_words.c */
 size_t rules_in_words(const struct rules *rules,

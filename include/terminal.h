@@ -5,7 +5,7 @@
  * game, and it is the only room that includes curses.
  *
  * A game is a `struct stage_game`, a table of operations, and embeds a
- * `struct stage`.  A new game adds its drawing and its keys, and
+ * `struct stage`. A new game adds its drawing and its keys, and
  * its room to the Makefile and tests/lint/layers.sh; board_screen is a small
  * example.
  */

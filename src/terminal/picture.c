@@ -37,7 +37,7 @@ void picture_forget(void)
     clearok(curscr, TRUE);
 }
 
-/* In one line, or where that is too long, in three. */
+/* Paints the message in one line or, on a narrow screen, in three. */
 static void ask_for_room(const struct stage *stage)
 {
     const struct brush *brush = &stage->brush;
@@ -93,7 +93,7 @@ static int paint_hint(const struct brush *brush, int row, int column,
     hint->row = row;
     hint->column = column;
     hint->columns = text_columns(sign) + text_columns(hint->word) + 1;
-    if (column + hint->columns > COLS) { /* it has no room: nor a place */
+    if (column + hint->columns > COLS) { /* no room, so no click hits it */
         hint->columns = 0;
         return column;
     }
