@@ -55,13 +55,26 @@ void seeds_clear(struct seed_list *list);
 
 /* ---- Grading ---- */
 
+enum grading_output {
+    OUTPUT_TERMINAL, /* a pseudo-terminal, as when a person runs it */
+    OUTPUT_PIPE      /* a pipe: what isn't flushed comes late */
+};
+
+enum grading_pauses {
+    PAUSES_GRADE,  /* a wrong pause fails the script */
+    PAUSES_ADVISE, /* a wrong pause is only mentioned */
+    PAUSES_IGNORE
+};
+
 enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
 
 struct grading_settings {
     const struct cli *cli;
     const struct seed_list *seeds; /* NULL: the default seeds */
     size_t jobs;                   /* programs to run at once; 0: two per CPU */
-    bool lenient;        /* ignore case, empty lines and trailing blanks */
+    bool lenient; /* ignore case, empty lines and trailing blanks */
+    enum grading_output output; /* what the program's output goes to */
+    enum grading_pauses pauses;
     bool joined_answers; /* add scripts with several answers on a line */
     /* Called when a phase begins and after each run; may be NULL. */
     void (*progress)(void *target, enum assignment_part part,

@@ -81,6 +81,11 @@ struct jail_request {
      * so a loop that watches them still waits. A program times out after 20000
      * pauses. Not for a compiler. */
     bool skip_pauses;
+    /* Standard output is a pseudo-terminal in raw mode, which the prisoner can
+     * write to but not control. C libraries then write whole lines at once, and
+     * the pauses tell what a person at a terminal would have seen. Not for a
+     * compiler. */
+    bool terminal;
     const char *folder; /* where a compiler works and leaves its output; NULL: a
                          * fresh folder, removed at the end */
     bool reads_folder_alone; /* a compiler reads sources only in its folder */
@@ -149,8 +154,8 @@ void jail_filters_close(const struct jail_filters *filters);
 
 /* Opens a jail for up to `cells` prisoners at a time. The caller may close
  * `filters` at once; if it is NULL, the jail makes its own. Returns NULL if out
- * of memory. Each cell takes three descriptors, so the usual limit of 1024
- * allows about 300 cells; a jail that could exceed it starts nothing, and each
+ * of memory. Each cell takes four descriptors, so the usual limit of 1024
+ * allows about 250 cells; a jail that could exceed it starts nothing, and each
  * result says why. Only one thread may use a jail. The warder is a child of the
  * caller. */
 struct jail;

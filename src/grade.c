@@ -6,7 +6,7 @@
 #include "grading.h"
 #include "cli_output.h"
 
-enum { JOBS_MOST = 256, BAR = 30 };
+enum { JOBS_MOST = 200, BAR = 30 };
 
 /* The values of the options. */
 struct grade_options {
@@ -15,6 +15,8 @@ struct grade_options {
     struct seed_list seeds;
     int64_t jobs;
     bool lenient;
+    enum grading_output output;
+    enum grading_pauses pauses;
     bool joined_answers;
     bool json;
     bool tap;
@@ -40,6 +42,36 @@ static bool take_seeds(void *target, const char *value,
     struct grade_options *chosen = target;
     seeds_clear(&chosen->seeds);
     return seeds_parse(value, &chosen->seeds, problem);
+}
+
+static bool take_output(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    struct grade_options *chosen = target;
+    if (strcmp(value, "terminal") == 0)
+        chosen->output = OUTPUT_TERMINAL;
+    else if (strcmp(value, "pipe") == 0)
+        chosen->output = OUTPUT_PIPE;
+    else
+        return cli_refuse_value("terminal or pipe", value, problem);
+    return true;
+}
+
+static bool take_pauses(void *target, const char *value,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const names[] = {
+        [PAUSES_GRADE] = "grade",
+        [PAUSES_ADVISE] = "advise",
+        [PAUSES_IGNORE] = "ignore",
+    };
+    struct grade_options *chosen = target;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(value, names[i]) == 0) {
+            chosen->pauses = (enum grading_pauses)i;
+            return true;
+        }
+    return cli_refuse_value("grade, advise or ignore", value, problem);
 }
 
 /* ---- On the terminal ---- */
@@ -136,6 +168,8 @@ static enum cli_status grade_with_progress(const struct cli *cli,
         .seeds = chosen->seeds.count > 0 ? &chosen->seeds : NULL,
         .jobs = (size_t)chosen->jobs,
         .lenient = chosen->lenient,
+        .output = chosen->output,
+        .pauses = chosen->pauses,
         .joined_answers = chosen->joined_answers,
         .progress = shows ? show_grading_progress : NULL,
         .progress_target = cli->errors,
@@ -234,6 +268,16 @@ static size_t list_grade_options(struct grade_options *chosen,
          .name = "lenient",
          .help = "ignore case, empty lines and trailing blanks",
          .given = &chosen->lenient},
+        {.name = "stdout",
+         .argument = "WHERE",
+         .help = "terminal or pipe (default: terminal)",
+         .take = take_output,
+         .target = chosen},
+        {.name = "pauses",
+         .argument = "HOW",
+         .help = "grade, advise or ignore (default: grade)",
+         .take = take_pauses,
+         .target = chosen},
         {.name = "joined-answers",
          .help = "also type several answers on one line, such as hhs",
          .given = &chosen->joined_answers},

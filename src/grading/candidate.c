@@ -53,9 +53,9 @@ static struct jail_limits candidate_limits(void)
     return limits;
 }
 
-static void put_next(struct examination *examination)
+static void put_script(struct examination *examination, size_t ticket,
+                       enum grading_output output)
 {
-    size_t ticket = examination->next++;
     const struct script *script = &examination->report->scripts.scripts[ticket];
     examination->requests[ticket] = (struct jail_request){
         .program = examination->path,
@@ -64,19 +64,28 @@ static void put_next(struct examination *examination)
         .limits = candidate_limits(),
         .freedom = JAIL_PROGRAM,
         .skip_pauses = true,
+        .terminal = output == OUTPUT_TERMINAL,
     };
     jail_put(examination->jail, &examination->requests[ticket], ticket);
 }
 
+/* Notes wrong pauses for the report even if they fail nothing. */
 static enum verdict judge_output(const struct examination *examination,
                                  struct candidate_run *run)
 {
+    enum grading_pauses pauses = examination->settings->pauses;
+    unsigned ignored = run->ignored;
+    if (pauses == PAUSES_ADVISE)
+        ignored &= ~(unsigned)IGNORE_PAUSES;
     reference_run(run->script, examination->expected);
-    transcript_compare(examination->expected, &run->result,
-                       examination->settings->lenient ? IGNORE_ALL : 0,
+    transcript_compare(examination->expected, &run->result, ignored,
                        &run->difference);
-    return run->difference.kind == DIFFERENCE_NONE ? VERDICT_OK
-                                                   : VERDICT_DIFFERS;
+    bool advises =
+        run->difference.kind == DIFFERENCE_PAUSE && pauses == PAUSES_ADVISE;
+    if (advises)
+        examination->report->advice |= 1U << ADVICE_PAUSES;
+    return run->difference.kind == DIFFERENCE_NONE || advises ? VERDICT_OK
+                                                              : VERDICT_DIFFERS;
 }
 
 static enum verdict judge_run(struct examination *examination,
@@ -134,11 +143,61 @@ static void run_scripts(struct examination *examination,
            !examination->report->gave_up && !whole->interrupted) {
         while (examination->next < count &&
                jail_free_cells(examination->jail) > 0)
-            put_next(examination);
+            put_script(examination, examination->next++,
+                       examination->settings->output);
         take_one(examination);
         whole->interrupted = grading_is_stopped(examination->settings);
     }
 }
+
+/* ---- Advice ---- */
+
+/* Returns the first script that passed and paused, or the number of scripts. */
+static size_t first_with_pauses(const struct part_report *report)
+{
+    size_t i = 0;
+    while (i < report->scripts.count &&
+           (report->runs[i].verdict != VERDICT_OK ||
+            report->runs[i].result.pause_count == 0))
+        i++;
+    return i;
+}
+
+/* True if less output was written before one of the pauses of `piped`. */
+static bool comes_late(const struct jail_result *piped,
+                       const struct jail_result *shown)
+{
+    if (piped->verdict != JAIL_ENDED ||
+        piped->pause_count != shown->pause_count)
+        return false;
+    for (size_t i = 0; i < piped->pause_count; i++)
+        if (piped->pauses[i].output_before < shown->pauses[i].output_before)
+            return true;
+    return false;
+}
+
+/* Repeats a script with the output to a pipe. A terminal shows each line as it
+ * is printed; a pipe gets it at the next fflush(). */
+static void look_for_late_output(struct examination *examination,
+                                 struct grading_report *whole)
+{
+    struct part_report *report = examination->report;
+    struct jail_result piped = {.output = NULL};
+    size_t ticket = first_with_pauses(report);
+    bool done = false;
+    if (ticket == report->scripts.count)
+        return;
+    put_script(examination, ticket, OUTPUT_PIPE);
+    while (!done && !whole->interrupted) {
+        done = jail_take(examination->jail, &piped, &ticket, LOOK_EVERY);
+        whole->interrupted = !done && grading_is_stopped(examination->settings);
+    }
+    if (done && comes_late(&piped, &report->runs[ticket].result))
+        report->advice |= 1U << ADVICE_FLUSH;
+    jail_result_clear(&piped);
+}
+
+/* ---- All of it ---- */
 
 /* The default is two per CPU: one can run while another is being started or
  * cleaned up. */
@@ -162,10 +221,13 @@ static bool make_scripts(const struct grading_settings *settings,
     seeds_clear(&usual);
     if (made)
         report->runs = calloc(report->scripts.count, sizeof *report->runs);
+    unsigned ignored = (settings->lenient ? IGNORE_LOOKS : 0) |
+                       (settings->pauses == PAUSES_GRADE ? 0 : IGNORE_PAUSES);
     for (size_t i = 0; report->runs && i < report->scripts.count; i++)
         report->runs[i] = (struct candidate_run){
             .script = &report->scripts.scripts[i],
             .verdict = VERDICT_NOT_RUN,
+            .ignored = ignored,
         };
     report->verdicts[VERDICT_NOT_RUN] = report->scripts.count;
     return report->runs != NULL;
@@ -196,6 +258,10 @@ enum cli_status candidate_grade(const struct grading_settings *settings,
         run_scripts(&examination, whole);
     else
         examination.status = no_memory(settings);
+    if (examination.status == CLI_DONE && !whole->interrupted &&
+        !report->gave_up && settings->output == OUTPUT_TERMINAL &&
+        settings->pauses != PAUSES_IGNORE)
+        look_for_late_output(&examination, whole);
     if (examination.jail)
         jail_close(examination.jail);
     free(examination.requests);

@@ -27,9 +27,10 @@ static size_t pauses_of_run(const struct jail_result *run,
 }
 
 /* Pauses can be compared only if all of them were recorded. */
-static bool pauses_are_known(const struct jail_result *run)
+static bool pauses_count(const struct jail_result *run, unsigned ignored)
 {
-    return run->noted_pauses && run->pause_count < JAIL_PAUSES_MAX;
+    return !(ignored & IGNORE_PAUSES) && run->noted_pauses &&
+           run->pause_count < JAIL_PAUSES_MAX;
 }
 
 bool waited_unseen(const struct jail_result *run)
@@ -105,7 +106,7 @@ enum agreement transcript_agrees(const struct transcript *expected,
         return DISAGREES;
     if (!texts_agree(&left, &right, expected->is_open))
         return cut_short(expected, got, &right);
-    if (!pauses_are_known(got))
+    if (!pauses_count(got, ignored))
         return AGREES;
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
     size_t count = pauses_of_run(got, pauses);
@@ -178,7 +179,7 @@ void transcript_compare(const struct transcript *expected,
         difference->kind = DIFFERENCE_TEXT;
         mark_lines(expected, text_reader_position(&left), got,
                    text_reader_position(&right), difference);
-    } else if (pauses_are_known(got)) {
+    } else if (pauses_count(got, ignored)) {
         compare_pauses(expected, got, ignored, difference);
     }
 }

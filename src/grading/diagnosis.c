@@ -16,8 +16,7 @@ struct search {
     enum assignment_part part;
     const struct candidate_run *runs;
     size_t count;
-    size_t suspect; /* the run that refuted the last set; it is tried first */
-    unsigned ignored;
+    size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool with_looks; /* try mistakes of layout, too */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
@@ -59,7 +58,7 @@ static enum agreement explains_run(const struct search *search, mistake_set set,
         return DISAGREES;
     student_run(run->script, set, search->transcript);
     return transcript_agrees(search->transcript, &run->result,
-                             search->ignored | looks_ignored(set));
+                             run->ignored | looks_ignored(set));
 }
 
 /* True if no run contradicts the set, and at least one failed run agrees with
@@ -193,7 +192,6 @@ void diagnose(const struct grading_settings *settings,
         .part = part,
         .runs = runs,
         .count = count,
-        .ignored = settings->lenient ? IGNORE_ALL : 0,
         .transcript = malloc(sizeof *search.transcript),
         .diagnosis = diagnosis,
     };

@@ -36,9 +36,9 @@ struct script_list {
 /* Returns "stands at once", "plays like the dealer", ... */
 const char *script_kind_text(enum script_kind kind);
 
-/* Makes the scripts of `part` for `seeds`, in the order of the seeds, and no two
- * alike for one seed. If `joined`, adds scripts with several answers on a line.
- * Returns false if there is no memory. */
+/* Makes the scripts of `part` for `seeds`, in the order of the seeds, and no
+ * two alike for one seed. If `joined`, adds scripts with several answers on a
+ * line. Returns false if there is no memory. */
 bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
                   bool joined, struct script_list *list);
 void scripts_clear(struct script_list *list);

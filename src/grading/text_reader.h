@@ -9,7 +9,8 @@ enum {
     IGNORE_LINE_ENDS = 1,   /* white space before the end of a line */
     IGNORE_BLANK_LINES = 2, /* empty lines */
     IGNORE_CASE = 4,        /* the case of letters */
-    IGNORE_ALL = 7          /* everything that --lenient ignores */
+    IGNORE_LOOKS = 7,       /* everything that --lenient ignores */
+    IGNORE_PAUSES = 8       /* for comparisons, not for readers */
 };
 
 struct text_reader {

@@ -40,6 +40,7 @@ struct request_message {
     struct jail_limits limits;
     enum jail_freedom freedom;
     bool skip_pauses;
+    bool terminal;
     bool reads_folder_alone;
     bool fresh_folder; /* make a temporary folder in `folder` */
     bool has_memory;   /* the memory's file comes with the request */
@@ -67,6 +68,7 @@ enum start_step {
     START_FOLDER,
     START_FORK,
     START_SESSION,
+    START_TERMINAL,
     START_FILES,
     START_LIMITS,
     START_LANDLOCK,

@@ -230,6 +230,7 @@ bool request_send(struct jail *jail, size_t number)
     message->limits = cell->request->limits;
     message->freedom = cell->request->freedom;
     message->skip_pauses = cell->request->skip_pauses;
+    message->terminal = cell->request->terminal;
     message->reads_folder_alone = cell->request->reads_folder_alone;
     message->has_memory = cell->request->memory != NULL;
     message->has_image = cell->request->image != NULL;

@@ -82,6 +82,8 @@ static const char *step_name(enum start_step step)
         return "can't make a process";
     case START_SESSION:
         return "can't start a session";
+    case START_TERMINAL:
+        return "can't open a pseudo-terminal";
     case START_FILES:
         return "can't open its input and output";
     case START_LIMITS:

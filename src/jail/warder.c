@@ -232,7 +232,8 @@ static int64_t time_until_next_limit(const struct warder *warder)
 
 /* ---- The loop ---- */
 
-/* The channel, the exits of children, and a listener for each cell. */
+/* The channel, the exits of children, and a listener for each cell. After them
+ * comes a terminal for each cell. */
 enum { POLL_CHANNEL, POLL_EXITS, POLL_CELLS };
 
 static void fill_polls(const struct warder *warder, struct pollfd *polls,
@@ -246,6 +247,8 @@ static void fill_polls(const struct warder *warder, struct pollfd *polls,
         bool listens = cell->state == CELL_TAKEN && !cell->event.refused;
         polls[POLL_CELLS + i] = (struct pollfd){
             .fd = listens ? cell->listener : -1, .events = POLLIN};
+        polls[POLL_CELLS + warder->count + i] = (struct pollfd){
+            .fd = listens ? cell->terminal : -1, .events = POLLIN};
         if (cell->state == CELL_TO_REPORT)
             polls[POLL_CHANNEL].events |= POLLOUT;
     }
@@ -259,6 +262,9 @@ static void serve_cells(const struct warder *warder, const struct pollfd *polls,
         ; /* one signal may stand for several exits */
     for (size_t i = 0; i < warder->count; i++) {
         struct warder_cell *cell = &warder->cells[i];
+        if (cell->state == CELL_TAKEN &&
+            polls[POLL_CELLS + warder->count + i].revents != 0)
+            terminal_copy(cell);
         if (cell->state == CELL_TAKEN &&
             (polls[POLL_CELLS + i].revents & POLLIN) != 0)
             warder_answer(warder, cell);
@@ -277,7 +283,7 @@ static void serve_requests(const struct warder *warder, struct pollfd *polls,
         fill_polls(warder, polls, child_exits);
         int64_t left = time_until_next_limit(warder);
         struct timespec timeout = {left / SECOND, left % SECOND};
-        if (ppoll(polls, POLL_CELLS + warder->count,
+        if (ppoll(polls, POLL_CELLS + 2 * warder->count,
                   left >= 0 ? &timeout : NULL, NULL) < 0) {
             if (errno == EINTR)
                 continue;
@@ -314,7 +320,7 @@ int main(int argc, char **argv)
     if (child_exits < 0 || !open_warder(&warder, argv))
         exit(2);
     struct request_message *request = malloc(sizeof *request);
-    struct pollfd *polls = calloc(POLL_CELLS + warder.count, sizeof *polls);
+    struct pollfd *polls = calloc(POLL_CELLS + 2 * warder.count, sizeof *polls);
     if (request == NULL || polls == NULL)
         exit(2);
     serve_requests(&warder, polls, request, child_exits);

@@ -14,6 +14,8 @@ struct warder_cell {
     int listener;     /* reports calls that the filter doesn't allow */
     int status;       /* receives an error if the prisoner's start fails */
     int output;       /* the file that holds its output */
+    int terminal;     /* the master of its pseudo-terminal; or -1 */
+    size_t copied;    /* bytes copied from the terminal to the output */
     uint32_t *memory; /* the first word of the shared memory; or NULL */
     clockid_t clock;  /* its CPU-time clock */
     int64_t start_time;
@@ -65,7 +67,8 @@ struct prisoner_setup {
     const struct request_message *request;
     const struct warder_filter *filter;
     const int *files;
-    int channel; /* a socket to the warder */
+    int terminal; /* its standard output; -1: the file */
+    int channel;  /* a socket to the warder */
     pid_t warder;
 };
 
@@ -89,6 +92,19 @@ bool start_status_receive(int channel, struct start_failure *failure,
 /* Restricts which files this process can use, with Landlock. Does nothing if
  * the kernel has no Landlock. Returns 0 or an errno. */
 int landlock_restrict(const struct prisoner_setup *setup);
+
+/* ---- warder_terminal.c ---- */
+
+/* Opens a pseudo-terminal in raw mode and returns its slave, for the prisoner
+ * to write to. Returns -1 and sets errno on failure. */
+int terminal_open(struct warder_cell *cell);
+
+/* Copies what the prisoner has written to its terminal to the output file. All
+ * of it is there after this call, because the prisoner is stopped or has ended.
+ * Kills a prisoner that exceeds its output limit. */
+void terminal_copy(struct warder_cell *cell);
+
+void terminal_close(struct warder_cell *cell);
 
 /* ---- warder_answer.c ---- */
 

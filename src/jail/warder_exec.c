@@ -90,12 +90,20 @@ static bool place_more_files(const struct request_message *request,
     return close_range((unsigned)next, ~0U, 0) == 0;
 }
 
+static bool place_output(const struct prisoner_setup *setup)
+{
+    if (setup->terminal >= 0)
+        return dup2(setup->terminal, STDOUT_FILENO) == STDOUT_FILENO;
+    return place_file(setup->files[OUTPUT_FILE], O_WRONLY | O_APPEND,
+                      STDOUT_FILENO);
+}
+
 static bool place_files(const struct prisoner_setup *setup)
 {
     const int *files = setup->files;
     return make_dumpable() &&
            place_file(files[INPUT_FILE], O_RDONLY, STDIN_FILENO) &&
-           place_file(files[OUTPUT_FILE], O_WRONLY | O_APPEND, STDOUT_FILENO) &&
+           place_output(setup) &&
            place_file(files[ERRORS_FILE], O_WRONLY | O_APPEND, STDERR_FILENO) &&
            dup3(setup->channel, CHANNEL_DESCRIPTOR, O_CLOEXEC) >= 0 &&
            place_more_files(setup->request, files);

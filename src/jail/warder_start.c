@@ -126,7 +126,8 @@ static struct start_failure fork_prisoner(struct warder_cell *cell,
 static void reset_cell(struct warder_cell *cell,
                        const struct request_message *request)
 {
-    cell->listener = cell->status = cell->output = -1;
+    cell->listener = cell->status = cell->output = cell->terminal = -1;
+    cell->copied = 0;
     cell->memory = NULL;
     cell->limits = request->limits;
     cell->freedom = request->freedom;
@@ -154,7 +155,8 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
     char *arguments[REQUEST_ARGUMENTS_MAX + 2];
     struct prisoner_setup setup = {.request = request,
                                    .filter = &warder->filters[request->freedom],
-                                   .files = files};
+                                   .files = files,
+                                   .terminal = -1};
     read_request(request, &setup, arguments);
     for (int i = 0; i < SENT_FILES_MAX; i++)
         if (files[i] < 0 && is_sent(request, i))
@@ -165,7 +167,15 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
             return failed_at(START_FOLDER);
         setup.folder = cell->folder;
     }
-    return fork_prisoner(cell, &setup);
+    if (request->terminal) {
+        setup.terminal = terminal_open(cell);
+        if (setup.terminal < 0)
+            return failed_at(START_TERMINAL);
+    }
+    struct start_failure failure = fork_prisoner(cell, &setup);
+    if (setup.terminal >= 0)
+        close(setup.terminal);
+    return failure;
 }
 
 /* Returns NULL if mapping fails; then the caller isn't woken. */

@@ -75,8 +75,12 @@ static void bad_usage_is_reported(void **state)
          "grade: --part must be shuffle, deal or play, not \"poker\"\n"},
         {{"--seeds=x", "play"},
          "grade: --seeds: invalid seed at \"x\"; write a list such as 1-500 or 0,7,-3\n"},
+        {{"--stdout=file", "play"},
+         "grade: --stdout must be terminal or pipe, not \"file\"\n"},
+        {{"--pauses=off", "play"},
+         "grade: --pauses must be grade, advise or ignore, not \"off\"\n"},
         {{"--jobs=0", "play"},
-         "grade: --jobs must be a whole number from 1 to 256, not \"0\"\n"},
+         "grade: --jobs must be a whole number from 1 to 200, not \"0\"\n"},
         {{"--json", "--tap", "play"},
          "grade: --json and --tap can't be used together\n"},
         {{"data/man"},
@@ -414,6 +418,40 @@ static void the_page_comes_with_the_text_report(void **state)
     close_homework(&homework);
 }
 
+static void options_choose_how_pauses_are_graded(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *option, *name, *output;
+        int status;
+    } cases[] = {
+        {"--stdout=terminal", "right/no-flush-play",
+         "play: 2 of 2 scripts passed\n  Advice: The output isn't flushed", 0},
+        {"--stdout=pipe", "right/no-flush-play", "play: 0 of 2 scripts passed",
+         1},
+        {"--pauses=grade", "wrong/pause-missing", "play: 0 of 2 scripts passed",
+         1},
+        {"--pauses=advise", "wrong/pause-missing",
+         "play: 2 of 2 scripts passed\n  Advice: 2 of the scripts that passed",
+         0},
+        {"--pauses=ignore", "wrong/pause-missing",
+         "play: 2 of 2 scripts passed\n", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char path[512];
+        struct run_result result;
+        const struct run run = {.arguments = {"grade", "--part=play", "-s3",
+                                              cases[i].option,
+                                              candidate(path, cases[i].name)}};
+        run_program(&run, &result);
+        assert_text_has(result.output, cases[i].output, "%s %s",
+                        cases[i].option, cases[i].name);
+        assert_count_equal(result.status, cases[i].status, "the status with %s",
+                           cases[i].option);
+        run_result_free(&result);
+    }
+}
+
 /* The assignment never types two answers on one line. */
 static void joined_answers_are_tested_on_request(void **state)
 {
@@ -546,6 +584,7 @@ int main(void)
         cmocka_unit_test(only_sources_and_headers_are_compiled),
         cmocka_unit_test(options_choose_the_report_format),
         cmocka_unit_test(the_page_comes_with_the_text_report),
+        cmocka_unit_test(options_choose_how_pauses_are_graded),
         cmocka_unit_test(joined_answers_are_tested_on_request),
         cmocka_unit_test(lenient_ignores_extra_empty_lines),
         cmocka_unit_test(a_terminal_shows_progress),

@@ -38,7 +38,7 @@ static void add(struct grading_report *report, enum assignment_part part,
 }
 
 /* Grades one candidate that is right, one that differs in every script, with a
- * compiler warning, and one that differs in some. */
+ * compiler warning, and one that differs in some and gets advice. */
 static void grade_class(struct grading_report *report)
 {
     *report = (struct grading_report){.part_count = 0};
@@ -82,7 +82,7 @@ static void pauses_and_crashes_are_reported(void **state)
     struct grading_report report = {.part_count = 0};
     add(&report, PART_SHUFFLE, "wrong/crashes", "shuffle");
     add(&report, PART_DEAL, "hostile/nul_bytes", "deal");
-    add(&report, PART_PLAY, "wrong/flush-missing", "play");
+    add(&report, PART_PLAY, "wrong/buffers-everything", "play");
     assert_golden(&report, report_as_text, "tests/golden/grades/trouble.txt");
     assert_golden(&report, report_as_html, "tests/golden/grades/trouble.html");
     report_clear(&report);

@@ -262,7 +262,7 @@ static void too_many_cells_for_the_descriptors_are_refused(void **state)
 {
     assert_no_jail(
         256, RLIMIT_NOFILE, 40,
-        "running 256 at once needs 784 file descriptors, but the limit is 40; run fewer at once");
+        "running 256 at once needs 1040 file descriptors, but the limit is 40; run fewer at once");
     premises_check(*state, "many cells");
 }
 
@@ -276,7 +276,7 @@ static void a_jail_that_cannot_be_written_says_why(void **state)
 /* As many prisoners run as the limit allows. */
 static void every_cell_within_the_descriptor_limit_works(void **state)
 {
-    enum { MANY = 8, LIMIT = 3 * MANY + 16 };
+    enum { MANY = 8, LIMIT = 4 * MANY + 16 };
     struct prisoner prisoner;
     struct jail_result result = {0};
     struct rlimit usual, low;

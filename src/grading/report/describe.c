@@ -195,6 +195,46 @@ void describe_pause(char words[REPORT_LINE_SIZE],
                  number, got);
 }
 
+/* ---- Advice ---- */
+
+/* Describes the first wrong pause among the scripts that passed. */
+static void describe_ungraded_pauses(char words[REPORT_LINE_SIZE],
+                                     const struct part_report *report,
+                                     struct transcript *expected)
+{
+    const struct candidate_run *first = NULL;
+    char pause[REPORT_LINE_SIZE], script[REPORT_LINE_SIZE];
+    size_t count = 0;
+    for (size_t i = report->scripts.count; i-- > 0;)
+        if (report->runs[i].verdict == VERDICT_OK &&
+            report->runs[i].difference.kind == DIFFERENCE_PAUSE) {
+            first = &report->runs[i];
+            count++;
+        }
+    *words = '\0';
+    if (first == NULL)
+        return;
+    reference_run(first->script, expected);
+    describe_pause(pause, first, expected);
+    describe_script(script, first->script);
+    snprintf(words, REPORT_LINE_SIZE,
+             "%zu of the scripts that passed %s a wrong pause. With %.100s: "
+             "%.300s",
+             count, count == 1 ? "has" : "have", script, pause);
+}
+
+void describe_advice(char words[REPORT_LINE_SIZE],
+                     const struct part_report *report, enum advice advice,
+                     struct transcript *expected)
+{
+    if (advice == ADVICE_PAUSES)
+        describe_ungraded_pauses(words, report, expected);
+    else
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "The output isn't flushed before the pauses. A terminal shows each line at once, but through a pipe the lines would come late: call fflush(stdout) before sleep(2).");
+}
+
 /* ---- Hints ---- */
 
 static bool ends_without_newline(const struct candidate_run *run,

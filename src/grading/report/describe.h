@@ -45,6 +45,11 @@ void describe_score(char words[REPORT_LINE_SIZE],
 void describe_diagnosis(char words[REPORT_LINE_SIZE],
                         const struct part_report *report);
 
+/* Describes advice in a sentence or two. `expected` is overwritten. */
+void describe_advice(char words[REPORT_LINE_SIZE],
+                     const struct part_report *report, enum advice advice,
+                     struct transcript *expected);
+
 /* Returns the first run with this verdict, or NULL. */
 const struct candidate_run *first_run(const struct part_report *report,
                                       enum verdict verdict);

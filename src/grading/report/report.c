@@ -17,6 +17,15 @@ const char *verdict_text(enum verdict verdict)
     return texts[verdict];
 }
 
+const char *advice_name(enum advice advice)
+{
+    static const char *const names[ADVICE_COUNT] = {
+        [ADVICE_FLUSH] = "flush-missing",
+        [ADVICE_PAUSES] = "pauses-differ",
+    };
+    return names[advice];
+}
+
 struct part_report *report_add_part(const struct grading_settings *settings,
                                     struct grading_report *report,
                                     enum assignment_part part)

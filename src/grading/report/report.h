@@ -23,8 +23,23 @@ struct candidate_run {
     const struct script *script;
     enum verdict verdict;
     struct jail_result result;
-    struct difference difference; /* if the verdict is VERDICT_DIFFERS */
+    unsigned ignored; /* what the comparison ignored */
+    /* If the verdict is VERDICT_DIFFERS, and for pauses that are only
+     * advised. */
+    struct difference difference;
 };
+
+/* ---- Advice ---- */
+
+/* What a student should know although it fails no script. */
+enum advice {
+    ADVICE_FLUSH,  /* the output would come late through a pipe */
+    ADVICE_PAUSES, /* pauses are wrong, but weren't graded */
+    ADVICE_COUNT
+};
+
+/* Returns "flush-missing", "pauses-differ", ... */
+const char *advice_name(enum advice advice);
 
 /* ---- Diagnosis ---- */
 
@@ -63,6 +78,7 @@ struct part_report {
     size_t verdicts[VERDICT_COUNT];
     bool gave_up; /* too many runs timed out */
     struct diagnosis diagnosis;
+    unsigned advice; /* a set: advice a is bit 1 << a */
 };
 
 /* Adds a part to `report` and returns it. Prints a message and returns NULL if

@@ -154,6 +154,20 @@ static void write_html_counts(FILE *out, const struct part_report *report)
     fputs("</ul>\n", out);
 }
 
+static void write_html_advice(FILE *out, const struct part_report *report,
+                              struct transcript *expected)
+{
+    char words[REPORT_LINE_SIZE];
+    if (report->advice == 0)
+        return;
+    write_html_element(out, "h3", "Advice");
+    for (int i = 0; i < ADVICE_COUNT; i++)
+        if (report->advice & 1U << i) {
+            describe_advice(words, report, (enum advice)i, expected);
+            write_html_element(out, "p", words);
+        }
+}
+
 static void write_html_part(FILE *out, const struct part_report *report,
                             struct transcript *expected)
 {
@@ -178,6 +192,7 @@ static void write_html_part(FILE *out, const struct part_report *report,
         if (run)
             write_html_run(out, report, run, expected);
     }
+    write_html_advice(out, report, expected);
 }
 
 void report_as_html(FILE *out, const struct grading_report *report)

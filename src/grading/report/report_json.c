@@ -101,6 +101,24 @@ static void write_json_run(struct json *json, const struct candidate_run *run,
     json_end(json);
 }
 
+static void write_json_advice(struct json *json,
+                              const struct part_report *report,
+                              struct transcript *expected)
+{
+    json_array(json, "advice", report->advice ? JSON_LINES : JSON_ONE_LINE);
+    for (int i = 0; i < ADVICE_COUNT; i++) {
+        char words[REPORT_LINE_SIZE];
+        if (!(report->advice & 1U << i))
+            continue;
+        describe_advice(words, report, (enum advice)i, expected);
+        json_object(json, NULL, JSON_ONE_LINE);
+        json_text(json, "name", advice_name((enum advice)i));
+        json_text(json, "text", words);
+        json_end(json);
+    }
+    json_end(json);
+}
+
 static void write_json_failures(struct json *json,
                                 const struct part_report *report,
                                 struct transcript *expected)
@@ -145,6 +163,7 @@ static void write_json_part(struct json *json, const struct part_report *report,
     json_unsigned(json, "right", report->verdicts[VERDICT_OK]);
     write_json_verdicts(json, report);
     write_json_diagnosis(json, &report->diagnosis);
+    write_json_advice(json, report, expected);
     write_json_failures(json, report, expected);
     json_end(json);
 }

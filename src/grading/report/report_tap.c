@@ -52,6 +52,14 @@ static void write_tap_diagnosis(FILE *out, const struct part_report *report)
                         mistake_facts((enum mistake)j)->title);
 }
 
+static void write_tap_advice(FILE *out, const struct part_report *report)
+{
+    for (int i = 0; i < ADVICE_COUNT; i++)
+        if (report->advice & 1U << i)
+            fprintf(out, "# %s: advice: %s\n", part_name(report->part),
+                    advice_name((enum advice)i));
+}
+
 static void write_tap_part(FILE *out, size_t *number,
                            const struct part_report *report)
 {
@@ -65,6 +73,7 @@ static void write_tap_part(FILE *out, size_t *number,
     for (size_t i = 0; i < report->scripts.count; i++)
         write_tap_run(out, ++*number, report, &report->runs[i]);
     write_tap_diagnosis(out, report);
+    write_tap_advice(out, report);
 }
 
 void report_as_tap(FILE *out, const struct grading_report *report)

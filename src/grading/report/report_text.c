@@ -252,6 +252,21 @@ static void write_text_diagnosis(FILE *out, const struct part_report *report)
     putc('\n', out);
 }
 
+static void write_text_advice(FILE *out, const struct part_report *report,
+                              struct transcript *expected)
+{
+    char words[REPORT_LINE_SIZE] = "Advice: ";
+    size_t used = strlen(words);
+    for (int i = 0; i < ADVICE_COUNT; i++) {
+        char advice[REPORT_LINE_SIZE];
+        if (!(report->advice & 1U << i))
+            continue;
+        describe_advice(advice, report, (enum advice)i, expected);
+        snprintf(words + used, sizeof words - used, "%.480s", advice);
+        write_text_paragraph(out, words, 2);
+    }
+}
+
 static void write_text_part(FILE *out, const struct part_report *report,
                             struct transcript *expected)
 {
@@ -265,6 +280,7 @@ static void write_text_part(FILE *out, const struct part_report *report,
     if (report->does_not_compile)
         return;
     write_text_verdicts(out, report);
+    write_text_advice(out, report, expected);
     write_text_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
         const struct candidate_run *run = first_run(report, (enum verdict)i);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/msg.h>
@@ -22,6 +23,7 @@
 #include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/xattr.h>
+#include <termios.h>
 #include <unistd.h>
 
 static void *idle(void *nothing)
@@ -195,6 +197,12 @@ int main(int argc, char **argv)
     WORK("mailbox", msgget(IPC_PRIVATE, 0600));
     WORK("queue", syscall(SYS_mq_open, "q", O_RDWR | O_CREAT, 0600, NULL));
     WORK("attribute", setxattr(path, "user.x", "x", 1, 0));
+    WORK("type-input", ioctl(1, TIOCSTI, "x"));
+    WORK("take-terminal", ioctl(1, TIOCSCTTY, 0));
+    WORK("take-console", ioctl(1, TIOCCONS));
+    WORK("resize-terminal",
+         ioctl(1, TIOCSWINSZ, &(struct winsize){1, 1, 0, 0}));
+    WORK("change-mode", tcsetattr(1, TCSANOW, &(struct termios){0}));
     WORK("future", syscall(9999));
     run(name);
     puts("survived");

@@ -1,0 +1,80 @@
+/* The pseudo-terminal that a prisoner writes to. */
+#define _GNU_SOURCE /* cfmakeraw, posix_openpt, TIOCGPTPEER */
+#include "warder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* In raw mode the terminal changes no byte: "\n" stays "\n". */
+static bool make_raw(int terminal)
+{
+    struct termios mode;
+    if (tcgetattr(terminal, &mode) != 0)
+        return false;
+    cfmakeraw(&mode);
+    return tcsetattr(terminal, TCSANOW, &mode) == 0;
+}
+
+int terminal_open(struct warder_cell *cell)
+{
+    int slave = -1;
+    cell->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    if (cell->terminal < 0)
+        return -1;
+    if (unlockpt(cell->terminal) == 0)
+        slave =
+            ioctl(cell->terminal, TIOCGPTPEER, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (slave >= 0 && make_raw(slave))
+        return slave;
+    int error = errno;
+    if (slave >= 0)
+        close(slave);
+    terminal_close(cell);
+    errno = error;
+    return -1;
+}
+
+/* Appends to the output file, up to one byte past the limit, which shows that
+ * the limit was exceeded. */
+static void keep_output(struct warder_cell *cell, const char *bytes,
+                        size_t count)
+{
+    size_t room = cell->limits.output + 1 - cell->copied;
+    size_t kept = count < room ? count : room;
+    while (kept > 0) {
+        ssize_t written =
+            pwrite(cell->output, bytes, kept, (off_t)cell->copied);
+        if (written <= 0)
+            return;
+        cell->copied += (size_t)written;
+        bytes += written;
+        kept -= (size_t)written;
+    }
+}
+
+void terminal_copy(struct warder_cell *cell)
+{
+    char bytes[4096];
+    while (cell->terminal >= 0 && cell->copied <= cell->limits.output) {
+        ssize_t count = read(cell->terminal, bytes, sizeof bytes);
+        if (count > 0)
+            keep_output(cell, bytes, (size_t)count);
+        else if (count == 0 || errno != EAGAIN)
+            terminal_close(cell); /* the prisoner has closed its end */
+        else
+            return;
+    }
+    if (cell->copied > cell->limits.output)
+        warder_kill(cell);
+}
+
+void terminal_close(struct warder_cell *cell)
+{
+    if (cell->terminal >= 0)
+        close(cell->terminal);
+    cell->terminal = -1;
+}

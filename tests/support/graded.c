@@ -1,0 +1,53 @@
+#include "graded.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "support/check.h"
+#include "support/fake_cli.h"
+
+const char *candidates_dir(void)
+{
+    const char *folder = getenv("CANDIDATES_DIR");
+    return folder ? folder : "build/release/candidates";
+}
+
+void grade_path_with(struct grading_settings settings, size_t seed_count,
+                     enum assignment_part part, const char *path,
+                     struct grading_report *report)
+{
+    struct fake_cli fake;
+    struct seed_list seeds;
+    fake_cli_open(&fake, "", 0);
+    assert_true(seeds_usual(seed_count, &seeds));
+    settings.cli = &fake.cli;
+    settings.seeds = &seeds;
+    *report = (struct grading_report){.part_count = 0};
+    enum cli_status status = grade_program(&settings, part, path, report);
+    fake_cli_flush(&fake);
+    assert_text_equal(fake.errors, "", "the errors for %s", path);
+    assert_int_equal(status, CLI_DONE);
+    assert_int_equal(report->part_count, 1);
+    seeds_clear(&seeds);
+    fake_cli_close(&fake);
+}
+
+void grade_candidate_with(struct grading_settings settings,
+                          enum assignment_part part, const char *name,
+                          struct grading_report *report)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", candidates_dir(), name);
+    grade_path_with(settings, SEEDS_CORNERS, part, path, report);
+}
+
+void assert_graded_right(struct grading_report *report, const char *what)
+{
+    const struct part_report *part = &report->parts[0];
+    assert_count_equal((long long)part->verdicts[VERDICT_OK],
+                       (long long)part->scripts.count,
+                       "the scripts that %s passes", what);
+    assert_true(report_is_good(report));
+    assert_int_equal(part->diagnosis.set_count, 0);
+    report_clear(report);
+}

@@ -1,0 +1,29 @@
+/* Grades the students' programs of tests/candidates. */
+#ifndef SUPPORT_GRADED_H
+#define SUPPORT_GRADED_H
+
+#include "grading.h"
+#include "grading/report/report.h"
+#include "grading/seeds.h"
+
+/* Returns the folder of the compiled programs. */
+const char *candidates_dir(void);
+
+/* Grades the program at `path` with the first `seed_count` default seeds and
+ * with these settings, whose `cli` and `seeds` are set here. Fails if grading
+ * complains. */
+void grade_path_with(struct grading_settings settings, size_t seed_count,
+                     enum assignment_part part, const char *path,
+                     struct grading_report *report);
+
+/* Grades the candidate `name` with the seeds that reach the corners of the
+ * game. */
+void grade_candidate_with(struct grading_settings settings,
+                          enum assignment_part part, const char *name,
+                          struct grading_report *report);
+
+/* Fails unless the only part in `report` passed every script. Then clears the
+ * report. */
+void assert_graded_right(struct grading_report *report, const char *what);
+
+#endif

@@ -1,0 +1,113 @@
+/* Tests of how pauses are judged: as a person at a terminal sees them, or more
+ * strictly or leniently on request. */
+#include "support/check.h"
+
+#include "support/graded.h"
+
+static void grade_pauses(const char *name, enum grading_output output,
+                         enum grading_pauses pauses,
+                         struct grading_report *report)
+{
+    const struct grading_settings settings = {.output = output,
+                                              .pauses = pauses};
+    grade_candidate_with(settings, PART_PLAY, name, report);
+}
+
+static void assert_advice(const struct grading_report *report, unsigned advice,
+                          const char *what)
+{
+    assert_count_equal(report->parts[0].advice, advice, "the advice for %s",
+                       what);
+}
+
+/* The assignment runs at a terminal, so a program that prints whole lines needs
+ * no fflush(). */
+static void a_missing_flush_is_only_advice(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("right/no-flush-play", OUTPUT_TERMINAL, PAUSES_GRADE, &report);
+    assert_advice(&report, 1U << ADVICE_FLUSH, "a missing flush");
+    assert_graded_right(&report, "no-flush-play");
+    grade_pauses("wrong/right-play", OUTPUT_TERMINAL, PAUSES_GRADE, &report);
+    assert_advice(&report, 0, "a program that flushes");
+    assert_graded_right(&report, "right-play");
+}
+
+static void a_missing_flush_fails_through_a_pipe(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("right/no-flush-play", OUTPUT_PIPE, PAUSES_GRADE, &report);
+    const struct part_report *part = &report.parts[0];
+    assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
+    assert_int_equal(part->diagnosis.set_count, 1);
+    assert_true(part->diagnosis.sets[0] == mistake_bit(FLUSH_MISSING));
+    report_clear(&report);
+}
+
+/* What a terminal shows late is wrong. */
+static void output_that_a_terminal_shows_late_fails(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("wrong/buffers-everything", OUTPUT_TERMINAL, PAUSES_GRADE,
+                 &report);
+    const struct part_report *part = &report.parts[0];
+    assert_int_equal(part->verdicts[VERDICT_DIFFERS], part->scripts.count);
+    assert_int_equal(part->runs[0].difference.kind, DIFFERENCE_PAUSE);
+    report_clear(&report);
+}
+
+static void wrong_pauses_can_be_advice(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"wrong/pause-missing",
+                                        "wrong/pause-before-table",
+                                        "wrong/short-pauses"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct grading_report report;
+        grade_pauses(names[i], OUTPUT_TERMINAL, PAUSES_ADVISE, &report);
+        assert_advice(&report, 1U << ADVICE_PAUSES, names[i]);
+        assert_graded_right(&report, names[i]);
+    }
+}
+
+static void pauses_can_be_ignored(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("wrong/pause-missing", OUTPUT_TERMINAL, PAUSES_IGNORE,
+                 &report);
+    assert_advice(&report, 0, "ignored pauses");
+    assert_graded_right(&report, "pause-missing");
+    grade_pauses("right/no-flush-play", OUTPUT_PIPE, PAUSES_IGNORE, &report);
+    assert_graded_right(&report, "no-flush-play through a pipe");
+}
+
+/* Leaving the pauses out must not hide a mistake in the text, nor name a
+ * mistake in the pauses. */
+static void without_pauses_the_text_still_counts(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_pauses("wrong/hole-shown", OUTPUT_TERMINAL, PAUSES_IGNORE, &report);
+    const struct diagnosis *diagnosis = &report.parts[0].diagnosis;
+    assert_false(report_is_good(&report));
+    assert_int_equal(diagnosis->set_count, 1);
+    assert_true(diagnosis->sets[0] == mistake_bit(HOLE_SHOWN));
+    report_clear(&report);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_missing_flush_is_only_advice),
+        cmocka_unit_test(a_missing_flush_fails_through_a_pipe),
+        cmocka_unit_test(output_that_a_terminal_shows_late_fails),
+        cmocka_unit_test(wrong_pauses_can_be_advice),
+        cmocka_unit_test(pauses_can_be_ignored),
+        cmocka_unit_test(without_pauses_the_text_still_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
