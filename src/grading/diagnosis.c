@@ -170,7 +170,7 @@ static bool is_known_set(const struct diagnosis *diagnosis,
     return false;
 }
 
-void search_keep(const struct search *search, const struct mistake_set *set)
+void search_add_set(const struct search *search, const struct mistake_set *set)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     if (diagnosis->set_count < DIAGNOSES_MOST && !is_known_set(diagnosis, set))
@@ -183,7 +183,7 @@ static void try_texts(struct search *search, const struct mistake_set *set)
 {
     if ((!search->with_looks || looks_ignored(set)) &&
         explains_texts(search, set))
-        search_keep(search, set);
+        search_add_set(search, set);
 }
 
 /* Finds the smallest sets that explain the texts. The empty set is one of them
@@ -211,7 +211,7 @@ static void find_texts(struct search *search)
 static void try_pauses(struct search *search, const struct mistake_set *set)
 {
     if (explains_pauses(search, set))
-        search_keep(search, set);
+        search_add_set(search, set);
 }
 
 /* Adds the fewest mistakes of pausing to the sets that explain the texts. If

@@ -36,7 +36,7 @@ bool search_fits(const struct search *search, const struct mistake_set *set,
 bool search_is_stopped(const struct search *search);
 
 /* Adds a set to the diagnosis unless it is full. */
-void search_keep(const struct search *search, const struct mistake_set *set);
+void search_add_set(const struct search *search, const struct mistake_set *set);
 
 /* ---- diagnosis_partly.c ---- */
 

@@ -117,14 +117,14 @@ static void keep_with_alternatives(const struct search *search,
 {
     struct mistake_set before = *set;
     before.count--;
-    search_keep(search, set);
+    search_add_set(search, set);
     for (int i = 0; i < LINE_ENDS_DIFFER && !search_is_stopped(search); i++) {
         enum mistake mistake = (enum mistake)i;
         if (!search_fits(search, &before, mistake))
             continue;
         struct mistake_set other = set_with(&before, mistake, 0);
         if (look_the_same(search, set, &other, right))
-            search_keep(search, &other);
+            search_add_set(search, &other);
     }
 }
 
