@@ -47,7 +47,7 @@ enum agreement search_text(const struct search *search,
 {
     student_run(run->script, set, search->transcript);
     return text_agreement(search->transcript, &run->result,
-                          search->ignored | looks_ignored(set));
+                          run->ignored | looks_ignored(set));
 }
 
 bool search_pauses(const struct search *search, const struct mistake_set *set,
@@ -59,7 +59,7 @@ bool search_pauses(const struct search *search, const struct mistake_set *set,
         return false;
     student_run(run->script, set, search->transcript);
     return pauses_agree(search->transcript, &run->result,
-                        search->ignored | looks_ignored(set));
+                        run->ignored | looks_ignored(set));
 }
 
 /* ---- All runs ---- */

@@ -10,8 +10,7 @@ struct search {
     enum assignment_part part;
     const struct candidate_run *runs;
     size_t count;
-    size_t suspect; /* the run that refuted the last set; it is tried first */
-    unsigned ignored;
+    size_t suspect;  /* the run that refuted the last set; it is tried first */
     bool with_looks; /* try only sets with a mistake of layout */
     struct transcript *transcript;
     struct diagnosis *diagnosis;
