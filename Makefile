@@ -190,6 +190,12 @@ $(BIN)/challenge: $(BUILD)/challenge.o $(CHALLENGE_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(CHALLENGE_ARCHIVES) -lm \
 		$(THREADS) $(JAILED_LIBRARIES) $(LDLIBS)
 
+# mancala lets bots play, in the jail of challenge.
+$(BIN)/mancala: $(BUILD)/mancala.o $(CHALLENGE_ARCHIVES) $(ROOM_ARCHIVES)
+	@mkdir -p $(@D)
+	$(call say,link,$@)$(LINK) -o $@ $< $(BUILD)/challenge.a $(BUILD)/jail.a \
+		$(ROOM_ARCHIVES) $(LIBRARIES) $(JAILED_LIBRARIES) $(LDLIBS)
+
 $(BIN)/odds: $(BUILD)/odds.o $(ODDS_ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)

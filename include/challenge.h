@@ -15,11 +15,14 @@
 #include <stdint.h>
 
 #include "cli.h"
+#include "mancala.h"
 
 enum {
     CHALLENGE_BOTS_MAX = 64,
     CHALLENGE_REPEAT_MOST = 100000, /* matches in a tournament */
     CHALLENGE_JOBS_MOST = 256,
+    CHALLENGE_NAME_SIZE = 32,           /* of a bot */
+    CHALLENGE_REASON_SIZE = 160,        /* of a forfeit */
     CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
 };
 
@@ -113,6 +116,43 @@ enum cli_status challenge_mancala(const struct cli *cli,
  * if the file can't be read or isn't a log; both after a message.
  */
 enum cli_status challenge_replay(const struct cli *cli, const char *path);
+
+/* A game in a log of mancala. */
+struct challenge_mancala_game {
+    struct mancala_game game;
+    char names[MANCALA_PLAYERS][CHALLENGE_NAME_SIZE];
+    char forfeit[CHALLENGE_REASON_SIZE]; /* why it was forfeited, or "" */
+};
+
+/* Reads game `number`, from 1, of the log at `path` like challenge_replay().
+ * Returns CLI_DONE, or CLI_NO or CLI_FAILED after a message. */
+enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
+                                       int64_t number,
+                                       struct challenge_mancala_game *found);
+
+/* ---- A bot as an opponent ---- */
+
+/* A bot that plays mancala against a person, in a cell of its own, with ten
+ * seconds for each move. */
+struct challenge_opponent;
+
+/* Returns why bots can't play by `rules`, or NULL. */
+const char *challenge_opponent_problem(const struct mancala_rules *rules);
+
+/* Loads the bot at `path`, which must stay valid. Returns NULL and sets
+ * `problem` if it can't be loaded. */
+struct challenge_opponent *
+challenge_opponent_open(const char *path, char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Asks the bot for its move in `game`; `is_new` says that this is its first one
+ * in the game. Returns NULL, or why the bot made no legal move; the message is
+ * valid until the next call. */
+const char *challenge_opponent_choose(struct challenge_opponent *opponent,
+                                      const struct mancala_game *game,
+                                      bool is_new, struct mancala_move *move);
+
+/* Ends the bot. Does nothing if `opponent` is NULL. */
+void challenge_opponent_close(struct challenge_opponent *opponent);
 
 /* ---- Options ---- */
 

@@ -91,12 +91,23 @@ enum { MANCALA_SESSION_LEVELS = 10, MANCALA_SESSION_LEVEL_DEFAULT = 5 };
  * against random moves. None depends on time. */
 struct mancala_session_strength mancala_session_level(int level);
 
+/* A player from outside, such as a bot, in place of the computer. */
+struct mancala_session_bot {
+    /* Chooses a move in `game`, for the first time in it if `is_new`. Returns
+     * NULL, or why there is no move. NULL: the computer plays. */
+    const char *(*choose)(void *self, const struct mancala_game *game,
+                          bool is_new, struct mancala_move *move);
+    void *self;
+};
+
 /* The players, and which of them the computer plays. */
 struct mancala_session_players {
     bool is_computer[MANCALA_PLAYERS];
     struct mancala_session_strength strength; /* of the computer */
     struct mancala_session_strength hints;    /* of its hints */
     uint64_t seed; /* of the computer's careless moves */
+    struct mancala_session_bot bot;
+    const char *names[MANCALA_PLAYERS]; /* NULL: named after their kind */
 };
 
 /* ---- A game with its players ---- */
@@ -128,6 +139,7 @@ struct mancala_session {
     struct mancala_sowing last; /* what the last move did */
     bool has_last;              /* false after an undo */
     struct fair_random luck;    /* decides which moves are careless */
+    bool bot_has_moved;
 };
 
 /* Starts a game by `rules`, which must have no problem, and writes the head of
@@ -150,6 +162,10 @@ const char *mancala_session_move_problem(const struct mancala_session *session,
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move);
 
+/* Writes the record of `game`, played by two computers, to `file`. Returns
+ * false if it can't. A forfeit isn't recorded. */
+bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
+
 /* Undoes moves back to the last one that a person made. Returns false and
  * changes nothing if no person has moved. */
 bool mancala_session_undo(struct mancala_session *session);
@@ -164,8 +180,8 @@ bool mancala_session_close(struct mancala_session *session);
 
 /* ---- In words ---- */
 
-/* Returns "You" or "Computer", or "First" or "Second" if the players are of the
- * same kind. */
+/* Returns "You", "Computer" or "Bot", or "First" or "Second" if the players are
+ * of the same kind. */
 const char *mancala_session_name(const struct mancala_session_players *players,
                                  enum mancala_player player);
 
@@ -240,11 +256,13 @@ void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_patience *patience,
                            struct mancala_session_thought *thought);
 
-/* Returns the computer's move in a game that isn't over: the best of what it
- * thinks or, as often as its strength says, a random one. */
-struct mancala_move
+/* Chooses the computer's move in a game that isn't over: the best of what it
+ * thinks or, as often as its strength says, a random one. A bot chooses its own
+ * move. Returns NULL, or the bot's reason for not having one. */
+const char *
 mancala_session_choose(struct mancala_session *session,
-                       const struct mancala_session_patience *patience);
+                       const struct mancala_session_patience *patience,
+                       struct mancala_move *move);
 
 /* Writes the values of the moves, one per line. `mark`, of one column, marks
  * the best. */
@@ -261,6 +279,8 @@ struct mancala_session_table {
     int bad_lines;          /* in a row */
     bool ended;             /* the game has ended */
     enum cli_status status; /* the status so far */
+    const char *const
+        *names; /* of a replay's players; NULL: after their kind */
 };
 
 /* Plays an opened game until it is over, a player quits, or the input ends. */

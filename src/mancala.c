@@ -1,8 +1,10 @@
 /* mancala: a game against the computer or another person, on the screen or in
  * plain lines; and the solver. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "board_screen.h"
+#include "challenge.h"
 #include "cli_output.h"
 #include "mancala_search.h"
 #include "mancala_session.h"
@@ -15,8 +17,12 @@ struct options {
     bool has_first, has_level, has_seconds, has_seed;
     int64_t level;
     int64_t seed;
-    int64_t seconds; /* nanoseconds per move */
-    int64_t nodes;   /* 0: not given */
+    int64_t seconds;                     /* nanoseconds per move */
+    int64_t nodes;                       /* 0: not given */
+    const char *bot;                     /* path; NULL: not given */
+    struct challenge_opponent *opponent; /* the bot */
+    const char *watch;                   /* path; NULL: not given */
+    int64_t game;                        /* 0: not given */
     struct screen_options screen;
     int64_t memory; /* for the solver, in MB; 0: not given */
     bool solve, margin, json;
@@ -35,6 +41,14 @@ static bool take_first(void *target, const char *value,
 
 /* ---- What is played ---- */
 
+/* The bot as the session knows it. */
+static const char *choose_of_opponent(void *self,
+                                      const struct mancala_game *game,
+                                      bool is_new, struct mancala_move *move)
+{
+    return challenge_opponent_choose(self, game, is_new, move);
+}
+
 /* With --nodes the same game can be repeated, so hints use that limit, too;
  * otherwise they take half a second. */
 static struct mancala_session_players players_of(const struct options *options)
@@ -47,6 +61,9 @@ static struct mancala_session_players players_of(const struct options *options)
         .strength = mancala_session_level((int)options->level),
         .hints = {.nanoseconds = HINT_NANOSECONDS, .all_values = true},
         .seed = (uint64_t)options->seed};
+    if (options->opponent)
+        players.bot = (struct mancala_session_bot){.choose = choose_of_opponent,
+                                                   .self = options->opponent};
     if (options->has_seconds) /* 0 would mean no limit */
         players.strength = (struct mancala_session_strength){
             .nanoseconds = options->seconds > 0 ? options->seconds : 1};
@@ -73,22 +90,77 @@ static struct board_screen board_screen_of(const struct cli *cli,
                                  .options = &options->screen};
 }
 
+/* Replays the record in `file`. */
+static enum cli_status replay_on(const struct board_screen *screen, FILE *file,
+                                 const char *name, bool on_screen)
+{
+    struct mancala_session session;
+    struct mancala_session_table table = {.cli = screen->cli,
+                                          .session = &session,
+                                          .names = screen->players.names};
+    if (on_screen)
+        return board_screen_replay(screen, file, name);
+    enum cli_status status = mancala_session_replay(&table, file, name);
+    if (screen->ending)
+        fprintf(screen->cli->out, "%s\n", screen->ending);
+    return status;
+}
+
 static enum cli_status replay_mancala_record(const struct cli *cli,
                                              const struct options *options)
 {
     const struct board_screen screen = board_screen_of(cli, options);
-    const char *name = options->screen.replay;
     bool on_screen;
     FILE *file = screen_open_replay(cli, &options->screen, &on_screen);
     if (file == NULL)
         return CLI_FAILED;
-    struct mancala_session session;
-    struct mancala_session_table table = {.cli = cli, .session = &session};
-    enum cli_status status = on_screen
-                                 ? board_screen_replay(&screen, file, name)
-                                 : mancala_session_replay(&table, file, name);
+    enum cli_status status =
+        replay_on(&screen, file, options->screen.replay, on_screen);
     if (file != cli->in)
         fclose(file);
+    return status;
+}
+
+/* Replays `found` from a record that only this program sees. */
+static enum cli_status watch_game(const struct cli *cli,
+                                  const struct options *options,
+                                  const struct challenge_mancala_game *found)
+{
+    const struct mancala_game *game = &found->game;
+    struct board_screen screen = board_screen_of(cli, options);
+    char ending[CHALLENGE_NAME_SIZE + CHALLENGE_REASON_SIZE + 32];
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        screen.players.names[i] = found->names[i];
+    snprintf(ending, sizeof ending, "%s forfeits the game: %s.",
+             found->names[game->forfeiter], found->forfeit);
+    screen.ending = *found->forfeit ? ending : NULL;
+    FILE *file = tmpfile();
+    enum cli_status status = CLI_FAILED;
+    if (file && mancala_session_write_record(game, file)) {
+        rewind(file);
+        status = replay_on(&screen, file, options->watch,
+                           screen_is_wanted(cli, &options->screen));
+    } else
+        cli_complain(cli, "can't write a temporary file");
+    if (file)
+        fclose(file);
+    return status;
+}
+
+static enum cli_status watch_log(const struct cli *cli,
+                                 const struct options *options)
+{
+    int64_t number = options->game > 0 ? options->game : 1;
+    struct challenge_mancala_game *found = calloc(1, sizeof *found);
+    if (found == NULL) {
+        cli_complain(cli, "out of memory");
+        return CLI_FAILED;
+    }
+    enum cli_status status =
+        challenge_read_mancala(cli, options->watch, number, found);
+    if (status == CLI_DONE)
+        status = watch_game(cli, options, found);
+    free(found);
     return status;
 }
 
@@ -122,6 +194,27 @@ static enum cli_status play_mancala(const struct cli *cli,
                : play_game_in_lines(cli, options);
 }
 
+/* Plays against a bot, which must know the rules. */
+static enum cli_status play_bot(const struct cli *cli, struct options *options)
+{
+    const struct mancala_rules rules =
+        mancala_session_rules_of(&options->rules);
+    const char *wrong = challenge_opponent_problem(&rules);
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    if (wrong) {
+        cli_complain(cli, "%s", wrong);
+        return CLI_FAILED;
+    }
+    options->opponent = challenge_opponent_open(options->bot, problem);
+    if (options->opponent == NULL) {
+        cli_complain(cli, "%s", problem);
+        return CLI_FAILED;
+    }
+    enum cli_status status = play_mancala(cli, options);
+    challenge_opponent_close(options->opponent);
+    return status;
+}
+
 /* ---- Solving ---- */
 
 static enum cli_status solve_start(const struct cli *cli,
@@ -146,9 +239,9 @@ static const char *solve_problem(const struct options *options)
         screen_demo_is_wanted(&options->screen))
         return "--solve can't be used with --record, --replay or --demo";
     if (options->has_level || options->has_seconds || options->has_first ||
-        options->has_seed || options->two_players)
-        return "--solve can't be used with --level, --seconds, --seed, --first "
-               "or --two-players";
+        options->has_seed || options->two_players || options->bot)
+        return "--solve can't be used with --level, --seconds, --seed, "
+               "--first, --two-players or --bot";
     return NULL;
 }
 
@@ -162,8 +255,18 @@ static const char *find_problem_of_options(const struct options *options)
         return "--json, --margin and --memory work only with --solve";
     if (options->two_players && options->computer_first)
         return "--two-players and --first computer can't be used together";
+    if (options->bot &&
+        (options->has_level || options->has_seconds || options->two_players))
+        return "--bot can't be used with --level, --seconds or --two-players";
     if (options->has_level + options->has_seconds + has_nodes > 1)
         return "use only one of --level, --seconds and --nodes";
+    if (options->game > 0 && options->watch == NULL)
+        return "--game works only with --watch";
+    if (options->watch &&
+        (options->screen.replay || options->screen.record || options->bot ||
+         screen_demo_is_wanted(&options->screen)))
+        return "--watch can't be used with --record, --replay, --bot or "
+               "--demo";
     if (options->screen.replay && options->screen.record)
         return "--replay and --record can't be used together";
     if (screen_demo_is_wanted(&options->screen) &&
@@ -201,8 +304,11 @@ static enum cli_status play_or_solve(const struct cli *cli,
         return solve_start(cli, options);
     if (!options->has_seed && !draw_seed(cli, &options->seed))
         return CLI_FAILED;
-    return options->screen.replay ? replay_mancala_record(cli, options)
-                                  : play_mancala(cli, options);
+    if (options->screen.replay)
+        return replay_mancala_record(cli, options);
+    if (options->watch)
+        return watch_log(cli, options);
+    return options->bot ? play_bot(cli, options) : play_mancala(cli, options);
 }
 
 /* ---- The options ---- */
@@ -244,11 +350,34 @@ static size_t players_options(struct options *chosen,
          .integer = &chosen->nodes,
          .least = 1,
          .most = INT64_MAX},
+        {.name = "bot",
+         .argument = "FILE",
+         .help = "... or let a bot of the contest play (see challenge)",
+         .text = &chosen->bot},
         {.name = "seed",
          .argument = "N",
          .help = "seed of its careless moves (default: random)",
          .given = &chosen->has_seed,
          .integer = &chosen->seed,
+         .most = INT64_MAX},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Writes the options for watching, and returns how many there are. */
+static size_t watch_options(struct options *chosen, struct cli_option options[])
+{
+    const struct cli_option these[] = {
+        {.name = "watch",
+         .argument = "LOG",
+         .help = "watch a game of a tournament (see challenge)",
+         .text = &chosen->watch},
+        {.name = "game",
+         .argument = "N",
+         .help = "... the Nth in its log (default: 1)",
+         .integer = &chosen->game,
+         .least = 1,
          .most = INT64_MAX},
     };
     memcpy(options, these, sizeof these);
@@ -294,6 +423,7 @@ int main(int argc, char *argv[])
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = mancala_session_rules_options(&chosen.rules, options);
     count += players_options(&chosen, options + count);
+    count += watch_options(&chosen, options + count);
     count += solve_options(&chosen, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {

@@ -84,7 +84,7 @@ static enum cli_status play_board_games(struct board_game *game)
             return CLI_FAILED;
         }
     } while (game->again && !game->stage.leaves);
-    return CLI_DONE;
+    return game->has_failed ? CLI_FAILED : CLI_DONE;
 }
 
 /* Prints the result to standard output, where it stays visible. */

@@ -95,9 +95,10 @@ struct board_game {
     struct board_scene scene;
     int chosen[MANCALA_PLAYERS]; /* the house of each, from 1 */
     int typed;                   /* the number being typed; 0: none */
-    int asked_at; /* the move count of the current question, or NOT_ASKED */
-    bool again;   /* another game follows this one */
-    int games;    /* started so far */
+    int asked_at;    /* the move count of the current question, or NOT_ASKED */
+    bool again;      /* another game follows this one */
+    int games;       /* started so far */
+    bool has_failed; /* after an error message; the program ends */
 };
 
 /* Allocates a game with the operations `stage_game`. Returns NULL after an

@@ -11,7 +11,9 @@ static int turned(int value, int step, int count)
 static void write_level(const void *self, char text[MENU_VALUE_SIZE])
 {
     const struct board_game *game = self;
-    if (game->level > 0)
+    if (game->players.bot.choose)
+        snprintf(text, MENU_VALUE_SIZE, "the bot's");
+    else if (game->level > 0)
         snprintf(text, MENU_VALUE_SIZE, "%d of %d", game->level,
                  MANCALA_SESSION_LEVELS);
     else
@@ -29,7 +31,6 @@ static void change_level(void *self, int step)
 
 /* ---- Who plays ---- */
 
-/* The ways to play: you go first, the computer does, two people. */
 enum { PLAYERS_WAYS = 3 };
 
 static int way_of(const struct mancala_session_players *players)
@@ -48,7 +49,7 @@ static void take_way(struct mancala_session_players *players, int way)
 static void write_way(const void *self, char text[MENU_VALUE_SIZE])
 {
     static const char *const ways[PLAYERS_WAYS] = {
-        "you go first", "the computer goes first", "two people"};
+        "you go first", "you go second", "two people"};
     const struct board_game *game = self;
     snprintf(text, MENU_VALUE_SIZE, "%s", ways[way_of(&game->players)]);
 }

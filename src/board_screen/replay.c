@@ -1,5 +1,6 @@
 /* A record of mancala played again on the stage. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "game.h"
 
@@ -31,6 +32,8 @@ static bool tell_move_number(void *self)
     else if (watched->step != REPLAY_END)
         snprintf(stage->question, SAYING_SIZE, "%.500s",
                  watched->replay.problem);
+    else if (game->start->ending)
+        snprintf(stage->question, SAYING_SIZE, "%s", game->start->ending);
     else {
         if (game->session.game.end != MANCALA_GOES_ON)
             mancala_session_tell_end(&game->session, end);
@@ -126,6 +129,8 @@ static enum cli_status watch_board_record(struct board_replay *watched)
     }
     if (!stage_open(&game->stage, &game->stage_start))
         return CLI_FAILED;
+    memcpy(game->session.players.names, game->start->players.names,
+           sizeof game->session.players.names);
     board_begin_scene(game);
     game->scene.is_watched = true;
     stage_run(&game->stage);

@@ -26,12 +26,19 @@ static struct mancala_session_patience begin_thinking(struct board_game *game,
         .cli = game->start->cli, .is_over = has_had_enough, .self = game};
 }
 
+/* A bot that has no move ends the program. */
 static void make_computers_move(struct board_game *game)
 {
-    const struct mancala_session_patience patience =
-        begin_thinking(game, "The computer is thinking.");
-    const struct mancala_move move =
-        mancala_session_choose(&game->session, &patience);
+    const struct mancala_session_patience patience = begin_thinking(
+        game, game->players.bot.choose ? "The bot is thinking."
+                                       : "The computer is thinking.");
+    struct mancala_move move;
+    const char *problem =
+        mancala_session_choose(&game->session, &patience, &move);
+    if (problem) {
+        cli_complain(&game->stage.cli, "%s", problem);
+        game->has_failed = game->stage.ended = true;
+    }
     if (!game->stage.ended)
         board_sow(game, move);
 }

@@ -8,7 +8,7 @@
 #include "challenge.h"
 #include "challenge/cell/bot.h"
 
-enum { BOT_NAME_SIZE = 32 };
+enum { BOT_NAME_SIZE = CHALLENGE_NAME_SIZE };
 
 /* Names the bots of `setup` after their files, without .so and in printable
  * ASCII. Bots with equal names get as many folders in front as it takes to tell

@@ -108,16 +108,29 @@ static bool is_readable(FILE *file)
     return !ferror(file);
 }
 
+FILE *replay_open_log(const struct cli *cli, const char *path)
+{
+    FILE *log = strcmp(path, "-") == 0 ? cli->in : fopen(path, "r");
+    if (log && is_readable(log))
+        return log;
+    cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
+    if (log)
+        replay_close_log(cli, log);
+    return NULL;
+}
+
+void replay_close_log(const struct cli *cli, FILE *log)
+{
+    if (log != cli->in)
+        fclose(log);
+}
+
 enum cli_status challenge_replay(const struct cli *cli, const char *path)
 {
-    bool is_standard = strcmp(path, "-") == 0;
-    FILE *log = is_standard ? cli->in : fopen(path, "r");
-    enum cli_status status = CLI_FAILED;
-    if (log && is_readable(log))
-        status = replay_log(cli, log, path);
-    else
-        cli_complain(cli, "can't read %.250s: %s", path, strerror(errno));
-    if (log && !is_standard)
-        fclose(log);
+    FILE *log = replay_open_log(cli, path);
+    if (log == NULL)
+        return CLI_FAILED;
+    enum cli_status status = replay_log(cli, log, path);
+    replay_close_log(cli, log);
     return status;
 }

@@ -17,6 +17,11 @@ struct replay {
     int64_t matches; /* replayed so far, or games */
 };
 
+/* Opens the log at `path`, or standard input for "-". Returns NULL after a
+ * message. */
+FILE *replay_open_log(const struct cli *cli, const char *path);
+void replay_close_log(const struct cli *cli, FILE *log);
+
 /* Complains about the line that was read last. Returns CLI_FAILED. */
 enum cli_status replay_fail(const struct replay *replay, const char *problem);
 

@@ -7,7 +7,7 @@ enum { DEALER_STANDS = 17, DEAL_HITS = 2 };
 
 bool student_makes(const struct student *student, enum mistake mistake)
 {
-    return set_includes(&student->mistakes, mistake);
+    return (student->mistakes & mistake_bit(mistake)) != 0;
 }
 
 /* ---- The player's turn ---- */
@@ -208,14 +208,13 @@ static char read_script_answer(void *source, const struct student_hand *player)
     return answer;
 }
 
-void student_run(const struct script *script,
-                 const struct mistake_set *mistakes,
+void student_run(const struct script *script, mistake_set mistakes,
                  struct transcript *transcript)
 {
     struct answer_reader reader = {
         .rest = script->input,
         .end = script->input + script->input_length,
-        .drops_lines = set_includes(mistakes, ONE_CHARACTER_A_LINE),
+        .drops_lines = (mistakes & mistake_bit(ONE_CHARACTER_A_LINE)) != 0,
     };
     /* The seed is already known: skip it, up to the next white space. */
     while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
@@ -223,7 +222,7 @@ void student_run(const struct script *script,
     struct student student = {
         .part = script->part,
         .seed = script->seed,
-        .mistakes = *mistakes,
+        .mistakes = mistakes,
         .answers = {read_script_answer, &reader},
         .transcript = transcript,
     };
@@ -232,6 +231,5 @@ void student_run(const struct script *script,
 
 void reference_run(const struct script *script, struct transcript *transcript)
 {
-    const struct mistake_set none = {.count = 0};
-    student_run(script, &none, transcript);
+    student_run(script, 0, transcript);
 }

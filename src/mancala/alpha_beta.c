@@ -1,18 +1,18 @@
-/* The alpha-beta search of a player. */
+/* Looking ahead from a position, by alpha-beta. */
 #include "alpha_beta.h"
 
 #include <limits.h>
 #include <stddef.h>
 
 enum {
-    DEPTH_ENDED = 255,    /* kept: seen to the end of the game */
+    DEPTH_ENDED = 255,    /* as kept: seen to the end of the game */
     LOOK_NODES = 1 << 10, /* between two looks at the clock */
     NO_MOVE = 0xFF
 };
 
 enum kind { KIND_EXACT, KIND_LEAST, KIND_MOST };
 
-/* The moves of a position, and what follows each. */
+/* The moves that are to be tried, and what follows. */
 struct candidates {
     int count;
     int scores[MANCALA_MOVES_MOST];    /* the highest is tried first */
@@ -20,7 +20,7 @@ struct candidates {
     struct wide_next nexts[MANCALA_MOVES_MOST];
 };
 
-/* A position, and the question about it. */
+/* A position, and what is asked about it. */
 struct node {
     const struct wide_position *position;
     int depth;
@@ -70,8 +70,7 @@ static bool answers(const struct mancala_seen *seen, const struct node *node)
 
 enum { SCORE_DONE = INT_MIN, SCORE_FIRST = INT_MAX };
 
-/* Lists the moves in `candidates`: `first`, then those from the houses nearest
- * to the mancala. */
+/* The moves, the houses nearest to the mancala first; `first` before all. */
 static void alpha_beta_list_moves(const struct alpha_beta *search,
                                   const struct wide_position *position,
                                   uint8_t first, struct candidates *candidates)
@@ -96,7 +95,7 @@ static void alpha_beta_list_moves(const struct alpha_beta *search,
     candidates->count = count;
 }
 
-/* Returns the index of the best untried candidate, or -1. */
+/* The best of those that have not been tried yet, or -1. */
 static int alpha_beta_next_move(const struct candidates *candidates)
 {
     int best = -1, score = SCORE_DONE;
@@ -113,8 +112,7 @@ static int alpha_beta_next_move(const struct candidates *candidates)
 static int alpha_beta_value_of(struct alpha_beta *search,
                                const struct node *node);
 
-/* Returns the value of the move that led to `next`. If the mover moves again,
- * the depth stays the same. */
+/* Who moves again looks as far ahead as before. */
 static int alpha_beta_value_after(struct alpha_beta *search,
                                   const struct wide_next *next, int depth,
                                   int alpha, int beta)
@@ -128,8 +126,8 @@ static int alpha_beta_value_after(struct alpha_beta *search,
     return next->again ? gain + value : gain - value;
 }
 
-/* Returns the value of the move that led to `next`. A move other than the first
- * is searched with a null window, and again only if it turns out better. */
+/* After the first move the others are asked at first whether they are better
+ * at all. */
 static int alpha_beta_value_of_move(struct alpha_beta *search,
                                     const struct wide_next *next,
                                     const struct node *node, int alpha,
@@ -148,11 +146,10 @@ static int alpha_beta_value_of_move(struct alpha_beta *search,
 struct best {
     int value;
     uint8_t move;
-    bool is_cut; /* one of their values is partly an estimate */
+    bool is_cut; /* something was estimated of any of them */
 };
 
-/* Takes the value of `move` into `*best`. Once a move reaches beta, estimates
- * of the other moves don't matter. */
+/* What was estimated of the others doesn't count where one is enough. */
 static void alpha_beta_note(struct best *best, const struct node *node,
                             int value, uint8_t move, bool is_cut)
 {
@@ -180,8 +177,8 @@ static void alpha_beta_remember(struct mancala_seen *place, uint64_t key,
                                    .move = best->move};
 }
 
-/* True if nothing is searched after the move that led to `next`. Beyond the
- * depth, nothing more is won. */
+/* Does nothing follow a move but what is known or estimated? Beyond the depth
+ * nothing more is won. */
 static bool is_last(const struct wide_next *next, const struct node *node)
 {
     return next->is_over || (node->depth <= 1 && !next->again);
@@ -230,7 +227,7 @@ static int alpha_beta_value_of(struct alpha_beta *search,
         return 0;
     search->nodes++;
     search->is_cut = false;
-    /* Nobody can win more stones than there are. */
+    /* No more can be won than there is. */
     int stones = node->position->own_stones + node->position->other_stones;
     if (node->alpha >= stones)
         return stones;

@@ -1,4 +1,4 @@
-/* The endgame database, from the last stones backward. */
+/* The endgame database, from the last stones backwards. */
 #include "endgame.h"
 
 #include <assert.h>
@@ -32,8 +32,7 @@ static void endgame_lay_out(struct endgame *endgame)
     assert(place == endgame->capacity);
 }
 
-/* Allocates the values. Sowing one way, all are exact, so one array is enough.
- */
+/* One way only, what is least is most, too. */
 static bool open_values(struct endgame *endgame)
 {
     size_t size = (size_t)endgame->capacity * sizeof *endgame->least;
@@ -84,7 +83,7 @@ static void take_better(struct mancala_bounds *best,
         best->most = bounds.most;
 }
 
-/* Returns the worth of a move that has to be sown in full. */
+/* Returns the worth of a move that is sown in full, because it isn't plain. */
 static struct mancala_bounds rare_worth(const struct endgame *endgame,
                                         const struct arrangement *own,
                                         const struct arrangement *other,
@@ -107,8 +106,8 @@ static bool step_is_plain(const struct arrangement *other,
             other->stones[step->effect] < other->stones[EFFECT_NONE]);
 }
 
-/* Returns the worth of a move. Stones that are no longer in houses were won by
- * the mover. If a side is empty then, the database knows who wins the rest. */
+/* Returns the worth of a move. What leaves the houses is won by the mover; if a
+ * side is empty then, the database knows who wins the rest. */
 static struct mancala_bounds step_worth(const struct endgame *endgame,
                                         const struct arrangement *own,
                                         const struct arrangement *other,
@@ -157,10 +156,10 @@ struct endgame_builder {
     struct arrangement *arrangements;
     const struct endgame_patience *patience;
     int layer;          /* the stones of the layer that is being built */
-    uint64_t positions; /* examined since the last question whether to go on */
+    uint64_t positions; /* looked at since it was asked whether to go on */
 };
 
-/* All arrangements with the same number of stones. */
+/* The arrangements of one number of stones. */
 struct arrangement_range {
     const struct arrangement *first, *end;
 };
@@ -174,8 +173,8 @@ endgame_range(const struct endgame_builder *builder, int stones)
         .first = first, .end = first + builder->endgame->widths[stones]};
 }
 
-/* Counts `positions` that were examined, and asks about every millisecond
- * whether to go on. */
+/* Asks whether to go on after about a millisecond's positions, of which a row
+ * has `positions`. */
 static bool builder_may_go_on(struct endgame_builder *builder,
                               uint64_t positions)
 {
@@ -190,13 +189,13 @@ static bool builder_may_go_on(struct endgame_builder *builder,
 /* ---- One way only ---- */
 
 /*
- * Sowing one way, there is no way back, so each value follows from others that
- * are exact. A move that stays in the layer moves stones nearer to the mover's
- * mancala, which lowers the rank of that side, and then the opponent moves. So
- * a value depends on positions with the sides exchanged and one side's rank
- * lower. For each arrangement of the side with more stones, all arrangements of
- * the other side (with equal stones, those of lower rank) are settled, for
- * either player to move.
+ * Without a way back, each value follows from others that are exact. A move
+ * that stays in the layer moves stones nearer to the mover's mancala, which
+ * lowers the rank of that side, and then the opponent moves. So a value needs
+ * those with the sides exchanged and one side's rank lower. For each
+ * arrangement of the side with more stones, all arrangements of the other are
+ * gone through (with equal stones, those of lower rank), and settled for both
+ * players to move.
  */
 static void endgame_settle(const struct endgame *endgame,
                            const struct arrangement *own,
@@ -254,9 +253,9 @@ static bool endgame_sharpen(const struct endgame *endgame,
     return changes;
 }
 
-/* Examines all positions of a block whose bounds haven't met, once, and sets
- * `*changes` if any bounds change. Bounds only get closer, so a position may
- * already use those just found for another. */
+/* Looks once at all positions of a block that are still open, and notes in
+ * `*changes` if any bounds change. Bounds only come nearer, so that a position
+ * may use what another has just found. */
 static bool sweep_block(struct endgame_builder *builder, int own_stones,
                         int other_stones, bool *changes)
 {
@@ -273,7 +272,7 @@ static bool sweep_block(struct endgame_builder *builder, int own_stones,
     return true;
 }
 
-/* Sharpens a layer until nothing changes. Returns false if told to stop. */
+/* Returns false if it was told to stop. */
 static bool sweep_layer(struct endgame_builder *builder)
 {
     bool goes_on = true, changes = true;
@@ -287,32 +286,29 @@ static bool sweep_layer(struct endgame_builder *builder)
 
 /* ---- Layer after layer ---- */
 
-/* Sets the bounds of a layer to those of any end of the game. Where a side is
- * empty, the game is over, and they are exact. Returns false if told to stop.
- */
-static bool begin_layer(struct endgame_builder *builder)
+/* Sets the values of a layer to what any end of the game is worth. Where a
+ * side is empty, the game is over, and they are exact. */
+static void begin_layer(const struct endgame *endgame, int stones)
 {
-    const struct endgame *endgame = builder->endgame;
-    int stones = builder->layer;
-    bool goes_on = true;
-    for (int own = 0; own <= stones && goes_on; own++) {
-        uint64_t place = endgame->blocks[endgame_block(endgame, own, stones)];
-        uint64_t count = endgame->widths[own] * endgame->widths[stones - own];
-        memset(endgame->least + place, own == stones ? stones : -stones,
-               (size_t)count);
-        memset(endgame->most + place, own == 0 ? -stones : stones,
-               (size_t)count);
-        goes_on = builder_may_go_on(builder, count);
-    }
-    return goes_on;
+    const uint64_t *blocks = endgame->blocks;
+    uint64_t none = blocks[endgame_block(endgame, 0, stones)];
+    uint64_t some = blocks[endgame_block(endgame, 1, stones)];
+    uint64_t all = blocks[endgame_block(endgame, stones, stones)];
+    memset(endgame->most + none, -stones, (size_t)(some - none));
+    memset(endgame->most + some, stones, (size_t)(all - some));
+    memset(endgame->most + all, stones, (size_t)endgame->widths[stones]);
+    if (endgame->rules->ways == 1)
+        return;
+    memset(endgame->least + none, -stones, (size_t)(all - none));
+    memset(endgame->least + all, stones, (size_t)endgame->widths[stones]);
 }
 
 static bool fill_layer(struct endgame_builder *builder)
 {
     const struct endgame_patience *patience = builder->patience;
-    if (!patience->go_on(patience->self, builder->layer) ||
-        !begin_layer(builder))
+    if (!patience->go_on(patience->self, builder->layer))
         return false;
+    begin_layer(builder->endgame, builder->layer);
     if (builder->endgame->rules->ways > 1)
         builder->endgame->begun = builder->layer;
     return builder->endgame->rules->ways == 1 ? settle_layer(builder)

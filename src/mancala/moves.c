@@ -1,4 +1,4 @@
-/* Moves: which ones are legal, and how stones are sown. */
+/* Moves: which there are, and how stones are sown. */
 #include "board.h"
 
 #include <assert.h>
@@ -50,8 +50,7 @@ struct mancala_moves mancala_moves(const struct mancala_rules *rules,
 
 /* ---- Sowing ---- */
 
-/* Sows all stones of the house of `move`, and returns where the last one
- * landed. */
+/* Sows all stones of a house, and returns where the last one fell. */
 static int board_sow_stones(int size, struct mancala_board *board,
                             struct mancala_move move)
 {
@@ -73,8 +72,7 @@ static int board_sow_stones(int size, struct mancala_board *board,
     return bowl;
 }
 
-/* Moves what the last stone, in bowl `last`, captures to the mover's mancala,
- * and returns how many stones that is. */
+/* What the last stone wins, and is put into the mancala. */
 static int board_capture(const struct mancala_rules *rules,
                          struct mancala_board *board, int last)
 {
@@ -92,8 +90,7 @@ static int board_capture(const struct mancala_rules *rules,
     return captured;
 }
 
-/* Moves all stones in the houses of `player` to that player's mancala, and
- * returns how many they are. */
+/* A player wins what is left in its own houses; returns how many stones. */
 static int board_sweep(int size, struct mancala_board *board,
                        enum mancala_player player)
 {

@@ -1,4 +1,4 @@
-/* Which rules are valid, and where the bowls of a board are. */
+/* What may be played at all, and where the bowls of a board lie. */
 #include "board.h"
 
 #include <stddef.h>

@@ -3,11 +3,10 @@
 
 #include <string.h>
 
-enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, on both sides */
+enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, of both sides */
 
-/* Sets the order in which the stones of `house` fall. The bowls are a ring: the
- * mover's houses, from 0, then the mover's mancala, then the opponent's houses.
- */
+/* The bowls that a player's stones pass, as a ring: its own houses, from 0,
+ * then its mancala, then the other's houses. */
 static void order_house(struct wide_order *order, int houses, int house,
                         int step)
 {
@@ -55,7 +54,7 @@ void wide_position_of(int size, const struct mancala_board *board,
     }
 }
 
-/* Multiplications mix the words. */
+/* Mixed by products. */
 uint64_t wide_key(const struct wide_position *position)
 {
     enum { SHIFT = 29 };
@@ -71,15 +70,15 @@ uint64_t wide_key(const struct wide_position *position)
 
 /* ---- Sowing ---- */
 
-/* The sides as they are sown, and what has been won. */
+/* The houses that are sown, and what has been won. */
 struct sown {
     int16_t *own, *other;
     int own_stones, other_stones;
     int gain;
 };
 
-/* Sows less than a lap on one side: each house that is reached gets one stone.
- */
+/* All houses of a side: those that a stone falls in that is left behind whole
+ * laps get one more. */
 static void sow_side(int16_t *restrict to, const int16_t *restrict from,
                      const int16_t *restrict order, int16_t stones)
 {
@@ -87,7 +86,7 @@ static void sow_side(int16_t *restrict to, const int16_t *restrict from,
         to[i] = (int16_t)(from[i] + (order[i] < stones));
 }
 
-/* Sows whole laps, which are rare and bring as many stones to each bowl. */
+/* Whole laps are rare; they bring as many stones to each bowl. */
 static void sow_laps(const struct wide_rules *rules, struct sown *sown,
                      int laps)
 {
@@ -123,7 +122,7 @@ static void wide_sow_stones(const struct wide_rules *rules,
         from->own_stones + from->other_stones - sown->gain - sown->other_stones;
 }
 
-/* Returns the bowl of the ring in which the last stone lands. */
+/* The bowl of the ring in which the last stone falls. */
 static int wide_last_bowl(const struct wide_rules *rules, int house, int way,
                           int stones)
 {
@@ -145,8 +144,8 @@ static void wide_capture(const struct wide_rules *rules, struct sown *sown,
     sown->own[last] = *opposite = 0;
 }
 
-/* Each side is written directly to its place in `*next`, which depends on who
- * moves then, so that nothing is copied. */
+/* Where each side stands in what follows is known before they are sown,
+ * so that nothing is copied. */
 void wide_sow(const struct wide_rules *rules,
               const struct wide_position *position, int house, int way,
               struct wide_next *next)

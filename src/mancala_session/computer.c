@@ -50,18 +50,33 @@ static struct mancala_move draw_move(struct mancala_session *session)
     return moves[fair_random_below(&session->luck, count)];
 }
 
-struct mancala_move
+static const char *choose_of_bot(struct mancala_session *session,
+                                 struct mancala_move *move)
+{
+    const struct mancala_session_bot *bot = &session->players.bot;
+    bool is_new = !session->bot_has_moved;
+    session->bot_has_moved = true;
+    return bot->choose(bot->self, &session->game, is_new, move);
+}
+
+const char *
 mancala_session_choose(struct mancala_session *session,
-                       const struct mancala_session_patience *patience)
+                       const struct mancala_session_patience *patience,
+                       struct mancala_move *move)
 {
     /* Copied, because a person may change it while the computer thinks. */
     const struct mancala_session_strength strength = session->players.strength;
     struct mancala_session_thought thought;
+    if (session->players.bot.choose)
+        return choose_of_bot(session, move);
     if (strength.careless > 0 &&
-        fair_random_below(&session->luck, 100) < (uint32_t)strength.careless)
-        return draw_move(session);
+        fair_random_below(&session->luck, 100) < (uint32_t)strength.careless) {
+        *move = draw_move(session);
+        return NULL;
+    }
     mancala_session_think(session, &strength, patience, &thought);
-    return thought.values[0].move;
+    *move = thought.values[0].move;
+    return NULL;
 }
 
 void mancala_session_write_thought(

@@ -96,3 +96,18 @@ bool mancala_session_close(struct mancala_session *session)
     record->file = NULL;
     return !record->failed;
 }
+
+bool mancala_session_write_record(const struct mancala_game *game, FILE *file)
+{
+    struct mancala_session session;
+    const struct mancala_session_players players = {
+        .is_computer = {true, true}};
+    mancala_session_open(&session, &game->rules, &players, file);
+    for (int i = 0; i < game->ply_count; i++)
+        (void)mancala_session_sow(
+            &session,
+            (struct mancala_move){.bowl = game->plies[i].bowl,
+                                  .direction = game->plies[i].direction});
+    record_end(&session.record);
+    return !session.record.failed;
+}

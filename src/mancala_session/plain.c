@@ -190,7 +190,16 @@ static void mancala_ask(struct mancala_session_table *table)
 static void mancala_move_computer(struct mancala_session_table *table)
 {
     const struct mancala_session_patience patience = {.cli = table->cli};
-    sow(table, mancala_session_choose(table->session, &patience));
+    struct mancala_move move;
+    const char *problem =
+        mancala_session_choose(table->session, &patience, &move);
+    if (problem == NULL) {
+        sow(table, move);
+        return;
+    }
+    cli_complain(table->cli, "%s", problem);
+    table->status = CLI_FAILED;
+    table->ended = true;
 }
 
 enum cli_status mancala_session_play(struct mancala_session_table *table)
@@ -263,6 +272,8 @@ enum cli_status mancala_session_replay(struct mancala_session_table *table,
                             .self = table};
     enum replay_step step = replay_begin(&replay);
     if (step == REPLAY_GOES_ON) {
+        for (int i = 0; i < MANCALA_PLAYERS && table->names; i++)
+            table->session->players.names[i] = table->names[i];
         show_welcome(table);
         step = replay_lines(table, &replay);
         mancala_show_end(table);

@@ -21,9 +21,13 @@ static bool is_you(const struct mancala_session_players *players,
 const char *mancala_session_name(const struct mancala_session_players *players,
                                  enum mancala_player player)
 {
+    if (players->names[player])
+        return players->names[player];
     if (!is_alone(players))
         return player == MANCALA_FIRST ? "First" : "Second";
-    return players->is_computer[player] ? "Computer" : "You";
+    return !players->is_computer[player] ? "You"
+           : players->bot.choose         ? "Bot"
+                                         : "Computer";
 }
 
 enum mancala_player
@@ -36,12 +40,14 @@ mancala_session_below(const struct mancala_session_players *players)
 static const char *subject(const struct mancala_session_players *players,
                            enum mancala_player player, bool brief)
 {
-    if (brief)
+    if (brief || players->names[player])
         return mancala_session_name(players, player);
     if (!is_alone(players))
         return player == MANCALA_FIRST ? "The first player"
                                        : "The second player";
-    return players->is_computer[player] ? "The computer" : "You";
+    return !players->is_computer[player] ? "You"
+           : players->bot.choose         ? "The bot"
+                                         : "The computer";
 }
 
 static const char *plural(int count)
@@ -151,14 +157,15 @@ static void tell_sweep(const struct mancala_session *session, bool brief,
     int swept = find_sweep(&session->game, &winner).swept;
     const char *loser = subject(players, mancala_other(winner), brief);
     const char *name = subject(players, winner, brief);
+    bool starts_small = !brief && players->names[winner] == NULL;
     if (swept == 0)
         snprintf(text, MANCALA_SESSION_SAYING_SIZE, "All houses are empty.");
     else
         snprintf(text, MANCALA_SESSION_SAYING_SIZE,
                  "%s%s houses are empty: %c%s take%s the remaining %d.", loser,
                  is_you(players, mancala_other(winner)) ? "r" : "'s",
-                 brief ? name[0] : tolower((unsigned char)name[0]), name + 1,
-                 is_you(players, winner) ? "" : "s", swept);
+                 starts_small ? tolower((unsigned char)name[0]) : name[0],
+                 name + 1, is_you(players, winner) ? "" : "s", swept);
 }
 
 void mancala_session_tell_why(const struct mancala_session *session, bool brief,

@@ -129,7 +129,8 @@ static void invalid_options_are_refused(void **state)
         char line[64];
         snprintf(line, sizeof line, "--solve --board 6 %s", games[i]);
         assert_refuses(line, "mancala: --solve can't be used with --level, "
-                             "--seconds, --seed, --first or --two-players\n");
+                             "--seconds, --seed, --first, --two-players or "
+                             "--bot\n");
     }
     assert_refuses("--level 11", "--level must be a whole number from 1 to 10");
     assert_refuses("--seconds 1 --level 5", "use only one of");

@@ -340,7 +340,7 @@ static void options_take_effect_now_or_in_the_next_game(void **state)
     assert_screen_has(&screen, "2 of 10");
     fake_terminal_type(screen.display, "\033OB"); /* down: the players */
     fake_terminal_type(screen.display, RIGHT);
-    assert_screen_has(&screen, "the computer goes first");
+    assert_screen_has(&screen, "you go second");
     fake_terminal_type(screen.display, RIGHT);
     assert_screen_has(&screen, "two people");
     fake_terminal_type(screen.display, "o");

@@ -41,8 +41,9 @@ static void play_levels(const struct mancala_rules *rules, int level, int below,
     while (session.game.end == MANCALA_GOES_ON) {
         bool is_above = session.game.board.player == above;
         session.players.strength = strength_of(is_above ? level : below);
-        assert_null(mancala_session_sow(
-            &session, mancala_session_choose(&session, &patience)));
+        struct mancala_move move;
+        assert_null(mancala_session_choose(&session, &patience, &move));
+        assert_null(mancala_session_sow(&session, move));
     }
     fake_cli_close(&fake);
     *game = session.game;

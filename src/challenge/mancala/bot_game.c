@@ -1,6 +1,7 @@
 /* Plays a game of mancala between two bots, each in its cell. */
 #include <string.h>
 
+#include "challenge/mancala/contest_board.h"
 #include "challenge/mancala/log_mancala.h"
 #include "challenge/mancala/round_robin.h"
 
@@ -14,24 +15,12 @@ struct players {
 
 /* ---- Moves ---- */
 
-static struct challenge_message position_of(const struct players *players)
-{
-    const struct mancala_board *board = &players->game.board;
-    struct challenge_message message = {
-        .kind = CHALLENGE_MANCALA_CALLED,
-        .position = {.new_game = !players->has_moved[board->player],
-                     .player_one = board->player == MANCALA_FIRST,
-                     .size = players->game.rules.size}};
-    for (int i = 0; i < players->game.rules.size; i++)
-        message.position.board[i] = board->bowls[i];
-    return message;
-}
-
 /* Asks the player to move for its turn, which may be that it is out. */
 static void hear_player(struct players *players)
 {
     enum mancala_player player = players->game.board.player;
-    const struct challenge_message position = position_of(players);
+    const struct challenge_message position =
+        contest_board_message(&players->game, !players->has_moved[player]);
     struct challenge_message answer;
     players->has_moved[player] = true;
     bool is_there =

@@ -4,26 +4,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "challenge/mancala/contest_board.h"
+
 enum { COLUMN = 16 }; /* of the # */
 
 static const char *const PLAYERS[] = {
     [MANCALA_FIRST] = "first", [MANCALA_SECOND] = "second"};
 
 /* ---- Turns ---- */
-
-/* Maps numbers that are far out of range to one that isn't a bowl or a
- * direction, but fits an int. */
-static int narrow_number(int64_t number)
-{
-    const int none = 1000;
-    return number > -none && number < none ? (int)number : none;
-}
-
-static struct mancala_move move_of_turn(const struct bot_turn *word)
-{
-    return (struct mancala_move){.bowl = narrow_number(word->bowl),
-                                 .direction = narrow_number(word->direction)};
-}
 
 /* Appends the effect of a move to `line`, or why it is illegal. */
 static void tell_of_move(const struct mancala_sowing *sowing,
@@ -56,7 +44,8 @@ const char *bot_turn_play(struct mancala_game *game,
                  turn->why);
         return turn->why;
     }
-    const char *problem = mancala_play(game, move_of_turn(turn), &sowing);
+    const char *problem = mancala_play(
+        game, contest_board_move(turn->bowl, turn->direction), &sowing);
     snprintf(line, CHALLENGE_LINE_SIZE, "%s %" PRId64 " %+" PRId64,
              PLAYERS[player], turn->bowl, turn->direction);
     tell_of_move(&sowing, problem, line);

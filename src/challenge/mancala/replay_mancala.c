@@ -15,6 +15,7 @@ struct mancala_replay {
     int64_t room;                 /* games that `robin.games` has room for */
     struct mancala_game game;
     struct bot_turn last;
+    const char *why; /* the reason of a forfeit in the last game, or NULL */
     struct game_score score;
 };
 
@@ -85,14 +86,12 @@ static enum cli_status read_game_head(struct mancala_replay *replay)
 
 /* ---- A game ---- */
 
-/* Plays all moves of a game. `*why` becomes the reason of a forfeit, or NULL.
- */
-static enum cli_status replay_moves(struct mancala_replay *replay,
-                                    const char **why)
+/* Plays all moves of a game. */
+static enum cli_status replay_moves(struct mancala_replay *replay)
 {
     char line[CHALLENGE_LINE_SIZE];
     enum cli_status status = CLI_DONE;
-    *why = NULL;
+    replay->why = NULL;
     while (status == CLI_DONE && replay->game.end == MANCALA_GOES_ON) {
         if (!replay_next_line(replay->lines))
             return replay_mancala_fail(replay,
@@ -101,7 +100,7 @@ static enum cli_status replay_moves(struct mancala_replay *replay,
             return replay_mancala_fail(
                 replay, "expected \"first BOWL DIRECTION\" or \"first out "
                         "REASON\", or the same for second");
-        *why = bot_turn_play(&replay->game, &replay->last, line);
+        replay->why = bot_turn_play(&replay->game, &replay->last, line);
         status = replay_compare(replay->lines, line);
     }
     return status;
@@ -139,15 +138,14 @@ static enum cli_status replay_game(void *self)
 {
     struct mancala_replay *replay = self;
     char line[CHALLENGE_LINE_SIZE];
-    const char *why = NULL;
     enum cli_status status = read_game_head(replay);
     if (status == CLI_DONE)
-        status = replay_moves(replay, &why);
+        status = replay_moves(replay);
     if (status != CLI_DONE)
         return status;
     if (!replay_read_time(replay))
         return replay_mancala_fail(replay, "expected \"time FIRST SECOND\"");
-    game_score_fill(&replay->game, why, &replay->score);
+    game_score_fill(&replay->game, replay->why, &replay->score);
     if (!replay_next_line(replay->lines))
         return replay_mancala_fail(
             replay, "the log ends without the game's \"end\" line");
@@ -175,6 +173,61 @@ enum cli_status replay_mancala(struct replay *lines)
         robin_tables(&replay->robin);
     }
     free(replay->robin.games);
+    free(replay);
+    return status;
+}
+
+/* ---- One game ---- */
+
+/* Plays the games of a log up to `number`. */
+static enum cli_status replay_up_to(struct mancala_replay *replay,
+                                    int64_t number)
+{
+    struct replay *lines = replay->lines;
+    enum cli_status status = CLI_DONE;
+    while (status == CLI_DONE && lines->matches < number) {
+        if (!replay_next_line(lines)) {
+            cli_complain(lines->cli, "%s has only %" PRId64 " game%s",
+                         lines->name, lines->matches,
+                         lines->matches == 1 ? "" : "s");
+            return CLI_FAILED;
+        }
+        status = replay_game(replay);
+        lines->matches++;
+    }
+    return status;
+}
+
+static void copy_game(const struct mancala_replay *replay,
+                      struct challenge_mancala_game *found)
+{
+    found->game = replay->game;
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        memcpy(found->names[i], replay->robin.names[replay->score.bots[i]],
+               sizeof found->names[i]);
+    snprintf(found->forfeit, sizeof found->forfeit, "%s",
+             replay->why ? replay->why : "");
+}
+
+enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
+                                       int64_t number,
+                                       struct challenge_mancala_game *found)
+{
+    struct replay lines = {.cli = cli, .name = path};
+    struct mancala_replay *replay = calloc(1, sizeof *replay);
+    enum cli_status status = CLI_FAILED;
+    lines.log = replay_open_log(cli, path);
+    if (lines.log && replay) {
+        replay->lines = &lines;
+        replay->robin.setup = &replay->setup;
+        status = replay_up_to(replay, number);
+        if (status == CLI_DONE)
+            copy_game(replay, found);
+        free(replay->robin.games);
+    } else if (lines.log)
+        cli_complain(cli, "out of memory");
+    if (lines.log)
+        replay_close_log(cli, lines.log);
     free(replay);
     return status;
 }

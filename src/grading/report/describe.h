@@ -50,8 +50,7 @@ void describe_advice(char words[REPORT_LINE_SIZE],
                      const struct part_report *report, enum advice advice,
                      struct transcript *expected);
 
-/* Returns the first run with this verdict, or NULL. A run whose text is wrong
- * comes before all runs in which only a pause is wrong. */
+/* Returns the first run with this verdict, or NULL. */
 const struct candidate_run *first_run(const struct part_report *report,
                                       enum verdict verdict);
 

@@ -45,10 +45,11 @@ static void write_tap_diagnosis(FILE *out, const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
     for (size_t i = 0; i < diagnosis->set_count; i++)
-        for (size_t j = 0; j < diagnosis->sets[i].count; j++)
-            fprintf(out, "# %s: %s%s\n", part_name(report->part),
-                    i > 0 ? "or: " : "",
-                    mistake_facts(diagnosis->sets[i].made[j].mistake)->title);
+        for (int j = 0; j < MISTAKE_COUNT; j++)
+            if (diagnosis->sets[i] & mistake_bit((enum mistake)j))
+                fprintf(out, "# %s: %s%s\n", part_name(report->part),
+                        i > 0 ? "or: " : "",
+                        mistake_facts((enum mistake)j)->title);
 }
 
 static void write_tap_advice(FILE *out, const struct part_report *report)

@@ -1,5 +1,4 @@
-/* A usual mistake, and an unknown one if the dealer has 20: runs with both
- * contradict the usual one. */
+/* A usual mistake, and an unknown one if the totals are 20. */
 #define OWN_TOTAL
 #define OWN_PRINT_RESULT
 #include "play.h"

@@ -1,0 +1,211 @@
+/* The contest's bots in mancala: one as the opponent, and games of a
+ * tournament's log. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/screen_run.h"
+
+#define LOG "tests/golden/challenge/mancala.log"
+
+/* Writes the option for the bot `name` and `more` to `line`. */
+static const char *against(char line[512], const char *name, const char *more)
+{
+    const char *folder = getenv("BOTS_DIR");
+    snprintf(line, 512, "--bot %s/%s.so %s",
+             folder ? folder : "build/release/bots", name, more);
+    return line;
+}
+
+static void run_line(const char *arguments, const char *input,
+                     struct run_result *result)
+{
+    const struct run run = {
+        .arguments = {"mancala"}, .line = arguments, .input = input};
+    run_program(&run, result);
+}
+
+static void assert_says(const char *arguments, const char *input, int status,
+                        const char *output, const char *errors)
+{
+    struct run_result result;
+    run_line(arguments, input, &result);
+    assert_text_has(result.output, output, "mancala %s", arguments);
+    assert_text_has(result.errors, errors, "the errors of mancala %s",
+                    arguments);
+    assert_count_equal(result.status, status, "mancala %s", arguments);
+    run_result_free(&result);
+}
+
+/* ---- A bot as the opponent ---- */
+
+/* first-move always sows the first house that isn't empty, forward. */
+static void a_bot_answers_each_move(void **state)
+{
+    (void)state;
+    char line[512];
+    assert_says(against(line, "mancala/first-move", "--plain"), "2\n3\nquit\n",
+                0,
+                "You sow house 2: 4 stones.\n"
+                "The bot sows house 1: 4 stones.\n",
+                "");
+    assert_says(against(line, "mancala/first-move", "--plain"), "2\n3\nquit\n",
+                0, "The bot sows house 1: 1 stone.\n", "");
+    assert_says(against(line, "mancala/first-move", "--plain --first computer"),
+                "quit\n", 0,
+                "quit to leave.\n"
+                "The bot sows house 1: 4 stones.\n",
+                "");
+}
+
+static void a_bot_goes_on_after_an_undo(void **state)
+{
+    (void)state;
+    char line[512];
+    assert_says(against(line, "mancala/first-move", "--plain"),
+                "2\nundo\n1\nquit\n", 0,
+                "2 moves undone.\n\n"
+                "Bot ",
+                "");
+}
+
+static void a_bot_that_breaks_the_rules_ends_the_game(void **state)
+{
+    (void)state;
+    char line[512];
+    assert_says(against(line, "readings/illegal-move", "--plain"),
+                "1\n1\n1\n1\n1\n2\n2\n2\n3\n3\n4\n4\n", 2, "The bot sows",
+                "mancala: the bot made an illegal move, ");
+    assert_says(against(line, "hostile/load_crash", "--plain"), "1\n", 2,
+                "You sow house 1", "mancala: the bot is out: crashed (SIGSEGV");
+}
+
+static void what_a_bot_can_not_play_is_refused(void **state)
+{
+    (void)state;
+    char line[512];
+    assert_says(against(line, "mancala/greedy", "--one-way"), "", 2, "",
+                "mancala: bots know only the contest's rules; leave out "
+                "--one-way and --capture\n");
+    assert_says(against(line, "mancala/greedy", "--board 6"), "", 2, "",
+                "mancala: a contest board has 8 to 32 bowls\n");
+    assert_says(against(line, "mancala/greedy", "--level 2"), "", 2, "",
+                "mancala: --bot can't be used with --level, --seconds or "
+                "--two-players\n");
+    assert_says(against(line, "mancala/no-such-bot", ""), "", 2, "",
+                "no-such-bot.so: No such file or directory\n");
+    assert_says(against(line, "basic", ""), "", 2, "",
+                "function Mancala() is missing\n");
+}
+
+static void a_bot_plays_on_the_screen(void **state)
+{
+    (void)state;
+    char line[512];
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen,
+        &(struct seating){.options = against(line, "mancala/first-move", "")});
+    screen_run_type_each(&screen, "2\n");
+    fake_terminal_wait_for(screen.display, "The bot sows house 1: 4 stones.");
+    fake_terminal_wait_for(screen.display, "House 3: ");
+    assert_screen_has(&screen, "Bot");
+    screen_run_type_each(&screen, "o");
+    assert_screen_has(&screen, "the bot's");
+    screen_run_type_each(&screen, "oqy");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+static void a_bot_that_crashes_closes_the_screen_with_a_message(void **state)
+{
+    (void)state;
+    char line[512];
+    struct screen_run screen;
+    screen_run_at_mancala(
+        &screen,
+        &(struct seating){.options = against(line, "hostile/load_crash", "")});
+    fake_terminal_send(screen.display, "2\n");
+    assert_int_equal(fake_terminal_finish(screen.display), 2);
+    assert_screen_has(&screen, "mancala: the bot is out: crashed");
+    screen_run_end(&screen);
+}
+
+/* ---- Games of a log ---- */
+
+static void a_game_of_a_log_is_shown_in_lines(void **state)
+{
+    (void)state;
+    assert_says("--watch " LOG, "", 0,
+                "greedy sows house 1: 3 stones, and moves again.\n", "");
+    assert_says("--watch " LOG, "", 0,
+                "\nillegal-move forfeits the game: stones in a mancala stay "
+                "there.\n",
+                "");
+    assert_says("--game 2 --watch " LOG, "", 0,
+                "\nload_crash forfeits the game: crashed (SIGSEGV).\n", "");
+}
+
+static void a_log_can_come_from_standard_input(void **state)
+{
+    (void)state;
+    char *log = read_file(LOG, NULL);
+    assert_says("--watch -", log, 0, "greedy sows house 1", "");
+    free(log);
+}
+
+static void what_can_not_be_watched_is_refused(void **state)
+{
+    (void)state;
+    assert_says("--game 7 --watch " LOG, "", 2, "",
+                "mancala: " LOG " has only 6 games\n");
+    assert_says("--game 2", "", 2, "",
+                "mancala: --game works only with --watch\n");
+    assert_says("--watch tests/golden/challenge/small.log", "", 2, "",
+                "line 1: a game must begin with \"challenge mancala log 1\"\n");
+    assert_says("--watch no-such-log", "", 2, "",
+                "mancala: can't read no-such-log: No such file or directory\n");
+    assert_says("--watch " LOG " --replay file", "", 2, "",
+                "mancala: --watch can't be used with --record, --replay, "
+                "--bot or --demo\n");
+}
+
+static void a_game_of_a_log_is_watched_on_the_screen(void **state)
+{
+    (void)state;
+    struct screen_run screen;
+    screen_run_begin(&screen);
+    screen.display = fake_terminal_start(&(struct fake_terminal_start){
+        .arguments = {"mancala", "--speed", "1", "--watch", LOG}});
+    fake_terminal_wait_for(screen.display, "Slower");
+    fake_terminal_send(screen.display, " "); /* a pause, so that it rests */
+    fake_terminal_settle(screen.display);
+    assert_screen_has(&screen, "greedy");
+    for (int i = 0; i < 10; i++) /* the game has six moves */
+        fake_terminal_type(screen.display, "n");
+    fake_terminal_check_golden(screen.display, "mancala-watch-80x24");
+    fake_terminal_type(screen.display, "q");
+    screen_run_leave(&screen, 0);
+    screen_run_end(&screen);
+}
+
+int main(void)
+{
+    setenv("LC_ALL", "C.UTF-8", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bot_answers_each_move),
+        cmocka_unit_test(a_bot_goes_on_after_an_undo),
+        cmocka_unit_test(a_bot_that_breaks_the_rules_ends_the_game),
+        cmocka_unit_test(what_a_bot_can_not_play_is_refused),
+        cmocka_unit_test(a_bot_plays_on_the_screen),
+        cmocka_unit_test(a_bot_that_crashes_closes_the_screen_with_a_message),
+        cmocka_unit_test(a_game_of_a_log_is_shown_in_lines),
+        cmocka_unit_test(a_log_can_come_from_standard_input),
+        cmocka_unit_test(what_can_not_be_watched_is_refused),
+        cmocka_unit_test(a_game_of_a_log_is_watched_on_the_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
