@@ -167,7 +167,7 @@ static void writing_needs_a_profile_and_a_session(void **state)
     assert_false(ledger_buy_in(fake.ledger, 1, 1, fake.problem));
     assert_false(ledger_begin_session(fake.ledger, &session, 1, fake.problem));
     assert_false(write_round(&fake, 1, LEDGER_OPEN, 0, 1));
-    assert_text_has(fake.problem, "no profile was taken", "the problem");
+    assert_text_has(fake.problem, "no profile of", "the problem");
     take(&fake, "Anna");
     assert_false(write_round(&fake, 1, LEDGER_OPEN, 0, 1));
     assert_text_has(fake.problem, "no session", "the problem");

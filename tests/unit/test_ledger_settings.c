@@ -89,7 +89,7 @@ static void without_a_profile_there_are_no_settings(void **state)
     state_folder_open(&fake.home);
     ledger_folder_open(&fake);
     assert_false(ledger_set(fake.ledger, "speed", "1", fake.problem));
-    assert_text_has(fake.problem, "no profile was taken", "the problem");
+    assert_text_has(fake.problem, "no profile of", "the problem");
     assert_false(ledger_get(fake.ledger, "speed", value, fake.problem));
     ledger_folder_close(&fake);
 }
