@@ -66,6 +66,8 @@ enum grading_pauses {
     PAUSES_IGNORE
 };
 
+enum { COMPILER_FLAGS_SIZE = 1024, COMPILER_FLAGS_MOST = 100 };
+
 enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
 
 struct grading_settings {
@@ -75,7 +77,9 @@ struct grading_settings {
     bool lenient; /* ignore case, empty lines and trailing blanks */
     enum grading_output output; /* what the program's output goes to */
     enum grading_pauses pauses;
-    bool joined_answers; /* add scripts with several answers on a line */
+    const char *compiler;       /* NULL: gcc, or cc if there is no gcc */
+    const char *compiler_flags; /* more flags, separated by blanks; or NULL */
+    bool joined_answers;        /* add scripts with several answers on a line */
     /* Called when a phase begins and after each run; may be NULL. */
     void (*progress)(void *target, enum assignment_part part,
                      enum grading_phase phase, size_t done, size_t count);
@@ -98,16 +102,17 @@ enum cli_status grade_program(const struct grading_settings *settings,
                               enum assignment_part part, const char *path,
                               struct grading_report *report);
 
-/* Compiles and grades each of shuffle.c, deal.c and play.c that is in the
- * folder `path` and in the set `parts`. It compiles copies with `gcc -Wall`,
- * each with all other .c files of the folder but these three. Complains and
- * fails if a file is special (a link, a pipe) or larger than 1 MB, or if there
- * are more than 64 sources. */
+/* Compiles and grades the parts in the set `parts`, whose sources are in the
+ * folder `path`: shuffle.c, deal.c and play.c, or the same in C++. A part
+ * without a source is reported as not submitted. Compiles copies, each with the
+ * other sources of the folder, except programs with a main() of their own.
+ * Complains and fails if the folder can't be read, if a file is special (a
+ * link, a pipe) or larger than 1 MB, or if there are more than 64 sources. */
 enum cli_status grade_folder(const struct grading_settings *settings,
                              unsigned parts, const char *path,
                              struct grading_report *report);
 
-/* True if everything was compiled and run, and nothing differs. */
+/* True if everything was submitted, compiled and run, and nothing differs. */
 bool report_is_good(const struct grading_report *report);
 
 void report_clear(struct grading_report *report);

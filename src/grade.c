@@ -17,6 +17,8 @@ struct grade_options {
     bool lenient;
     enum grading_output output;
     enum grading_pauses pauses;
+    const char *compiler;
+    const char *compiler_flags;
     bool joined_answers;
     bool json;
     bool tap;
@@ -170,6 +172,8 @@ static enum cli_status grade_with_progress(const struct cli *cli,
         .lenient = chosen->lenient,
         .output = chosen->output,
         .pauses = chosen->pauses,
+        .compiler = chosen->compiler,
+        .compiler_flags = chosen->compiler_flags,
         .joined_answers = chosen->joined_answers,
         .progress = shows ? show_grading_progress : NULL,
         .progress_target = cli->errors,
@@ -229,6 +233,12 @@ static enum cli_status grade_and_report(const struct cli *cli,
         cli_complain(cli, "--json and --tap can't be used together");
         return CLI_FAILED;
     }
+    if (chosen->compiler_flags &&
+        strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE) {
+        cli_complain(cli, "--cflags is longer than %d bytes",
+                     COMPILER_FLAGS_SIZE - 1);
+        return CLI_FAILED;
+    }
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
     enum cli_status status =
@@ -268,6 +278,14 @@ static size_t list_grade_options(struct grade_options *chosen,
          .name = "lenient",
          .help = "ignore case, empty lines and trailing blanks",
          .given = &chosen->lenient},
+        {.name = "compiler",
+         .argument = "NAME",
+         .help = "compile with this compiler (default: gcc)",
+         .text = &chosen->compiler},
+        {.name = "cflags",
+         .argument = "FLAGS",
+         .help = "give the compiler these flags, too, such as \"-O2 -std=c99\"",
+         .text = &chosen->compiler_flags},
         {.name = "stdout",
          .argument = "WHERE",
          .help = "terminal or pipe (default: terminal)",

@@ -20,40 +20,61 @@ bool path_join(char path[PATH_SIZE], const char *folder, const char *name)
 
 /* ---- What is wanted ---- */
 
-static bool ends_in(const char *name, const char *ending)
+static const char *const C_ENDINGS[] = {".c", NULL};
+static const char *const CPP_ENDINGS[] = {".cpp", ".cc", ".cxx", NULL};
+static const char *const HEADER_ENDINGS[] = {".h", ".hpp", ".hh", ".hxx", NULL};
+
+static bool ends_in(const char *name, const char *const endings[])
 {
     const char *dot = strrchr(name, '.');
-    return name[0] != '.' && dot && strcmp(dot, ending) == 0;
+    for (size_t i = 0; name[0] != '.' && dot && endings[i]; i++)
+        if (strcmp(dot, endings[i]) == 0)
+            return true;
+    return false;
+}
+
+bool source_is_cpp(const char *name)
+{
+    return ends_in(name, CPP_ENDINGS);
+}
+
+static bool is_source(const char *name)
+{
+    return ends_in(name, C_ENDINGS) || source_is_cpp(name);
 }
 
 static bool is_source_of(const char *name, enum assignment_part part)
 {
     const char *wanted = part_name(part);
     size_t length = strlen(wanted);
-    return strncmp(name, wanted, length) == 0 &&
-           strcmp(name + length, ".c") == 0;
+    return is_source(name) && strncmp(name, wanted, length) == 0 &&
+           strchr(name, '.') == name + length;
 }
 
-/* True if `part` is compiled with the source `name`: its own source, or one
- * that belongs to no part. */
-static bool belongs_to(const char *name, enum assignment_part part)
+/* True if a program with the source `own` may be compiled with the source
+ * `name`: itself, or one that belongs to no part. */
+static bool belongs_to(const char *name, const char *own)
 {
+    if (strcmp(name, own) == 0)
+        return true;
     for (int i = 0; i < PART_COUNT; i++)
         if (is_source_of(name, (enum assignment_part)i))
-            return i == (int)part;
-    return ends_in(name, ".c");
+            return false;
+    return is_source(name);
 }
 
-bool folder_has_source(const char *folder, enum assignment_part part)
+bool folder_find_source(const char *folder, enum assignment_part part,
+                        char name[SOURCE_NAME])
 {
-    DIR *entries = opendir(folder);
-    const struct dirent *entry;
-    bool found = false;
-    while (entries && !found && (entry = readdir(entries)))
-        found = is_source_of(entry->d_name, part);
-    if (entries)
-        closedir(entries);
-    return found;
+    static const char *const endings[] = {".c", ".cpp", ".cc", ".cxx"};
+    char path[PATH_SIZE];
+    struct stat facts;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(name, SOURCE_NAME, "%s%s", part_name(part), endings[i]);
+        if (path_join(path, folder, name) && lstat(path, &facts) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* ---- Copies ---- */
@@ -111,23 +132,22 @@ static const char *add_source(struct build_folder *build, const char *name)
 
 static const char *copy_wanted_file(struct build_folder *build,
                                     const char *folder, const char *name,
-                                    enum assignment_part part)
+                                    const char *own)
 {
     char from[PATH_SIZE], to[PATH_SIZE];
-    bool is_source = belongs_to(name, part);
-    if (!is_source && !ends_in(name, ".h"))
+    bool is_wanted = belongs_to(name, own);
+    if (!is_wanted && !ends_in(name, HEADER_ENDINGS))
         return NULL;
     if (!path_join(from, folder, name) || !path_join(to, build->path, name))
         return "has a path that is too long";
     const char *problem = copy_file(from, to);
-    return problem || !is_source ? problem : add_source(build, name);
+    return problem || !is_wanted ? problem : add_source(build, name);
 }
 
 /* ---- The folder ---- */
 
 static bool copy_sources(struct build_folder *build, const char *folder,
-                         enum assignment_part part,
-                         char problem[CLI_PROBLEM_SIZE])
+                         const char *own, char problem[CLI_PROBLEM_SIZE])
 {
     struct dirent **entries;
     int count = scandir(folder, &entries, NULL, alphasort);
@@ -140,7 +160,7 @@ static bool copy_sources(struct build_folder *build, const char *folder,
     for (int i = 0; i < count; i++) {
         char quote[CLI_QUOTE_SIZE];
         const char *name = entries[i]->d_name;
-        if (!wrong && (wrong = copy_wanted_file(build, folder, name, part)))
+        if (!wrong && (wrong = copy_wanted_file(build, folder, name, own)))
             snprintf(problem, CLI_PROBLEM_SIZE, "%s %s",
                      cli_quote(quote, name, strlen(name)), wrong);
         free(entries[i]);
@@ -150,8 +170,7 @@ static bool copy_sources(struct build_folder *build, const char *folder,
 }
 
 bool build_folder_open(struct build_folder *build, const char *folder,
-                       enum assignment_part part,
-                       char problem[CLI_PROBLEM_SIZE])
+                       const char *own, char problem[CLI_PROBLEM_SIZE])
 {
     const char *temporary = getenv("TMPDIR");
     *build = (struct build_folder){.source_count = 0};
@@ -163,7 +182,15 @@ bool build_folder_open(struct build_folder *build, const char *folder,
         build->path[0] = '\0';
         return false;
     }
-    return copy_sources(build, folder, part, problem);
+    return copy_sources(build, folder, own, problem);
+}
+
+void build_folder_drop(struct build_folder *build, size_t index)
+{
+    free(build->sources[index]);
+    build->source_count--;
+    memmove(&build->sources[index], &build->sources[index + 1],
+            (build->source_count - index) * sizeof *build->sources);
 }
 
 void build_folder_close(struct build_folder *build)

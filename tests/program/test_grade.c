@@ -3,13 +3,13 @@
 #include "support/check.h"
 
 #include <errno.h>
-#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "support/homework.h"
 #include "support/process.h"
 
 static const char *candidates_dir(void)
@@ -65,8 +65,6 @@ static void bad_usage_is_reported(void **state)
          "grade: can't open \"/nowhere/play\": No such file or directory\n"},
         {{"nothere"},
          "grade: can't open \"nothere\": No such file or directory\n"},
-        {{"--part=shuffle", "data/man"},
-         "grade: \"data/man\" contains no shuffle.c to grade\n"},
         {{"README.md", "--part=play"},
          "grade: \"README.md\" isn't an executable program; compile it first, or grade its folder\n"},
         {{"/bin/true"},
@@ -83,8 +81,6 @@ static void bad_usage_is_reported(void **state)
          "grade: --jobs must be a whole number from 1 to 200, not \"0\"\n"},
         {{"--json", "--tap", "play"},
          "grade: --json and --tap can't be used together\n"},
-        {{"data/man"},
-         "grade: \"data/man\" contains no shuffle.c, deal.c or play.c to grade\n"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct run run = {.arguments = {"grade", wrong[i].arguments[0],
@@ -174,206 +170,6 @@ static void a_file_that_cannot_run_is_reported(void **state)
     assert_int_equal(result.status, 2);
     run_result_free(&result);
     unlink(path);
-}
-
-/* ---- Folders ---- */
-
-/* A test's folder of sources, and the folder that $TMPDIR names. */
-struct homework {
-    char folder[64];
-    char temporary[64];
-};
-
-static void write_source(const struct homework *homework, const char *name,
-                         const char *text)
-{
-    char path[128];
-    snprintf(path, sizeof path, "%s/%s", homework->folder, name);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(text, file);
-    assert_int_equal(fclose(file), 0);
-}
-
-static void open_homework(struct homework *homework)
-{
-    snprintf(homework->folder, sizeof homework->folder, "/tmp/work-XXXXXX");
-    assert_non_null(mkdtemp(homework->folder));
-    snprintf(homework->temporary, sizeof homework->temporary,
-             "/tmp/left-XXXXXX");
-    assert_non_null(mkdtemp(homework->temporary));
-    setenv("TMPDIR", homework->temporary, 1);
-}
-
-static void remove_files(const char *folder)
-{
-    char pattern[96];
-    glob_t found;
-    snprintf(pattern, sizeof pattern, "%s/*", folder);
-    if (glob(pattern, 0, NULL, &found) == 0) {
-        for (size_t i = 0; i < found.gl_pathc; i++)
-            unlink(found.gl_pathv[i]);
-        globfree(&found);
-    }
-}
-
-/* Closes the homework, and checks that nothing is left in $TMPDIR. */
-static void close_homework(struct homework *homework)
-{
-    unsetenv("TMPDIR");
-    if (rmdir(homework->temporary) != 0)
-        fail_msg("%s: %s", homework->temporary, strerror(errno));
-    remove_files(homework->folder);
-    assert_return_code(rmdir(homework->folder), errno);
-}
-
-static void a_folder_is_compiled_and_graded(void **state)
-{
-    (void)state;
-    struct homework homework;
-    struct run_result result;
-    open_homework(&homework);
-    const struct run run = {
-        .arguments = {"grade", "-s0,7", "tests/candidates/homework"}};
-    run_program(&run, &result);
-    assert_text_equal(
-        result.output,
-        "shuffle: 2 of 2 scripts passed\ndeal: 6 of 6 scripts passed\nplay: 6 of 6 scripts passed\n",
-        "the homework");
-    assert_text_equal(result.errors, "", "the homework");
-    assert_int_equal(result.status, 0);
-    run_result_free(&result);
-
-    const struct run one = {.arguments = {"grade", "-s0,7", "--part=deal",
-                                          "tests/candidates/homework"}};
-    run_program(&one, &result);
-    assert_text_equal(result.output, "deal: 6 of 6 scripts passed\n",
-                      "the homework's deal");
-    assert_int_equal(result.status, 0);
-    run_result_free(&result);
-    close_homework(&homework);
-}
-
-/* A source can't include a file from another folder, neither by an absolute
- * path (if the kernel has Landlock) nor by a relative one. */
-static void a_source_cannot_include_other_peoples_files(void **state)
-{
-    (void)state;
-    struct homework homework;
-    struct run_result result;
-    char source[256];
-    open_homework(&homework);
-    write_source(&homework, "secret.txt", "\"hidden\"");
-    snprintf(source, sizeof source,
-             "#include <stdio.h>\n"
-             "int main(void) { puts(\n#include \"%s/secret.txt\"\n); }\n",
-             strrchr(homework.folder, '/') + 1);
-    write_source(&homework, "deal.c", source);
-    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
-    run_program(&run, &result);
-    assert_text_has(result.output, "deal: does not compile\n", "the report");
-    assert_null(strstr(result.output, "hidden"));
-    run_result_free(&result);
-    close_homework(&homework);
-}
-
-static void compiler_messages_are_reported(void **state)
-{
-    (void)state;
-    struct homework homework;
-    struct run_result result;
-    open_homework(&homework);
-    write_source(&homework, "deal.c", "int main(void) { return nothing; }\n");
-    write_source(&homework, "shuffle.c",
-                 "int main(void) { int unused; return 0; }\n");
-    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
-    run_program(&run, &result);
-    assert_text_has(result.output, "deal: does not compile\n", "the report");
-    assert_text_has(result.output, "    deal.c:1:", "the error's place");
-    assert_text_has(result.output, "nothing", "the error");
-    assert_null(strstr(result.output, "\\xe2")); /* quotation marks aren't
-                                                  * escaped */
-    assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
-                    "the report");
-    assert_text_has(result.output, "unused variable", "the warning");
-    assert_int_equal(result.status, 1);
-    run_result_free(&result);
-    const struct run tap = {
-        .arguments = {"grade", "-s1", "--tap", homework.folder}};
-    run_program(&tap, &result);
-    assert_text_has(result.output, "1..3\nok 1 - shuffle: compiles\n", "TAP");
-    assert_text_has(result.output, "not ok 3 - deal: compiles\n", "TAP");
-    run_result_free(&result);
-    close_homework(&homework);
-}
-
-/* Grades a homework that is refused, and checks that the message says why. */
-static void assert_homework_refused(const struct homework *homework,
-                                    const char *why)
-{
-    struct run_result result;
-    char errors[256];
-    const struct run run = {.arguments = {"grade", "-s1", homework->folder}};
-    run_program(&run, &result);
-    snprintf(errors, sizeof errors, "grade: can't compile \"%s\": %s\n",
-             homework->folder, why);
-    assert_text_equal(result.errors, errors, "the complaint");
-    assert_text_equal(result.output, "", "the report");
-    assert_int_equal(result.status, 2);
-    run_result_free(&result);
-}
-
-/* A link may lead to a file that its owner may not read, a pipe never ends, and
- * leaving a source out would make a different program. */
-static void unusual_sources_are_refused(void **state)
-{
-    (void)state;
-    struct homework homework;
-    char path[128], name[32];
-    open_homework(&homework);
-    write_source(&homework, "deal.c", "int main(void) { return 0; }\n");
-    snprintf(path, sizeof path, "%s/secret.h", homework.folder);
-    assert_return_code(symlink("/etc/passwd", path), errno);
-    assert_homework_refused(&homework, "\"secret.h\" is a link, not a file");
-    unlink(path);
-    snprintf(path, sizeof path, "%s/pipe.c", homework.folder);
-    assert_return_code(mkfifo(path, 0600), errno);
-    assert_homework_refused(&homework, "\"pipe.c\" isn't a regular file");
-    unlink(path);
-    write_source(&homework, "huge.h", "");
-    snprintf(path, sizeof path, "%s/huge.h", homework.folder);
-    assert_return_code(truncate(path, (1 << 20) + 1), errno);
-    assert_homework_refused(&homework, "\"huge.h\" is larger than 1 MB");
-    unlink(path);
-    for (int i = 10; i < 74; i++) {
-        snprintf(name, sizeof name, "extra%d.c", i);
-        write_source(&homework, name, "");
-    }
-    assert_homework_refused(
-        &homework, "\"extra73.c\" is one source too many; the limit is 64");
-    close_homework(&homework);
-}
-
-/* The compiler would prefer a precompiled header to the header itself, and a
- * source's name may look like an option. */
-static void only_sources_and_headers_are_compiled(void **state)
-{
-    (void)state;
-    struct homework homework;
-    struct run_result result;
-    open_homework(&homework);
-    write_source(&homework, "shuffle.c",
-                 "#include \"own.h\"\nint main(void) { return own(); }\n");
-    write_source(&homework, "own.h", "int own(void);\n");
-    write_source(&homework, "own.h.gch", "nonsense");
-    write_source(&homework, "-own.c", "int own(void) { return 0; }\n");
-    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
-    run_program(&run, &result);
-    assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
-                    "what was compiled");
-    assert_text_equal(result.errors, "", "the complaints");
-    run_result_free(&result);
-    close_homework(&homework);
 }
 
 /* ---- Reports ---- */
@@ -577,11 +373,6 @@ int main(void)
         cmocka_unit_test(the_command_for_a_negative_seed_works),
         cmocka_unit_test(an_unwritable_page_is_an_error),
         cmocka_unit_test(a_file_that_cannot_run_is_reported),
-        cmocka_unit_test(a_folder_is_compiled_and_graded),
-        cmocka_unit_test(a_source_cannot_include_other_peoples_files),
-        cmocka_unit_test(compiler_messages_are_reported),
-        cmocka_unit_test(unusual_sources_are_refused),
-        cmocka_unit_test(only_sources_and_headers_are_compiled),
         cmocka_unit_test(options_choose_the_report_format),
         cmocka_unit_test(the_page_comes_with_the_text_report),
         cmocka_unit_test(options_choose_how_pauses_are_graded),

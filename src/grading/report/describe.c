@@ -274,7 +274,9 @@ const struct candidate_run *first_run(const struct part_report *report,
 void describe_score(char words[REPORT_LINE_SIZE],
                     const struct part_report *report)
 {
-    if (report->does_not_compile)
+    if (report->is_missing)
+        snprintf(words, REPORT_LINE_SIZE, "not submitted");
+    else if (report->does_not_compile)
         snprintf(words, REPORT_LINE_SIZE, "does not compile");
     else
         snprintf(words, REPORT_LINE_SIZE, "%zu of %zu scripts passed",

@@ -183,7 +183,7 @@ static void write_html_part(FILE *out, const struct part_report *report,
         escape_lines(out, report->compiler_output, "", cli_write_xml);
         fputs("</pre>\n", out);
     }
-    if (report->does_not_compile)
+    if (report->is_missing || report->does_not_compile)
         return;
     write_html_counts(out, report);
     write_html_diagnosis(out, report);

@@ -157,7 +157,9 @@ static void write_json_part(struct json *json, const struct part_report *report,
     json_text(json, "part", part_name(report->part));
     write_json_escaped(json, "program", report->program,
                        strlen(report->program));
-    json_boolean(json, "compiles", !report->does_not_compile);
+    json_boolean(json, "submitted", !report->is_missing);
+    json_boolean(json, "compiles",
+                 !report->is_missing && !report->does_not_compile);
     write_json_compiler(json, report);
     json_unsigned(json, "scripts", report->scripts.count);
     json_unsigned(json, "right", report->verdicts[VERDICT_OK]);

@@ -64,8 +64,9 @@ static void write_tap_part(FILE *out, size_t *number,
                            const struct part_report *report)
 {
     if (report->was_compiled) {
-        write_tap_test(out, !report->does_not_compile, ++*number, report,
-                       "compiles");
+        write_tap_test(out, !report->is_missing && !report->does_not_compile,
+                       ++*number, report,
+                       report->is_missing ? "submitted" : "compiles");
         putc('\n', out);
     }
     if (report->compiler_output)

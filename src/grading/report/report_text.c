@@ -277,7 +277,7 @@ static void write_text_part(FILE *out, const struct part_report *report,
         fputs("  The compiler says:\n", out);
         escape_lines(out, report->compiler_output, "    ", put_text);
     }
-    if (report->does_not_compile)
+    if (report->is_missing || report->does_not_compile)
         return;
     write_text_verdicts(out, report);
     write_text_advice(out, report, expected);

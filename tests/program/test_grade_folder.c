@@ -1,0 +1,347 @@
+/* Tests of grading a folder of sources: what is compiled, with what, and what
+ * is reported if it can't be. */
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/homework.h"
+#include "support/process.h"
+
+static void a_folder_is_compiled_and_graded(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    const struct run run = {
+        .arguments = {"grade", "-s0,7", "tests/candidates/homework"}};
+    run_program(&run, &result);
+    assert_text_equal(
+        result.output,
+        "shuffle: 2 of 2 scripts passed\ndeal: 6 of 6 scripts passed\nplay: 6 of 6 scripts passed\n",
+        "the homework");
+    assert_text_equal(result.errors, "", "the homework");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+
+    const struct run one = {.arguments = {"grade", "-s0,7", "--part=deal",
+                                          "tests/candidates/homework"}};
+    run_program(&one, &result);
+    assert_text_equal(result.output, "deal: 6 of 6 scripts passed\n",
+                      "the homework's deal");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* A source can't include a file from another folder, neither by an absolute
+ * path (if the kernel has Landlock) nor by a relative one. */
+static void a_source_cannot_include_other_peoples_files(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    char source[256];
+    open_homework(&homework);
+    write_source(&homework, "secret.txt", "\"hidden\"");
+    snprintf(source, sizeof source,
+             "#include <stdio.h>\n"
+             "int main(void) { puts(\n#include \"%s/secret.txt\"\n); }\n",
+             strrchr(homework.folder, '/') + 1);
+    write_source(&homework, "deal.c", source);
+    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "deal: does not compile\n", "the report");
+    assert_null(strstr(result.output, "hidden"));
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+static void compiler_messages_are_reported(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "deal.c", "int main(void) { return nothing; }\n");
+    write_source(&homework, "shuffle.c",
+                 "int main(void) { int unused; return 0; }\n");
+    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "deal: does not compile\n", "the report");
+    assert_text_has(result.output, "    deal.c:1:", "the error's place");
+    assert_text_has(result.output, "nothing", "the error");
+    assert_null(strstr(result.output, "\\xe2")); /* quotation marks aren't
+                                                  * escaped */
+    assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
+                    "the report");
+    assert_text_has(result.output, "unused variable", "the warning");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    const struct run tap = {
+        .arguments = {"grade", "-s1", "--tap", homework.folder}};
+    run_program(&tap, &result);
+    assert_text_has(result.output, "1..4\nok 1 - shuffle: compiles\n", "TAP");
+    assert_text_has(result.output, "not ok 3 - deal: compiles\n", "TAP");
+    assert_text_has(result.output, "not ok 4 - play: submitted\n", "TAP");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* Grades a homework that is refused, and checks that the message says why. */
+static void assert_homework_refused(const struct homework *homework,
+                                    const char *why)
+{
+    struct run_result result;
+    char errors[256];
+    const struct run run = {.arguments = {"grade", "-s1", homework->folder}};
+    run_program(&run, &result);
+    snprintf(errors, sizeof errors, "grade: can't compile \"%s\": %s\n",
+             homework->folder, why);
+    assert_text_equal(result.errors, errors, "the complaint");
+    assert_text_equal(result.output, "", "the report");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+}
+
+/* A link may lead to a file that its owner may not read, a pipe never ends, and
+ * leaving a source out would make a different program. */
+static void unusual_sources_are_refused(void **state)
+{
+    (void)state;
+    struct homework homework;
+    char path[128], name[32];
+    open_homework(&homework);
+    write_source(&homework, "deal.c", "int main(void) { return 0; }\n");
+    snprintf(path, sizeof path, "%s/secret.h", homework.folder);
+    assert_return_code(symlink("/etc/passwd", path), errno);
+    assert_homework_refused(&homework, "\"secret.h\" is a link, not a file");
+    unlink(path);
+    snprintf(path, sizeof path, "%s/pipe.c", homework.folder);
+    assert_return_code(mkfifo(path, 0600), errno);
+    assert_homework_refused(&homework, "\"pipe.c\" isn't a regular file");
+    unlink(path);
+    write_source(&homework, "huge.h", "");
+    snprintf(path, sizeof path, "%s/huge.h", homework.folder);
+    assert_return_code(truncate(path, (1 << 20) + 1), errno);
+    assert_homework_refused(&homework, "\"huge.h\" is larger than 1 MB");
+    unlink(path);
+    for (int i = 10; i < 74; i++) {
+        snprintf(name, sizeof name, "extra%d.c", i);
+        write_source(&homework, name, "");
+    }
+    assert_homework_refused(
+        &homework, "\"extra73.c\" is one source too many; the limit is 64");
+    close_homework(&homework);
+}
+
+/* The compiler would prefer a precompiled header to the header itself, and a
+ * source's name may look like an option. */
+static void only_sources_and_headers_are_compiled(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    open_homework(&homework);
+    write_source(&homework, "shuffle.c",
+                 "#include \"own.h\"\nint main(void) { return own(); }\n");
+    write_source(&homework, "own.h", "int own(void);\n");
+    write_source(&homework, "own.h.gch", "nonsense");
+    write_source(&homework, "-own.c", "int own(void) { return 0; }\n");
+    const struct run run = {.arguments = {"grade", "-s1", homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "shuffle: 0 of 1 scripts passed\n",
+                    "what was compiled");
+    assert_text_equal(result.errors, "", "the complaints");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* ---- What belongs to a program ---- */
+
+/* The program prints the sum of the functions that it was linked with. */
+static const char SUM[] = "#include <stdio.h>\nint helper(void);\n"
+                          "int main(void) { printf(\"sum %d\\n\", helper()); "
+                          "return 0; }\n";
+
+static const char HELPER[] = "int helper(void) { return 1; }\n";
+
+/* Grades one part of a homework whose program prints a sum, and checks that it
+ * was built. */
+static void assert_is_built(const struct homework *homework, const char *option,
+                            const char *what)
+{
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"grade", "-s1", "--part=deal", option, homework->folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "\"sum 1\\n\"", "%s", what);
+    assert_text_equal(result.errors, "", "%s", what);
+    run_result_free(&result);
+}
+
+/* An extra part, an older version and a test are programs of their own. Linked
+ * together with the part at hand, they would be an error. */
+static void other_programs_stay_out(void **state)
+{
+    (void)state;
+    struct homework homework;
+    open_homework(&homework);
+    write_source(&homework, "deal.c", SUM);
+    write_source(&homework, "helper.c", HELPER);
+    write_source(&homework, "extra.c", SUM);
+    write_source(&homework, "deal2.c",
+                 "int helper(void) { return 7; }\n"
+                 "int main(int argc, char **argv) { }\n");
+    write_source(&homework, "test.c", "int main(void) { return nonsense; }\n");
+    write_source(&homework, "old.c",
+                 "#include \"lost.h\"\nmain(argc) int argc; { }\n");
+    write_source(&homework, "play.c", "nonsense");
+    assert_is_built(&homework, "--pauses=grade", "among other programs");
+    close_homework(&homework);
+}
+
+/* Only the preprocessor knows that such a module is no program. */
+static void a_module_with_a_hidden_test_belongs(void **state)
+{
+    (void)state;
+    struct homework homework;
+    open_homework(&homework);
+    write_source(&homework, "deal.c", SUM);
+    write_source(&homework, "helper.c",
+                 "/* main() is in deal.c */\nint helper(void) { return 1; }\n"
+                 "#ifdef TEST\nint main(void) { return helper() != 1; }\n"
+                 "#endif\n");
+    assert_is_built(&homework, "--pauses=grade", "a module with its own test");
+    close_homework(&homework);
+}
+
+static void cpp_is_compiled_and_linked(void **state)
+{
+    (void)state;
+    struct homework homework;
+    open_homework(&homework);
+    write_source(
+        &homework, "deal.cpp",
+        "#include <iostream>\n#include \"helper.hpp\"\n"
+        "int main() { std::cout << \"sum \" << helper() << '\\n'; }\n");
+    write_source(&homework, "helper.hpp", "int helper();\n");
+    write_source(&homework, "helper.cc",
+                 "#include \"helper.hpp\"\n#include <vector>\n"
+                 "int helper() { return std::vector<int>(1, 1)[0]; }\n");
+    write_source(&homework, "extra.cxx",
+                 "auto main() -> int { return 1'0; }\n");
+    assert_is_built(&homework, "--pauses=grade", "C++");
+    assert_is_built(&homework, "--compiler=g++", "C++ with g++");
+    close_homework(&homework);
+}
+
+static void the_math_library_is_linked(void **state)
+{
+    (void)state;
+    struct homework homework;
+    open_homework(&homework);
+    write_source(&homework, "deal.c", SUM);
+    write_source(&homework, "helper.c",
+                 "#include <math.h>\nint helper(void)\n"
+                 "{ volatile double x = 0; return (int)cos(x); }\n");
+    assert_is_built(&homework, "--pauses=grade", "cos()");
+    close_homework(&homework);
+}
+
+static void flags_reach_the_compiler(void **state)
+{
+    (void)state;
+    struct homework homework;
+    open_homework(&homework);
+    write_source(&homework, "deal.c", SUM);
+    write_source(&homework, "helper.c",
+                 "#ifdef TEST\nint main(void) { }\n#endif\n"
+                 "int helper(void) { return ONE; }\n");
+    assert_is_built(&homework, "--cflags= -O2  -DONE=1 ", "with -DONE=1");
+    struct run_result result;
+    const struct run tested = {.arguments = {"grade", "-s1", "--part=deal",
+                                             "--cflags=-DONE=1 -DTEST",
+                                             homework.folder}};
+    run_program(&tested, &result);
+    assert_text_has(result.output, "deal: does not compile\n",
+                    "a helper that is now a program");
+    run_result_free(&result);
+    const struct run lost = {
+        .arguments = {"grade", "--compiler=no-such-cc", homework.folder}};
+    run_program(&lost, &result);
+    assert_text_equal(
+        result.errors,
+        "grade: can't find no-such-cc; install it, or grade a compiled program\n",
+        "a missing compiler");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+/* ---- What is missing ---- */
+
+/* A teacher's script can't do without the reports, whatever was handed in. */
+static void a_missing_part_is_reported_as_such(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    char page[128];
+    open_homework(&homework);
+    snprintf(page, sizeof page, "%s/page.html", homework.temporary);
+    const struct run json = {
+        .arguments = {"grade", "--json", "--html", page, homework.folder}};
+    run_program(&json, &result);
+    assert_text_equal(result.errors, "", "an empty folder");
+    assert_text_has(result.output, "\"good\": false", "an empty folder");
+    assert_text_has(result.output,
+                    "\"submitted\": false,\n"
+                    "      \"compiles\": false",
+                    "an empty folder");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    char *html = read_file(page, NULL);
+    assert_text_has(html, "/play.c&quot;: not submitted</h2>", "the page");
+    assert_text_has(html, "</html>\n", "the page");
+    free(html);
+    assert_int_equal(remove(page), 0);
+    write_source(&homework, "play", "not a source");
+    const struct run text = {.arguments = {"grade", homework.folder}};
+    run_program(&text, &result);
+    assert_text_equal(
+        result.output,
+        "shuffle: not submitted\ndeal: not submitted\nplay: not submitted\n",
+        "a folder without sources");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    const struct run one = {
+        .arguments = {"grade", "--part=deal", homework.folder}};
+    run_program(&one, &result);
+    assert_text_equal(result.output, "deal: not submitted\n", "one part");
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_folder_is_compiled_and_graded),
+        cmocka_unit_test(a_source_cannot_include_other_peoples_files),
+        cmocka_unit_test(compiler_messages_are_reported),
+        cmocka_unit_test(unusual_sources_are_refused),
+        cmocka_unit_test(only_sources_and_headers_are_compiled),
+        cmocka_unit_test(other_programs_stay_out),
+        cmocka_unit_test(a_module_with_a_hidden_test_belongs),
+        cmocka_unit_test(cpp_is_compiled_and_linked),
+        cmocka_unit_test(the_math_library_is_linked),
+        cmocka_unit_test(flags_reach_the_compiler),
+        cmocka_unit_test(a_missing_part_is_reported_as_such),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
