@@ -264,7 +264,7 @@ static void serve_cells(const struct warder *warder, const struct pollfd *polls,
         struct warder_cell *cell = &warder->cells[i];
         if (cell->state == CELL_TAKEN &&
             polls[POLL_CELLS + warder->count + i].revents != 0)
-            terminal_copy(cell);
+            pty_copy(cell);
         if (cell->state == CELL_TAKEN &&
             (polls[POLL_CELLS + i].revents & POLLIN) != 0)
             warder_answer(warder, cell);

@@ -97,14 +97,14 @@ int landlock_restrict(const struct prisoner_setup *setup);
 
 /* Opens a pseudo-terminal in raw mode and returns its slave, for the prisoner
  * to write to. Returns -1 and sets errno on failure. */
-int terminal_open(struct warder_cell *cell);
+int pty_open(struct warder_cell *cell);
 
 /* Copies what the prisoner has written to its terminal to the output file. All
  * of it is there after this call, because the prisoner is stopped or has ended.
  * Kills a prisoner that exceeds its output limit. */
-void terminal_copy(struct warder_cell *cell);
+void pty_copy(struct warder_cell *cell);
 
-void terminal_close(struct warder_cell *cell);
+void pty_close(struct warder_cell *cell);
 
 /* ---- warder_answer.c ---- */
 

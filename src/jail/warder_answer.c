@@ -133,7 +133,7 @@ static void record_pause(struct warder_cell *cell, int64_t length)
 {
     struct stat output;
     struct event_message *event = &cell->event;
-    terminal_copy(cell);
+    pty_copy(cell);
     if (++cell->pauses > PAUSES_ANSWERED_MAX) {
         event->timed_out = true;
         warder_kill(cell);

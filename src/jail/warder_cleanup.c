@@ -78,7 +78,7 @@ void warder_release_cell(struct warder_cell *cell)
     close(cell->listener);
     close(cell->status);
     close(cell->output);
-    terminal_close(cell);
+    pty_close(cell);
     if (cell->folder != NULL)
         (void)jail_remove_folder(cell->folder);
     free(cell->folder);
@@ -99,7 +99,7 @@ bool warder_reap(struct warder_cell *cell)
     (void)start_status_receive(cell->status, &event->failure, &nothing);
     if (event->cpu > cell->limits.cpu || event->wall > cell->limits.wall)
         event->timed_out = true;
-    terminal_copy(cell);
+    pty_copy(cell);
     warder_release_cell(cell);
     return true;
 }

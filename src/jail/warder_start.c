@@ -168,7 +168,7 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
         setup.folder = cell->folder;
     }
     if (request->terminal) {
-        setup.terminal = terminal_open(cell);
+        setup.terminal = pty_open(cell);
         if (setup.terminal < 0)
             return failed_at(START_TERMINAL);
     }

@@ -19,7 +19,7 @@ static bool make_raw(int terminal)
     return tcsetattr(terminal, TCSANOW, &mode) == 0;
 }
 
-int terminal_open(struct warder_cell *cell)
+int pty_open(struct warder_cell *cell)
 {
     int slave = -1;
     cell->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
@@ -33,7 +33,7 @@ int terminal_open(struct warder_cell *cell)
     int error = errno;
     if (slave >= 0)
         close(slave);
-    terminal_close(cell);
+    pty_close(cell);
     errno = error;
     return -1;
 }
@@ -56,7 +56,7 @@ static void keep_output(struct warder_cell *cell, const char *bytes,
     }
 }
 
-void terminal_copy(struct warder_cell *cell)
+void pty_copy(struct warder_cell *cell)
 {
     char bytes[4096];
     while (cell->terminal >= 0 && cell->copied <= cell->limits.output) {
@@ -64,7 +64,7 @@ void terminal_copy(struct warder_cell *cell)
         if (count > 0)
             keep_output(cell, bytes, (size_t)count);
         else if (count == 0 || errno != EAGAIN)
-            terminal_close(cell); /* the prisoner has closed its end */
+            pty_close(cell); /* the prisoner has closed its end */
         else
             return;
     }
@@ -72,7 +72,7 @@ void terminal_copy(struct warder_cell *cell)
         warder_kill(cell);
 }
 
-void terminal_close(struct warder_cell *cell)
+void pty_close(struct warder_cell *cell)
 {
     if (cell->terminal >= 0)
         close(cell->terminal);
