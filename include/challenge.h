@@ -69,6 +69,8 @@ struct challenge_setup {
     struct challenge_game game;
     uint64_t seed;
     int64_t repeat; /* matches, each with its own shoes */
+    int64_t sure;   /* stop when the order of the leading bots is sure, with a
+                       confidence of so many percent; 0: play all matches */
 
     /* For mancala only. */
     struct challenge_boards boards;

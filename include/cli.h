@@ -126,6 +126,8 @@ struct cli_option {
 
     const char **text; /* any text, unchanged */
 
+    bool optional; /* the value can be left out: --name or --name=VALUE */
+
     /* For any other value: stores `value` in `*target`, or writes what is wrong
      * to `problem` and returns false. The message is "--name: PROBLEM", of an
      * operand "PROBLEM", or "--name PROBLEM" if that begins with "must". */

@@ -9,6 +9,10 @@
 enum {
     CUT_MOST = 99,
     SCALE_MOST = 1000000,
+    SURE_LEAST = 50,
+    SURE_USUAL = 95,
+    SURE_MOST = 99,
+    REPEAT_UNTIL_SURE = 10000,
     NO_SEED = -1,  /* draw one at random */
     SEED_BITS = 53 /* a JSON reader may keep numbers as doubles */
 };
@@ -17,6 +21,8 @@ enum {
 struct options {
     struct challenge_setup setup;
     int64_t decks, cut, seed;
+    int64_t repeat;  /* 0: the default */
+    bool until_sure; /* --until-sure, with the confidence in the setup */
     bool no_time, has_scale;
     const char *word;                /* "blackjack" or "mancala" */
     bool for_blackjack, for_mancala; /* an option of that game was given */
@@ -80,6 +86,10 @@ static const char *find_challenge_contradiction(const struct options *chosen)
     if (is_mancala(chosen) && chosen->for_blackjack)
         return "mancala takes only --boards, --stones, --time-scale, --no-time, "
                "--jobs, --json, --csv and --log";
+    if (chosen->until_sure && is_mancala(chosen))
+        return "--until-sure works only with blackjack";
+    if (chosen->until_sure && setup->bot_count < 2)
+        return "--until-sure needs at least two bots";
     if (!is_mancala(chosen) && chosen->for_mancala)
         return "--boards and --stones work only with mancala";
     return NULL;
@@ -119,6 +129,12 @@ static enum cli_status run_challenge(const struct cli *cli,
     }
     if (chosen->replay)
         return challenge_replay(cli, chosen->replay);
+    if (chosen->repeat == 0 && chosen->until_sure)
+        chosen->repeat = REPEAT_UNTIL_SURE;
+    if (chosen->repeat > 0)
+        setup->repeat = chosen->repeat;
+    if (!chosen->until_sure)
+        setup->sure = 0;
     setup->game.decks = (int)chosen->decks;
     setup->game.cut = (int)chosen->cut;
     if (chosen->no_time)
@@ -228,8 +244,18 @@ static size_t match_options(struct options *chosen, struct cli_option options[])
     options[count++].least = 0;
     options[count] = blackjack_number(
         chosen, "repeat", "matches, each with its own shoes (default: 10)",
-        &chosen->setup.repeat, CHALLENGE_REPEAT_MOST);
+        &chosen->repeat, CHALLENGE_REPEAT_MOST);
     options[count++].letter = 'n';
+    options[count++] = (struct cli_option){
+        .name = "until-sure",
+        .given = &chosen->until_sure,
+        .argument = "PERCENT",
+        .help = "play until the order of the best four is sure "
+                "(default: 95)",
+        .optional = true,
+        .integer = &chosen->setup.sure,
+        .least = SURE_LEAST,
+        .most = SURE_MOST};
     return count;
 }
 
@@ -289,6 +315,7 @@ int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
     struct options chosen = {.setup = challenge_setup_usual(), .seed = NO_SEED};
+    chosen.setup.sure = SURE_USUAL;
     struct cli_option options[CLI_OPTIONS_MAX];
     chosen.decks = chosen.setup.game.decks;
     chosen.cut = chosen.setup.game.cut;

@@ -16,9 +16,13 @@ static void show_synopsis(FILE *stream, const struct cli *cli,
 static void show_option(FILE *stream, const struct cli_option *option)
 {
     char letter[] = {'-', option->letter, ',', '\0'};
-    int width = fprintf(stream, "  %3s --%s%s%s", option->letter ? letter : "",
-                        option->name, option->argument ? " " : "",
-                        option->argument ? option->argument : "");
+    const char *argument = option->argument ? option->argument : "";
+    const char *before = option->argument ? " " : "";
+    if (option->optional)
+        before = "[=";
+    int width =
+        fprintf(stream, "  %3s --%s%s%s%s", option->letter ? letter : "",
+                option->name, before, argument, option->optional ? "]" : "");
     int blanks = HELP_COLUMN - width;
     fprintf(stream, "%*s%s\n", blanks > 1 ? blanks : 1, "", option->help);
 }

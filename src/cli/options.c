@@ -79,7 +79,9 @@ static void describe(const struct reading *reading, struct getopt_forms *forms)
             *letters++ = ':';
         forms->names[i] = (struct option){
             .name = option->name,
-            .has_arg = value ? required_argument : no_argument,
+            .has_arg = !value             ? no_argument
+                       : option->optional ? optional_argument
+                                          : required_argument,
             .val = LONG_NAME + (int)i,
         };
     }
@@ -103,6 +105,10 @@ static enum cli_status store(const struct cli *cli,
                              const struct cli_option *option, const char *name,
                              const char *text)
 {
+    if (option->given)
+        *option->given = true;
+    if (text == NULL)
+        return CLI_DONE;
     if (option->integer &&
         !cli_parse_integer(text, option->least, option->most, option->integer))
         return cli_refuse_integer(cli, name, option->least, option->most, text,
@@ -122,8 +128,6 @@ static enum cli_status store(const struct cli *cli,
             cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
-    if (option->given)
-        *option->given = true;
     return CLI_DONE;
 }
 

@@ -271,6 +271,35 @@ static void jobs_change_neither_the_report_nor_the_log(void **state)
     free(logs[0]);
 }
 
+/* The order of these bots is clear after a few matches. It is looked at after
+ * whole matches in order, so the number of jobs doesn't matter. */
+static void until_sure_stops_when_the_order_is_sure(void **state)
+{
+    static const char *const bots[] = {"always-stands", "strong", "basic",
+                                       NULL};
+    const char *line =
+        "--no-time --shoes 20 --natural 3:2 --until-sure --seed 3";
+    char *report = output_of(*state, bots, line);
+    char *one_by_one = output_of(
+        *state, bots,
+        "--no-time --shoes 20 --natural 3:2 --until-sure=95 --jobs 1 --seed 3");
+    assert_text_has(report,
+                    "order by adjusted points, sure at 95%:\n"
+                    "     strong, basic, always-stands\n",
+                    "the order");
+    assert_text_equal(one_by_one, report, "one job");
+    free(one_by_one);
+    char *json = output_of(
+        *state, bots,
+        "--no-time --shoes 1 --until-sure=99 --repeat 4 --json --seed 3");
+    assert_text_has(json, "\"matches\": 4,", "four matches are too few");
+    assert_text_has(json,
+                    "\"until_sure\": {\"confidence\": 99, \"sure\": false",
+                    "the report");
+    free(json);
+    free(report);
+}
+
 /* The report names the seed, and that seed gives the same report. */
 static void the_default_seed_is_random_and_reported(void **state)
 {
@@ -573,6 +602,7 @@ int main(void)
         cmocka_unit_test(
             the_same_seed_gives_the_same_report_and_another_seed_does_not),
         cmocka_unit_test(jobs_change_neither_the_report_nor_the_log),
+        cmocka_unit_test(until_sure_stops_when_the_order_is_sure),
         cmocka_unit_test(the_default_seed_is_random_and_reported),
         cmocka_unit_test(all_bots_get_the_same_shoes),
         cmocka_unit_test(a_log_can_be_played_again),

@@ -361,6 +361,24 @@ static void a_bot_that_crashes_forfeits(void **state)
     run_result_free(&outcome);
 }
 
+/* ---- Jobs ---- */
+
+static void jobs_do_not_change_the_report(void **state)
+{
+    static const char *const bots[] = {"mancala/greedy", "mancala/first-move",
+                                       "hostile/load_crash", NULL};
+    struct run_result one, many;
+    (void)state;
+    challenge(bots, "--boards 8-12 --stones 2-4 --no-time --json --jobs 1",
+              &one);
+    challenge(bots, "--boards 8-12 --stones 2-4 --no-time --json --jobs 7",
+              &many);
+    assert_int_equal(many.status, 1);
+    assert_text_equal(many.output, one.output, "seven jobs");
+    run_result_free(&one);
+    run_result_free(&many);
+}
+
 /* ---- Logs ---- */
 
 static char *log_of(const char *const bots[], const struct state_folder *home,
@@ -674,6 +692,7 @@ int main(void)
         cmocka_unit_test(the_strong_bot_finishes_the_largest_board),
         cmocka_unit_test(an_illegal_move_forfeits_the_game),
         cmocka_unit_test(new_game_is_true_at_the_first_move_only),
+        cmocka_unit_test(jobs_do_not_change_the_report),
         cmocka_unit_test(a_bot_that_crashes_forfeits),
         cmocka_unit_test(a_log_matches_its_golden_file),
         cmocka_unit_test(the_report_is_printed_even_if_the_log_fails),

@@ -49,6 +49,18 @@ static void no_time_and_time_scale_exclude_each_other(void **state)
     assert_answers("blackjack a.so --no-time --time-scale 0", "", 2, "", both);
 }
 
+static void until_sure_needs_bots_that_differ_by_luck(void **state)
+{
+    (void)state;
+    assert_answers("blackjack a.so --until-sure", "", 2, "",
+                   "challenge: --until-sure needs at least two bots\n");
+    assert_answers("mancala a.so b.so --until-sure=99", "", 2, "",
+                   "challenge: --until-sure works only with blackjack\n");
+    assert_answers("blackjack a.so b.so --until-sure=100", "", 2, "",
+                   "challenge: --until-sure must be a whole number from 50 to "
+                   "99, not \"100\"\n");
+}
+
 /* ---- Logs ---- */
 
 /* An ace and 3 against an ace, 2 and 7. */
@@ -89,6 +101,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(missing_bots_are_explained_for_each_game),
         cmocka_unit_test(a_folder_is_not_a_bot),
+        cmocka_unit_test(until_sure_needs_bots_that_differ_by_luck),
         cmocka_unit_test(no_time_and_time_scale_exclude_each_other),
         cmocka_unit_test(a_log_can_come_from_standard_input),
         cmocka_unit_test(a_folder_is_not_a_log),

@@ -398,6 +398,46 @@ static void help_shows_that_an_operand_repeats(void **state)
     assert_text_has(fixture->fake.output, "[WORD] [FILE]...\n", "the help");
 }
 
+/* Only --name=VALUE gives a value that can be left out: what follows a blank is
+ * an operand. */
+static void an_optional_value_can_be_left_out(void **state)
+{
+    static const struct {
+        const char *argument;
+        int64_t percent;
+        bool good;
+    } rows[] = {{"--sure", 95, true},
+                {"--sure=99", 99, true},
+                {"--sure=", 95, false},
+                {"--sure=100", 95, false}};
+    struct fixture *fixture = *state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char argument[16], program[] = "test";
+        char *argv[] = {program, argument, NULL};
+        bool given = false;
+        int64_t percent = 95;
+        const struct cli_option option = {.name = "sure",
+                                          .argument = "PERCENT",
+                                          .help = "S.",
+                                          .given = &given,
+                                          .optional = true,
+                                          .integer = &percent,
+                                          .least = 50,
+                                          .most = 99};
+        const struct cli_usage usage = {.purpose = "Tests.",
+                                        .examples = "  test",
+                                        .options = &option,
+                                        .option_count = 1};
+        enum cli_status status = CLI_DONE;
+        snprintf(argument, sizeof argument, "%s", rows[i].argument);
+        bool good =
+            cli_read_options(&fixture->fake.cli, &usage, 2, argv, &status);
+        assert_true(good == rows[i].good);
+        assert_true(given);
+        assert_int_equal(percent, rows[i].percent);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -422,6 +462,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_extra_operand_is_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(help_shows_that_an_operand_repeats,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_optional_value_can_be_left_out,
                                         set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

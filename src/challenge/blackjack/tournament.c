@@ -24,8 +24,17 @@ static enum play_status tournament_play_turn(void *self, int64_t number,
 static bool tournament_count_turn(void *self, int64_t number)
 {
     struct tournament *tournament = self;
-    tournament->matches = (number + 1) / tournament->setup->bot_count;
-    return true;
+    int bots = tournament->setup->bot_count;
+    double points[CHALLENGE_BOTS_MAX];
+    if ((number + 1) % bots != 0)
+        return true;
+    for (int bot = 0; bot < bots; bot++)
+        points[bot] =
+            measure_of(tournament_score(tournament, bot, tournament->matches),
+                       MEASURE_ADJUSTED);
+    tournament->matches++;
+    sure_add_match(&tournament->sure, points);
+    return tournament->setup->sure == 0 || !sure_is_decided(&tournament->sure);
 }
 
 static void tournament_describe_turn(const void *self, int64_t number,
@@ -93,6 +102,7 @@ static struct tournament *tournament_open(const struct cli *cli,
     tournament->scores =
         calloc(matches * (size_t)setup->bot_count, sizeof *tournament->scores);
     tournament->numbers = calloc(matches, sizeof *tournament->numbers);
+    (void)sure_open(&tournament->sure, setup->bot_count, setup->sure);
     entries_name(tournament->names, setup);
     return tournament;
 }
@@ -102,6 +112,7 @@ static void tournament_close(struct tournament *tournament)
     if (tournament == NULL)
         return;
     luck_values_close(tournament->values);
+    sure_close(&tournament->sure);
     free(tournament->numbers);
     free(tournament->scores);
     free(tournament);
@@ -113,7 +124,8 @@ static enum cli_status tournament_play(const struct cli *cli,
     struct tournament *tournament = tournament_open(cli, setup);
     enum cli_status status = CLI_FAILED;
     const char *problem = "out of memory";
-    if (tournament && tournament->scores && tournament->numbers)
+    if (tournament && tournament->scores && tournament->numbers &&
+        tournament->sure.pairs)
         problem = luck_values_open(&setup->game, &tournament->values);
     if (problem)
         cli_complain(cli, "%s", problem);

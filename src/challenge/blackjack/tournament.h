@@ -3,6 +3,7 @@
 #define CHALLENGE_TOURNAMENT_H
 
 #include "challenge/blackjack/luck.h"
+#include "challenge/blackjack/sure.h"
 #include "challenge/contest.h"
 #include "challenge/mean.h"
 
@@ -29,6 +30,7 @@ struct tournament {
     bool stopped;
     struct contest contest;
     double *numbers; /* room for one per match */
+    struct sure sure;
 };
 
 /* Returns the score of `bot` in `match`, both from 0. */

@@ -80,6 +80,21 @@ static void json_pairs(struct json *json, const struct tournament *tournament,
     json_end(json);
 }
 
+static void json_sure(struct json *json, const struct tournament *tournament)
+{
+    const struct sure *sure = &tournament->sure;
+    if (tournament->setup->sure == 0)
+        return;
+    json_object(json, "until_sure", JSON_ONE_LINE);
+    json_integer(json, "confidence", sure->percent);
+    json_boolean(json, "sure", sure_is_decided(sure));
+    json_array(json, "order", JSON_ONE_LINE);
+    for (int i = 0; i < sure_leaders(sure); i++)
+        json_text(json, NULL, tournament->names[sure->order[i]]);
+    json_end(json);
+    json_end(json);
+}
+
 void tournament_json(const struct tournament *tournament)
 {
     struct json json = json_start(tournament->cli->out);
@@ -96,6 +111,7 @@ void tournament_json(const struct tournament *tournament)
         json_bot(&json, tournament, order[i]);
     json_end(&json);
     json_pairs(&json, tournament, order);
+    json_sure(&json, tournament);
     json_end(&json);
 }
 

@@ -47,10 +47,12 @@ static void tournament_write_row(const struct tournament *tournament, int bot,
     fprintf(out, "%3d  %-20.20s", place, tournament->names[bot]);
     tournament_write_mean(out, 12, 2, &mean[MEASURE_POINTS]);
     tournament_write_mean(out, 14, 2, &mean[MEASURE_ADJUSTED]);
-    fprintf(out, "\n     %.1f credits, %.2f ms, penalty %.1f; ",
-            mean[MEASURE_CREDITS].value, mean[MEASURE_MILLISECONDS].value,
-            mean[MEASURE_PENALTY].value);
-    fprintf(out, "%.0f hands, %.0f wagered", mean[MEASURE_HANDS].value,
+    fprintf(out, "\n     %.1f credits", mean[MEASURE_CREDITS].value);
+    if (mean[MEASURE_MILLISECONDS].value > 0)
+        fprintf(out, ", %.2f ms", mean[MEASURE_MILLISECONDS].value);
+    if (mean[MEASURE_PENALTY].value > 0)
+        fprintf(out, ", penalty %.1f", mean[MEASURE_PENALTY].value);
+    fprintf(out, "; %.0f hands, %.0f wagered", mean[MEASURE_HANDS].value,
             mean[MEASURE_WAGERED].value);
     if (mean[MEASURE_ILLEGAL].value > 0)
         fprintf(out, ", %.1f illegal plays", mean[MEASURE_ILLEGAL].value);
@@ -93,6 +95,20 @@ static void tournament_write_pairs(const struct tournament *tournament,
         fprintf(out, "     ?: may be chance\n");
 }
 
+/* Names the leading bots in the order that --until-sure was about. */
+static void tournament_write_order(const struct tournament *tournament)
+{
+    FILE *out = tournament->cli->out;
+    const struct sure *sure = &tournament->sure;
+    if (tournament->setup->sure == 0)
+        return;
+    fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
+            sure_is_decided(sure) ? "" : "not ", (int)sure->percent);
+    for (int i = 0; i < sure_leaders(sure); i++)
+        fprintf(out, " %s%s", tournament->names[sure->order[i]],
+                i + 1 < sure_leaders(sure) ? "," : "\n");
+}
+
 void tournament_text(const struct tournament *tournament)
 {
     FILE *out = tournament->cli->out;
@@ -108,4 +124,5 @@ void tournament_text(const struct tournament *tournament)
     for (int i = 0; i < tournament->setup->bot_count; i++)
         tournament_write_row(tournament, order[i], i + 1);
     tournament_write_pairs(tournament, order);
+    tournament_write_order(tournament);
 }

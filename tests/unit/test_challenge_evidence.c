@@ -1,0 +1,124 @@
+/* Tests evidence that is looked at after every number: it is seldom wrong, and
+ * it grows if there is something to find. */
+#include "support/check.h"
+
+#include <math.h>
+
+#include "cards.h"
+#include "challenge/evidence.h"
+
+static const double ERROR = 0.05;
+
+/* Returns a number from the standard normal distribution, by the method of
+ * G. E. P. Box and M. E. Muller. */
+static double normal(struct fair_random *random)
+{
+    const double scale = 0x1p-53, pi = acos(-1);
+    double one = ((double)(fair_random_next(random) >> 11) + 1) * scale;
+    double other = (double)(fair_random_next(random) >> 11) * scale;
+    return sqrt(-2 * log(one)) * cos(2 * pi * other);
+}
+
+/* Returns after how many numbers with this mean, in standard deviations, the
+ * evidence suffices, or 0 if `most` numbers are too few. */
+static int numbers_needed(struct fair_random *random, double mean, int most)
+{
+    const double deviation = 7;
+    struct evidence evidence = {0};
+    for (int i = 1; i <= most; i++) {
+        evidence_add(&evidence, deviation * (mean + normal(random)));
+        if (evidence_suffices(&evidence, ERROR))
+            return i;
+    }
+    return 0;
+}
+
+static void
+looking_after_every_number_is_wrong_as_seldom_as_promised(void **state)
+{
+    enum { SERIES = 2000, NUMBERS = 300 };
+    struct fair_random random;
+    const uint64_t seed[] = {1, 2};
+    fair_random_derive(&random, seed, 2);
+    int wrong = 0;
+    for (int i = 0; i < SERIES; i++)
+        wrong += numbers_needed(&random, 0, NUMBERS) > 0;
+    if (wrong > ERROR * SERIES)
+        fail_msg("%d of %d series without a difference found one", wrong,
+                 SERIES);
+    assert_true(wrong > 0); /* or the method would be useless */
+    (void)state;
+}
+
+/* Evidence of e takes about 2 log(e sqrt(n)) / log(1 + mean^2) numbers. */
+static void a_difference_is_found_in_time(void **state)
+{
+    enum { SERIES = 200, NUMBERS = 1000 };
+    static const struct {
+        double mean;
+        int most;
+    } rows[] = {{0.5, 60}, {1, 18}, {3, 6}};
+    struct fair_random random;
+    const uint64_t seed[] = {3, 4};
+    fair_random_derive(&random, seed, 2);
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        int sum = 0;
+        for (int i = 0; i < SERIES; i++) {
+            int needed = numbers_needed(&random, rows[row].mean, NUMBERS);
+            assert_true(needed >= EVIDENCE_LEAST);
+            sum += needed;
+        }
+        if (sum > rows[row].most * SERIES)
+            fail_msg("a mean of %.1f takes %.1f numbers", rows[row].mean,
+                     (double)sum / SERIES);
+    }
+    (void)state;
+}
+
+/* Compares with the formula of evidence.h, calculated in the direct way. */
+static void evidence_is_what_the_formula_says(void **state)
+{
+    static const double numbers[] = {3, -1, 4, 1, 5, 9, 2};
+    enum { COUNT = sizeof numbers / sizeof *numbers };
+    struct evidence evidence = {0};
+    double sum = 0, squares = 0;
+    for (int i = 0; i < COUNT; i++) {
+        evidence_add(&evidence, numbers[i]);
+        sum += numbers[i] / COUNT;
+    }
+    for (int i = 0; i < COUNT; i++)
+        squares += (numbers[i] - sum) * (numbers[i] - sum);
+    double t = sum / sqrt(squares / (COUNT - 1) / COUNT);
+    double expected = pow((1 + t * t / (COUNT - 1)) /
+                              (1 + t * t / ((COUNT - 1) * (1.0 + COUNT))),
+                          COUNT / 2.0) /
+                      sqrt(1.0 + COUNT);
+    assert_true(fabs(evidence_log(&evidence) - log(expected)) < 1e-12);
+    (void)state;
+}
+
+static void equal_numbers_decide_unless_they_are_zero(void **state)
+{
+    struct evidence zeros = {0}, ones = {0};
+    for (int i = 0; i < 100; i++) {
+        evidence_add(&zeros, 0);
+        evidence_add(&ones, 1);
+        assert_true(evidence_log(&zeros) == 0);
+        assert_false(evidence_suffices(&zeros, ERROR));
+        assert_true(evidence_suffices(&ones, ERROR) ==
+                    (i + 1 >= EVIDENCE_LEAST));
+    }
+    (void)state;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(evidence_is_what_the_formula_says),
+        cmocka_unit_test(equal_numbers_decide_unless_they_are_zero),
+        cmocka_unit_test(
+            looking_after_every_number_is_wrong_as_seldom_as_promised),
+        cmocka_unit_test(a_difference_is_found_in_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
