@@ -59,9 +59,11 @@ struct challenge_boards {
 struct challenge_setup {
     const char *bots[CHALLENGE_BOTS_MAX]; /* paths of their files */
     int bot_count;
-    double time_scale; /* multiplies the time used; 0: time is free */
-    bool json, csv;    /* form of the report; neither: text */
-    const char *log;   /* path of the log; NULL: write none */
+    bool gauntlet;      /* only the first bot is compared with the others */
+    double time_scale;  /* multiplies the time used; 0: time is free */
+    bool json, csv;     /* form of the report; neither: text */
+    const char *log;    /* path of the log; NULL: write none */
+    const char *resume; /* path of the file to go on from; NULL: none */
     bool shows_progress;
     int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
 
@@ -118,6 +120,10 @@ enum cli_status challenge_mancala(const struct cli *cli,
  * if the file can't be read or isn't a log; both after a message.
  */
 enum cli_status challenge_replay(const struct cli *cli, const char *path);
+
+/* Reads the seed of a tournament from the file of its --resume. Returns false
+ * if there is none. */
+bool challenge_resume_seed(const char *path, uint64_t *seed);
 
 /* A game in a log of mancala. */
 struct challenge_mancala_game {

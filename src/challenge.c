@@ -27,6 +27,7 @@ struct options {
     const char *word;                /* "blackjack" or "mancala" */
     bool for_blackjack, for_mancala; /* an option of that game was given */
     const char *replay;
+    const char *gauntlet;
 };
 
 /* ---- Values ---- */
@@ -45,6 +46,16 @@ static bool take_scale(void *target, const char *value,
     }
     *(double *)target = (double)parts / CLI_NANOSECONDS;
     return true;
+}
+
+/* Takes the bot of --gauntlet, with the checks of any other bot. */
+static bool take_gauntlet(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    struct options *chosen = target;
+    struct challenge_setup alone = {.bot_count = 0};
+    chosen->gauntlet = value;
+    return challenge_take_bot(&alone, value, problem);
 }
 
 static bool take_game(void *target, const char *value,
@@ -85,7 +96,7 @@ static const char *find_challenge_contradiction(const struct options *chosen)
         return "--no-time and --time-scale can't be used together";
     if (is_mancala(chosen) && chosen->for_blackjack)
         return "mancala takes only --boards, --stones, --time-scale, --no-time, "
-               "--jobs, --json, --csv and --log";
+               "--gauntlet, --jobs, --resume, --json, --csv and --log";
     if (chosen->until_sure && is_mancala(chosen))
         return "--until-sure works only with blackjack";
     if (chosen->until_sure && setup->bot_count < 2)
@@ -95,14 +106,16 @@ static const char *find_challenge_contradiction(const struct options *chosen)
     return NULL;
 }
 
-/* Draws a random seed unless the user chose one: a bot that knows the seed
- * knows every card. */
+/* Draws a random seed unless the user chose one or resumes a tournament: a bot
+ * that knows the seed knows every card. */
 static bool find_seed(const struct cli *cli, const struct options *chosen,
                       uint64_t *seed)
 {
     struct fair_random random;
     *seed = (uint64_t)chosen->seed;
-    if (chosen->seed != NO_SEED)
+    if (chosen->seed != NO_SEED ||
+        (chosen->setup.resume &&
+         challenge_resume_seed(chosen->setup.resume, seed)))
         return true;
     const char *problem = fair_random_from_system(&random);
     if (problem == NULL)
@@ -118,10 +131,33 @@ static int64_t count_cpus(void)
     return count < CHALLENGE_JOBS_MOST ? count : CHALLENGE_JOBS_MOST;
 }
 
+/* Makes the bot of --gauntlet the first one; it may be among the others, too.
+ */
+static const char *place_gauntlet(struct options *chosen)
+{
+    struct challenge_setup *setup = &chosen->setup;
+    int place = 0;
+    if (chosen->gauntlet == NULL)
+        return NULL;
+    while (place < setup->bot_count &&
+           strcmp(setup->bots[place], chosen->gauntlet) != 0)
+        place++;
+    if (place == CHALLENGE_BOTS_MAX)
+        return "--gauntlet: too many bots";
+    setup->bot_count += place == setup->bot_count;
+    for (; place > 0; place--)
+        setup->bots[place] = setup->bots[place - 1];
+    setup->bots[0] = chosen->gauntlet;
+    setup->gauntlet = true;
+    return setup->bot_count > 1 ? NULL : "--gauntlet needs another bot";
+}
+
 static enum cli_status run_challenge(const struct cli *cli,
                                      struct options *chosen)
 {
-    const char *contradiction = find_challenge_contradiction(chosen);
+    const char *contradiction = place_gauntlet(chosen);
+    if (contradiction == NULL)
+        contradiction = find_challenge_contradiction(chosen);
     struct challenge_setup *setup = &chosen->setup;
     if (contradiction) {
         cli_complain(cli, "%s", contradiction);
@@ -249,9 +285,8 @@ static size_t match_options(struct options *chosen, struct cli_option options[])
     options[count++] = (struct cli_option){
         .name = "until-sure",
         .given = &chosen->until_sure,
-        .argument = "PERCENT",
-        .help = "play until the order of the best four is sure "
-                "(default: 95)",
+        .argument = "P",
+        .help = "play until the order of the best is sure (default: 95%)",
         .optional = true,
         .integer = &chosen->setup.sure,
         .least = SURE_LEAST,
@@ -280,6 +315,11 @@ static size_t challenge_report_options(struct options *chosen,
         {.name = "csv",
          .help = "print the report as CSV",
          .given = &setup->csv},
+        {.name = "gauntlet",
+         .argument = "BOT.so",
+         .help = "let only this bot play against, or compare with, the others",
+         .take = take_gauntlet,
+         .target = chosen},
         {.name = "jobs",
          .letter = 'j',
          .argument = "N",
@@ -291,6 +331,10 @@ static size_t challenge_report_options(struct options *chosen,
          .argument = "FILE",
          .help = "write every hand or move to FILE",
          .text = &setup->log},
+        {.name = "resume",
+         .argument = "FILE",
+         .help = "go on from FILE if it exists, and keep the scores in it",
+         .text = &setup->resume},
         {.name = "replay",
          .argument = "FILE",
          .help = "play the log FILE again and compare",

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "challenge/log.h"
+#include "challenge/resume.h"
 #include "cli_output.h"
 
 static const double SHOW_SECONDS = 0.5;
@@ -63,6 +64,8 @@ enum play_status contest_count_match(struct contest *contest,
             (void)fwrite(match->log, 1, match->log_length, contest->log);
         *goes_on = contest->game->count(contest->self, contest->done);
         contest->done++;
+        if (!resume_add(contest))
+            match->end = PLAY_FAILED;
     }
     free(match->log);
     match->log = NULL;
@@ -96,6 +99,16 @@ static enum play_status contest_play(struct contest *contest)
     return contest_play_in_turn(contest);
 }
 
+static enum play_status contest_open_and_play(struct contest *contest)
+{
+    const struct challenge_setup *setup = contest->setup;
+    bool goes_on;
+    if (!resume_open(contest, &goes_on) ||
+        !log_open(contest->cli, setup->log, contest->log_length, &contest->log))
+        return PLAY_FAILED;
+    return goes_on ? contest_play(contest) : PLAY_DONE;
+}
+
 enum play_status contest_run(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
@@ -103,10 +116,9 @@ enum play_status contest_run(struct contest *contest)
     cells_open(&contest->cells);
     enum play_status end = entries_check(
         contest->cli, setup, contest->game->prototype, &contest->cells);
-    if (end == PLAY_DONE && !log_open(contest->cli, setup->log, &contest->log))
-        end = PLAY_FAILED;
     if (end == PLAY_DONE)
-        end = contest_play(contest);
+        end = contest_open_and_play(contest);
+    resume_close(contest);
     cells_close(&contest->cells);
     if (setup->shows_progress)
         fputs("\r" CLI_CLEAR_REST, contest->cli->errors);

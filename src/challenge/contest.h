@@ -22,6 +22,12 @@ struct contest_game {
     /* Counts a match that has been played. It is called for one match after the
      * other, in order. Returns false if the tournament needs no more. */
     bool (*count)(void *self, int64_t number);
+    /* For --resume: write the lines that describe the tournament, without its
+     * bots, and the score of a match, without a newline; read the text that
+     * write_score() wrote, and return false if it isn't that. */
+    void (*write_head)(const void *self, FILE *out);
+    void (*write_score)(const void *self, int64_t number, FILE *out);
+    bool (*read_score)(void *self, int64_t number, const char *text);
     /* Writes what is played in a match to `text`, for the progress display. */
     void (*describe)(const void *self, int64_t number,
                      char text[CONTEST_TEXT_SIZE]);
@@ -35,14 +41,16 @@ struct contest {
     int64_t matches; /* to play */
     int64_t done;    /* played and counted */
     struct cells cells;
-    FILE *log;    /* or NULL */
-    double shown; /* when progress was shown */
+    FILE *log;          /* or NULL */
+    FILE *state;        /* the file of --resume, or NULL */
+    int64_t log_length; /* bytes in the log of the matches in that file */
+    double shown;       /* when progress was shown */
 };
 
 /*
- * Loads each bot once, then plays the matches from number `done` on. The log
- * and the counting go from match to match in order, so they don't depend on how
- * many matches are played side by side.
+ * Loads each bot once, then plays the matches that aren't in the file of
+ * --resume. The log and the counting go from match to match in order, so they
+ * don't depend on how many matches are played side by side.
  *
  * Returns PLAY_STOPPED if Ctrl-C ended it, and PLAY_FAILED after a message;
  * `done` says how many matches count.

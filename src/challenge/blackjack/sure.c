@@ -8,10 +8,12 @@ static size_t pairs_of(int bots)
     return (size_t)bots * (size_t)bots;
 }
 
-bool sure_open(struct sure *sure, int bots, int64_t percent)
+bool sure_open(struct sure *sure, const struct challenge_setup *setup)
 {
-    *sure = (struct sure){.bots = bots, .percent = percent};
-    sure->pairs = calloc(pairs_of(bots), sizeof *sure->pairs);
+    *sure = (struct sure){.bots = setup->bot_count,
+                          .gauntlet = setup->gauntlet,
+                          .percent = setup->sure};
+    sure->pairs = calloc(pairs_of(sure->bots), sizeof *sure->pairs);
     return sure->pairs != NULL;
 }
 
@@ -42,7 +44,7 @@ int sure_leaders(const struct sure *sure)
 static bool pair_is_sure(const struct sure *sure, int bot, int other)
 {
     const double all = 100;
-    double pairs = sure->bots * (sure->bots - 1) / 2.0;
+    double pairs = (sure->bots - 1) * (sure->gauntlet ? 1 : sure->bots / 2.0);
     double error = (all - (double)sure->percent) / all / pairs;
     return evidence_suffices(&sure->pairs[bot * sure->bots + other], error);
 }
@@ -51,7 +53,10 @@ bool sure_is_decided(const struct sure *sure)
 {
     if (sure->matches == 0)
         return false;
-    for (int i = 0; i + 1 < sure_leaders(sure); i++)
+    for (int other = 1; sure->gauntlet && other < sure->bots; other++)
+        if (!pair_is_sure(sure, 0, other))
+            return false;
+    for (int i = 0; !sure->gauntlet && i + 1 < sure_leaders(sure); i++)
         if (!pair_is_sure(sure, sure->order[i], sure->order[i + 1]))
             return false;
     return true;

@@ -4,6 +4,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "challenge/blackjack/log_blackjack.h"
+#include "challenge/resume.h"
+
 /* ---- Matches ---- */
 
 /* All bots play a match before the next one begins. */
@@ -47,10 +50,62 @@ static void tournament_describe_turn(const void *self, int64_t number,
              tournament->names[bot_of_turn(tournament, number)]);
 }
 
+/* ---- Going on ---- */
+
+static void tournament_write_head_lines(const void *self, FILE *out)
+{
+    const struct tournament *tournament = self;
+    char line[CHALLENGE_LINE_SIZE];
+    log_write_game(&tournament->setup->game, line);
+    fprintf(out, "blackjack\n%s\nseed %" PRIu64 "\n", line,
+            tournament->setup->seed);
+}
+
+static void tournament_write_score(const void *self, int64_t number, FILE *out)
+{
+    const struct tournament *tournament = self;
+    const struct match_score *score = &tournament->scores[number];
+    const struct challenge_tally *tally = &score->tally;
+    const int64_t numbers[] = {
+        score->credits, score->nanoseconds, score->penalty, score->points,
+        score->luck,    tally->hands,       tally->shoes,   tally->passes,
+        tally->wagered, tally->illegal,     score->end};
+    contest_write_numbers(out, numbers, sizeof numbers / sizeof *numbers,
+                          score->words);
+}
+
+static bool tournament_read_score(void *self, int64_t number, const char *text)
+{
+    struct tournament *tournament = self;
+    struct match_score *score = &tournament->scores[number];
+    struct challenge_tally *tally = &score->tally;
+    int64_t end;
+    int64_t *const numbers[] = {&score->credits,
+                                &score->nanoseconds,
+                                &score->penalty,
+                                &score->points,
+                                &score->luck,
+                                &tally->hands,
+                                &tally->shoes,
+                                &tally->passes,
+                                &tally->wagered,
+                                &tally->illegal,
+                                &end};
+    if (!contest_read_numbers(text, numbers, sizeof numbers / sizeof *numbers,
+                              score->words) ||
+        end <= CHALLENGE_GOES_ON || end >= CHALLENGE_ENDS)
+        return false;
+    score->end = (enum challenge_end)end;
+    return true;
+}
+
 static const struct contest_game blackjack_contest = {
     .prototype = CHALLENGE_BLACKJACK,
     .play = tournament_play_turn,
     .count = tournament_count_turn,
+    .write_head = tournament_write_head_lines,
+    .write_score = tournament_write_score,
+    .read_score = tournament_read_score,
     .describe = tournament_describe_turn};
 
 /* ---- The tournament ---- */
@@ -102,7 +157,7 @@ static struct tournament *tournament_open(const struct cli *cli,
     tournament->scores =
         calloc(matches * (size_t)setup->bot_count, sizeof *tournament->scores);
     tournament->numbers = calloc(matches, sizeof *tournament->numbers);
-    (void)sure_open(&tournament->sure, setup->bot_count, setup->sure);
+    (void)sure_open(&tournament->sure, setup);
     entries_name(tournament->names, setup);
     return tournament;
 }

@@ -77,7 +77,8 @@ static bool tournament_write_pair(const struct tournament *tournament, int bot,
     return is_likely;
 }
 
-/* Compares each bot with the next one. */
+/* Compares each bot with the next one or, in a gauntlet, the first bot of the
+ * command line with each of the others. */
 static void tournament_write_pairs(const struct tournament *tournament,
                                    const int order[])
 {
@@ -88,9 +89,14 @@ static void tournament_write_pairs(const struct tournament *tournament,
         return;
     fprintf(out, "\n     %-29s%9s %9s%10s %9s\n", "ahead on average", "points",
             "+- 95%", "adjusted", "+- 95%");
-    for (int i = 0; i + 1 < bots; i++)
-        if (!tournament_write_pair(tournament, order[i], order[i + 1]))
+    bool gauntlet = tournament->setup->gauntlet;
+    for (int i = 0; i < bots; i++) {
+        int bot = gauntlet ? 0 : order[i];
+        int other = gauntlet ? order[i] : order[(i + 1) % bots];
+        bool is_pair = gauntlet ? other != 0 : i + 1 < bots;
+        if (is_pair && !tournament_write_pair(tournament, bot, other))
             all_likely = false;
+    }
     if (!all_likely)
         fprintf(out, "     ?: may be chance\n");
 }
@@ -100,10 +106,16 @@ static void tournament_write_order(const struct tournament *tournament)
 {
     FILE *out = tournament->cli->out;
     const struct sure *sure = &tournament->sure;
+    const char *is_not = sure_is_decided(sure) ? "" : "not ";
     if (tournament->setup->sure == 0)
         return;
+    if (sure->gauntlet) {
+        fprintf(out, "\n     %s is better or worse than each, %ssure at %d%%\n",
+                tournament->names[0], is_not, (int)sure->percent);
+        return;
+    }
     fprintf(out, "\n     order by adjusted points, %ssure at %d%%:\n    ",
-            sure_is_decided(sure) ? "" : "not ", (int)sure->percent);
+            is_not, (int)sure->percent);
     for (int i = 0; i < sure_leaders(sure); i++)
         fprintf(out, " %s%s", tournament->names[sure->order[i]],
                 i + 1 < sure_leaders(sure) ? "," : "\n");

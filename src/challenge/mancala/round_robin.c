@@ -4,10 +4,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "challenge/resume.h"
+
 /* ---- Games ---- */
 
 static int64_t games_a_board(const struct challenge_setup *setup)
 {
+    if (setup->gauntlet)
+        return 2 * ((int64_t)setup->bot_count - 1);
     return (int64_t)setup->bot_count * (setup->bot_count - 1);
 }
 
@@ -22,20 +26,35 @@ static int64_t count_boards(const struct challenge_boards *boards)
            count_stones(boards);
 }
 
-/* Returns game `number` of the round robin, which isn't played yet. All pairs
- * play on a board, each bot once as the first player, before the next board. */
+/* Finds the players of game `number` on a board: each bot plays each once as
+ * the first player. In a gauntlet only the first bot plays against the others.
+ */
+static void find_players(const struct challenge_setup *setup, int64_t number,
+                         int bots[MANCALA_PLAYERS])
+{
+    int others = setup->bot_count - 1;
+    int first = (int)(number / others), second = (int)(number % others);
+    if (setup->gauntlet) {
+        bots[number % 2] = 0;
+        bots[1 - number % 2] = (int)(number / 2) + 1;
+        return;
+    }
+    bots[MANCALA_FIRST] = first;
+    bots[MANCALA_SECOND] = second + (second >= first);
+}
+
+/* Returns game `number` of the round robin, which isn't played yet. All games
+ * on a board come before those on the next one. */
 static struct game_score game_of_number(const struct round_robin *robin,
                                         int64_t number)
 {
     const struct challenge_boards *boards = &robin->setup->boards;
     int64_t board = number / games_a_board(robin->setup);
-    int64_t pair = number % games_a_board(robin->setup);
-    int others = robin->setup->bot_count - 1;
-    int first = (int)(pair / others), second = (int)(pair % others);
-    return (struct game_score){
-        .bots = {first, second + (second >= first)},
+    struct game_score game = {
         .size = (int)(boards->size_least + 2 * (board / count_stones(boards))),
         .stones = (int)(boards->stones_least + board % count_stones(boards))};
+    find_players(robin->setup, number % games_a_board(robin->setup), game.bots);
+    return game;
 }
 
 static enum play_status robin_play_game(void *self, int64_t number, FILE *log,
@@ -66,10 +85,66 @@ static void robin_describe_game(const void *self, int64_t number,
              robin->names[game.bots[0]], robin->names[game.bots[1]]);
 }
 
+/* ---- Going on ---- */
+
+static void robin_write_head_lines(const void *self, FILE *out)
+{
+    const struct round_robin *robin = self;
+    const struct challenge_boards *boards = &robin->setup->boards;
+    fprintf(out,
+            "mancala%s\nboards %" PRId64 "-%" PRId64 "\nstones %" PRId64
+            "-%" PRId64 "\n",
+            robin->setup->gauntlet ? " gauntlet" : "", boards->size_least,
+            boards->size_most, boards->stones_least, boards->stones_most);
+}
+
+static void robin_write_score(const void *self, int64_t number, FILE *out)
+{
+    const struct round_robin *robin = self;
+    const struct game_score *score = &robin->games[number];
+    const int64_t numbers[] = {
+        score->won[0],         score->won[1],    score->nanoseconds[0],
+        score->nanoseconds[1], score->points[0], score->points[1],
+        score->plies,          score->end,       score->forfeiter};
+    contest_write_numbers(out, numbers, sizeof numbers / sizeof *numbers,
+                          score->words);
+}
+
+static bool robin_read_score(void *self, int64_t number, const char *text)
+{
+    struct round_robin *robin = self;
+    struct game_score *score = &robin->games[number];
+    int64_t won[MANCALA_PLAYERS], plies, end, forfeiter;
+    *score = game_of_number(robin, number);
+    int64_t *const numbers[] = {&won[0],
+                                &won[1],
+                                &score->nanoseconds[0],
+                                &score->nanoseconds[1],
+                                &score->points[0],
+                                &score->points[1],
+                                &plies,
+                                &end,
+                                &forfeiter};
+    if (!contest_read_numbers(text, numbers, sizeof numbers / sizeof *numbers,
+                              score->words) ||
+        end <= MANCALA_GOES_ON || end > MANCALA_FORFEIT || forfeiter < 0 ||
+        forfeiter >= MANCALA_PLAYERS)
+        return false;
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        score->won[i] = (int)won[i];
+    score->plies = (int)plies;
+    score->end = (enum mancala_end)end;
+    score->forfeiter = (enum mancala_player)forfeiter;
+    return true;
+}
+
 static const struct contest_game mancala_contest = {
     .prototype = CHALLENGE_MANCALA,
     .play = robin_play_game,
     .count = robin_count_game,
+    .write_head = robin_write_head_lines,
+    .write_score = robin_write_score,
+    .read_score = robin_read_score,
     .describe = robin_describe_game};
 
 /* ---- Sums ---- */

@@ -51,6 +51,27 @@ static void robin_write_cross_table(const struct round_robin *robin,
     }
 }
 
+/* Prints the points of the first bot against each of the others. */
+static void robin_write_gauntlet(const struct round_robin *robin,
+                                 const int order[])
+{
+    FILE *out = robin->cli->out;
+    fprintf(out, "\n     %-20.20s%8s%9s%7s%6s%6s\n", robin->names[0], "points",
+            "theirs", "won", "drawn", "lost");
+    for (int i = 0; i < robin->setup->bot_count; i++) {
+        int other = order[i];
+        if (other == 0)
+            continue;
+        const struct robin_sum sum = robin_sum_of(robin, 0, other);
+        fprintf(out,
+                "     against %-12.12s%8" PRId64 "%9" PRId64 "%7" PRId64
+                "%6" PRId64 "%6" PRId64 "\n",
+                robin->names[other], sum.points,
+                robin_sum_of(robin, other, 0).points, sum.won, sum.drawn,
+                sum.lost);
+    }
+}
+
 /* Prints where and why each bot first forfeited. */
 static void robin_write_forfeits(const struct round_robin *robin)
 {
@@ -81,7 +102,10 @@ void robin_tables(const struct round_robin *robin)
             "won", "drawn", "lost", "out", "ms");
     for (int i = 0; i < robin->setup->bot_count; i++)
         robin_write_row(robin, order[i], i + 1);
-    robin_write_cross_table(robin, order);
+    if (robin->setup->gauntlet)
+        robin_write_gauntlet(robin, order);
+    else
+        robin_write_cross_table(robin, order);
     robin_write_forfeits(robin);
 }
 

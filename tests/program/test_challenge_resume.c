@@ -1,0 +1,315 @@
+/* Tests tournaments that go on where an earlier run ended, and gauntlets. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/process.h"
+#include "support/state_folder.h"
+
+enum { LINE_SIZE = 2048, PATH_SIZE = 256 };
+
+/* ---- Running ---- */
+
+struct tournament_files {
+    struct state_folder home;
+    char state[PATH_SIZE], log[PATH_SIZE];
+};
+
+static void files_open(struct tournament_files *files)
+{
+    state_folder_open(&files->home);
+    snprintf(files->state, sizeof files->state, "%s/state", files->home.folder);
+    snprintf(files->log, sizeof files->log, "%s/log", files->home.folder);
+}
+
+/* Runs challenge with `line`, in which each @ stands for the folder of the
+ * bots. */
+static void run_challenge(const char *line, struct run_result *outcome)
+{
+    const char *folder = getenv("BOTS_DIR");
+    char all[LINE_SIZE] = "";
+    size_t length = 0;
+    for (; *line; line++)
+        if (*line == '@')
+            length += (size_t)snprintf(all + length, sizeof all - length, "%s",
+                                       folder ? folder : "build/release/bots");
+        else
+            all[length++] = *line;
+    const struct run run = {.arguments = {"challenge"}, .line = all};
+    run_program(&run, outcome);
+}
+
+static char *report_of(const char *line)
+{
+    struct run_result outcome;
+    run_challenge(line, &outcome);
+    if (outcome.status != 0)
+        fail_msg("%s: status %d, %s", line, outcome.status, outcome.errors);
+    free(outcome.errors);
+    return outcome.output;
+}
+
+/* Runs `game` with `more` and the log and, unless `state` is NULL, --resume. */
+static char *report_with(const struct tournament_files *files, const char *game,
+                         const char *more, const char *state)
+{
+    char line[LINE_SIZE];
+    snprintf(line, sizeof line, "%s %s --log %s%s%s", game, more, files->log,
+             state ? " --resume " : "", state ? state : "");
+    return report_of(line);
+}
+
+static void write_text(const char *path, const char *mode, const char *text)
+{
+    FILE *file = fopen(path, mode);
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* ---- Going on ---- */
+
+/* Two runs of a tournament. The first one is shorter, as if interrupted; it
+ * leaves half a line, and more in the log than is counted. */
+struct two_runs {
+    const char *game, *first, *whole;
+};
+
+static void assert_goes_on(const struct two_runs *runs)
+{
+    struct tournament_files files;
+    files_open(&files);
+    char *whole = report_with(&files, runs->game, runs->whole, NULL);
+    char *whole_log = read_file(files.log, NULL);
+    free(report_with(&files, runs->game, runs->first, files.state));
+    write_text(files.state, "a", "match 12 3");
+    write_text(files.log, "a", "challenge blackjack log 2\n");
+    char *resumed = report_with(&files, runs->game, runs->whole, files.state);
+    char *resumed_log = read_file(files.log, NULL);
+    assert_text_equal(resumed, whole, "the report");
+    assert_text_equal(resumed_log, whole_log, "the log");
+    char *again = report_with(&files, runs->game, runs->whole, files.state);
+    assert_text_equal(again, whole, "the report of a finished tournament");
+    free(again);
+    free(resumed_log);
+    free(resumed);
+    free(whole_log);
+    free(whole);
+    state_folder_close(&files.home);
+}
+
+static void
+a_resumed_tournament_is_like_one_that_was_not_interrupted(void **state)
+{
+    static const struct two_runs runs = {
+        .game = "blackjack @/always-stands.so @/strong.so --no-time "
+                "--shoes 2 --seed 4 --json",
+        .first = "--repeat 3 --jobs 1",
+        .whole = "--repeat 8 --jobs 3"};
+    assert_goes_on(&runs);
+    (void)state;
+}
+
+/* The evidence of --until-sure counts the matches before the interruption. */
+static void a_resumed_tournament_stops_when_the_order_is_sure(void **state)
+{
+    static const struct two_runs runs = {
+        .game = "blackjack @/always-stands.so @/basic.so --no-time --shoes 20 "
+                "--seed 4",
+        .first = "--repeat 2",
+        .whole = "--until-sure"};
+    assert_goes_on(&runs);
+    (void)state;
+}
+
+/* A random seed is kept. */
+static void the_seed_comes_from_the_file(void **state)
+{
+    static const char game[] =
+        "blackjack @/always-stands.so --no-time --hands 9 --json";
+    struct tournament_files files;
+    files_open(&files);
+    char *first = report_with(&files, game, "--repeat 2", files.state);
+    char *again = report_with(&files, game, "--repeat 2", files.state);
+    assert_text_equal(again, first, "the same seed");
+    free(first);
+    free(again);
+    state_folder_close(&files.home);
+    (void)state;
+}
+
+/* Keeps the lines of a finished round robin up to the fourth game. */
+static void
+a_resumed_round_robin_is_like_one_that_was_not_interrupted(void **state)
+{
+    static const char game[] = "mancala @/mancala/greedy.so "
+                               "@/mancala/first-move.so @/mancala/strong.so "
+                               "--boards 8 --stones 2-3 --no-time";
+    struct tournament_files files;
+    files_open(&files);
+    char *whole = report_with(&files, game, "--json", files.state);
+    char *log = read_file(files.log, NULL);
+    char *scores = read_file(files.state, NULL);
+    char *at = strstr(scores, "\nmatch ");
+    for (int i = 0; i < 4; i++) {
+        assert_non_null(at);
+        at = strstr(at + 1, "\nmatch ");
+    }
+    assert_non_null(at);
+    at[1] = '\0';
+    write_text(files.state, "w", scores);
+    char *resumed = report_with(&files, game, "--json", files.state);
+    char *resumed_log = read_file(files.log, NULL);
+    assert_text_equal(resumed, whole, "the report");
+    assert_text_equal(resumed_log, log, "the log");
+    free(resumed_log);
+    free(resumed);
+    free(scores);
+    free(log);
+    free(whole);
+    state_folder_close(&files.home);
+    (void)state;
+}
+
+/* ---- Files that don't fit ---- */
+
+static void assert_resume_refuses(const struct tournament_files *files,
+                                  const char *line, const char *message)
+{
+    char all[LINE_SIZE];
+    struct run_result outcome;
+    snprintf(all, sizeof all, "%s --resume %s", line, files->state);
+    run_challenge(all, &outcome);
+    assert_text_has(outcome.errors, message, "%s", line);
+    assert_count_equal(outcome.status, 2, "the status of %s", line);
+    run_result_free(&outcome);
+}
+
+static void a_file_of_another_tournament_is_refused(void **state)
+{
+    static const char game[] = "blackjack @/always-stands.so --no-time "
+                               "--hands 9 --seed 2";
+    static const struct {
+        const char *line, *message;
+    } rows[] = {
+        {"blackjack @/always-stands.so --no-time --hands 9 --seed 3",
+         "line 4: another tournament wrote this file: it has \"seed 2\", not "
+         "\"seed 3\"\n"},
+        {"blackjack @/always-stands.so --no-time --hands 8 --seed 2",
+         "line 3: another tournament"},
+        {"blackjack @/always-stands.so --hands 9 --seed 2",
+         "it has \"time-scale 0\", not \"time-scale 1\"\n"},
+        {"blackjack @/basic.so --no-time --hands 9 --seed 2",
+         "line 7: another tournament wrote this file: it has \"bot always"},
+        {"mancala @/mancala/greedy.so @/mancala/strong.so --no-time",
+         "it has \"blackjack\", not \"mancala\"\n"},
+        {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --log "
+         "/dev/null",
+         "it has \"log no\", not \"log yes\"\n"},
+    };
+    struct tournament_files files;
+    char line[LINE_SIZE];
+    (void)state;
+    files_open(&files);
+    snprintf(line, sizeof line, "%s --resume %s", game, files.state);
+    free(report_of(line));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_resume_refuses(&files, rows[i].line, rows[i].message);
+    write_text(files.state, "a", "match 0 12 left\n");
+    snprintf(line, sizeof line, "%s --repeat 20", game);
+    assert_resume_refuses(&files, line,
+                          ", line 18: this isn't the score of a match\n");
+    state_folder_close(&files.home);
+}
+
+static void a_log_that_is_gone_is_not_continued(void **state)
+{
+    static const char game[] = "blackjack @/always-stands.so --no-time "
+                               "--hands 9 --seed 2";
+    struct tournament_files files;
+    char line[LINE_SIZE];
+    (void)state;
+    files_open(&files);
+    free(report_with(&files, game, "--repeat 2", files.state));
+    write_text(files.log, "w", "challenge");
+    snprintf(line, sizeof line, "%s --log %s", game, files.log);
+    assert_resume_refuses(&files, line, ": it's shorter than before\n");
+    assert_int_equal(remove(files.log), 0);
+    assert_resume_refuses(&files, line, "can't write ");
+    snprintf(files.state, sizeof files.state, "/nowhere/state");
+    assert_resume_refuses(&files, game,
+                          "can't write /nowhere/state: No such file");
+    state_folder_close(&files.home);
+}
+
+/* ---- Gauntlets ---- */
+
+/* The bot may be among the others, too. It is compared with each of them. */
+static void a_gauntlet_of_blackjack_compares_one_bot_with_all(void **state)
+{
+    char *report = report_of("blackjack --gauntlet @/basic.so @/strong.so "
+                             "@/always-stands.so @/basic.so --no-time "
+                             "--shoes 20 --seed 4 --until-sure");
+    (void)state;
+    assert_text_has(report, "\n     basic         / strong     ", "pairs");
+    assert_text_has(report, "\n     basic         / always-stands", "pairs");
+    assert_true(strstr(report, "strong        / ") == NULL);
+    assert_text_has(report,
+                    "\n     basic is better or worse than each, sure at 95%\n",
+                    "the end");
+    free(report);
+}
+
+static void a_gauntlet_of_mancala_plays_only_games_of_one_bot(void **state)
+{
+    static const char head[] =
+        "\n     greedy                points   theirs    won drawn  lost\n";
+    char *report = report_of("mancala --gauntlet @/mancala/greedy.so "
+                             "@/mancala/first-move.so @/mancala/strong.so "
+                             "--boards 8 --stones 2-3 --no-time");
+    char *json = report_of("mancala --gauntlet @/mancala/greedy.so "
+                           "@/mancala/first-move.so @/mancala/strong.so "
+                           "--boards 8 --stones 2-3 --no-time --json");
+    (void)state;
+    assert_text_has(report, head, "the table");
+    assert_text_has(report, "\n     against first-move  ", "the table");
+    assert_text_has(json, "{\"bot\": \"greedy\", \"games\": 8,", "the games");
+    assert_text_has(json, "{\"bot\": \"strong\", \"games\": 4,", "the games");
+    free(report);
+    free(json);
+}
+
+static void a_gauntlet_needs_two_bots(void **state)
+{
+    struct run_result outcome;
+    (void)state;
+    run_challenge("blackjack --gauntlet @/basic.so @/basic.so", &outcome);
+    assert_text_equal(outcome.errors,
+                      "challenge: --gauntlet needs another bot\n", "one bot");
+    assert_int_equal(outcome.status, 2);
+    run_result_free(&outcome);
+    run_challenge("blackjack --gauntlet tests @/basic.so", &outcome);
+    assert_text_has(outcome.errors, "\"tests\" is a folder, not a bot",
+                    "a folder");
+    run_result_free(&outcome);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(
+            a_resumed_tournament_is_like_one_that_was_not_interrupted),
+        cmocka_unit_test(a_resumed_tournament_stops_when_the_order_is_sure),
+        cmocka_unit_test(the_seed_comes_from_the_file),
+        cmocka_unit_test(
+            a_resumed_round_robin_is_like_one_that_was_not_interrupted),
+        cmocka_unit_test(a_file_of_another_tournament_is_refused),
+        cmocka_unit_test(a_log_that_is_gone_is_not_continued),
+        cmocka_unit_test(a_gauntlet_of_blackjack_compares_one_bot_with_all),
+        cmocka_unit_test(a_gauntlet_of_mancala_plays_only_games_of_one_bot),
+        cmocka_unit_test(a_gauntlet_needs_two_bots),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
