@@ -1,8 +1,8 @@
 /*
- * The session: people play mancala with each other or with the computer. This
- * room has the players, the lines of a game, its record, the computer's
- * thinking, and the game in plain lines. The session of blackjack is another
- * room; the two share the format of records.
+ * The session: people play mancala with each other, with the computer or with a
+ * bot. This room has the players, the records, what is said of a game, the
+ * computer's moves, and the game in plain lines. Blackjack has another session;
+ * the two share the format of records.
  *
  * Houses are numbered from 1, the farthest from the owner's store. Forward is
  * counterclockwise, toward that store; back is the other way.
@@ -19,37 +19,6 @@
 #include "mancala.h"
 #include "records.h"
 
-/* ---- Lines ---- */
-
-/*
- * A line is what a player does:
- *
- *     sow 3           sow house 3 forward
- *     sow 3 back      sow it the other way
- *     undo            undo a move
- *
- * A person can also type hint, help and quit. `#` starts a comment. A word may
- * be abbreviated if it is unambiguous; sow may be omitted, forward added.
- */
-enum mancala_session_line {
-    MANCALA_SESSION_SOW,
-    MANCALA_SESSION_UNDO,
-    MANCALA_SESSION_EMPTY, /* nothing, or a comment */
-    MANCALA_SESSION_HINT,
-    MANCALA_SESSION_HELP,
-    MANCALA_SESSION_QUIT,
-    MANCALA_SESSION_WRONG /* not a line of a game: see `problem` */
-};
-
-/* Reads `line` as an action of `player` on a board of `size` bowls. Doesn't
- * check that a move is legal; mancala_move_problem() does. */
-enum mancala_session_line
-mancala_session_line_read(const char *line, int size,
-                          enum mancala_player player, struct mancala_move *move,
-                          char problem[CLI_PROBLEM_SIZE]);
-
-enum { MANCALA_SESSION_LINE_SIZE = 40 }; /* the longest line of a game */
-
 /* ---- Rules, as options choose them ---- */
 
 struct mancala_session_rules {
@@ -58,11 +27,8 @@ struct mancala_session_rules {
     bool one_way;
 };
 
-/* Returns the defaults: 14 bowls, 4 stones per house. */
-struct mancala_session_rules mancala_session_rules_start(void);
-
-/* Writes --board, --stones, --one-way and --capture to `options`, and returns
- * how many they are. */
+/* Sets the defaults, writes --board, --stones, --one-way and --capture to
+ * `options`, and returns how many they are. */
 size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
                                      struct cli_option options[]);
 
@@ -72,8 +38,8 @@ mancala_session_rules_of(const struct mancala_session_rules *chosen);
 
 /* ---- Players ---- */
 
-/* The limits of the computer's thinking: it stops at the first limit that isn't
- * 0. The same game can be repeated only without a time limit. */
+/* How well the computer plays. It stops thinking at the first limit that isn't
+ * 0. Without a time limit, the same moves make the same game. */
 struct mancala_session_strength {
     int64_t nanoseconds;
     int64_t nodes; /* positions examined */
@@ -100,7 +66,6 @@ struct mancala_session_bot {
     void *self;
 };
 
-/* The players, and which of them the computer plays. */
 struct mancala_session_players {
     bool is_computer[MANCALA_PLAYERS];
     struct mancala_session_strength strength; /* of the computer */
@@ -111,26 +76,6 @@ struct mancala_session_players {
 };
 
 /* ---- A game with its players ---- */
-
-/*
- * Records of mancala (see records.h) have the rules, the players, then each
- * line of the game with a check value that covers all lines and boards so far.
- * A replay reopens a struct mancala_session; each move counts as a round.
- *
- *     mancala record 1
- *     board 14                    bowls
- *     stones 4                    in each house at the start
- *     directions both             or: one
- *     capture empty               or: standard
- *     first person                or: computer
- *     second computer
- *     sow 3
- *     check 0123456789abcdef
- *     undo
- *     check 0123456789abcdef
- *     end 0123456789abcdef
- */
-extern const struct record_game MANCALA_RECORDS;
 
 struct mancala_session {
     struct mancala_game game;
@@ -152,36 +97,35 @@ void mancala_session_open(struct mancala_session *session,
 /* True if it is the computer's move and the game isn't over. */
 bool mancala_session_awaits_computer(const struct mancala_session *session);
 
-/* Returns a message that says why `move` isn't legal, or NULL if it is. The
- * game must not be over. */
-const char *mancala_session_move_problem(const struct mancala_session *session,
-                                         struct mancala_move move);
-
-/* Makes `move` and returns NULL, or returns why it can't and changes nothing.
- */
+/* Makes `move` and returns NULL, or returns why it isn't legal and changes
+ * nothing. */
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move);
-
-/* Writes the record of `game`, played by two computers, to `file`. Returns
- * false if it can't. A forfeit isn't recorded. */
-bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
 
 /* Undoes moves back to the last one that a person made. Returns false and
  * changes nothing if no person has moved. */
 bool mancala_session_undo(struct mancala_session *session);
 
-/* Undoes one move of either player. Returns false if there is none. */
-bool mancala_session_undo_one(struct mancala_session *session);
-
 /* Completes the record and closes its file. Returns false if it can't be
- * written.
- */
+ * written. */
 bool mancala_session_close(struct mancala_session *session);
+
+/* Records of mancala. A replay (see records.h) opens a struct mancala_session;
+ * each move counts as a round. */
+extern const struct record_game MANCALA_RECORDS;
+
+/* Writes the record of `game`, played by two computers, to `file`. Returns
+ * false if it can't. A forfeit isn't recorded. */
+bool mancala_session_write_record(const struct mancala_game *game, FILE *file);
 
 /* ---- In words ---- */
 
-/* Returns "You", "Computer" or "Bot", or "First" or "Second" if the players are
- * of the same kind. */
+/* These write a text or a sentence to `text`. If `brief`, it fits into 58
+ * columns. */
+enum { MANCALA_SESSION_SAYING_SIZE = 160 };
+
+/* Returns the player's name or "You", "Computer", "Bot", "First" or "Second".
+ */
 const char *mancala_session_name(const struct mancala_session_players *players,
                                  enum mancala_player player);
 
@@ -189,33 +133,29 @@ const char *mancala_session_name(const struct mancala_session_players *players,
 enum mancala_player
 mancala_session_below(const struct mancala_session_players *players);
 
-enum { MANCALA_SESSION_SAYING_SIZE = 160 };
-
-/* Writes what a move of `player` did, like "You sow house 3: 4 stones, and move
- * again." Here and below, `brief` makes the text fit into 58 columns. */
+/* "You sow house 3: 4 stones, and move again." */
 void mancala_session_tell_move(const struct mancala_session *session,
                                enum mancala_player player,
                                struct mancala_move move,
                                const struct mancala_sowing *sowing, bool brief,
                                char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Writes where a move would end: "to your store", "to your house 1, capturing
- * 6" or, if `brief`, "to your 1, +6". */
+/* Where a move would end: "to your house 1, capturing 6" or "to your 1, +6". */
 void mancala_session_tell_landing(const struct mancala_game *game,
                                   struct mancala_move move, bool brief,
                                   char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Writes the result of a game that is over: "You win by 8 stones, 28 to 20." */
+/* The result of a game that is over: "You win by 8 stones, 28 to 20." */
 void mancala_session_tell_end(const struct mancala_session *session,
                               char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Writes why the game is over, like "Your houses are empty: the computer takes
- * the remaining 5." */
+/* Why it is over: "Your houses are empty: the computer takes the remaining 5."
+ */
 void mancala_session_tell_why(const struct mancala_session *session, bool brief,
                               char text[MANCALA_SESSION_SAYING_SIZE]);
 
-/* Writes "14 bowls, 4 stones per house, sown both ways, …", with `separator`
- * between the parts. */
+/* "14 bowls, 4 stones per house, sown both ways, …", with `separator` between
+ * the parts. */
 void mancala_session_tell_rules(const struct mancala_rules *rules,
                                 const char *separator,
                                 char text[MANCALA_SESSION_SAYING_SIZE]);
@@ -224,10 +164,14 @@ void mancala_session_tell_rules(const struct mancala_rules *rules,
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,
                                  FILE *out);
 
+/* Writes the moves that haven't been undone, one per line. */
+void mancala_session_write_log(const struct mancala_session *session,
+                               bool brief, FILE *out);
+
 /* ---- What the computer thinks ---- */
 
-/* The value of a move: the margin of the player who makes it at the end of the
- * game, with best play from both. */
+/* The value of a move: the margin of its player at the end of the game, with
+ * best play from both. */
 struct mancala_session_value {
     struct mancala_move move;
     int margin;
@@ -256,9 +200,8 @@ void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_patience *patience,
                            struct mancala_session_thought *thought);
 
-/* Chooses the computer's move in a game that isn't over: the best of what it
- * thinks or, as often as its strength says, a random one. A bot chooses its own
- * move. Returns NULL, or the bot's reason for not having one. */
+/* Chooses the move of the computer or the bot in a game that isn't over.
+ * Returns NULL, or the bot's reason for not having one. */
 const char *
 mancala_session_choose(struct mancala_session *session,
                        const struct mancala_session_patience *patience,
@@ -272,27 +215,19 @@ void mancala_session_write_thought(
 
 /* ---- The game in plain lines ---- */
 
-struct mancala_session_table {
-    const struct cli *cli;
-    struct mancala_session *session;
-
-    int bad_lines;          /* in a row */
-    bool ended;             /* the game has ended */
-    enum cli_status status; /* the status so far */
-    const char *const
-        *names; /* of a replay's players; NULL: after their kind */
-};
-
 /* Plays an opened game until it is over, a player quits, or the input ends. */
-enum cli_status mancala_session_play(struct mancala_session_table *table);
+enum cli_status mancala_session_play(const struct cli *cli,
+                                     struct mancala_session *session);
 
-/* Replays the record in `file`; the session needn't be open. Returns CLI_NO,
- * with a message, if the replay differs from the record, and CLI_FAILED if the
- * record is invalid or incomplete. `name` is for messages. */
-enum cli_status mancala_session_replay(struct mancala_session_table *table,
-                                       FILE *file, const char *name);
+/* Replays the record in `file`, which messages call `name`. The players have
+ * these names, or if NULL, those of their kind. Returns CLI_NO, with a message,
+ * if the replay differs from the record, and CLI_FAILED if the record is
+ * invalid or incomplete. */
+enum cli_status
+mancala_session_replay(const struct cli *cli, FILE *file, const char *name,
+                       const char *const names[MANCALA_PLAYERS]);
 
-/* ---- One call of the program: mancala --solve ---- */
+/* ---- mancala --solve ---- */
 
 struct mancala_session_solve_request {
     struct mancala_rules rules;

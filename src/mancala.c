@@ -94,13 +94,10 @@ static struct board_screen board_screen_of(const struct cli *cli,
 static enum cli_status replay_on(const struct board_screen *screen, FILE *file,
                                  const char *name, bool on_screen)
 {
-    struct mancala_session session;
-    struct mancala_session_table table = {.cli = screen->cli,
-                                          .session = &session,
-                                          .names = screen->players.names};
     if (on_screen)
         return board_screen_replay(screen, file, name);
-    enum cli_status status = mancala_session_replay(&table, file, name);
+    enum cli_status status =
+        mancala_session_replay(screen->cli, file, name, screen->players.names);
     if (screen->ending)
         fprintf(screen->cli->out, "%s\n", screen->ending);
     return status;
@@ -177,9 +174,8 @@ static enum cli_status play_game_in_lines(const struct cli *cli,
             return CLI_FAILED;
     }
     struct mancala_session session;
-    struct mancala_session_table table = {.cli = cli, .session = &session};
     mancala_session_open(&session, &rules, &players, file);
-    return mancala_session_play(&table);
+    return mancala_session_play(cli, &session);
 }
 
 static enum cli_status play_mancala(const struct cli *cli,
@@ -412,8 +408,7 @@ static size_t solve_options(struct options *chosen, struct cli_option options[])
 int main(int argc, char *argv[])
 {
     struct cli cli = cli_start(argv[0]);
-    struct options chosen = {.rules = mancala_session_rules_start(),
-                             .level = MANCALA_SESSION_LEVEL_DEFAULT,
+    struct options chosen = {.level = MANCALA_SESSION_LEVEL_DEFAULT,
                              .screen = screen_options_start()};
     const struct screen_help help = {
         .record = "record the game in FILE",

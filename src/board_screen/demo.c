@@ -3,22 +3,26 @@
 
 #include "game.h"
 
-/* The first move, house 3, ends in the store and gives another move. */
-static const char *const LINES_PLAYED[] = {"3", "6", "2", "5", "3", "1"};
+/* The houses to sow. The first move, house 3, ends in the store on the default
+ * board and gives another move. */
+static const int HOUSES_SOWN[] = {3, 6, 2, 5, 3, 1};
 
-/* On the smallest boards a move may end the game; it is then undone, because
- * the picture shows a game in progress. */
+/* Skips moves that are illegal on a small board, and those that would end the
+ * game, because the picture shows a game in progress. */
 static void play_demo_moves(struct mancala_session *session)
 {
-    for (size_t i = 0; i < sizeof LINES_PLAYED / sizeof *LINES_PLAYED; i++) {
-        char problem[CLI_PROBLEM_SIZE];
-        struct mancala_move move;
-        if (mancala_session_line_read(LINES_PLAYED[i], session->game.rules.size,
-                                      session->game.board.player, &move,
-                                      problem) == MANCALA_SESSION_SOW)
-            (void)mancala_session_sow(session, move);
+    int size = session->game.rules.size;
+    for (size_t i = 0; i < sizeof HOUSES_SOWN / sizeof *HOUSES_SOWN; i++) {
+        const struct mancala_session before = *session;
+        if (HOUSES_SOWN[i] > mancala_houses(size))
+            continue;
+        const struct mancala_move move = {
+            .bowl =
+                mancala_bowl(size, session->game.board.player, HOUSES_SOWN[i]),
+            .direction = MANCALA_FORWARDS};
+        (void)mancala_session_sow(session, move);
         if (session->game.end != MANCALA_GOES_ON)
-            (void)mancala_session_undo_one(session);
+            *session = before;
     }
 }
 

@@ -130,8 +130,8 @@ void board_show_sowing(struct board_game *game,
 void board_mark_changes(struct board_game *game,
                         const struct mancala_board *before);
 
-/* Makes a legal move, reports it and shows it. */
-void board_sow(struct board_game *game, struct mancala_move move);
+/* Makes a move, reports it and shows it. Returns NULL, or why it is illegal. */
+const char *board_sow(struct board_game *game, struct mancala_move move);
 
 /* Undoes the last move of a person, or says why it can't. */
 void board_take_back(struct board_game *game);

@@ -67,14 +67,16 @@ void board_mark_changes(struct board_game *game,
             before->bowls[bowl] != game->scene.board.bowls[bowl];
 }
 
-void board_sow(struct board_game *game, struct mancala_move move)
+const char *board_sow(struct board_game *game, struct mancala_move move)
 {
     const struct mancala_board before = game->session.game.board;
     char sentence[MANCALA_SESSION_SAYING_SIZE];
+    const char *problem = mancala_session_sow(&game->session, move);
+    if (problem)
+        return problem;
     game->scene.is_asked = false;
     game->stage.question[0] = '\0';
     game->stage.actions.count = 0;
-    (void)mancala_session_sow(&game->session, move);
     mancala_session_tell_move(&game->session, before.player, move,
                               &game->session.last, board_is_narrow(), sentence);
     stage_tell(&game->stage, sentence);
@@ -82,6 +84,7 @@ void board_sow(struct board_game *game, struct mancala_move move)
     board_settle(game);
     board_mark_changes(game, &before);
     stage_pause(&game->stage, TIMES[game->stage.look.speed].end);
+    return NULL;
 }
 
 void board_take_back(struct board_game *game)

@@ -40,7 +40,7 @@ static void make_computers_move(struct board_game *game)
         game->has_failed = game->stage.ended = true;
     }
     if (!game->stage.ended)
-        board_sow(game, move);
+        (void)board_sow(game, move);
 }
 
 /* Says what the values on the board are. */
@@ -182,16 +182,12 @@ static void ask_for_move(struct board_game *game)
 
 static void try_to_sow(struct board_game *game, int direction)
 {
-    struct mancala_move move = move_from_choice(game, direction);
-    const char *problem = mancala_session_move_problem(&game->session, move);
     game->stage.status[0] = '\0';
-    if (problem) {
-        stage_tell_problem(&game->stage, problem);
-        return;
-    }
     game->stage.skips =
         game->stage.leaves || game->stage.look.speed == SPEED_NONE;
-    board_sow(game, move);
+    const char *problem = board_sow(game, move_from_choice(game, direction));
+    if (problem)
+        stage_tell_problem(&game->stage, problem);
 }
 
 /* A click chooses a house; on the house that is chosen it sows. */

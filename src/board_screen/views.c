@@ -71,27 +71,11 @@ void board_show_hints(struct board_game *game,
 
 /* ---- The log ---- */
 
-/* Replays the game from the start, so undone moves don't appear. */
 static void write_log_of_moves(void *self, FILE *out, int columns)
 {
     const struct board_game *game = self;
-    const struct mancala_game *mancala = &game->session.game;
-    struct mancala_board board = mancala->start;
     (void)columns;
-    if (mancala->ply_count == 0)
-        fputs("No moves have been made yet.\n", out);
-    for (int i = 0; i < mancala->ply_count; i++) {
-        char text[MANCALA_SESSION_SAYING_SIZE];
-        const struct mancala_move move = {.bowl = mancala->plies[i].bowl,
-                                          .direction =
-                                              mancala->plies[i].direction};
-        enum mancala_player player = board.player;
-        struct mancala_sowing sowing =
-            mancala_sow(&mancala->rules, &board, move);
-        mancala_session_tell_move(&game->session, player, move, &sowing,
-                                  board_is_narrow(), text);
-        fprintf(out, "%3d  %s\n", i + 1, text);
-    }
+    mancala_session_write_log(&game->session, board_is_narrow(), out);
 }
 
 int board_show_log(void *self)

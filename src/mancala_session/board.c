@@ -1,12 +1,10 @@
 /* The board in lines of text. */
 #include "record.h"
-#include "mancala_session.h"
 
-/* Before the numbers there is room for a name, above the mancala that is that
- * player's. */
+/* The numbers begin behind the room for a name above its owner's store. */
 enum { MARGIN = 4, NAME = 8, CELL = 4 };
 
-/* A number in the middle of three columns, as far as that goes. */
+/* Writes `number` in three columns, centered if it has one or two digits. */
 static void board_write_cell(FILE *out, int number)
 {
     if (number < 100)
@@ -15,8 +13,8 @@ static void board_write_cell(FILE *out, int number)
         fprintf(out, "%3d", number);
 }
 
-/* The numbers of houses above or below them, and whose they are: each name
- * stands at its mancala. */
+/* Writes the numbers of a row of houses, with the owner's name next to its
+ * store. */
 static void write_numbers(FILE *out, int houses, bool is_above,
                           const char *name)
 {
@@ -29,7 +27,7 @@ static void write_numbers(FILE *out, int houses, bool is_above,
     fputc('\n', out);
 }
 
-/* The stones of a side's houses, between the ends of both mancalas. */
+/* Writes the stones in the houses of `player`, between both stores. */
 static void write_side(FILE *out, const struct mancala_game *game,
                        enum mancala_player player, bool is_above)
 {
@@ -52,7 +50,8 @@ static void board_write_line(FILE *out, int cells)
     fputc('\n', out);
 }
 
-/* The line between the sides, with what the mancalas hold at its ends. */
+/* Writes the line between the sides, with the stones of the stores at its ends.
+ */
 static void write_mancalas(FILE *out, const struct mancala_game *game,
                            enum mancala_player below)
 {

@@ -1,6 +1,6 @@
 /* The computer as a player: its levels, its moves, and its thoughts in lines.
  */
-#include "record.h"
+#include "line.h"
 #include "mancala_session.h"
 
 /*
@@ -86,13 +86,12 @@ void mancala_session_write_thought(
     bool all_exact = true;
     for (int i = 0; i < thought->count; i++)
         all_exact = all_exact && thought->values[i].is_exact;
-    fputs("Your margin in stones after each move, with best play from both",
-          out);
+    fputs("Your margin in stones after each move, with best play", out);
     if (all_exact)
         fputs(":\n", out);
     else
-        fprintf(out, ";\nestimates, unless exact, looking %d turn%s ahead:\n",
-                thought->depth, thought->depth == 1 ? "" : "s");
+        fprintf(out, ";\nestimates look %d turn%s ahead:\n", thought->depth,
+                thought->depth == 1 ? "" : "s");
     for (int i = 0; i < thought->count; i++) {
         const struct mancala_session_value *value = &thought->values[i];
         char line[MANCALA_SESSION_LINE_SIZE];

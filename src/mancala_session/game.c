@@ -1,7 +1,8 @@
-/* A game with its players, and what is written down of it. */
+/* A game with its players and its record. */
 #include <stddef.h>
 #include <string.h>
 
+#include "line.h"
 #include "record.h"
 
 void mancala_session_open(struct mancala_session *session,
@@ -23,51 +24,42 @@ bool mancala_session_awaits_computer(const struct mancala_session *session)
            session->players.is_computer[session->game.board.player];
 }
 
-/* A line is written down when it has been done, with what came of it. */
-static void write_move_down(struct mancala_session *session, const char *line)
+/* Records `line`, which has been played, and the board after it. */
+static void record_move(struct mancala_session *session, const char *line)
 {
     record_line(&session->record, line);
     record_add_board(&session->record, &session->game);
     record_close_round(&session->record);
 }
 
-const char *mancala_session_move_problem(const struct mancala_session *session,
-                                         struct mancala_move move)
-{
-    const struct mancala_rules *rules = &session->game.rules;
-    if (rules->one_way && move.direction == MANCALA_BACKWARDS)
-        return "these rules allow sowing forward only";
-    return mancala_move_problem(rules, &session->game.board, move);
-}
-
 const char *mancala_session_sow(struct mancala_session *session,
                                 struct mancala_move move)
 {
     char line[MANCALA_SESSION_LINE_SIZE];
-    const char *problem = mancala_session_move_problem(session, move);
-    if (problem == NULL)
-        problem = mancala_play(&session->game, move, &session->last);
+    if (session->game.rules.one_way && move.direction == MANCALA_BACKWARDS)
+        return "these rules allow sowing forward only";
+    const char *problem = mancala_play(&session->game, move, &session->last);
     if (problem != NULL)
         return problem;
     session->has_last = true;
     mancala_session_line_write(session->game.rules.size, move, line);
-    write_move_down(session, line);
+    record_move(session, line);
     return NULL;
 }
 
-/* ---- Taking back ---- */
+/* ---- Undoing ---- */
 
 bool mancala_session_undo_one(struct mancala_session *session)
 {
     if (!mancala_undo(&session->game))
         return false;
     session->has_last = false;
-    write_move_down(session, "undo");
+    record_move(session, "undo");
     return true;
 }
 
-/* How many moves to take back until a person's last one is; 0: none. */
-static int moves_to_take_back(const struct mancala_session *session)
+/* Returns how many moves to undo back to the last one of a person, or 0. */
+static int moves_to_undo(const struct mancala_session *session)
 {
     const struct mancala_game *game = &session->game;
     for (int back = 1; back <= game->ply_count; back++) {
@@ -81,7 +73,7 @@ static int moves_to_take_back(const struct mancala_session *session)
 
 bool mancala_session_undo(struct mancala_session *session)
 {
-    int moves = moves_to_take_back(session);
+    int moves = moves_to_undo(session);
     for (int i = 0; i < moves; i++)
         (void)mancala_session_undo_one(session);
     return moves > 0;

@@ -1,6 +1,5 @@
-/* The lines of a game: words to moves and back. */
-#include "record.h"
-#include "mancala_session.h"
+/* Lines of a game: words to moves and back. */
+#include "line.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -10,11 +9,11 @@ enum { WORDS_MAX = 4, WORD_SIZE = 16 };
 
 static const char SPACE[] = " \t\r\v\f";
 
-/* The line cut into words, in lower case. */
+/* The words of a line, in lower case. */
 struct words {
     char words[WORDS_MAX][WORD_SIZE];
     int count;
-    bool too_much; /* words that are too long or too many */
+    bool too_much; /* a word is too long, or there are too many */
 };
 
 static struct words cut_move_line(const char *line)
@@ -59,33 +58,50 @@ static bool begins(const char *word, const char *text)
     return strncmp(word, text, strlen(text)) == 0;
 }
 
-/* What a first word means; several words that begin so are not clear. */
+/* The first words of lines. One meaning may have several words. */
+static const struct {
+    const char *text;
+    enum mancala_session_line meaning;
+} COMMANDS[] = {
+    {"sow", MANCALA_SESSION_SOW},     {"undo", MANCALA_SESSION_UNDO},
+    {"hint", MANCALA_SESSION_HINT},   {"advice", MANCALA_SESSION_HINT},
+    {"advise", MANCALA_SESSION_HINT}, {"log", MANCALA_SESSION_LOG},
+    {"help", MANCALA_SESSION_HELP},   {"quit", MANCALA_SESSION_QUIT},
+};
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
+static enum mancala_session_line unknown_command(const char *text,
+                                                 char problem[CLI_PROBLEM_SIZE])
+{
+    const char *names[COMMAND_COUNT];
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        names[i] = COMMANDS[i].text;
+    cli_say_unknown(problem, "command", text, names, COMMAND_COUNT,
+                    "type help");
+    return MANCALA_SESSION_WRONG;
+}
+
+/* Returns the meaning of the first word `text`. An abbreviation of words with
+ * different meanings is ambiguous. */
 static enum mancala_session_line find_move_word(const char *text,
                                                 char problem[CLI_PROBLEM_SIZE])
 {
-    static const char *const words[] = {
-        [MANCALA_SESSION_EMPTY] = "", /* which nobody can type */
-        [MANCALA_SESSION_SOW] = "sow",   [MANCALA_SESSION_UNDO] = "undo",
-        [MANCALA_SESSION_HINT] = "hint", [MANCALA_SESSION_HELP] = "help",
-        [MANCALA_SESSION_QUIT] = "quit"};
     enum mancala_session_line found = MANCALA_SESSION_WRONG;
     if (strcmp(text, "?") == 0)
         return MANCALA_SESSION_HELP;
-    for (int i = 0; i < MANCALA_SESSION_WRONG; i++) {
-        if (!begins(words[i], text))
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (!begins(COMMANDS[i].text, text) || COMMANDS[i].meaning == found)
             continue;
         if (found != MANCALA_SESSION_WRONG)
             return wrong_move_line(problem, "ambiguous command", text,
                                    "; type more letters");
-        found = (enum mancala_session_line)i;
+        found = COMMANDS[i].meaning;
     }
-    if (found == MANCALA_SESSION_WRONG)
-        cli_say_unknown(problem, "command", text, words, MANCALA_SESSION_WRONG,
-                        "type help");
-    return found;
+    return found != MANCALA_SESSION_WRONG ? found
+                                          : unknown_command(text, problem);
 }
 
-/* The words of a move, from the number of the house on. */
+/* Reads a move from word number `first` on, which is the house. */
 static enum mancala_session_line read_move(const struct words *words, int first,
                                            int size, enum mancala_player player,
                                            struct mancala_move *move,

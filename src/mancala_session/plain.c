@@ -2,57 +2,65 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "record.h"
-#include "mancala_session.h"
 #include "cli_input.h"
+#include "line.h"
+#include "record.h"
+
+/* A game in plain lines. */
+struct plain_game {
+    const struct cli *cli;
+    struct mancala_session *session;
+    int bad_lines; /* in a row */
+    bool ended;    /* the game has ended */
+    enum cli_status status;
+};
 
 /* ---- What is shown ---- */
 
-static void show_welcome(const struct mancala_session_table *table)
+static void show_rules(const struct plain_game *plain)
 {
     char rules[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_rules(&table->session->game.rules, ", ", rules);
-    fprintf(table->cli->out,
-            "Mancala: %s.\nType help for the commands, quit to leave.\n",
-            rules);
+    mancala_session_tell_rules(&plain->session->game.rules, ", ", rules);
+    fprintf(plain->cli->out, "Mancala: %s.\n", rules);
 }
 
-static void show_board(const struct mancala_session_table *table)
+static void show_board(const struct plain_game *plain)
 {
-    fputc('\n', table->cli->out);
-    mancala_session_write_board(table->session, table->cli->out);
+    fputc('\n', plain->cli->out);
+    mancala_session_write_board(plain->session, plain->cli->out);
 }
 
 /* Reports the last move. */
-static void show_move(const struct mancala_session_table *table,
+static void show_move(const struct plain_game *plain,
                       enum mancala_player player, struct mancala_move move)
 {
     char text[MANCALA_SESSION_SAYING_SIZE];
-    mancala_session_tell_move(table->session, player, move,
-                              &table->session->last, false, text);
-    fprintf(table->cli->out, "%s\n", text);
+    mancala_session_tell_move(plain->session, player, move,
+                              &plain->session->last, false, text);
+    fprintf(plain->cli->out, "%s\n", text);
 }
 
-static void mancala_show_end(const struct mancala_session_table *table)
+static void plain_show_end(const struct plain_game *plain)
 {
     char why[MANCALA_SESSION_SAYING_SIZE], end[MANCALA_SESSION_SAYING_SIZE];
-    if (table->session->game.end == MANCALA_GOES_ON)
+    if (plain->session->game.end == MANCALA_GOES_ON)
         return;
-    show_board(table);
-    mancala_session_tell_why(table->session, false, why);
-    mancala_session_tell_end(table->session, end);
-    fprintf(table->cli->out, "%s\n%s\n", why, end);
+    show_board(plain);
+    mancala_session_tell_why(plain->session, false, why);
+    mancala_session_tell_end(plain->session, end);
+    fprintf(plain->cli->out, "%s\n%s\n", why, end);
 }
 
-static void mancala_show_help(const struct mancala_session_table *table)
+static void plain_show_help(const struct plain_game *plain)
 {
-    const struct mancala_rules *rules = &table->session->game.rules;
-    FILE *out = table->cli->out;
+    const struct mancala_rules *rules = &plain->session->game.rules;
+    FILE *out = plain->cli->out;
     fputs("  3         sow house 3 forward, toward your store\n", out);
     if (!rules->one_way)
         fputs("  3 back    sow house 3 the other way\n", out);
-    fputs("  hint      show the value of each move\n"
+    fputs("  advice    show the value of each move; so does hint\n"
           "  undo      undo your last move\n"
+          "  log       list the moves of the game\n"
           "  quit      quit the game\n\n"
           "Your houses are numbered from 1, the farthest from your store.\n",
           out);
@@ -61,13 +69,13 @@ static void mancala_show_help(const struct mancala_session_table *table)
 
 enum { PROMPT_SIZE = 64 };
 
-/* "Your move? [1-6, back] " */
-static void write_prompt(const struct mancala_session_table *table,
+/* Writes "Your move? [1-6, back] " */
+static void write_prompt(const struct plain_game *plain,
                          char prompt[PROMPT_SIZE])
 {
-    const struct mancala_rules *rules = &table->session->game.rules;
-    const char *name = mancala_session_name(&table->session->players,
-                                            table->session->game.board.player);
+    const struct mancala_rules *rules = &plain->session->game.rules;
+    const char *name = mancala_session_name(&plain->session->players,
+                                            plain->session->game.board.player);
     bool is_you = strcmp(name, "You") == 0;
     int houses = mancala_houses(rules->size);
     char most[16] = "";
@@ -79,204 +87,214 @@ static void write_prompt(const struct mancala_session_table *table,
 
 /* ---- Asking a person ---- */
 
-static void mancala_complain(struct mancala_session_table *table,
-                             const char *problem)
+static void plain_complain(struct plain_game *plain, const char *problem)
 {
-    cli_complain(table->cli, "%s", problem);
-    if (++table->bad_lines < CLI_BAD_LINES_MAX)
+    cli_complain(plain->cli, "%s", problem);
+    if (++plain->bad_lines < CLI_BAD_LINES_MAX)
         return;
-    cli_complain(table->cli, "giving up after %d invalid lines",
+    cli_complain(plain->cli, "giving up after %d invalid lines",
                  CLI_BAD_LINES_MAX);
-    table->status = CLI_FAILED;
-    table->ended = true;
+    plain->status = CLI_FAILED;
+    plain->ended = true;
 }
 
-static void sow(struct mancala_session_table *table, struct mancala_move move)
+static void sow(struct plain_game *plain, struct mancala_move move)
 {
-    enum mancala_player player = table->session->game.board.player;
+    enum mancala_player player = plain->session->game.board.player;
     char words[MANCALA_SESSION_LINE_SIZE], problem[CLI_PROBLEM_SIZE];
-    const char *fault = mancala_session_sow(table->session, move);
+    const char *fault = mancala_session_sow(plain->session, move);
     if (fault == NULL) {
-        show_move(table, player, move);
-        table->bad_lines = 0;
+        show_move(plain, player, move);
+        plain->bad_lines = 0;
         return;
     }
-    mancala_session_line_write(table->session->game.rules.size, move, words);
+    mancala_session_line_write(plain->session->game.rules.size, move, words);
     snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
-    mancala_complain(table, problem);
+    plain_complain(plain, problem);
 }
 
-static void undo(struct mancala_session_table *table)
+static void undo(struct plain_game *plain)
 {
-    int before = table->session->game.ply_count;
-    if (!mancala_session_undo(table->session)) {
-        mancala_complain(table, "you have no move to undo");
+    int before = plain->session->game.ply_count;
+    if (!mancala_session_undo(plain->session)) {
+        plain_complain(plain, "you have no move to undo");
         return;
     }
-    int moves = before - table->session->game.ply_count;
-    fprintf(table->cli->out, "%d move%s undone.\n", moves,
+    int moves = before - plain->session->game.ply_count;
+    fprintf(plain->cli->out, "%d move%s undone.\n", moves,
             moves == 1 ? "" : "s");
-    table->bad_lines = 0;
+    plain->bad_lines = 0;
 }
 
-static void hint(struct mancala_session_table *table)
+static void hint(struct plain_game *plain)
 {
-    const struct mancala_session_patience patience = {.cli = table->cli};
+    const struct mancala_session_patience patience = {.cli = plain->cli};
     struct mancala_session_thought thought;
-    mancala_session_think(table->session, &table->session->players.hints,
+    mancala_session_think(plain->session, &plain->session->players.hints,
                           &patience, &thought);
-    mancala_session_write_thought(&thought, table->session->game.rules.size,
-                                  ">", table->cli->out);
+    mancala_session_write_thought(&thought, plain->session->game.rules.size,
+                                  ">", plain->cli->out);
+    plain->bad_lines = 0;
 }
 
-static void mancala_take_line(struct mancala_session_table *table,
-                              const struct cli_line *line)
+static void plain_take_line(struct plain_game *plain,
+                            const struct cli_line *line)
 {
     char problem[CLI_PROBLEM_SIZE];
     struct mancala_move move;
-    const struct mancala_game *game = &table->session->game;
+    const struct mancala_game *game = &plain->session->game;
     if (cli_line_problem(line, problem)) {
-        mancala_complain(table, problem);
+        plain_complain(plain, problem);
         return;
     }
     switch (mancala_session_line_read(line->text, game->rules.size,
                                       game->board.player, &move, problem)) {
     case MANCALA_SESSION_SOW:
-        sow(table, move);
+        sow(plain, move);
         break;
     case MANCALA_SESSION_UNDO:
-        undo(table);
+        undo(plain);
         break;
     case MANCALA_SESSION_HINT:
-        hint(table);
+        hint(plain);
+        break;
+    case MANCALA_SESSION_LOG:
+        mancala_session_write_log(plain->session, false, plain->cli->out);
+        plain->bad_lines = 0;
         break;
     case MANCALA_SESSION_HELP:
-        mancala_show_help(table);
+        plain_show_help(plain);
+        plain->bad_lines = 0;
         break;
     case MANCALA_SESSION_QUIT:
-        table->ended = true;
+        plain->ended = true;
         break;
     case MANCALA_SESSION_WRONG:
-        mancala_complain(table, problem);
+        plain_complain(plain, problem);
         break;
-    case MANCALA_SESSION_EMPTY: /* passed over by cli_read_answer() */
+    case MANCALA_SESSION_EMPTY: /* cli_read_answer() skips these */
         break;
     }
 }
 
-/* Asks until the board is another one, or the game has ended. */
-static void mancala_ask(struct mancala_session_table *table)
+/* Asks a person until a line changes the board or ends the game. */
+static void plain_ask(struct plain_game *plain)
 {
     char prompt[PROMPT_SIZE];
     struct cli_line line;
-    int before = table->session->game.ply_count;
-    show_board(table);
-    write_prompt(table, prompt);
-    while (table->session->game.ply_count == before && !table->ended) {
-        table->status = cli_prompt(table->cli, prompt);
-        if (table->status == CLI_DONE &&
-            cli_read_answer(table->cli, prompt, &line)) {
-            mancala_take_line(table, &line);
+    int before = plain->session->game.ply_count;
+    show_board(plain);
+    write_prompt(plain, prompt);
+    while (plain->session->game.ply_count == before && !plain->ended) {
+        plain->status = cli_prompt(plain->cli, prompt);
+        if (plain->status == CLI_DONE &&
+            cli_read_answer(plain->cli, prompt, &line)) {
+            plain_take_line(plain, &line);
             continue;
         }
-        if (table->status == CLI_DONE)
-            table->status = cli_input_ended(table->cli, "a move");
-        table->ended = true;
+        if (plain->status == CLI_DONE)
+            plain->status = cli_input_ended(plain->cli, "a move");
+        plain->ended = true;
     }
 }
 
 /* ---- A game ---- */
 
-static void mancala_move_computer(struct mancala_session_table *table)
+static void plain_move_computer(struct plain_game *plain)
 {
-    const struct mancala_session_patience patience = {.cli = table->cli};
+    const struct mancala_session_patience patience = {.cli = plain->cli};
     struct mancala_move move;
     const char *problem =
-        mancala_session_choose(table->session, &patience, &move);
+        mancala_session_choose(plain->session, &patience, &move);
     if (problem == NULL) {
-        sow(table, move);
+        sow(plain, move);
         return;
     }
-    cli_complain(table->cli, "%s", problem);
-    table->status = CLI_FAILED;
-    table->ended = true;
+    cli_complain(plain->cli, "%s", problem);
+    plain->status = CLI_FAILED;
+    plain->ended = true;
 }
 
-enum cli_status mancala_session_play(struct mancala_session_table *table)
+enum cli_status mancala_session_play(const struct cli *cli,
+                                     struct mancala_session *session)
 {
-    struct mancala_session *session = table->session;
-    show_welcome(table);
-    while (!table->ended && session->game.end == MANCALA_GOES_ON &&
+    struct plain_game plain = {.cli = cli, .session = session};
+    show_rules(&plain);
+    fputs("Type help for the commands, quit to leave.\n", cli->out);
+    while (!plain.ended && session->game.end == MANCALA_GOES_ON &&
            !session->record.failed)
         if (mancala_session_awaits_computer(session))
-            mancala_move_computer(table);
+            plain_move_computer(&plain);
         else
-            mancala_ask(table);
-    mancala_show_end(table);
+            plain_ask(&plain);
+    plain_show_end(&plain);
     if (!mancala_session_close(session)) {
-        cli_complain(table->cli, "can't write the record; the game ends");
-        table->status = CLI_FAILED;
+        cli_complain(cli, "can't write the record; the game ends");
+        plain.status = CLI_FAILED;
     }
-    return table->status;
+    return plain.status;
 }
 
 /* ---- Replays ---- */
 
-/* Shows the question and its answer as they stood there. */
-static void mancala_show_decision(void *self, const char *line)
+/* Shows a person's question and the answer in the record. */
+static void plain_show_decision(void *self, const char *line)
 {
-    const struct mancala_session_table *table = self;
+    const struct plain_game *plain = self;
     char prompt[PROMPT_SIZE];
-    if (mancala_session_awaits_computer(table->session))
+    if (mancala_session_awaits_computer(plain->session))
         return;
-    show_board(table);
-    write_prompt(table, prompt);
-    fprintf(table->cli->out, "%s%s\n", prompt, line);
+    show_board(plain);
+    write_prompt(plain, prompt);
+    fprintf(plain->cli->out, "%s%s\n", prompt, line);
 }
 
-static void show_step(const struct mancala_session_table *table,
+static void show_step(const struct plain_game *plain,
                       enum mancala_player player)
 {
-    const struct mancala_game *game = &table->session->game;
-    if (!table->session->has_last) {
-        fputs("The last move is undone.\n", table->cli->out);
+    const struct mancala_game *game = &plain->session->game;
+    if (!plain->session->has_last) {
+        fputs("The last move is undone.\n", plain->cli->out);
         return;
     }
     const struct mancala_ply *ply = &game->plies[game->ply_count - 1];
     show_move(
-        table, player,
+        plain, player,
         (struct mancala_move){.bowl = ply->bowl, .direction = ply->direction});
 }
 
-/* Plays the lines after the head, up to the end or the first error. */
-static enum replay_step replay_lines(struct mancala_session_table *table,
+/* Replays the lines after the head, up to the end or the first error. */
+static enum replay_step replay_lines(struct plain_game *plain,
                                      struct replay *replay)
 {
     for (;;) {
-        enum mancala_player player = table->session->game.board.player;
+        enum mancala_player player = plain->session->game.board.player;
         enum replay_step step = replay_next(replay);
         if (step != REPLAY_GOES_ON)
             return step;
-        show_step(table, player);
+        show_step(plain, player);
     }
 }
 
-enum cli_status mancala_session_replay(struct mancala_session_table *table,
-                                       FILE *file, const char *name)
+enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
+                                       const char *name,
+                                       const char *const names[MANCALA_PLAYERS])
 {
+    struct mancala_session session;
+    struct plain_game plain = {.cli = cli, .session = &session};
     struct replay replay = {.game = &MANCALA_RECORDS,
-                            .session = table->session,
+                            .session = &session,
                             .file = file,
                             .name = name,
-                            .decision = mancala_show_decision,
-                            .self = table};
+                            .decision = plain_show_decision,
+                            .self = &plain};
     enum replay_step step = replay_begin(&replay);
     if (step == REPLAY_GOES_ON) {
-        for (int i = 0; i < MANCALA_PLAYERS && table->names; i++)
-            table->session->players.names[i] = table->names[i];
-        show_welcome(table);
-        step = replay_lines(table, &replay);
-        mancala_show_end(table);
+        for (int i = 0; i < MANCALA_PLAYERS && names; i++)
+            session.players.names[i] = names[i];
+        show_rules(&plain);
+        step = replay_lines(&plain, &replay);
+        plain_show_end(&plain);
     }
-    return replay_status(&replay, table->cli, step);
+    return replay_status(&replay, cli, step);
 }

@@ -1,15 +1,15 @@
-/* What the solver knows of a position, put into a thought. */
+/* Improves a thought with the solver. */
 #include <stddef.h>
 
 #include "think.h"
 
 enum {
-    STONES_MOST = 20, /* with more the solver would hardly prove anything */
-    MEMORY = 4 << 20  /* bytes; as much as is filled in a tenth of a second */
+    STONES_MOST = 20, /* with more, the solver proves hardly anything in time */
+    MEMORY = 4 << 20  /* bytes; filled in a tenth of a second */
 };
 static const uint64_t NODES_MOST = 200000;
 
-/* How long the solver may take. */
+/* What limits the solver. */
 struct deadline {
     const struct mancala_session_strength *strength;
     const struct mancala_session_patience *patience;
@@ -28,7 +28,7 @@ static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
                deadline->strength->nanoseconds;
 }
 
-/* The value of a move as it was, or as it has been proved. */
+/* Returns the proved value of a move or, if there is none, `value`. */
 static struct mancala_session_value
 better_known(struct mancala_session_value value,
              const struct mancala_solution *solution)

@@ -1,10 +1,12 @@
-/* Records: what is written down while a game is played. */
+/* Writes the record of a game while it is played. */
 #include "record.h"
+
+#include "line.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* The words of records are a part of the format: none may ever change. */
+/* These words are part of the format of records and must never change. */
 
 const char *mancala_session_capture_word(enum mancala_capture capture)
 {
@@ -22,7 +24,7 @@ static const char *const ENDS[] = {
     [MANCALA_FORFEIT] = "forfeit",
 };
 
-/* As text, so that the value is the same on every machine. */
+/* Mixes in text, so that the value is the same on every machine. */
 void record_add_board(struct record *record, const struct mancala_game *game)
 {
     char text[24];

@@ -1,13 +1,14 @@
-/* Records played again. */
+/* Replays the records of games. */
 #include <stddef.h>
 #include <string.h>
 
+#include "line.h"
 #include "record.h"
 
 /* ---- The head ---- */
 
-/* The next line is `name` and a number. That it is written as a record does is
- * seen later, from the check value. */
+/* Reads the next line, which must be `name` and a number. The check value shows
+ * later whether the number is spelled as records do. */
 static bool read_head_number(struct replay *replay, const char *name,
                              int *number)
 {
@@ -20,7 +21,7 @@ static bool read_head_number(struct replay *replay, const char *name,
     return true;
 }
 
-/* The next line is `name` and one of two words; says whether the second. */
+/* Reads the next line, which must be `name` and the word `no` or `yes`. */
 static bool read_head_word(struct replay *replay, const char *name,
                            const char *no, const char *yes, bool *is_second)
 {
@@ -32,7 +33,7 @@ static bool read_head_word(struct replay *replay, const char *name,
     return true;
 }
 
-/* NULL, or what should stand in the line that was read last. */
+/* Returns NULL, or what was expected in the line that was read last. */
 static const char *
 read_rules_and_players(struct replay *replay, struct mancala_rules *rules,
                        struct mancala_session_players *players)
@@ -76,7 +77,7 @@ static const char *read_opening_of_mancala(struct replay *replay,
 
 /* ---- The game ---- */
 
-/* Does what the line says, if it is in the words of a record. */
+/* Plays the line that was read last, if it is spelled as records do. */
 static enum replay_step do_record_line(struct replay *replay)
 {
     struct mancala_session *session = replay->session;
@@ -102,7 +103,7 @@ static enum replay_step do_record_line(struct replay *replay)
     return fault ? replay_stop(replay, REPLAY_DIFFERS, fault) : REPLAY_GOES_ON;
 }
 
-/* A move is a round of its own. */
+/* Plays a move, which is a round, and compares its check value. */
 static enum replay_step replay_sowing(struct replay *replay)
 {
     const struct mancala_session *session = replay->session;

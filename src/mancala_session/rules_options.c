@@ -1,12 +1,7 @@
-/* The options that say what is played. */
+/* The options that choose the rules of the game. */
 #include <string.h>
 
 #include "mancala_session.h"
-
-struct mancala_session_rules mancala_session_rules_start(void)
-{
-    return (struct mancala_session_rules){.board = 14, .stones = 4};
-}
 
 static bool take_capture(void *target, const char *value,
                          char problem[CLI_PROBLEM_SIZE])
@@ -21,6 +16,7 @@ static bool take_capture(void *target, const char *value,
 size_t mancala_session_rules_options(struct mancala_session_rules *chosen,
                                      struct cli_option options[])
 {
+    *chosen = (struct mancala_session_rules){.board = 14, .stones = 4};
     const struct cli_option these[] = {
         {.letter = 'b',
          .name = "board",

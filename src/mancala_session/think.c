@@ -1,5 +1,5 @@
-/* What the computer thinks about a position: the room mancala's search, and
- * where it is asked for all values, the solver. */
+/* Values of moves, from the search of the room mancala and, if all values are
+ * wanted, from its solver. */
 #include "think.h"
 
 #include <stddef.h>

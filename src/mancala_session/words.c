@@ -11,7 +11,7 @@ static bool is_alone(const struct mancala_session_players *players)
            players->is_computer[MANCALA_SECOND];
 }
 
-/* "You" are addressed where only one person plays. */
+/* True if `player` is the only person, who is addressed as "you". */
 static bool is_you(const struct mancala_session_players *players,
                    enum mancala_player player)
 {
@@ -127,8 +127,8 @@ void mancala_session_tell_end(const struct mancala_session *session,
                  plural(margin), most, most - margin);
 }
 
-/* The last move of a game, and who then won what was left: by a move of
- * another's one gets stones in no other way. */
+/* Returns what the last move of `game` did, and the player that won the stones
+ * left in houses: a player's store grows by the other's move only then. */
 static struct mancala_sowing find_sweep(const struct mancala_game *game,
                                         enum mancala_player *winner)
 {
@@ -213,6 +213,25 @@ static void write_paragraph(FILE *out, int columns, const char *text)
         text += *text == ' ';
     }
     fputc('\n', out);
+}
+
+/* Replays the game from its start, so undone moves don't appear. */
+void mancala_session_write_log(const struct mancala_session *session,
+                               bool brief, FILE *out)
+{
+    const struct mancala_game *game = &session->game;
+    struct mancala_board board = game->start;
+    if (game->ply_count == 0)
+        fputs("No moves have been made yet.\n", out);
+    for (int i = 0; i < game->ply_count; i++) {
+        char text[MANCALA_SESSION_SAYING_SIZE];
+        const struct mancala_move move = {
+            .bowl = game->plies[i].bowl, .direction = game->plies[i].direction};
+        enum mancala_player player = board.player;
+        struct mancala_sowing sowing = mancala_sow(&game->rules, &board, move);
+        mancala_session_tell_move(session, player, move, &sowing, brief, text);
+        fprintf(out, "%3d  %s\n", i + 1, text);
+    }
 }
 
 void mancala_session_write_rules(const struct mancala_rules *rules, int columns,

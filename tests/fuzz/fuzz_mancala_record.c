@@ -8,14 +8,11 @@
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
     struct streams streams;
-    struct mancala_session session;
     if (length == 0)
         return 0;
     streams_open(&streams, bytes, length);
-    struct mancala_session_table table = {.cli = &streams.cli,
-                                          .session = &session};
     enum cli_status status =
-        mancala_session_replay(&table, streams.cli.in, "record");
+        mancala_session_replay(&streams.cli, streams.cli.in, "record", NULL);
     streams_close(&streams);
     REQUIRE((status == CLI_DONE) == (streams.errors_length == 0));
     if (status != CLI_DONE)

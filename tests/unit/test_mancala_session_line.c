@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "mancala/board.h"
-#include "mancala_session.h"
-#include "mancala_session/record.h"
+#include "mancala_session/line.h"
 
 enum { SIZE = 14 };
 

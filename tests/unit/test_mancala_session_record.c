@@ -18,12 +18,9 @@ static enum cli_status replay(const char *bytes, size_t length,
                               char errors[RECORD_ERRORS])
 {
     struct fake_cli fake;
-    struct mancala_session session;
     fake_cli_open(&fake, bytes, length);
-    struct mancala_session_table table = {.cli = &fake.cli,
-                                          .session = &session};
     enum cli_status status =
-        mancala_session_replay(&table, fake.cli.in, "record");
+        mancala_session_replay(&fake.cli, fake.cli.in, "record", NULL);
     fake_cli_flush(&fake);
     snprintf(errors, RECORD_ERRORS, "%s", fake.errors);
     fake_cli_close(&fake);

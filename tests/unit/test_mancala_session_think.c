@@ -271,14 +271,13 @@ static void thoughts_are_written_with_the_best_marked(void **state)
     assert_non_null(out);
     mancala_session_write_thought(&thought, 14, ">", out);
     fclose(out);
-    assert_text_equal(
-        text,
-        "Your margin in stones after each move, with best play from both;\n"
-        "estimates, unless exact, looking 9 turns ahead:\n"
-        "> sow 3          +4  exact\n"
-        "> sow 2 back     +4  estimate\n"
-        "  sow 1         -12  estimate\n",
-        "a thought");
+    assert_text_equal(text,
+                      "Your margin in stones after each move, with best play;\n"
+                      "estimates look 9 turns ahead:\n"
+                      "> sow 3          +4  exact\n"
+                      "> sow 2 back     +4  estimate\n"
+                      "  sow 1         -12  estimate\n",
+                      "a thought");
     free(text);
 }
 

@@ -1,0 +1,42 @@
+/*
+ * A line is what a player does:
+ *
+ *     sow 3           sow house 3 forward
+ *     sow 3 back      sow it the other way
+ *     undo            undo a move
+ *
+ * A person can also type advice, hint, log, help and quit. `#` starts a
+ * comment. A word may be abbreviated if it is unambiguous; sow may be omitted,
+ * forward added. For the room mancala_session and its tests.
+ */
+#ifndef MANCALA_SESSION_LINE_H
+#define MANCALA_SESSION_LINE_H
+
+#include "cli.h"
+#include "mancala.h"
+
+enum mancala_session_line {
+    MANCALA_SESSION_SOW,
+    MANCALA_SESSION_UNDO,
+    MANCALA_SESSION_EMPTY, /* nothing, or a comment */
+    MANCALA_SESSION_HINT,
+    MANCALA_SESSION_LOG,
+    MANCALA_SESSION_HELP,
+    MANCALA_SESSION_QUIT,
+    MANCALA_SESSION_WRONG /* not a line of a game: see `problem` */
+};
+
+/* Reads `line` as an action of `player` on a board of `size` bowls. Doesn't
+ * judge whether a move is legal; mancala_session_sow() does. */
+enum mancala_session_line
+mancala_session_line_read(const char *line, int size,
+                          enum mancala_player player, struct mancala_move *move,
+                          char problem[CLI_PROBLEM_SIZE]);
+
+enum { MANCALA_SESSION_LINE_SIZE = 40 }; /* the longest line of a game */
+
+/* Writes `move` in full words, like "sow 3 back", without a newline. */
+void mancala_session_line_write(int size, struct mancala_move move,
+                                char line[MANCALA_SESSION_LINE_SIZE]);
+
+#endif
