@@ -22,7 +22,7 @@ enum {
     CHALLENGE_REPEAT_MOST = 100000, /* matches in a tournament */
     CHALLENGE_JOBS_MOST = 256,
     CHALLENGE_NAME_SIZE = 32,           /* of a bot */
-    CHALLENGE_REASON_SIZE = 160,        /* of a forfeit */
+    CHALLENGE_REASON_SIZE = 160,        /* of a forfeit, with the name */
     CHALLENGE_PROBLEM_SIZE = 4096 + 160 /* the longest path and a sentence */
 };
 
@@ -129,7 +129,8 @@ bool challenge_resume_seed(const char *path, uint64_t *seed);
 struct challenge_mancala_game {
     struct mancala_game game;
     char names[MANCALA_PLAYERS][CHALLENGE_NAME_SIZE];
-    char forfeit[CHALLENGE_REASON_SIZE]; /* why it was forfeited, or "" */
+    char ending[CHALLENGE_REASON_SIZE]; /* "NAME forfeits the game: REASON." if
+                                           it was forfeited; or "" */
 };
 
 /* Reads game `number`, from 1, of the log at `path` like challenge_replay().
@@ -144,13 +145,11 @@ enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
  * seconds for each move. */
 struct challenge_opponent;
 
-/* Returns why bots can't play by `rules`, or NULL. */
-const char *challenge_opponent_problem(const struct mancala_rules *rules);
-
 /* Loads the bot at `path`, which must stay valid. Returns NULL and sets
- * `problem` if it can't be loaded. */
+ * `problem` if it can't be loaded, or if `rules` aren't the contest's. */
 struct challenge_opponent *
-challenge_opponent_open(const char *path, char problem[CHALLENGE_PROBLEM_SIZE]);
+challenge_opponent_open(const char *path, const struct mancala_rules *rules,
+                        char problem[CHALLENGE_PROBLEM_SIZE]);
 
 /* Asks the bot for its move in `game`; `is_new` says that this is its first one
  * in the game. Returns NULL, or why the bot made no legal move; the message is

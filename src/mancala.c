@@ -1,6 +1,5 @@
 /* mancala: a game against the computer or another person, on the screen or in
  * plain lines; and the solver. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "board_screen.h"
@@ -118,46 +117,30 @@ static enum cli_status replay_mancala_record(const struct cli *cli,
     return status;
 }
 
-/* Replays `found` from a record that only this program sees. */
-static enum cli_status watch_game(const struct cli *cli,
-                                  const struct options *options,
-                                  const struct challenge_mancala_game *found)
-{
-    const struct mancala_game *game = &found->game;
-    struct board_screen screen = board_screen_of(cli, options);
-    char ending[CHALLENGE_NAME_SIZE + CHALLENGE_REASON_SIZE + 32];
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
-        screen.players.names[i] = found->names[i];
-    snprintf(ending, sizeof ending, "%s forfeits the game: %s.",
-             found->names[game->forfeiter], found->forfeit);
-    screen.ending = *found->forfeit ? ending : NULL;
-    FILE *file = tmpfile();
-    enum cli_status status = CLI_FAILED;
-    if (file && mancala_session_write_record(game, file)) {
-        rewind(file);
-        status = replay_on(&screen, file, options->watch,
-                           screen_is_wanted(cli, &options->screen));
-    } else
-        cli_complain(cli, "can't write a temporary file");
-    if (file)
-        fclose(file);
-    return status;
-}
-
+/* Shows a game of a log as the replay of a record of it. */
 static enum cli_status watch_log(const struct cli *cli,
                                  const struct options *options)
 {
-    int64_t number = options->game > 0 ? options->game : 1;
-    struct challenge_mancala_game *found = calloc(1, sizeof *found);
-    if (found == NULL) {
-        cli_complain(cli, "out of memory");
-        return CLI_FAILED;
+    struct board_screen screen = board_screen_of(cli, options);
+    struct challenge_mancala_game found;
+    enum cli_status status = challenge_read_mancala(
+        cli, options->watch, options->game > 0 ? options->game : 1, &found);
+    if (status != CLI_DONE)
+        return status;
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        screen.players.names[i] = found.names[i];
+    screen.ending = *found.ending ? found.ending : NULL;
+    FILE *file = tmpfile();
+    if (file == NULL || !mancala_session_write_record(&found.game, file)) {
+        cli_complain(cli, "can't write a temporary file");
+        status = CLI_FAILED;
+    } else {
+        rewind(file);
+        status = replay_on(&screen, file, options->watch,
+                           screen_is_wanted(cli, &options->screen));
     }
-    enum cli_status status =
-        challenge_read_mancala(cli, options->watch, number, found);
-    if (status == CLI_DONE)
-        status = watch_game(cli, options, found);
-    free(found);
+    if (file)
+        fclose(file);
     return status;
 }
 
@@ -190,18 +173,12 @@ static enum cli_status play_mancala(const struct cli *cli,
                : play_game_in_lines(cli, options);
 }
 
-/* Plays against a bot, which must know the rules. */
 static enum cli_status play_bot(const struct cli *cli, struct options *options)
 {
     const struct mancala_rules rules =
         mancala_session_rules_of(&options->rules);
-    const char *wrong = challenge_opponent_problem(&rules);
     char problem[CHALLENGE_PROBLEM_SIZE];
-    if (wrong) {
-        cli_complain(cli, "%s", wrong);
-        return CLI_FAILED;
-    }
-    options->opponent = challenge_opponent_open(options->bot, problem);
+    options->opponent = challenge_opponent_open(options->bot, &rules, problem);
     if (options->opponent == NULL) {
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
@@ -356,15 +333,6 @@ static size_t players_options(struct options *chosen,
          .given = &chosen->has_seed,
          .integer = &chosen->seed,
          .most = INT64_MAX},
-    };
-    memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
-}
-
-/* Writes the options for watching, and returns how many there are. */
-static size_t watch_options(struct options *chosen, struct cli_option options[])
-{
-    const struct cli_option these[] = {
         {.name = "watch",
          .argument = "LOG",
          .help = "watch a game of a tournament (see challenge)",
@@ -418,7 +386,6 @@ int main(int argc, char *argv[])
     struct cli_option options[CLI_OPTIONS_MAX];
     size_t count = mancala_session_rules_options(&chosen.rules, options);
     count += players_options(&chosen, options + count);
-    count += watch_options(&chosen, options + count);
     count += solve_options(&chosen, options + count);
     count += screen_options_list(&chosen.screen, &help, options + count);
     const struct cli_usage usage = {

@@ -1,4 +1,4 @@
-/* The board of mancala, drawn. */
+/* Draws the board of mancala. */
 #include <string.h>
 
 #include "game.h"
@@ -48,8 +48,8 @@ static void draw_stones(const struct brush *brush, const struct box *box,
     }
 }
 
-/* The number of stones in the lower edge, with blanks around it where the
- * bowl is wide enough. */
+/* Draws the number of stones in the lower edge of `box`, with blanks around it
+ * if it is wide enough. */
 static void draw_count(const struct brush *brush, const struct box *box,
                        int stones, enum role role)
 {
@@ -122,7 +122,7 @@ static bool can_be_sown(const struct board_scene *scene, int bowl)
            scene->board.bowls[bowl] > 0;
 }
 
-/* The number of a house, with a mark where it is chosen. */
+/* Draws the number of a house, with a mark if it is chosen. */
 static void draw_house_number(const struct brush *brush,
                               const struct board_layout *layout,
                               const struct board_scene *scene, int bowl)
@@ -165,7 +165,7 @@ static void draw_owner_of_houses(const struct brush *brush,
     paint_centered(brush, &line, moves ? ROLE_TURN : ROLE_PLAIN, text);
 }
 
-/* Draws the stones that are being sown. */
+/* Says how many stones are being sown. */
 static void draw_stones_in_hand(const struct brush *brush,
                                 const struct board_layout *layout,
                                 const struct board_scene *scene)

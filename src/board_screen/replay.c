@@ -1,4 +1,4 @@
-/* A record of mancala played again on the stage. */
+/* Replays a record of mancala on the stage. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Moves on the screen: reported, and sown stone by stone. */
+/* Makes moves on the screen: reports them, and sows them stone by stone. */
 #include <string.h>
 
 #include "game.h"
@@ -24,7 +24,7 @@ void board_settle(struct board_game *game)
 }
 
 /* Returns the next bowl to sow, which skips the opponent's store. */
-static int bowl_behind(const struct board_scene *scene, int bowl, int direction)
+static int next_bowl(const struct board_scene *scene, int bowl, int direction)
 {
     int size = scene->rules.size;
     int passed = mancala_store(size, mancala_other(scene->board.player));
@@ -51,7 +51,7 @@ void board_show_sowing(struct board_game *game,
         stone = TIMES[game->stage.look.speed].handful / scene->in_hand;
     stage_pause(&game->stage, stone);
     while (scene->in_hand > 0) {
-        scene->at = bowl_behind(scene, scene->at, move.direction);
+        scene->at = next_bowl(scene, scene->at, move.direction);
         scene->board.bowls[scene->at]++;
         scene->sown[scene->at] = true;
         scene->in_hand--;

@@ -1,4 +1,4 @@
-/* Turns: what a person is asked, and what the computer does. */
+/* Turns: asks a person, or lets the computer move. */
 #include <string.h>
 
 #include "game.h"
@@ -13,7 +13,8 @@ static bool has_had_enough(void *self)
     return stage_poll(&game->stage);
 }
 
-/* Shows `question` while the computer thinks, with the returned patience. */
+/* Shows `question` while the computer thinks. The returned patience keeps the
+ * views and quitting working meanwhile. */
 static struct mancala_session_patience begin_thinking(struct board_game *game,
                                                       const char *question)
 {
@@ -59,7 +60,8 @@ static void tell_hints(struct board_game *game)
                  hints->depth, hints->depth == 1 ? "" : "s");
 }
 
-/* Shows the value of each move on the board, and if it is there, the list. */
+/* Shows the values of the moves on the board or, if they are there, as a list.
+ */
 static void give_hints(struct board_game *game)
 {
     if (game->scene.hints.count > 0) {
@@ -171,7 +173,7 @@ static void hint_move(struct board_game *game)
     bar_add(bar, 'u', "u", "Undo");
 }
 
-/* The house that is chosen, what sowing it does, and the keys. */
+/* Shows the chosen house, what sowing it would do, and the keys. */
 static void ask_for_move(struct board_game *game)
 {
     hint_move(game);
@@ -190,7 +192,7 @@ static void try_to_sow(struct board_game *game, int direction)
         stage_tell_problem(&game->stage, problem);
 }
 
-/* A click chooses a house; on the house that is chosen it sows. */
+/* A click chooses a house, and on the chosen house it sows. */
 static void take_click_on_house(struct board_game *game)
 {
     const struct mancala_game *mancala = &game->session.game;

@@ -40,7 +40,7 @@ static void show_move(const struct plain_game *plain,
     fprintf(plain->cli->out, "%s\n", text);
 }
 
-static void plain_show_end(const struct plain_game *plain)
+static void mancala_show_end(const struct plain_game *plain)
 {
     char why[MANCALA_SESSION_SAYING_SIZE], end[MANCALA_SESSION_SAYING_SIZE];
     if (plain->session->game.end == MANCALA_GOES_ON)
@@ -51,7 +51,7 @@ static void plain_show_end(const struct plain_game *plain)
     fprintf(plain->cli->out, "%s\n%s\n", why, end);
 }
 
-static void plain_show_help(const struct plain_game *plain)
+static void mancala_show_help(const struct plain_game *plain)
 {
     const struct mancala_rules *rules = &plain->session->game.rules;
     FILE *out = plain->cli->out;
@@ -87,7 +87,7 @@ static void write_prompt(const struct plain_game *plain,
 
 /* ---- Asking a person ---- */
 
-static void plain_complain(struct plain_game *plain, const char *problem)
+static void mancala_complain(struct plain_game *plain, const char *problem)
 {
     cli_complain(plain->cli, "%s", problem);
     if (++plain->bad_lines < CLI_BAD_LINES_MAX)
@@ -110,14 +110,14 @@ static void sow(struct plain_game *plain, struct mancala_move move)
     }
     mancala_session_line_write(plain->session->game.rules.size, move, words);
     snprintf(problem, sizeof problem, "you can't %s: %s", words, fault);
-    plain_complain(plain, problem);
+    mancala_complain(plain, problem);
 }
 
 static void undo(struct plain_game *plain)
 {
     int before = plain->session->game.ply_count;
     if (!mancala_session_undo(plain->session)) {
-        plain_complain(plain, "you have no move to undo");
+        mancala_complain(plain, "you have no move to undo");
         return;
     }
     int moves = before - plain->session->game.ply_count;
@@ -137,14 +137,14 @@ static void hint(struct plain_game *plain)
     plain->bad_lines = 0;
 }
 
-static void plain_take_line(struct plain_game *plain,
-                            const struct cli_line *line)
+static void mancala_take_line(struct plain_game *plain,
+                              const struct cli_line *line)
 {
     char problem[CLI_PROBLEM_SIZE];
     struct mancala_move move;
     const struct mancala_game *game = &plain->session->game;
     if (cli_line_problem(line, problem)) {
-        plain_complain(plain, problem);
+        mancala_complain(plain, problem);
         return;
     }
     switch (mancala_session_line_read(line->text, game->rules.size,
@@ -163,14 +163,14 @@ static void plain_take_line(struct plain_game *plain,
         plain->bad_lines = 0;
         break;
     case MANCALA_SESSION_HELP:
-        plain_show_help(plain);
+        mancala_show_help(plain);
         plain->bad_lines = 0;
         break;
     case MANCALA_SESSION_QUIT:
         plain->ended = true;
         break;
     case MANCALA_SESSION_WRONG:
-        plain_complain(plain, problem);
+        mancala_complain(plain, problem);
         break;
     case MANCALA_SESSION_EMPTY: /* cli_read_answer() skips these */
         break;
@@ -178,7 +178,7 @@ static void plain_take_line(struct plain_game *plain,
 }
 
 /* Asks a person until a line changes the board or ends the game. */
-static void plain_ask(struct plain_game *plain)
+static void mancala_ask(struct plain_game *plain)
 {
     char prompt[PROMPT_SIZE];
     struct cli_line line;
@@ -189,7 +189,7 @@ static void plain_ask(struct plain_game *plain)
         plain->status = cli_prompt(plain->cli, prompt);
         if (plain->status == CLI_DONE &&
             cli_read_answer(plain->cli, prompt, &line)) {
-            plain_take_line(plain, &line);
+            mancala_take_line(plain, &line);
             continue;
         }
         if (plain->status == CLI_DONE)
@@ -200,7 +200,7 @@ static void plain_ask(struct plain_game *plain)
 
 /* ---- A game ---- */
 
-static void plain_move_computer(struct plain_game *plain)
+static void mancala_move_computer(struct plain_game *plain)
 {
     const struct mancala_session_patience patience = {.cli = plain->cli};
     struct mancala_move move;
@@ -224,10 +224,10 @@ enum cli_status mancala_session_play(const struct cli *cli,
     while (!plain.ended && session->game.end == MANCALA_GOES_ON &&
            !session->record.failed)
         if (mancala_session_awaits_computer(session))
-            plain_move_computer(&plain);
+            mancala_move_computer(&plain);
         else
-            plain_ask(&plain);
-    plain_show_end(&plain);
+            mancala_ask(&plain);
+    mancala_show_end(&plain);
     if (!mancala_session_close(session)) {
         cli_complain(cli, "can't write the record; the game ends");
         plain.status = CLI_FAILED;
@@ -238,7 +238,7 @@ enum cli_status mancala_session_play(const struct cli *cli,
 /* ---- Replays ---- */
 
 /* Shows a person's question and the answer in the record. */
-static void plain_show_decision(void *self, const char *line)
+static void mancala_show_decision(void *self, const char *line)
 {
     const struct plain_game *plain = self;
     char prompt[PROMPT_SIZE];
@@ -286,7 +286,7 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
                             .session = &session,
                             .file = file,
                             .name = name,
-                            .decision = plain_show_decision,
+                            .decision = mancala_show_decision,
                             .self = &plain};
     enum replay_step step = replay_begin(&replay);
     if (step == REPLAY_GOES_ON) {
@@ -294,7 +294,7 @@ enum cli_status mancala_session_replay(const struct cli *cli, FILE *file,
             session.players.names[i] = names[i];
         show_rules(&plain);
         step = replay_lines(&plain, &replay);
-        plain_show_end(&plain);
+        mancala_show_end(&plain);
     }
     return replay_status(&replay, cli, step);
 }

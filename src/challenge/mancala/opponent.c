@@ -28,7 +28,8 @@ static struct challenge_limits limits_against_people(void)
     return limits;
 }
 
-const char *challenge_opponent_problem(const struct mancala_rules *rules)
+/* Returns why bots can't play by `rules`, or NULL. */
+static const char *opponent_rules_problem(const struct mancala_rules *rules)
 {
     if (rules->one_way || rules->capture != MANCALA_CAPTURE_EMPTY)
         return "bots know only the contest's rules; leave out --one-way and "
@@ -37,11 +38,15 @@ const char *challenge_opponent_problem(const struct mancala_rules *rules)
 }
 
 struct challenge_opponent *
-challenge_opponent_open(const char *path, char problem[CHALLENGE_PROBLEM_SIZE])
+challenge_opponent_open(const char *path, const struct mancala_rules *rules,
+                        char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    struct challenge_opponent *opponent = calloc(1, sizeof *opponent);
+    const char *wrong = opponent_rules_problem(rules);
+    struct challenge_opponent *opponent =
+        wrong ? NULL : calloc(1, sizeof *opponent);
     if (opponent == NULL) {
-        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
+        snprintf(problem, CHALLENGE_PROBLEM_SIZE, "%s",
+                 wrong ? wrong : "out of memory");
         return NULL;
     }
     opponent->path = path;

@@ -205,8 +205,11 @@ static void copy_game(const struct mancala_replay *replay,
     for (int i = 0; i < MANCALA_PLAYERS; i++)
         memcpy(found->names[i], replay->robin.names[replay->score.bots[i]],
                sizeof found->names[i]);
-    snprintf(found->forfeit, sizeof found->forfeit, "%s",
-             replay->why ? replay->why : "");
+    found->ending[0] = '\0';
+    if (replay->why)
+        snprintf(found->ending, sizeof found->ending,
+                 "%s forfeits the game: %.90s.",
+                 found->names[replay->game.forfeiter], replay->why);
 }
 
 enum cli_status challenge_read_mancala(const struct cli *cli, const char *path,
