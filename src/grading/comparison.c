@@ -2,6 +2,8 @@
  * expected. */
 #include "comparison.h"
 
+#include <string.h>
+
 /* ---- Pauses ---- */
 
 static const int64_t WHOLE_PAUSE = (int64_t)2 * CLI_NANOSECONDS;
@@ -81,39 +83,52 @@ static size_t first_wrong_pause(const struct transcript *expected,
     return i;
 }
 
-/* A program that was killed loses its buffered output. If it printed less than
- * the transcript, and anything may follow at that point, it doesn't contradict
- * the transcript. */
-static enum agreement cut_short(const struct transcript *expected,
-                                const struct jail_result *got,
-                                const struct text_reader *right)
-{
-    struct text_reader rest = *right;
-    bool is_killed = got->verdict != JAIL_ENDED;
-    return is_killed && expected->is_open &&
-                   text_reader_next(&rest) == TEXT_READER_END
-               ? AGREES_SO_FAR
-               : DISAGREES;
-}
-
-enum agreement transcript_agrees(const struct transcript *expected,
-                                 const struct jail_result *got,
-                                 unsigned ignored)
+enum agreement text_agreement(const struct transcript *expected,
+                              const struct jail_result *got, unsigned ignored)
 {
     struct text_reader left = {expected->text, expected->length, 0, ignored};
     struct text_reader right = {got->output, got->output_length, 0, ignored};
-    if (got->verdict != JAIL_ENDED && !expected->is_open)
-        return DISAGREES;
-    if (!texts_agree(&left, &right, expected->is_open))
-        return cut_short(expected, got, &right);
-    if (!pauses_count(got, ignored))
+    bool was_killed = got->verdict != JAIL_ENDED;
+    bool agrees = texts_agree(&left, &right, expected->is_open);
+    if (agrees && (expected->is_open || !was_killed))
         return AGREES;
+    /* A program that was killed loses its buffered output, so printing less
+     * than the transcript doesn't contradict it. */
+    bool printed_less = agrees || text_reader_next(&right) == TEXT_READER_END;
+    if (!was_killed || !printed_less)
+        return DISAGREES;
+    return expected->is_open ? AGREES_SO_FAR : STOPS_SHORT;
+}
+
+bool pauses_agree(const struct transcript *expected,
+                  const struct jail_result *got, unsigned ignored)
+{
     struct jail_pause pauses[TRANSCRIPT_PAUSES];
+    if (!pauses_count(got, ignored))
+        return true;
     size_t count = pauses_of_run(got, pauses);
     size_t agreeing = first_wrong_pause(expected, got, pauses, count, ignored);
-    bool all = agreeing == expected->pause_count &&
-               (expected->is_open || agreeing == count);
-    return all ? AGREES : DISAGREES;
+    return agreeing == expected->pause_count &&
+           (expected->is_open || agreeing == count);
+}
+
+bool transcript_texts_equal(const struct transcript *one,
+                            const struct transcript *other)
+{
+    return one->length == other->length && one->is_open == other->is_open &&
+           memcmp(one->text, other->text, one->length) == 0;
+}
+
+bool transcripts_equal(const struct transcript *one,
+                       const struct transcript *other)
+{
+    bool equal = transcript_texts_equal(one, other) &&
+                 one->pause_count == other->pause_count;
+    for (size_t i = 0; equal && i < one->pause_count; i++)
+        equal = one->pauses[i].earliest == other->pauses[i].earliest &&
+                one->pauses[i].latest == other->pauses[i].latest &&
+                one->pauses[i].nanoseconds == other->pauses[i].nanoseconds;
+    return equal;
 }
 
 /* ---- The first difference ---- */

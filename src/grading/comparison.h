@@ -35,15 +35,25 @@ void transcript_compare(const struct transcript *expected,
 
 enum agreement {
     DISAGREES,
-    AGREES_SO_FAR, /* up to where the program was killed */
+    STOPS_SHORT,   /* the program was killed, but would have ended by itself */
+    AGREES_SO_FAR, /* up to where the program was killed, as it had to be */
     AGREES
 };
 
-/* Returns whether the text, the pauses and the end of a run agree with a
- * transcript. */
-enum agreement transcript_agrees(const struct transcript *expected,
-                                 const struct jail_result *got,
-                                 unsigned ignored);
+/* Returns whether the text and the end of a run agree with a transcript. */
+enum agreement text_agreement(const struct transcript *expected,
+                              const struct jail_result *got, unsigned ignored);
+
+/* True if the pauses of a run agree with a transcript, or if they aren't all
+ * known. The texts must agree. */
+bool pauses_agree(const struct transcript *expected,
+                  const struct jail_result *got, unsigned ignored);
+
+/* True if two transcripts have the same text, or are the same in all. */
+bool transcript_texts_equal(const struct transcript *one,
+                            const struct transcript *other);
+bool transcripts_equal(const struct transcript *one,
+                       const struct transcript *other);
 
 /* True if a program idled although pauses are skipped. It then waited in a way
  * that isn't recorded: by the clock or for a descriptor. */

@@ -1,38 +1,30 @@
-/* Finds the mistakes that explain what a program printed. A set of mistakes
- * explains it only if the model that makes them prints the same on every
- * script. */
+/* Finds the mistakes that explain what a program printed: a set of mistakes
+ * with which the model prints the same in every script. The text comes first;
+ * then come mistakes of pausing, which don't change the text. */
+#include "diagnosis.h"
+
 #include <stdlib.h>
 
-#include "candidate.h"
-
 enum {
+    FIRST_OF_PAUSES = PAUSE_MISSING,
     FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
-    LOOKS_TOGETHER = 2 /* mistakes in the largest set that includes layout */
+    PAUSES_TOGETHER = 2, /* mistakes of pausing in the largest set */
+    LOOKS_TOGETHER = 2   /* mistakes in the largest set that includes layout */
 };
 
-/* The state of a search through sets of mistakes. */
-struct search {
-    const struct grading_settings *settings;
-    enum assignment_part part;
-    const struct candidate_run *runs;
-    size_t count;
-    size_t suspect;  /* the run that refuted the last set; it is tried first */
-    bool with_looks; /* try mistakes of layout, too */
-    struct transcript *transcript;
-    struct diagnosis *diagnosis;
-};
-
-static bool was_run(const struct candidate_run *run)
+bool run_was_made(const struct candidate_run *run)
 {
     return run->verdict != VERDICT_NOT_RUN;
 }
 
-static bool run_failed(const struct candidate_run *run)
+bool run_failed(const struct candidate_run *run)
 {
-    return was_run(run) && run->verdict != VERDICT_OK;
+    return run_was_made(run) && run->verdict != VERDICT_OK;
 }
 
-static unsigned looks_ignored(mistake_set set)
+/* ---- One run ---- */
+
+static unsigned looks_ignored(const struct mistake_set *set)
 {
     static const struct {
         enum mistake mistake;
@@ -44,36 +36,48 @@ static unsigned looks_ignored(mistake_set set)
     };
     unsigned ignored = 0;
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
-        if (set & mistake_bit(looks[i].mistake))
+        if (set_includes(set, looks[i].mistake))
             ignored |= looks[i].ignored;
     return ignored;
 }
 
-static enum agreement explains_run(const struct search *search, mistake_set set,
-                                   const struct candidate_run *run)
+enum agreement search_text(const struct search *search,
+                           const struct mistake_set *set,
+                           const struct candidate_run *run)
 {
-    const mistake_set no_waiting =
-        mistake_bit(PAUSE_MISSING) | mistake_bit(PAUSE_ONLY_BEFORE_HITS);
-    if (set & no_waiting && waited_unseen(&run->result))
-        return DISAGREES;
     student_run(run->script, set, search->transcript);
-    return transcript_agrees(search->transcript, &run->result,
-                             run->ignored | looks_ignored(set));
+    return text_agreement(search->transcript, &run->result,
+                          run->ignored | looks_ignored(set));
 }
 
-/* True if no run contradicts the set, and at least one failed run agrees with
- * it completely. */
-static bool explains_all(struct search *search, mistake_set set)
+bool search_pauses(const struct search *search, const struct mistake_set *set,
+                   const struct candidate_run *run)
+{
+    bool waits_less = set_includes(set, PAUSE_MISSING) ||
+                      set_includes(set, PAUSE_ONLY_BEFORE_HITS);
+    if (waits_less && waited_unseen(&run->result))
+        return false;
+    student_run(run->script, set, search->transcript);
+    return pauses_agree(search->transcript, &run->result,
+                        run->ignored | looks_ignored(set));
+}
+
+/* ---- All runs ---- */
+
+/* True if no run's text contradicts the set, and at least one failed run agrees
+ * with it completely. */
+static bool explains_texts(struct search *search, const struct mistake_set *set)
 {
     bool proved = false;
-    if (explains_run(search, set, &search->runs[search->suspect]) == DISAGREES)
+    if (search_text(search, set, &search->runs[search->suspect]) <
+        AGREES_SO_FAR)
         return false;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (!was_run(run))
+        if (!run_was_made(run))
             continue;
-        enum agreement agreement = explains_run(search, set, run);
-        if (agreement == DISAGREES) {
+        enum agreement agreement = search_text(search, set, run);
+        if (agreement < AGREES_SO_FAR) {
             search->suspect = i;
             return false;
         }
@@ -82,29 +86,36 @@ static bool explains_all(struct search *search, mistake_set set)
     return proved;
 }
 
-/* True if this mistake can be made in this part, together with the set. */
-static bool fits(const struct search *search, mistake_set set,
+/* True if no run's pauses contradict the set, which explains the texts. */
+static bool explains_pauses(const struct search *search,
+                            const struct mistake_set *set)
+{
+    for (size_t i = 0; i < search->count; i++) {
+        const struct candidate_run *run = &search->runs[i];
+        if (run_was_made(run) && search_text(search, set, run) == AGREES &&
+            !search_pauses(search, set, run))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Sets ---- */
+
+bool search_fits(const struct search *search, const struct mistake_set *set,
                  enum mistake mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
     if (!(facts->parts & 1U << search->part))
         return false;
-    for (int i = 0; i < MISTAKE_COUNT; i++)
-        if (facts->family && set & mistake_bit((enum mistake)i) &&
-            mistake_facts((enum mistake)i)->family == facts->family)
+    for (size_t i = 0; i < set->count; i++) {
+        const struct mistake_facts *other = mistake_facts(set->made[i].mistake);
+        if (other == facts || (facts->family && other->family == facts->family))
             return false;
+    }
     return true;
 }
 
-static void keep_set(const struct search *search, mistake_set set)
-{
-    struct diagnosis *diagnosis = search->diagnosis;
-    if (diagnosis->set_count < DIAGNOSES_MOST)
-        diagnosis->sets[diagnosis->set_count++] = set;
-}
-
-/* True if the caller wants to stop; records that in the diagnosis. */
-static bool search_is_stopped(const struct search *search)
+bool search_is_stopped(const struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
     diagnosis->interrupted =
@@ -112,74 +123,142 @@ static bool search_is_stopped(const struct search *search)
     return diagnosis->interrupted;
 }
 
-/* Tries `set` together with every set of `size` more mistakes that are numbered
- * `first` or higher. */
-static void try_sets(struct search *search, mistake_set set, int first,
-                     int size)
+/* The mistakes from `first` up to, but not including, `end`. */
+struct span {
+    int first;
+    int end;
+};
+
+/* Calls `visit` with `set` together with every set of `size` more mistakes of
+ * the span. */
+static void visit_sets(struct search *search, const struct mistake_set *set,
+                       struct span span, int size,
+                       void (*visit)(struct search *search,
+                                     const struct mistake_set *set))
 {
     if (search_is_stopped(search))
         return;
     if (size == 0) {
-        if ((!search->with_looks || looks_ignored(set)) &&
-            explains_all(search, set))
-            keep_set(search, set);
+        visit(search, set);
         return;
     }
-    int end = search->with_looks ? MISTAKE_COUNT : FIRST_OF_LOOKS;
-    for (int i = first; i < end; i++)
-        if (fits(search, set, (enum mistake)i))
-            try_sets(search, set | mistake_bit((enum mistake)i), i + 1,
-                     size - 1);
+    for (int i = span.first; i < span.end; i++) {
+        enum mistake mistake = (enum mistake)i;
+        if (!search_fits(search, set, mistake))
+            continue;
+        for (unsigned way = 0; way <= mistake_facts(mistake)->variants; way++) {
+            struct mistake_set larger = set_with(set, mistake, way);
+            visit_sets(search, &larger, (struct span){i + 1, span.end},
+                       size - 1, visit);
+        }
+    }
 }
 
-static size_t count_run_failed(const struct search *search)
+/* True if the diagnosis has a set with the same mistakes, whose variants may
+ * differ. */
+static bool is_known_set(const struct diagnosis *diagnosis,
+                         const struct mistake_set *set)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < search->count; i++)
-        count += run_failed(&search->runs[i]);
-    return count;
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        const struct mistake_set *known = &diagnosis->sets[i];
+        size_t same = 0;
+        for (size_t j = 0; j < known->count; j++)
+            same += set_includes(set, known->made[j].mistake);
+        if (same == set->count && known->count == set->count)
+            return true;
+    }
+    return false;
 }
 
-/* ---- Explaining some of it ---- */
+void search_add_set(const struct search *search, const struct mistake_set *set)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    if (diagnosis->set_count < DIAGNOSES_MOST && !is_known_set(diagnosis, set))
+        diagnosis->sets[diagnosis->set_count++] = *set;
+}
 
-/* Returns how many of the failed runs a set explains, or 0 if a run that passed
- * contradicts it. */
-static size_t count_explained(const struct search *search, mistake_set set)
+/* ---- The text ---- */
+
+static void try_texts(struct search *search, const struct mistake_set *set)
+{
+    if ((!search->with_looks || looks_ignored(set)) &&
+        explains_texts(search, set))
+        search_add_set(search, set);
+}
+
+/* Finds the smallest sets that explain the texts. The empty set is one of them
+ * if all texts are right. */
+static void find_texts(struct search *search)
+{
+    const struct mistake_set none = {.count = 0};
+    const struct diagnosis *found = search->diagnosis;
+    const struct span text = {0, FIRST_OF_PAUSES};
+    for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++)
+        visit_sets(search, &none, text, size, try_texts);
+    search->with_looks = true;
+    for (int size = 1; size <= LOOKS_TOGETHER && !found->set_count; size++) {
+        for (int i = FIRST_OF_LOOKS; i < MISTAKE_COUNT; i++) {
+            struct mistake_set look = set_of_one((enum mistake)i);
+            visit_sets(search, &look, text, size - 1, try_texts);
+            visit_sets(search, &look, (struct span){i + 1, MISTAKE_COUNT},
+                       size - 1, try_texts);
+        }
+    }
+}
+
+/* ---- The pauses ---- */
+
+static void try_pauses(struct search *search, const struct mistake_set *set)
+{
+    if (explains_pauses(search, set))
+        search_add_set(search, set);
+}
+
+/* Adds the fewest mistakes of pausing to the sets that explain the texts. If
+ * none explain the pauses, keeps the sets, unless all texts are right. */
+static void add_pauses(struct search *search)
+{
+    struct diagnosis *diagnosis = search->diagnosis;
+    const struct diagnosis texts = *diagnosis;
+    const struct span pauses = {FIRST_OF_PAUSES, FIRST_OF_LOOKS};
+    diagnosis->set_count = 0;
+    for (int size = 0; size <= PAUSES_TOGETHER && !diagnosis->set_count; size++)
+        for (size_t i = 0; i < texts.set_count; i++)
+            visit_sets(search, &texts.sets[i], pauses, size, try_pauses);
+    if (diagnosis->set_count == 0 && texts.sets[0].count > 0) {
+        *diagnosis = texts;
+        diagnosis->text_alone = true;
+    }
+}
+
+/* ---- The diagnosis ---- */
+
+/* Returns how many runs failed, without those in which only a pause is wrong if
+ * the diagnosis explains texts alone. */
+static size_t count_wrong_runs(const struct search *search)
 {
     size_t count = 0;
     for (size_t i = 0; i < search->count; i++) {
         const struct candidate_run *run = &search->runs[i];
-        if (!was_run(run))
-            continue;
-        enum agreement agreement = explains_run(search, set, run);
-        if (!run_failed(run) && agreement == DISAGREES)
-            return 0;
-        count += run_failed(run) && agreement == AGREES;
+        bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
+        count +=
+            run_failed(run) && !(search->diagnosis->text_alone && is_pause);
     }
     return count;
 }
 
-/* Finds the mistake that explains the most failed runs exactly and that no
- * passed run contradicts. It must explain at least two, because one could be
- * chance. */
-static void explain_partly(const struct search *search)
+static void search_for_causes(struct search *search)
 {
     struct diagnosis *diagnosis = search->diagnosis;
-    enum { LEAST = 2 };
-    size_t most = LEAST - 1;
-    for (int i = 0; i < FIRST_OF_LOOKS && !search_is_stopped(search); i++) {
-        mistake_set set = mistake_bit((enum mistake)i);
-        if (!fits(search, 0, (enum mistake)i))
-            continue;
-        size_t count = count_explained(search, set);
-        if (count <= most)
-            continue;
-        most = count;
-        diagnosis->sets[0] = set;
-        diagnosis->set_count = 1;
-    }
-    diagnosis->partly = diagnosis->set_count > 0;
-    diagnosis->explained = diagnosis->partly ? most : 0;
+    find_texts(search);
+    if (diagnosis->set_count > 0)
+        add_pauses(search);
+    if (diagnosis->set_count > 0)
+        diagnosis->explained = count_wrong_runs(search);
+    else
+        explain_partly(search);
+    if (diagnosis->interrupted)
+        *diagnosis = (struct diagnosis){.interrupted = true};
 }
 
 void diagnose(const struct grading_settings *settings,
@@ -197,20 +276,7 @@ void diagnose(const struct grading_settings *settings,
     };
     while (search.suspect < count && !run_failed(&runs[search.suspect]))
         search.suspect++;
-    if (search.transcript && search.suspect < count) {
-        for (int size = 1; size <= MISTAKES_TOGETHER && !diagnosis->set_count;
-             size++)
-            try_sets(&search, 0, 0, size);
-        search.with_looks = true;
-        for (int size = 1; size <= LOOKS_TOGETHER && !diagnosis->set_count;
-             size++)
-            try_sets(&search, 0, 0, size);
-        if (diagnosis->set_count > 0)
-            diagnosis->explained = count_run_failed(&search);
-        else
-            explain_partly(&search);
-    }
-    if (diagnosis->interrupted)
-        *diagnosis = (struct diagnosis){.interrupted = true};
+    if (search.transcript && search.suspect < count)
+        search_for_causes(&search);
     free(search.transcript);
 }

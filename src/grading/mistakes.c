@@ -1,6 +1,8 @@
 /* The usual mistakes: a description of each, and how to fix it. */
 #include "mistakes.h"
 
+#include <assert.h>
+
 #include "grading.h"
 
 enum {
@@ -283,12 +285,39 @@ static const struct mistake_facts FACTS[MISTAKE_COUNT] = {
          "Use the same capital letters as the expected output.", ALL, ALONE},
 };
 
-mistake_set mistake_bit(enum mistake mistake)
-{
-    return (mistake_set)1 << mistake;
-}
-
 const struct mistake_facts *mistake_facts(enum mistake mistake)
 {
     return &FACTS[mistake];
+}
+
+/* ---- Sets ---- */
+
+bool set_includes(const struct mistake_set *set, enum mistake mistake)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->made[i].mistake == mistake)
+            return true;
+    return false;
+}
+
+unsigned set_variant(const struct mistake_set *set, enum mistake mistake)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->made[i].mistake == mistake)
+            return set->made[i].variant;
+    return 0;
+}
+
+struct mistake_set set_with(const struct mistake_set *set, enum mistake mistake,
+                            unsigned variant)
+{
+    struct mistake_set larger = *set;
+    assert(set->count < SET_MOST);
+    larger.made[larger.count++] = (struct made_mistake){mistake, variant};
+    return larger;
+}
+
+struct mistake_set set_of_one(enum mistake mistake)
+{
+    return (struct mistake_set){.made = {{mistake, 0}}, .count = 1};
 }

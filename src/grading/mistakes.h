@@ -2,7 +2,8 @@
 #ifndef GRADING_MISTAKES_H
 #define GRADING_MISTAKES_H
 
-#include <stdint.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 enum mistake {
     /* The deck. */
@@ -73,9 +74,35 @@ enum mistake {
     MISTAKE_COUNT
 };
 
-/* A set of mistakes, one bit for each. */
-typedef uint64_t mistake_set;
-mistake_set mistake_bit(enum mistake mistake);
+/* ---- Sets ---- */
+
+/* The ways in which a mistake can be made are its variants, numbered from 0.
+ * They have the same name, and a set holds at most one of them. */
+struct made_mistake {
+    enum mistake mistake;
+    unsigned variant;
+};
+
+enum { SET_MOST = 6 };
+
+struct mistake_set {
+    struct made_mistake made[SET_MOST]; /* in the order they were added */
+    size_t count;
+};
+
+bool set_includes(const struct mistake_set *set, enum mistake mistake);
+
+/* Returns the variant in which the set includes the mistake, or 0. */
+unsigned set_variant(const struct mistake_set *set, enum mistake mistake);
+
+/* Returns the set with one more mistake. It must not be full. */
+struct mistake_set set_with(const struct mistake_set *set, enum mistake mistake,
+                            unsigned variant);
+
+/* Returns a set with only this mistake, in its first variant. */
+struct mistake_set set_of_one(enum mistake mistake);
+
+/* ---- Facts ---- */
 
 struct mistake_facts {
     const char *name;  /* "aces-always-11", for machines */
@@ -83,6 +110,7 @@ struct mistake_facts {
     const char *hint;  /* how to fix it */
     unsigned parts;    /* the parts in which it can be made */
     unsigned family;   /* two of a family are never made together; 0: none */
+    unsigned variants; /* beyond the first */
 };
 const struct mistake_facts *mistake_facts(enum mistake mistake);
 

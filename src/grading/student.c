@@ -7,7 +7,7 @@ enum { DEALER_STANDS = 17, DEAL_HITS = 2 };
 
 bool student_makes(const struct student *student, enum mistake mistake)
 {
-    return (student->mistakes & mistake_bit(mistake)) != 0;
+    return set_includes(&student->mistakes, mistake);
 }
 
 /* ---- The player's turn ---- */
@@ -208,13 +208,14 @@ static char read_script_answer(void *source, const struct student_hand *player)
     return answer;
 }
 
-void student_run(const struct script *script, mistake_set mistakes,
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
                  struct transcript *transcript)
 {
     struct answer_reader reader = {
         .rest = script->input,
         .end = script->input + script->input_length,
-        .drops_lines = (mistakes & mistake_bit(ONE_CHARACTER_A_LINE)) != 0,
+        .drops_lines = set_includes(mistakes, ONE_CHARACTER_A_LINE),
     };
     /* The seed is already known: skip it, up to the next white space. */
     while (reader.rest < reader.end && !isspace((unsigned char)*reader.rest))
@@ -222,7 +223,7 @@ void student_run(const struct script *script, mistake_set mistakes,
     struct student student = {
         .part = script->part,
         .seed = script->seed,
-        .mistakes = mistakes,
+        .mistakes = *mistakes,
         .answers = {read_script_answer, &reader},
         .transcript = transcript,
     };
@@ -231,5 +232,6 @@ void student_run(const struct script *script, mistake_set mistakes,
 
 void reference_run(const struct script *script, struct transcript *transcript)
 {
-    student_run(script, 0, transcript);
+    const struct mistake_set none = {.count = 0};
+    student_run(script, &none, transcript);
 }

@@ -30,7 +30,7 @@ struct student_answers {
 struct student {
     enum assignment_part part;
     int64_t seed;
-    mistake_set mistakes;
+    struct mistake_set mistakes;
     struct student_answers answers;
     struct transcript *transcript;
     struct crand random;

@@ -25,7 +25,8 @@ struct transcript {
 
 /* Writes the transcript of a student's program that makes exactly these
  * mistakes. */
-void student_run(const struct script *script, mistake_set mistakes,
+void student_run(const struct script *script,
+                 const struct mistake_set *mistakes,
                  struct transcript *transcript);
 
 /* Writes the transcript that this project's own program prints. A test compares

@@ -1,18 +1,18 @@
-/* Looking ahead from a position, by alpha-beta. */
+/* The alpha-beta search of a player. */
 #include "alpha_beta.h"
 
 #include <limits.h>
 #include <stddef.h>
 
 enum {
-    DEPTH_ENDED = 255,    /* as kept: seen to the end of the game */
+    DEPTH_ENDED = 255,    /* kept: seen to the end of the game */
     LOOK_NODES = 1 << 10, /* between two looks at the clock */
     NO_MOVE = 0xFF
 };
 
 enum kind { KIND_EXACT, KIND_LEAST, KIND_MOST };
 
-/* The moves that are to be tried, and what follows. */
+/* The moves of a position, and what follows each. */
 struct candidates {
     int count;
     int scores[MANCALA_MOVES_MOST];    /* the highest is tried first */
@@ -20,7 +20,7 @@ struct candidates {
     struct wide_next nexts[MANCALA_MOVES_MOST];
 };
 
-/* A position, and what is asked about it. */
+/* A position, and the question about it. */
 struct node {
     const struct wide_position *position;
     int depth;
@@ -70,7 +70,8 @@ static bool answers(const struct mancala_seen *seen, const struct node *node)
 
 enum { SCORE_DONE = INT_MIN, SCORE_FIRST = INT_MAX };
 
-/* The moves, the houses nearest to the mancala first; `first` before all. */
+/* Lists the moves in `candidates`: `first`, then those from the houses nearest
+ * to the mancala. */
 static void alpha_beta_list_moves(const struct alpha_beta *search,
                                   const struct wide_position *position,
                                   uint8_t first, struct candidates *candidates)
@@ -95,7 +96,7 @@ static void alpha_beta_list_moves(const struct alpha_beta *search,
     candidates->count = count;
 }
 
-/* The best of those that have not been tried yet, or -1. */
+/* Returns the index of the best untried candidate, or -1. */
 static int alpha_beta_next_move(const struct candidates *candidates)
 {
     int best = -1, score = SCORE_DONE;
@@ -112,7 +113,8 @@ static int alpha_beta_next_move(const struct candidates *candidates)
 static int alpha_beta_value_of(struct alpha_beta *search,
                                const struct node *node);
 
-/* Who moves again looks as far ahead as before. */
+/* Returns the value of the move that led to `next`. If the mover moves again,
+ * the depth stays the same. */
 static int alpha_beta_value_after(struct alpha_beta *search,
                                   const struct wide_next *next, int depth,
                                   int alpha, int beta)
@@ -126,8 +128,8 @@ static int alpha_beta_value_after(struct alpha_beta *search,
     return next->again ? gain + value : gain - value;
 }
 
-/* After the first move the others are asked at first whether they are better
- * at all. */
+/* Returns the value of the move that led to `next`. A move other than the first
+ * is searched with a null window, and again only if it turns out better. */
 static int alpha_beta_value_of_move(struct alpha_beta *search,
                                     const struct wide_next *next,
                                     const struct node *node, int alpha,
@@ -146,10 +148,11 @@ static int alpha_beta_value_of_move(struct alpha_beta *search,
 struct best {
     int value;
     uint8_t move;
-    bool is_cut; /* something was estimated of any of them */
+    bool is_cut; /* one of their values is partly an estimate */
 };
 
-/* What was estimated of the others doesn't count where one is enough. */
+/* Takes the value of `move` into `*best`. Once a move reaches beta, estimates
+ * of the other moves don't matter. */
 static void alpha_beta_note(struct best *best, const struct node *node,
                             int value, uint8_t move, bool is_cut)
 {
@@ -177,8 +180,8 @@ static void alpha_beta_remember(struct mancala_seen *place, uint64_t key,
                                    .move = best->move};
 }
 
-/* Does nothing follow a move but what is known or estimated? Beyond the depth
- * nothing more is won. */
+/* True if nothing is searched after the move that led to `next`. Beyond the
+ * depth, nothing more is won. */
 static bool is_last(const struct wide_next *next, const struct node *node)
 {
     return next->is_over || (node->depth <= 1 && !next->again);
@@ -227,7 +230,7 @@ static int alpha_beta_value_of(struct alpha_beta *search,
         return 0;
     search->nodes++;
     search->is_cut = false;
-    /* No more can be won than there is. */
+    /* Nobody can win more stones than there are. */
     int stones = node->position->own_stones + node->position->other_stones;
     if (node->alpha >= stones)
         return stones;

@@ -12,8 +12,8 @@
 /* What a move does to the opponent's side. */
 enum {
     EFFECT_NONE,
-    /* From here on: one stone falls into each of the first 1, 2, … houses, or
-     * if it is sown backward into the last 1, 2, … houses. */
+    /* From here on: one stone falls into each of the first 1, 2, … houses or,
+     * if they are sown backward, into the last 1, 2, … houses. */
     EFFECT_SOWN,
     /* From here on: house 0, 1, … is captured. */
     EFFECT_CAPTURED = EFFECT_SOWN + PACKED_WAYS * PACKED_HOUSES_MOST,
@@ -22,8 +22,8 @@ enum {
 
 enum step_kind {
     STEP_PLAIN,
-    STEP_CAPTURES, /* plain if the opposite house has stones */
-    STEP_RARE      /* around the whole board; only its house and way are set */
+    STEP_CAPTURES, /* like STEP_PLAIN if the opposite house has stones */
+    STEP_RARE      /* around the whole board; only `house` and `way` are set */
 };
 
 /* A move, as far as it concerns the mover's side. */

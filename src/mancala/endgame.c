@@ -1,4 +1,4 @@
-/* The endgame database, from the last stones backwards. */
+/* The endgame database, from the last stones backward. */
 #include "endgame.h"
 
 #include <assert.h>
@@ -32,7 +32,8 @@ static void endgame_lay_out(struct endgame *endgame)
     assert(place == endgame->capacity);
 }
 
-/* One way only, what is least is most, too. */
+/* Allocates the values. Sowing one way, all are exact, so one array is enough.
+ */
 static bool open_values(struct endgame *endgame)
 {
     size_t size = (size_t)endgame->capacity * sizeof *endgame->least;
@@ -83,7 +84,7 @@ static void take_better(struct mancala_bounds *best,
         best->most = bounds.most;
 }
 
-/* Returns the worth of a move that is sown in full, because it isn't plain. */
+/* Returns the worth of a move that has to be sown in full. */
 static struct mancala_bounds rare_worth(const struct endgame *endgame,
                                         const struct arrangement *own,
                                         const struct arrangement *other,
@@ -106,8 +107,8 @@ static bool step_is_plain(const struct arrangement *other,
             other->stones[step->effect] < other->stones[EFFECT_NONE]);
 }
 
-/* Returns the worth of a move. What leaves the houses is won by the mover; if a
- * side is empty then, the database knows who wins the rest. */
+/* Returns the worth of a move. Stones that are no longer in houses were won by
+ * the mover. If a side is empty then, the database knows who wins the rest. */
 static struct mancala_bounds step_worth(const struct endgame *endgame,
                                         const struct arrangement *own,
                                         const struct arrangement *other,
@@ -156,10 +157,10 @@ struct endgame_builder {
     struct arrangement *arrangements;
     const struct endgame_patience *patience;
     int layer;          /* the stones of the layer that is being built */
-    uint64_t positions; /* looked at since it was asked whether to go on */
+    uint64_t positions; /* examined since the last question whether to go on */
 };
 
-/* The arrangements of one number of stones. */
+/* All arrangements with the same number of stones. */
 struct arrangement_range {
     const struct arrangement *first, *end;
 };
@@ -173,8 +174,8 @@ endgame_range(const struct endgame_builder *builder, int stones)
         .first = first, .end = first + builder->endgame->widths[stones]};
 }
 
-/* Asks whether to go on after about a millisecond's positions, of which a row
- * has `positions`. */
+/* Counts `positions` that were examined, and asks about every millisecond
+ * whether to go on. */
 static bool builder_may_go_on(struct endgame_builder *builder,
                               uint64_t positions)
 {
@@ -189,13 +190,13 @@ static bool builder_may_go_on(struct endgame_builder *builder,
 /* ---- One way only ---- */
 
 /*
- * Without a way back, each value follows from others that are exact. A move
- * that stays in the layer moves stones nearer to the mover's mancala, which
- * lowers the rank of that side, and then the opponent moves. So a value needs
- * those with the sides exchanged and one side's rank lower. For each
- * arrangement of the side with more stones, all arrangements of the other are
- * gone through (with equal stones, those of lower rank), and settled for both
- * players to move.
+ * Sowing one way, there is no way back, so each value follows from others that
+ * are exact. A move that stays in the layer moves stones nearer to the mover's
+ * mancala, which lowers the rank of that side, and then the opponent moves. So
+ * a value depends on positions with the sides exchanged and one side's rank
+ * lower. For each arrangement of the side with more stones, all arrangements of
+ * the other side (with equal stones, those of lower rank) are settled, for
+ * either player to move.
  */
 static void endgame_settle(const struct endgame *endgame,
                            const struct arrangement *own,
@@ -253,9 +254,9 @@ static bool endgame_sharpen(const struct endgame *endgame,
     return changes;
 }
 
-/* Looks once at all positions of a block that are still open, and notes in
- * `*changes` if any bounds change. Bounds only come nearer, so that a position
- * may use what another has just found. */
+/* Examines all positions of a block whose bounds haven't met, once, and sets
+ * `*changes` if any bounds change. Bounds only get closer, so a position may
+ * already use those just found for another. */
 static bool sweep_block(struct endgame_builder *builder, int own_stones,
                         int other_stones, bool *changes)
 {
@@ -272,7 +273,7 @@ static bool sweep_block(struct endgame_builder *builder, int own_stones,
     return true;
 }
 
-/* Returns false if it was told to stop. */
+/* Sharpens a layer until nothing changes. Returns false if told to stop. */
 static bool sweep_layer(struct endgame_builder *builder)
 {
     bool goes_on = true, changes = true;
@@ -286,29 +287,32 @@ static bool sweep_layer(struct endgame_builder *builder)
 
 /* ---- Layer after layer ---- */
 
-/* Sets the values of a layer to what any end of the game is worth. Where a
- * side is empty, the game is over, and they are exact. */
-static void begin_layer(const struct endgame *endgame, int stones)
+/* Sets the bounds of a layer to those of any end of the game. Where a side is
+ * empty, the game is over, and they are exact. Returns false if told to stop.
+ */
+static bool begin_layer(struct endgame_builder *builder)
 {
-    const uint64_t *blocks = endgame->blocks;
-    uint64_t none = blocks[endgame_block(endgame, 0, stones)];
-    uint64_t some = blocks[endgame_block(endgame, 1, stones)];
-    uint64_t all = blocks[endgame_block(endgame, stones, stones)];
-    memset(endgame->most + none, -stones, (size_t)(some - none));
-    memset(endgame->most + some, stones, (size_t)(all - some));
-    memset(endgame->most + all, stones, (size_t)endgame->widths[stones]);
-    if (endgame->rules->ways == 1)
-        return;
-    memset(endgame->least + none, -stones, (size_t)(all - none));
-    memset(endgame->least + all, stones, (size_t)endgame->widths[stones]);
+    const struct endgame *endgame = builder->endgame;
+    int stones = builder->layer;
+    bool goes_on = true;
+    for (int own = 0; own <= stones && goes_on; own++) {
+        uint64_t place = endgame->blocks[endgame_block(endgame, own, stones)];
+        uint64_t count = endgame->widths[own] * endgame->widths[stones - own];
+        memset(endgame->least + place, own == stones ? stones : -stones,
+               (size_t)count);
+        memset(endgame->most + place, own == 0 ? -stones : stones,
+               (size_t)count);
+        goes_on = builder_may_go_on(builder, count);
+    }
+    return goes_on;
 }
 
 static bool fill_layer(struct endgame_builder *builder)
 {
     const struct endgame_patience *patience = builder->patience;
-    if (!patience->go_on(patience->self, builder->layer))
+    if (!patience->go_on(patience->self, builder->layer) ||
+        !begin_layer(builder))
         return false;
-    begin_layer(builder->endgame, builder->layer);
     if (builder->endgame->rules->ways > 1)
         builder->endgame->begun = builder->layer;
     return builder->endgame->rules->ways == 1 ? settle_layer(builder)

@@ -1,25 +1,24 @@
 /*
- * The endgame database: what all positions with up to a number of stones in
- * houses are worth. Built layer by layer, a layer being the positions with one
- * number of stones. A move that puts a stone into a mancala leads to a layer
- * below, which is known; the others stay in the layer, and with two directions
- * they may go round in it.
+ * The endgame database: what all positions with up to some number of stones in
+ * houses are worth. It is built layer by layer; a layer is the positions with
+ * one number of stones. A move that puts a stone into a mancala leads to a
+ * lower layer, which is known. Other moves stay in the layer, and when stones
+ * are sown both ways, such moves can form a cycle.
  *
- * So a value is found from both sides. At first all that is known in a layer
- * of n stones is that a value is from -n to n; for so much is any end worth,
- * a third repetition too. Then each position takes from those that follow it
- * what it can make sure of, and what it can't be kept above, again and again
- * until nothing changes. What a player is sure of like that it can force in a
- * number of moves that goes down with each: no position comes back on that
- * way, so that repetitions don't matter to it. Where both sides meet the value
- * is exact. Where they don't, play may go round for ever, and its value would
- * depend on where the third repetition falls.
+ * So values are approached from both sides. At first, all that is known in a
+ * layer of n stones is that a value is from -n to n, because every end of the
+ * game is worth that, even a third repetition. Then each position gets, from
+ * the positions after its moves, what the player to move can force at least and
+ * at most, again and again until nothing changes. Each such improvement rests
+ * on earlier ones, so a player who follows them reaches the bound in a limited
+ * number of moves and never meets a position twice: repetitions don't matter.
+ * Where the two bounds meet, the value is exact. Where they don't, play may go
+ * on forever, and the value would depend on where the third repetition falls.
  *
- * A layer is made of blocks, one for each number of its stones that are one's
- * own. A block is a table with a row for each way in which the stones may lie
- * on the side that has more of them, and in it a column for each way on the
- * other side: moves change few rows, and so those near in time are near in
- * memory.
+ * A layer consists of blocks, one for each number of stones on the side of the
+ * player to move. A block is a table. Its rows are the arrangements of the side
+ * that has more stones, its columns those of the other side. Most moves change
+ * the row only a little, so what is needed next is near in memory.
  */
 #ifndef MANCALA_ENDGAME_H
 #define MANCALA_ENDGAME_H
@@ -31,47 +30,49 @@ enum { ENDGAME_STONES_MOST = 120 }; /* a value is a byte */
 
 struct endgame {
     const struct packed_rules *rules;
-    int stones;        /* up to which all is known */
-    int begun;         /* up to which bounds hold, if they may be wide */
+    int stones; /* up to which all bounds are final */
+    int begun;  /* up to which bounds hold; the last layer may be unfinished */
     int stones_most;   /* up to which there is room */
-    uint64_t capacity; /* positions there is room for */
-    int8_t *least;     /* by place: what the player to move is sure to win */
-    int8_t *most;      /* and can't be sure to win more than;
-                          one way only it is the same memory */
+    uint64_t capacity; /* in positions */
+    int8_t *least;     /* what the player to move can force, by place */
+    int8_t *most;      /* what the opponent can hold that player to; if sown
+                          one way, the same memory */
     struct table_memory least_memory, most_memory;
-    /* The position of each block, by own stones and by all stones, and the
-     * number of ways to place a number of stones on a side. */
+    /* The place of each block, by endgame_block(), and the number of
+     * arrangements of each number of stones on a side. */
     uint64_t *blocks;
     uint64_t widths[ENDGAME_STONES_MOST + 1];
 };
 
-/* The most stones whose positions all fit into `positions`. */
+/* Returns the largest number of stones such that all positions with up to that
+ * many fit into `positions`. */
 int endgame_stones_for(const struct packed_rules *rules, uint64_t positions);
 
-/* Room for all positions with up to that many stones; none is known yet.
- * False if there is no memory. */
+/* Makes room for all positions with up to `stones` stones; none is known yet.
+ * Returns false if there is no memory. */
 bool endgame_open(struct endgame *endgame, const struct packed_rules *rules,
                   int stones);
 void endgame_close(struct endgame *endgame);
 
-/* Asked between sweeps whether to go on. */
+/* The function that is asked every few milliseconds whether to go on. */
 struct endgame_patience {
     bool (*go_on)(void *self, int stones);
     void *self;
 };
 
-/* Adds layer after layer up to as many stones as there is room for. False if
- * it was told not to go on, or lacks memory; all layers that are done stay. */
+/* Adds layer after layer until there is no more room. Returns false if it was
+ * told to stop or there is no memory; finished layers remain. */
 bool endgame_fill(struct endgame *endgame,
                   const struct endgame_patience *patience);
 
-/* One side of a position: how many stones, and the rank of how they lie. */
+/* One side of a position: its stones, and the rank of their arrangement. */
 struct endgame_side {
     int stones;
     uint64_t rank;
 };
 
-/* The block with `own` stones of one's own, of `stones` in all. */
+/* Returns the index of the block of positions with `stones` stones, `own` of
+ * them on the side of the player to move. */
 static inline size_t endgame_block(const struct endgame *endgame, int own,
                                    int stones)
 {
@@ -91,7 +92,7 @@ static inline uint64_t endgame_place_of(const struct endgame *endgame,
                      to_move.rank;
 }
 
-/* Where a position with up to `stones_most` stones stands. */
+/* Returns the place of a position with at most `stones_most` stones. */
 static inline uint64_t endgame_place(const struct endgame *endgame,
                                      struct packed_position position)
 {
@@ -104,7 +105,7 @@ static inline uint64_t endgame_place(const struct endgame *endgame,
     return endgame_place_of(endgame, own, other);
 }
 
-/* What the position at a place is worth, where both sides have stones. */
+/* Returns the bounds of the position at `place`. */
 static inline struct mancala_bounds
 endgame_bounds(const struct endgame *endgame, uint64_t place)
 {

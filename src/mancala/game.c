@@ -1,4 +1,4 @@
-/* A game: move after move to its end, and back. */
+/* A game: its moves, its ends, and undoing them. */
 #include "board.h"
 
 #include <assert.h>
@@ -43,9 +43,8 @@ static struct mancala_move game_ply(const struct mancala_game *game, int index)
                                  .direction = game->plies[index].direction};
 }
 
-/* Stones in a mancala never leave it, and so a position can only come back
- * while none gets in: third times are looked for from where the last one did.
- */
+/* Stones never leave a mancala, so a position can come back only while neither
+ * mancala grows. Therefore the count begins when one last grew. */
 int mancala_times_met(const struct mancala_game *game)
 {
     struct mancala_board past = game->quiet_start;
@@ -57,7 +56,7 @@ int mancala_times_met(const struct mancala_game *game)
     return times;
 }
 
-/* Gives what lies in a player's houses to the player `winner`. */
+/* Moves the stones in the houses of `player` to the mancala of `winner`. */
 static void give_side(struct mancala_game *game, enum mancala_player player,
                       enum mancala_player winner)
 {
@@ -68,7 +67,7 @@ static void give_side(struct mancala_game *game, enum mancala_player player,
     game->board.bowls[mancala_store(size, winner)] += (uint16_t)stones;
 }
 
-/* Each wins what is left in its own houses. */
+/* Ends the game: each player wins the stones left in their own houses. */
 static void game_stop(struct mancala_game *game, enum mancala_end end)
 {
     give_side(game, MANCALA_FIRST, MANCALA_FIRST);

@@ -1,7 +1,8 @@
 /* The move ordering of the null-window search. */
 #include "move_order.h"
 
-/* The highest bit of each byte of a side that is as in `pattern`. */
+/* Returns a word whose byte for a house has its highest bit set if the house of
+ * `side` equals that of `pattern`, and is 0 otherwise. */
 static uint64_t equal_houses(uint64_t side, uint64_t pattern)
 {
     const uint64_t low = 0x7F7F7F7F7F7F7F7F;
@@ -9,16 +10,16 @@ static uint64_t equal_houses(uint64_t side, uint64_t pattern)
     return ~(((differ & low) + low) | differ | low);
 }
 
-/* How many houses of a side hold what stands in `pattern`. */
+/* Returns how many houses of `side` hold as many stones as in `pattern`. */
 static int count_equal(uint64_t side, uint64_t pattern, int houses)
 {
     const uint64_t ones = 0x0101010101010101;
-    int beyond = PACKED_HOUSES_MOST - houses; /* bytes that are no house */
+    int beyond = PACKED_HOUSES_MOST - houses; /* bytes that hold no house */
     return (int)((equal_houses(side, pattern) >> 7) * ones >> 56) - beyond;
 }
 
-/* The most that a side could take, were it to move, with a stone that goes
- * forwards and comes no farther than its own houses. */
+/* Returns the most stones that the player to move could capture with a stone
+ * that is sown forward and lands on the same side. */
 static int capture_at_hand(const struct packed_position *seen, int houses)
 {
     uint64_t empty = equal_houses(seen->own, 0);
@@ -34,19 +35,20 @@ static int capture_at_hand(const struct packed_position *seen, int houses)
     return most;
 }
 
-/* How far the stones of a side have come: each counts its house, from 0. */
+/* Returns how far the stones of `side` have come: the sum of their houses'
+ * numbers from 0. */
 static int advance(uint64_t side)
 {
     const uint64_t ones = 0x0101010101010101, pairs = 0x0001000100010001;
     const uint64_t even = 0x00FF00FF00FF00FF;
-    uint64_t sums = side * ones; /* each byte: the sum up to it */
+    uint64_t sums = side * ones; /* bytes: sums up to each */
     uint64_t in_pairs = (sums & even) + (sums >> 8 & even);
     return PACKED_HOUSES_MOST * packed_sum(side) -
            (int)(in_pairs * pairs >> 48);
 }
 
-/* The weights were found by trial, as those of many with which some positions
- * of Kalah (6,4), with 30 to 38 stones in houses, took the fewest nodes. */
+/* The weights were found by trial: of many, these needed the fewest nodes for
+ * some positions of Kalah (6,4) with 30 to 38 stones in houses. */
 int move_order_score(const struct packed_rules *rules,
                      const struct packed_next *next, int house)
 {

@@ -1,15 +1,16 @@
 /*
- * The move ordering of the null-window search: first to move again, from the
- * nearest house; then what wins most, leaves the other least and farthest from
- * its mancala, and makes moves again and captures likely for oneself and not
- * for the other.
+ * The move ordering of the null-window search: first the moves after which the
+ * mover moves again, from the house nearest to the mancala. The others are
+ * better if they win more, leave the opponent fewer stones farther from the
+ * mancala, and make further moves and captures more likely for the mover than
+ * for the opponent.
  */
 #ifndef MANCALA_MOVE_ORDER_H
 #define MANCALA_MOVE_ORDER_H
 
 #include "packed_position.h"
 
-/* How hopeful it looks to have sown a house, from 0; the higher the better. */
+/* Returns how promising the move from `house`, which led to `next`, looks. */
 int move_order_score(const struct packed_rules *rules,
                      const struct packed_next *next, int house);
 

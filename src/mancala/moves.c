@@ -1,4 +1,4 @@
-/* Moves: which there are, and how stones are sown. */
+/* Moves: which ones are legal, and how stones are sown. */
 #include "board.h"
 
 #include <assert.h>
@@ -50,7 +50,8 @@ struct mancala_moves mancala_moves(const struct mancala_rules *rules,
 
 /* ---- Sowing ---- */
 
-/* Sows all stones of a house, and returns where the last one fell. */
+/* Sows all stones of the house of `move`, and returns where the last one
+ * landed. */
 static int board_sow_stones(int size, struct mancala_board *board,
                             struct mancala_move move)
 {
@@ -72,7 +73,8 @@ static int board_sow_stones(int size, struct mancala_board *board,
     return bowl;
 }
 
-/* What the last stone wins, and is put into the mancala. */
+/* Moves what the last stone, in bowl `last`, captures to the mover's mancala,
+ * and returns how many stones that is. */
 static int board_capture(const struct mancala_rules *rules,
                          struct mancala_board *board, int last)
 {
@@ -90,7 +92,8 @@ static int board_capture(const struct mancala_rules *rules,
     return captured;
 }
 
-/* A player wins what is left in its own houses; returns how many stones. */
+/* Moves all stones in the houses of `player` to that player's mancala, and
+ * returns how many they are. */
 static int board_sweep(int size, struct mancala_board *board,
                        enum mancala_player player)
 {

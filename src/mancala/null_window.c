@@ -1,4 +1,4 @@
-/* The search of the solver, by alpha-beta with a null window. */
+/* The solver's alpha-beta search with a null window. */
 #include "null_window.h"
 
 #include <limits.h>
@@ -6,18 +6,18 @@
 #include "move_order.h"
 
 enum {
-    LOOK_NODES = 1 << 10, /* between two looks whether to go on */
-    GOALS_IN_VAIN = 3,    /* the first, and the outermost on both sides */
+    LOOK_NODES = 1 << 10, /* between two questions whether to go on */
+    GOALS_IN_VAIN = 3,    /* one goal, and the outermost ones on both sides */
     SCORE_KNOWN_BEST = INT_MAX,
-    FIRST_NODES = 1 << 20, /* before a goal is begun again with twice as many */
-    SHARED_NODES = 1 << 10 /* fewer are not worth sharing among moves */
+    FIRST_NODES = 1 << 20, /* for a first attempt; later ones get more */
+    SHARED_NODES = 1 << 10 /* fewer are not worth dividing among moves */
 };
 
-/* A move that may be tried. */
+/* A move that may be searched. */
 struct candidate {
     struct packed_next next;
-    struct mancala_bounds bounds; /* proved of the move */
-    uint64_t place;               /* of what follows */
+    struct mancala_bounds bounds; /* proved of the move's worth */
+    uint64_t place;               /* of the position after the move */
     int score;                    /* the highest is tried first */
     uint8_t move;
 };
@@ -25,17 +25,17 @@ struct candidate {
 struct candidates {
     int count;
     struct candidate candidates[PACKED_MOVES_MOST];
-    int open; /* those that may reach the goal, in the order of scores */
+    int open; /* how many may reach the goal; they are in `order` */
     struct candidate *order[PACKED_MOVES_MOST];
 };
 
-/* A position that is being looked at. */
+/* A position that is being searched. */
 struct node {
     struct packed_position position;
     int goal;
     int depth;
     struct mancala_bounds bounds; /* proved of it */
-    uint8_t move;                 /* that reached the goal */
+    uint8_t move;                 /* the one that reached the goal */
 };
 
 static bool bounds_settle_goal(struct mancala_bounds bounds, int goal)
@@ -53,8 +53,8 @@ struct mancala_bounds bounds_meet(struct mancala_bounds a,
     return a;
 }
 
-/* Returns the place of a position in the endgame database, or else its key in
- * the table. */
+/* Returns the place of `position` in the endgame database, or its key in the
+ * table if it has too many stones for that. */
 static uint64_t null_window_place(const struct null_window *window,
                                   struct packed_position position)
 {
@@ -64,8 +64,8 @@ static uint64_t null_window_place(const struct null_window *window,
                                     packed_rank(window->rules, position));
 }
 
-/* What is known at once: from the endgame database, the table, or as no more
- * can be won than there is. */
+/* Returns what is known of the position after a move without a search. `place`
+ * is its place. */
 static struct mancala_bounds known_bounds(const struct null_window *window,
                                           const struct packed_next *next,
                                           uint64_t place)
@@ -83,7 +83,7 @@ static struct mancala_bounds known_bounds(const struct null_window *window,
 
 /* ---- Which move is tried first ---- */
 
-/* Has what is known of a move brought near before it is asked for. */
+/* Tells the memory that what is known of `candidate` will soon be needed. */
 static void fetch(const struct null_window *window,
                   const struct candidate *candidate)
 {
@@ -117,7 +117,7 @@ static void null_window_list_moves(const struct null_window *window,
             fetch(window, candidate);
         }
     }
-    /* Only now, because the memory needs this time to answer. */
+    /* The scores come last, to give the memory time to answer. */
     for (int i = 0; i < candidates->count; i++) {
         struct candidate *candidate = &candidates->candidates[i];
         candidate->score = move_order_score(rules, &candidate->next,
@@ -125,7 +125,7 @@ static void null_window_list_moves(const struct null_window *window,
     }
 }
 
-/* Puts a move behind those with higher scores. */
+/* Puts `candidate` in the order, behind those with higher scores. */
 static void open_candidate(struct candidates *candidates,
                            struct candidate *candidate)
 {
@@ -136,8 +136,9 @@ static void open_candidate(struct candidates *candidates,
     candidates->order[place] = candidate;
 }
 
-/* Looks what is known of the moves, and opens those that have to be tried.
- * True if one is known to reach the goal. */
+/* Looks up what is known of the moves, and puts those that have to be searched
+ * in order; `first` is the best one of an earlier search. Returns true if a
+ * move is known to reach the goal. */
 static bool known_moves_reach(const struct null_window *window,
                               struct node *node, struct candidates *candidates,
                               uint8_t first)
@@ -173,7 +174,7 @@ static bool null_window_may_go_on(struct null_window *window)
     return !window->stopped;
 }
 
-/* Has it looked at as many positions as it has been given? */
+/* True if all positions of this attempt have been searched. */
 static bool is_spent(const struct null_window *window)
 {
     return window->stopped || window->nodes >= window->end;
@@ -183,12 +184,13 @@ static struct mancala_bounds prove(struct null_window *window,
                                    struct packed_position position,
                                    uint64_t place, int goal, int depth);
 
-/* Looks at what follows a move, and notes what that proves of it. */
+/* Searches the position after a move, and notes what that proves of the move.
+ */
 static void try_move(struct null_window *window, struct node *node,
                      struct candidate *candidate)
 {
     const struct packed_next *next = &candidate->next;
-    /* Not reaching a goal is the other's reaching the next value above it. */
+    /* A goal is missed if the opponent reaches the next value above it. */
     int goal =
         next->again ? node->goal - next->gain : next->gain - node->goal + 2;
     candidate->bounds =
@@ -198,8 +200,8 @@ static void try_move(struct null_window *window, struct node *node,
         node->move = candidate->move;
 }
 
-/* Tries each open move, with no more than a share of the positions. True if
- * one reaches the goal; those that can't are open no longer. */
+/* Searches each open move, for at most `share` positions. Returns true if one
+ * reaches the goal. Moves that can't reach it are no longer open. */
 static bool try_round(struct null_window *window, struct node *node,
                       struct candidates *candidates, uint64_t share)
 {
@@ -221,9 +223,9 @@ static bool try_round(struct null_window *window, struct node *node,
 }
 
 /*
- * Tries the moves, the most hopeful first. If that one is no good it may take
- * many times what another takes that is: so it has three quarters of what
- * there is, and those behind it the rest, before it goes on.
+ * Searches the moves, the most promising first. If that one is bad, it may take
+ * many times as long as another would, so it gets three quarters of the
+ * positions, and the others get the rest before it continues.
  */
 static void try_moves(struct null_window *window, struct node *node,
                       struct candidates *candidates)
@@ -237,7 +239,7 @@ static void try_moves(struct null_window *window, struct node *node,
     while (!reached && shares && candidates->open > 0 && !is_spent(window));
 }
 
-/* A position is worth what its best move is. */
+/* Returns the worth of a position, which is that of its best move. */
 static struct mancala_bounds
 null_window_best(const struct candidates *candidates)
 {
@@ -268,7 +270,7 @@ static bool is_too_deep(const struct null_window *window, int depth)
     return window->rules->ways > 1 && depth == 0;
 }
 
-/* True if the table says that a search here yields nothing. */
+/* True if an earlier search that was at least as deep left the goal open. */
 static bool was_in_vain(const struct null_window *window,
                         const struct transposition *known, int goal, int depth)
 {
@@ -315,8 +317,8 @@ static struct mancala_bounds prove(struct null_window *window,
 
 /* ---- Goal after goal ---- */
 
-/* Values differ by two, for no stone is lost. A goal within the bounds, the
- * nearest to `near`. */
+/* Returns the goal within `bounds` that is nearest to `near`. All values of a
+ * position differ by multiples of two, because no stone is lost. */
 static int goal_near(struct mancala_bounds bounds, int near)
 {
     if (near <= bounds.least)
@@ -326,9 +328,9 @@ static int goal_near(struct mancala_bounds bounds, int near)
     return near + ((near ^ bounds.most) & 1);
 }
 
-/* One way only, it begins with few positions, so that shares are small, and
- * again with more; what has been proved is in the table. With two it is the
- * depth that grows. */
+/* Searches for one goal. Sowing one way, the first attempt gets few positions,
+ * so that the shares are small, and each further one gets more; the table keeps
+ * what has been proved. Sowing both ways, it is the depth that grows. */
 static struct mancala_bounds prove_goal(struct null_window *window,
                                         struct packed_position position,
                                         int goal, int depth)
@@ -369,7 +371,7 @@ void null_window_narrow(struct null_window *window,
             bounds_meet(*bounds, prove_goal(window, position, goal, depth));
         bool is_open = !bounds_settle_goal(found, goal);
         in_vain = is_open ? in_vain + 1 : 0;
-        /* Where it is open, the outermost goals are the easiest. */
+        /* If the goal stays open, the outermost ones are the easiest. */
         bool rises = is_open ? goal > found.least + 2 : found.least >= goal;
         near = rises ? found.least : found.most;
         *bounds = found;

@@ -16,8 +16,9 @@ const char *packed_problem(const struct mancala_rules *rules, int stones)
     return NULL;
 }
 
-/* Grows by one factor after the other, and each division is exact: of the
- * whole, and so of what it leaves when it is done before the product. */
+/* The product of (stones + i) / i. To avoid an overflow, it divides first: the
+ * remainder of the product so far is multiplied separately, and its division is
+ * exact because the division of the whole product is. */
 uint64_t packed_positions(int bowls, int stones)
 {
     uint64_t positions = 1;
@@ -32,8 +33,9 @@ uint64_t packed_positions(int bowls, int stones)
     return positions;
 }
 
-/* The bowls that a player's stones pass, as a ring: its own houses, from 0,
- * then its mancala, then the other's houses. */
+/* Returns what sowing `stones` stones of a house adds. The bowls are a ring:
+ * the mover's houses, from 0, then the mover's mancala, then the opponent's
+ * houses. */
 static struct packed_sowing sowing_of(int houses, int house, int stones,
                                       int step)
 {

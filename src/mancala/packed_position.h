@@ -1,20 +1,19 @@
 /*
  * A position for the solver, packed into two words: the houses of the player to
- * move and those of the other, a byte for each, house 1 lowest. What lies in
- * the mancalas is no part of it, because it changes nothing that follows: a
- * value is what the player to move will win from here on, less what the other
- * will.
+ * move and those of the opponent, a byte for each, house 1 lowest. The mancalas
+ * are left out, because they change nothing that follows: a value is what the
+ * player to move will win from here on, minus what the opponent will.
  *
- * There are three move generators, and each is kept for what it is measured to
- * save, in instructions, which another load on the machine can't change.
- * mancala_sow() (moves.c) is the rules stone by stone, and the tests hold the
- * others against it. This one looks a whole move up in a table and needs a rank
- * for each position, so it knows boards of up to 18 bowls only. The one of
- * wide_position.h plays any board: with mancala_sow() in its place the player's
- * search takes 2.3 times as many on 8 bowls, 3.1 times on 14 and 5.5 times on
- * 32. The endgame database adds the table of arrangements.h to this one:
- * without it a board of 8 bowls with two directions takes 1.5 times as many to
- * solve.
+ * There are three move generators. Each is kept because of the instructions
+ * that it saves, which were counted, because other load on the machine can't
+ * change them. mancala_sow() (moves.c) plays the rules stone by stone, and the
+ * tests compare the others with it. This one looks a whole move up in a table
+ * and needs a rank for each position, so it is limited to boards of up to 18
+ * bowls. The one in wide_position.h plays on any board: with mancala_sow() in
+ * its place, the player's search needs 2.3 times as many instructions on 8
+ * bowls, 3.1 times on 14 and 5.5 times on 32. The endgame database adds the
+ * table of arrangements.h: without it, a board of 8 bowls, sown both ways,
+ * takes 1.5 times as many to solve.
  */
 #ifndef MANCALA_PACKED_POSITION_H
 #define MANCALA_PACKED_POSITION_H
@@ -26,8 +25,8 @@
 #include "mancala_search.h"
 
 enum {
-    PACKED_HOUSES_MOST = 8,   /* bytes of a word */
-    PACKED_STONES_MOST = 255, /* of a byte */
+    PACKED_HOUSES_MOST = 8,   /* the bytes of a word */
+    PACKED_STONES_MOST = 255, /* what a byte can hold */
     PACKED_MOVES_MOST = 2 * PACKED_HOUSES_MOST,
     PACKED_WAYS = 2
 };
@@ -37,11 +36,11 @@ struct packed_position {
     uint64_t other;
 };
 
-/* What sowing a house of that many stones adds. */
+/* What sowing a house with some number of stones adds. */
 struct packed_sowing {
     struct packed_position added;
-    uint8_t stored; /* into one's own mancala */
-    int8_t last;    /* house it ends in, from 0, or one of these: */
+    uint8_t stored; /* into the mover's mancala */
+    int8_t last;    /* the house of the last stone, from 0, or one of these: */
 };
 
 enum { LAST_STORED = -1, LAST_BEYOND = -2 };
@@ -49,34 +48,36 @@ enum { LAST_STORED = -1, LAST_BEYOND = -2 };
 /* The rules as tables. */
 struct packed_rules {
     int houses;       /* of a side */
-    int stones;       /* in houses, at the most */
-    int ways;         /* 1 for one way only */
-    bool takes_alone; /* a last stone with nothing opposite is won */
-    uint64_t again;   /* in each house what reaches one's own mancala */
+    int stones;       /* in all houses, at most */
+    int ways;         /* 1 if sown one way, otherwise 2 */
+    bool takes_alone; /* a last stone with nothing opposite is captured */
+    uint64_t again;   /* by house, the stones that reach one's mancala */
     struct packed_sowing sowings[PACKED_WAYS][PACKED_HOUSES_MOST]
                                 [PACKED_STONES_MOST + 1];
     uint64_t ranks[2 * PACKED_HOUSES_MOST][PACKED_STONES_MOST + 1];
 };
 
-/* Why the solver can't take such a board with `stones` in its houses, or
- * NULL: a rank is a number of 64 bits, and no two positions may have one. */
+/* Returns why the solver can't take a board with `stones` in its houses, or
+ * NULL. A rank must fit into 64 bits. */
 const char *packed_problem(const struct mancala_rules *rules, int stones);
 
-/* By rules that have no problem, for up to `stones_most` in houses. */
+/* Sets `*tables` for `rules`, which must have no problem, and at most
+ * `stones_most` stones in houses. */
 void packed_rules_make(struct packed_rules *tables,
                        const struct mancala_rules *rules, int stones_most);
 
 struct packed_position packed_position_of(int size,
                                           const struct mancala_board *board);
 
-/* A house of a side, from 0. */
+/* Returns the stones in a house of `side`; houses count from 0. */
 static inline int packed_house(uint64_t side, int house)
 {
     enum { BYTE = 0xFF };
     return (int)(side >> (8 * house) & BYTE);
 }
 
-/* All stones of a side: the product adds all bytes up in the highest. */
+/* Returns the stones on `side`. The multiplication adds all bytes up in the
+ * highest. */
 static inline int packed_sum(uint64_t side)
 {
     const uint64_t ones = 0x0101010101010101;
@@ -88,22 +89,22 @@ static inline int packed_stones(struct packed_position position)
     return packed_sum(position.own) + packed_sum(position.other);
 }
 
-/* The number of positions of `bowls` houses with at most that many stones;
- * UINT64_MAX where it is no 64 bit number. */
+/* Returns the number of positions of `bowls` houses with at most `stones`
+ * stones, or UINT64_MAX if it doesn't fit into 64 bits. */
 uint64_t packed_positions(int bowls, int stones);
 
 /*
- * The rank of a position among all with as many houses: those with fewer
- * stones come first. With p(i) the stones of the first i + 1 houses it is the
- * sum of binomial(p(i) + i, i + 1), the combinatorial number system. So no
- * two positions have one rank, and packed_positions() is the first rank of
- * those with a stone more.
+ * Returns the rank of a position among all those with as many houses; positions
+ * with fewer stones come first. If p(i) is the number of stones in the first
+ * i + 1 houses, the rank is the sum of binomial(p(i) + i, i + 1): the
+ * combinatorial number system. So no two positions have the same rank, and the
+ * first one with n + 1 stones has the rank packed_positions(houses, n).
  */
 static inline uint64_t packed_rank(const struct packed_rules *rules,
                                    struct packed_position position)
 {
     const uint64_t ones = 0x0101010101010101;
-    uint64_t own = position.own * ones; /* each byte: the sum up to it */
+    uint64_t own = position.own * ones; /* bytes: sums up to each */
     uint64_t other = position.other * ones;
     uint64_t rank = 0;
     int before = packed_house(own, rules->houses - 1);
@@ -115,28 +116,29 @@ static inline uint64_t packed_rank(const struct packed_rules *rules,
     return rank;
 }
 
-/* The rank of the houses of one side among those with as many stones, in the
+/* Returns the rank of one side among those with as many stones, computed in the
  * same way. */
 static inline uint64_t packed_side_rank(const struct packed_rules *rules,
                                         uint64_t side)
 {
     const uint64_t ones = 0x0101010101010101;
-    uint64_t sums = side * ones; /* each byte: the sum up to it */
+    uint64_t sums = side * ones; /* bytes: sums up to each */
     uint64_t rank = 0;
     for (int i = 0; i < rules->houses - 1; i++)
         rank += rules->ranks[i][packed_house(sums, i)];
     return rank;
 }
 
-/* What follows a move. */
+/* The result of a move. */
 struct packed_next {
-    struct packed_position position; /* as the player then to move sees it */
-    int16_t gain; /* won by the mover, less what the other won */
+    struct packed_position position; /* as seen by the player to move then */
+    int16_t gain; /* what the mover won, minus what the opponent won */
     bool again;   /* the mover moves again */
     bool is_over;
 };
 
-/* What a move is worth to its player, by the bounds of what follows. */
+/* Returns what a move is worth to the mover, if `then` bounds the value of the
+ * position after it. */
 static inline struct mancala_bounds packed_worth(const struct packed_next *next,
                                                  struct mancala_bounds then)
 {
@@ -147,7 +149,7 @@ static inline struct mancala_bounds packed_worth(const struct packed_next *next,
                                    .most = next->gain - then.least};
 }
 
-/* Sows a house with stones; way 0 is forwards, 1 backwards. */
+/* Sows a house, which must have stones. `way` 0 is forward, 1 backward. */
 static inline struct packed_next packed_sow(const struct packed_rules *rules,
                                             struct packed_position position,
                                             int house, int way)

@@ -1,4 +1,4 @@
-/* What may be played at all, and where the bowls of a board lie. */
+/* Which rules are valid, and where the bowls of a board are. */
 #include "board.h"
 
 #include <stddef.h>

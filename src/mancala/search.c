@@ -1,4 +1,4 @@
-/* The search of a player: it looks deeper and deeper. */
+/* The search of a player, deeper and deeper. */
 #include "alpha_beta.h"
 
 struct first_move {
@@ -7,13 +7,13 @@ struct first_move {
 };
 
 struct root {
-    int lead; /* what the player to move has won more */
+    int lead; /* what the player to move has won, minus the opponent's */
     int count;
     struct first_move moves[MANCALA_MOVES_MOST];
 };
 
-/* All moves, the houses nearest to the mancala first, with what they win at
- * once. */
+/* Lists all moves in `*root`, those from the houses nearest to the mancala
+ * first, with what they win at once. */
 static void search_open_root(struct root *root, const struct wide_rules *rules,
                              int size, const struct mancala_board *board)
 {
@@ -35,7 +35,8 @@ static void search_open_root(struct root *root, const struct wide_rules *rules,
         }
 }
 
-/* One depth. False if it was stopped within, and then nothing is changed. */
+/* Searches all moves to one depth. Returns false and changes nothing if it was
+ * stopped before the end. */
 static bool search_look(struct alpha_beta *search, struct root *root, int depth)
 {
     struct root deeper = *root;
@@ -55,8 +56,8 @@ static bool search_look(struct alpha_beta *search, struct root *root, int depth)
     return true;
 }
 
-/* Sorts the moves, the best first and equals as they are: so the next depth
- * begins with it. */
+/* Sorts the moves by their margin, so that the next depth begins with the best.
+ * Equal ones keep their order. */
 static void search_sort(struct root *root)
 {
     for (int i = 1; i < root->count; i++) {

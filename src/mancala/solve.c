@@ -6,18 +6,18 @@
 #include "board.h"
 
 enum {
-    /* Before a search, one endgame for so many positions that there are pays
-     * for the time it takes; and not more than these. */
+    /* How much of the endgame database pays before a search: one position in
+     * so many of the whole board's, and at most so many in all. */
     SEARCH_POSITIONS = 10000,
     SEARCH_ENDGAMES = 90000000,
     LOOK_BYTES = 1 << 24,
     ENTRY_BYTES = 16, /* of a transposition, at most */
-    ENDGAME_SHARE = 4 /* of the memory before a search, at the most */
+    ENDGAME_SHARE = 4 /* its fraction of the memory before a search */
 };
 
 static const char NO_MEMORY[] = "out of memory for the solver's tables";
 
-/* All that a solution is worked out with. */
+/* Everything that a solution is computed with. */
 struct solver {
     struct packed_rules rules;
     struct endgame endgame;
@@ -26,8 +26,8 @@ struct solver {
     struct mancala_solution *solution;
     struct mancala_progress progress;
     struct packed_position position;
-    struct mancala_bounds bounds; /* proved of the position so far */
-    int lead; /* what the player to move has won more so far */
+    struct mancala_bounds bounds; /* proved so far of the position */
+    int lead; /* what the player to move has won, minus the opponent's */
 };
 
 /* ---- Whether to go on ---- */
@@ -63,8 +63,8 @@ static void solver_note_known(struct solver *solver)
         solver->bounds, null_window_known(&solver->window, solver->position));
 }
 
-/* Narrows `*bounds` by looking deeper and deeper, or one way only all the way
- * at once, until they meet, or no more positions may be looked at. */
+/* Narrows `*bounds` by searching deeper and deeper, or if sown one way without
+ * a depth, until they meet or the search ends. */
 static void solver_search(struct solver *solver,
                           struct packed_position position,
                           struct mancala_bounds *bounds)
@@ -78,10 +78,10 @@ static void solver_search(struct solver *solver,
 }
 
 /*
- * Sowing both ways, the endgame database can take far longer than anybody wants
- * to wait for the first bounds. So the solver looks at the board before each
- * large layer, for as many positions as take a small part of the layer's time.
- * They count neither for the limit nor in the solution.
+ * When stones are sown both ways, the endgame database can take far longer than
+ * people want to wait for the first bounds. So the board is searched before
+ * each large layer, for a small part of the time that the layer takes. The
+ * positions don't count, neither for the limit nor in the solution.
  */
 static void solver_look_ahead(struct solver *solver, int layer)
 {
@@ -102,7 +102,7 @@ static void solver_look_ahead(struct solver *solver, int layer)
     solver->progress.nodes = before.nodes;
 }
 
-/* True if nothing more is wanted. */
+/* True if everything that was asked for is proved. */
 static bool solver_is_done(const struct solver *solver)
 {
     return solver->limits->margin_only &&
@@ -127,8 +127,8 @@ static uint64_t least_count(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* All endgames up to the board itself, where there is room and the game may go
- * round; else a part, and the rest is searched. */
+/* Returns up to how many stones endgames are found first. That is all of them
+ * if they fit and stones are sown both ways; otherwise the rest is searched. */
 static int solver_layers_wanted(const struct solver *solver, int stones)
 {
     uint64_t positions = solver->limits->memory / (uint64_t)solver->rules.ways;
@@ -154,7 +154,7 @@ static bool solver_open_tables(struct solver *solver, int layers)
     uint64_t used = (uint64_t)solver->rules.ways * solver->endgame.capacity;
     uint64_t left =
         used < solver->limits->memory ? solver->limits->memory - used : 0;
-    /* No more than what has a place for each position that there is. */
+    /* More entries than there are positions would be useless. */
     uint64_t positions = packed_positions(2 * solver->rules.houses, stones);
     if (positions < left / ENTRY_BYTES)
         left = positions * ENTRY_BYTES;
@@ -166,7 +166,7 @@ static bool solver_open_tables(struct solver *solver, int layers)
             solver->limits->nodes == 0 ? UINT64_MAX : solver->limits->nodes,
         .go_on = solver_may_search,
         .self = solver};
-    /* Without a search, only looks ahead need it. */
+    /* With all endgames, only solver_look_ahead() uses the table. */
     if (layers == stones && left > LOOK_BYTES)
         left = LOOK_BYTES;
     if (transpositions_open(&solver->window.table, left, positions,
@@ -207,9 +207,9 @@ static void solver_solve_move(struct solver *solver, int size, int index)
     solver_note_move(solver, index, &next, bounds);
 }
 
-/* The board itself comes first, for that is what is asked, and a bad move can
- * cost many times as much; most often it is one far from the mancala, so that
- * the nearest are looked at before. */
+/* The board itself comes first, because it matters most, and because a bad move
+ * can cost many times as much. Bad moves are mostly those far from the mancala,
+ * so the nearest come first. */
 static void solver_solve_moves(struct solver *solver, int size)
 {
     struct mancala_solution *solution = solver->solution;
@@ -226,7 +226,8 @@ static void solver_solve_moves(struct solver *solver, int size)
     solution->endgame_stones = solver->endgame.stones;
 }
 
-/* No move is worth more than the best, and the best is one of them. */
+/* Combines the board's bounds with those of its moves, of which it has the
+ * best. */
 static void solver_compare_moves(struct mancala_solution *solution)
 {
     struct mancala_bounds best = {.least = INT16_MIN, .most = INT16_MIN};
@@ -289,7 +290,7 @@ static const char *solver_run(struct solver *solver, int size)
     return lacks_memory ? NO_MEMORY : NULL;
 }
 
-/* The stones that are still in play. */
+/* Returns the stones in all houses. */
 static int stones_in_play(int size, const struct mancala_board *board)
 {
     return mancala_side(size, board, MANCALA_FIRST) +

@@ -8,8 +8,8 @@
 
 enum { LARGE_PAGE = 1 << 21, CACHE_LINE = 64 };
 
-/* What the system hands out is empty, and isn't touched here: a page costs
- * nothing before it is used. */
+/* The system provides pages full of zeros when they are first used, so unused
+ * pages cost nothing. */
 bool table_memory_open(struct table_memory *memory, size_t bytes)
 {
     size_t align = bytes >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;

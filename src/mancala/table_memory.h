@@ -1,6 +1,6 @@
-/* Memory for the solver's tables, which are looked into anywhere: on large
- * pages where the system has them, as a look costs two misses otherwise, one
- * of them for the page's address. */
+/* Memory for the solver's tables, which are read in random order. It is on
+ * large pages where the system has them; otherwise each read would cost a
+ * second cache miss, for the address of the page. */
 #ifndef MANCALA_TABLE_MEMORY_H
 #define MANCALA_TABLE_MEMORY_H
 
@@ -8,11 +8,11 @@
 #include <stddef.h>
 
 struct table_memory {
-    void *start; /* on a line of the cache, all zero at first */
+    void *start; /* at the start of a cache line; all zero at first */
     void *whole;
 };
 
-/* False if there is no memory; then both are NULL. */
+/* Returns false if there is no memory; then both pointers are NULL. */
 bool table_memory_open(struct table_memory *memory, size_t bytes);
 void table_memory_close(struct table_memory *memory);
 

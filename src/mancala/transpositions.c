@@ -1,15 +1,16 @@
 /* The solver's transposition table. */
 #include "transpositions.h"
 
-/* An entry: bounds and goal as the number of pairs of stones above the least
- * value that there can be, for all values of a position differ by two. */
+/* The places of an entry's parts in its word. Values are kept as the number of
+ * steps above the lowest, because all values of a position differ by multiples
+ * of two. */
 enum {
     LEAST_AT = 0,
     MOST_AT = 8,
     EFFORT_AT = 16,
     MOVE_AT = 24,
-    GOAL_AT = 29, /* in an entry of two words */
-    REST_AT = 29, /* in an entry of one word; else it is the first word */
+    GOAL_AT = 29, /* in entries of two words */
+    REST_AT = 29, /* in entries of one word; else it is a word */
     BYTE = 0xFF,
     BITS = 64, /* of a word */
     MOVE_MASK = 0x1F
@@ -77,8 +78,8 @@ static struct transposition entry_unpack(uint64_t word, int stones)
         .move = (uint8_t)(word >> MOVE_AT & MOVE_MASK)};
 }
 
-/* Returns where the entry with `rest` is in a row, or NULL. An empty word is
- * no entry: the effort of an entry is never 0. */
+/* Returns the entry with `rest` in a row, or NULL. An empty word is no entry,
+ * because an entry has an effort of at least 1. */
 static uint64_t *find_one_word(uint64_t *row, uint64_t rest)
 {
     for (int i = 0; i < TRANSPOSITIONS_ROW; i++)
@@ -114,7 +115,7 @@ bool transpositions_find(const struct transpositions *table, uint64_t key,
     return true;
 }
 
-/* Returns the entry that took the least effort: its last word. */
+/* Returns the entry in `row` that took the least effort. */
 static uint64_t *least_effort(const struct transpositions *table, uint64_t *row)
 {
     uint64_t *least = row + table->entry_words - 1;

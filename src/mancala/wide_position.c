@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, of both sides */
+enum { WORDS = WIDE_HOUSES / 2 }; /* of four houses each, on both sides */
 
-/* The bowls that a player's stones pass, as a ring: its own houses, from 0,
- * then its mancala, then the other's houses. */
+/* Sets the order in which the stones of `house` fall. The bowls are a ring: the
+ * mover's houses, from 0, then the mover's mancala, then the opponent's houses.
+ */
 static void order_house(struct wide_order *order, int houses, int house,
                         int step)
 {
@@ -54,7 +55,7 @@ void wide_position_of(int size, const struct mancala_board *board,
     }
 }
 
-/* Mixed by products. */
+/* Multiplications mix the words. */
 uint64_t wide_key(const struct wide_position *position)
 {
     enum { SHIFT = 29 };
@@ -70,15 +71,15 @@ uint64_t wide_key(const struct wide_position *position)
 
 /* ---- Sowing ---- */
 
-/* The houses that are sown, and what has been won. */
+/* The sides as they are sown, and what has been won. */
 struct sown {
     int16_t *own, *other;
     int own_stones, other_stones;
     int gain;
 };
 
-/* All houses of a side: those that a stone falls in that is left behind whole
- * laps get one more. */
+/* Sows less than a lap on one side: each house that is reached gets one stone.
+ */
 static void sow_side(int16_t *restrict to, const int16_t *restrict from,
                      const int16_t *restrict order, int16_t stones)
 {
@@ -86,7 +87,7 @@ static void sow_side(int16_t *restrict to, const int16_t *restrict from,
         to[i] = (int16_t)(from[i] + (order[i] < stones));
 }
 
-/* Whole laps are rare; they bring as many stones to each bowl. */
+/* Sows whole laps, which are rare and bring as many stones to each bowl. */
 static void sow_laps(const struct wide_rules *rules, struct sown *sown,
                      int laps)
 {
@@ -122,7 +123,7 @@ static void wide_sow_stones(const struct wide_rules *rules,
         from->own_stones + from->other_stones - sown->gain - sown->other_stones;
 }
 
-/* The bowl of the ring in which the last stone falls. */
+/* Returns the bowl of the ring in which the last stone lands. */
 static int wide_last_bowl(const struct wide_rules *rules, int house, int way,
                           int stones)
 {
@@ -144,8 +145,8 @@ static void wide_capture(const struct wide_rules *rules, struct sown *sown,
     sown->own[last] = *opposite = 0;
 }
 
-/* Where each side stands in what follows is known before they are sown,
- * so that nothing is copied. */
+/* Each side is written directly to its place in `*next`, which depends on who
+ * moves then, so that nothing is copied. */
 void wide_sow(const struct wide_rules *rules,
               const struct wide_position *position, int house, int way,
               struct wide_next *next)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "grading/report/describe.h"
 #include "support/graded.h"
 
 static const char *musl_programs_dir(void)
@@ -67,37 +68,44 @@ static void right_programs_pass_every_script(void **state)
 /* ---- Wrong programs ---- */
 
 /* Writes the names of a set's mistakes, each followed by a blank. */
-static void name_set(mistake_set set, char names[512])
+static void name_set(const struct mistake_set *set, char names[512])
 {
     size_t used = 0;
     names[0] = '\0';
-    for (int i = 0; i < MISTAKE_COUNT; i++)
-        if (set & mistake_bit((enum mistake)i))
-            used += (size_t)snprintf(names + used, 512 - used, "%s ",
-                                     mistake_facts((enum mistake)i)->name);
+    for (size_t i = 0; i < set->count; i++)
+        used += (size_t)snprintf(names + used, 512 - used, "%s ",
+                                 mistake_facts(set->made[i].mistake)->name);
 }
 
-/* Checks that the diagnosis is exactly this set, and that it explains every
- * failed script. */
+/* Checks that a diagnosis has a single set, with these mistakes. */
+static void assert_causes(const struct diagnosis *diagnosis, const char *names,
+                          const char *program)
+{
+    char found[512] = "";
+    assert_count_equal((long long)diagnosis->set_count, 1,
+                       "the diagnoses of %s", program);
+    name_set(&diagnosis->sets[0], found);
+    assert_text_equal(found, names, "the diagnosis of %s", program);
+}
+
+/* Checks that the diagnosis of wrong/`name` is exactly these mistakes, each
+ * followed by a blank, and that it explains every failed script. */
 static void assert_diagnosed(enum assignment_part part, const char *name,
-                             mistake_set set)
+                             const char *causes)
 {
     struct grading_report report;
-    char found[512], wanted[512], path[128];
+    char path[128];
     snprintf(path, sizeof path, "wrong/%s", name);
     struct grading_settings settings = all_scripts(false);
     /* At a terminal, a missing fflush() after a line isn't a mistake. */
-    if (set & mistake_bit(FLUSH_MISSING))
+    if (strstr(causes, "flush-missing"))
         settings.output = OUTPUT_PIPE;
     grade_candidate_with(settings, part, path, &report);
     const struct part_report *found_part = &report.parts[0];
     const struct diagnosis *diagnosis = &found_part->diagnosis;
-    assert_count_equal((long long)diagnosis->set_count, 1,
-                       "the diagnoses of %s", name);
-    name_set(diagnosis->sets[0], found);
-    name_set(set, wanted);
-    assert_text_equal(found, wanted, "the diagnosis of %s", name);
+    assert_causes(diagnosis, causes, name);
     assert_false(diagnosis->partly);
+    assert_false(diagnosis->text_alone);
     assert_false(report_is_good(&report));
     assert_count_equal(
         (long long)(diagnosis->explained + found_part->verdicts[VERDICT_OK]),
@@ -119,11 +127,14 @@ static void assert_each_diagnosed(int first, int end)
 {
     for (int i = first; i < end; i++) {
         enum mistake mistake = (enum mistake)i;
-        mistake_set set = mistake_bit(mistake);
+        const char *name = mistake_facts(mistake)->name;
+        char causes[128];
         /* Both can bust only if the dealer keeps playing. */
-        if (mistake == EQUAL_BUST_IS_PUSH)
-            set |= mistake_bit(DEALER_PLAYS_AFTER_BUST);
-        assert_diagnosed(last_part(mistake), mistake_facts(mistake)->name, set);
+        snprintf(causes, sizeof causes, "%s%s ",
+                 mistake == EQUAL_BUST_IS_PUSH ? "dealer-plays-after-bust "
+                                               : "",
+                 name);
+        assert_diagnosed(last_part(mistake), name, causes);
     }
 }
 
@@ -131,10 +142,8 @@ static void deck_mistakes_are_named(void **state)
 {
     (void)state;
     assert_each_diagnosed(SHUFFLES_UPWARDS, ACES_ALWAYS_11);
-    assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52",
-                     mistake_bit(RAND_MODULO_52));
-    assert_diagnosed(PART_DEAL, "deal-wrong-end",
-                     mistake_bit(DEALS_FROM_WRONG_END));
+    assert_diagnosed(PART_SHUFFLE, "shuffle-modulo-52", "rand-modulo-52 ");
+    assert_diagnosed(PART_DEAL, "deal-wrong-end", "deals-from-wrong-end ");
 }
 
 static void total_and_hole_card_mistakes_are_named(void **state)
@@ -171,9 +180,7 @@ static void three_mistakes_at_once_are_named(void **state)
 {
     (void)state;
     assert_diagnosed(PART_PLAY, "three-at-once",
-                     mistake_bit(ACES_ALWAYS_11) |
-                         mistake_bit(TEN_LEFT_JUSTIFIED) |
-                         mistake_bit(FLUSH_MISSING));
+                     "aces-always-11 ten-left-justified flush-missing ");
 }
 
 /* ---- What the diagnosis leaves open ---- */
@@ -211,18 +218,49 @@ static void a_passed_script_rules_mistakes_out(void **state)
     }
 }
 
-static void a_known_mistake_is_named_beside_an_unknown_one(void **state)
+/* A failed run that shows the mistake but differs in something else disproves
+ * it, too. */
+static void a_failed_script_rules_mistakes_out(void **state)
 {
     (void)state;
     struct grading_report report;
     grade_candidate(PART_PLAY, "wrong/aces-and-unknown", false, &report);
+    assert_int_equal(report.parts[0].diagnosis.set_count, 0);
+    assert_int_equal(report.parts[0].diagnosis.explained, 0);
+    report_clear(&report);
+}
+
+static void a_mistake_is_named_if_no_script_contradicts_it(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"aces-or-unknown", "aces-and-crash"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct grading_report report;
+        char path[64];
+        snprintf(path, sizeof path, "wrong/%s", names[i]);
+        grade_candidate(PART_PLAY, path, false, &report);
+        const struct part_report *part = &report.parts[0];
+        const struct diagnosis *diagnosis = &part->diagnosis;
+        size_t failed = part->scripts.count - part->verdicts[VERDICT_OK];
+        assert_causes(diagnosis, "aces-always-11 ", names[i]);
+        assert_true(diagnosis->partly);
+        assert_in_range(diagnosis->explained, 2, failed - 1);
+        report_clear(&report);
+    }
+}
+
+/* The pauses don't hide the cause of a wrong text. */
+static void the_text_is_diagnosed_before_the_pauses(void **state)
+{
+    (void)state;
+    struct grading_report report;
+    grade_candidate(PART_PLAY, "wrong/texts-and-pauses", false, &report);
     const struct part_report *part = &report.parts[0];
-    const struct diagnosis *diagnosis = &part->diagnosis;
-    size_t failed = part->scripts.count - part->verdicts[VERDICT_OK];
-    assert_true(diagnosis->partly);
-    assert_int_equal(diagnosis->set_count, 1);
-    assert_true(diagnosis->sets[0] == mistake_bit(ACES_ALWAYS_11));
-    assert_in_range(diagnosis->explained, 2, failed - 1);
+    assert_causes(&part->diagnosis, "aces-always-11 ", "texts-and-pauses");
+    assert_false(part->diagnosis.partly);
+    assert_true(part->diagnosis.text_alone);
+    assert_int_equal(first_run(part, VERDICT_DIFFERS)->difference.kind,
+                     DIFFERENCE_TEXT);
     report_clear(&report);
 }
 
@@ -244,9 +282,8 @@ static void lenient_grading_ignores_only_layout(void **state)
     }
     grade_candidate(PART_PLAY, "wrong/ten-left-justified", true, &report);
     assert_false(report_is_good(&report));
-    assert_int_equal(report.parts[0].diagnosis.set_count, 1);
-    assert_true(report.parts[0].diagnosis.sets[0] ==
-                mistake_bit(TEN_LEFT_JUSTIFIED));
+    assert_causes(&report.parts[0].diagnosis, "ten-left-justified ",
+                  "ten-left-justified");
     report_clear(&report);
 }
 
@@ -309,7 +346,9 @@ int main(void)
         cmocka_unit_test(three_mistakes_at_once_are_named),
         cmocka_unit_test(an_unknown_mistake_is_not_guessed),
         cmocka_unit_test(a_passed_script_rules_mistakes_out),
-        cmocka_unit_test(a_known_mistake_is_named_beside_an_unknown_one),
+        cmocka_unit_test(a_failed_script_rules_mistakes_out),
+        cmocka_unit_test(a_mistake_is_named_if_no_script_contradicts_it),
+        cmocka_unit_test(the_text_is_diagnosed_before_the_pauses),
         cmocka_unit_test(lenient_grading_ignores_only_layout),
         cmocka_unit_test(hostile_programs_get_their_verdicts),
         cmocka_unit_test(an_endless_program_is_not_run_with_every_script),

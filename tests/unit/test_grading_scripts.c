@@ -370,7 +370,8 @@ static uint64_t mix(uint64_t sum, const struct transcript *transcript)
     return (sum ^ transcript->is_open) * prime;
 }
 
-static uint64_t model_sum(const struct script_list *list, mistake_set set,
+static uint64_t model_sum(const struct script_list *list,
+                          const struct mistake_set *set,
                           struct transcript *transcript)
 {
     uint64_t sum = 1;
@@ -382,11 +383,11 @@ static uint64_t model_sum(const struct script_list *list, mistake_set set,
 }
 
 /* Returns the mistake, together with the one that makes it visible. */
-static mistake_set shown_set(enum mistake mistake)
+static struct mistake_set shown_set(enum mistake mistake)
 {
-    mistake_set set = mistake_bit(mistake);
+    struct mistake_set set = set_of_one(mistake);
     return mistake == EQUAL_BUST_IS_PUSH
-               ? set | mistake_bit(DEALER_PLAYS_AFTER_BUST)
+               ? set_with(&set, DEALER_PLAYS_AFTER_BUST, 0)
                : set;
 }
 
@@ -400,14 +401,16 @@ static void assert_told_apart(enum assignment_part part,
     uint64_t sums[MISTAKE_COUNT + 1];
     const char *names[MISTAKE_COUNT + 1] = {"none"};
     size_t found = 1;
-    sums[0] = model_sum(list, 0, transcript);
+    const struct mistake_set none = {.count = 0};
+    sums[0] = model_sum(list, &none, transcript);
     for (int i = 0; i < LINE_ENDS_DIFFER; i++) {
         const struct mistake_facts *facts = mistake_facts((enum mistake)i);
         if (!(facts->parts & 1U << part) ||
             (i == ONE_CHARACTER_A_LINE && !joined))
             continue;
         names[found] = facts->name;
-        sums[found] = model_sum(list, shown_set((enum mistake)i), transcript);
+        const struct mistake_set set = shown_set((enum mistake)i);
+        sums[found] = model_sum(list, &set, transcript);
         for (size_t j = 0; j < found; j++)
             if (sums[j] == sums[found])
                 fail_msg("%s: %s and %s look the same", part_name(part),

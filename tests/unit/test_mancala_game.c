@@ -1,4 +1,5 @@
-/* A game of mancala: third times, limits, forfeits, and taking back. */
+/* A game of mancala: repeated positions, limits, forfeits, and undoing moves.
+ */
 #include "support/check.h"
 
 #include <stddef.h>
@@ -10,8 +11,8 @@
 
 static const struct mancala_rules RULES = {.size = 8, .stones = 4};
 
-/* Four stones are left: the mover has three in its last house, the other one
- * in the middle. Then six moves lead back to where they began. */
+/* Leaves four stones: the mover has three in the last house, the opponent one
+ * in the middle house. Then six moves lead back to the same position. */
 static void open_loop(struct mancala_game *game)
 {
     struct mancala_board board = {.player = MANCALA_FIRST};
@@ -22,8 +23,8 @@ static void open_loop(struct mancala_game *game)
     mancala_open_from(game, &RULES, &board);
 }
 
-/* Third house clockwise, second counter-clockwise, first clockwise, and the
- * same again from the other side. */
+/* The third house clockwise, the second counterclockwise, the first clockwise,
+ * and the same again on the other side. */
 static const struct mancala_move LOOP[] = {{7, -1}, {2, 1}, {5, -1},
                                            {3, -1}, {6, 1}, {1, -1}};
 enum { LOOP_PLIES = sizeof LOOP / sizeof *LOOP };
@@ -47,7 +48,8 @@ static void the_loop_of_six_ends_at_the_third_time(void **state)
     assert_string_equal(mancala_play(&game, LOOP[0], NULL), "the game is over");
 }
 
-/* After five moves all stones lie as at first, but the other is to move. */
+/* After five moves, all stones are where they were, but the other player moves.
+ */
 static void a_position_is_houses_and_whose_move_it_is(void **state)
 {
     (void)state;
@@ -79,7 +81,7 @@ static void a_game_has_no_more_plies_than_its_limit(void **state)
     assert_int_equal(mancala_score(&game, MANCALA_SECOND), 10);
 }
 
-static void the_limit_stays_when_a_move_is_taken_back(void **state)
+static void undoing_a_move_keeps_the_limit(void **state)
 {
     (void)state;
     struct mancala_game game;
@@ -122,7 +124,7 @@ static void an_illegal_move_changes_nothing(void **state)
     assert_int_equal(game.ply_count, 0);
 }
 
-static void a_game_goes_back_over_its_third_time(void **state)
+static void a_third_time_can_be_undone(void **state)
 {
     (void)state;
     struct mancala_game game;
@@ -139,7 +141,8 @@ static void a_game_goes_back_over_its_third_time(void **state)
     assert_false(mancala_undo(&game));
 }
 
-/* All positions of a random game, told apart by looking at each. */
+/* Returns how many of the first `count` boards of a random game equal the last
+ * one, by comparing each. */
 static int times_met_slowly(const struct mancala_board boards[], int count)
 {
     int times = 1;
@@ -183,10 +186,10 @@ int main(void)
         cmocka_unit_test(the_loop_of_six_ends_at_the_third_time),
         cmocka_unit_test(a_position_is_houses_and_whose_move_it_is),
         cmocka_unit_test(a_game_has_no_more_plies_than_its_limit),
-        cmocka_unit_test(the_limit_stays_when_a_move_is_taken_back),
+        cmocka_unit_test(undoing_a_move_keeps_the_limit),
         cmocka_unit_test(a_forfeit_leaves_the_stones_in_houses),
         cmocka_unit_test(an_illegal_move_changes_nothing),
-        cmocka_unit_test(a_game_goes_back_over_its_third_time),
+        cmocka_unit_test(a_third_time_can_be_undone),
         cmocka_unit_test(third_times_are_found_in_random_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

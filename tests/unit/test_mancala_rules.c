@@ -1,4 +1,4 @@
-/* Mancala: the rules one by one, and random games on all boards. */
+/* The rules of mancala one by one, and random games on all boards. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -14,8 +14,8 @@ static const struct mancala_rules ONE_WAY = {
 static const struct mancala_rules STANDARD = {
     .size = 8, .stones = 4, .capture = MANCALA_CAPTURE_STANDARD};
 
-/* A board of eight bowls, from bowl 0 on; the first player's mancala is the
- * first of them, the second's the fifth. */
+/* Returns a board of eight bowls. The first of `bowls` is the first player's
+ * mancala, the fifth the second player's. */
 static struct mancala_board board_of(enum mancala_player player,
                                      const int bowls[8])
 {
@@ -25,7 +25,7 @@ static struct mancala_board board_of(enum mancala_player player,
     return board;
 }
 
-/* Makes a move, and says what the board must then be. */
+/* Makes a move and checks the board after it. */
 static struct mancala_sowing assert_sows(const struct mancala_rules *rules,
                                          struct mancala_board board,
                                          struct mancala_move move,
@@ -155,7 +155,7 @@ static void moves_are_listed_by_house_forwards_first(void **state)
     assert_int_equal(mancala_moves(&ONE_WAY, &board).count, 2);
 }
 
-static void stones_go_round_past_the_others_mancala(void **state)
+static void sowing_skips_the_opponents_mancala(void **state)
 {
     (void)state;
     (void)assert_sows(&BOTH_WAYS, FIRST(0, 4, 4, 4, 0, 4, 4, 4), FORWARDS(7),
@@ -195,7 +195,7 @@ static void in_an_empty_house_of_ones_own_it_wins_what_is_opposite(void **state)
                     FIRST(0, 0, 0, 4, 8, 4, 0, 4), 8);
 }
 
-static void in_an_empty_house_of_the_other_it_stays(void **state)
+static void a_last_stone_in_the_opponents_empty_house_stays(void **state)
 {
     (void)state;
     assert_captures(&BOTH_WAYS, FIRST(0, 0, 5, 4, 0, 4, 4, 2), FORWARDS(7),
@@ -213,7 +213,7 @@ static void with_nothing_opposite_the_rule_decides(void **state)
                     SECOND(2, 4, 0, 4, 0, 0, 0, 4), 2);
 }
 
-/* A lap is seven bowls of the eight. */
+/* A lap is seven of the eight bowls. */
 static void a_lap_sows_the_house_it_began_in_and_can_end_there(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void a_lap_sows_the_house_it_began_in_and_can_end_there(void **state)
 
 /* ---- The end ---- */
 
-static void when_either_side_is_empty_the_other_sweeps(void **state)
+static void when_a_side_is_empty_the_other_takes_its_stones(void **state)
 {
     (void)state;
     struct mancala_sowing sowing =
@@ -309,14 +309,14 @@ int main(void)
         cmocka_unit_test(invalid_boards_are_explained),
         cmocka_unit_test(every_illegal_move_is_refused),
         cmocka_unit_test(moves_are_listed_by_house_forwards_first),
-        cmocka_unit_test(stones_go_round_past_the_others_mancala),
+        cmocka_unit_test(sowing_skips_the_opponents_mancala),
         cmocka_unit_test(a_last_stone_in_ones_mancala_moves_again),
         cmocka_unit_test(
             in_an_empty_house_of_ones_own_it_wins_what_is_opposite),
-        cmocka_unit_test(in_an_empty_house_of_the_other_it_stays),
+        cmocka_unit_test(a_last_stone_in_the_opponents_empty_house_stays),
         cmocka_unit_test(with_nothing_opposite_the_rule_decides),
         cmocka_unit_test(a_lap_sows_the_house_it_began_in_and_can_end_there),
-        cmocka_unit_test(when_either_side_is_empty_the_other_sweeps),
+        cmocka_unit_test(when_a_side_is_empty_the_other_takes_its_stones),
         cmocka_unit_test(no_stone_is_lost_on_any_board_of_the_contest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* The search of a player: values that are exact are the solver's, limits are
- * kept, and it beats whoever looks less far. */
+/* The search of a player: exact values agree with the solver, limits are
+ * respected, and it beats opponents that look less far ahead. */
 #include "support/check.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static struct mancala_memory open_memory(void)
     return memory;
 }
 
-/* What the solver says of a move. */
+/* Returns the value of `move` in `solution`. */
 static int solved(const struct mancala_solution *solution,
                   struct mancala_move move)
 {
@@ -33,7 +33,7 @@ static int solved(const struct mancala_solution *solution,
     return 0;
 }
 
-/* Draws a position with so few stones that it is seen to its end. */
+/* Draws a position with so few stones that the search sees the end. */
 static bool draw_endgame(struct mancala_game *game, uint64_t *seed,
                          bool one_way)
 {
@@ -53,7 +53,7 @@ static bool draw_endgame(struct mancala_game *game, uint64_t *seed,
     return game->end == MANCALA_GOES_ON;
 }
 
-static void exact_values_are_the_solvers(void **state)
+static void exact_values_agree_with_the_solver(void **state)
 {
     (void)state;
     enum { GAMES = 120, NODES = 20000, MEMORY = 1 << 20 };
@@ -107,7 +107,7 @@ static void the_best_alone_is_as_good_as_with_all_values(void **state)
         mancala_search(&rules, &game.board, &limits, NULL, &all);
         assert_int_equal(best.count, all.count);
         if (all.count == 1)
-            continue; /* without a choice there is nothing to look for */
+            continue; /* a single move is not searched */
         assert_count_equal(best.moves[0].margin, all.moves[0].margin,
                            "the best margin of position %d", i);
         assert_true(best.nodes <= all.nodes);
@@ -125,7 +125,8 @@ static int lead(int size, const struct mancala_board *board,
            board->bowls[mancala_store(size, mancala_other(player))];
 }
 
-/* The first player's margin so many turns ahead, by trying everything. */
+/* Returns the first player's margin that many turns ahead, by trying
+ * everything. */
 static int look_ahead(const struct mancala_rules *rules,
                       const struct mancala_board *board, int turns)
 {
@@ -146,7 +147,7 @@ static int look_ahead(const struct mancala_rules *rules,
     return best;
 }
 
-/* All stones of a board, some of them in heaps that go round more than once.
+/* Draws a board with heaps of stones, some of which go around more than once.
  */
 static struct mancala_board draw_heaps(const struct mancala_rules *rules,
                                        uint64_t *seed)
@@ -197,7 +198,7 @@ static void on_any_board_it_sees_what_a_slow_look_ahead_sees(void **state)
 
 /* ---- Limits ---- */
 
-static void limited_by_nodes_it_always_answers_the_same(void **state)
+static void a_node_limit_gives_the_same_answer_every_time(void **state)
 {
     (void)state;
     enum { NODES = 3000 };
@@ -219,7 +220,7 @@ static void limited_by_nodes_it_always_answers_the_same(void **state)
     assert_int_equal(results[0].moves[0].margin, results[1].moves[0].margin);
 }
 
-/* A clock that goes on by one whenever somebody looks. */
+/* Returns the time of a clock that advances by one at each look. */
 static int64_t tick(void *clock)
 {
     return ++*(int64_t *)clock;
@@ -252,9 +253,9 @@ static void a_clock_or_the_caller_can_stop_the_search(void **state)
     assert_int_equal(result.count, 30);
 }
 
-/* House i of fifteen holds what reaches the mancala from there: a turn that may
+/* House i of fifteen holds what reaches the mancala from there, so a turn can
  * be played in millions of ways. */
-static void even_a_turn_without_end_is_broken_off(void **state)
+static void even_an_endless_turn_is_stopped(void **state)
 {
     (void)state;
     enum { NODES = 5000 };
@@ -286,7 +287,7 @@ static void even_a_turn_without_end_is_broken_off(void **state)
     }
 }
 
-/* The first has one move, and then the other, which ends the game. */
+/* The first player has one move; then the opponent ends the game. */
 static void a_single_move_has_its_value_where_all_are_wanted(void **state)
 {
     (void)state;
@@ -309,8 +310,9 @@ static void a_single_move_has_its_value_where_all_are_wanted(void **state)
                      look_ahead(&rules, &board, INT16_MAX));
 }
 
-/* Plays a game in which one player looks some turns ahead and the other, who
- * begins, one; the margin of the first of these. */
+/* Plays a game between a player who looks `depth` turns ahead and an opponent
+ * who looks one turn ahead and begins. Returns the margin of the first of them.
+ */
 static int play_against(const struct mancala_rules *rules, int depth)
 {
     struct mancala_game game;
@@ -345,12 +347,12 @@ static void searching_deeper_wins_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exact_values_are_the_solvers),
+        cmocka_unit_test(exact_values_agree_with_the_solver),
         cmocka_unit_test(the_best_alone_is_as_good_as_with_all_values),
         cmocka_unit_test(on_any_board_it_sees_what_a_slow_look_ahead_sees),
-        cmocka_unit_test(limited_by_nodes_it_always_answers_the_same),
+        cmocka_unit_test(a_node_limit_gives_the_same_answer_every_time),
         cmocka_unit_test(a_clock_or_the_caller_can_stop_the_search),
-        cmocka_unit_test(even_a_turn_without_end_is_broken_off),
+        cmocka_unit_test(even_an_endless_turn_is_stopped),
         cmocka_unit_test(a_single_move_has_its_value_where_all_are_wanted),
         cmocka_unit_test(searching_deeper_wins_more),
     };

@@ -1,4 +1,4 @@
-/* The solver against figures, and against slow and obvious ones. */
+/* The solver against known figures, and against slow and obvious solvers. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -12,7 +12,8 @@
 
 /* ---- Figures ---- */
 
-/* A row such as "empty 6 4 10", without its first word. */
+/* Reads a row such as "empty 6 4 10": the capture into `*rules`, and the
+ * numbers into `row`. */
 static bool read_row(FILE *file, struct mancala_rules *rules, int row[3])
 {
     char line[CLI_LINE_SIZE];
@@ -31,13 +32,14 @@ static bool read_row(FILE *file, struct mancala_rules *rules, int row[3])
 
 enum { COST_ONE_WAY = 450, COST_BOTH_WAYS = 130, COST_SLOWLY = 60 };
 
-/* Under valgrind only the smallest are solved. */
+/* Returns the cost of the largest boards to solve, which is less under
+ * valgrind. */
 static int cost_allowed(int cost)
 {
     return seeds_of(cost) < cost ? COST_SLOWLY : cost;
 }
 
-/* Rows that cost more are looked at by the bench. */
+/* True if a board costs at most `allowed`. The bench solves the others. */
 static bool is_cheap(const struct mancala_rules *rules, int allowed)
 {
     int houses = mancala_houses(rules->size);
@@ -90,7 +92,7 @@ static int lead(int size, const struct mancala_board *board,
            board->bowls[mancala_store(size, mancala_other(player))];
 }
 
-/* The first player's margin by plain minimax. */
+/* Returns the first player's margin by plain minimax. */
 static int minimax(const struct mancala_rules *rules,
                    const struct mancala_board *board)
 {
@@ -142,8 +144,9 @@ static void one_way_it_agrees_with_every_game_played_out(void **state)
         }
 }
 
-/* Positions in the middle of games, either player to move, stones already won;
- * so few are left that all can be played out. */
+/* The positions are from the middle of games, with either player to move and
+ * some stones already won. So few are left that everything can be played out.
+ */
 static void it_agrees_in_the_middle_of_games(void **state)
 {
     (void)state;
@@ -172,9 +175,9 @@ static void it_agrees_in_the_middle_of_games(void **state)
 
 /* ---- Both ways: what each side can force ---- */
 
-/* Can the player reach that margin within so many moves, whatever the other
- * does? The rules as they stand, no table, no repetition: it counts as a
- * failure like everything that takes too long. */
+/* True if `player` can reach `margin` within `moves` moves, whatever the
+ * opponent does. It plays by the rules alone, without a table; taking longer
+ * counts as a failure, and so do repetitions. */
 static bool can_force(const struct mancala_rules *rules,
                       const struct mancala_board *board,
                       enum mancala_player player, int margin, int moves)
@@ -224,7 +227,7 @@ static void both_ways_each_side_can_force_its_bound(void **state)
         }
 }
 
-/* With little memory the layers don't reach the board, and it is searched. */
+/* With little memory, the layers don't reach the board, so it is searched. */
 static void the_search_and_the_layers_agree(void **state)
 {
     (void)state;

@@ -29,8 +29,8 @@ static void a_limit_leaves_bounds_that_hold(void **state)
     }
 }
 
-/* All stones in a few houses: positions that only their first or last houses
- * tell apart. */
+/* Draws a board with all stones in a few houses, so that some positions differ
+ * only in their first or last houses. */
 static struct mancala_board draw_heaps(const struct mancala_rules *rules,
                                        uint64_t *seed)
 {
@@ -51,9 +51,9 @@ static struct mancala_board draw_heaps(const struct mancala_rules *rules,
     return board;
 }
 
-/* No bound contradicts another, and no stone is lost: of the largest boards
- * there are, no position is taken for another. */
-static void large_boards_have_bounds_that_can_be(void **state)
+/* No bound contradicts another, and no stone is lost. On the largest boards,
+ * that shows that no position is taken for another. */
+static void large_boards_have_consistent_bounds(void **state)
 {
     (void)state;
     enum { BOARDS = 60, NODES = 3000 };
@@ -101,7 +101,7 @@ static void the_caller_can_stop_the_solver_at_once(void **state)
     assert_true(solution.margin.least >= -72);
 }
 
-/* Asked before layers, and then every thousand positions or so. */
+/* It is asked before each layer, and then about every thousand positions. */
 static bool refuse_to_search(void *self,
                              const struct mancala_progress *progress)
 {
@@ -130,7 +130,7 @@ static int stones_in_houses(int size, const struct mancala_board *board)
            mancala_side(size, board, MANCALA_SECOND);
 }
 
-/* The layers that were done know what moves into them are worth. */
+/* Finished layers know what the moves into them are worth. */
 static bool refuse_last_layer(void *self,
                               const struct mancala_progress *progress)
 {
@@ -163,14 +163,14 @@ static void a_stopped_solver_reports_what_it_knows(void **state)
 
 /* ---- Progress ---- */
 
-/* What the solver told while it built the layers of endgames. */
+/* What the solver reported while it built the layers of endgames. */
 struct notes {
-    int layer; /* of the last call */
-    int calls; /* in the layer */
+    int layer; /* in the last call */
+    int calls; /* in that layer */
     int calls_most;
-    struct mancala_bounds margin; /* of the last call */
-    int known;                    /* the margin */
-    int stop_layer, stop_call;    /* when to stop, unless 0 */
+    struct mancala_bounds margin; /* in the last call */
+    int known;                    /* the margin to expect */
+    int stop_layer, stop_call;    /* when to stop; 0 means never */
 };
 
 static bool note_progress(void *self, const struct mancala_progress *progress)
@@ -205,7 +205,7 @@ solve_with_notes(const struct mancala_rules *rules, struct notes *notes,
     return solution;
 }
 
-/* So that Ctrl-C needn't wait for the layer's end: the last of these has 749398
+/* Ctrl-C needn't wait for the end of a layer; the last of these has 749398
  * positions. */
 static void the_solver_asks_often_within_a_layer(void **state)
 {
@@ -281,7 +281,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_limit_leaves_bounds_that_hold),
-        cmocka_unit_test(large_boards_have_bounds_that_can_be),
+        cmocka_unit_test(large_boards_have_consistent_bounds),
         cmocka_unit_test(the_caller_can_stop_the_solver_at_once),
         cmocka_unit_test(the_caller_can_stop_the_solver_while_it_searches),
         cmocka_unit_test(a_stopped_solver_reports_what_it_knows),

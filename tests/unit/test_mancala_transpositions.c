@@ -6,17 +6,16 @@
 
 enum {
     STONES = 40,
-    SMALLEST = 1, /* bytes: as few rows as a table can have */
+    SMALLEST = 1, /* bytes; gives the smallest table */
     ENTRIES = 1 << 8,
     EFFORT = 7
 };
 
-/* Ranks of so many bits fit into one word with the smallest number of rows, or
- * don't. */
+/* With the smallest table, entries of such ranks need one word, or two. */
 static const uint64_t RANKS_ONE_WORD = (uint64_t)1 << 40;
 static const uint64_t RANKS_TWO_WORDS = UINT64_MAX;
 
-/* Something that tells the entry of each rank from most others. */
+/* Returns something that differs for most ranks. */
 static struct transposition known_of(uint64_t rank, bool has_goals)
 {
     int least = 2 * (int)(rank % STONES) - STONES;
@@ -33,7 +32,7 @@ static void keep(struct transpositions *table, uint64_t rank, bool has_goals)
     transpositions_keep(table, transpositions_key(table, rank), STONES, &known);
 }
 
-/* Returns true if there is an entry, which must be that of the rank. */
+/* True if the table has an entry for `rank`, which must be the right one. */
 static bool finds(const struct transpositions *table, uint64_t rank,
                   bool has_goals)
 {
@@ -63,7 +62,7 @@ static void an_empty_table_finds_nothing(void **state)
     }
 }
 
-/* Neighbors, and ranks that differ only in their highest bits. */
+/* The ranks are neighbors, or differ only in their highest bits. */
 static void what_is_kept_is_found_again(void **state)
 {
     (void)state;
@@ -93,8 +92,8 @@ static void what_is_kept_is_found_again(void **state)
     }
 }
 
-/* Far more positions than the table has room for: some are forgotten, none is
- * found under another's name. */
+/* There are far more positions than the table has room for, so some are lost,
+ * but none is found under the rank of another. */
 static void no_position_is_taken_for_another(void **state)
 {
     (void)state;

@@ -265,10 +265,16 @@ void describe_hint(char words[REPORT_LINE_SIZE],
 const struct candidate_run *first_run(const struct part_report *report,
                                       enum verdict verdict)
 {
-    for (size_t i = 0; i < report->scripts.count; i++)
-        if (report->runs[i].verdict == verdict)
-            return &report->runs[i];
-    return NULL;
+    const struct candidate_run *first = NULL;
+    for (size_t i = 0; i < report->scripts.count; i++) {
+        const struct candidate_run *run = &report->runs[i];
+        if (run->verdict != verdict)
+            continue;
+        if (run->difference.kind != DIFFERENCE_PAUSE)
+            return run;
+        first = first ? first : run;
+    }
+    return first;
 }
 
 void describe_score(char words[REPORT_LINE_SIZE],
@@ -303,8 +309,13 @@ void describe_diagnosis(char words[REPORT_LINE_SIZE],
     else if (diagnosis->partly)
         snprintf(
             words, REPORT_LINE_SIZE,
-            "This explains the exact output of %zu of the %zu scripts that failed. The others have other or additional causes.",
+            "This explains the exact text of %zu of the %zu scripts that failed, and no script contradicts it.",
             diagnosis->explained, bad);
+    else if (diagnosis->text_alone)
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "This explains the exact text of every script%s, but not the pauses.",
+            report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "");
     else
         snprintf(words, REPORT_LINE_SIZE,
                  "This explains the exact output of every script%s.",

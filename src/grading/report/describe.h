@@ -50,7 +50,8 @@ void describe_advice(char words[REPORT_LINE_SIZE],
                      const struct part_report *report, enum advice advice,
                      struct transcript *expected);
 
-/* Returns the first run with this verdict, or NULL. */
+/* Returns the first run with this verdict, or NULL. A run whose text is wrong
+ * comes before all runs in which only a pause is wrong. */
 const struct candidate_run *first_run(const struct part_report *report,
                                       enum verdict verdict);
 

@@ -45,15 +45,16 @@ const char *advice_name(enum advice advice);
 
 enum { DIAGNOSES_MOST = 4, MISTAKES_TOGETHER = 3 };
 
-/* The mistakes that explain the runs. Each set alone explains all of them, and
+/* The mistakes that explain the runs. Each set alone explains the same runs, so
  * the runs can't tell which set is the true one. If there are no sets, no known
  * mistakes explain the runs. */
 struct diagnosis {
-    mistake_set sets[DIAGNOSES_MOST];
+    struct mistake_set sets[DIAGNOSES_MOST];
     size_t set_count;
-    size_t explained; /* failed runs that a set explains: all of them, or, if
-                       * `partly`, those that the only set explains */
-    bool partly;
+    size_t explained; /* failed runs that each set explains */
+    bool partly;      /* the sets explain only some of the failed runs, but no
+                       * run in which they would show contradicts them */
+    bool text_alone;  /* the sets explain the texts, but not the pauses */
     bool interrupted; /* the search was stopped, so there is no diagnosis */
 };
 

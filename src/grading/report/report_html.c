@@ -50,12 +50,10 @@ static void write_html_name(FILE *out, const struct part_report *report)
 
 /* ---- What is wrong ---- */
 
-static void write_html_set(FILE *out, mistake_set set)
+static void write_html_set(FILE *out, const struct mistake_set *set)
 {
-    for (int i = 0; i < MISTAKE_COUNT; i++) {
-        const struct mistake_facts *facts = mistake_facts((enum mistake)i);
-        if (!(set & mistake_bit((enum mistake)i)))
-            continue;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
         fputs("<div class=\"cause\">\n", out);
         write_html_element(out, "p", facts->title);
         write_html_element(out, "p", facts->hint);
@@ -74,7 +72,7 @@ static void write_html_diagnosis(FILE *out, const struct part_report *report)
         if (i > 0)
             write_html_element(out, "p",
                                "or (these scripts can't tell which):");
-        write_html_set(out, report->diagnosis.sets[i]);
+        write_html_set(out, &report->diagnosis.sets[i]);
     }
     write_html_element(out, "p", words);
 }

@@ -16,13 +16,12 @@ static void write_json_verdicts(struct json *json,
     json_end(json);
 }
 
-static void write_json_mistakes(struct json *json, mistake_set set)
+static void write_json_mistakes(struct json *json,
+                                const struct mistake_set *set)
 {
     json_array(json, NULL, JSON_ONE_LINE);
-    for (int i = 0; i < MISTAKE_COUNT; i++) {
-        const struct mistake_facts *facts = mistake_facts((enum mistake)i);
-        if (!(set & mistake_bit((enum mistake)i)))
-            continue;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
         json_object(json, NULL, JSON_ONE_LINE);
         json_text(json, "name", facts->name);
         json_text(json, "what", facts->title);
@@ -38,9 +37,10 @@ static void write_json_diagnosis(struct json *json,
     json_object(json, "diagnosis", JSON_LINES);
     json_unsigned(json, "explained", diagnosis->explained);
     json_boolean(json, "partly", diagnosis->partly);
+    json_boolean(json, "text_alone", diagnosis->text_alone);
     json_array(json, "causes", JSON_LINES);
     for (size_t i = 0; i < diagnosis->set_count; i++)
-        write_json_mistakes(json, diagnosis->sets[i]);
+        write_json_mistakes(json, &diagnosis->sets[i]);
     json_end(json);
     json_end(json);
 }

@@ -45,11 +45,10 @@ static void write_tap_diagnosis(FILE *out, const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
     for (size_t i = 0; i < diagnosis->set_count; i++)
-        for (int j = 0; j < MISTAKE_COUNT; j++)
-            if (diagnosis->sets[i] & mistake_bit((enum mistake)j))
-                fprintf(out, "# %s: %s%s\n", part_name(report->part),
-                        i > 0 ? "or: " : "",
-                        mistake_facts((enum mistake)j)->title);
+        for (size_t j = 0; j < diagnosis->sets[i].count; j++)
+            fprintf(out, "# %s: %s%s\n", part_name(report->part),
+                    i > 0 ? "or: " : "",
+                    mistake_facts(diagnosis->sets[i].made[j].mistake)->title);
 }
 
 static void write_tap_advice(FILE *out, const struct part_report *report)

@@ -215,12 +215,10 @@ static void write_text_verdicts(FILE *out, const struct part_report *report)
         fputs("  Too many runs timed out, so the rest were skipped.\n", out);
 }
 
-static void write_text_set(FILE *out, mistake_set set)
+static void write_text_set(FILE *out, const struct mistake_set *set)
 {
-    for (int i = 0; i < MISTAKE_COUNT; i++) {
-        const struct mistake_facts *facts = mistake_facts((enum mistake)i);
-        if (!(set & mistake_bit((enum mistake)i)))
-            continue;
+    for (size_t i = 0; i < set->count; i++) {
+        const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
         write_text_paragraph(out, facts->title, 4);
         write_text_paragraph(out, facts->hint, 6);
     }
@@ -246,7 +244,7 @@ static void write_text_diagnosis(FILE *out, const struct part_report *report)
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)
             fputs("    or (these scripts can't tell which):\n", out);
-        write_text_set(out, diagnosis->sets[i]);
+        write_text_set(out, &diagnosis->sets[i]);
     }
     write_text_paragraph(out, words, diagnosis->set_count > 0 ? 4 : 2);
     putc('\n', out);

@@ -1,4 +1,5 @@
-/* A usual mistake, and an unknown one if the totals are 20. */
+/* A usual mistake, and an unknown one if the dealer has 20: runs with both
+ * contradict the usual one. */
 #define OWN_TOTAL
 #define OWN_PRINT_RESULT
 #include "play.h"
