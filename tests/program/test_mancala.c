@@ -21,7 +21,7 @@ static char *read_beside(const char *path, const char *ending)
     return read_file(beside, NULL);
 }
 
-/* A game is recorded; what it writes down is golden, too. */
+/* A game is recorded, and its record is golden, too. */
 static void check_record(const char *path, const struct state_folder *home)
 {
     char *expected = read_beside(path, ".record");
@@ -140,7 +140,7 @@ static void invalid_options_are_refused(void **state)
     assert_refuses("--demo --replay file", "--demo can't be used with");
 }
 
-/* No time at all is a time, and not the level's. */
+/* --seconds 0 isn't the same as leaving --seconds out. */
 static void a_computer_without_time_moves_at_once(void **state)
 {
     (void)state;
@@ -158,7 +158,7 @@ static void a_record_that_fills_the_disk_ends_the_game(void **state)
                    "mancala: can't write the record; the game ends\n");
 }
 
-/* A game of the computer's own strength, from nothing but a number of nodes. */
+/* A limit of nodes doesn't depend on time. */
 static void with_a_node_limit_games_repeat(void **state)
 {
     (void)state;
@@ -209,7 +209,7 @@ static void a_replay_can_come_from_standard_input(void **state)
     free(record);
 }
 
-static void the_picture_of_the_readme_needs_no_terminal(void **state)
+static void the_sample_picture_needs_no_terminal(void **state)
 {
     (void)state;
     struct run_result result;
@@ -220,7 +220,8 @@ static void the_picture_of_the_readme_needs_no_terminal(void **state)
     run_result_free(&result);
 }
 
-/* A corner that another bowl or a text lay on would be missing. */
+/* If a bowl or a text covered a corner of a bowl, that corner would be missing.
+ */
 static void every_board_fits_in_the_picture(void **state)
 {
     (void)state;
@@ -242,8 +243,8 @@ static void every_board_fits_in_the_picture(void **state)
     }
 }
 
-/* With few stones the moves that the picture plays would end the game. */
-static void the_picture_of_the_smallest_boards_asks_for_a_move(void **state)
+/* With few stones, the moves of the sample game would end it. */
+static void the_picture_of_a_tiny_board_shows_a_game_in_progress(void **state)
 {
     (void)state;
     static const char *const boards[] = {
@@ -261,7 +262,7 @@ static void the_picture_of_the_smallest_boards_asks_for_a_move(void **state)
     }
 }
 
-static void short_options_of_one_digit_count(void **state)
+static void one_digit_short_options_work(void **state)
 {
     (void)state;
     struct run_result result;
@@ -283,10 +284,10 @@ int main(void)
         cmocka_unit_test(with_a_node_limit_games_repeat),
         cmocka_unit_test(with_a_seed_careless_games_repeat),
         cmocka_unit_test(a_replay_can_come_from_standard_input),
-        cmocka_unit_test(the_picture_of_the_readme_needs_no_terminal),
+        cmocka_unit_test(the_sample_picture_needs_no_terminal),
         cmocka_unit_test(every_board_fits_in_the_picture),
-        cmocka_unit_test(the_picture_of_the_smallest_boards_asks_for_a_move),
-        cmocka_unit_test(short_options_of_one_digit_count),
+        cmocka_unit_test(the_picture_of_a_tiny_board_shows_a_game_in_progress),
+        cmocka_unit_test(one_digit_short_options_work),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static void a_bot_that_breaks_the_rules_ends_the_game(void **state)
                 "You sow house 1", "mancala: the bot is out: crashed (SIGSEGV");
 }
 
-static void what_a_bot_can_not_play_is_refused(void **state)
+static void boards_that_bots_cannot_play_are_refused(void **state)
 {
     (void)state;
     char line[512];
@@ -157,7 +157,7 @@ static void a_log_can_come_from_standard_input(void **state)
     free(log);
 }
 
-static void what_can_not_be_watched_is_refused(void **state)
+static void logs_that_cannot_be_watched_are_refused(void **state)
 {
     (void)state;
     assert_says("--game 7 --watch " LOG, "", 2, "",
@@ -181,7 +181,7 @@ static void a_game_of_a_log_is_watched_on_the_screen(void **state)
     screen.display = fake_terminal_start(&(struct fake_terminal_start){
         .arguments = {"mancala", "--speed", "1", "--watch", LOG}});
     fake_terminal_wait_for(screen.display, "Slower");
-    fake_terminal_send(screen.display, " "); /* a pause, so that it rests */
+    fake_terminal_send(screen.display, " "); /* pauses */
     fake_terminal_settle(screen.display);
     assert_screen_has(&screen, "greedy");
     for (int i = 0; i < 10; i++) /* the game has six moves */
@@ -199,12 +199,12 @@ int main(void)
         cmocka_unit_test(a_bot_answers_each_move),
         cmocka_unit_test(a_bot_goes_on_after_an_undo),
         cmocka_unit_test(a_bot_that_breaks_the_rules_ends_the_game),
-        cmocka_unit_test(what_a_bot_can_not_play_is_refused),
+        cmocka_unit_test(boards_that_bots_cannot_play_are_refused),
         cmocka_unit_test(a_bot_plays_on_the_screen),
         cmocka_unit_test(a_bot_that_crashes_closes_the_screen_with_a_message),
         cmocka_unit_test(a_game_of_a_log_is_shown_in_lines),
         cmocka_unit_test(a_log_can_come_from_standard_input),
-        cmocka_unit_test(what_can_not_be_watched_is_refused),
+        cmocka_unit_test(logs_that_cannot_be_watched_are_refused),
         cmocka_unit_test(a_game_of_a_log_is_watched_on_the_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

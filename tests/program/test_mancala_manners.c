@@ -42,7 +42,7 @@ static void a_dumb_terminal_gets_plain_lines(void **state)
     }
 }
 
-static void an_unknown_terminal_is_pointed_to_plain(void **state)
+static void on_an_unknown_terminal_the_message_names_plain(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -68,7 +68,7 @@ static void a_small_screen_pauses_the_game(void **state)
     fake_terminal_resize(screen.display, 5, 20);
     fake_terminal_check_golden(screen.display, "mancala-too-small-20x5");
     screen_run_type_each(
-        &screen, "4" ENTER "u?"); /* nobody decides what they can't see */
+        &screen, "4" ENTER "u?"); /* ignored, because the board isn't visible */
     fake_terminal_resize(screen.display, 1, 1);
     fake_terminal_resize(screen.display, 24, 80);
     assert_text_equal(fake_terminal_text(screen.display), before, "the board");
@@ -98,7 +98,7 @@ static void quitting_asks_only_during_a_game(void **state)
     leave(&screen);
 }
 
-/* Where a signal may come: what has been typed before it. */
+/* The keys typed before a signal comes. */
 static const char *const MOMENTS[] = {"",  "3" ENTER, "3" ENTER "q",
                                       "?", "o",       "l"};
 enum { MOMENT_COUNT = sizeof MOMENTS / sizeof *MOMENTS };
@@ -126,7 +126,7 @@ static void ending_signals_end_the_program_cleanly(void **state)
         }
 }
 
-/* Nobody waits ten minutes. */
+/* The computer would think for ten minutes. */
 static void begin_a_long_thought(struct screen_run *screen)
 {
     screen_run_begin(screen);
@@ -149,7 +149,7 @@ static void quitting_works_while_the_computer_thinks(void **state)
     screen_run_end(&screen);
 }
 
-/* What the bar offers counts then, too. */
+/* The keys in the lower bar work meanwhile. */
 static void views_open_while_the_computer_thinks(void **state)
 {
     (void)state;
@@ -193,7 +193,8 @@ static void a_closed_window_ends_the_program(void **state)
         screen_run_type_each(&screen, MOMENTS[i]);
         fake_terminal_hang_up(screen.display);
         int status = fake_terminal_finish(screen.display);
-        assert_true(status == 0 || status == 2); /* 2: nobody could be told */
+        assert_true(status == 0 ||
+                    status == 2); /* 2: the message couldn't be printed */
         screen_run_end(&screen);
     }
 }
@@ -217,7 +218,7 @@ static void suspending_restores_the_terminal_until_resumed(void **state)
 }
 
 static void
-a_record_that_can_not_be_begun_is_told_behind_the_screen(void **state)
+a_record_that_cannot_be_opened_is_reported_after_the_screen_closes(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -243,7 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dumb_terminal_gets_plain_lines),
-        cmocka_unit_test(an_unknown_terminal_is_pointed_to_plain),
+        cmocka_unit_test(on_an_unknown_terminal_the_message_names_plain),
         cmocka_unit_test(a_small_screen_pauses_the_game),
         cmocka_unit_test(quitting_asks_only_during_a_game),
         cmocka_unit_test(ending_signals_end_the_program_cleanly),
@@ -254,7 +255,7 @@ int main(void)
         cmocka_unit_test(suspending_restores_the_terminal_until_resumed),
         cmocka_unit_test(an_unwritable_record_is_reported_at_the_end),
         cmocka_unit_test(
-            a_record_that_can_not_be_begun_is_told_behind_the_screen),
+            a_record_that_cannot_be_opened_is_reported_after_the_screen_closes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

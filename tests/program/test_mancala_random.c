@@ -1,5 +1,5 @@
-/* Mancala with keys and sizes at random: nothing crashes, no cell is stray,
- * and the record of what was played plays again. */
+/* Mancala with random keys and sizes: nothing crashes, no stray characters stay
+ * on the screen, and the record of the games replays. */
 #include "support/check.h"
 
 #include <signal.h>
@@ -40,7 +40,7 @@ static void sit_at_random(struct screen_run *screen, int number)
     static const char *const terms[] = {"xterm-256color", "screen-256color",
                                         "linux", "vt100"};
     char options[256];
-    /* On the console of Linux the mouse is another program's, gpm. */
+    /* On the Linux console, the mouse needs another program, gpm. */
     bool mouse = strstr(OPTIONS[number % OPTION_COUNT], "--mouse") != NULL;
     snprintf(options, sizeof options, "%s --record %s",
              OPTIONS[number % OPTION_COUNT], screen->home.path);
@@ -75,7 +75,7 @@ static void play_at_random(int session, uint64_t *seed)
         assert_nothing_stray(&screen, session, step);
         if (fake_terminal_settle(screen.display))
             continue;
-        /* It was left by its own keys: in order, and another begins. */
+        /* The keys quit the game. Start another one. */
         screen_run_leave(&screen, 0);
         assert_record_replays(&screen, session);
         sit_at_random(&screen, ++sat);
@@ -87,7 +87,7 @@ static void play_at_random(int session, uint64_t *seed)
     screen_run_end(&screen);
 }
 
-static void thousands_of_random_steps(void **state)
+static void random_keys_and_sizes_do_no_harm(void **state)
 {
     (void)state;
     uint64_t seed = 1998;
@@ -98,7 +98,7 @@ static void thousands_of_random_steps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thousands_of_random_steps),
+        cmocka_unit_test(random_keys_and_sizes_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static const struct {
      "mancala-32"},
 };
 
-static void boards_of_every_kind(void **state)
+static void boards_of_all_sizes_look_as_recorded(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof BOARDS / sizeof *BOARDS; i++)
@@ -141,7 +141,7 @@ static void help_and_options_and_the_log(void **state)
     leave(&screen);
 }
 
-/* Both have one house, and so one way to go: 2 stones each. */
+/* Each player has one house with 2 stones, and so only one move. */
 static void the_end_of_a_game(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void the_end_of_a_game(void **state)
     screen_run_end(&screen);
 }
 
-static void ascii_is_used_where_chosen_or_needed(void **state)
+static void ascii_is_used_if_chosen_or_needed(void **state)
 {
     (void)state;
     static const struct seating ways[] = {
@@ -195,7 +195,7 @@ static void each_theme_has_its_look(void **state)
     check_theme("--color never", NULL, "mancala-theme-mono");
 }
 
-static void the_same_on_every_terminal(void **state)
+static void every_terminal_shows_the_same(void **state)
 {
     (void)state;
     static const char *const terms[] = {"xterm-256color", "screen-256color",
@@ -227,12 +227,12 @@ static void arrows_choose_the_next_house_with_stones(void **state)
     fake_terminal_type(screen.display, RIGHT);
     assert_screen_has(&screen, "House 1: ");
     screen_run_type_each(&screen, "2" ENTER);
-    /* Above, the second player's houses go from the right to the left. */
+    /* The second player's houses, in the upper row, run from right to left. */
     assert_screen_has(&screen, "House 1: ");
     fake_terminal_type(screen.display, LEFT);
     assert_screen_has(&screen, "House 2: ");
     screen_run_type_each(&screen, "1" ENTER);
-    /* Back with the first player, whose house 2 is empty. */
+    /* It is the first player's move again; house 2 is empty. */
     assert_screen_has(&screen, "House 3: 5 stones to the opponent's house 1");
     fake_terminal_type(screen.display, LEFT);
     assert_screen_has(&screen, "House 1: ");
@@ -367,7 +367,7 @@ static void a_click_chooses_and_a_second_one_sows(void **state)
 
 /* ---- Stones on their way ---- */
 
-static void stones_are_sown_one_by_one_and_any_key_hurries(void **state)
+static void stones_are_sown_one_by_one_until_a_key_skips_that(void **state)
 {
     (void)state;
     struct screen_run screen;
@@ -394,7 +394,7 @@ static void watch(struct screen_run *screen, const char *record)
     screen->display = fake_terminal_start(&(struct fake_terminal_start){
         .arguments = {"mancala", "--speed", "1", "--replay", record}});
     fake_terminal_wait_for(screen->display, "Slower");
-    fake_terminal_send(screen->display, " "); /* a pause, so that it rests */
+    fake_terminal_send(screen->display, " "); /* pauses */
     fake_terminal_settle(screen->display);
 }
 
@@ -445,15 +445,15 @@ static void an_invalid_record_never_gets_a_screen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_of_every_kind),
+        cmocka_unit_test(boards_of_all_sizes_look_as_recorded),
         cmocka_unit_test(hints_stand_under_the_houses),
         cmocka_unit_test(a_second_h_lists_the_hints_and_a_move_removes_them),
         cmocka_unit_test(views_fit_a_narrow_screen),
         cmocka_unit_test(help_and_options_and_the_log),
         cmocka_unit_test(the_end_of_a_game),
-        cmocka_unit_test(ascii_is_used_where_chosen_or_needed),
+        cmocka_unit_test(ascii_is_used_if_chosen_or_needed),
         cmocka_unit_test(each_theme_has_its_look),
-        cmocka_unit_test(the_same_on_every_terminal),
+        cmocka_unit_test(every_terminal_shows_the_same),
         cmocka_unit_test(arrows_choose_the_next_house_with_stones),
         cmocka_unit_test(two_digits_choose_a_house_if_it_exists),
         cmocka_unit_test(the_cursor_rests_on_the_chosen_house),
@@ -462,7 +462,7 @@ int main(void)
         cmocka_unit_test(another_game_can_follow),
         cmocka_unit_test(options_take_effect_now_or_in_the_next_game),
         cmocka_unit_test(a_click_chooses_and_a_second_one_sows),
-        cmocka_unit_test(stones_are_sown_one_by_one_and_any_key_hurries),
+        cmocka_unit_test(stones_are_sown_one_by_one_until_a_key_skips_that),
         cmocka_unit_test(a_record_is_stepped_through_to_its_end),
         cmocka_unit_test(a_replay_that_differs_says_where),
         cmocka_unit_test(an_invalid_record_never_gets_a_screen),

@@ -1,4 +1,4 @@
-/* Games with players: taking back, and what is said of moves and ends. */
+/* Games with players: undoing, and the words for moves and results. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ static const struct mancala_session_players PERSON_FIRST = {
     .is_computer = {false, true}};
 static const struct mancala_session_players COMPUTER_FIRST = {
     .is_computer = {true, false}};
-static const struct mancala_session_players TWO_PERSONS = {
+static const struct mancala_session_players TWO_PEOPLE = {
     .is_computer = {false, false}};
 
 static void open_board(struct mancala_session *session, int size, int stones,
@@ -25,7 +25,7 @@ static void open_board(struct mancala_session *session, int size, int stones,
     mancala_session_open(session, &rules, players, NULL);
 }
 
-/* Makes the move of a line. */
+/* Plays `line`, which must be a legal move. */
 static void say(struct mancala_session *session, const char *line)
 {
     struct mancala_move move;
@@ -37,7 +37,7 @@ static void say(struct mancala_session *session, const char *line)
     assert_null(mancala_session_sow(session, move));
 }
 
-/* ---- Taking back ---- */
+/* ---- Undoing ---- */
 
 static void assert_same_board(const struct mancala_board *actual,
                               const struct mancala_board *expected)
@@ -48,7 +48,7 @@ static void assert_same_board(const struct mancala_board *actual,
                            "bowl %d", bowl);
 }
 
-static void taken_back_to_its_start_a_random_game_is_as_it_began(void **state)
+static void undoing_every_move_of_a_random_game_restores_its_start(void **state)
 {
     (void)state;
     enum { GAMES = 60, MOVES = 60 };
@@ -58,7 +58,7 @@ static void taken_back_to_its_start_a_random_game_is_as_it_began(void **state)
         struct mancala_rules rules = draw_mancala_rules(&seed);
         struct mancala_session session;
         int moves = 0;
-        mancala_session_open(&session, &rules, &TWO_PERSONS, NULL);
+        mancala_session_open(&session, &rules, &TWO_PEOPLE, NULL);
         while (session.game.end == MANCALA_GOES_ON && moves < MOVES) {
             boards[moves++] = session.game.board;
             assert_null(mancala_session_sow(&session,
@@ -73,8 +73,8 @@ static void taken_back_to_its_start_a_random_game_is_as_it_began(void **state)
     }
 }
 
-/* On this board: the person has a second move, the computer answers twice. */
-static void against_the_computer_its_answers_go_back_too(void **state)
+/* Here the person moves twice and the computer answers twice. */
+static void undo_takes_back_the_answers_of_the_computer_too(void **state)
 {
     (void)state;
     struct mancala_session session;
@@ -93,7 +93,7 @@ static void against_the_computer_its_answers_go_back_too(void **state)
     assert_false(mancala_session_undo(&session));
 }
 
-static void what_the_computer_began_with_stays(void **state)
+static void undo_keeps_the_opening_move_of_the_computer(void **state)
 {
     (void)state;
     struct mancala_session session;
@@ -112,7 +112,7 @@ static void two_people_undo_one_move_at_a_time(void **state)
 {
     (void)state;
     struct mancala_session session;
-    open_board(&session, 14, 4, &TWO_PERSONS);
+    open_board(&session, 14, 4, &TWO_PEOPLE);
     say(&session, "1");
     say(&session, "1");
     assert_true(mancala_session_undo(&session));
@@ -120,11 +120,11 @@ static void two_people_undo_one_move_at_a_time(void **state)
     assert_int_equal(session.game.board.player, MANCALA_SECOND);
 }
 
-static void a_game_that_is_over_can_be_taken_back(void **state)
+static void the_last_move_of_a_finished_game_can_be_undone(void **state)
 {
     (void)state;
     struct mancala_session session;
-    open_board(&session, 4, 1, &TWO_PERSONS);
+    open_board(&session, 4, 1, &TWO_PEOPLE);
     say(&session, "1");
     assert_int_equal(session.game.end, MANCALA_SIDE_EMPTY);
     assert_false(mancala_session_awaits_computer(&session));
@@ -133,13 +133,13 @@ static void a_game_that_is_over_can_be_taken_back(void **state)
     assert_int_equal(session.game.board.player, MANCALA_FIRST);
 }
 
-static void an_illegal_move_does_nothing(void **state)
+static void an_illegal_move_changes_nothing(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {
         .size = 14, .stones = 4, .one_way = true};
     struct mancala_session session;
-    mancala_session_open(&session, &rules, &TWO_PERSONS, NULL);
+    mancala_session_open(&session, &rules, &TWO_PEOPLE, NULL);
     say(&session, "3");
     struct mancala_board before = session.game.board;
     uint64_t check = session.record.check;
@@ -180,7 +180,7 @@ static void moves_are_reported_to_one_person(void **state)
     assert_tells(&session, "3", "You sow house 3: 4 stones, and move again.");
     assert_tells(&session, "6 back", "You sow house 6 back: 5 stones.");
     assert_tells(&session, "2", "The computer sows house 2: 4 stones.");
-    /* House 1 ends in house 6, which is empty; 4 lie opposite. */
+    /* House 1 ends in house 6, which is empty; there are 4 stones opposite. */
     assert_tells(&session, "1", "You sow house 1: 5 stones, capturing 5.");
 }
 
@@ -188,7 +188,7 @@ static void moves_are_reported_for_two_people(void **state)
 {
     (void)state;
     struct mancala_session session;
-    open_board(&session, 6, 1, &TWO_PERSONS);
+    open_board(&session, 6, 1, &TWO_PEOPLE);
     assert_tells(&session, "2",
                  "The first player sows house 2: 1 stone, and moves again.");
     assert_tells(&session, "1",
@@ -208,7 +208,7 @@ static void assert_lands(int house, int direction, const char *expected)
                       direction);
 }
 
-static void the_end_of_a_move_is_shown_before_it_is_made(void **state)
+static void a_move_is_told_where_it_would_end(void **state)
 {
     (void)state;
     assert_lands(2, MANCALA_FORWARDS, "to your house 6");
@@ -230,7 +230,7 @@ static void brief_sentences_fit_a_narrow_screen(void **state)
     const struct mancala_sowing sowings[] = {
         {.sown = 100, .captured = 100, .last_bowl = 1},
         {.sown = 100, .again = true}};
-    open_board(&session, 32, 16, &TWO_PERSONS);
+    open_board(&session, 32, 16, &TWO_PEOPLE);
     for (int i = 0; i < 2; i++) {
         mancala_session_tell_move(&session, MANCALA_SECOND, move, &sowings[i],
                                   true, text);
@@ -293,13 +293,14 @@ static void results_name_the_winner(void **state)
                 "The computer wins by 8 stones, 28 to 20.");
     assert_ends(less, &PERSON_FIRST,
                 "The computer wins by 2 stones, 25 to 23.");
-    assert_ends(less, &TWO_PERSONS,
+    assert_ends(less, &TWO_PEOPLE,
                 "The second player wins by 2 stones, 25 to 23.");
     assert_ends(one, &PERSON_FIRST, "You win by 1 stone, 3 to 2.");
     assert_ends(same, &PERSON_FIRST, "A draw, 24 to 24.");
 }
 
-/* Bowls 5 to 7 are the first player's, whose move it is, 4 and 0 mancalas. */
+/* Bowls 5 to 7 are houses of the first player, who is to move; bowls 0 and 4
+ * are the stores. */
 static void assert_over_because(const uint16_t bowls[8], const char *line,
                                 const struct mancala_session_players *players,
                                 const char *expected)
@@ -326,7 +327,7 @@ static void the_end_says_which_houses_are_empty(void **state)
     assert_over_because(
         mine, "3", &COMPUTER_FIRST,
         "The computer's houses are empty: you take the remaining 5.");
-    assert_over_because(mine, "3", &TWO_PERSONS,
+    assert_over_because(mine, "3", &TWO_PEOPLE,
                         "The first player's houses are empty: the second "
                         "player takes the remaining 5.");
     assert_over_because(theirs, "1", &PERSON_FIRST,
@@ -343,16 +344,16 @@ static void the_persons_houses_are_in_the_lower_row(void **state)
     (void)state;
     assert_int_equal(mancala_session_below(&PERSON_FIRST), MANCALA_FIRST);
     assert_int_equal(mancala_session_below(&COMPUTER_FIRST), MANCALA_SECOND);
-    assert_int_equal(mancala_session_below(&TWO_PERSONS), MANCALA_FIRST);
+    assert_int_equal(mancala_session_below(&TWO_PEOPLE), MANCALA_FIRST);
     assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_FIRST),
                         "Computer");
     assert_string_equal(mancala_session_name(&COMPUTER_FIRST, MANCALA_SECOND),
                         "You");
-    assert_string_equal(mancala_session_name(&TWO_PERSONS, MANCALA_SECOND),
+    assert_string_equal(mancala_session_name(&TWO_PEOPLE, MANCALA_SECOND),
                         "Second");
 }
 
-/* Every bowl has another number, so that none can stand in another's place. */
+/* Every bowl has a different number, so that mixing up two of them shows. */
 static void the_board_is_written_as_text(void **state)
 {
     (void)state;
@@ -379,10 +380,42 @@ static void the_board_is_written_as_text(void **state)
     free(text);
 }
 
-/* Nothing that is said is cut, or wider than a screen of 80 columns. */
+static void assert_rows_fit(const char *text, int columns)
+{
+    for (const char *row = text; *row; row += strcspn(row, "\n") + 1)
+        assert_in_range(strcspn(row, "\n"), 0, columns);
+}
+
+static void assert_rules_fit(const struct mancala_rules *rules, int columns)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    mancala_session_write_rules(rules, columns, out);
+    fclose(out);
+    assert_rows_fit(text, columns);
+    free(text);
+}
+
+static void assert_board_fits(const struct mancala_rules *rules, int columns)
+{
+    struct mancala_session session;
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    mancala_session_open(&session, rules, &PERSON_FIRST, NULL);
+    mancala_session_write_board(&session, out);
+    fclose(out);
+    assert_rows_fit(text, columns);
+    free(text);
+}
+
 static void every_board_and_its_rules_fit_a_screen(void **state)
 {
     (void)state;
+    enum { WIDE = 76, NARROW = 58 };
     for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2)
         for (int way = 0; way < 4; way++) {
             const struct mancala_rules rules = {
@@ -390,42 +423,25 @@ static void every_board_and_its_rules_fit_a_screen(void **state)
                 .stones = MANCALA_STONES_MOST,
                 .one_way = way % 2 == 1,
                 .capture = (enum mancala_capture)(way / 2)};
-            struct mancala_session session;
-            char *text = NULL;
-            size_t length = 0;
-            FILE *out = open_memstream(&text, &length);
-            assert_non_null(out);
-            mancala_session_open(&session, &rules, &PERSON_FIRST, NULL);
-            mancala_session_write_board(&session, out);
-            mancala_session_write_rules(&rules, 76, out);
-            fclose(out);
-            for (const char *line = text; *line;
-                 line += strcspn(line, "\n") + 1)
-                assert_in_range(strcspn(line, "\n"), 0, 76);
-            free(text);
-            out = open_memstream(&text, &length);
-            assert_non_null(out);
-            mancala_session_write_rules(&rules, 58, out);
-            fclose(out);
-            for (const char *line = text; *line;
-                 line += strcspn(line, "\n") + 1)
-                assert_in_range(strcspn(line, "\n"), 0, 58);
-            free(text);
+            assert_board_fits(&rules, WIDE);
+            assert_rules_fit(&rules, WIDE);
+            assert_rules_fit(&rules, NARROW);
         }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(taken_back_to_its_start_a_random_game_is_as_it_began),
-        cmocka_unit_test(against_the_computer_its_answers_go_back_too),
-        cmocka_unit_test(what_the_computer_began_with_stays),
+        cmocka_unit_test(
+            undoing_every_move_of_a_random_game_restores_its_start),
+        cmocka_unit_test(undo_takes_back_the_answers_of_the_computer_too),
+        cmocka_unit_test(undo_keeps_the_opening_move_of_the_computer),
         cmocka_unit_test(two_people_undo_one_move_at_a_time),
-        cmocka_unit_test(a_game_that_is_over_can_be_taken_back),
-        cmocka_unit_test(an_illegal_move_does_nothing),
+        cmocka_unit_test(the_last_move_of_a_finished_game_can_be_undone),
+        cmocka_unit_test(an_illegal_move_changes_nothing),
         cmocka_unit_test(moves_are_reported_to_one_person),
         cmocka_unit_test(moves_are_reported_for_two_people),
-        cmocka_unit_test(the_end_of_a_move_is_shown_before_it_is_made),
+        cmocka_unit_test(a_move_is_told_where_it_would_end),
         cmocka_unit_test(brief_sentences_fit_a_narrow_screen),
         cmocka_unit_test(brief_destinations_name_the_bowl),
         cmocka_unit_test(results_name_the_winner),

@@ -1,4 +1,4 @@
-/* The lines of mancala: words to moves and back. */
+/* The lines of mancala: reading and writing moves. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void assert_sows(const char *line, int house, int direction)
                        line);
 }
 
-static void a_number_alone_sows_a_house_forwards(void **state)
+static void a_number_alone_sows_a_house_forward(void **state)
 {
     (void)state;
     static const char *const lines[] = {
@@ -131,7 +131,7 @@ static void invalid_lines_are_explained(void **state)
     }
 }
 
-static void every_move_is_written_in_words_that_mean_it(void **state)
+static void every_move_reads_back_as_it_was_written(void **state)
 {
     (void)state;
     for (int size = MANCALA_SIZE_LEAST; size <= MANCALA_SIZE_MOST; size += 2) {
@@ -155,12 +155,12 @@ static void every_move_is_written_in_words_that_mean_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_number_alone_sows_a_house_forwards),
+        cmocka_unit_test(a_number_alone_sows_a_house_forward),
         cmocka_unit_test(back_is_the_other_direction),
         cmocka_unit_test(a_house_is_that_of_the_player_to_move),
         cmocka_unit_test(words_can_be_abbreviated),
         cmocka_unit_test(invalid_lines_are_explained),
-        cmocka_unit_test(every_move_is_written_in_words_that_mean_it),
+        cmocka_unit_test(every_move_reads_back_as_it_was_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

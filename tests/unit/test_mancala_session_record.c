@@ -1,5 +1,4 @@
-/* Records of mancala: they replay for ever, and whatever is changed in one is
- * found. */
+/* Records of mancala: they replay, and every change in one is found. */
 #include "support/check.h"
 
 #include <stdio.h>
@@ -13,7 +12,7 @@
 #include "support/random_sowing.h"
 #include "support/state_folder.h"
 
-/* Replays bytes; what was complained of is left in `errors`. */
+/* Replays `bytes` as a record, and copies the messages to `errors`. */
 static enum cli_status replay(const char *bytes, size_t length,
                               char errors[RECORD_ERRORS])
 {
@@ -125,7 +124,7 @@ static void random_games_replay(void **state)
     }
 }
 
-static void a_record_that_can_not_be_written_is_noticed(void **state)
+static void a_record_that_cannot_be_written_is_noticed(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
@@ -147,7 +146,7 @@ int main(void)
         cmocka_unit_test(the_first_move_that_differs_is_named),
         cmocka_unit_test(text_after_the_end_is_found),
         cmocka_unit_test(random_games_replay),
-        cmocka_unit_test(a_record_that_can_not_be_written_is_noticed),
+        cmocka_unit_test(a_record_that_cannot_be_written_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

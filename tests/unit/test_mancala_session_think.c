@@ -1,4 +1,5 @@
-/* What the computer thinks: proved values against a plain search, and limits.
+/* The values of moves, compared with a plain search, and the limits of
+ * thinking.
  */
 #include "support/check.h"
 
@@ -14,7 +15,7 @@
 static const struct mancala_session_players PLAYERS = {
     .is_computer = {false, true}};
 
-/* A clock of notes, with nothing to read. */
+/* Thinks with a fake clock. */
 static void think(const struct mancala_session *session,
                   struct mancala_session_strength strength,
                   struct mancala_session_thought *thought)
@@ -28,8 +29,8 @@ static void think(const struct mancala_session *session,
 
 /* ---- A second computation ---- */
 
-/* The margin of the first player with best play, by trying everything: for
- * one direction, where every game ends. */
+/* Returns the margin of the first player with best play, by trying everything.
+ * The rules must be one-way, so that every game ends. */
 static int plain_value(const struct mancala_rules *rules,
                        const struct mancala_board *board)
 {
@@ -76,7 +77,7 @@ static void assert_proved(const struct mancala_session *session,
     }
 }
 
-static void small_boards_are_proved_and_so_they_are_worth(void **state)
+static void on_small_boards_every_value_is_proved_and_right(void **state)
 {
     (void)state;
     uint64_t seed = 7;
@@ -91,8 +92,8 @@ static void small_boards_are_proved_and_so_they_are_worth(void **state)
                 struct mancala_session session;
                 mancala_session_open(&session, &rules, &PLAYERS, NULL);
                 while (session.game.end == MANCALA_GOES_ON) {
-                    /* By the search alone; and, where it looks only one move
-                     * ahead, by the solver. */
+                    /* The search proves the values alone. If it looks only one
+                     * turn ahead, the solver does. */
                     assert_proved(&session,
                                   (struct mancala_session_strength){
                                       .nodes = 10000000, .all_values = true});
@@ -105,9 +106,9 @@ static void small_boards_are_proved_and_so_they_are_worth(void **state)
             }
 }
 
-/* Two directions, and no stone has come into a mancala by the last move: what
- * was before may come back, and the game end with it. */
-static void where_the_past_may_come_back_nothing_is_called_exact(void **state)
+/* The last move put no stone into a store, and stones can be sown back. So the
+ * earlier position can occur again, which can end the game. */
+static void no_value_is_exact_if_an_earlier_position_can_recur(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {.size = 8, .stones = 1};
@@ -161,7 +162,7 @@ static bool has_enough(void *self)
     return true;
 }
 
-static void told_to_stop_it_still_knows_every_move(void **state)
+static void an_interrupted_search_still_values_every_move(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {.size = 32, .stones = 16};
@@ -212,8 +213,8 @@ static void depth_is_a_limit(void **state)
     }
 }
 
-/* For the others it is enough that they are no better. */
-static void without_all_values_only_the_best_move_has_its_own(void **state)
+/* Other moves only need a bound that shows them to be no better. */
+static void without_all_values_other_moves_have_only_bounds(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
@@ -232,9 +233,9 @@ static void without_all_values_only_the_best_move_has_its_own(void **state)
     assert_true(sum > 0);
 }
 
-/* House 1 ends in house 2, which is empty, and wins 5. If house 3 held a stone
- * less, and the other had won it, house 3 would win one and move again. */
-static void the_first_level_takes_what_lies_before_it(void **state)
+/* House 1 ends in house 2, which is empty, and captures 5. If house 3 has one
+ * stone less and the opponent has won it, house 3 gives another move. */
+static void level_five_takes_what_it_can_win_in_one_turn(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {
@@ -249,14 +250,14 @@ static void the_first_level_takes_what_lies_before_it(void **state)
         board.bowls[mancala_store(14, MANCALA_SECOND)] = (uint16_t)(6 + more);
         mancala_session_open(&session, &rules, &PLAYERS, NULL);
         mancala_open_from(&session.game, &rules, &board);
-        think(&session, mancala_session_level(1), &thought);
+        think(&session, mancala_session_level(5), &thought);
         assert_int_equal(mancala_house(14, thought.values[0].move.bowl),
                          more == 0 ? 1 : 3);
         assert_int_equal(thought.values[0].margin, 5 - 6);
     }
 }
 
-static void thoughts_are_written_with_the_best_marked(void **state)
+static void the_list_of_values_marks_the_best(void **state)
 {
     (void)state;
     const struct mancala_session_thought thought = {
@@ -284,14 +285,14 @@ static void thoughts_are_written_with_the_best_marked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small_boards_are_proved_and_so_they_are_worth),
-        cmocka_unit_test(where_the_past_may_come_back_nothing_is_called_exact),
-        cmocka_unit_test(told_to_stop_it_still_knows_every_move),
+        cmocka_unit_test(on_small_boards_every_value_is_proved_and_right),
+        cmocka_unit_test(no_value_is_exact_if_an_earlier_position_can_recur),
+        cmocka_unit_test(an_interrupted_search_still_values_every_move),
         cmocka_unit_test(time_is_a_limit),
         cmocka_unit_test(depth_is_a_limit),
-        cmocka_unit_test(without_all_values_only_the_best_move_has_its_own),
-        cmocka_unit_test(the_first_level_takes_what_lies_before_it),
-        cmocka_unit_test(thoughts_are_written_with_the_best_marked),
+        cmocka_unit_test(without_all_values_other_moves_have_only_bounds),
+        cmocka_unit_test(level_five_takes_what_it_can_win_in_one_turn),
+        cmocka_unit_test(the_list_of_values_marks_the_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
