@@ -17,6 +17,7 @@
 #include "cards.h"
 #include "cli.h"
 #include "mancala.h"
+#include "mancala_search.h"
 #include "records.h"
 
 /* ---- Rules, as options choose them ---- */
@@ -170,21 +171,6 @@ void mancala_session_write_log(const struct mancala_session *session,
 
 /* ---- What the computer thinks ---- */
 
-/* The value of a move: the margin of its player at the end of the game, with
- * best play from both. */
-struct mancala_session_value {
-    struct mancala_move move;
-    int margin;
-    bool is_exact; /* proved to the end; else an estimate */
-};
-
-struct mancala_session_thought {
-    int count;
-    struct mancala_session_value
-        values[MANCALA_MOVES_MOST]; /* the best first */
-    int depth;                      /* turns looked ahead for estimates */
-};
-
 /* Lets the caller stop the thinking. */
 struct mancala_session_patience {
     const struct cli *cli;       /* its clock */
@@ -192,13 +178,14 @@ struct mancala_session_patience {
     void *self;
 };
 
-/* Thinks about the position of a game that isn't over. Even if it stops early,
- * each move has at least the value of what it wins at once. Without
- * `all_values`, the margin of a move other than the best is an upper bound. */
+/* Values the moves of a game that isn't over. Even if it stops early, each move
+ * has at least the value of what it wins at once. Without `all_values`, the
+ * margin of a move other than the best is an upper bound. An exact value allows
+ * for repetitions of earlier positions, too. */
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_patience *patience,
-                           struct mancala_session_thought *thought);
+                           struct mancala_search_result *thought);
 
 /* Chooses the move of the computer or the bot in a game that isn't over.
  * Returns NULL, or the bot's reason for not having one. */
@@ -209,9 +196,8 @@ mancala_session_choose(struct mancala_session *session,
 
 /* Writes the values of the moves, one per line. `mark`, of one column, marks
  * the best. */
-void mancala_session_write_thought(
-    const struct mancala_session_thought *thought, int size, const char *mark,
-    FILE *out);
+void mancala_session_write_thought(const struct mancala_search_result *thought,
+                                   int size, const char *mark, FILE *out);
 
 /* ---- The game in plain lines ---- */
 

@@ -45,7 +45,7 @@ void board_draw_destinations(const struct brush *brush,
 /* Draws the value of a move. In narrow columns, plus signs are omitted. */
 static void draw_value(const struct brush *brush,
                        const struct board_layout *layout, int row,
-                       const struct mancala_session_value *value, bool is_best)
+                       const struct mancala_valued_move *value, bool is_best)
 {
     enum { WIDE = 5 };
     char text[LABEL_SIZE];
@@ -61,7 +61,7 @@ void board_draw_hints(const struct brush *brush,
                       const struct board_layout *layout,
                       const struct board_scene *scene)
 {
-    const struct mancala_session_thought *hints = &scene->hints;
+    const struct mancala_search_result *hints = &scene->hints;
     if (!scene->is_asked || hints->count == 0)
         return;
     bool is_below = scene->board.player == layout->below;
@@ -69,10 +69,10 @@ void board_draw_hints(const struct brush *brush,
     int row = away + (is_below ? layout->below_numbers_row
                                : layout->above_numbers_row);
     for (int i = 0; i < hints->count; i++) {
-        const struct mancala_session_value *value = &hints->values[i];
+        const struct mancala_valued_move *value = &hints->moves[i];
         bool is_back = value->move.direction == MANCALA_BACKWARDS;
         draw_value(brush, layout, row + is_back * away, value,
-                   value->margin == hints->values[0].margin);
+                   value->margin == hints->moves[0].margin);
     }
     /* The other player's store is where this row has no name. */
     struct box label = layout->mancalas[mancala_other(scene->board.player)];

@@ -59,7 +59,7 @@ struct board_scene {
     bool is_watched;              /* by nobody who could ask for a hint */
     bool is_over;
     /* The values of the moves; the count is 0 unless they are shown. */
-    struct mancala_session_thought hints;
+    struct mancala_search_result hints;
 };
 
 /* True if the screen has no room for whole sentences. */
@@ -152,7 +152,7 @@ int board_show_help(void *self);
 int board_show_log(void *self);
 int board_show_options(void *self);
 void board_show_hints(struct board_game *game,
-                      const struct mancala_session_thought *thought);
+                      const struct mancala_search_result *thought);
 
 /* Returns true if the game may be left, after asking if it isn't over. */
 bool board_confirm_leaving(void *self);

@@ -47,10 +47,10 @@ static void make_computers_move(struct board_game *game)
 /* Says what the values on the board are. */
 static void tell_hints(struct board_game *game)
 {
-    const struct mancala_session_thought *hints = &game->scene.hints;
+    const struct mancala_search_result *hints = &game->scene.hints;
     bool all_exact = true;
     for (int i = 0; i < hints->count; i++)
-        all_exact = all_exact && hints->values[i].is_exact;
+        all_exact = all_exact && hints->moves[i].is_exact;
     if (all_exact)
         snprintf(game->stage.status, SAYING_SIZE,
                  "Your margin after each move; h shows a list.");

@@ -46,7 +46,7 @@ int board_show_help(void *self)
 
 struct hints {
     const struct board_game *game;
-    const struct mancala_session_thought *thought;
+    const struct mancala_search_result *thought;
 };
 
 static void write_hints_of_moves(void *self, FILE *out, int columns)
@@ -58,7 +58,7 @@ static void write_hints_of_moves(void *self, FILE *out, int columns)
 }
 
 void board_show_hints(struct board_game *game,
-                      const struct mancala_session_thought *thought)
+                      const struct mancala_search_result *thought)
 {
     struct hints hints = {.game = game, .thought = thought};
     struct view view = {.title = "Hint",

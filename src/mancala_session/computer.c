@@ -66,7 +66,7 @@ mancala_session_choose(struct mancala_session *session,
 {
     /* Copied, because a person may change it while the computer thinks. */
     const struct mancala_session_strength strength = session->players.strength;
-    struct mancala_session_thought thought;
+    struct mancala_search_result thought;
     if (session->players.bot.choose)
         return choose_of_bot(session, move);
     if (strength.careless > 0 &&
@@ -75,17 +75,16 @@ mancala_session_choose(struct mancala_session *session,
         return NULL;
     }
     mancala_session_think(session, &strength, patience, &thought);
-    *move = thought.values[0].move;
+    *move = thought.moves[0].move;
     return NULL;
 }
 
-void mancala_session_write_thought(
-    const struct mancala_session_thought *thought, int size, const char *mark,
-    FILE *out)
+void mancala_session_write_thought(const struct mancala_search_result *thought,
+                                   int size, const char *mark, FILE *out)
 {
     bool all_exact = true;
     for (int i = 0; i < thought->count; i++)
-        all_exact = all_exact && thought->values[i].is_exact;
+        all_exact = all_exact && thought->moves[i].is_exact;
     fputs("Your margin in stones after each move, with best play", out);
     if (all_exact)
         fputs(":\n", out);
@@ -93,9 +92,9 @@ void mancala_session_write_thought(
         fprintf(out, ";\nestimates look %d turn%s ahead:\n", thought->depth,
                 thought->depth == 1 ? "" : "s");
     for (int i = 0; i < thought->count; i++) {
-        const struct mancala_session_value *value = &thought->values[i];
+        const struct mancala_valued_move *value = &thought->moves[i];
         char line[MANCALA_SESSION_LINE_SIZE];
-        bool is_best = value->margin == thought->values[0].margin;
+        bool is_best = value->margin == thought->moves[0].margin;
         mancala_session_line_write(size, value->move, line);
         fprintf(out,
                 value->margin == 0 ? "%s %-12s %4d  %s\n"

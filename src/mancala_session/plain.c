@@ -129,7 +129,7 @@ static void undo(struct plain_game *plain)
 static void hint(struct plain_game *plain)
 {
     const struct mancala_session_patience patience = {.cli = plain->cli};
-    struct mancala_session_thought thought;
+    struct mancala_search_result thought;
     mancala_session_think(plain->session, &plain->session->players.hints,
                           &patience, &thought);
     mancala_session_write_thought(&thought, plain->session->game.rules.size,

@@ -29,8 +29,8 @@ static bool proof_may_go_on(void *self, const struct mancala_progress *progress)
 }
 
 /* Returns the proved value of a move or, if there is none, `value`. */
-static struct mancala_session_value
-better_known(struct mancala_session_value value,
+static struct mancala_valued_move
+better_known(struct mancala_valued_move value,
              const struct mancala_solution *solution)
 {
     for (int i = 0; i < solution->count; i++) {
@@ -45,7 +45,7 @@ better_known(struct mancala_session_value value,
     return value;
 }
 
-void thought_prove(struct mancala_session_thought *thought,
+void thought_prove(struct mancala_search_result *thought,
                    const struct mancala_game *game,
                    const struct mancala_session_strength *strength,
                    const struct mancala_session_patience *patience)
@@ -65,10 +65,10 @@ void thought_prove(struct mancala_session_thought *thought,
     if (stones > STONES_MOST || !thought_has_no_past(game) ||
         mancala_solve(&game->rules, &game->board, &limits, &solution) != NULL)
         return;
-    struct mancala_session_thought proved = {.depth = thought->depth};
+    struct mancala_search_result proved = {.depth = thought->depth};
     for (int i = 0; i < thought->count; i++) {
-        struct mancala_session_value value =
-            better_known(thought->values[i], &solution);
+        struct mancala_valued_move value =
+            better_known(thought->moves[i], &solution);
         thought_insert(&proved, &value);
     }
     *thought = proved;

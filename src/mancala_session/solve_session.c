@@ -1,4 +1,4 @@
-/* One call of the program: mancala --solve. */
+/* mancala --solve: proves the value of the starting position. */
 #include "record.h"
 
 #include <inttypes.h>
@@ -7,18 +7,18 @@
 #include "cli_output.h"
 #include "mancala_search.h"
 
-struct session {
+struct solving {
     const struct cli *cli;
     const struct mancala_session_solve_request *request;
     struct cli_interrupt interrupt;
     int64_t shown;  /* two seconds before the next line of progress */
-    bool has_shown; /* any */
+    bool has_shown; /* a line of progress */
 };
 
 /* ---- While it runs ---- */
 
-/* Once a second, from the second on. */
-static void show_solver_progress(struct session *session,
+/* Shows a line of progress once per second, after the first two. */
+static void show_solver_progress(struct solving *session,
                                  const struct mancala_progress *progress)
 {
     FILE *errors = session->cli->errors;
@@ -45,7 +45,7 @@ static void show_solver_progress(struct session *session,
 static bool solver_may_go_on(void *self,
                              const struct mancala_progress *progress)
 {
-    struct session *session = self;
+    struct solving *session = self;
     if (session->request->shows_progress)
         show_solver_progress(session, progress);
     return !cli_interrupt_asked(&session->interrupt);
@@ -104,7 +104,7 @@ static void write_solution_text(FILE *out, const struct mancala_rules *rules,
     }
 }
 
-/* The margin, or null where it is open, and its bounds. */
+/* Writes a margin, or null if it isn't exact, and its bounds. */
 static void write_json_margin(struct json *json, const char *name,
                               struct mancala_bounds margin)
 {
@@ -149,7 +149,7 @@ static void write_solution_json(FILE *out, const struct mancala_rules *rules,
     json_end(&json);
 }
 
-/* ---- The session ---- */
+/* ---- Solving ---- */
 
 static bool all_are_exact(const struct mancala_solution *solution)
 {
@@ -159,7 +159,7 @@ static bool all_are_exact(const struct mancala_solution *solution)
     return exact;
 }
 
-static const char *prove_start(struct session *session,
+static const char *prove_start(struct solving *session,
                                struct mancala_solution *solution)
 {
     const struct mancala_session_solve_request *request = session->request;
@@ -184,7 +184,7 @@ enum cli_status
 mancala_session_solve(const struct cli *cli,
                       const struct mancala_session_solve_request *request)
 {
-    struct session session = {.cli = cli, .request = request};
+    struct solving session = {.cli = cli, .request = request};
     struct mancala_solution solution;
     const char *problem = mancala_rules_problem(&request->rules);
     if (problem == NULL)

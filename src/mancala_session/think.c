@@ -22,19 +22,19 @@ bool thought_has_no_past(const struct mancala_game *game)
     return game->rules.one_way || game->quiet_since == game->ply_count;
 }
 
-void thought_insert(struct mancala_session_thought *thought,
-                    const struct mancala_session_value *value)
+void thought_insert(struct mancala_search_result *thought,
+                    const struct mancala_valued_move *value)
 {
     int at = thought->count++;
-    for (; at > 0 && thought->values[at - 1].margin < value->margin; at--)
-        thought->values[at] = thought->values[at - 1];
-    thought->values[at] = *value;
+    for (; at > 0 && thought->moves[at - 1].margin < value->margin; at--)
+        thought->moves[at] = thought->moves[at - 1];
+    thought->moves[at] = *value;
 }
 
-static bool is_all_exact(const struct mancala_session_thought *thought)
+static bool is_all_exact(const struct mancala_search_result *thought)
 {
     for (int i = 0; i < thought->count; i++)
-        if (!thought->values[i].is_exact)
+        if (!thought->moves[i].is_exact)
             return false;
     return true;
 }
@@ -58,32 +58,25 @@ limits_of(const struct mancala_session_strength *strength,
 }
 
 /* Remembers up to `entries` positions, or none if memory runs out. */
-static void think_search(struct mancala_session_thought *thought,
+static void think_search(struct mancala_search_result *thought,
                          const struct mancala_game *game,
                          const struct mancala_search_limits *limits,
                          uint32_t entries)
 {
-    struct mancala_search_result result;
     struct mancala_memory memory = {
         .entries = calloc(entries, sizeof(struct mancala_seen))};
     memory.count = memory.entries ? entries : 0;
-    mancala_search(&game->rules, &game->board, limits, &memory, &result);
+    mancala_search(&game->rules, &game->board, limits, &memory, thought);
     free(memory.entries);
-    *thought = (struct mancala_session_thought){.count = result.count,
-                                                .depth = result.depth};
-    for (int i = 0; i < result.count; i++) {
-        const struct mancala_valued_move *valued = &result.moves[i];
-        thought->values[i] = (struct mancala_session_value){
-            .move = valued->move,
-            .margin = valued->margin,
-            .is_exact = valued->is_exact && thought_has_no_past(game)};
-    }
+    bool has_no_past = thought_has_no_past(game);
+    for (int i = 0; i < thought->count; i++)
+        thought->moves[i].is_exact = thought->moves[i].is_exact && has_no_past;
 }
 
 void mancala_session_think(const struct mancala_session *session,
                            const struct mancala_session_strength *strength,
                            const struct mancala_session_patience *patience,
-                           struct mancala_session_thought *thought)
+                           struct mancala_search_result *thought)
 {
     const struct mancala_search_limits limits = limits_of(strength, patience);
     think_search(thought, &session->game, &limits, entries_for(strength));

@@ -11,12 +11,12 @@
 bool thought_has_no_past(const struct mancala_game *game);
 
 /* Inserts `value` behind all that are at least as good. */
-void thought_insert(struct mancala_session_thought *thought,
-                    const struct mancala_session_value *value);
+void thought_insert(struct mancala_search_result *thought,
+                    const struct mancala_valued_move *value);
 
 /* Proves the values that the search couldn't, if few stones are left and the
  * board isn't too large for the solver. */
-void thought_prove(struct mancala_session_thought *thought,
+void thought_prove(struct mancala_search_result *thought,
                    const struct mancala_game *game,
                    const struct mancala_session_strength *strength,
                    const struct mancala_session_patience *patience);

@@ -18,7 +18,7 @@ static const struct mancala_session_players PLAYERS = {
 /* Thinks with a fake clock. */
 static void think(const struct mancala_session *session,
                   struct mancala_session_strength strength,
-                  struct mancala_session_thought *thought)
+                  struct mancala_search_result *thought)
 {
     struct fake_cli fake;
     fake_cli_open(&fake, "", 0);
@@ -54,26 +54,25 @@ static int plain_value(const struct mancala_rules *rules,
 static void assert_proved(const struct mancala_session *session,
                           struct mancala_session_strength strength)
 {
-    struct mancala_session_thought thought;
+    struct mancala_search_result thought;
     const struct mancala_rules *rules = &session->game.rules;
     int sign = session->game.board.player == MANCALA_FIRST ? 1 : -1;
     think(session, strength, &thought);
     for (int i = 0; i < thought.count; i++) {
         struct mancala_board after = session->game.board;
-        (void)mancala_sow(rules, &after, thought.values[i].move);
+        (void)mancala_sow(rules, &after, thought.moves[i].move);
         int expected = mancala_side(rules->size, &after, MANCALA_FIRST) == 0
                            ? after.bowls[0] - after.bowls[rules->size / 2]
                            : plain_value(rules, &after);
-        assert_true(thought.values[i].is_exact);
+        assert_true(thought.moves[i].is_exact);
         expected *= sign;
         assert_count_equal(
-            thought.values[i].margin, expected,
+            thought.moves[i].margin, expected,
             "size %d, stones %d, capture %d, house %d", rules->size,
             rules->stones, (int)rules->capture,
-            mancala_house(rules->size, thought.values[i].move.bowl));
+            mancala_house(rules->size, thought.moves[i].move.bowl));
         if (i > 0)
-            assert_true(thought.values[i - 1].margin >=
-                        thought.values[i].margin);
+            assert_true(thought.moves[i - 1].margin >= thought.moves[i].margin);
     }
 }
 
@@ -117,7 +116,7 @@ static void no_value_is_exact_if_an_earlier_position_can_recur(void **state)
                                            mancala_bowl(8, MANCALA_FIRST, 3),
                                        .direction = MANCALA_BACKWARDS};
     struct mancala_session session;
-    struct mancala_session_thought before, after;
+    struct mancala_search_result before, after;
     board.bowls[mancala_store(8, MANCALA_FIRST)] = 2;
     board.bowls[quiet.bowl] = 3;
     board.bowls[mancala_bowl(8, MANCALA_SECOND, 2)] = 1;
@@ -125,7 +124,7 @@ static void no_value_is_exact_if_an_earlier_position_can_recur(void **state)
     mancala_open_from(&session.game, &rules, &board);
     think(&session, (struct mancala_session_strength){.nodes = 200000},
           &before);
-    assert_true(before.values[0].is_exact);
+    assert_true(before.moves[0].is_exact);
     assert_null(mancala_session_sow(&session, quiet));
     think(
         &session,
@@ -133,14 +132,14 @@ static void no_value_is_exact_if_an_earlier_position_can_recur(void **state)
         &after);
     assert_true(after.count > 0);
     for (int i = 0; i < after.count; i++)
-        assert_false(after.values[i].is_exact);
+        assert_false(after.moves[i].is_exact);
 }
 
 /* ---- Limits ---- */
 
 static void
 assert_every_move_has_a_value(const struct mancala_session *session,
-                              const struct mancala_session_thought *thought)
+                              const struct mancala_search_result *thought)
 {
     struct mancala_moves moves =
         mancala_moves(&session->game.rules, &session->game.board);
@@ -150,8 +149,8 @@ assert_every_move_has_a_value(const struct mancala_session *session,
         int found = 0;
         for (int k = 0; k < thought->count; k++)
             found +=
-                thought->values[k].move.bowl == moves.moves[i].bowl &&
-                thought->values[k].move.direction == moves.moves[i].direction;
+                thought->moves[k].move.bowl == moves.moves[i].bowl &&
+                thought->moves[k].move.direction == moves.moves[i].direction;
         assert_count_equal(found, 1, "how often move %d is there", i);
     }
 }
@@ -167,7 +166,7 @@ static void an_interrupted_search_still_values_every_move(void **state)
     (void)state;
     const struct mancala_rules rules = {.size = 32, .stones = 16};
     struct mancala_session session;
-    struct mancala_session_thought thought;
+    struct mancala_search_result thought;
     struct fake_cli fake;
     int asked = 0;
     fake_cli_open(&fake, "", 0);
@@ -187,7 +186,7 @@ static void time_is_a_limit(void **state)
     (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     struct mancala_session session;
-    struct mancala_session_thought brief, longer;
+    struct mancala_search_result brief, longer;
     mancala_session_open(&session, &rules, &PLAYERS, NULL);
     /* Each look at this clock takes a millisecond. */
     think(&session, (struct mancala_session_strength){.nanoseconds = 1000000},
@@ -205,7 +204,7 @@ static void depth_is_a_limit(void **state)
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     for (int depth = 1; depth <= 4; depth++) {
         struct mancala_session session;
-        struct mancala_session_thought thought;
+        struct mancala_search_result thought;
         mancala_session_open(&session, &rules, &PLAYERS, NULL);
         think(&session, (struct mancala_session_strength){.depth = depth},
               &thought);
@@ -219,7 +218,7 @@ static void without_all_values_other_moves_have_only_bounds(void **state)
     (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
     struct mancala_session session;
-    struct mancala_session_thought best, all;
+    struct mancala_search_result best, all;
     int64_t sum = 0;
     mancala_session_open(&session, &rules, &PLAYERS, NULL);
     think(&session, (struct mancala_session_strength){.depth = 3}, &best);
@@ -227,9 +226,9 @@ static void without_all_values_other_moves_have_only_bounds(void **state)
           (struct mancala_session_strength){.depth = 3, .all_values = true},
           &all);
     assert_every_move_has_a_value(&session, &best);
-    assert_int_equal(best.values[0].margin, all.values[0].margin);
+    assert_int_equal(best.moves[0].margin, all.moves[0].margin);
     for (int i = 0; i < all.count; i++)
-        sum += best.values[i].margin - all.values[i].margin;
+        sum += best.moves[i].margin - all.moves[i].margin;
     assert_true(sum > 0);
 }
 
@@ -242,7 +241,7 @@ static void level_five_takes_what_it_can_win_in_one_turn(void **state)
         .size = 14, .stones = 4, .one_way = true};
     for (int more = 0; more < 2; more++) {
         struct mancala_session session;
-        struct mancala_session_thought thought;
+        struct mancala_search_result thought;
         struct mancala_board board = mancala_start(&rules);
         board.bowls[mancala_bowl(14, MANCALA_FIRST, 1)] = 1;
         board.bowls[mancala_bowl(14, MANCALA_FIRST, 2)] = 0;
@@ -251,21 +250,21 @@ static void level_five_takes_what_it_can_win_in_one_turn(void **state)
         mancala_session_open(&session, &rules, &PLAYERS, NULL);
         mancala_open_from(&session.game, &rules, &board);
         think(&session, mancala_session_level(5), &thought);
-        assert_int_equal(mancala_house(14, thought.values[0].move.bowl),
+        assert_int_equal(mancala_house(14, thought.moves[0].move.bowl),
                          more == 0 ? 1 : 3);
-        assert_int_equal(thought.values[0].margin, 5 - 6);
+        assert_int_equal(thought.moves[0].margin, 5 - 6);
     }
 }
 
 static void the_list_of_values_marks_the_best(void **state)
 {
     (void)state;
-    const struct mancala_session_thought thought = {
+    const struct mancala_search_result thought = {
         .count = 3,
         .depth = 9,
-        .values = {{{10, MANCALA_FORWARDS}, 4, true},
-                   {{9, MANCALA_BACKWARDS}, 4, false},
-                   {{8, MANCALA_FORWARDS}, -12, false}}};
+        .moves = {{{10, MANCALA_FORWARDS}, 4, true},
+                  {{9, MANCALA_BACKWARDS}, 4, false},
+                  {{8, MANCALA_FORWARDS}, -12, false}}};
     char *text = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
