@@ -67,6 +67,7 @@ enum grading_pauses {
 };
 
 enum { COMPILER_FLAGS_SIZE = 1024, COMPILER_FLAGS_MOST = 100 };
+struct course;
 
 enum grading_phase { PHASE_COMPILES, PHASE_RUNS, PHASE_DIAGNOSES };
 
@@ -80,6 +81,8 @@ struct grading_settings {
     const char *compiler;       /* NULL: gcc, or cc if there is no gcc */
     const char *compiler_flags; /* more flags, separated by blanks; or NULL */
     bool joined_answers;        /* add scripts with several answers on a line */
+    const struct course *course; /* see grading_course.h; NULL: the course as it
+                                  * stands */
     /* Called when a phase begins and after each run; may be NULL. */
     void (*progress)(void *target, enum assignment_part part,
                      enum grading_phase phase, size_t done, size_t count);

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "grading.h"
+#include "grading_course.h"
 #include "cli_output.h"
 
 enum { JOBS_MOST = 200, BAR = 30 };
@@ -15,10 +15,14 @@ struct grade_options {
     struct seed_list seeds;
     int64_t jobs;
     bool lenient;
+    bool has_output;
     enum grading_output output;
+    bool has_pauses;
     enum grading_pauses pauses;
     const char *compiler;
     const char *compiler_flags;
+    const char *config; /* a grade.conf */
+    struct course course;
     bool joined_answers;
     bool json;
     bool tap;
@@ -74,6 +78,57 @@ static bool take_pauses(void *target, const char *value,
             return true;
         }
     return cli_refuse_value("grade, advise or ignore", value, problem);
+}
+
+/* ---- The course ---- */
+
+/* Reads the grade.conf that --config names. */
+static enum cli_status read_config(const struct cli *cli,
+                                   struct grade_options *chosen)
+{
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    if (chosen->config == NULL)
+        return CLI_DONE;
+    cli_quote(quote, chosen->config, strlen(chosen->config));
+    FILE *file = fopen(chosen->config, "r");
+    if (file == NULL) {
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        return CLI_FAILED;
+    }
+    bool good = course_read(&chosen->course, file, problem);
+    fclose(file);
+    if (!good)
+        cli_complain(cli, "%s: %s", quote, problem);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+/* Returns the option's text, or else the course's, or NULL if that is empty. */
+static const char *text_or(const char *option, const char *course)
+{
+    return option ? option : *course ? course : NULL;
+}
+
+/* Returns the course's settings, except where an option says otherwise. */
+static struct grading_settings
+settings_of_course(const struct cli *cli, const struct grade_options *chosen)
+{
+    const struct course *course = &chosen->course;
+    const struct seed_list *seeds =
+        chosen->seeds.count > 0 ? &chosen->seeds : &course->seeds;
+    return (struct grading_settings){
+        .cli = cli,
+        .course = course,
+        .seeds = seeds->count > 0 ? seeds : NULL,
+        .jobs = (size_t)chosen->jobs,
+        .lenient = chosen->lenient || course->lenient,
+        .output = chosen->has_output ? chosen->output
+                                     : (enum grading_output)course->output,
+        .pauses = chosen->has_pauses ? chosen->pauses
+                                     : (enum grading_pauses)course->pauses,
+        .compiler = text_or(chosen->compiler, course->compiler),
+        .compiler_flags = text_or(chosen->compiler_flags, course->cflags),
+        .joined_answers = chosen->joined_answers || course->joined_answers,
+    };
 }
 
 /* ---- On the terminal ---- */
@@ -146,9 +201,9 @@ static enum cli_status grade_path(const struct grading_settings *settings,
         return CLI_FAILED;
     }
     if (S_ISDIR(facts.st_mode))
-        return grade_folder(settings,
-                            chosen->has_part ? 1U << part : (unsigned)PARTS_ALL,
-                            chosen->path, report);
+        return grade_folder(
+            settings, chosen->has_part ? 1U << part : chosen->course.parts,
+            chosen->path, report);
     if (!chosen->has_part && !part_of_path(chosen->path, &part)) {
         cli_complain(
             settings->cli,
@@ -165,21 +220,11 @@ static enum cli_status grade_with_progress(const struct cli *cli,
                                            struct grading_report *report)
 {
     const bool shows = cli_is_terminal(cli->errors);
-    const struct grading_settings settings = {
-        .cli = cli,
-        .seeds = chosen->seeds.count > 0 ? &chosen->seeds : NULL,
-        .jobs = (size_t)chosen->jobs,
-        .lenient = chosen->lenient,
-        .output = chosen->output,
-        .pauses = chosen->pauses,
-        .compiler = chosen->compiler,
-        .compiler_flags = chosen->compiler_flags,
-        .joined_answers = chosen->joined_answers,
-        .progress = shows ? show_grading_progress : NULL,
-        .progress_target = cli->errors,
-        .stopped = interrupt_was_asked,
-        .stopped_target = interrupt,
-    };
+    struct grading_settings settings = settings_of_course(cli, chosen);
+    settings.progress = shows ? show_grading_progress : NULL;
+    settings.progress_target = cli->errors;
+    settings.stopped = interrupt_was_asked;
+    settings.stopped_target = interrupt;
     enum cli_status status = grade_path(&settings, chosen, report);
     if (shows)
         clear_grading_progress(cli->errors);
@@ -220,7 +265,7 @@ static enum cli_status write_reports(const struct cli *cli,
 }
 
 static enum cli_status grade_and_report(const struct cli *cli,
-                                        const struct grade_options *chosen)
+                                        struct grade_options *chosen)
 {
     struct grading_report report = {.part_count = 0};
     if (chosen->path == NULL) {
@@ -239,6 +284,8 @@ static enum cli_status grade_and_report(const struct cli *cli,
                      COMPILER_FLAGS_SIZE - 1);
         return CLI_FAILED;
     }
+    if (read_config(cli, chosen) != CLI_DONE)
+        return CLI_FAILED;
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
     enum cli_status status =
@@ -289,13 +336,20 @@ static size_t list_grade_options(struct grade_options *chosen,
         {.name = "stdout",
          .argument = "WHERE",
          .help = "terminal or pipe (default: terminal)",
+         .given = &chosen->has_output,
          .take = take_output,
          .target = chosen},
         {.name = "pauses",
          .argument = "HOW",
          .help = "grade, advise or ignore (default: grade)",
+         .given = &chosen->has_pauses,
          .take = take_pauses,
          .target = chosen},
+        {.letter = 'c',
+         .name = "config",
+         .argument = "FILE",
+         .help = "read the course's settings, see grade.conf(5)",
+         .text = &chosen->config},
         {.name = "joined-answers",
          .help = "also type several answers on one line, such as hhs",
          .given = &chosen->joined_answers},
@@ -337,8 +391,10 @@ int main(int argc, char *argv[])
         .no = "a script failed",
     };
     enum cli_status status;
+    course_start(&chosen.course);
     if (cli_read_options(&cli, &usage, argc, argv, &status))
         status = grade_and_report(&cli, &chosen);
     seeds_clear(&chosen.seeds);
+    course_clear(&chosen.course);
     return cli_finish(&cli, status);
 }

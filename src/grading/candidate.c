@@ -43,12 +43,13 @@ struct examination {
 };
 
 /* These limits are ample for a card game, yet nobody waits long for them. */
-static struct jail_limits candidate_limits(void)
+static struct jail_limits
+candidate_limits(const struct grading_settings *settings)
 {
-    enum { CPU = 1, WALL = 10, OUTPUT = 1 << 18 };
+    enum { WALL = 10, OUTPUT = 1 << 18 };
     struct jail_limits limits = jail_limits_usual();
-    limits.cpu = CPU * SECOND;
-    limits.wall = WALL * SECOND;
+    limits.cpu = settings->course ? settings->course->time_limit : SECOND;
+    limits.wall = limits.cpu > SECOND ? WALL * limits.cpu : WALL * SECOND;
     limits.output = OUTPUT;
     return limits;
 }
@@ -61,7 +62,7 @@ static void put_script(struct examination *examination, size_t ticket,
         .program = examination->path,
         .input = script->input,
         .input_length = script->input_length,
-        .limits = candidate_limits(),
+        .limits = candidate_limits(examination->settings),
         .freedom = JAIL_PROGRAM,
         .skip_pauses = true,
         .terminal = output == OUTPUT_TERMINAL,
@@ -215,9 +216,15 @@ static bool make_scripts(const struct grading_settings *settings,
     struct seed_list usual = {.count = 0};
     if (!settings->seeds && !seeds_usual(SEEDS_COME_WITH, &usual))
         return false;
-    bool made =
-        scripts_make(report->part, settings->seeds ? settings->seeds : &usual,
-                     settings->joined_answers, &report->scripts);
+    const struct course *course = settings->course;
+    const struct script_order order = {
+        .part = report->part,
+        .assignment = course ? &course->assignment : NULL,
+        .seeds = settings->seeds ? settings->seeds : &usual,
+        .hidden = course ? &course->hidden : NULL,
+        .joined = settings->joined_answers,
+    };
+    bool made = scripts_make_in_order(&order, &report->scripts);
     seeds_clear(&usual);
     if (made)
         report->runs = calloc(report->scripts.count, sizeof *report->runs);

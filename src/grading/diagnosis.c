@@ -105,7 +105,8 @@ bool search_fits(const struct search *search, const struct mistake_set *set,
                  enum mistake mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
-    if (!(facts->parts & 1U << search->part))
+    const struct script *script = search->runs->script;
+    if (!(mistake_parts(mistake, script->assignment) & 1U << search->part))
         return false;
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *other = mistake_facts(set->made[i].mistake);

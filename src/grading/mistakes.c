@@ -65,6 +65,10 @@ static const struct mistake_facts FACTS[MISTAKE_COUNT] = {
          "The shuffle stops at card 1, so it calls rand() only 51 times per deck, and the next deck comes out wrong.",
          "Let i go down to 0, even though the last step swaps nothing: the assignment calls rand() 52 times per deck.",
          PLAY, OF_SHUFFLE},
+    [SHUFFLES_DOWNWARDS] =
+        {"shuffles-downwards",
+         "The shuffle goes down and swaps cards i and rand() % (i + 1).",
+         "Shuffle the way the assignment says this term.", 0, OF_SHUFFLE},
     [SEED_ZERO_SHUFFLED] =
         {"seed-zero-shuffled", "Seed 0 shuffles the deck.",
          "With seed 0, call neither srand() nor the shuffle: the deck stays in order.",
@@ -264,6 +268,10 @@ static const struct mistake_facts FACTS[MISTAKE_COUNT] = {
         {"pause-before-table", "The pause comes before the dealer's table.",
          "Print the table, call fflush(stdout), call sleep(2), and then print the decision.",
          GAMES, OF_PAUSE},
+    [PAUSE_BEFORE_DECISION] =
+        {"pause-before-decision",
+         "The pause comes between the table and the dealer's decision.",
+         "Pause where the assignment says this term.", 0, OF_PAUSE},
     [PAUSE_WRONG_LENGTH] = {"pause-wrong-length",
                             "The pauses don't last two seconds.",
                             "Call sleep(2).", GAMES, ALONE},

@@ -14,6 +14,7 @@ enum mistake {
     RAND_MODULO_I,
     SHUFFLE_STARTS_AT_50,
     SHUFFLE_STOPS_AT_1,
+    SHUFFLES_DOWNWARDS, /* only where the assignment's shuffle goes up */
     SEED_ZERO_SHUFFLED,
     SRAND_AFTER_PUSH,
     DECK_NOT_FRESH,
@@ -65,6 +66,7 @@ enum mistake {
     PAUSE_ONLY_BEFORE_HITS,
     PAUSE_AFTER_DECISION,
     PAUSE_BEFORE_TABLE,
+    PAUSE_BEFORE_DECISION, /* only where the assignment pauses elsewhere */
     PAUSE_WRONG_LENGTH,
     FLUSH_MISSING,
     /* Differences in layout, whatever the text. */
@@ -113,5 +115,13 @@ struct mistake_facts {
     unsigned variants; /* beyond the first */
 };
 const struct mistake_facts *mistake_facts(enum mistake mistake);
+
+/* Returns the parts in which the mistake can be made, and how to fix it, if the
+ * assignment may differ from the one as it stands. `assignment` may be NULL. */
+struct assignment;
+unsigned mistake_parts(enum mistake mistake,
+                       const struct assignment *assignment);
+const char *mistake_hint(enum mistake mistake,
+                         const struct assignment *assignment);
 
 #endif

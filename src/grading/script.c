@@ -85,6 +85,7 @@ static bool write_answers(struct script *script, struct transcript *transcript)
                               script->part, 21};
     struct student student = {
         .part = script->part,
+        .assignment = script->assignment,
         .seed = script->seed,
         .transcript = transcript,
     };
@@ -144,20 +145,22 @@ static bool is_in_list(const struct script_list *list, size_t first,
 
 /* Adds the scripts of one seed. Players who decide differently often give the
  * same answers; such a script would only count twice. */
-static void write_scripts(enum assignment_part part, int64_t seed, bool joined,
-                          struct transcript *transcript,
+static void write_scripts(const struct script_order *order, int64_t seed,
+                          bool is_hidden, struct transcript *transcript,
                           struct script_list *list)
 {
-    bool is_game = part != PART_SHUFFLE;
+    bool is_game = order->part != PART_SHUFFLE;
     size_t count = is_game ? SCRIPTS_A_SEED : 1;
     size_t first = list->count;
     for (size_t i = 0; i < count; i++) {
         struct script *script = &list->scripts[list->count];
-        if (is_game && GAME_SCRIPTS[i].on_one_line && !joined)
+        if (is_game && GAME_SCRIPTS[i].on_one_line && !order->joined)
             continue;
         *script = (struct script){
-            .part = part,
+            .part = order->part,
+            .assignment = order->assignment,
             .seed = seed,
+            .is_hidden = is_hidden,
             .kind = is_game ? GAME_SCRIPTS[i].kind : SCRIPT_SEED_ONLY,
             .on_one_line = is_game && GAME_SCRIPTS[i].on_one_line,
         };
@@ -169,19 +172,31 @@ static void write_scripts(enum assignment_part part, int64_t seed, bool joined,
     }
 }
 
-bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
-                  bool joined, struct script_list *list)
+bool scripts_make_in_order(const struct script_order *order,
+                           struct script_list *list)
 {
     struct transcript *transcript = malloc(sizeof *transcript);
-    size_t most = seeds->count * (part == PART_SHUFFLE ? 1 : SCRIPTS_A_SEED);
+    size_t hidden = order->hidden ? order->hidden->count : 0;
+    size_t most = (order->seeds->count + hidden) *
+                  (order->part == PART_SHUFFLE ? 1 : SCRIPTS_A_SEED);
     *list = (struct script_list){
         .scripts = calloc(most, sizeof *list->scripts),
     };
     bool has_memory = transcript && list->scripts;
-    for (size_t i = 0; has_memory && i < seeds->count; i++)
-        write_scripts(part, seeds->seeds[i], joined, transcript, list);
+    for (size_t i = 0; has_memory && i < order->seeds->count; i++)
+        write_scripts(order, order->seeds->seeds[i], false, transcript, list);
+    for (size_t i = 0; has_memory && i < hidden; i++)
+        write_scripts(order, order->hidden->seeds[i], true, transcript, list);
     free(transcript);
     return has_memory;
+}
+
+bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
+                  bool joined, struct script_list *list)
+{
+    const struct script_order order = {
+        .part = part, .seeds = seeds, .joined = joined};
+    return scripts_make_in_order(&order, list);
 }
 
 void scripts_clear(struct script_list *list)

@@ -2,7 +2,7 @@
 #ifndef GRADING_SCRIPT_H
 #define GRADING_SCRIPT_H
 
-#include "grading.h"
+#include "grading_course.h"
 
 /* How the answers of a script are chosen. */
 enum script_kind {
@@ -18,7 +18,9 @@ enum { SCRIPT_ANSWERS = 100, SCRIPT_INPUT = 400 };
 
 struct script {
     enum assignment_part part;
+    const struct assignment *assignment; /* NULL: as it stands */
     int64_t seed;
+    bool is_hidden; /* only the teacher sees it */
     enum script_kind kind;
     bool on_one_line;                 /* false: each answer has a line of its
                                        * own */
@@ -41,6 +43,19 @@ const char *script_kind_text(enum script_kind kind);
  * line. Returns false if there is no memory. */
 bool scripts_make(enum assignment_part part, const struct seed_list *seeds,
                   bool joined, struct script_list *list);
+
+struct script_order {
+    enum assignment_part part;
+    const struct assignment *assignment; /* must outlive the scripts; NULL: as
+                                          * it stands */
+    const struct seed_list *seeds;
+    const struct seed_list *hidden; /* seeds of hidden scripts; may be NULL */
+    bool joined;
+};
+
+/* Makes scripts like scripts_make(), for any assignment. */
+bool scripts_make_in_order(const struct script_order *order,
+                           struct script_list *list);
 void scripts_clear(struct script_list *list);
 
 #endif

@@ -39,7 +39,7 @@ static void play_players_turn(struct student *student)
         student_show_table(student);
         if (player_busts(student) || player_is_not_asked(student))
             return;
-        student_say(student, "Hit or stand? [h/s] ");
+        student_say(student, student_assignment(student)->hit_prompt);
         student->asked_at = student->transcript->length;
         char answer =
             student->answers.next(student->answers.source, &student->player);
@@ -172,7 +172,7 @@ void student_play(struct student *student)
     student->transcript->length = 0;
     student->transcript->pause_count = 0;
     student->transcript->is_open = false;
-    student_say(student, "Seed: ");
+    student_say(student, student_assignment(student)->seed_prompt);
     student->asked_at = student->transcript->length;
     if (student_makes(student, SEED_BLANK_EXTRA))
         student_say(student, "\n");
@@ -222,6 +222,7 @@ void student_run(const struct script *script,
         reader.rest++;
     struct student student = {
         .part = script->part,
+        .assignment = script->assignment,
         .seed = script->seed,
         .mistakes = *mistakes,
         .answers = {read_script_answer, &reader},

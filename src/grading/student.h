@@ -29,6 +29,7 @@ struct student_answers {
 
 struct student {
     enum assignment_part part;
+    const struct assignment *assignment; /* NULL: as it stands */
     int64_t seed;
     struct mistake_set mistakes;
     struct student_answers answers;
@@ -43,6 +44,17 @@ struct student {
 
 /* True if this student makes the mistake. */
 bool student_makes(const struct student *student, enum mistake mistake);
+
+/* ---- student_assignment.c ---- */
+
+/* Returns the assignment that the student works on. */
+const struct assignment *student_assignment(const struct student *student);
+
+/* True if the student's shuffle goes up. */
+bool student_shuffles_up(const struct student *student);
+
+/* Returns where the student's dealer pauses; `hits` is true before a hit. */
+enum pause_place student_pause_place(const struct student *student, bool hits);
 
 /* ---- student_deck.c ---- */
 

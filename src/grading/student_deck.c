@@ -18,7 +18,7 @@ static void shuffle_upwards(struct student *student, int cards[])
         uint32_t j = number % (i + 1);
         if (student_makes(student, SHUFFLES_UPWARDS_FROM_REST))
             j = i + number % (DECK_CARDS - i);
-        if (student_makes(student, RAND_MODULO_52_UPWARDS))
+        else if (!student_makes(student, SHUFFLES_UPWARDS))
             j = number % DECK_CARDS;
         swap_two_cards(&cards[i], &cards[j]);
     }
@@ -45,9 +45,7 @@ static void shuffle_students_deck(struct student *student)
 {
     if (student->seed == 0 && !student_makes(student, SEED_ZERO_SHUFFLED))
         return;
-    if (student_makes(student, SHUFFLES_UPWARDS) ||
-        student_makes(student, SHUFFLES_UPWARDS_FROM_REST) ||
-        student_makes(student, RAND_MODULO_52_UPWARDS))
+    if (student_shuffles_up(student))
         shuffle_upwards(student, student->deck.cards);
     else
         shuffle_downwards(student, student->deck.cards);

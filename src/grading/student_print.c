@@ -146,16 +146,13 @@ static void pause_here(struct student *student)
 void student_show_dealer(struct student *student, const char *decision,
                          bool hits)
 {
-    bool pauses = !student_makes(student, PAUSE_MISSING) &&
-                  (hits || !student_makes(student, PAUSE_ONLY_BEFORE_HITS));
-    bool after = student_makes(student, PAUSE_AFTER_DECISION);
-    bool before_table = student_makes(student, PAUSE_BEFORE_TABLE);
-    if (pauses && before_table)
+    enum pause_place place = student_pause_place(student, hits);
+    if (place == PAUSE_AT_TABLE)
         pause_here(student);
     student_show_table(student);
-    if (pauses && !after && !before_table)
+    if (place == PAUSE_AT_DECISION)
         pause_here(student);
     student_say(student, decision);
-    if (pauses && after)
+    if (place == PAUSE_AT_NEXT)
         pause_here(student);
 }

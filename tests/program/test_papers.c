@@ -203,14 +203,17 @@ static void the_commands_of_the_readme_work(void **state)
 
 /* ---- Examples of --help and the manuals ---- */
 
-/* Makes a folder with a class's programs: a folder of sources, and two compiled
- * programs. The shell deletes it when it ends. */
-#define CLASSROOM                                                   \
-    "room=$(mktemp -d) && trap 'rm -rf \"$room\"' EXIT &&\n"        \
-    "cp -r tests/candidates/homework \"$room\" &&\n"                \
-    "cp \"$CANDIDATES_DIR/wrong/right-play\" \"$room/play\" &&\n"   \
-    "cp \"$CANDIDATES_DIR/wrong/right-deal\" \"$room/my-program\" " \
-    "&&\n"                                                          \
+/* Makes a folder with a class's programs: a folder of sources, a class of two
+ * students, two compiled programs, and a grade.conf. The shell deletes it when
+ * it ends. */
+#define CLASSROOM                                                                                                                        \
+    "room=$(mktemp -d) && trap 'rm -rf \"$room\"' EXIT &&\n"                                                                             \
+    "cp -r tests/candidates/homework \"$room\" &&\n"                                                                                     \
+    "mkdir \"$room/handed-in\" && for name in anna ben; do cp -r tests/candidates/homework \"$room/handed-in/$name\" || exit; done &&\n" \
+    "printf 'seeds = 0-2\\nhidden-seeds = 9\\n' >\"$room/fall.conf\" &&\n"                                                               \
+    "cp \"$CANDIDATES_DIR/wrong/right-play\" \"$room/play\" &&\n"                                                                        \
+    "cp \"$CANDIDATES_DIR/wrong/right-deal\" \"$room/my-program\" "                                                                      \
+    "&&\n"                                                                                                                               \
     "cd \"$room\" || exit\n"
 
 /* Returns the input for the program of a line. For the class's programs it is a

@@ -127,6 +127,8 @@ static void assert_each_diagnosed(int first, int end)
 {
     for (int i = first; i < end; i++) {
         enum mistake mistake = (enum mistake)i;
+        if (mistake_facts(mistake)->parts == 0)
+            continue; /* a mistake only where the assignment differs */
         const char *name = mistake_facts(mistake)->name;
         char causes[128];
         /* Both can bust only if the dealer keeps playing. */

@@ -441,12 +441,15 @@ static void the_corner_seeds_tell_all_mistakes_apart(void **state)
 static void every_mistake_has_its_own_description(void **state)
 {
     (void)state;
+    const struct assignment elsewhere = {.shuffle = SHUFFLE_UP_52,
+                                         .pause = PAUSE_AT_NEXT};
     for (int i = 0; i < MISTAKE_COUNT; i++) {
         const struct mistake_facts *facts = mistake_facts((enum mistake)i);
         assert_non_null(facts->name);
         assert_non_null(facts->title);
         assert_non_null(facts->hint);
-        assert_int_not_equal(facts->parts, 0);
+        assert_int_not_equal(
+            facts->parts | mistake_parts((enum mistake)i, &elsewhere), 0);
         for (int j = 0; j < i; j++) {
             const struct mistake_facts *other = mistake_facts((enum mistake)j);
             assert_string_not_equal(facts->name, other->name);

@@ -41,6 +41,12 @@ struct part_report *report_add_part(const struct grading_settings *settings,
     return added;
 }
 
+const struct assignment *report_assignment(const struct part_report *report)
+{
+    return report->scripts.count > 0 ? report->scripts.scripts[0].assignment
+                                     : NULL;
+}
+
 bool report_is_good(const struct grading_report *report)
 {
     bool good = !report->interrupted && report->part_count > 0;

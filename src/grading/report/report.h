@@ -84,6 +84,9 @@ struct part_report {
     unsigned advice; /* a set: advice a is bit 1 << a */
 };
 
+/* Returns the assignment that the part was graded by; NULL: as it stands. */
+const struct assignment *report_assignment(const struct part_report *report);
+
 /* Adds a part to `report` and returns it. Prints a message and returns NULL if
  * there is no memory. */
 struct part_report *report_add_part(const struct grading_settings *settings,

@@ -50,13 +50,16 @@ static void write_html_name(FILE *out, const struct part_report *report)
 
 /* ---- What is wrong ---- */
 
-static void write_html_set(FILE *out, const struct mistake_set *set)
+static void write_html_set(FILE *out, const struct part_report *report,
+                           const struct mistake_set *set)
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
         fputs("<div class=\"cause\">\n", out);
         write_html_element(out, "p", facts->title);
-        write_html_element(out, "p", facts->hint);
+        write_html_element(
+            out, "p",
+            mistake_hint(set->made[i].mistake, report_assignment(report)));
         fputs("</div>\n", out);
     }
 }
@@ -72,7 +75,7 @@ static void write_html_diagnosis(FILE *out, const struct part_report *report)
         if (i > 0)
             write_html_element(out, "p",
                                "or (these scripts can't tell which):");
-        write_html_set(out, &report->diagnosis.sets[i]);
+        write_html_set(out, report, &report->diagnosis.sets[i]);
     }
     write_html_element(out, "p", words);
 }

@@ -17,6 +17,7 @@ static void write_json_verdicts(struct json *json,
 }
 
 static void write_json_mistakes(struct json *json,
+                                const struct part_report *report,
                                 const struct mistake_set *set)
 {
     json_array(json, NULL, JSON_ONE_LINE);
@@ -25,22 +26,25 @@ static void write_json_mistakes(struct json *json,
         json_object(json, NULL, JSON_ONE_LINE);
         json_text(json, "name", facts->name);
         json_text(json, "what", facts->title);
-        json_text(json, "hint", facts->hint);
+        json_text(
+            json, "hint",
+            mistake_hint(set->made[i].mistake, report_assignment(report)));
         json_end(json);
     }
     json_end(json);
 }
 
 static void write_json_diagnosis(struct json *json,
-                                 const struct diagnosis *diagnosis)
+                                 const struct part_report *report)
 {
+    const struct diagnosis *diagnosis = &report->diagnosis;
     json_object(json, "diagnosis", JSON_LINES);
     json_unsigned(json, "explained", diagnosis->explained);
     json_boolean(json, "partly", diagnosis->partly);
     json_boolean(json, "text_alone", diagnosis->text_alone);
     json_array(json, "causes", JSON_LINES);
     for (size_t i = 0; i < diagnosis->set_count; i++)
-        write_json_mistakes(json, &diagnosis->sets[i]);
+        write_json_mistakes(json, report, &diagnosis->sets[i]);
     json_end(json);
     json_end(json);
 }
@@ -164,7 +168,7 @@ static void write_json_part(struct json *json, const struct part_report *report,
     json_unsigned(json, "scripts", report->scripts.count);
     json_unsigned(json, "right", report->verdicts[VERDICT_OK]);
     write_json_verdicts(json, report);
-    write_json_diagnosis(json, &report->diagnosis);
+    write_json_diagnosis(json, report);
     write_json_advice(json, report, expected);
     write_json_failures(json, report, expected);
     json_end(json);

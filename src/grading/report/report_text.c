@@ -215,12 +215,15 @@ static void write_text_verdicts(FILE *out, const struct part_report *report)
         fputs("  Too many runs timed out, so the rest were skipped.\n", out);
 }
 
-static void write_text_set(FILE *out, const struct mistake_set *set)
+static void write_text_set(FILE *out, const struct part_report *report,
+                           const struct mistake_set *set)
 {
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
         write_text_paragraph(out, facts->title, 4);
-        write_text_paragraph(out, facts->hint, 6);
+        write_text_paragraph(
+            out, mistake_hint(set->made[i].mistake, report_assignment(report)),
+            6);
     }
 }
 
@@ -244,7 +247,7 @@ static void write_text_diagnosis(FILE *out, const struct part_report *report)
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         if (i > 0)
             fputs("    or (these scripts can't tell which):\n", out);
-        write_text_set(out, &diagnosis->sets[i]);
+        write_text_set(out, report, &diagnosis->sets[i]);
     }
     write_text_paragraph(out, words, diagnosis->set_count > 0 ? 4 : 2);
     putc('\n', out);

@@ -1,0 +1,72 @@
+/*
+ * What a course expects of its students' programs. A part of the room grading.
+ *
+ *   assignment  how shuffle, deal and play must work
+ *   course      the assignment, the points, and how programs are tested
+ */
+#ifndef GRADING_COURSE_H
+#define GRADING_COURSE_H
+
+#include "grading.h"
+
+/* ---- The assignment ---- */
+
+enum shuffle_rule {
+    SHUFFLE_DOWN, /* from card 51 down, swap card i and rand() % (i + 1) */
+    SHUFFLE_UP_52 /* from card 0 up, swap card i and rand() % 52 */
+};
+
+/* Where the dealer pauses. */
+enum pause_place {
+    PAUSE_AT_DECISION, /* between the table and the decision */
+    PAUSE_AT_TABLE,    /* before the table */
+    PAUSE_AT_NEXT,     /* after the decision */
+    PAUSE_NOWHERE
+};
+
+enum { PROMPT_SIZE = 64 };
+
+/* What may differ from one term to the next. */
+struct assignment {
+    int shuffle; /* enum shuffle_rule */
+    int pause;   /* enum pause_place */
+    char seed_prompt[PROMPT_SIZE];
+    char hit_prompt[PROMPT_SIZE];
+};
+
+/* ---- The course ---- */
+
+enum { COURSE_TEXT_SIZE = 256 };
+
+/* The settings of a grade.conf; choices are ints, as in struct rules. */
+struct course {
+    unsigned parts;         /* a set, such as PARTS_ALL */
+    int points[PART_COUNT]; /* for each part, if it is all right */
+    int extra;              /* the most points for the extra part, which is
+                             * graded by hand */
+    int partial;            /* percent of the points that a part which isn't all
+                             * right can earn */
+    struct seed_list seeds; /* empty: the default seeds */
+    struct seed_list hidden; /* seeds that only the teacher's page shows */
+    int output;              /* enum grading_output */
+    int pauses;              /* enum grading_pauses */
+    bool lenient;            /* see struct grading_settings */
+    bool joined_answers;     /* see struct grading_settings */
+    int64_t time_limit;      /* nanoseconds of CPU time for a script */
+    char compiler[COURSE_TEXT_SIZE]; /* empty: gcc, or cc */
+    char cflags[COURSE_TEXT_SIZE];
+    struct assignment assignment;
+};
+
+/* Makes `course` the course as it stands. */
+void course_start(struct course *course);
+void course_clear(struct course *course);
+
+/* Reads a grade.conf: one setting per line, none twice, with # for comments.
+ * Other settings keep their values. At the first error returns false, writes
+ * the problem, which begins with the line number, and leaves `course`
+ * unchanged. */
+bool course_read(struct course *course, FILE *file,
+                 char problem[CLI_PROBLEM_SIZE]);
+
+#endif

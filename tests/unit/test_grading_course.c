@@ -1,0 +1,242 @@
+/* Courses: the settings of grade.conf, and assignments that differ from the one
+ * as it stands. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grading/course/course.h"
+#include "grading/student.h"
+
+static bool read_course(struct course *course, const char *text,
+                        char problem[CLI_PROBLEM_SIZE])
+{
+    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    assert_non_null(file);
+    bool good = course_read(course, file, problem);
+    fclose(file);
+    return good;
+}
+
+/* ---- Settings ---- */
+
+static void an_empty_file_is_the_course_as_it_stands(void **state)
+{
+    (void)state;
+    struct course course;
+    char problem[CLI_PROBLEM_SIZE] = "";
+    course_start(&course);
+    assert_true(read_course(&course, "# nothing\n", problem));
+    assert_int_equal(course.parts, PARTS_ALL);
+    assert_int_equal(course.points[PART_SHUFFLE], 40);
+    assert_int_equal(course.points[PART_DEAL], 30);
+    assert_int_equal(course.points[PART_PLAY], 30);
+    assert_int_equal(course.extra, 0);
+    assert_int_equal(course.partial, 50);
+    assert_int_equal(course.seeds.count, 0);
+    assert_int_equal(course.time_limit, CLI_NANOSECONDS);
+    assert_int_equal(course.assignment.shuffle, SHUFFLE_DOWN);
+    assert_int_equal(course.assignment.pause, PAUSE_AT_DECISION);
+    assert_string_equal(course.assignment.seed_prompt, "Seed: ");
+    course_clear(&course);
+}
+
+static void every_setting_can_be_read(void **state)
+{
+    (void)state;
+    struct course course;
+    char problem[CLI_PROBLEM_SIZE] = "";
+    course_start(&course);
+    bool good = read_course(&course,
+                            "parts = shuffle, play\n"
+                            "points-shuffle = 10\npoints-deal=20\n"
+                            "points-play = 70\npoints-extra = 5\n"
+                            "partial-credit = 0\n"
+                            "seeds = 1-3,0\nhidden-seeds = -5\n"
+                            "lenient = yes\njoined-answers = yes\n"
+                            "stdout = pipe\npauses = advise\n"
+                            "time-limit = 2.5\ncompiler = clang\n"
+                            "cflags = -std=c99 -O2 # fast\n"
+                            "shuffle = up-52\npause = after-decision\n"
+                            "seed-prompt = \"Seed #? \"\nhit-prompt = h/s:",
+                            problem);
+    assert_text_equal(problem, "", "the problem");
+    assert_true(good);
+    assert_int_equal(course.parts, 1 << PART_SHUFFLE | 1 << PART_PLAY);
+    assert_int_equal(course.points[PART_SHUFFLE], 10);
+    assert_int_equal(course.points[PART_DEAL], 20);
+    assert_int_equal(course.points[PART_PLAY], 70);
+    assert_int_equal(course.extra, 5);
+    assert_int_equal(course.partial, 0);
+    assert_int_equal(course.seeds.count, 4);
+    assert_int_equal(course.seeds.seeds[2], 3);
+    assert_int_equal(course.hidden.count, 1);
+    assert_int_equal(course.hidden.seeds[0], -5);
+    assert_true(course.lenient);
+    assert_true(course.joined_answers);
+    assert_int_equal(course.output, OUTPUT_PIPE);
+    assert_int_equal(course.pauses, PAUSES_ADVISE);
+    assert_true(course.time_limit == (int64_t)CLI_NANOSECONDS * 5 / 2);
+    assert_string_equal(course.compiler, "clang");
+    assert_string_equal(course.cflags, "-std=c99 -O2");
+    assert_int_equal(course.assignment.shuffle, SHUFFLE_UP_52);
+    assert_int_equal(course.assignment.pause, PAUSE_AT_NEXT);
+    assert_string_equal(course.assignment.seed_prompt, "Seed #? ");
+    assert_string_equal(course.assignment.hit_prompt, "h/s:");
+    course_clear(&course);
+}
+
+static void a_wrong_line_is_named_and_changes_nothing(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *problem;
+    } cases[] = {
+        {"points-plai = 3",
+         "line 1: unknown setting \"points-plai\"; did you mean \"points-play\"?"},
+        {"\n\nx = 3",
+         "line 3: unknown setting \"x\"; type \"man grade.conf\" for a list"},
+        {"points-play",
+         "line 1: a setting must be \"name = value\", not \"points-play\""},
+        {"points-play = 1001",
+         "line 1: points-play must be a whole number from 0 to 1000, not \"1001\""},
+        {"partial-credit = 50%",
+         "line 1: partial-credit must be a whole number from 0 to 100, not \"50%\""},
+        {"parts = shuffle, poker",
+         "line 1: parts must be a list of shuffle, deal and play, not \"shuffle, poker\""},
+        {"parts =",
+         "line 1: parts must be a list of shuffle, deal and play, not \"\""},
+        {"shuffle = sideways",
+         "line 1: shuffle must be down or up-52, not \"sideways\""},
+        {"pause = never",
+         "line 1: pause must be before-decision, before-table, after-decision or none, not \"never\""},
+        {"lenient = true", "line 1: lenient must be no or yes, not \"true\""},
+        {"time-limit = 0",
+         "line 1: time-limit must be a number of seconds above 0 and up to 60, not \"0\""},
+        {"seeds = 1-3\nseeds = 4", "line 2: this is already set on line 1"},
+        {"hidden-seeds = 9-1",
+         "line 1: hidden-seeds: invalid range at \"9-1\"; write a list such as 1-500 or 0,7,-3"},
+        {"seed-prompt =",
+         "line 1: seed-prompt must be 1 to 63 bytes, in double quotes if it begins or ends with a blank, not \"\""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct course course, before;
+        char problem[CLI_PROBLEM_SIZE] = "";
+        course_start(&before);
+        course = before;
+        assert_false(read_course(&course, cases[i].text, problem));
+        assert_text_equal(problem, cases[i].problem, "case %zu", i);
+        assert_memory_equal(&course, &before, sizeof course);
+    }
+}
+
+/* ---- Other assignments ---- */
+
+/* Writes the transcript of the first script of `seed` for an assignment. */
+static void transcript_of(enum assignment_part part,
+                          const struct assignment *assignment,
+                          const struct mistake_set *mistakes,
+                          struct transcript *transcript)
+{
+    int64_t seeds[] = {7};
+    const struct seed_list list = {seeds, 1};
+    const struct script_order order = {
+        .part = part, .assignment = assignment, .seeds = &list};
+    struct script_list scripts;
+    assert_true(scripts_make_in_order(&order, &scripts));
+    student_run(&scripts.scripts[0], mistakes, transcript);
+    scripts_clear(&scripts);
+}
+
+/* Checks that the reference for `assignment` prints and pauses like a student
+ * who makes `mistake` in the assignment as it stands. */
+static void assert_like_mistake(enum assignment_part part,
+                                const struct assignment *assignment,
+                                enum mistake mistake)
+{
+    struct transcript *one = malloc(sizeof *one);
+    struct transcript *other = malloc(sizeof *other);
+    const struct mistake_set none = {.count = 0};
+    const struct mistake_set set = set_of_one(mistake);
+    assert_non_null(one);
+    assert_non_null(other);
+    transcript_of(part, assignment, &none, one);
+    transcript_of(part, NULL, &set, other);
+    one->text[one->length] = other->text[other->length] = '\0';
+    assert_text_equal(one->text, other->text, "the text of another term");
+    assert_int_equal(one->pause_count, other->pause_count);
+    for (size_t i = 0; i < one->pause_count; i++)
+        assert_int_equal(one->pauses[i].earliest, other->pauses[i].earliest);
+    free(one);
+    free(other);
+}
+
+static void another_terms_shuffle_goes_up(void **state)
+{
+    (void)state;
+    struct assignment up = *assignment_usual();
+    up.shuffle = SHUFFLE_UP_52;
+    assert_like_mistake(PART_SHUFFLE, &up, RAND_MODULO_52_UPWARDS);
+}
+
+static void another_terms_pauses_are_elsewhere(void **state)
+{
+    (void)state;
+    struct assignment other = *assignment_usual();
+    other.pause = PAUSE_AT_NEXT;
+    assert_like_mistake(PART_DEAL, &other, PAUSE_AFTER_DECISION);
+    other.pause = PAUSE_AT_TABLE;
+    assert_like_mistake(PART_DEAL, &other, PAUSE_BEFORE_TABLE);
+    other.pause = PAUSE_NOWHERE;
+    assert_like_mistake(PART_DEAL, &other, PAUSE_MISSING);
+}
+
+static void another_terms_prompts_are_printed(void **state)
+{
+    (void)state;
+    const struct mistake_set none = {.count = 0};
+    struct transcript *transcript = malloc(sizeof *transcript);
+    assert_non_null(transcript);
+    struct assignment other = *assignment_usual();
+    snprintf(other.seed_prompt, PROMPT_SIZE, "Number, please: ");
+    snprintf(other.hit_prompt, PROMPT_SIZE, "h or s? ");
+    transcript_of(PART_PLAY, &other, &none, transcript);
+    transcript->text[transcript->length] = '\0';
+    assert_text_has(transcript->text, "Number, please: ", "the transcript");
+    assert_text_has(transcript->text, "h or s? ", "the transcript");
+    free(transcript);
+}
+
+/* The mistake of one term is the rule of another, and the advice follows. */
+static void hints_follow_the_assignment(void **state)
+{
+    (void)state;
+    const struct assignment other = {.shuffle = SHUFFLE_UP_52,
+                                     .pause = PAUSE_AT_NEXT};
+    assert_int_equal(mistake_parts(SHUFFLES_DOWNWARDS, NULL), 0);
+    assert_int_equal(mistake_parts(SHUFFLES_DOWNWARDS, &other), PARTS_ALL);
+    assert_string_equal(
+        mistake_hint(RAND_MODULO_I, &other),
+        "Let i run from 0 up to 51 and swap cards i and rand() % 52.");
+    assert_string_equal(mistake_hint(PAUSE_BEFORE_DECISION, &other),
+                        "Call sleep(2) after each decision of the dealer.");
+    assert_string_equal(mistake_hint(ACES_ALWAYS_1, &other),
+                        mistake_facts(ACES_ALWAYS_1)->hint);
+    assert_string_equal(mistake_hint(RAND_MODULO_I, NULL),
+                        mistake_facts(RAND_MODULO_I)->hint);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_empty_file_is_the_course_as_it_stands),
+        cmocka_unit_test(every_setting_can_be_read),
+        cmocka_unit_test(a_wrong_line_is_named_and_changes_nothing),
+        cmocka_unit_test(another_terms_shuffle_goes_up),
+        cmocka_unit_test(another_terms_pauses_are_elsewhere),
+        cmocka_unit_test(another_terms_prompts_are_printed),
+        cmocka_unit_test(hints_follow_the_assignment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
