@@ -167,8 +167,9 @@ static void hint_move(struct board_game *game)
     bar_add(bar, KEY_ENTER_SIGN, "Enter", "Sow");
     if (!game->scene.rules.one_way)
         bar_add(bar, 'b', "b", "Sow back");
-    bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
-            "Choose");
+    if (!board_is_narrow())
+        bar_add(bar, KEY_RIGHT_ARROW, game->stage.brush.glyphs->left_right,
+                "Choose");
     bar_add(bar, 'h', "h", "Hint");
     bar_add(bar, 'u', "u", "Undo");
 }

@@ -73,8 +73,8 @@ static void hints_stand_under_the_houses(void **state)
          80},
         {"--nodes 200 --one-way --two-players", "3" ENTER "1" ENTER "h",
          "mancala-hints-above-60x18", 18, 60},
-        {"--board 32 --nodes 2000 --two-players", "h", "mancala-hints-32-60x18",
-         18, 60},
+        {"--board 32 --nodes 2000 --two-players --ascii", "h",
+         "mancala-hints-32-60x18", 18, 60},
         {"--board 32 --nodes 2000 --two-players", "1" ENTER "h",
          "mancala-hints-32-above-60x18", 18, 60},
     };
