@@ -91,6 +91,10 @@ struct jail_request {
     bool reads_folder_alone; /* a compiler reads sources only in its folder */
     const char *reads;       /* another file that a program may read; or NULL */
     const struct jail_memory *memory; /* memory to share; or NULL */
+    /* Descriptors to use as its standard input, output and error, in place of
+     * `input` and the result's texts; 0: none. They may be closed once the
+     * request is put. */
+    int streams[3];
 };
 
 /* ---- Results ---- */
@@ -180,6 +184,9 @@ bool jail_take(struct jail *jail, struct jail_result *result, size_t *ticket,
 /* Kills the prisoner with this ticket. Its result must still be taken. A
  * prisoner that has already ended keeps its verdict. */
 void jail_stop(struct jail *jail, size_t ticket);
+
+/* Returns a prisoner's process number, or 0 when jail_cpu() would return -1. */
+int jail_process(struct jail *jail, size_t ticket);
 
 /* Returns the nanoseconds of CPU time that a prisoner has used so far,
  * including its start. Returns -1 before its program runs, after it has ended,

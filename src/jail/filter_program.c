@@ -155,14 +155,16 @@ static int allow_some_control(scmp_filter_ctx filter)
     return error;
 }
 
-/* Allows naming memory and the process, as newer C libraries do, and reading
- * limits. sendmsg() on the channel carries the listener to the warder; after
- * that the program has no socket to use it on. madvise() may give any advice
- * except that memory is broken: the kernel would believe that from a prisoner
- * of root and take the memory away from the caller that shares it. */
+/* Allows naming memory and the process, as newer C libraries do, letting other
+ * processes debug this one, and reading limits. sendmsg() on the channel
+ * carries the listener to the warder; after that the program has no socket to
+ * use it on. madvise() may give any advice except that memory is broken: the
+ * kernel would believe that from a prisoner of root and take the memory away
+ * from the caller that shares it. */
 static int allow_the_rest(scmp_filter_ctx filter)
 {
-    static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA};
+    static const int names[] = {PR_SET_NAME, PR_GET_NAME, PR_SET_VMA,
+                                PR_SET_PTRACER};
     int error = 0;
     for (size_t i = 0; error == 0 && i < sizeof names / sizeof *names; i++)
         error = filter_rule_add_when(filter, SCMP_ACT_ALLOW, "prctl",

@@ -196,15 +196,20 @@ static void receive_starts(struct jail *jail)
         (void)receive_event(jail, 0);
 }
 
-int64_t jail_cpu(struct jail *jail, size_t ticket)
+int jail_process(struct jail *jail, size_t ticket)
 {
     size_t number = cell_of(jail, ticket);
     if (number == jail->count)
-        return -1;
+        return 0;
     receive_starts(jail);
+    return jail->cells[number].prisoner;
+}
+
+int64_t jail_cpu(struct jail *jail, size_t ticket)
+{
     clockid_t clock;
     struct timespec used;
-    pid_t prisoner = jail->cells[number].prisoner;
+    pid_t prisoner = jail_process(jail, ticket);
     if (prisoner == 0 || clock_getcpuclockid(prisoner, &clock) != 0 ||
         clock_gettime(clock, &used) != 0)
         return -1;

@@ -200,7 +200,9 @@ static bool send_request(const struct jail *jail, struct jail_cell *cell)
 {
     int files[SENT_FILES_MAX];
     size_t count = REQUEST_FILES;
-    memcpy(files, cell->files, sizeof cell->files);
+    for (int i = 0; i < REQUEST_FILES; i++)
+        files[i] = cell->request->streams[i] > 0 ? cell->request->streams[i]
+                                                 : cell->files[i];
     if (jail->request.has_memory)
         files[count++] = cell->request->memory->file;
     int image = -1;

@@ -356,7 +356,6 @@ static void a_bot_that_crashes_is_out(void **state)
         {DEED_JUMP_INTO_THE_DEAD, ""},
         {DEED_EXIT, "left the match"},
         {DEED_EXIT_AT_ONCE, "left the match"},
-        {DEED_PRINT_FOR_EVER, "too much output"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);
@@ -366,13 +365,14 @@ static void a_turn_that_takes_too_long_times_out(void **state)
 {
     static const struct crime crimes[] = {{DEED_PAUSE, "timed out"},
                                           {DEED_STOP_ITSELF, "timed out"}};
-    static const struct crime loops = {DEED_LOOP, "timed out"};
+    static const struct crime loops[] = {{DEED_LOOP, "timed out"},
+                                         {DEED_PRINT_FOR_EVER, "timed out"}};
     struct challenge_limits limits = patient_limits();
     limits.turn = seconds(SECONDS_OF_A_TURN);
     COMMIT_ALL(crimes, &limits, state);
     limits = patient_limits();
     limits.cell.cpu = milliseconds(200);
-    commit(&loops, &limits, state);
+    COMMIT_ALL(loops, &limits, state);
 }
 
 /* No turn is too long, but all of them together are. */
@@ -504,6 +504,7 @@ static void harmless_deeds_are_allowed(void **state)
         {DEED_NONE, "played"},       {DEED_CLOSE_ALL, "played"},
         {DEED_EAT_MEMORY, "played"}, {DEED_WAKE_FOR_EVER, "played"},
         {DEED_REQUEUE, "played"},    {DEED_BY_HAND, "played"},
+        {DEED_PRINT_MUCH, "played"},
     };
     const struct challenge_limits limits = patient_limits();
     COMMIT_ALL(crimes, &limits, state);

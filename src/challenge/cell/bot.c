@@ -45,6 +45,7 @@ static bool wait_for_word(struct challenge_bot *bot, int64_t since)
     struct wire_line *line = &bot->wire->to_referee;
     while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS)) {
         size_t ticket;
+        bot_output_show(bot);
         if (jail_take(bot->jail, &bot->result, &ticket, 0))
             bot->fault = BOT_ENDED;
         else if (is_too_slow(bot, wire_now() - since))
@@ -54,6 +55,7 @@ static bool wait_for_word(struct challenge_bot *bot, int64_t since)
         if (bot->fault != BOT_FAULTLESS)
             return false;
     }
+    bot_output_show(bot);
     return true;
 }
 

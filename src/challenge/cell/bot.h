@@ -29,8 +29,10 @@ enum challenge_prototype { CHALLENGE_BLACKJACK, CHALLENGE_MANCALA };
 struct challenge_limits {
     /* For the whole match. Wall time passes while other bots think, too. So it
      * must allow for all of them, or a bot could win by waiting until another
-     * runs out of time. Output is thrown away. */
+     * runs out of time. */
     struct jail_limits cell;
+    FILE *shown;   /* where to show up to cell.output bytes of what the bot
+                      prints; it is then hosted for debugging. NULL: nowhere */
     int64_t turn;  /* nanoseconds of wall time for each answer and for loading
                       the bot */
     int64_t turns; /* nanoseconds of wall time for all turns together */
@@ -40,8 +42,8 @@ struct challenge_limits {
 };
 
 /* Returns the default limits: a minute of CPU time, ten seconds for a turn, two
- * minutes for all turns, ten minutes of wall time, 256 MB of memory and 1 MB of
- * output. */
+ * minutes for all turns, ten minutes of wall time, and 256 MB of memory. What a
+ * bot prints isn't shown. */
 struct challenge_limits challenge_limits_usual(void);
 
 /*
@@ -55,12 +57,16 @@ struct challenge_limits challenge_limits_usual(void);
  * functions of the game; in that case the function returns a bot and sets
  * `problem`, too. The bot can forge that text.
  *
- * A bot needs two processes, its own and its cell's, and five descriptors.
+ * A bot needs two processes, its own and its cell's, and six descriptors.
  */
 struct challenge_bot *challenge_bot_open(const char *path,
                                          enum challenge_prototype prototype,
                                          const struct challenge_limits *limits,
                                          char problem[CHALLENGE_PROBLEM_SIZE]);
+
+/* Returns the number of the bot's process, for a debugger, or 0 if it has
+ * ended. */
+int challenge_bot_process(struct challenge_bot *bot);
 
 /* Returns true if the bot at `path` can be loaded; otherwise sets `problem`. A
  * tournament calls this for each bot before the first match. A bot that fails
@@ -91,8 +97,8 @@ bool challenge_bot_next(struct challenge_bot *bot,
  */
 struct challenge_bot_end {
     bool out; /* it didn't stay until the end of the match */
-    /* "played", or why it is out: "crashed (SIGSEGV)", "timed out", "too much
-     * output", "tried to write a file (openat)", "left the match", "forged a
+    /* "played", or why it is out: "crashed (SIGSEGV)", "timed out", "tried to
+     * write a file (openat)", "left the match", "forged a
      * message", "spoke out of turn", "can't be loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, like the two below */

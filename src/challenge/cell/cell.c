@@ -40,28 +40,17 @@ set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
 
 /* ---- Loading ---- */
 
-/* The loader's message starts with the path if the file is at fault. */
-static const char *without_path(const char *words, const char *path)
-{
-    size_t length = strlen(path);
-    bool named = strncmp(words, path, length) == 0 &&
-                 strncmp(words + length, ": ", 2) == 0;
-    return named ? words + length + 2 : words;
-}
-
-/* Sets `problem` from the host's standard error, where the bot can write, too;
- * hence the filter for control characters. */
-static void tell_of_loading(struct challenge_bot *bot,
+/* Sets `problem` to the host's text. The bot can write that text, too; hence
+ * the filter for control characters. */
+static void tell_of_loading(struct challenge_bot *bot, char *text,
                             char problem[CHALLENGE_PROBLEM_SIZE])
 {
     bot_put_out(bot, BOT_UNLOADED);
-    char *words = bot->result.errors;
-    for (char *letter = words; letter != NULL && *letter != '\0'; letter++)
+    text[CHALLENGE_TEXT_SIZE - 1] = '\0';
+    for (char *letter = text; *letter != '\0'; letter++)
         if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
             *letter = '?';
-    (void)set_problem(problem, "can't load %s: %s", bot->path,
-                      words != NULL ? without_path(words, bot->path)
-                                    : "out of memory");
+    (void)set_problem(problem, "can't load %s: %s", bot->path, text);
 }
 
 /* Waits for the host's hello. The bot isn't loaded yet. */
@@ -100,8 +89,7 @@ static void cell_load(struct challenge_bot *bot,
     case WIRE_LOADED:
         return;
     case WIRE_NOT_LOADED:
-    case WIRE_LACKING:
-        tell_of_loading(bot, problem);
+        tell_of_loading(bot, told.text, problem);
         return;
     default:
         bot_put_out(bot, BOT_FORGED);
@@ -109,6 +97,12 @@ static void cell_load(struct challenge_bot *bot,
 }
 
 /* ---- Opening ---- */
+
+static const char *base_name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
 
 static bool open_cell(struct challenge_bot *bot,
                       char problem[CHALLENGE_PROBLEM_SIZE])
@@ -120,17 +114,23 @@ static bool open_cell(struct challenge_bot *bot,
     bot->jail = jail_open(1, bot->limits.filters);
     if (bot->jail == NULL)
         return set_problem(problem, "out of memory");
+    if (!bot_output_open(bot))
+        return set_problem(problem, "can't take its output: %s",
+                           strerror(errno));
     bot->arguments[0] = bot->path;
+    bot->arguments[1] = bot->limits.shown != NULL ? "debug" : NULL;
     bot->request = (struct jail_request){
-        .program = "host",
+        .program = base_name_of(bot->path), /* assert() prints it */
         .image = host_program,
         .image_length = sizeof host_program,
         .arguments = bot->arguments,
         .limits = bot->limits.cell,
         .reads = bot->path,
         .memory = &bot->memory,
+        .streams = {0, bot->output.to, bot->output.to},
     };
     jail_put(bot->jail, &bot->request, 0);
+    bot_output_started(bot);
     return true;
 }
 
@@ -157,6 +157,7 @@ struct challenge_bot *challenge_bot_open(const char *path,
     bot->limits = *limits;
     bot->call = NO_CALL;
     bot->loading = -1;
+    bot->output = (struct bot_output){.from = -1};
     if (!cell_find_bot(bot, path, problem) || !open_cell(bot, problem) ||
         !cell_greet(bot, problem)) {
         challenge_bot_close(bot, NULL);
@@ -164,6 +165,11 @@ struct challenge_bot *challenge_bot_open(const char *path,
     }
     cell_load(bot, prototype, problem);
     return bot;
+}
+
+int challenge_bot_process(struct challenge_bot *bot)
+{
+    return jail_process(bot->jail, 0);
 }
 
 bool challenge_bot_check(const char *path, enum challenge_prototype prototype,
@@ -229,11 +235,13 @@ void challenge_bot_close(struct challenge_bot *bot,
     if (end != NULL) {
         if (bot->fault == BOT_FAULTLESS)
             bot_put_out(bot, BOT_FAULTLESS);
+        bot_output_show(bot);
         cell_say_how(bot, end);
         cell_charge(bot, end);
     }
     jail_result_clear(&bot->result);
     jail_close(bot->jail);
+    bot_output_close(bot);
     if (bot->wire != NULL)
         jail_memory_close(&bot->memory);
     free(bot->path);

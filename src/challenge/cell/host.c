@@ -4,8 +4,10 @@
 #include "challenge/cell/host.h"
 
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -32,20 +34,34 @@ static void tell_kind(struct host *host, unsigned kind)
               &(struct challenge_message){.kind = (enum challenge_kind)kind});
 }
 
-/* Waits to be killed. If the host exited by itself, that would be taken for an
- * exit of the bot. */
-static void __attribute__((noreturn))
-host_give_up(struct host *host, unsigned kind)
+/* Reports what is wrong with the bot, and waits to be killed. If the host
+ * exited by itself, that would be taken for an exit of the bot. */
+static void __attribute__((noreturn, format(printf, 2, 3)))
+host_give_up(struct host *host, const char *format, ...)
 {
-    tell_kind(host, kind);
+    struct challenge_message message = {
+        .kind = (enum challenge_kind)WIRE_NOT_LOADED};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message.text, sizeof message.text, format, arguments);
+    va_end(arguments);
+    host_tell(host, &message);
     for (;;)
         (void)pause();
 }
 
 void host_lacks(struct host *host, const char *function)
 {
-    fprintf(stderr, "function %s() is missing", function);
-    host_give_up(host, WIRE_LACKING);
+    host_give_up(host, "function %s() is missing", function);
+}
+
+/* The loader's message starts with the path if the file is at fault. */
+static const char *without_path(const char *words, const char *path)
+{
+    size_t length = strlen(path);
+    bool named = strncmp(words, path, length) == 0 &&
+                 strncmp(words + length, ": ", 2) == 0;
+    return named ? words + length + 2 : words;
 }
 
 static bool open_wire(struct host *host)
@@ -58,20 +74,21 @@ static bool open_wire(struct host *host)
     return close(JAIL_MEMORY_DESCRIPTOR) == 0;
 }
 
+/* Arguments: the bot's path, and "debug" if its author is watching. */
 int main(int argc, char **argv)
 {
     struct host host = {0};
     struct challenge_message message;
-    if (argc != 2 || !open_wire(&host))
+    if (argc < 2 || !open_wire(&host))
         return 2;
     tell_kind(&host, WIRE_HELLO);
     host_hear(&host, &message);
     unsigned what = message.kind;
+    if (argc > 2)
+        host_debug(argv[1]);
     void *bot = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
-    if (bot == NULL) {
-        fputs(dlerror(), stderr);
-        host_give_up(&host, WIRE_NOT_LOADED);
-    }
+    if (bot == NULL)
+        host_give_up(&host, "%s", without_path(dlerror(), argv[1]));
     if (what == WIRE_LOAD_BLACKJACK)
         host_blackjack(&host, bot);
     else

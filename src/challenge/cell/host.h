@@ -21,6 +21,11 @@ void host_hear(struct host *host, struct challenge_message *message);
 void host_lacks(struct host *host, const char *function)
     __attribute__((noreturn));
 
+/* Gets the process ready for debugging the bot at `path`: debuggers may attach,
+ * standard output is shown line by line, and a crash is reported on standard
+ * error, with the signal, the address and the functions. */
+void host_debug(const char *path);
+
 /* Find the functions of the loaded `bot`, report that they are there, and serve
  * calls forever: the match ends by killing this process. */
 void host_blackjack(struct host *host, void *bot) __attribute__((noreturn));

@@ -15,7 +15,8 @@ enum {
     CHALLENGE_YOUR_CARDS = 5,    /* the most in a hand of a bot */
     CHALLENGE_DEALER_CARDS = 12, /* and of the dealer: eleven aces and a six */
     CHALLENGE_BOWLS = 32,        /* the most, the two mancalas included */
-    CHALLENGE_STORAGE = 1048576  /* bytes of privStorage */
+    CHALLENGE_STORAGE = 1048576, /* bytes of privStorage */
+    CHALLENGE_TEXT_SIZE = 256
 };
 
 /* The referee's answer, as far as a bot may see it. The bot gets every byte of
@@ -67,6 +68,7 @@ struct challenge_message {
         struct {
             int64_t action, insurance;
         } hit;
+        char text[CHALLENGE_TEXT_SIZE]; /* of the host: what is wrong */
     };
 };
 

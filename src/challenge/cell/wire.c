@@ -64,6 +64,8 @@ static size_t words_of_kind(unsigned kind)
         return WORDS_TO(bet);
     case CHALLENGE_HIT_ASKED:
         return WORDS_TO(hit);
+    case WIRE_NOT_LOADED:
+        return WORDS_TO(text);
     default:
         return 1;
     }

@@ -38,8 +38,7 @@ enum {
     WIRE_LOAD_BLACKJACK,          /* load the bot */
     WIRE_LOAD_MANCALA,
     WIRE_LOADED,     /* the bot is loaded */
-    WIRE_NOT_LOADED, /* the bot can't be loaded; standard error says why */
-    WIRE_LACKING,    /* a function is missing; standard error says which */
+    WIRE_NOT_LOADED, /* the bot can't be loaded; `text` says why */
     WIRE_KINDS
 };
 

@@ -87,6 +87,15 @@ static void print_for_ever(void)
         puts("and on and on and on and on and on and on and on");
 }
 
+/* Aborts if anything can't be printed. */
+static void print_much(void)
+{
+    for (int line = 0; line < 100000; line++)
+        if (puts("and on and on and on and on and on and on and on") < 0 ||
+            fputs("and on\n", stderr) < 0)
+            abort();
+}
+
 static void eat_memory(void)
 {
     for (size_t size = (size_t)1 << 40; size > 1000; size /= 2)
@@ -400,6 +409,9 @@ static void do_to_others(void)
         break;
     case DEED_READ_FILES:
         read_files();
+        break;
+    case DEED_PRINT_MUCH:
+        print_much();
         break;
     default:
         break;

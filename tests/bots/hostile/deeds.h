@@ -44,6 +44,7 @@ enum deed {
     /* Harmless, or of no use to the bot. */
     DEED_CLOSE_ALL,
     DEED_READ_FILES,
+    DEED_PRINT_MUCH, /* more than any limit */
     DEED_EAT_MEMORY,
     DEED_WAKE_FOR_EVER,
     DEED_REQUEUE,

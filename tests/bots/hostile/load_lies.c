@@ -3,6 +3,8 @@
 
 __attribute__((constructor)) static void lie(void)
 {
-    fputs("the casino's\nmachine is broken", stderr);
+    static const char text[] = "the casino's\nmachine is broken";
+    memcpy((void *)find_wire()->to_referee.words + sizeof(uint64_t), text,
+           sizeof text);
     say_and_wait(WIRE_NOT_LOADED, 1);
 }
