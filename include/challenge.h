@@ -55,6 +55,17 @@ struct challenge_boards {
     int64_t stones_least, stones_most;
 };
 
+/* What a bot may use in a match or game. One that uses more time is out. More
+ * memory and more threads are just denied. Times are in nanoseconds. */
+struct challenge_bounds {
+    int64_t turn;    /* wall time for one answer */
+    int64_t turns;   /* wall time for all answers together */
+    int64_t cpu;     /* CPU time */
+    int64_t memory;  /* megabytes of address space */
+    int64_t threads; /* at a time, the first one included */
+    int64_t output;  /* kilobytes that are shown if `debugs` is set */
+};
+
 /* A tournament as the program's options describe it. */
 struct challenge_setup {
     const char *bots[CHALLENGE_BOTS_MAX]; /* paths of their files */
@@ -66,6 +77,12 @@ struct challenge_setup {
     const char *resume; /* path of the file to go on from; NULL: none */
     bool shows_progress;
     int64_t jobs; /* matches to play side by side; 0 and 1: one at a time */
+    struct challenge_bounds bounds;
+
+    /* To find out what is wrong with a bot: what it prints and why it crashes
+     * is shown on standard error, and no time limits apply. */
+    bool debugs;
+    bool waits; /* before a bot's first move, for a debugger and Enter */
 
     /* For blackjack only. */
     struct challenge_game game;
@@ -81,7 +98,8 @@ struct challenge_setup {
 /* Returns the default setup, with no bots and seed 0. Blackjack: ten matches
  * with six decks, 1000 credits, bets from 1 to 100, the cut at 75 percent, 1:1
  * for a natural, and at most 100 shoes and 10000 hands. Mancala: all boards of
- * the contest. The time scale is 1. */
+ * the contest. The time scale is 1. A bot may take ten seconds for a turn, two
+ * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
 struct challenge_setup challenge_setup_usual(void);
 
 /*

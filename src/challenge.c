@@ -13,8 +13,15 @@ enum {
     SURE_USUAL = 95,
     SURE_MOST = 99,
     REPEAT_UNTIL_SURE = 10000,
-    NO_SEED = -1,  /* draw one at random */
-    SEED_BITS = 53 /* a JSON reader may keep numbers as doubles */
+    BOWLS_USUAL = 14, /* the standard board */
+    STONES_USUAL = 4,
+    MEMORY_LEAST = 32, /* megabytes */
+    MEMORY_MOST = 1 << 20,
+    OUTPUT_MOST = 1 << 20, /* kilobytes */
+    THREADS_MOST = 64,
+    TIME_MOST = 86400, /* seconds */
+    NO_SEED = -1,      /* draw one at random */
+    SEED_BITS = 53     /* a JSON reader may keep numbers as doubles */
 };
 
 /* The values that the options set. */
@@ -86,7 +93,7 @@ static const char *find_challenge_contradiction(const struct options *chosen)
         return "--replay takes no game and no bots: challenge --replay FILE";
     if (chosen->replay)
         return NULL;
-    if (is_mancala(chosen) && setup->bot_count < 2)
+    if (is_mancala(chosen) && setup->bot_count == 1 && !setup->debugs)
         return "mancala needs at least two bots: challenge mancala A.so B.so";
     if (chosen->word == NULL || setup->bot_count == 0)
         return "name a game and its bots: challenge blackjack BOT.so...";
@@ -95,12 +102,16 @@ static const char *find_challenge_contradiction(const struct options *chosen)
     if (chosen->no_time && chosen->has_scale)
         return "--no-time and --time-scale can't be used together";
     if (is_mancala(chosen) && chosen->for_blackjack)
-        return "mancala takes only --boards, --stones, --time-scale, --no-time, "
-               "--gauntlet, --jobs, --resume, --json, --csv and --log";
+        return "--seed, --repeat and the options for decks, bets and shoes work "
+               "only with blackjack";
     if (chosen->until_sure && is_mancala(chosen))
         return "--until-sure works only with blackjack";
     if (chosen->until_sure && setup->bot_count < 2)
         return "--until-sure needs at least two bots";
+    if (setup->waits && !setup->debugs)
+        return "--wait works only with --debug";
+    if (setup->debugs && setup->bot_count > (is_mancala(chosen) ? 2 : 1))
+        return "--debug takes one bot, or two for mancala";
     if (!is_mancala(chosen) && chosen->for_mancala)
         return "--boards and --stones work only with mancala";
     return NULL;
@@ -152,6 +163,23 @@ static const char *place_gauntlet(struct options *chosen)
     return setup->bot_count > 1 ? NULL : "--gauntlet needs another bot";
 }
 
+/* Leaves one match, or one board of mancala. A bot without an opponent plays
+ * against itself. */
+static void shorten(struct options *chosen)
+{
+    struct challenge_setup *setup = &chosen->setup;
+    struct challenge_boards *boards = &setup->boards;
+    setup->time_scale = 0;
+    setup->repeat = 1;
+    if (!chosen->for_mancala)
+        *boards = (struct challenge_boards){BOWLS_USUAL, BOWLS_USUAL,
+                                            STONES_USUAL, STONES_USUAL};
+    boards->size_most = boards->size_least;
+    boards->stones_most = boards->stones_least;
+    if (is_mancala(chosen) && setup->bot_count == 1)
+        setup->bots[setup->bot_count++] = setup->bots[0];
+}
+
 static enum cli_status run_challenge(const struct cli *cli,
                                      struct options *chosen)
 {
@@ -175,9 +203,11 @@ static enum cli_status run_challenge(const struct cli *cli,
     setup->game.cut = (int)chosen->cut;
     if (chosen->no_time)
         setup->time_scale = 0;
+    if (setup->debugs)
+        shorten(chosen);
     if (setup->jobs == 0 && setup->time_scale <= 0)
-        setup->jobs = count_cpus();
-    setup->shows_progress = cli_is_terminal(cli->errors);
+        setup->jobs = setup->debugs ? 1 : count_cpus();
+    setup->shows_progress = cli_is_terminal(cli->errors) && !setup->debugs;
     if (is_mancala(chosen))
         return challenge_mancala(cli, setup);
     if (!find_seed(cli, chosen, &setup->seed))
@@ -344,13 +374,75 @@ static size_t challenge_report_options(struct options *chosen,
     return sizeof these / sizeof *these;
 }
 
+/* Returns an option for a limit of bots in seconds. */
+static struct cli_option time_limit(const char *name, const char *help,
+                                    int64_t *target)
+{
+    return (struct cli_option){.name = name,
+                               .argument = "SECONDS",
+                               .help = help,
+                               .nanoseconds = target,
+                               .most = TIME_MOST};
+}
+
+/* Adds the options for the limits of bots. */
+static size_t limit_options(struct options *chosen, struct cli_option options[])
+{
+    struct challenge_bounds *bounds = &chosen->setup.bounds;
+    const struct cli_option these[] = {
+        time_limit("turn", "Time limit for each turn of a bot (default: 10)",
+                   &bounds->turn),
+        time_limit("time", "Time limit for all its turns (default: 120)",
+                   &bounds->turns),
+        time_limit("cpu", "Limit on its CPU time (default: 60)", &bounds->cpu),
+        {.name = "memory",
+         .argument = "MB",
+         .help = "Limit on its memory (default: 256)",
+         .integer = &bounds->memory,
+         .least = MEMORY_LEAST,
+         .most = MEMORY_MOST},
+        {.name = "threads",
+         .argument = "N",
+         .help = "Limit on its threads (default: 1)",
+         .integer = &bounds->threads,
+         .least = 1,
+         .most = THREADS_MOST},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
+/* Adds the options for finding out what is wrong with a bot. */
+static size_t debug_options(struct options *chosen, struct cli_option options[])
+{
+    struct challenge_setup *setup = &chosen->setup;
+    const struct cli_option these[] = {
+        {.name = "debug",
+         .help = "Play one match; show what the bot prints",
+         .given = &setup->debugs},
+        {.name = "output",
+         .argument = "KB",
+         .help = "With --debug, show this much (default: 1024)",
+         .integer = &setup->bounds.output,
+         .least = 0,
+         .most = OUTPUT_MOST},
+        {.name = "wait",
+         .help = "With --debug, wait for a debugger",
+         .given = &setup->waits},
+    };
+    memcpy(options, these, sizeof these);
+    return sizeof these / sizeof *these;
+}
+
 static size_t all_options(struct options *chosen, struct cli_option options[])
 {
     size_t count = table_options(chosen, options);
     count += shoe_options(chosen, options + count);
     count += board_options(chosen, options + count);
     count += match_options(chosen, options + count);
-    return count + challenge_report_options(chosen, options + count);
+    count += limit_options(chosen, options + count);
+    count += challenge_report_options(chosen, options + count);
+    return count + debug_options(chosen, options + count);
 }
 
 /* ---- The program ---- */

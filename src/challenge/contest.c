@@ -113,7 +113,7 @@ enum play_status contest_run(struct contest *contest)
 {
     const struct challenge_setup *setup = contest->setup;
     contest->shown = cli_seconds(contest->cli);
-    cells_open(&contest->cells);
+    cells_open(&contest->cells, contest->cli, setup);
     enum play_status end = entries_check(
         contest->cli, setup, contest->game->prototype, &contest->cells);
     if (end == PLAY_DONE)

@@ -1,5 +1,6 @@
 /* The bots that enter a tournament: their names, what their cells share, and
  * whether they can be loaded. */
+#include <poll.h>
 #include <string.h>
 #include <sys/prctl.h>
 
@@ -55,15 +56,30 @@ void entries_name(char names[][BOT_NAME_SIZE],
 
 /* ---- Cells ---- */
 
+/* No time limits apply to a bot that is debugged. */
+static struct challenge_bounds bounds_of(const struct challenge_setup *setup)
+{
+    const int64_t ages = (int64_t)CLI_NANOSECONDS * 86400 * 365;
+    struct challenge_bounds bounds = setup->bounds;
+    if (setup->debugs)
+        bounds.turn = bounds.turns = bounds.cpu = ages;
+    return bounds;
+}
+
 /* If the filters can't be made, each jail reports it later. This process holds
  * the cards, and without Landlock a bot could read its memory through /proc; so
  * no process of the same user may. */
-void cells_open(struct cells *cells)
+void cells_open(struct cells *cells, const struct cli *cli,
+                const struct challenge_setup *setup)
 {
+    const struct challenge_bounds bounds = bounds_of(setup);
+    cells->cli = cli;
+    cells->waits = setup->waits;
     cells->was_dumpable = prctl(PR_GET_DUMPABLE) == 1;
     (void)prctl(PR_SET_DUMPABLE, 0);
     bool are_made = jail_filters_open(&cells->filters);
-    cells->limits = challenge_limits_usual();
+    cells->limits = challenge_limits_of(&bounds);
+    cells->limits.shown = setup->debugs ? cli->errors : NULL;
     cells->limits.filters = are_made ? &cells->filters : NULL;
     cells->limits.interrupt = &cells->interrupt;
     cli_interrupt_hold(&cells->interrupt);
@@ -83,6 +99,35 @@ bool cells_interrupted(const struct cells *cells)
     return cli_interrupt_asked(&cells->interrupt);
 }
 
+/* ---- Debuggers ---- */
+
+/* Waits for a line or the end of the input. Ctrl-C ends the wait, too. */
+static void await_enter(const struct cells *cells)
+{
+    enum { LOOK_MILLISECONDS = 100 };
+    struct pollfd input = {.fd = fileno(cells->cli->in), .events = POLLIN};
+    while (poll(&input, 1, LOOK_MILLISECONDS) == 0)
+        if (cells_interrupted(cells))
+            return;
+    int letter = getc(cells->cli->in);
+    while (letter != '\n' && letter != EOF)
+        letter = getc(cells->cli->in);
+}
+
+void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
+                          const char *name)
+{
+    int process = challenge_bot_process(bot);
+    if (!cells->waits || process == 0)
+        return;
+    fprintf(cells->cli->errors,
+            "%s is process %d; attach a debugger with: gdb /proc/%d/exe %d\n"
+            "Then press Enter here to begin.\n",
+            name, process, process, process);
+    (void)fflush(cells->cli->errors);
+    await_enter(cells);
+}
+
 /* ---- Loading each bot once ---- */
 
 /* A bot that loads here but fails to load later is out; that doesn't end the
@@ -93,9 +138,11 @@ enum play_status entries_check(const struct cli *cli,
                                const struct cells *cells)
 {
     char problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_limits limits = cells->limits;
+    limits.shown = NULL; /* not yet */
     for (int bot = 0; bot < setup->bot_count; bot++) {
-        bool can = challenge_bot_check(setup->bots[bot], prototype,
-                                       &cells->limits, problem);
+        bool can =
+            challenge_bot_check(setup->bots[bot], prototype, &limits, problem);
         if (cells_interrupted(cells))
             return PLAY_STOPPED;
         if (!can) {

@@ -21,15 +21,23 @@ struct cells {
     struct cli_interrupt interrupt;
     struct jail_filters filters;
     struct challenge_limits limits;
+    const struct cli *cli;
+    bool waits;        /* for a debugger */
     bool was_dumpable; /* whether this process was dumpable before */
 };
 
 /* Between these two calls Ctrl-C is held back, and cells_interrupted() returns
  * true once it was pressed. */
-void cells_open(struct cells *cells);
+void cells_open(struct cells *cells, const struct cli *cli,
+                const struct challenge_setup *setup);
 void cells_close(const struct cells *cells);
 
 bool cells_interrupted(const struct cells *cells);
+
+/* If the setup says so, tells how to attach a debugger to the bot called
+ * `name`, which has been loaded, and waits for Enter. */
+void cells_await_debugger(const struct cells *cells, struct challenge_bot *bot,
+                          const char *name);
 
 /* How a match, a game or a whole tournament ended. */
 enum play_status { PLAY_DONE, PLAY_STOPPED, PLAY_FAILED };

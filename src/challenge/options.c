@@ -7,10 +7,18 @@
 
 enum { REPEAT_USUAL = 10 };
 
+static const int64_t SECOND = CLI_NANOSECONDS;
+
 struct challenge_setup challenge_setup_usual(void)
 {
     return (struct challenge_setup){
         .time_scale = 1,
+        .bounds = {.turn = 10 * SECOND,
+                   .turns = 120 * SECOND,
+                   .cpu = 60 * SECOND,
+                   .memory = 256,
+                   .threads = 1,
+                   .output = 1024},
         .game = challenge_game_usual(),
         .repeat = REPEAT_USUAL,
         .boards = {CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST, CONTEST_STONES_LEAST,

@@ -666,7 +666,7 @@ static void bad_arguments_are_named(void **state)
                                         NULL};
     (void)state;
     assert_mancala_refuses(one, "", "mancala needs at least two bots");
-    assert_mancala_refuses(two, "--decks 6", "mancala takes only --boards");
+    assert_mancala_refuses(two, "--decks 6", "work only with blackjack");
     assert_mancala_refuses(
         two, "--boards 9",
         "--boards must be an even number of bowls from 8 to 32");

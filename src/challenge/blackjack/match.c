@@ -145,8 +145,10 @@ enum play_status match_play(const struct tournament *tournament, int bot,
         match.bot = challenge_bot_open(setup->bots[bot], CHALLENGE_BLACKJACK,
                                        &cells->limits, problem);
     }
-    if (match.bot)
+    if (match.bot) {
+        cells_await_debugger(cells, match.bot, tournament->names[bot]);
         end = play_opened_match(tournament, &match, score);
+    }
     free(match.referee);
     return end;
 }

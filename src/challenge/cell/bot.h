@@ -41,9 +41,10 @@ struct challenge_limits {
     const struct jail_filters *filters; /* shared; NULL: make new ones */
 };
 
-/* Returns the default limits: a minute of CPU time, ten seconds for a turn, two
- * minutes for all turns, ten minutes of wall time, and 256 MB of memory. What a
- * bot prints isn't shown. */
+/* Returns the limits of a bot that may use `bounds`, and those of the default
+ * setup. What it prints isn't shown. */
+struct challenge_limits
+challenge_limits_of(const struct challenge_bounds *bounds);
 struct challenge_limits challenge_limits_usual(void);
 
 /*

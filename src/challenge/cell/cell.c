@@ -16,15 +16,35 @@ static const unsigned char host_program[] = {
  * before it sleeps, plus the cost of a sleep and a wake-up. */
 enum { AWAY_NANOSECONDS = 50000 };
 
+enum { KILOBYTE = 1 << 10, MEGABYTE = 1 << 20 };
+
+/* A cell must outlast the turns of two players, each with a turn to load and
+ * one that is too long. */
+static int64_t wall_time_of(const struct challenge_bounds *bounds)
+{
+    const int64_t most = INT64_MAX / 16;
+    int64_t turn = bounds->turn < most ? bounds->turn : most;
+    int64_t turns = bounds->turns < most ? bounds->turns : most;
+    return 4 * (turns + turn);
+}
+
+struct challenge_limits
+challenge_limits_of(const struct challenge_bounds *bounds)
+{
+    struct challenge_limits limits = {.cell = jail_limits_usual(),
+                                      .turn = bounds->turn,
+                                      .turns = bounds->turns};
+    limits.cell.cpu = bounds->cpu;
+    limits.cell.wall = wall_time_of(bounds);
+    limits.cell.memory = (size_t)bounds->memory * MEGABYTE;
+    limits.cell.output = (size_t)bounds->output * KILOBYTE;
+    return limits;
+}
+
 struct challenge_limits challenge_limits_usual(void)
 {
-    const int64_t second = 1000000000;
-    struct challenge_limits limits = {.cell = jail_limits_usual(),
-                                      .turn = 10 * second,
-                                      .turns = 120 * second};
-    limits.cell.cpu = 60 * second;
-    limits.cell.wall = 600 * second;
-    return limits;
+    const struct challenge_setup setup = challenge_setup_usual();
+    return challenge_limits_of(&setup.bounds);
 }
 
 /* Sets `problem` and returns false, for the caller to return. */

@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <unwind.h>
 
-enum { FRAMES_MOST = 16, STACK_SIZE = 65536 };
+enum { FRAMES_MOST = 64, REPORTED_MOST = 16, STACK_SIZE = 65536 };
 
 static const int CRASHES[] = {SIGSEGV, SIGBUS,  SIGFPE,
                               SIGILL,  SIGABRT, SIGTRAP};
@@ -82,37 +82,54 @@ static const char *base_name(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-static _Unwind_Reason_Code report_frame(struct _Unwind_Context *context,
-                                        void *self)
-{
-    int *count = self, is_before = 0;
-    uint64_t address = _Unwind_GetIPInfo(context, &is_before);
-    Dl_info found;
-    /* A return address may be behind the function's end. */
-    address -= is_before ? 0 : 1;
-    if (*count == FRAMES_MOST || !dladdr((void *)address, &found)) /* NOLINT */
-        return _URC_END_OF_STACK;
-    bool is_bot = strcmp(found.dli_fname, seen.path) == 0;
-    const char *name =
-        is_bot ? name_in_file(address - (uint64_t)found.dli_fbase) : NULL;
-    if (name == NULL)
-        name = found.dli_sname != NULL ? found.dli_sname : "?";
-    dprintf(STDERR_FILENO, "  %s %s (%s)\n", *count == 0 ? "in" : "called by",
-            name, base_name(found.dli_fname));
-    ++*count;
-    return is_bot && (strcmp(name, "Blackjack") == 0 ||
-                      strcmp(name, "InitBlackjack") == 0 ||
-                      strcmp(name, "Mancala") == 0)
-               ? _URC_END_OF_STACK
-               : _URC_NO_REASON;
-}
-
-/* Skips the frames of this handler: the first is where the signal came. */
 struct frames {
-    uint64_t start; /* 0 once that was found */
-    int count;
+    uint64_t start; /* where the signal came; 0 once that frame was found */
+    int seen;
+    int reported;
+    const char *last; /* the function that was reported last */
 };
 
+/* True for the functions that the program calls. */
+static bool is_entry(const char *name)
+{
+    return strcmp(name, "Blackjack") == 0 ||
+           strcmp(name, "InitBlackjack") == 0 || strcmp(name, "Mancala") == 0;
+}
+
+/* Reports a function, but one that calls itself only once. Returns false after
+ * the last one of interest. */
+static bool report_function(struct frames *frames, const char *name,
+                            const char *file)
+{
+    if (frames->last != name)
+        dprintf(STDERR_FILENO, "  %s %s (%s)\n",
+                frames->reported++ == 0 ? "in" : "called by",
+                name != NULL ? name : "a function", base_name(file));
+    frames->last = name;
+    return (name == NULL || !is_entry(name)) &&
+           frames->reported < REPORTED_MOST && ++frames->seen < FRAMES_MOST;
+}
+
+static _Unwind_Reason_Code report_frame(struct _Unwind_Context *context,
+                                        struct frames *frames)
+{
+    int is_exact = 0;
+    uint64_t address = _Unwind_GetIPInfo(context, &is_exact);
+    Dl_info found;
+    /* A return address may be behind the function's end. */
+    address -= is_exact ? 0 : 1;
+    if (!dladdr((void *)address, &found)) /* NOLINT */
+        return _URC_END_OF_STACK;
+    const char *name = NULL;
+    if (strcmp(found.dli_fname, seen.path) == 0)
+        name = name_in_file(address - (uint64_t)found.dli_fbase);
+    if (name == NULL)
+        name = found.dli_sname;
+    return report_function(frames, name, found.dli_fname) ? _URC_NO_REASON
+                                                          : _URC_END_OF_STACK;
+}
+
+/* Skips the frames of the signal's handler. */
 static _Unwind_Reason_Code skip_handler(struct _Unwind_Context *context,
                                         void *self)
 {
@@ -120,7 +137,7 @@ static _Unwind_Reason_Code skip_handler(struct _Unwind_Context *context,
     if (frames->start != 0 && _Unwind_GetIP(context) != frames->start)
         return _URC_NO_REASON;
     frames->start = 0;
-    return report_frame(context, &frames->count);
+    return report_frame(context, frames);
 }
 
 static uint64_t address_of_crash(const void *context)

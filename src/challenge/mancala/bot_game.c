@@ -66,6 +66,8 @@ static bool open_bots(const struct round_robin *robin,
             &robin->contest.cells.limits, problem);
         if (players->bots[i] == NULL)
             return false;
+        cells_await_debugger(&robin->contest.cells, players->bots[i],
+                             robin->names[score->bots[i]]);
     }
     return true;
 }
