@@ -12,7 +12,8 @@
  * A prisoner gets a session, a process group and an empty folder of its own, an
  * environment of PATH, LANG=C.UTF-8, HOME and TMPDIR (that folder), limits, and
  * no new privileges. The filter lets any ordinary C program run, but without
- * the network, other processes, threads and changes to files.
+ * the network, other processes and changes to files, and without threads unless
+ * the limits allow them.
  *
  * With Landlock in the kernel, a program can read only itself and the system's
  * libraries, and a compiler can write only below its folder. Without it, both
@@ -38,6 +39,8 @@ struct jail_limits {
     size_t memory; /* bytes of address space; -fsanitize=address needs more
                       than any limit */
     size_t output; /* bytes of standard output, and of standard error */
+    int threads;   /* of a program at a time, the first one included; 0 or 1:
+                      it can't start any */
 };
 
 struct jail_limits jail_limits_usual(void); /* ample for a student's program */

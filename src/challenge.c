@@ -93,7 +93,7 @@ static const char *find_challenge_contradiction(const struct options *chosen)
         return "--replay takes no game and no bots: challenge --replay FILE";
     if (chosen->replay)
         return NULL;
-    if (is_mancala(chosen) && setup->bot_count == 1 && !setup->debugs)
+    if (is_mancala(chosen) && setup->bot_count < (setup->debugs ? 1 : 2))
         return "mancala needs at least two bots: challenge mancala A.so B.so";
     if (chosen->word == NULL || setup->bot_count == 0)
         return "name a game and its bots: challenge blackjack BOT.so...";
@@ -390,20 +390,20 @@ static size_t limit_options(struct options *chosen, struct cli_option options[])
 {
     struct challenge_bounds *bounds = &chosen->setup.bounds;
     const struct cli_option these[] = {
-        time_limit("turn", "Time limit for each turn of a bot (default: 10)",
+        time_limit("turn", "time limit for each turn of a bot (default: 10)",
                    &bounds->turn),
-        time_limit("time", "Time limit for all its turns (default: 120)",
+        time_limit("time", "time limit for all its turns (default: 120)",
                    &bounds->turns),
-        time_limit("cpu", "Limit on its CPU time (default: 60)", &bounds->cpu),
+        time_limit("cpu", "limit on its CPU time (default: 60)", &bounds->cpu),
         {.name = "memory",
          .argument = "MB",
-         .help = "Limit on its memory (default: 256)",
+         .help = "limit on its memory (default: 256)",
          .integer = &bounds->memory,
          .least = MEMORY_LEAST,
          .most = MEMORY_MOST},
         {.name = "threads",
          .argument = "N",
-         .help = "Limit on its threads (default: 1)",
+         .help = "limit on its threads (default: 1)",
          .integer = &bounds->threads,
          .least = 1,
          .most = THREADS_MOST},
@@ -418,16 +418,16 @@ static size_t debug_options(struct options *chosen, struct cli_option options[])
     struct challenge_setup *setup = &chosen->setup;
     const struct cli_option these[] = {
         {.name = "debug",
-         .help = "Play one match; show what the bot prints",
+         .help = "play one match; show what the bot prints",
          .given = &setup->debugs},
         {.name = "output",
          .argument = "KB",
-         .help = "With --debug, show this much (default: 1024)",
+         .help = "with --debug, show this much (default: 1024)",
          .integer = &setup->bounds.output,
          .least = 0,
          .most = OUTPUT_MOST},
         {.name = "wait",
-         .help = "With --debug, wait for a debugger",
+         .help = "with --debug, wait for a debugger",
          .given = &setup->waits},
     };
     memcpy(options, these, sizeof these);

@@ -2,10 +2,12 @@
 #define _GNU_SOURCE /* process_vm_readv */
 #include "warder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -162,8 +164,15 @@ static bool may_signal(const struct warder_cell *cell, int64_t target)
            (target > 0 && getpgid((pid_t)target) == cell->prisoner);
 }
 
+static bool may_have_threads(const struct warder_cell *cell)
+{
+    return cell->freedom == JAIL_PROGRAM && cell->limits.threads > 1;
+}
+
 static bool may_fork(struct warder_cell *cell, uint64_t flags)
 {
+    if (may_have_threads(cell))
+        return (flags & CLONE_THREAD) != 0 && (flags & namespace_flags) == 0;
     return cell->freedom == JAIL_COMPILER && (flags & namespace_flags) == 0 &&
            ++cell->forks <= FORKS_MAX;
 }
@@ -189,6 +198,39 @@ static bool may_continue(struct warder_cell *cell,
     }
 }
 
+/* ---- Threads ---- */
+
+static int count_threads(const struct warder_cell *cell)
+{
+    char path[32];
+    int count = 0;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)cell->prisoner);
+    DIR *threads = opendir(path);
+    const struct dirent *entry = NULL;
+    while (threads != NULL && (entry = readdir(threads)) != NULL)
+        count += entry->d_name[0] != '.';
+    if (threads != NULL)
+        closedir(threads);
+    return count;
+}
+
+/* Returns the error that a program gets when it starts a thread, or 0. C
+ * libraries use clone() if there is no clone3(), whose arguments can't be
+ * examined: the program could change them meanwhile. */
+static int thread_error(const struct warder_cell *cell,
+                        const struct seccomp_notif *notice)
+{
+    if (!may_have_threads(cell))
+        return 0;
+    if (notice->data.nr == SYS_clone3)
+        return ENOSYS;
+    if (notice->data.nr == SYS_clone &&
+        (notice->data.args[0] & CLONE_THREAD) != 0 &&
+        count_threads(cell) >= cell->limits.threads)
+        return EAGAIN;
+    return 0;
+}
+
 /* ---- The answer ---- */
 
 static void refuse_call(struct warder_cell *cell,
@@ -211,9 +253,12 @@ void warder_answer(const struct warder *warder, struct warder_cell *cell)
         return; /* the process has ended */
     bool native = notice->data.arch == warder->architecture;
     int64_t length = native && cell->skip_pauses ? pause_length(notice) : -1;
+    int error = native ? thread_error(cell, notice) : 0;
     answer->id = notice->id;
     if (length >= 0)
         record_pause(cell, length);
+    else if (error != 0)
+        answer->error = -error;
     else if (native && may_continue(cell, notice))
         answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     else if (native && notice->data.nr > CALLS_KNOWN)

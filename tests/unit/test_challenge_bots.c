@@ -510,6 +510,17 @@ static void harmless_deeds_are_allowed(void **state)
     COMMIT_ALL(crimes, &limits, state);
 }
 
+/* With two threads allowed, the second starts, and the third fails. */
+static void threads_are_allowed_up_to_the_limit(void **state)
+{
+    static const struct crime crimes[] = {{DEED_THREAD, "played"},
+                                          {DEED_THREADS, "crashed (SIGABRT)"},
+                                          {DEED_FORK, "tried to start"}};
+    struct challenge_limits limits = patient_limits();
+    limits.cell.threads = 2;
+    COMMIT_ALL(crimes, &limits, state);
+}
+
 /* The bot crashes on purpose if it can read a file. */
 static void with_landlock_a_bot_reads_no_files(void **state)
 {
@@ -697,6 +708,7 @@ int main(void)
         PREMISED(a_bot_that_writes_at_random_loses_only_its_own_match),
         PREMISED(a_bot_that_speaks_out_of_turn_is_out),
         PREMISED(harmless_deeds_are_allowed),
+        PREMISED(threads_are_allowed_up_to_the_limit),
         PREMISED(with_landlock_a_bot_reads_no_files),
         PREMISED(a_bot_that_misbehaves_while_loaded_is_out_from_the_start),
         PREMISED(a_bot_that_fails_to_load_is_out),

@@ -36,6 +36,7 @@ challenge_limits_of(const struct challenge_bounds *bounds)
                                       .turns = bounds->turns};
     limits.cell.cpu = bounds->cpu;
     limits.cell.wall = wall_time_of(bounds);
+    limits.cell.threads = (int)bounds->threads;
     limits.cell.memory = (size_t)bounds->memory * MEGABYTE;
     limits.cell.output = (size_t)bounds->output * KILOBYTE;
     return limits;

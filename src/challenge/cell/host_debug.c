@@ -96,15 +96,17 @@ static bool is_entry(const char *name)
            strcmp(name, "InitBlackjack") == 0 || strcmp(name, "Mancala") == 0;
 }
 
-/* Reports a function, but one that calls itself only once. Returns false after
- * the last one of interest. */
+/* Reports a function, but one that calls itself only once. Compilers add
+ * ".constprop.0" and the like to names. Returns false after the last one of
+ * interest. */
 static bool report_function(struct frames *frames, const char *name,
                             const char *file)
 {
+    const char *shown = name != NULL ? name : "a function";
     if (frames->last != name)
-        dprintf(STDERR_FILENO, "  %s %s (%s)\n",
+        dprintf(STDERR_FILENO, "  %s %.*s (%s)\n",
                 frames->reported++ == 0 ? "in" : "called by",
-                name != NULL ? name : "a function", base_name(file));
+                (int)strcspn(shown, "."), shown, base_name(file));
     frames->last = name;
     return (name == NULL || !is_entry(name)) &&
            frames->reported < REPORTED_MOST && ++frames->seen < FRAMES_MOST;

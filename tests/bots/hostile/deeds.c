@@ -105,13 +105,19 @@ static void eat_memory(void)
 
 static void *thread(void *nothing)
 {
+    pause();
     return nothing;
 }
 
-static void start_thread(void)
+/* In the first hand only. */
+static void start_threads(int count)
 {
-    pthread_t one;
-    pthread_create(&one, NULL, thread, NULL);
+    static int started;
+    for (; started < count; started++) {
+        pthread_t one;
+        if (pthread_create(&one, NULL, thread, NULL) != 0)
+            abort();
+    }
 }
 
 /* ---- Others ---- */
@@ -372,7 +378,10 @@ static void do_to_others(void)
         fork();
         break;
     case DEED_THREAD:
-        start_thread();
+        start_threads(1);
+        break;
+    case DEED_THREADS:
+        start_threads(2);
         break;
     case DEED_EXECUTE:
         execl("/bin/true", "true", (char *)NULL);
@@ -409,6 +418,10 @@ static void do_to_others(void)
         break;
     case DEED_READ_FILES:
         read_files();
+        break;
+    case DEED_MEGABYTES:
+        if (malloc(64 << 20) == NULL)
+            abort();
         break;
     case DEED_PRINT_MUCH:
         print_much();

@@ -18,6 +18,7 @@ enum deed {
     DEED_JUMP_INTO_THE_DEAD,
     DEED_FORK,
     DEED_THREAD,
+    DEED_THREADS, /* starts two, and aborts if the second fails */
     DEED_EXECUTE,
     DEED_WRITE_FILE,
     DEED_REMOVE_FILE,
@@ -45,6 +46,7 @@ enum deed {
     DEED_CLOSE_ALL,
     DEED_READ_FILES,
     DEED_PRINT_MUCH, /* more than any limit */
+    DEED_MEGABYTES,  /* takes 64, and aborts without them */
     DEED_EAT_MEMORY,
     DEED_WAKE_FOR_EVER,
     DEED_REQUEUE,
