@@ -86,12 +86,14 @@ static void copy_bot(const struct premises *premises, const char *name,
 
 static struct challenge_setup setup_of(const char *bot, const char *other)
 {
-    struct challenge_setup setup = {.game = challenge_game_usual(),
-                                    .bots = {bot, other},
-                                    .bot_count = other ? 2 : 1,
-                                    .seed = 1,
-                                    .repeat = 4,
-                                    .csv = true};
+    struct challenge_setup setup = challenge_setup_usual();
+    setup.bots[0] = bot;
+    setup.bots[1] = other;
+    setup.bot_count = other ? 2 : 1;
+    setup.time_scale = 0;
+    setup.seed = 1;
+    setup.repeat = 4;
+    setup.csv = true;
     setup.boards = (struct challenge_boards){8, 8, 2, 3};
     setup.game.hands = 2;
     return setup;
