@@ -3,7 +3,8 @@
  *
  * This header runs a tournament of either game and plays its log again. The
  * headers for bots are challenge_blackjack.h and challenge_mancala.h. They also
- * say how this project reads the rules where the contest was silent.
+ * say how this project reads the rules where the pages of the contests are
+ * silent.
  *
  * Each bot runs in a jailed process of its own and is told only what a player
  * may know. It can lose its own match, but do no other harm.
@@ -106,7 +107,7 @@ struct challenge_setup challenge_setup_usual(void);
  * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
  * matches; in each of them all bots get the same shoes. The points of a match
  * are the credits at its end, minus one for each millisecond of computing,
- * minus a penalty if the bot wagered less than its bankroll in total.
+ * minus the freeloader penalty: what it wagered less than its bankroll.
  *
  * Ctrl-C (SIGINT or SIGTERM) ends the tournament at once; the report then
  * covers the matches that all bots have finished. Returns CLI_NO if a bot was

@@ -73,7 +73,7 @@ static const char LOG[] =
     "bot always-stands\n"
     "call new\n"
     "bet 1           # you Ad 3d, dealer ** Ah\n"
-    "stand           # you Ad 3d, dealer 2h Ah 7s, dealer is higher, -1\n"
+    "stand           # you Ad 3d, dealer 2h Ah 7s, dealer wins, -1\n"
     "again\n"
     "end all hands   # 999, wagered 1, hands 1, illegal 0\n";
 

@@ -61,8 +61,8 @@ static const char *result_in_words(int64_t result)
         [kDealerWinsBlackjack] = "dealer has blackjack",
         [kPush] = "push",
         [kDealerBusts] = "dealer busts",
-        [kDealerWinsHiTotal] = "dealer is higher",
-        [kYouWinHiTotal] = "you are higher",
+        [kDealerWinsHiTotal] = "dealer wins",
+        [kYouWinHiTotal] = "you win",
     };
     return result == kIllegalPlay ? "illegal play" : words[result];
 }

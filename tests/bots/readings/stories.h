@@ -25,19 +25,19 @@ struct story {
 static const struct story STORIES[] = {
 
     {.reading = "the_higher_total_wins",
-     .name = "the player is higher",
+     .name = "the player has the higher total",
      .cards = "Kd 6s 9h Tc 2c",
      .lines = "call new\n"
               "bet 10 # you Kd 9h, dealer ** 6s\n"
-              "stand # you Kd 9h, dealer 10c 6s 2c, you are higher, +10\n"
+              "stand # you Kd 9h, dealer 10c 6s 2c, you win, +10\n"
               "again\n"
               "sum 1010, wagered 10, hands 1, illegal 0, goes on\n"},
     {.reading = "the_higher_total_wins",
-     .name = "the dealer is higher",
+     .name = "the dealer has the higher total",
      .cards = "Kd 6s 7h Tc 2c",
      .lines = "call new\n"
               "bet 10 # you Kd 7h, dealer ** 6s\n"
-              "stand # you Kd 7h, dealer 10c 6s 2c, dealer is higher, -10\n"
+              "stand # you Kd 7h, dealer 10c 6s 2c, dealer wins, -10\n"
               "leave\n"
               "sum 990, wagered 10, hands 1, illegal 0, left\n"},
     {.reading = "the_higher_total_wins",
@@ -66,9 +66,9 @@ static const struct story STORIES[] = {
      .cards = "Kd 6s 8h Ac 2c",
      .lines = "call new\n"
               "bet 10 # you Kd 8h, dealer ** 6s\n"
-              "stand # you Kd 8h, dealer Ac 6s, you are higher, +10\n"},
+              "stand # you Kd 8h, dealer Ac 6s, you win, +10\n"},
     {.reading = "the_higher_total_wins",
-     .name = "21 is not the end of a hand",
+     .name = "a hand of 21 can be hit",
      .cards = "Kd 6s 5h Tc 6c 2d",
      .lines = "call new\n"
               "bet 10 # you Kd 5h, dealer ** 6s\n"
@@ -76,7 +76,7 @@ static const struct story STORIES[] = {
               "hit # you Kd 5h 6c 2d, dealer 10c 6s, you bust, -10\n"},
 
     {.reading = "a_claimed_natural_wins_at_once",
-     .name = "1:1",
+     .name = "a claim pays 1:1",
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** 6s\n"
@@ -84,14 +84,14 @@ static const struct story STORIES[] = {
               "again\n"
               "sum 1010, wagered 10, hands 1, illegal 0, goes on\n"},
     {.reading = "a_claimed_natural_wins_at_once",
-     .name = "3:2",
+     .name = "a claim pays 3:2",
      .natural_3_2 = true,
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** 6s\n"
               "claim # you Kd Ah, dealer 10c 6s, blackjack, +15\n"},
     {.reading = "a_claimed_natural_wins_at_once",
-     .name = "3:2 of an odd bet, the half dropped",
+     .name = "a claim pays 3:2 of an odd bet, rounded down",
      .natural_3_2 = true,
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
@@ -99,7 +99,7 @@ static const struct story STORIES[] = {
               "claim # you Kd Ah, dealer 10c 6s, blackjack, +10\n"
               "sum 1010, wagered 7, hands 1, illegal 0, goes on\n"},
     {.reading = "a_claimed_natural_wins_at_once",
-     .name = "against the dealer's it is a push",
+     .name = "a claim pushes against the dealer's natural",
      .natural_3_2 = true,
      .cards = "Kd As Ah Tc",
      .lines = "call new\n"
@@ -107,26 +107,26 @@ static const struct story STORIES[] = {
               "claim # you Kd Ah, dealer 10c As, push, +0\n"},
 
     {.reading = "an_unclaimed_natural_is_a_plain_21",
-     .name = "a push against the dealer's natural",
+     .name = "it pushes against the dealer's natural",
      .cards = "Kd As Ah Tc",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** As\n"
               "stand # you Kd Ah, dealer 10c As, push, +0\n"},
     {.reading = "an_unclaimed_natural_is_a_plain_21",
-     .name = "a push against 21 in three cards",
+     .name = "it pushes against 21 in three cards",
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** 6s\n"
               "stand # you Kd Ah, dealer 10c 6s 5c, push, +0\n"},
     {.reading = "an_unclaimed_natural_is_a_plain_21",
-     .name = "1:1 where naturals pay 3:2",
+     .name = "it pays 1:1 where naturals pay 3:2",
      .natural_3_2 = true,
      .cards = "Kd 6s Ah Tc 2c",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** 6s\n"
-              "stand # you Kd Ah, dealer 10c 6s 2c, you are higher, +10\n"},
+              "stand # you Kd Ah, dealer 10c 6s 2c, you win, +10\n"},
     {.reading = "an_unclaimed_natural_is_a_plain_21",
-     .name = "it may be hit, and can't be claimed any more",
+     .name = "it can be hit, but then no longer claimed",
      .cards = "Kd 6s Ah Tc 5c",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** 6s\n"
@@ -134,40 +134,40 @@ static const struct story STORIES[] = {
               "claim # you Kd Ah 5c, dealer 10c 6s, illegal play (not the "
               "first hitMe of the hand), -10\n"},
     {.reading = "an_unclaimed_natural_is_a_plain_21",
-     .name = "and doubled",
+     .name = "it can be doubled",
      .cards = "Kd 6s Ah Tc 5c Kh",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** 6s\n"
               "double # you Kd Ah 5c, dealer 10c 6s Kh, dealer busts, +20\n"},
 
     {.reading = "a_dealers_natural_is_settled_before_any_card",
-     .name = "a hit brings none",
+     .name = "a hit draws no card",
      .cards = "Kd As 2h Tc 5c",
      .lines = "call new\n"
               "bet 10 # you Kd 2h, dealer ** As\n"
               "hit # you Kd 2h, dealer 10c As, dealer has blackjack, -10\n"
               "sum 990, wagered 10, hands 1, illegal 0, goes on\n"},
     {.reading = "a_dealers_natural_is_settled_before_any_card",
-     .name = "under a ten, too",
+     .name = "the upcard can be a ten",
      .cards = "Kd Qs 9h Ac",
      .lines = "call new\n"
               "bet 10 # you Kd 9h, dealer ** Qs\n"
               "stand # you Kd 9h, dealer Ac Qs, dealer has blackjack, -10\n"},
     {.reading = "a_dealers_natural_is_settled_before_any_card",
-     .name = "a double loses the original bet",
+     .name = "a double loses only the original bet",
      .cards = "6d As 5h Tc 5c",
      .lines = "call new\n"
               "bet 10 # you 6d 5h, dealer ** As\n"
               "double # you 6d 5h, dealer 10c As, dealer has blackjack, -10\n"
               "sum 990, wagered 10, hands 1, illegal 0, goes on\n"},
     {.reading = "a_dealers_natural_is_settled_before_any_card",
-     .name = "so does a split",
+     .name = "a split loses only the original bet",
      .cards = "8d As 8h Tc 5c 5d",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** As\n"
               "split # you 8d 8h, dealer 10c As, dealer has blackjack, -10\n"},
     {.reading = "a_dealers_natural_is_settled_before_any_card",
-     .name = "what is illegal stays so",
+     .name = "an illegal action stays illegal",
      .cards = "8d As 9h Tc",
      .lines = "call new\n"
               "bet 10 # you 8d 9h, dealer ** As\n"
@@ -176,7 +176,7 @@ static const struct story STORIES[] = {
               "sum 990, wagered 10, hands 1, illegal 1, goes on\n"},
 
     {.reading = "insurance_costs_half_and_saves_the_bet",
-     .name = "with a dealer's natural the net is zero",
+     .name = "against a dealer's natural the net is zero",
      .cards = "Kd As 2h Tc",
      .lines = "call new\n"
               "bet 10 # you Kd 2h, dealer ** As\n"
@@ -184,36 +184,36 @@ static const struct story STORIES[] = {
               "dealer has blackjack, +0\n"
               "sum 1000, wagered 10, hands 1, illegal 0, goes on\n"},
     {.reading = "insurance_costs_half_and_saves_the_bet",
-     .name = "with an odd bet, too",
+     .name = "the net of an odd bet is zero, too",
      .cards = "Kd As 2h Tc",
      .lines = "call new\n"
               "bet 7 # you Kd 2h, dealer ** As\n"
               "hit insure # insured for 4, you Kd 2h, dealer 10c As, "
               "dealer has blackjack, +0\n"},
     {.reading = "insurance_costs_half_and_saves_the_bet",
-     .name = "and with two naturals",
+     .name = "two naturals don't change that",
      .cards = "Kd As Ah Tc",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** As\n"
               "claim insure # insured for 5, you Kd Ah, dealer 10c As, "
               "push, +0\n"},
     {.reading = "insurance_costs_half_and_saves_the_bet",
-     .name = "without one, half the bet is lost at once, rounded up",
+     .name = "otherwise half the bet is lost, rounded up",
      .cards = "Kd As 2h 9c 5h",
      .lines = "call new\n"
               "bet 7 # you Kd 2h, dealer ** As\n"
               "hit insure # insured for 4, you Kd 2h 5h, goes on\n"
-              "stand # you Kd 2h 5h, dealer 9c As, dealer is higher, -11\n"
+              "stand # you Kd 2h 5h, dealer 9c As, dealer wins, -11\n"
               "sum 989, wagered 7, hands 1, illegal 0, goes on\n"},
     {.reading = "insurance_costs_half_and_saves_the_bet",
-     .name = "in one with the end of the hand",
+     .name = "its price is reported with the result",
      .cards = "Kd As Qh 8c",
      .lines = "call new\n"
               "bet 10 # you Kd Qh, dealer ** As\n"
               "stand insure # insured for 5, you Kd Qh, dealer 8c As, you "
-              "are higher, +5\n"},
+              "win, +5\n"},
     {.reading = "insurance_costs_half_and_saves_the_bet",
-     .name = "a claim pays beside it",
+     .name = "a claim pays as well",
      .cards = "Kd As Ah 8c",
      .lines = "call new\n"
               "bet 10 # you Kd Ah, dealer ** As\n"
@@ -221,22 +221,22 @@ static const struct story STORIES[] = {
               "blackjack, +5\n"},
 
     {.reading = "insurance_is_ignored_unless_offered",
-     .name = "under a ten",
+     .name = "the upcard is a ten",
      .cards = "Kd Qs 9h Ac",
      .lines = "call new\n"
               "bet 10 # you Kd 9h, dealer ** Qs\n"
               "stand insure # not insured (no ace), you Kd 9h, dealer Ac "
               "Qs, dealer has blackjack, -10\n"},
     {.reading = "insurance_is_ignored_unless_offered",
-     .name = "at the second hitMe",
+     .name = "it isn't the first hitMe",
      .cards = "2d As 3h 8c 5h",
      .lines = "call new\n"
               "bet 10 # you 2d 3h, dealer ** As\n"
               "hit # you 2d 3h 5h, goes on\n"
               "stand insure # not insured (not the first hitMe of the "
-              "hand), you 2d 3h 5h, dealer 8c As, dealer is higher, -10\n"},
+              "hand), you 2d 3h 5h, dealer 8c As, dealer wins, -10\n"},
     {.reading = "insurance_is_ignored_unless_offered",
-     .name = "where the credits don't suffice",
+     .name = "the bot can't pay for it",
      .bankroll = 14,
      .cards = "Kd As 2h Tc",
      .lines = "call new\n"
@@ -244,31 +244,31 @@ static const struct story STORIES[] = {
               "stand insure # not insured (more than its credits), you Kd "
               "2h, dealer 10c As, dealer has blackjack, -10\n"},
     {.reading = "insurance_is_ignored_unless_offered",
-     .name = "nor beside the double",
+     .name = "the bot can't pay for it and a double",
      .bankroll = 24,
      .cards = "6d As 5h 8c Kh",
      .lines = "call new\n"
               "bet 10 # you 6d 5h, dealer ** As\n"
               "double insure # not insured (more than its credits), you 6d "
-              "5h Kh, dealer 8c As, you are higher, +20\n"
+              "5h Kh, dealer 8c As, you win, +20\n"
               "sum 44, wagered 20, hands 1, illegal 0, goes on\n"},
 
     {.reading = "a_double_is_twice_the_bet_and_one_card",
-     .name = "won",
+     .name = "it wins twice the bet",
      .cards = "6d 6s 5h Tc Kh 2c",
      .lines = "call new\n"
               "bet 10 # you 6d 5h, dealer ** 6s\n"
-              "double # you 6d 5h Kh, dealer 10c 6s 2c, you are higher, +20\n"
+              "double # you 6d 5h Kh, dealer 10c 6s 2c, you win, +20\n"
               "sum 1020, wagered 20, hands 1, illegal 0, goes on\n"},
     {.reading = "a_double_is_twice_the_bet_and_one_card",
-     .name = "bust",
+     .name = "it loses twice the bet",
      .cards = "Td 6s 5h Tc Kh",
      .lines = "call new\n"
               "bet 100 # you 10d 5h, dealer ** 6s\n"
               "double # you 10d 5h Kh, dealer 10c 6s, you bust, -200\n"
               "sum 800, wagered 200, hands 1, illegal 0, goes on\n"},
     {.reading = "a_double_is_twice_the_bet_and_one_card",
-     .name = "not after a third card",
+     .name = "it is illegal after a third card",
      .cards = "2d 6s 3h Tc 4c Kh",
      .lines = "call new\n"
               "bet 10 # you 2d 3h, dealer ** 6s\n"
@@ -278,7 +278,7 @@ static const struct story STORIES[] = {
               "again\n"
               "sum 990, wagered 10, hands 1, illegal 1, goes on\n"},
     {.reading = "a_double_is_twice_the_bet_and_one_card",
-     .name = "not beyond the credits",
+     .name = "it is illegal without the credits",
      .bankroll = 19,
      .cards = "6d 6s 5h Tc Kh 2c",
      .lines = "call new\n"
@@ -288,17 +288,17 @@ static const struct story STORIES[] = {
               "sum 9, wagered 10, hands 1, illegal 1, goes on\n"},
 
     {.reading = "the_first_split_hand_stands_and_waits",
-     .name = "a jack and a queen; the dealer plays once",
+     .name = "a jack and a queen can be split, and the dealer plays once",
      .cards = "Jd 6s Qh Tc 8h 9d 2c",
      .lines = "call new\n"
               "bet 10 # you Jd Qh, dealer ** 6s\n"
               "split # you Jd 8h, goes on\n"
               "stand # you Jd 8h, goes on\n"
               "split # you Qh 9d, goes on\n"
-              "stand # you Qh 9d, dealer 10c 6s 2c, you are higher, +10\n"
+              "stand # you Qh 9d, dealer 10c 6s 2c, you win, +10\n"
               "sum 1010, wagered 20, hands 1, illegal 0, goes on\n"},
     {.reading = "the_first_split_hand_stands_and_waits",
-     .name = "the first busts and is reported at once",
+     .name = "the first hand busts and is reported at once",
      .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -308,7 +308,7 @@ static const struct story STORIES[] = {
               "stand # you 8h 3d, dealer 10c 6s Qc, dealer busts, +10\n"
               "sum 1000, wagered 20, hands 1, illegal 0, goes on\n"},
     {.reading = "the_first_split_hand_stands_and_waits",
-     .name = "the first has five cards",
+     .name = "the first hand has five cards",
      .cards = "2d 6s 2h Tc 2c 3c 4c 5c Kd 3d",
      .lines = "call new\n"
               "bet 10 # you 2d 2h, dealer ** 6s\n"
@@ -317,9 +317,9 @@ static const struct story STORIES[] = {
               "hit # you 2d 2c 3c 4c, goes on\n"
               "hit # you 2d 2c 3c 4c 5c, dealer 10c 6s, five cards, +10\n"
               "split # you 2h Kd, goes on\n"
-              "stand # you 2h Kd, dealer 10c 6s 3d, dealer is higher, -10\n"},
+              "stand # you 2h Kd, dealer 10c 6s 3d, dealer wins, -10\n"},
     {.reading = "the_first_split_hand_stands_and_waits",
-     .name = "the second busts, the first is still to be settled",
+     .name = "the second hand busts, and the first is settled",
      .cards = "8d 6s 8h Tc Kh Kd 5d 4c",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -330,7 +330,7 @@ static const struct story STORIES[] = {
               "sum 980, wagered 20, hands 1, illegal 0, goes on\n"},
 
     {.reading = "split_aces_are_played_like_other_hands",
-     .name = "an ace and a ten are a plain 21, and both may be hit",
+     .name = "an ace and a ten are a plain 21, and both hands can be hit",
      .natural_3_2 = true,
      .cards = "Ad 6s Ah Tc Kh 2d 9c 5c",
      .lines = "call new\n"
@@ -339,10 +339,10 @@ static const struct story STORIES[] = {
               "stand # you Ad Kh, goes on\n"
               "split # you Ah 2d, goes on\n"
               "hit # you Ah 2d 9c, goes on\n"
-              "stand # you Ah 2d 9c, dealer 10c 6s 5c, dealer is higher, -10\n"
+              "stand # you Ah 2d 9c, dealer 10c 6s 5c, dealer wins, -10\n"
               "sum 990, wagered 20, hands 1, illegal 0, goes on\n"},
     {.reading = "split_aces_are_played_like_other_hands",
-     .name = "no natural to claim",
+     .name = "there is no natural to claim",
      .cards = "Ad 6s Ah Tc Kh 2d",
      .lines = "call new\n"
               "bet 10 # you Ad Ah, dealer ** 6s\n"
@@ -351,14 +351,14 @@ static const struct story STORIES[] = {
               "first hitMe of the hand), -20\n"},
 
     {.reading = "a_split_may_be_illegal",
-     .name = "no pair",
+     .name = "the cards aren't a pair",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # you Jd 9h, dealer ** 6s\n"
               "split # you Jd 9h, dealer 10c 6s, illegal play (not a "
               "pair), -10\n"},
     {.reading = "a_split_may_be_illegal",
-     .name = "a second split",
+     .name = "the first hand is split again",
      .cards = "8d 6s 8h Tc 8c 3c",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -367,7 +367,7 @@ static const struct story STORIES[] = {
               "hand isn't finished), -20\n"
               "sum 980, wagered 20, hands 1, illegal 1, goes on\n"},
     {.reading = "a_split_may_be_illegal",
-     .name = "beyond the credits",
+     .name = "the bot can't pay for it",
      .bankroll = 19,
      .cards = "8d 6s 8h Tc 8c 3c",
      .lines = "call new\n"
@@ -375,7 +375,7 @@ static const struct story STORIES[] = {
               "split # you 8d 8h, dealer 10c 6s, illegal play (more than "
               "its credits), -10\n"},
     {.reading = "a_split_may_be_illegal",
-     .name = "a double on a split hand",
+     .name = "a split hand is doubled",
      .cards = "8d 6s 8h Tc 3c 3d",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -383,7 +383,7 @@ static const struct story STORIES[] = {
               "double # you 8d 3c, dealer 10c 6s, illegal play (a split "
               "hand can't be doubled), -20\n"},
     {.reading = "a_split_may_be_illegal",
-     .name = "the second hand is not begun",
+     .name = "the second hand isn't started",
      .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -393,7 +393,7 @@ static const struct story STORIES[] = {
               "hand isn't started), -10\n"
               "sum 980, wagered 20, hands 1, illegal 1, goes on\n"},
     {.reading = "a_split_may_be_illegal",
-     .name = "nor a third one",
+     .name = "the second hand is split again",
      .cards = "8d 6s 8h Tc Kh 8c 3d Qc",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -404,7 +404,7 @@ static const struct story STORIES[] = {
               "third hand), -20\n"},
 
     {.reading = "five_cards_win_at_once",
-     .name = "whatever the dealer has",
+     .name = "the dealer's hand doesn't matter",
      .cards = "2d Js 2h Kc 2c 3c 4c",
      .lines = "call new\n"
               "bet 10 # you 2d 2h, dealer ** Js\n"
@@ -413,7 +413,7 @@ static const struct story STORIES[] = {
               "hit # you 2d 2h 2c 3c 4c, dealer Kc Js, five cards, +10\n"
               "sum 1010, wagered 10, hands 1, illegal 0, goes on\n"},
     {.reading = "five_cards_win_at_once",
-     .name = "a soft 21 may be hit for it",
+     .name = "a soft 21 can be hit for five cards",
      .cards = "2d Js 8h Kc Ac Ad 4c",
      .lines = "call new\n"
               "bet 10 # you 2d 8h, dealer ** Js\n"
@@ -422,7 +422,7 @@ static const struct story STORIES[] = {
               "hit # you 2d 8h Ac Ad 4c, dealer Kc Js, five cards, +10\n"},
 
     {.reading = "a_false_claim_loses_the_bet",
-     .name = "no 21",
+     .name = "the hand isn't 21",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 25 # you Jd 9h, dealer ** 6s\n"
@@ -431,7 +431,7 @@ static const struct story STORIES[] = {
               "again\n"
               "sum 975, wagered 25, hands 1, illegal 1, goes on\n"},
     {.reading = "a_false_claim_loses_the_bet",
-     .name = "21 in three cards",
+     .name = "the hand is 21 in three cards",
      .cards = "5d 6s 6h Tc Tc",
      .lines = "call new\n"
               "bet 10 # you 5d 6h, dealer ** 6s\n"
@@ -439,14 +439,14 @@ static const struct story STORIES[] = {
               "claim # you 5d 6h 10c, dealer 10c 6s, illegal play (not the "
               "first hitMe of the hand), -10\n"},
     {.reading = "a_false_claim_loses_the_bet",
-     .name = "an invalid action",
+     .name = "the action isn't one",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # you Jd 9h, dealer ** 6s\n"
               "action 5 # you Jd 9h, dealer 10c 6s, illegal play (no such "
               "action), -10\n"},
     {.reading = "a_false_claim_loses_the_bet",
-     .name = "another invalid action",
+     .name = "the action is the largest int",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # you Jd 9h, dealer ** 6s\n"
@@ -454,7 +454,7 @@ static const struct story STORIES[] = {
               "(no such action), -10\n"},
 
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "too little",
+     .name = "a bet is too small",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
@@ -466,7 +466,7 @@ static const struct story STORIES[] = {
               "bet 5 # you Jd 9h, dealer ** 6s\n"
               "sum 995, wagered 5, hands 1, illegal 3, goes on\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "too much",
+     .name = "a bet is too large",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
@@ -475,19 +475,19 @@ static const struct story STORIES[] = {
               "stand # illegal play (after an illegal play), +0\n"
               "again\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "nothing",
+     .name = "a bet is zero",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 0 # illegal play (less than the minimum bet)\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "less than nothing, as an unsigned number",
+     .name = "a bet is a negative number",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 4294967293 # illegal play (more than the maximum bet)\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "beyond the credits",
+     .name = "a bet is beyond the credits",
      .least = 5,
      .bankroll = 7,
      .cards = "Jd 6s 9h Tc",
@@ -497,7 +497,7 @@ static const struct story STORIES[] = {
               "call refused\n"
               "sum 2, wagered 0, hands 0, illegal 1, broke\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "a second bet in a hand",
+     .name = "a hand gets a second bet",
      .least = 5,
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
@@ -506,16 +506,16 @@ static const struct story STORIES[] = {
               "stand # you Jd 9h, dealer 10c 6s, illegal play (after an "
               "illegal play), -10\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "a second hand in a call",
+     .name = "a call gets a second hand",
      .least = 5,
      .cards = "Jd 6s 9h Tc 2c",
      .lines = "call new\n"
               "bet 10 # you Jd 9h, dealer ** 6s\n"
-              "stand # you Jd 9h, dealer 10c 6s 2c, you are higher, +10\n"
+              "stand # you Jd 9h, dealer 10c 6s 2c, you win, +10\n"
               "bet 10 # illegal play (only one bet for each call)\n"
               "bet 10 # illegal play (after an illegal play)\n"},
     {.reading = "an_illegal_bet_costs_the_minimum_bet",
-     .name = "a hit without a bet",
+     .name = "a hit comes without a bet",
      .least = 5,
      .cards = "Jd 6s 9h Tc 2c",
      .lines = "call new\n"
@@ -524,7 +524,7 @@ static const struct story STORIES[] = {
               "sum 995, wagered 0, hands 0, illegal 1, left\n"},
 
     {.reading = "a_hand_must_be_played_to_its_end",
-     .name = "before the first word",
+     .name = "the bot returns right after the bet",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # you Jd 9h, dealer ** 6s\n"
@@ -532,7 +532,7 @@ static const struct story STORIES[] = {
               "isn't over), -10\n"
               "sum 990, wagered 10, hands 1, illegal 1, goes on\n"},
     {.reading = "a_hand_must_be_played_to_its_end",
-     .name = "before the second split hand",
+     .name = "the bot returns before the second split hand",
      .cards = "8d 6s 8h Tc Kh 7d 3d Qc",
      .lines = "call new\n"
               "bet 10 # you 8d 8h, dealer ** 6s\n"
@@ -543,7 +543,7 @@ static const struct story STORIES[] = {
               "sum 980, wagered 20, hands 1, illegal 1, left\n"},
 
     {.reading = "a_bot_that_is_out_loses_all_its_credits",
-     .name = "in the middle of a hand",
+     .name = "the bot is out in the middle of a hand",
      .cards = "Jd 6s 9h Tc",
      .lines = "call new\n"
               "bet 10 # you Jd 9h, dealer ** 6s\n"

@@ -72,8 +72,8 @@ static bool result_is_as_told(Result result)
         [kDealerWinsBlackjack] = "dealer has blackjack",
         [kPush] = "push",
         [kDealerBusts] = "dealer busts",
-        [kDealerWinsHiTotal] = "dealer is higher",
-        [kYouWinHiTotal] = "you are higher",
+        [kDealerWinsHiTotal] = "dealer wins",
+        [kYouWinHiTotal] = "you win",
     };
     return find_in_line(result == kIllegalPlay ? "illegal play"
                                                : words[result]) != NULL;
