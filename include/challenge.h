@@ -180,6 +180,10 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
 /* Ends the bot. Does nothing if `opponent` is NULL. */
 void challenge_opponent_close(struct challenge_opponent *opponent);
 
+/* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
+ * Returns "blackjack" if it can't be loaded. */
+const char *challenge_game_of(const char *path);
+
 /* ---- Options ---- */
 
 /* These read the value of an option into `target` (see `take` in cli.h).

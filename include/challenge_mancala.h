@@ -43,11 +43,12 @@ extern "C" {
  *
  * The rules: a move skips the opponent's mancala. If its last stone drops into
  * your mancala, you move again. If it drops into an empty bowl i of yours, you
- * win it and all stones in bowl boardSize - i. Reading: also if that is empty.
- * Reading: a lap sows the bowl that it began with like any other. The game ends
- * when one player has no stones in any bowl; the other wins those in his.
- * Reading: that is so after each move, whoever is to move next. A position that
- * occurs for the third time ends the game in the same way for both players.
+ * win it and all stones in bowl boardSize - i. Reading: you win it even if
+ * there are none. Reading: a lap sows the bowl that it began with like any
+ * other. The game ends when all bowls of one player are empty; the other player
+ * wins the rest. Reading: it ends after such a move, no matter who would move
+ * next. It also ends when a position occurs for the third time; each player
+ * then wins the stones in his bowls.
  *
  * Reading: an illegal move, a crash and running out of time forfeit the game.
  * The opponent wins the stones in all bowls.

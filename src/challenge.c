@@ -65,15 +65,25 @@ static bool take_gauntlet(void *target, const char *value,
     return challenge_take_bot(&alone, value, problem);
 }
 
+static bool is_shared_object(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 3 && strcmp(path + length - 3, ".so") == 0;
+}
+
 static bool take_game(void *target, const char *value,
                       char problem[CLI_PROBLEM_SIZE])
 {
     static const char *const games[] = {"blackjack", "mancala"};
     enum { GAMES = sizeof games / sizeof *games };
-    *(const char **)target = value;
+    struct options *chosen = target;
     for (size_t i = 0; i < GAMES; i++)
-        if (strcmp(value, games[i]) == 0)
+        if (strcmp(value, games[i]) == 0) {
+            chosen->word = games[i];
             return true;
+        }
+    if (is_shared_object(value)) /* --debug finds out its game */
+        return challenge_take_bot(&chosen->setup, value, problem);
     cli_say_unknown(problem, "game", value, games, GAMES,
                     "the games are blackjack and mancala");
     return false;
@@ -184,6 +194,9 @@ static enum cli_status run_challenge(const struct cli *cli,
                                      struct options *chosen)
 {
     const char *contradiction = place_gauntlet(chosen);
+    if (chosen->word == NULL && chosen->setup.debugs &&
+        chosen->setup.bot_count > 0)
+        chosen->word = challenge_game_of(chosen->setup.bots[0]);
     if (contradiction == NULL)
         contradiction = find_challenge_contradiction(chosen);
     struct challenge_setup *setup = &chosen->setup;
@@ -459,7 +472,7 @@ int main(int argc, char *argv[])
         {.argument = "GAME",
          .help = "blackjack or mancala",
          .take = take_game,
-         .target = &chosen.word},
+         .target = &chosen},
         {.argument = "BOT.so",
          .help = "shared objects that play; see tests/bots/README.md",
          .repeats = true,

@@ -153,6 +153,15 @@ enum play_status entries_check(const struct cli *cli,
     return PLAY_DONE;
 }
 
+const char *challenge_game_of(const char *path)
+{
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    const struct challenge_limits limits = challenge_limits_usual();
+    return challenge_bot_check(path, CHALLENGE_MANCALA, &limits, problem)
+               ? "mancala"
+               : "blackjack";
+}
+
 /* ---- Reports ---- */
 
 void entries_write_time_scale(FILE *out, double scale)

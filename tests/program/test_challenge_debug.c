@@ -110,6 +110,20 @@ static void a_mancala_bot_is_debugged_against_itself(void **state)
     run_result_free(&outcome);
 }
 
+static void the_game_is_found_by_the_functions_of_the_bot(void **state)
+{
+    struct run_result outcome;
+    (void)state;
+    debug("", "mancala/greedy", "", NULL, &outcome);
+    assert_count_equal(outcome.status, 0, "the status");
+    assert_text_has(outcome.output, "Challenge mancala: ", "the report");
+    run_result_free(&outcome);
+    debug("", "basic", "--hands 3", NULL, &outcome);
+    assert_count_equal(outcome.status, 0, "the status");
+    assert_text_has(outcome.output, "Challenge blackjack: ", "the report");
+    run_result_free(&outcome);
+}
+
 /* ---- Debuggers ---- */
 
 static void waiting_tells_how_to_attach_and_ends_with_a_line(void **state)
@@ -201,6 +215,7 @@ int main(void)
         cmocka_unit_test(a_bot_that_is_well_plays_one_match_without_clocks),
         cmocka_unit_test(output_is_shown_up_to_the_limit),
         cmocka_unit_test(a_mancala_bot_is_debugged_against_itself),
+        cmocka_unit_test(the_game_is_found_by_the_functions_of_the_bot),
         cmocka_unit_test(waiting_tells_how_to_attach_and_ends_with_a_line),
         cmocka_unit_test(options_change_the_limits),
         cmocka_unit_test(contradictions_are_explained),

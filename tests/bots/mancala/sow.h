@@ -42,8 +42,8 @@ static inline long sow(long board[], const struct side *side, long bowl,
     return last;
 }
 
-/* Ends the game if a player has no stones in any small bowl: the other player
- * wins those in his. */
+/* Ends the game if all small bowls of one player are empty: the other player
+ * wins the rest. */
 static inline void sweep(long board[], long size)
 {
     long half = size / 2, first = 0, second = 0;
