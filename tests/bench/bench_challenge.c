@@ -1,5 +1,6 @@
-/* Benchmark: messages between a match and a bot in its cell, whole matches with
- * a cell each, and what they leave behind. */
+/* Benchmark: messages between a match and a bot in its cell, hands with the
+ * referee, with and without luck, whole matches with a cell each, one after the
+ * other and side by side, and what they leave behind. */
 #include <dirent.h>
 #include <errno.h>
 #include <malloc.h>
@@ -8,9 +9,9 @@
 #include <sys/wait.h>
 
 #include "bench/timing.h"
-#include "challenge/cell/bot.h"
+#include "challenge/blackjack/tournament.h"
 
-enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3 };
+enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3, PAIRS = 500 };
 
 /* Opens a bot. `filters` are made once, as in a tournament; they can be NULL.
  */
@@ -84,6 +85,115 @@ static unsigned many_matches(void)
     return matches_of(MATCHES);
 }
 
+/* ---- Tournaments ---- */
+
+/* A tournament of one bot that always stands, whose matches are played here. */
+struct stage_of_one {
+    struct challenge_setup setup;
+    struct tournament tournament;
+    char path[512];
+};
+
+static void name_bot_path(char path[512], const char *name)
+{
+    const char *folder = getenv("BOTS_DIR");
+    snprintf(path, 512, "%s/%s.so", folder ? folder : "build/release/bots",
+             name);
+}
+
+/* Plays a long match with the referee. Returns its hands. */
+static unsigned a_whole_match(bool with_luck)
+{
+    static struct stage_of_one one; /* too large for the stack */
+    struct tournament *tournament = &one.tournament;
+    char problem[CHALLENGE_PROBLEM_SIZE] = "";
+    struct match_score score = {.tally.hands = 0};
+    one = (struct stage_of_one){.setup = challenge_setup_usual()};
+    name_bot_path(one.path, "always-stands");
+    one.setup.bots[0] = one.path;
+    one.setup.bot_count = 1;
+    one.setup.game.hands = one.setup.game.shoes = HANDS;
+    one.setup.game.bankroll = CHALLENGE_CREDITS_MOST;
+    tournament->setup = &one.setup;
+    if (with_luck && luck_values_open(&one.setup.game, &tournament->values))
+        return 0;
+    cells_open(&tournament->contest.cells);
+    (void)match_play(tournament, 0, 0, NULL, &score, problem);
+    cells_close(&tournament->contest.cells);
+    luck_values_close(tournament->values);
+    return (unsigned)score.tally.hands;
+}
+
+static unsigned match_without_luck(void)
+{
+    return a_whole_match(false);
+}
+
+static unsigned match_with_luck(void)
+{
+    return a_whole_match(true);
+}
+
+static unsigned only_the_values(void)
+{
+    struct luck_values *values;
+    const struct challenge_game game = challenge_game_usual();
+    if (luck_values_open(&game, &values))
+        return 0;
+    luck_values_close(values);
+    return 1;
+}
+
+static void show_hands(const char *what, unsigned (*work)(void), unsigned *sum)
+{
+    double times[ROUNDS];
+    for (int round = 0; round < ROUNDS; round++)
+        times[round] = seconds_of(work, sum);
+    printf("%s %9.0f hands per second\n", what, HANDS / median(times));
+}
+
+/* Plays a tournament of two bots with 40 hands in a match, and prints the
+ * report to nowhere. */
+static unsigned tournament_with(int64_t jobs)
+{
+    char paths[2][512];
+    struct cli cli = cli_start("bench");
+    struct challenge_setup setup = challenge_setup_usual();
+    name_bot_path(paths[0], "always-stands");
+    name_bot_path(paths[1], "basic");
+    setup.bots[0] = paths[0];
+    setup.bots[1] = paths[1];
+    setup.bot_count = 2;
+    setup.time_scale = 0;
+    setup.repeat = PAIRS;
+    setup.game.hands = 40;
+    setup.jobs = jobs;
+    cli.out = fopen("/dev/null", "w");
+    if (cli.out == NULL)
+        return 0;
+    (void)challenge_blackjack(&cli, &setup);
+    fclose(cli.out);
+    return 1;
+}
+
+static unsigned tournament_with_one_job(void)
+{
+    return tournament_with(1);
+}
+
+static unsigned tournament_with_two_jobs(void)
+{
+    return tournament_with(2);
+}
+
+static void show_tournaments(unsigned *sum)
+{
+    double one = seconds_of(tournament_with_one_job, sum);
+    double two = seconds_of(tournament_with_two_jobs, sum);
+    printf("matches of 40 hands: %.0f per second with one job, %.0f with two\n",
+           2 * PAIRS / one, 2 * PAIRS / two);
+}
+
 /* ---- What is left behind ---- */
 
 struct belongings {
@@ -145,6 +255,11 @@ int main(void)
         "round trip\n",
         HANDS / median(times), 1e6 * median(times) / HANDS / TRIPS_OF_A_HAND);
     show_charge();
+    show_hands("with the referee      ", match_without_luck, &sum);
+    show_hands("with referee and luck ", match_with_luck, &sum);
+    printf("the values of luck take %.0f ms\n",
+           1e3 * seconds_of(only_the_values, &sum));
+    show_tournaments(&sum);
     /* Play some matches first. After that, the C library has allocated what it
      * keeps. */
     sum += matches_of(MATCHES / 100);

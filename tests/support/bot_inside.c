@@ -10,6 +10,15 @@
 /* The contest's callbacks have no argument for a context, so the one match in
  * play is here. */
 static struct referee *played;
+static struct luck *followed; /* or NULL */
+
+static void answer_inside(const struct challenge_request *request,
+                          struct challenge_ruling *ruling)
+{
+    referee_answer(played, request, ruling);
+    if (followed)
+        luck_follow(followed, played, request, ruling);
+}
 
 static void make_a_bet(unsigned int amount, Card your_hand[2],
                        Card dealer_hand[2])
@@ -17,7 +26,7 @@ static void make_a_bet(unsigned int amount, Card your_hand[2],
     const struct challenge_request request = {.word = CHALLENGE_BETS,
                                               .number = amount};
     struct challenge_ruling ruling;
-    referee_answer(played, &request, &ruling);
+    answer_inside(&request, &ruling);
     memcpy(your_hand, ruling.answer.yours, 2 * sizeof *your_hand);
     memcpy(dealer_hand, ruling.answer.dealer, 2 * sizeof *dealer_hand);
 }
@@ -31,7 +40,7 @@ static Result hit_me(Action action, Boolean insurance, Card your_cards[],
                                               .flag = insurance != 0};
     struct challenge_ruling ruling;
     const struct challenge_answer *answer = &ruling.answer;
-    referee_answer(played, &request, &ruling);
+    answer_inside(&request, &ruling);
     memcpy(your_cards, answer->yours, sizeof answer->yours);
     *your_count = (int)answer->your_count;
     if (answer->result != kNoResult) {
@@ -44,6 +53,7 @@ static Result hit_me(Action action, Boolean insurance, Card your_cards[],
 
 void bot_inside_open(struct bot_inside *bot, const char *name)
 {
+    bot->luck = NULL;
     char path[256];
     const char *folder = getenv("BOTS_DIR");
     snprintf(path, sizeof path, "%s/%s.so",
@@ -69,12 +79,15 @@ void bot_inside_play(const struct bot_inside *bot, struct referee *referee,
     const struct challenge_game *game = &referee->game;
     bool new_deck;
     played = referee;
+    followed = bot->luck;
     bot->init(game->decks, (int)game->bankroll, (int)game->least,
               (int)game->most, make_a_bet, hit_me);
     while (referee_call(referee, &new_deck)) {
         int64_t before = referee_credits(referee);
         struct challenge_request request = {.word = CHALLENGE_RETURNS};
         struct challenge_ruling ruling;
+        if (followed)
+            luck_call(followed, referee);
         request.flag = bot->blackjack(new_deck) != 0;
         referee_answer(referee, &request, &ruling);
         if (look)

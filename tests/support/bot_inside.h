@@ -3,13 +3,14 @@
 #ifndef SUPPORT_BOT_INSIDE_H
 #define SUPPORT_BOT_INSIDE_H
 
-#include "challenge/blackjack/referee.h"
+#include "challenge/blackjack/luck.h"
 
 struct bot_inside {
     void *object;
     void (*init)(int decks, int bankroll, int least, int most, BetProc makeABet,
                  HitProc hitMe);
     Boolean (*blackjack)(Boolean newDeck);
+    struct luck *luck; /* follows the next match; or NULL */
 };
 
 /* Loads $BOTS_DIR/NAME.so, or build/release/bots/NAME.so. */
