@@ -63,6 +63,18 @@ static bool write_state_bots(const struct contest *contest, FILE *out)
     return true;
 }
 
+static void write_state_setup(const struct challenge_setup *setup, FILE *out)
+{
+    const struct challenge_bounds *bounds = &setup->bounds;
+    fprintf(out,
+            "limits turn=%" PRId64 " turns=%" PRId64 " cpu=%" PRId64
+            " memory=%" PRId64 " threads=%" PRId64 "\n",
+            bounds->turn, bounds->turns, bounds->cpu, bounds->memory,
+            bounds->threads);
+    fprintf(out, "time-scale %.17g\nlog %s\n", setup->time_scale,
+            setup->log ? "yes" : "no");
+}
+
 /* Returns the head that the file must have, for the caller to free, or NULL
  * after a message. */
 static char *make_state_head(const struct contest *contest)
@@ -74,8 +86,7 @@ static char *make_state_head(const struct contest *contest)
     if (is_whole) {
         fputs(STATE_HEAD "\n", out);
         contest->game->write_head(contest->self, out);
-        fprintf(out, "time-scale %.17g\nlog %s\n", contest->setup->time_scale,
-                contest->setup->log ? "yes" : "no");
+        write_state_setup(contest->setup, out);
         is_whole = write_state_bots(contest, out);
         if (fclose(out) == 0 && is_whole)
             return head;
@@ -177,15 +188,14 @@ bool resume_open(struct contest *contest, bool *goes_on)
         return false;
     contest->state = fopen(path, "r+");
     bool is_new = contest->state == NULL && errno == ENOENT;
-    bool is_good = true;
     if (is_new)
         contest->state = fopen(path, "w");
-    if (contest->state == NULL)
-        is_good = resume_fail(contest, "write", strerror(errno));
-    else if (!is_new)
-        is_good = read_state(contest, head, goes_on);
-    else if (fputs(head, contest->state) == EOF || fflush(contest->state) != 0)
-        is_good = resume_fail(contest, "write", strerror(errno));
+    bool is_open = contest->state != NULL;
+    if (is_open && is_new)
+        is_open =
+            fputs(head, contest->state) != EOF && fflush(contest->state) == 0;
+    bool is_good = is_open ? is_new || read_state(contest, head, goes_on)
+                           : resume_fail(contest, "write", strerror(errno));
     free(head);
     return is_good;
 }

@@ -106,6 +106,7 @@ static unsigned a_whole_match(bool with_luck)
 {
     static struct stage_of_one one; /* too large for the stack */
     struct tournament *tournament = &one.tournament;
+    const struct cli cli = cli_start("bench");
     char problem[CHALLENGE_PROBLEM_SIZE] = "";
     struct match_score score = {.tally.hands = 0};
     one = (struct stage_of_one){.setup = challenge_setup_usual()};
@@ -117,7 +118,7 @@ static unsigned a_whole_match(bool with_luck)
     tournament->setup = &one.setup;
     if (with_luck && luck_values_open(&one.setup.game, &tournament->values))
         return 0;
-    cells_open(&tournament->contest.cells);
+    cells_open(&tournament->contest.cells, &cli, &one.setup);
     (void)match_play(tournament, 0, 0, NULL, &score, problem);
     cells_close(&tournament->contest.cells);
     luck_values_close(tournament->values);

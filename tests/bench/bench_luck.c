@@ -1,6 +1,6 @@
 /* Benchmark: what it costs to follow the luck of the cards, and how well
  * adjusted points agree with plain ones over many matches of two example bots,
- * which run in this process. Takes the number of matches and their hands. */
+ * which run in this process. Takes the number of matches. */
 #include "support/check.h"
 
 #include <math.h>
@@ -122,15 +122,16 @@ static void show_times(void)
 
 int main(int argc, char *argv[])
 {
-    int matches = argc > 1 ? atoi(argv[1]) : MATCHES;
+    int64_t matches = MATCHES;
     struct challenge_game game = challenge_game_usual();
     struct luck_values *values;
-    game.hands = argc > 2 ? atoi(argv[2]) : HANDS;
-    if (matches < 2 || luck_values_open(&game, &values))
+    game.hands = HANDS;
+    if ((argc > 1 && !cli_parse_integer(argv[1], 2, INT32_MAX, &matches)) ||
+        luck_values_open(&game, &values))
         return 1;
     show_times();
-    show_agreement(values, "basic", &game, matches);
-    show_agreement(values, "strong", &game, matches);
+    show_agreement(values, "basic", &game, (int)matches);
+    show_agreement(values, "strong", &game, (int)matches);
     luck_values_close(values);
     return 0;
 }

@@ -201,8 +201,11 @@ static void a_file_of_another_tournament_is_refused(void **state)
          "line 3: another tournament"},
         {"blackjack @/always-stands.so --hands 9 --seed 2",
          "it has \"time-scale 0\", not \"time-scale 1\"\n"},
+        {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --memory "
+         "128",
+         "line 5: another tournament"},
         {"blackjack @/basic.so --no-time --hands 9 --seed 2",
-         "line 7: another tournament wrote this file: it has \"bot always"},
+         "line 8: another tournament wrote this file: it has \"bot always"},
         {"mancala @/mancala/greedy.so @/mancala/strong.so --no-time",
          "it has \"blackjack\", not \"mancala\"\n"},
         {"blackjack @/always-stands.so --no-time --hands 9 --seed 2 --log "
@@ -220,7 +223,7 @@ static void a_file_of_another_tournament_is_refused(void **state)
     write_text(files.state, "a", "match 0 12 left\n");
     snprintf(line, sizeof line, "%s --repeat 20", game);
     assert_resume_refuses(&files, line,
-                          ", line 18: this isn't the score of a match\n");
+                          ", line 19: this isn't the score of a match\n");
     state_folder_close(&files.home);
 }
 

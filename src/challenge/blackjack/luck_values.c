@@ -61,7 +61,8 @@ static double value_of_two(const struct luck_values *values, int upcard,
 {
     static const int64_t actions[] = {kStandPat, kHitMe, kDoubleDownAndHitMe,
                                       kSplitAndHitMe};
-    int count = sizeof actions / sizeof *actions - (ranks[0] != ranks[1]);
+    enum { ACTIONS = sizeof actions / sizeof *actions };
+    int count = ranks[0] == ranks[1] ? ACTIONS : ACTIONS - 1;
     double best = -1;
     if (are_natural(ranks))
         return values->natural;
