@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "seeds.h"
@@ -123,6 +124,7 @@ static void take_one(struct examination *examination)
     struct part_report *report = examination->report;
     struct candidate_run *run = &report->runs[ticket];
     run->result = result;
+    run->ended = (int64_t)time(NULL);
     run->verdict = judge_run(examination, run);
     report->verdicts[VERDICT_NOT_RUN]--;
     report->verdicts[run->verdict]++;
@@ -143,9 +145,13 @@ static void run_scripts(struct examination *examination,
     while (examination->done < count && examination->status == CLI_DONE &&
            !examination->report->gave_up && !whole->interrupted) {
         while (examination->next < count &&
-               jail_free_cells(examination->jail) > 0)
+               jail_free_cells(examination->jail) > 0) {
+            struct candidate_run *run =
+                &examination->report->runs[examination->next];
+            run->started = (int64_t)time(NULL); /* as the program sees it */
             put_script(examination, examination->next++,
                        examination->settings->output);
+        }
         take_one(examination);
         whole->interrupted = grading_is_stopped(examination->settings);
     }

@@ -83,11 +83,25 @@ static size_t first_wrong_pause(const struct transcript *expected,
     return i;
 }
 
+/* A transcript without errors allows any, such as debugging output. */
+static bool errors_agree(const struct transcript *expected,
+                         const struct jail_result *got)
+{
+    size_t length = expected->errors_length;
+    if (length == 0)
+        return true;
+    return got->errors_length >= length &&
+           (got->errors_length == length || expected->is_open) &&
+           memcmp(got->errors, expected->errors, length) == 0;
+}
+
 enum agreement text_agreement(const struct transcript *expected,
                               const struct jail_result *got, unsigned ignored)
 {
     struct text_reader left = {expected->text, expected->length, 0, ignored};
     struct text_reader right = {got->output, got->output_length, 0, ignored};
+    if (!errors_agree(expected, got))
+        return DISAGREES;
     bool was_killed = got->verdict != JAIL_ENDED;
     bool agrees = texts_agree(&left, &right, expected->is_open);
     if (agrees && (expected->is_open || !was_killed))
@@ -116,6 +130,7 @@ bool transcript_texts_equal(const struct transcript *one,
                             const struct transcript *other)
 {
     return one->length == other->length && one->is_open == other->is_open &&
+           one->errors_length == other->errors_length &&
            memcmp(one->text, other->text, one->length) == 0;
 }
 

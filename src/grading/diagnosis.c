@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "grading/course/course.h"
+
 enum {
     FIRST_OF_PAUSES = PAUSE_MISSING,
     FIRST_OF_LOOKS = LINE_ENDS_DIFFER,
@@ -45,9 +47,22 @@ enum agreement search_text(const struct search *search,
                            const struct mistake_set *set,
                            const struct candidate_run *run)
 {
-    student_run(run->script, set, search->transcript);
-    return text_agreement(search->transcript, &run->result,
-                          run->ignored | looks_ignored(set));
+    bool by_clock = set_includes(set, SEEDED_BY_CLOCK);
+    int64_t last = by_clock ? run->ended : run->started;
+    unsigned ignored = run->ignored | looks_ignored(set);
+    struct transcript_guide guide = {.length = run->result.output_length};
+    enum agreement best = DISAGREES;
+    if (!search->wants_whole && !(ignored & IGNORE_LOOKS))
+        guide.text = run->result.output;
+    for (int64_t clock = run->started; clock <= last && best < AGREES;
+         clock++) {
+        search->habits->clock = clock;
+        student_run_along(run->script, set, search->habits, guide,
+                          search->transcript);
+        if (!search->transcript->left_guide)
+            best = text_agreement(search->transcript, &run->result, ignored);
+    }
+    return best;
 }
 
 bool search_pauses(const struct search *search, const struct mistake_set *set,
@@ -57,7 +72,6 @@ bool search_pauses(const struct search *search, const struct mistake_set *set,
                       set_includes(set, PAUSE_ONLY_BEFORE_HITS);
     if (waits_less && waited_unseen(&run->result))
         return false;
-    student_run(run->script, set, search->transcript);
     return pauses_agree(search->transcript, &run->result,
                         run->ignored | looks_ignored(set));
 }
@@ -101,12 +115,23 @@ static bool explains_pauses(const struct search *search,
 
 /* ---- Sets ---- */
 
+/* True unless the mistake needs a habit that isn't known. */
+static bool is_possible(const struct habits *habits, enum mistake mistake)
+{
+    if (mistake == SEED_PROMPT_DIFFERS)
+        return habits->knows_seed_prompt;
+    if (mistake == ANSWER_PROMPT_DIFFERS)
+        return habits->knows_answer_prompt;
+    return mistake != MESSAGE_DIFFERS || habits->knows_message;
+}
+
 bool search_fits(const struct search *search, const struct mistake_set *set,
                  enum mistake mistake)
 {
     const struct mistake_facts *facts = mistake_facts(mistake);
     const struct script *script = search->runs->script;
-    if (!(mistake_parts(mistake, script->assignment) & 1U << search->part))
+    if (!(mistake_parts(mistake, script->assignment) & 1U << search->part) ||
+        !is_possible(search->habits, mistake))
         return false;
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *other = mistake_facts(set->made[i].mistake);
@@ -147,7 +172,9 @@ static void visit_sets(struct search *search, const struct mistake_set *set,
         enum mistake mistake = (enum mistake)i;
         if (!search_fits(search, set, mistake))
             continue;
-        for (unsigned way = 0; way <= mistake_facts(mistake)->variants; way++) {
+        unsigned last =
+            search->first_ways ? 0 : mistake_facts(mistake)->variants;
+        for (unsigned way = 0; way <= last; way++) {
             struct mistake_set larger = set_with(set, mistake, way);
             visit_sets(search, &larger, (struct span){i + 1, span.end},
                        size - 1, visit);
@@ -194,8 +221,11 @@ static void find_texts(struct search *search)
     const struct mistake_set none = {.count = 0};
     const struct diagnosis *found = search->diagnosis;
     const struct span text = {0, FIRST_OF_PAUSES};
-    for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++)
+    for (int size = 0; size <= MISTAKES_TOGETHER && !found->set_count; size++) {
+        search->first_ways = size == MISTAKES_TOGETHER;
         visit_sets(search, &none, text, size, try_texts);
+    }
+    search->first_ways = false;
     search->with_looks = true;
     for (int size = 1; size <= LOOKS_TOGETHER && !found->set_count; size++) {
         for (int i = FIRST_OF_LOOKS; i < MISTAKE_COUNT; i++) {
@@ -262,12 +292,35 @@ static void search_for_causes(struct search *search)
         *diagnosis = (struct diagnosis){.interrupted = true};
 }
 
+/* Reads the prompts off the first failed run, and a message off the first one
+ * that has an unusual one. */
+static void read_habits(struct habits *habits, enum assignment_part part,
+                        const struct candidate_run runs[], size_t count)
+{
+    bool has_prompts = false;
+    for (size_t i = 0; i < count && !habits->knows_message; i++) {
+        const char *output = runs[i].result.output;
+        const struct assignment *own = runs[i].script->assignment;
+        const struct assignment *assignment = own ? own : assignment_usual();
+        if (!run_failed(&runs[i]) || output == NULL)
+            continue;
+        if (!has_prompts)
+            habits_read_prompts(habits, part, assignment, output);
+        has_prompts = true;
+        if (part != PART_SHUFFLE)
+            habits_read_message(habits, assignment, output);
+    }
+}
+
 void diagnose(const struct grading_settings *settings,
               enum assignment_part part, const struct candidate_run runs[],
               size_t count, struct diagnosis *diagnosis)
 {
     *diagnosis = (struct diagnosis){.set_count = 0};
+    struct habits habits = {.clock = 0};
+    read_habits(&habits, part, runs, count);
     struct search search = {
+        .habits = &habits,
         .settings = settings,
         .part = part,
         .runs = runs,

@@ -10,8 +10,11 @@ struct search {
     enum assignment_part part;
     const struct candidate_run *runs;
     size_t count;
-    size_t suspect;  /* the run that refuted the last set; it is tried first */
-    bool with_looks; /* try only sets with a mistake of layout */
+    size_t suspect;   /* the run that refuted the last set; it is tried first */
+    bool first_ways;  /* try only the first variant of each mistake */
+    bool with_looks;  /* try only sets with a mistake of layout */
+    bool wants_whole; /* transcripts, even if they contradict the run */
+    struct habits *habits;
     struct transcript *transcript;
     struct diagnosis *diagnosis;
 };
@@ -19,11 +22,13 @@ struct search {
 bool run_was_made(const struct candidate_run *run);
 bool run_failed(const struct candidate_run *run);
 
-/* Return whether the text, or the pauses, of a run agree with a model that
- * makes these mistakes. They leave its transcript in `search->transcript`. */
+/* Returns whether the text of a run agrees with a model that makes these
+ * mistakes. Leaves the model's transcript in `search->transcript`. */
 enum agreement search_text(const struct search *search,
                            const struct mistake_set *set,
                            const struct candidate_run *run);
+
+/* Returns whether the pauses agree, too. Call search_text() first. */
 bool search_pauses(const struct search *search, const struct mistake_set *set,
                    const struct candidate_run *run);
 

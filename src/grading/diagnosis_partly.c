@@ -102,8 +102,8 @@ static bool look_the_same(const struct search *search,
         const struct script *script = search->runs[i].script;
         if (!run_was_made(&search->runs[i]))
             continue;
-        student_run(script, one, right);
-        student_run(script, other, search->transcript);
+        student_run(script, one, search->habits, right);
+        student_run(script, other, search->habits, search->transcript);
         same = transcripts_equal(right, search->transcript);
     }
     return same;
@@ -133,6 +133,7 @@ void explain_partly(struct search *search)
     struct diagnosis *diagnosis = search->diagnosis;
     struct transcript *right = malloc(sizeof *right);
     struct mistake_set set = {.count = 0};
+    search->wants_whole = true;
     while (right && set.count < MISTAKES_TOGETHER &&
            add_best_mistake(search, &set, right))
         ;

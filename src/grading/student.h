@@ -4,6 +4,7 @@
 #define GRADING_STUDENT_H
 
 #include "cards.h"
+#include "habits.h"
 #include "transcript.h"
 
 /* After this many rounds the rest of the transcript is left open. */
@@ -32,6 +33,8 @@ struct student {
     const struct assignment *assignment; /* NULL: as it stands */
     int64_t seed;
     struct mistake_set mistakes;
+    const struct habits *habits;
+    struct transcript_guide guide; /* its text may be NULL */
     struct student_answers answers;
     struct transcript *transcript;
     struct crand random;
@@ -39,11 +42,15 @@ struct student {
     struct student_hand player;
     struct student_hand dealer;
     bool dealers_turn;
-    size_t asked_at; /* the length of the text after the last question */
+    bool has_decided;      /* the dealer, in this round */
+    bool natural_ended_it; /* the round */
+    size_t asked_at;       /* the length of the text after the last question */
 };
 
-/* True if this student makes the mistake. */
+/* True if this student makes the mistake; and whether in this variant. */
 bool student_makes(const struct student *student, enum mistake mistake);
+bool student_makes_way(const struct student *student, enum mistake mistake,
+                       unsigned variant);
 
 /* ---- student_assignment.c ---- */
 
@@ -69,17 +76,28 @@ void student_first_cards(struct student *student);
 struct student_total student_total(const struct student *student,
                                    const struct student_hand *hand);
 
+/* ---- student_say.c ---- */
+
+/* Appends `text` to the transcript, which is left open when it is full. */
+void student_say(struct student *student, const char *text);
+
+/* Append a prompt or a message. */
+void student_ask_seed(struct student *student);
+void student_ask_answer(struct student *student);
+void student_say_message(struct student *student, enum message message);
+
+/* Removes the newline at the end of the transcript. */
+void student_drop_newline(struct student *student);
+
 /* ---- student_print.c ---- */
 
 /* These append to the transcript. */
-void student_say(struct student *student, const char *text);
 void student_list_deck(struct student *student);
 void student_show_table(struct student *student);
-void student_show_result(struct student *student, const char *result);
+void student_show_result(struct student *student, enum message result);
 
 /* Prints the table, pauses, and prints the dealer's decision. */
-void student_show_dealer(struct student *student, const char *decision,
-                         bool hits);
+void student_show_dealer(struct student *student, enum message decision);
 
 /* ---- student.c ---- */
 

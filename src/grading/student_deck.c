@@ -41,29 +41,111 @@ static void shuffle_downwards(struct student *student, int cards[])
     }
 }
 
-static void shuffle_students_deck(struct student *student)
+static void shuffle_once(struct student *student)
 {
-    if (student->seed == 0 && !student_makes(student, SEED_ZERO_SHUFFLED))
-        return;
     if (student_shuffles_up(student))
         shuffle_upwards(student, student->deck.cards);
     else
         shuffle_downwards(student, student->deck.cards);
 }
 
+/* True if the student shuffles whatever the seed. */
+static bool always_shuffles(const struct student *student)
+{
+    enum { SEED_ZERO_TOO = 1 };
+    return student_makes(student, SEED_ZERO_SHUFFLED) ||
+           student_makes_way(student, SEEDED_BY_CLOCK, SEED_ZERO_TOO);
+}
+
+static void shuffle_students_deck(struct student *student)
+{
+    if ((student->seed == 0 && !always_shuffles(student)) ||
+        student_makes(student, SHUFFLE_MISSING))
+        return;
+    shuffle_once(student);
+    if (student_makes(student, SHUFFLES_TWICE))
+        shuffle_once(student);
+}
+
 /* ---- The deck ---- */
+
+/* Returns number `index`, from 0, of the permutations of the suits in ascending
+ * order: the suit that comes in place of `suit`. */
+static enum suit permuted_suit(unsigned index, enum suit suit)
+{
+    enum suit rest[] = {CLUBS, DIAMONDS, HEARTS, SPADES};
+    unsigned ways = 6; /* to order the suits after the next one */
+    for (unsigned place = CLUBS;; place++) {
+        unsigned chosen = index / ways;
+        if (place == suit)
+            return rest[chosen];
+        for (unsigned i = chosen; i < 3; i++)
+            rest[i] = rest[i + 1];
+        index %= ways;
+        ways = place < HEARTS ? ways / (4 - place) : 1;
+    }
+}
+
+/* Returns the face that comes in place of `face`. */
+static enum face misplaced_face(const struct student *student, enum face face)
+{
+    enum { ACE_DOWN_TO_2, KING_DOWN_TO_ACE, JACK_KING_QUEEN };
+    if (student_makes(student, ACE_FIRST))
+        return face == TWO ? ACE : face - 1;
+    if (student_makes_way(student, FACES_OUT_OF_ORDER, ACE_DOWN_TO_2))
+        return ACE + TWO - face;
+    if (student_makes_way(student, FACES_OUT_OF_ORDER, KING_DOWN_TO_ACE))
+        return face == ACE ? ACE : KING + TWO - face;
+    if (student_makes_way(student, FACES_OUT_OF_ORDER, JACK_KING_QUEEN) &&
+        (face == QUEEN || face == KING))
+        return QUEEN + KING - face;
+    return face;
+}
+
+static void misplace_cards(struct student *student)
+{
+    enum { SUITS = 4, FACES = ACE - TWO + 1 };
+    unsigned suits = set_variant(&student->mistakes, SUITS_OUT_OF_ORDER) + 1;
+    for (size_t i = 0; i < DECK_CARDS; i++) {
+        enum suit suit = CLUBS + i / FACES;
+        enum face face = TWO + i % FACES;
+        if (student_makes(student, DECK_BY_FACE)) {
+            suit = CLUBS + i % SUITS;
+            face = TWO + i / SUITS;
+        }
+        if (student_makes(student, SUITS_OUT_OF_ORDER))
+            suit = permuted_suit(suits, suit);
+        student->deck.cards[i] = card_code(suit, misplaced_face(student, face));
+    }
+}
 
 static void fresh_deck(struct student *student)
 {
-    deck_fresh(student->deck.cards, 1);
+    misplace_cards(student);
     student->deck.count = DECK_CARDS;
 }
 
 void student_first_deck(struct student *student)
 {
-    crand_seed(&student->random, (uint32_t)student->seed);
+    uint32_t seed = (uint32_t)student->seed;
+    if (student_makes(student, SRAND_MISSING))
+        seed = 1; /* what the C library starts from */
+    if (student_makes(student, SEEDED_BY_CLOCK))
+        seed = (uint32_t)student->habits->clock;
+    crand_seed(&student->random, seed);
     fresh_deck(student);
     shuffle_students_deck(student);
+}
+
+/* Asks for the seed again. An answer stands where the seed should be, so that
+ * scanf() reads nothing: the seed stays, or it is 0. */
+static void ask_seed_again(struct student *student)
+{
+    enum { SEED_STAYS, SEED_IS_ZERO };
+    student_ask_seed(student);
+    if (student_makes_way(student, SEED_ASKED_AGAIN, SEED_IS_ZERO))
+        student->seed = 0;
+    crand_seed(&student->random, (uint32_t)student->seed);
 }
 
 void student_next_deck(struct student *student)
@@ -72,17 +154,20 @@ void student_next_deck(struct student *student)
         return;
     if (student_makes(student, SRAND_AFTER_PUSH))
         crand_seed(&student->random, (uint32_t)student->seed);
+    if (student_makes(student, SEED_ASKED_AGAIN))
+        ask_seed_again(student);
     if (!student_makes(student, DECK_NOT_FRESH))
         fresh_deck(student);
     student->deck.count = DECK_CARDS;
-    shuffle_students_deck(student);
+    if (!student_makes(student, SHUFFLE_MISSING_AFTER_PUSH))
+        shuffle_students_deck(student);
 }
 
 /* After the last card of the deck the transcript is left open. */
 void student_deal(struct student *student, struct student_hand *hand)
 {
     struct student_hand *deck = &student->deck;
-    if (deck->count == 0) {
+    if (deck->count == 0 || hand->count == DECK_CARDS) {
         student->transcript->is_open = true;
         return;
     }
@@ -105,6 +190,8 @@ void student_first_cards(struct student *student)
         order[0] = order[2] = dealer;
         order[1] = order[3] = player;
     }
+    if (student_makes(student, CARD_BURNED) && student->deck.count > 0)
+        student->deck.count--;
     for (size_t i = 0; i < FIRST_CARDS; i++)
         student_deal(student, order[i]);
 }
@@ -175,8 +262,10 @@ struct student_total student_total(const struct student *student,
     sum -= low * ACE_DIFFERENCE;
     if (student_makes(student, ACES_FIXED_ON_ARRIVAL))
         sum = sum_by_arrival(student, hand);
+    int most = student_makes_way(student, TWENTY_ONE_BUSTS, 0) ? HAND_BEST - 1
+                                                               : HAND_BEST;
     return (struct student_total){
         .total = sum,
-        .soft = low<aces, .bust = sum> HAND_BEST,
+        .soft = low<aces, .bust = sum> most,
     };
 }

@@ -5,21 +5,6 @@
 
 static const int64_t PAUSE = (int64_t)2 * CLI_NANOSECONDS;
 
-/* Appends `text` to the transcript, which is left open when it is full. */
-void student_say(struct student *student, const char *text)
-{
-    struct transcript *transcript = student->transcript;
-    size_t length = strlen(text);
-    if (transcript->is_open)
-        return;
-    if (length > TRANSCRIPT_TEXT - transcript->length) {
-        transcript->is_open = true;
-        return;
-    }
-    memcpy(transcript->text + transcript->length, text, length);
-    transcript->length += length;
-}
-
 /* ---- Cards ---- */
 
 static void say_card(struct student *student, int card)
@@ -67,32 +52,57 @@ static bool is_covered(const struct student *student)
            student_total(student, &student->player).bust;
 }
 
+/* Returns what the student prints for a hidden card. */
+static const char *hidden_card_text(const struct student *student)
+{
+    static const char *const wrong[] = {"** ", "**",  "  **", " ** ",
+                                        " * ", "***", "*"};
+    return student_makes(student, HOLE_MISPRINTED)
+               ? wrong[set_variant(&student->mistakes, HOLE_MISPRINTED)]
+               : " **";
+}
+
 static void say_cell(struct student *student, const struct student_hand *hand,
                      size_t row)
 {
     size_t covered = student_makes(student, HOLE_WRONG_CARD) ? 0 : 1;
-    bool hidden =
-        hand == &student->dealer && row == covered && is_covered(student);
+    bool hides_player = student_makes(student, HOLE_IN_PLAYERS_HAND);
+    bool hidden = (hand == &student->player) == hides_player &&
+                  row == covered && is_covered(student);
     student_say(student, " ");
     if (row >= hand->count)
         student_say(student, "   ");
     else if (hidden)
-        student_say(student, " **");
+        student_say(student, hidden_card_text(student));
     else
         say_card(student, hand->cards[row]);
     student_say(student, "  |");
 }
 
+/* Returns how many rows of cards the student prints. */
+static size_t row_count(const struct student *student)
+{
+    size_t player = student->player.count, dealer = student->dealer.count;
+    enum { ROWS_OF_PLAYER, ROWS_OF_DEALER, ROWS_OF_BOTH, TWO_ROWS };
+    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_PLAYER))
+        return player;
+    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_DEALER))
+        return dealer;
+    if (student_makes_way(student, TOO_FEW_ROWS, ROWS_OF_BOTH))
+        return player < dealer ? player : dealer;
+    if (student_makes_way(student, TOO_FEW_ROWS, TWO_ROWS))
+        return 2;
+    return player > dealer ? player : dealer;
+}
+
 void student_show_table(struct student *student)
 {
-    size_t rows = student->player.count > student->dealer.count
-                      ? student->player.count
-                      : student->dealer.count;
+    size_t rows = row_count(student);
     if (!student_makes(student, TABLE_BLANK_MISSING))
         student_say(student, "\n");
     if (student_makes(student, TABLE_BLANK_EXTRA))
         student_say(student, "\n");
-    student_say(student, " Player Dealer\n");
+    student_say_message(student, MESSAGE_HEADING);
     for (size_t row = 0; row < rows; row++) {
         student_say(student, "|");
         say_cell(student, &student->player, row);
@@ -101,19 +111,14 @@ void student_show_table(struct student *student)
     }
 }
 
-void student_show_result(struct student *student, const char *result)
+void student_show_result(struct student *student, enum message result)
 {
-    char scores[64];
-    snprintf(scores, sizeof scores, "Final scores: Player %d, Dealer %d.\n",
-             student_total(student, &student->player).total,
-             student_total(student, &student->dealer).total);
     if (!student_makes(student, SCORES_BLANK_MISSING))
         student_say(student, "\n");
     if (student_makes(student, SCORES_BLANK_EXTRA))
         student_say(student, "\n");
-    student_say(student, scores);
-    student_say(student, result);
-    student_say(student, "\n");
+    student_say_message(student, MESSAGE_SCORES);
+    student_say_message(student, result);
 }
 
 /* ---- Pauses ---- */
@@ -143,16 +148,31 @@ static void pause_here(struct student *student)
     };
 }
 
-void student_show_dealer(struct student *student, const char *decision,
-                         bool hits)
+/* True if the dealer's first decision comes without a table. */
+static bool table_is_left_out(const struct student *student)
 {
-    enum pause_place place = student_pause_place(student, hits);
+    enum { AFTER_STANDING_ALONE, AFTER_BUST_TOO };
+    if (student->has_decided ||
+        !student_makes(student, NO_TABLE_AFTER_STANDING))
+        return false;
+    return student_makes_way(student, NO_TABLE_AFTER_STANDING,
+                             AFTER_BUST_TOO) ||
+           student->part == PART_DEAL ||
+           !student_total(student, &student->player).bust;
+}
+
+void student_show_dealer(struct student *student, enum message decision)
+{
+    enum pause_place place =
+        student_pause_place(student, decision == MESSAGE_HITS);
     if (place == PAUSE_AT_TABLE)
         pause_here(student);
-    student_show_table(student);
+    if (!table_is_left_out(student))
+        student_show_table(student);
+    student->has_decided = true;
     if (place == PAUSE_AT_DECISION)
         pause_here(student);
-    student_say(student, decision);
+    student_say_message(student, decision);
     if (place == PAUSE_AT_NEXT)
         pause_here(student);
 }

@@ -2,6 +2,7 @@
 #ifndef GRADING_TRANSCRIPT_H
 #define GRADING_TRANSCRIPT_H
 
+#include "habits.h"
 #include "mistakes.h"
 #include "script.h"
 
@@ -18,16 +19,31 @@ struct transcript_pause {
 struct transcript {
     char text[TRANSCRIPT_TEXT];
     size_t length;
+    char errors[TRANSCRIPT_TEXT]; /* what goes to standard error */
+    size_t errors_length;         /* 0: anything may go there */
     struct transcript_pause pauses[TRANSCRIPT_PAUSES];
     size_t pause_count;
-    bool is_open; /* the answers ran out, so anything may follow */
+    bool is_open;    /* the answers ran out, so anything may follow */
+    bool left_guide; /* it differs from the guide and ends there */
 };
 
 /* Writes the transcript of a student's program that makes exactly these
- * mistakes. */
+ * mistakes. `habits` may be NULL if none of them needs it. */
 void student_run(const struct script *script,
                  const struct mistake_set *mistakes,
-                 struct transcript *transcript);
+                 const struct habits *habits, struct transcript *transcript);
+
+/* Does the same, but ends at the first byte that differs from the guide: saves
+ * time where only a transcript with that text is of interest. */
+struct transcript_guide {
+    const char *text;
+    size_t length;
+};
+void student_run_along(const struct script *script,
+                       const struct mistake_set *mistakes,
+                       const struct habits *habits,
+                       struct transcript_guide guide,
+                       struct transcript *transcript);
 
 /* Writes the transcript that this project's own program prints. A test compares
  * it with shuffle, deal and play themselves. */

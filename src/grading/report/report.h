@@ -23,6 +23,8 @@ struct candidate_run {
     const struct script *script;
     enum verdict verdict;
     struct jail_result result;
+    int64_t started; /* when it ran, in seconds since 1970 */
+    int64_t ended;
     unsigned ignored; /* what the comparison ignored */
     /* If the verdict is VERDICT_DIFFERS, and for pauses that are only
      * advised. */

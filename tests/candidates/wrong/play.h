@@ -20,6 +20,7 @@ static void shuffle(void);
 static void new_deck(int seed, int round);
 static int next_card(void);
 static void first_cards(void);
+static void empty_hands(void);
 static int total(const struct hand *hand);
 static void print_card(int card);
 static void print_table(bool hidden);
@@ -33,14 +34,14 @@ static bool print_result(void);
 
 /* ---- The deck ---- */
 
-static void swap(int i, int j)
+static inline void swap(int i, int j)
 {
     int card = deck[i];
     deck[i] = deck[j];
     deck[j] = card;
 }
 
-static void order_deck(void)
+static inline void order_deck(void)
 {
     int n = 0;
     for (int suit = 0; suit < 4; suit++)
@@ -156,6 +157,24 @@ static void print_card(int card)
 #ifndef LINE_END
 #define LINE_END "\n"
 #endif
+#ifndef HIDDEN_CARD
+#define HIDDEN_CARD " **"
+#endif
+#ifndef ROWS
+#define ROWS(i) ((i) < player.count || (i) < dealer.count)
+#endif
+#ifndef SEED_PROMPT
+#define SEED_PROMPT "Seed: "
+#endif
+#ifndef ANSWER_PROMPT
+#define ANSWER_PROMPT "Hit or stand? [h/s] "
+#endif
+#ifndef PROMPTS
+#define PROMPTS stdout
+#endif
+#ifndef AFTER_SCORES
+#define AFTER_SCORES ".\n"
+#endif
 #ifndef HIDDEN_ROW
 #define HIDDEN_ROW 1
 #endif
@@ -164,7 +183,7 @@ static void print_card(int card)
 static void print_table(bool hidden)
 {
     printf(BEFORE_TABLE HEADING);
-    for (int i = 0; i < player.count || i < dealer.count; i++) {
+    for (int i = 0; ROWS(i); i++) {
         printf("| ");
         if (i < player.count)
             print_card(player.cards[i]);
@@ -174,7 +193,7 @@ static void print_table(bool hidden)
         if (i >= dealer.count)
             printf("   ");
         else if (hidden && i == HIDDEN_ROW)
-            printf(" **");
+            printf(HIDDEN_CARD);
         else
             print_card(dealer.cards[i]);
         printf("  |" LINE_END);
@@ -188,7 +207,7 @@ static void print_table(bool hidden)
 static char read_answer(void)
 {
     char answer = 's';
-    printf("Hit or stand? [h/s] ");
+    fprintf(PROMPTS, ANSWER_PROMPT);
     fflush(stdout);
     scanf(" %c", &answer);
     return answer;
@@ -258,7 +277,7 @@ static void dealers_turn(void)
 
 static void print_scores(void)
 {
-    printf(BEFORE_SCORES "Final scores: Player %d, Dealer %d.\n",
+    printf(BEFORE_SCORES "Final scores: Player %d, Dealer %d" AFTER_SCORES,
            total(&player), total(&dealer));
 }
 
@@ -284,16 +303,23 @@ static bool print_result(void)
 static int ask_seed(void)
 {
     int seed = 0;
-    printf("Seed: ");
+    fprintf(PROMPTS, SEED_PROMPT);
     fflush(stdout);
     scanf("%d", &seed);
     fputs(AFTER_SEED, stdout);
     return seed;
 }
 
-static void start_round(int seed, int round)
+#ifndef OWN_EMPTY_HANDS
+static void empty_hands(void)
 {
     player.count = dealer.count = 0;
+}
+#endif
+
+static void start_round(int seed, int round)
+{
+    empty_hands();
     new_deck(seed, round);
     first_cards();
     players_turn();

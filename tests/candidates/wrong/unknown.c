@@ -1,3 +1,3 @@
-/* An unknown mistake: says Bank instead of Dealer. */
-#define HEADING " Player Bank\n"
+/* An unknown mistake: underlines the heading. */
+#define HEADING " Player Dealer\n ------ ------\n"
 #include "play.h"

@@ -1,0 +1,17 @@
+/* The player's turn alone takes 21 for a bust. */
+#define OWN_PLAYERS_TURN
+#include "play.h"
+
+static void players_turn(void)
+{
+    for (;;) {
+        print_table(true);
+        if (total(&player) >= 21) {
+            printf("Player busts!\n");
+            return;
+        }
+        if (read_answer() != 'h')
+            return;
+        give(&player);
+    }
+}

@@ -1,0 +1,3 @@
+/* A right deal, handed in as play. */
+#define DEAL
+#include "play.h"

@@ -1,0 +1,3 @@
+/* The stars stand one column too far to the left. */
+#define HIDDEN_CARD "** "
+#include "play.h"

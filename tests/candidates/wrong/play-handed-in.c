@@ -1,0 +1,2 @@
+/* A right play, handed in as deal. */
+#include "play.h"

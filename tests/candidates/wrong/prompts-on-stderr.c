@@ -1,0 +1,3 @@
+/* Prints the prompts to standard error. */
+#define PROMPTS stderr
+#include "play.h"

@@ -1,0 +1,3 @@
+/* Asks for the seed in other words. */
+#define SEED_PROMPT "Enter a seed: "
+#include "play.h"

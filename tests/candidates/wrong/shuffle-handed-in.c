@@ -1,0 +1,3 @@
+/* A right shuffle, handed in as play. */
+#define SHUFFLE
+#include "play.h"

@@ -1,0 +1,7 @@
+/* Never shuffles. */
+#define OWN_SHUFFLE
+#include "play.h"
+
+static void shuffle(void)
+{
+}
