@@ -132,8 +132,9 @@ struct jail_result {
     size_t errors_length;
     struct jail_pause *pauses; /* the first JAIL_PAUSES_MAX pauses */
     size_t pause_count;
-    bool noted_pauses; /* true if pauses were skipped and recorded */
-    int64_t cpu;       /* nanoseconds of CPU time used */
+    bool noted_pauses;  /* true if pauses were skipped and recorded */
+    int64_t cpu;        /* nanoseconds of CPU time used */
+    int64_t cpu_before; /* of it, before its program started */
     int64_t wall;
 };
 
@@ -192,8 +193,8 @@ void jail_stop(struct jail *jail, size_t ticket);
 int jail_process(struct jail *jail, size_t ticket);
 
 /* Returns the nanoseconds of CPU time that a prisoner has used so far,
- * including its start. Returns -1 before its program runs, after it has ended,
- * and if it shares no memory. */
+ * including its start. Returns -1 before its program runs and after it has
+ * ended. */
 int64_t jail_cpu(struct jail *jail, size_t ticket);
 
 /* Removes the folder `path` that a prisoner worked in and everything in it,

@@ -133,15 +133,17 @@ static int allow_opening_to_read(scmp_filter_ctx filter)
     return error;
 }
 
-/* Allows the fcntl() commands that keep the output append-only, and the
- * ioctl() queries that libraries make about any file. */
+/* Allows the fcntl() commands that keep the output append-only, the ioctl()
+ * queries that libraries make about any file, and closing a file at an execve
+ * that never comes, as Python asks for. */
 static int allow_some_control(scmp_filter_ctx filter)
 {
     static const int controls[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD,
                                    F_DUPFD_CLOEXEC};
     /* What isatty() asks on machines where it knows any speed of a line. */
     static const unsigned termios2 = 0x802c542a;
-    const unsigned questions[] = {TCGETS, termios2, TIOCGWINSZ, FIONREAD};
+    const unsigned questions[] = {TCGETS,   termios2, TIOCGWINSZ,
+                                  FIONREAD, FIOCLEX,  FIONCLEX};
     int error = 0;
     for (size_t i = 0; error == 0 && i < sizeof controls / sizeof *controls;
          i++)

@@ -57,8 +57,7 @@ struct request_message {
 /* ---- From the warder: an event ---- */
 
 enum event_kind {
-    EVENT_STARTED, /* sent only for a prisoner that shares memory, before its
-                    * program runs, and only up to `prisoner` */
+    EVENT_STARTED, /* sent before its program runs, and only up to `prisoner` */
     EVENT_ENDED
 };
 
@@ -94,6 +93,7 @@ struct event_message {
     int call; /* the number of the refused call */
     uint32_t architecture;
     int64_t cpu;
+    int64_t cpu_before; /* its program started */
     int64_t wall;
     size_t pause_count;
     struct jail_pause pauses[JAIL_PAUSES_MAX]; /* only `pause_count` of these

@@ -128,7 +128,7 @@ static void start_in_cell(const struct warder *warder, struct warder_cell *cell,
         files[MEMORY_FILE] = -1;
     }
     warder_start(warder, cell, request, files);
-    if (request->has_memory && cell->state == CELL_TAKEN)
+    if (cell->state == CELL_TAKEN)
         send_started(cell);
 }
 
@@ -192,11 +192,11 @@ static bool send_ended(struct warder_cell *cell)
 
 /* ---- The time ---- */
 
-static int64_t cell_cpu_time(const struct warder_cell *cell)
+int64_t warder_cpu_time(const struct warder_cell *cell)
 {
     struct timespec used;
     if (clock_gettime(cell->clock, &used) != 0)
-        return 0; /* it has just ended */
+        return 0;
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
 }
 
@@ -205,7 +205,7 @@ static int64_t cell_cpu_time(const struct warder_cell *cell)
 static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
 {
     int64_t wall = cell->limits.wall - (now - cell->start_time);
-    int64_t cpu = cell->limits.cpu - cell_cpu_time(cell);
+    int64_t cpu = cell->limits.cpu - warder_cpu_time(cell);
     int64_t left = wall < cpu ? wall : cpu;
     if (left > 0 || cell->event.timed_out || cell->event.refused ||
         cell->event.stopped)

@@ -48,6 +48,9 @@ struct warder {
 
 int64_t warder_now(void); /* nanoseconds */
 
+/* Returns the CPU time that a prisoner has used, or 0 if it has just ended. */
+int64_t warder_cpu_time(const struct warder_cell *cell);
+
 /* ---- warder_start.c ---- */
 
 /* Starts a prisoner and closes the files. Reports a failure in the cell's

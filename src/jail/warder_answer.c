@@ -148,11 +148,13 @@ static void record_pause(struct warder_cell *cell, int64_t length)
 
 /* ---- Calls that are allowed after a closer look ---- */
 
-/* Allows only the first execve. */
+/* Allows only the first execve, with which the program starts. */
 static bool may_exec(struct warder_cell *cell)
 {
     bool first = !cell->program_started;
     cell->program_started = true;
+    if (first)
+        cell->event.cpu_before = warder_cpu_time(cell);
     return first;
 }
 

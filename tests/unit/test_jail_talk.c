@@ -4,6 +4,7 @@
 #include "support/check.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -339,6 +340,53 @@ static void bytes_that_are_not_a_program_do_not_start(void **state)
     premises_check(*state, "no program");
 }
 
+/* ---- Descriptors of the caller ---- */
+
+enum { PIPE_OUT, PIPE_IN, PIPE_ENDS };
+
+/* Gives a prisoner the inner ends of two pipes. Sets `ours` to the outer
+ * ends. */
+static void put_between_pipes(struct conversation *conversation,
+                              int ours[PIPE_ENDS])
+{
+    int to[2], from[2];
+    assert_int_equal(pipe2(to, O_CLOEXEC), 0);
+    assert_int_equal(pipe2(from, O_CLOEXEC), 0);
+    conversation->prisoner.request.streams[STDIN_FILENO] = to[0];
+    conversation->prisoner.request.streams[STDOUT_FILENO] = from[1];
+    put(conversation);
+    close(to[0]);
+    close(from[1]);
+    ours[PIPE_OUT] = to[1];
+    ours[PIPE_IN] = from[0];
+}
+
+static void a_prisoner_talks_through_its_callers_pipes(void **state)
+{
+    struct conversation conversation;
+    struct jail_result result = {0};
+    size_t ticket = 0;
+    int ours[PIPE_ENDS];
+    char line[8];
+    begin(&conversation, "echoes");
+    conversation.prisoner.request.memory = NULL;
+    put_between_pipes(&conversation, ours);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(write(ours[PIPE_OUT], "hello\n", 6), 6);
+        assert_int_equal(read(ours[PIPE_IN], line, sizeof line), 6);
+    }
+    close(ours[PIPE_OUT]);
+    assert_true(jail_take(conversation.jail, &result, &ticket, -1));
+    assert_int_equal(read(ours[PIPE_IN], line, sizeof line), 0);
+    close(ours[PIPE_IN]);
+    assert_int_equal(result.verdict, JAIL_ENDED);
+    assert_text_equal(result.errors, "3 lines\n", "its standard error");
+    assert_text_equal(result.output, "", "its output in the result");
+    assert_true(result.cpu_before > 0 && result.cpu_before < result.cpu);
+    jail_result_clear(&result);
+    end(&conversation, state);
+}
+
 /* ---- One more file ---- */
 
 static void one_more_file_can_be_read(void **state)
@@ -384,6 +432,7 @@ int main(void)
         PREMISED(a_program_can_be_given_as_bytes),
         PREMISED(a_program_of_bytes_can_share_memory),
         PREMISED(bytes_that_are_not_a_program_do_not_start),
+        PREMISED(a_prisoner_talks_through_its_callers_pipes),
         PREMISED(one_more_file_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
