@@ -197,6 +197,9 @@ int jail_process(struct jail *jail, size_t ticket);
  * ended. */
 int64_t jail_cpu(struct jail *jail, size_t ticket);
 
+/* Returns the part of it that the prisoner used before its program started. */
+int64_t jail_cpu_before(struct jail *jail, size_t ticket);
+
 /* Removes the folder `path` that a prisoner worked in and everything in it,
  * whatever the depth and permissions, without following links. No process may
  * be using it. Returns false and sets errno if anything is left. */

@@ -10,6 +10,7 @@ struct jail_cell {
     size_t ticket;
     const struct jail_request *request;
     pid_t prisoner;           /* 0: unknown */
+    int64_t cpu_before;       /* of the prisoner, if it is known */
     int files[REQUEST_FILES]; /* -1 until their first use, then kept open */
     char problem[JAIL_PROBLEM_SIZE];
 };

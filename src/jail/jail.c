@@ -127,8 +127,10 @@ static ssize_t receive_event(struct jail *jail, int flags)
 {
     ssize_t length =
         recv(jail->channel, &jail->event, sizeof jail->event, flags);
-    if (length > 0 && jail->event.kind == EVENT_STARTED)
+    if (length > 0 && jail->event.kind == EVENT_STARTED) {
         jail->cells[jail->event.cell].prisoner = jail->event.prisoner;
+        jail->cells[jail->event.cell].cpu_before = jail->event.cpu_before;
+    }
     return length;
 }
 
@@ -214,4 +216,11 @@ int64_t jail_cpu(struct jail *jail, size_t ticket)
         clock_gettime(clock, &used) != 0)
         return -1;
     return (int64_t)used.tv_sec * SECOND + used.tv_nsec;
+}
+
+int64_t jail_cpu_before(struct jail *jail, size_t ticket)
+{
+    return jail_process(jail, ticket) != 0
+               ? jail->cells[cell_of(jail, ticket)].cpu_before
+               : -1;
 }

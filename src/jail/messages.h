@@ -57,7 +57,8 @@ struct request_message {
 /* ---- From the warder: an event ---- */
 
 enum event_kind {
-    EVENT_STARTED, /* sent before its program runs, and only up to `prisoner` */
+    EVENT_STARTED, /* sent before its program runs, and only up to
+                    * `cpu_before` */
     EVENT_ENDED
 };
 
@@ -85,6 +86,7 @@ struct event_message {
     size_t cell;
     enum event_kind kind;
     pid_t prisoner;
+    int64_t cpu_before; /* CPU time used before its program started */
     struct start_failure failure;
     int wait_status;
     bool timed_out;
@@ -93,7 +95,6 @@ struct event_message {
     int call; /* the number of the refused call */
     uint32_t architecture;
     int64_t cpu;
-    int64_t cpu_before; /* its program started */
     int64_t wall;
     size_t pause_count;
     struct jail_pause pauses[JAIL_PAUSES_MAX]; /* only `pause_count` of these

@@ -105,12 +105,13 @@ static void copy_descriptors(struct msghdr *message, int files[SENT_FILES_MAX])
 }
 
 /* Sends a prisoner's process number, so that the caller can read its CPU clock.
- * If the channel is full, the notice is lost and the caller just can't read
- * that clock. */
+ * The prisoner waits for its execve, or is about to. If the channel is full,
+ * the notice is lost and the caller just can't read that clock. */
 static void send_started(struct warder_cell *cell)
 {
     cell->event.kind = EVENT_STARTED;
     cell->event.prisoner = cell->prisoner;
+    cell->event.cpu_before = warder_cpu_time(cell);
     (void)send(CHANNEL_DESCRIPTOR, &cell->event,
                offsetof(struct event_message, failure),
                MSG_DONTWAIT | MSG_NOSIGNAL);

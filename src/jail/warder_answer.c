@@ -148,13 +148,11 @@ static void record_pause(struct warder_cell *cell, int64_t length)
 
 /* ---- Calls that are allowed after a closer look ---- */
 
-/* Allows only the first execve, with which the program starts. */
+/* Allows only the first execve. */
 static bool may_exec(struct warder_cell *cell)
 {
     bool first = !cell->program_started;
     cell->program_started = true;
-    if (first)
-        cell->event.cpu_before = warder_cpu_time(cell);
     return first;
 }
 

@@ -15,15 +15,32 @@ struct match {
     struct luck luck;
     FILE *log;
     const char *fault; /* why it is out, if its cell doesn't know */
+    /* Of the current call: */
+    bool new_deck;
+    int64_t credits; /* at its start */
+    int64_t result;  /* of the latest request */
 };
 
 /* ---- Requests ---- */
+
+/* A program is shown the whole hand, not only the latest answer. */
+static void show_hand(const struct match *match)
+{
+    struct challenge_view view;
+    if (!challenge_bot_is_program(match->bot))
+        return;
+    referee_view(match->referee, (Result)match->result, &view);
+    view.new_deck = match->new_deck;
+    view.winnings = referee_credits(match->referee) - match->credits;
+    challenge_bot_show(match->bot, &view);
+}
 
 /* Returns the bot's next request, which is CHALLENGE_IS_OUT if it is out. */
 static struct challenge_request hear_bot(struct match *match,
                                          const struct challenge_message *reply)
 {
     struct challenge_message message;
+    show_hand(match);
     if (match->fault == NULL && challenge_bot_next(match->bot, reply, &message))
         return challenge_request_of(&message);
     return (struct challenge_request){.word = CHALLENGE_IS_OUT};
@@ -35,6 +52,9 @@ static void play_call(struct match *match, bool new_deck)
     struct challenge_message reply = {.kind = CHALLENGE_BLACKJACK_CALLED,
                                       .new_deck = new_deck};
     struct referee *referee = match->referee;
+    match->new_deck = new_deck;
+    match->credits = referee_credits(referee);
+    match->result = kNoResult;
     luck_call(&match->luck, referee);
     for (int words = 0;
          referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED;
@@ -48,6 +68,7 @@ static void play_call(struct match *match, bool new_deck)
         if (match->log)
             log_match_request(match->log, &request, &ruling);
         reply.answer = ruling.answer;
+        match->result = ruling.answer.result;
         reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
                                                     : CHALLENGE_HIT_ANSWERED;
     }
@@ -90,23 +111,31 @@ static bool play_calls(struct match *match, const struct cells *cells)
 
 /* ---- The score ---- */
 
+/* `charged` are the nanoseconds that the bot has used. */
 static void score_match(const struct match *match, double time_scale,
-                        const struct challenge_bot_end *end,
-                        struct match_score *score)
+                        int64_t charged, struct match_score *score)
 {
     const struct referee *referee = match->referee;
-    *score = (struct match_score){
-        .credits = referee_credits(referee),
-        .nanoseconds = (int64_t)((double)end->charged * time_scale),
-        .penalty = referee_penalty(referee),
-        .luck = llround(match->luck.credits * MILLI),
-        .tally = referee->tally,
-        .end = referee->end};
+    *score = (struct match_score){.credits = referee_credits(referee),
+                                  .nanoseconds =
+                                      (int64_t)((double)charged * time_scale),
+                                  .penalty = referee_penalty(referee),
+                                  .luck = llround(match->luck.credits * MILLI),
+                                  .tally = referee->tally,
+                                  .end = referee->end};
     score->points = (score->credits - score->penalty) * MILLI -
                     score->nanoseconds / MICROSECOND;
-    if (score->end == CHALLENGE_OUT)
-        snprintf(score->words, sizeof score->words, "%s",
-                 match->fault && *match->fault ? match->fault : end->words);
+}
+
+/* Tells a program its points. */
+static void dismiss_program(const struct match *match, double time_scale)
+{
+    struct match_score score;
+    if (!challenge_bot_is_program(match->bot) ||
+        match->referee->end == CHALLENGE_OUT)
+        return;
+    score_match(match, time_scale, challenge_bot_charge(match->bot), &score);
+    challenge_bot_dismiss(match->bot, score.points);
 }
 
 static enum play_status play_opened_match(const struct tournament *tournament,
@@ -115,13 +144,19 @@ static enum play_status play_opened_match(const struct tournament *tournament,
 {
     const struct cells *cells = &tournament->contest.cells;
     struct challenge_bot_end end;
+    double time_scale = tournament->setup->time_scale;
     bool is_whole = play_calls(match, cells);
+    if (is_whole)
+        dismiss_program(match, time_scale);
     challenge_bot_close(match->bot, &end);
     if (!is_whole)
         return PLAY_STOPPED;
     if (match->log)
         log_match_end(match->log, match->referee);
-    score_match(match, tournament->setup->time_scale, &end, score);
+    score_match(match, time_scale, end.charged, score);
+    if (score->end == CHALLENGE_OUT)
+        snprintf(score->words, sizeof score->words, "%s",
+                 match->fault && *match->fault ? match->fault : end.words);
     return PLAY_DONE;
 }
 

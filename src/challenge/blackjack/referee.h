@@ -9,6 +9,7 @@
 
 #include "challenge.h"
 #include "challenge/cell/message.h"
+#include "challenge/cell/protocol.h"
 #include "house.h"
 
 enum {
@@ -133,6 +134,12 @@ bool referee_call(struct referee *referee, bool *new_deck);
 void referee_answer(struct referee *referee,
                     const struct challenge_request *request,
                     struct challenge_ruling *ruling);
+
+/* Sets `view` to what a program may see of the call that has begun, except
+ * whether the deck is new and what was won. `result` is that of the latest
+ * ruling. */
+void referee_view(const struct referee *referee, Result result,
+                  struct challenge_view *view);
 
 /* Returns all credits of the bot, including those on the table. */
 int64_t referee_credits(const struct referee *referee);

@@ -89,6 +89,11 @@ static const char *find_hit_fault(const struct referee *referee, int64_t action)
     }
 }
 
+bool referee_allows(const struct referee *referee, int64_t action)
+{
+    return find_hit_fault(referee, action) == NULL;
+}
+
 /* ---- Settled before any card is drawn ---- */
 
 static bool dealer_has_a_natural(const struct referee *referee)
@@ -113,6 +118,13 @@ static void sell_insurance(const struct referee *referee, int64_t action,
         ruling->refusal = FAULT_CREDITS;
     else
         ruling->insured = price;
+}
+
+int64_t referee_insurance(const struct referee *referee)
+{
+    struct challenge_ruling ruling = {.insured = 0};
+    sell_insurance(referee, kStandPat, &ruling);
+    return ruling.insured;
 }
 
 /* Stands with two cards against the dealer's natural, which is a loss, or a
@@ -142,8 +154,7 @@ static void pay_claim(struct referee *referee, struct challenge_ruling *ruling)
 
 /* ---- Cards ---- */
 
-static Result result_of_hand(const struct referee *referee,
-                             const struct hand *hand)
+Result referee_result_of(const struct referee *referee, const struct hand *hand)
 {
     switch (hand->outcome) {
     case OUTCOME_WON:
@@ -192,8 +203,8 @@ static void play_on(struct referee *referee, int64_t action,
         referee->hand = referee->table.hand;
     else
         act_on_hand(referee, action);
-    ruling->answer.result =
-        result_of_hand(referee, &referee_seat(referee)->hands[referee->hand]);
+    ruling->answer.result = referee_result_of(
+        referee, &referee_seat(referee)->hands[referee->hand]);
     referee->turn = turn_after(referee);
 }
 

@@ -40,6 +40,18 @@ bool referee_is_in_a_hand(const struct referee *referee);
 void referee_hit(struct referee *referee, int64_t action, bool insurance,
                  struct challenge_ruling *ruling);
 
+/* True if a hitMe with `action` is legal now. */
+bool referee_allows(const struct referee *referee, int64_t action);
+
+/* Returns what insurance costs with a hitMe that puts up no more credits, or 0
+ * if none is sold now. */
+int64_t referee_insurance(const struct referee *referee);
+
+/* Returns the result of a hand that the engine has settled, or kNoResult. A
+ * claim and a dealer's natural are known only to the ruling. */
+Result referee_result_of(const struct referee *referee,
+                         const struct hand *hand);
+
 /* Returns the credits that the bot hasn't bet. */
 int64_t referee_purse(const struct referee *referee);
 

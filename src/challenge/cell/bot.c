@@ -38,23 +38,27 @@ static bool is_interrupted(const struct challenge_bot *bot)
            cli_interrupt_asked(bot->limits.interrupt);
 }
 
+bool bot_goes_on(struct challenge_bot *bot, int64_t since)
+{
+    size_t ticket;
+    bot_output_show(bot);
+    if (jail_take(bot->jail, &bot->result, &ticket, 0))
+        bot->fault = BOT_ENDED;
+    else if (is_too_slow(bot, wire_now() - since))
+        bot_put_out(bot, BOT_SLOW);
+    else if (is_interrupted(bot))
+        bot_put_out(bot, BOT_INTERRUPTED);
+    return bot->fault == BOT_FAULTLESS;
+}
+
 /* Waits until the bot sends a message. Returns false if it ends, runs out of
  * time or is interrupted first. */
 static bool wait_for_word(struct challenge_bot *bot, int64_t since)
 {
     struct wire_line *line = &bot->wire->to_referee;
-    while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS)) {
-        size_t ticket;
-        bot_output_show(bot);
-        if (jail_take(bot->jail, &bot->result, &ticket, 0))
-            bot->fault = BOT_ENDED;
-        else if (is_too_slow(bot, wire_now() - since))
-            bot_put_out(bot, BOT_SLOW);
-        else if (is_interrupted(bot))
-            bot_put_out(bot, BOT_INTERRUPTED);
-        if (bot->fault != BOT_FAULTLESS)
+    while (!wire_await(line, bot->heard, &bot->patience, SLEEP_NANOSECONDS))
+        if (!bot_goes_on(bot, since))
             return false;
-    }
     bot_output_show(bot);
     return true;
 }
@@ -124,6 +128,17 @@ static bool may_say(const struct challenge_bot *bot, unsigned kind)
             (kind == CHALLENGE_BET_ASKED || kind == CHALLENGE_HIT_ASKED));
 }
 
+bool challenge_bot_is_program(const struct challenge_bot *bot)
+{
+    return bot->is_program;
+}
+
+void challenge_bot_show(struct challenge_bot *bot,
+                        const struct challenge_view *view)
+{
+    bot->view = *view;
+}
+
 bool challenge_bot_next(struct challenge_bot *bot,
                         const struct challenge_message *reply,
                         struct challenge_message *request)
@@ -131,7 +146,8 @@ bool challenge_bot_next(struct challenge_bot *bot,
     assert(is_call(reply->kind) == (bot->call == NO_CALL));
     if (is_call(reply->kind))
         bot->call = reply->kind;
-    if (!bot_ask(bot, reply, request))
+    if (bot->is_program ? !program_next(bot, reply, request)
+                        : !bot_ask(bot, reply, request))
         return false;
     if (!may_say(bot, request->kind)) {
         bot_put_out(bot, BOT_FORGED);

@@ -1,10 +1,12 @@
 /*
  * A bot in its cell. For the room challenge and its tests.
  *
- * A bot is a shared object that a stranger wrote. For each match it is loaded
- * into a jailed process of its own. A small host in that process calls its
- * functions; the callbacks that it gets are stubs in the host. Host and match
- * exchange messages through shared memory.
+ * A bot is a shared object or a program that a stranger wrote. For each match
+ * it runs in a jailed process of its own. A shared object is loaded by a small
+ * host in that process, which calls its functions; the callbacks that it gets
+ * are stubs in the host. Host and match exchange messages through shared
+ * memory. A program exchanges lines with the match through pipes; see
+ * challenge-protocol(5). The match handles both in the same way.
  *
  * The match trusts nothing in that memory. It copies each message once and uses
  * only the copy. A message that doesn't fit the state of the game puts the bot
@@ -19,6 +21,7 @@
 
 #include "challenge.h"
 #include "challenge/cell/message.h"
+#include "challenge/cell/protocol.h"
 #include "jail.h"
 
 struct challenge_bot;
@@ -69,6 +72,14 @@ struct challenge_bot *challenge_bot_open(const char *path,
  * ended. */
 int challenge_bot_process(struct challenge_bot *bot);
 
+/* True if the bot is a program. Its file's name then doesn't end in ".so". */
+bool challenge_bot_is_program(const struct challenge_bot *bot);
+
+/* Shows a program what it may know before the next call of
+ * challenge_bot_next() in a match of blackjack. */
+void challenge_bot_show(struct challenge_bot *bot,
+                        const struct challenge_view *view);
+
 /* Returns true if the bot at `path` can be loaded; otherwise sets `problem`. A
  * tournament calls this for each bot before the first match. A bot that fails
  * to load later is out and doesn't end the tournament. */
@@ -94,18 +105,28 @@ bool challenge_bot_next(struct challenge_bot *bot,
  * is added, after a deduction of 50 microseconds per turn.
  *
  * Reading: time counts from the moment the bot's file is opened. Constructors
- * and InitBlackjack() count, or a bot could do all its work there.
+ * and InitBlackjack() count, or a bot could do all its work there. So does the
+ * start of a program, its interpreter's included.
  */
 struct challenge_bot_end {
     bool out; /* it didn't stay until the end of the match */
     /* "played", or why it is out: "crashed (SIGSEGV)", "timed out", "tried to
      * write a file (openat)", "left the match", "forged a
-     * message", "spoke out of turn", "can't be loaded", "was interrupted". */
+     * message", "spoke out of turn", "wrote too long a line", "can't be
+     * loaded", "was interrupted". */
     char words[JAIL_VERDICT_SIZE];
     int64_t charged; /* nanoseconds, like the two below */
     int64_t cpu;     /* of its process, or -1 if unknown */
     int64_t turns;   /* wall time of its turns */
 };
+
+/* Stops the clock of a program that has played to the end of its match, and
+ * returns what it is charged. */
+int64_t challenge_bot_charge(struct challenge_bot *bot);
+
+/* Tells a program its points, in thousandths, and gives it a moment to end by
+ * itself. Does nothing to a shared object or to a program that is out. */
+void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points);
 
 /* Ends a match. The bot's process, memory and files are gone afterward. Sets
  * `end` unless that is NULL. Does nothing if `bot` is NULL. */

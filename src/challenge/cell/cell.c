@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const unsigned char host_program[] = {
 #include "host.inc"
@@ -42,15 +43,17 @@ challenge_limits_of(const struct challenge_bounds *bounds)
     return limits;
 }
 
+/* How long a program may take to end by itself after its match. */
+enum { GRACE_NANOSECONDS = 200000000 };
+
 struct challenge_limits challenge_limits_usual(void)
 {
     const struct challenge_setup setup = challenge_setup_usual();
     return challenge_limits_of(&setup.bounds);
 }
 
-/* Sets `problem` and returns false, for the caller to return. */
-static bool __attribute__((format(printf, 2, 3)))
-set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format, ...)
+bool bot_set_problem(char problem[CHALLENGE_PROBLEM_SIZE], const char *format,
+                     ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -71,7 +74,7 @@ static void tell_of_loading(struct challenge_bot *bot, char *text,
     for (char *letter = text; *letter != '\0'; letter++)
         if ((unsigned char)*letter < ' ' || (unsigned char)*letter >= 0x7f)
             *letter = '?';
-    (void)set_problem(problem, "can't load %s: %s", bot->path, text);
+    (void)bot_set_problem(problem, "can't load %s: %s", bot->path, text);
 }
 
 /* Waits for the host's hello. The bot isn't loaded yet. */
@@ -85,12 +88,12 @@ static bool cell_greet(struct challenge_bot *bot,
         return true;
     }
     if (bot->result.verdict == JAIL_NOT_STARTED)
-        return set_problem(problem, "%s: can't create a cell: %s", bot->path,
-                           bot->result.problem);
+        return bot_set_problem(problem, "%s: can't create a cell: %s",
+                               bot->path, bot->result.problem);
     char verdict[JAIL_VERDICT_SIZE];
     jail_verdict_text(&bot->result, verdict);
-    return set_problem(problem, "%s: its host didn't start: %s", bot->path,
-                       verdict);
+    return bot_set_problem(problem, "%s: its host didn't start: %s", bot->path,
+                           verdict);
 }
 
 /* Has the host load the bot. From here on messages may come from the bot
@@ -125,19 +128,14 @@ static const char *base_name_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-static bool open_cell(struct challenge_bot *bot,
-                      char problem[CHALLENGE_PROBLEM_SIZE])
+/* Starts the host of a shared object. */
+static bool host_start(struct challenge_bot *bot,
+                       char problem[CHALLENGE_PROBLEM_SIZE])
 {
     if (!jail_memory_open(&bot->memory, sizeof *bot->wire))
-        return set_problem(problem, "can't create shared memory: %s",
-                           strerror(errno));
+        return bot_set_problem(problem, "can't create shared memory: %s",
+                               strerror(errno));
     bot->wire = bot->memory.start;
-    bot->jail = jail_open(1, bot->limits.filters);
-    if (bot->jail == NULL)
-        return set_problem(problem, "out of memory");
-    if (!bot_output_open(bot))
-        return set_problem(problem, "can't take its output: %s",
-                           strerror(errno));
     bot->arguments[0] = bot->path;
     bot->arguments[1] = bot->limits.shown != NULL ? "debug" : NULL;
     bot->request = (struct jail_request){
@@ -155,13 +153,46 @@ static bool open_cell(struct challenge_bot *bot,
     return true;
 }
 
-/* The host runs in another folder, so the path must be absolute. */
+/* The name tells what a bot is, so that a file can't change it. */
+static bool bot_is_shared_object(const char *path)
+{
+    size_t length = strlen(path);
+    return length >= 3 && strcmp(path + length - 3, ".so") == 0;
+}
+
+/* The bot runs in another folder, so the path must be absolute. */
 static bool cell_find_bot(struct challenge_bot *bot, const char *path,
                           char problem[CHALLENGE_PROBLEM_SIZE])
 {
     bot->path = realpath(path, NULL);
+    bot->is_program = !bot_is_shared_object(path);
     return bot->path != NULL ||
-           set_problem(problem, "%s: %s", path, strerror(errno));
+           bot_set_problem(problem, "%s: %s", path, strerror(errno));
+}
+
+static bool open_cell(struct challenge_bot *bot,
+                      char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    bot->jail = jail_open(1, bot->limits.filters);
+    if (bot->jail == NULL)
+        return bot_set_problem(problem, "out of memory");
+    if (!bot_output_open(bot))
+        return bot_set_problem(problem, "can't take its output: %s",
+                               strerror(errno));
+    return bot->is_program ? program_start(bot, problem)
+                           : host_start(bot, problem);
+}
+
+static bool cell_begin(struct challenge_bot *bot,
+                       enum challenge_prototype prototype,
+                       char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    if (bot->is_program)
+        return program_greet(bot, prototype, problem);
+    if (!cell_greet(bot, problem))
+        return false;
+    cell_load(bot, prototype, problem);
+    return true;
 }
 
 struct challenge_bot *challenge_bot_open(const char *path,
@@ -172,19 +203,19 @@ struct challenge_bot *challenge_bot_open(const char *path,
     struct challenge_bot *bot = calloc(1, sizeof *bot);
     problem[0] = '\0';
     if (bot == NULL) {
-        (void)set_problem(problem, "out of memory");
+        (void)bot_set_problem(problem, "out of memory");
         return NULL;
     }
     bot->limits = *limits;
     bot->call = NO_CALL;
-    bot->loading = -1;
+    bot->loading = bot->cpu = -1;
     bot->output = (struct bot_output){.from = -1};
+    bot->pipes = (struct bot_pipes){.to = -1, .from = -1, .theirs = -1};
     if (!cell_find_bot(bot, path, problem) || !open_cell(bot, problem) ||
-        !cell_greet(bot, problem)) {
+        !cell_begin(bot, prototype, problem)) {
         challenge_bot_close(bot, NULL);
         return NULL;
     }
-    cell_load(bot, prototype, problem);
     return bot;
 }
 
@@ -214,12 +245,15 @@ static void cell_say_how(const struct challenge_bot *bot,
                                          [BOT_INTERRUPTED] = "was interrupted",
                                          [BOT_FORGED] = "forged a message",
                                          [BOT_SPOKE] = "spoke out of turn",
+                                         [BOT_RAMBLED] =
+                                             "wrote too long a line",
                                          [BOT_UNLOADED] = "can't be loaded"};
     bool stopped = bot->result.verdict == JAIL_STOPPED;
-    bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_SPOKE;
+    bool lied = bot->fault == BOT_FORGED || bot->fault == BOT_SPOKE ||
+                bot->fault == BOT_RAMBLED;
     const char *words = NULL;
-    end->out = bot->fault != BOT_FAULTLESS || !stopped;
-    if (stopped || lied)
+    end->out = bot->fault != BOT_FAULTLESS || !(stopped || bot->is_dismissed);
+    if (stopped || lied || bot->is_dismissed)
         words = faults[bot->fault];
     else if (bot->result.verdict == JAIL_ENDED)
         words = "left the match";
@@ -240,12 +274,33 @@ static void cell_charge(const struct challenge_bot *bot,
     end->cpu = -1;
     if (bot->loading < 0)
         return;
-    end->cpu = bot->result.cpu - bot->loading;
+    end->cpu = (bot->cpu >= 0 ? bot->cpu : bot->result.cpu) - bot->loading;
     if (end->cpu < end->charged)
         end->charged = end->cpu;
     int64_t away = end->cpu - end->turns - bot->turn_count * AWAY_NANOSECONDS;
     if (away > 0)
         end->charged += away;
+}
+
+int64_t challenge_bot_charge(struct challenge_bot *bot)
+{
+    struct challenge_bot_end end;
+    bot->cpu = jail_cpu(bot->jail, 0);
+    cell_charge(bot, &end);
+    return end.charged;
+}
+
+void challenge_bot_dismiss(struct challenge_bot *bot, int64_t points)
+{
+    char line[PROTOCOL_LINE_SIZE];
+    size_t ticket;
+    protocol_write_over(points, line);
+    if (!bot->is_program || !bot_tell_line(bot, line))
+        return;
+    close(bot->pipes.to);
+    bot->pipes.to = -1;
+    bot->is_dismissed =
+        jail_take(bot->jail, &bot->result, &ticket, GRACE_NANOSECONDS);
 }
 
 void challenge_bot_close(struct challenge_bot *bot,
@@ -254,7 +309,7 @@ void challenge_bot_close(struct challenge_bot *bot,
     if (bot == NULL)
         return;
     if (end != NULL) {
-        if (bot->fault == BOT_FAULTLESS)
+        if (bot->fault == BOT_FAULTLESS && !bot->is_dismissed)
             bot_put_out(bot, BOT_FAULTLESS);
         bot_output_show(bot);
         cell_say_how(bot, end);
@@ -263,6 +318,7 @@ void challenge_bot_close(struct challenge_bot *bot,
     jail_result_clear(&bot->result);
     jail_close(bot->jail);
     bot_output_close(bot);
+    pipes_close(&bot->pipes);
     if (bot->wire != NULL)
         jail_memory_close(&bot->memory);
     free(bot->path);

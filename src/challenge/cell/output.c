@@ -78,3 +78,14 @@ void bot_output_show(struct challenge_bot *bot)
                       bytes, (size_t)count);
     }
 }
+
+void bot_output_quote(const struct challenge_bot *bot, const char *mark,
+                      const char *line, size_t length)
+{
+    FILE *to = bot->limits.shown;
+    if (to == NULL)
+        return;
+    fputs(mark, to);
+    show_bytes(to, line, length);
+    fputc('\n', to);
+}

@@ -72,6 +72,24 @@ static bool open_bots(const struct round_robin *robin,
     return true;
 }
 
+/* Tells programs their points. A player that is out isn't told. */
+static void dismiss_programs(const struct round_robin *robin,
+                             const struct players *players)
+{
+    enum { THOUSANDTHS = 1000 };
+    struct game_score score = {.size = 0};
+    if (players->game.end == MANCALA_GOES_ON)
+        return;
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        if (challenge_bot_is_program(players->bots[i]))
+            score.nanoseconds[i] =
+                (int64_t)((double)challenge_bot_charge(players->bots[i]) *
+                          robin->setup->time_scale);
+    game_score_fill(&players->game, NULL, &score);
+    for (int i = 0; i < MANCALA_PLAYERS; i++)
+        challenge_bot_dismiss(players->bots[i], score.points[i] * THOUSANDTHS);
+}
+
 static void close_bots(struct players *players,
                        struct challenge_bot_end ends[MANCALA_PLAYERS])
 {
@@ -106,6 +124,8 @@ enum play_status bot_game_play(const struct round_robin *robin,
     mancala_open(&players.game, &rules);
     if (open_bots(robin, score, &players, problem))
         end = play_moves(&players, &robin->contest.cells);
+    if (end == PLAY_DONE)
+        dismiss_programs(robin, &players);
     close_bots(&players, ends);
     if (end != PLAY_DONE)
         return end;
