@@ -266,6 +266,12 @@ $(BOTS)/%.so: tests/bots/%.c $(wildcard include/c*.h tests/bots/*/*.h src/challe
 	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -shared -fPIC -Iinclude -Isrc \
 		-I$(BUILD)/made -o $@ $<
 
+# Bots that are programs, which talk through pipes.
+EXAMPLE_PROGRAMS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/bots/programs/*.c))
+$(BOTS)/programs/%: tests/bots/programs/%.c $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,cc,$<)$(CC) -std=c17 -O2 -Wall -o $@ $<
+
 # This bot contains the rules of the room mancala.
 STRONG_PLAYER := tests/bots/mancala/strong.c $(wildcard src/mancala/*.c)
 $(BOTS)/mancala/strong.so: $(STRONG_PLAYER) $(wildcard include/*.h tests/bots/*/*.h) $(BUILD)/command
@@ -278,7 +284,7 @@ $(BUILD)/made/challenge_tables: $(BUILD)/tests/bots/tables.o $(ODDS_ARCHIVES)
 	$(call say,link,$@)$(LINK) -o $@ $< $(ODDS_ARCHIVES) -lm $(LDLIBS)
 $(BUILD)/made/challenge_tables.inc: $(BUILD)/made/challenge_tables
 	$(call say,make,$@)$< >$@
-bots: $(EXAMPLE_BOTS)
+bots: $(EXAMPLE_BOTS) $(EXAMPLE_PROGRAMS)
 $(EXAMPLE_BOTS): $(BUILD)/made/challenge_tables.inc tests/bots/player.h
 $(patsubst $(BUILD)/%.so,$(BUILD)/tests/%.o,$(EXAMPLE_BOTS)): \
 	$(BUILD)/made/challenge_tables.inc
@@ -380,7 +386,8 @@ fuzz-all: $(FUZZERS:%=%.o) $(JAILED_ARCHIVES) $(ROOM_ARCHIVES)
 C_FILES := $(wildcard include/*.h src/*.[ch] src/*/*.[ch] src/*/*/*.[ch] \
 	tests/*/*.[ch])
 # Bots must have the contest's prototypes, which linters complain about.
-BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/readings/*.[ch])
+BOT_FILES := $(wildcard tests/bots/mancala/*.[ch] tests/bots/programs/*.c \
+	tests/bots/readings/*.[ch])
 
 lint:
 	@sh .ci/need $(NEED_LINT)
@@ -428,6 +435,7 @@ BOT_PAPERS = $(wildcard tests/bots/*.c tests/bots/*.h tests/bots/*.md \
 MANCALA_BOT_PAPERS = $(wildcard tests/bots/mancala/*.[ch])
 PASCAL_BOT_PAPERS = $(wildcard tests/bots/pascal/*.pas)
 PRINTED_BOT_PAPERS = $(wildcard tests/bots/printed/*.c)
+PROGRAM_BOT_PAPERS = $(wildcard tests/bots/programs/*)
 
 MAN_SECTIONS := 5 6 7
 
@@ -437,11 +445,12 @@ install: all
 	for n in $(MAN_SECTIONS); do \
 		install -m 644 data/man/*.$$n '$(DESTDIR)$(MAN)'/man$$n || exit; done
 	install -d '$(DESTDIR)$(BOTS_DOC)/mancala' '$(DESTDIR)$(BOTS_DOC)/pascal' \
-		'$(DESTDIR)$(BOTS_DOC)/printed'
+		'$(DESTDIR)$(BOTS_DOC)/printed' '$(DESTDIR)$(BOTS_DOC)/programs'
 	install -m 644 $(BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)'
 	install -m 644 $(MANCALA_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/mancala'
 	install -m 644 $(PASCAL_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/pascal'
 	install -m 644 $(PRINTED_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/printed'
+	install -m 755 $(PROGRAM_BOT_PAPERS) '$(DESTDIR)$(BOTS_DOC)/programs'
 
 uninstall:
 	for program in $(PROGRAMS); do \

@@ -145,6 +145,7 @@ bool bot_ask_line(struct challenge_bot *bot, const char *line)
     if (!answered)
         return false;
     take_line(&bot->pipes);
+    bot_output_show(bot);
     bot_output_quote(bot, "< ", bot->pipes.line, bot->pipes.line_length);
     return true;
 }

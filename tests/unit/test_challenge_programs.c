@@ -1,0 +1,490 @@
+/* Tests bots that are programs: how they are found and started, and what
+ * happens to those that do what no bot should. The bots are shell scripts. */
+#include "support/check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/match.h"
+#include "support/prisoner.h"
+
+enum { PATH_SIZE = 512 };
+
+/* The start of a script that gets ready to play. */
+#define READY "read line; echo ready 1; "
+
+/* A script that bets 1, stands, and tells on standard error what it reads. */
+#define POLITE                                                       \
+    "while read -r word rest; do echo \"$word\" >&2; case $word in " \
+    "hello) echo ready 1;; bet) echo bet 1;; play) echo stand;; esac; done"
+
+/* ---- A match ---- */
+
+/* Writes a program with these contents. */
+static void write_program(const struct premises *premises, const char *text,
+                          char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "%s/program", premises->home.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, S_IRWXU), 0);
+}
+
+static struct challenge_bot *open_program(const struct premises *premises,
+                                          const char *text,
+                                          const struct challenge_limits *limits,
+                                          char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char path[PATH_SIZE];
+    write_program(premises, text, path);
+    struct challenge_bot *bot =
+        challenge_bot_open(path, CHALLENGE_BLACKJACK, limits, problem);
+    assert_int_equal(remove(path), 0);
+    return bot;
+}
+
+static struct challenge_bot *open_script(const struct premises *premises,
+                                         const char *deed,
+                                         const struct challenge_limits *limits)
+{
+    char text[1024], problem[CHALLENGE_PROBLEM_SIZE];
+    snprintf(text, sizeof text, "#!/bin/sh\n%s\n", deed);
+    struct challenge_bot *bot = open_program(premises, text, limits, problem);
+    if (bot == NULL)
+        fail_msg("%s", problem);
+    assert_true(challenge_bot_is_program(bot));
+    return bot;
+}
+
+/* Asks for the next request at a stage. Returns false if the bot is out. */
+static bool ask(struct challenge_bot *bot, enum challenge_stage stage,
+                enum challenge_kind kind, struct challenge_message *said)
+{
+    static const struct challenge_view view = {.decks = 6,
+                                               .least = 1,
+                                               .most = 100,
+                                               .credits = 1000,
+                                               .hand_count = 1,
+                                               .hands = {{2, {414, 103}, 0}},
+                                               .dealer_count = 1,
+                                               .dealer = {207},
+                                               .actions = 1};
+    const struct challenge_message reply = {.kind = kind};
+    struct challenge_view shown = view;
+    shown.stage = stage;
+    challenge_bot_show(bot, &shown);
+    return challenge_bot_next(bot, &reply, said);
+}
+
+/* Plays a hand in which the first play ends it. */
+static bool play_hand(struct challenge_bot *bot, struct challenge_message *bet,
+                      struct challenge_message *play)
+{
+    struct challenge_message end;
+    return ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, bet) &&
+           (bet->kind == CHALLENGE_BLACKJACK_RETURNED ||
+            (ask(bot, STAGE_PLAY, CHALLENGE_BET_ANSWERED, play) &&
+             (play->kind == CHALLENGE_BLACKJACK_RETURNED ||
+              (ask(bot, STAGE_OVER, CHALLENGE_HIT_ANSWERED, &end) &&
+               end.kind == CHALLENGE_BLACKJACK_RETURNED && end.again))));
+}
+
+static bool play_hands(struct challenge_bot *bot, int count)
+{
+    struct challenge_message bet, play;
+    bool there = true;
+    for (int hand = 0; there && hand < count; hand++)
+        there = play_hand(bot, &bet, &play);
+    return there;
+}
+
+static void assert_end(struct challenge_bot *bot, const char *verdict,
+                       const char *story)
+{
+    struct challenge_bot_end end;
+    challenge_bot_close(bot, &end);
+    assert_text_equal(end.words, verdict, "the verdict on %s", story);
+    assert_count_equal(end.out, strcmp(verdict, "played") != 0,
+                       "%s: whether it is out", story);
+    assert_true(end.charged >= 0);
+}
+
+/* ---- Polite programs ---- */
+
+static void a_program_plays(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    struct challenge_message bet, play;
+    struct challenge_bot *bot = open_script(*state, POLITE, &limits);
+    assert_true(play_hand(bot, &bet, &play));
+    assert_int_equal(bet.kind, CHALLENGE_BET_ASKED);
+    assert_int_equal(bet.bet, 1);
+    assert_int_equal(play.kind, CHALLENGE_HIT_ASKED);
+    assert_int_equal(play.hit.action, kStandPat);
+    assert_true(play_hands(bot, 100));
+    assert_end(bot, "played", "a polite program");
+    premises_check(*state, "a polite program");
+}
+
+/* The second hand of a split is started without a question. */
+static void a_program_is_not_asked_to_start_a_second_hand(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    struct challenge_message said;
+    struct challenge_bot *bot = open_script(*state, POLITE, &limits);
+    assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &said));
+    assert_true(ask(bot, STAGE_SECOND, CHALLENGE_BET_ANSWERED, &said));
+    assert_int_equal(said.kind, CHALLENGE_HIT_ASKED);
+    assert_int_equal(said.hit.action, kSplitAndHitMe);
+    assert_end(bot, "played", "a split");
+    premises_check(*state, "a split");
+}
+
+static void what_is_said_and_printed_can_be_shown(void **state)
+{
+    struct challenge_limits limits = patient_limits();
+    char *text = NULL;
+    size_t length = 0;
+    limits.shown = open_memstream(&text, &length);
+    assert_non_null(limits.shown);
+    struct challenge_bot *bot =
+        open_script(*state,
+                    READY "read line; echo thinking >&2; "
+                          "printf 'bet 1\\033\\n'; read line; exit",
+                    &limits);
+    struct challenge_message said;
+    (void)ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &said);
+    challenge_bot_close(bot, NULL);
+    assert_int_equal(fclose(limits.shown), 0);
+    assert_text_has(text, "> hello version=1 game=blackjack\n",
+                    "what is shown");
+    assert_text_has(text, "< ready 1\n", "what is shown");
+    assert_text_has(text, "thinking\n", "what is shown");
+    assert_text_has(text, "< bet 1?\n", "what is shown");
+    free(text);
+    premises_check(*state, "what is shown");
+}
+
+/* A program has a moment to end after its match. Whatever it does then, it has
+ * played. */
+static void the_end_of_a_match_is_told(void **state)
+{
+    static const char *const ends[] = {
+        "[ \"$word $rest\" = 'over points=-1.500' ] && read line || exit 0",
+        "kill -SEGV $$", "while :; do :; done", "echo and on", "exit 3"};
+    const struct challenge_limits limits = patient_limits();
+    char deed[256];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(deed, sizeof deed,
+                 READY "while read -r word rest; do case $word in "
+                       "bet) echo pass;; over) %s;; esac; done",
+                 ends[i]);
+        struct challenge_bot *bot = open_script(*state, deed, &limits);
+        assert_true(play_hands(bot, 2));
+        int64_t charged = challenge_bot_charge(bot);
+        challenge_bot_dismiss(bot, -1500);
+        struct challenge_bot_end end;
+        challenge_bot_close(bot, &end);
+        assert_text_equal(end.words, "played", "the verdict on %s", ends[i]);
+        assert_false(end.out);
+        assert_true(end.charged == charged);
+        premises_check(*state, ends[i]);
+    }
+}
+
+/* ---- Finding out how to run it ---- */
+
+static void assert_no_program(const struct premises *premises,
+                              const char *contents, const char *part)
+{
+    const struct challenge_limits limits = patient_limits();
+    char problem[CHALLENGE_PROBLEM_SIZE];
+    challenge_bot_close(open_program(premises, contents, &limits, problem),
+                        NULL);
+    assert_text_has(problem, part, "the problem with %s", contents);
+    premises_check(premises, contents);
+}
+
+static void a_program_that_cannot_be_run_is_named(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    const struct premises *premises = *state;
+    char path[PATH_SIZE], problem[CHALLENGE_PROBLEM_SIZE];
+    assert_no_program(premises, "This is no program.\n",
+                      "/program: can't execute it: Exec format error");
+    assert_no_program(premises, "#!/nowhere/python\n",
+                      "/program: can't run /nowhere/python: No such file");
+    assert_no_program(premises, "#!/usr/bin/env nobody-has-this\n",
+                      "/program: can't find nobody-has-this in /usr/bin");
+    write_program(premises, "#!/bin/sh\n", path);
+    assert_int_equal(chmod(path, S_IRUSR | S_IWUSR), 0);
+    assert_null(
+        challenge_bot_open(path, CHALLENGE_BLACKJACK, &limits, problem));
+    assert_text_has(problem, "/program: not executable; a bot is",
+                    "a text file");
+    assert_int_equal(remove(path), 0);
+    premises_check(premises, "no programs");
+}
+
+static void a_program_that_is_not_ready_is_named(void **state)
+{
+    assert_no_program(*state, "#!/bin/sh\nread line; echo hello\n",
+                      "/program: it must answer \"ready 1\", not \"hello\"");
+    assert_no_program(*state, "#!/bin/sh\necho ready 2; read line\n",
+                      "it must answer \"ready 1\", not \"ready 2\"");
+    assert_no_program(*state, "#!/bin/sh\nexit 1\n",
+                      "/program: no answer to \"hello\" (ended); --debug");
+    assert_no_program(*state, "#!/bin/sh\nkill -SEGV $$\n",
+                      "no answer to \"hello\" (crashed (SIGSEGV))");
+}
+
+/* Runs a script that is ready only if its arguments are right. */
+static void assert_first_line_works(const struct premises *premises,
+                                    const char *first_line)
+{
+    const struct challenge_limits limits = patient_limits();
+    char text[512], problem[CHALLENGE_PROBLEM_SIZE];
+    snprintf(text, sizeof text, "%s\n%s\n", first_line,
+             "[ $# = 0 ] && " POLITE);
+    struct challenge_bot *bot = open_program(premises, text, &limits, problem);
+    if (bot == NULL)
+        fail_msg("%s: %s", first_line, problem);
+    assert_text_equal(problem, "", "%s", first_line);
+    assert_true(play_hands(bot, 1));
+    assert_end(bot, "played", first_line);
+    premises_check(premises, first_line);
+}
+
+static void the_first_line_of_a_script_names_its_interpreter(void **state)
+{
+    assert_first_line_works(*state, "#!/bin/sh");
+    assert_first_line_works(*state, "#! /bin/sh -e  ");
+    assert_first_line_works(*state, "#!/bin/sh\t-u\r");
+    assert_first_line_works(*state, "#!/usr/bin/env sh");
+    assert_first_line_works(*state, "#!/usr/bin/env -S sh -e");
+}
+
+/* ---- Hostile programs ---- */
+
+/* A script's deed and its verdict. */
+struct crime {
+    const char *deed;
+    const char *verdict;
+};
+
+static void commit(const struct premises *premises, const struct crime *crime,
+                   const struct challenge_limits *limits)
+{
+    struct challenge_bot *bot = open_script(premises, crime->deed, limits);
+    struct challenge_message said;
+    bool there = play_hands(bot, 3);
+    if (!there) /* it stays out */
+        assert_false(ask(bot, STAGE_PLAY, CHALLENGE_BET_ANSWERED, &said));
+    assert_end(bot, crime->verdict, crime->deed);
+    premises_check(premises, crime->deed);
+}
+
+#define COMMIT_ALL(premises, crimes, limits)                       \
+    for (size_t i = 0; i < sizeof(crimes) / sizeof *(crimes); i++) \
+    commit(premises, &(crimes)[i], limits)
+
+static void a_program_that_ends_is_out(void **state)
+{
+    static const struct crime crimes[] = {
+        {READY "exit 0", "left the match"},
+        {READY "exit 3", "left the match"},
+        {READY "read line; printf 'bet 1'", "left the match"},
+        {READY "read line; echo bet 1; read line", "left the match"},
+        {READY "read line; kill -SEGV $$", "crashed (SIGSEGV)"},
+        {READY "read line; kill -KILL $$", "crashed (SIGKILL)"},
+    };
+    const struct challenge_limits limits = patient_limits();
+    COMMIT_ALL(*state, crimes, &limits);
+}
+
+static void a_program_that_does_not_answer_times_out(void **state)
+{
+    static const struct crime crimes[] = {
+        {READY "while read line; do :; done", "timed out"},
+        {READY "read line; kill -STOP $$", "timed out"},
+        {READY "read line; exec >&-; read line", "timed out"},
+        {READY "read line; printf 'bet 1'; read line", "timed out"},
+        {READY "exec <&-; kill -STOP $$", "timed out"},
+    };
+    static const struct crime loop = {READY "while :; do :; done", "timed out"};
+    static const struct crime talk = {READY "while :; do echo x >&2; done",
+                                      "timed out"};
+    struct challenge_limits limits = patient_limits();
+    limits.turn = milliseconds(700);
+    COMMIT_ALL(*state, crimes, &limits);
+    limits = patient_limits();
+    limits.cell.cpu = milliseconds(300);
+    commit(*state, &loop, &limits);
+    commit(*state, &talk, &limits);
+}
+
+static void a_program_that_speaks_out_of_turn_is_out(void **state)
+{
+    static const struct crime crimes[] = {
+        {"read line; printf 'ready 1\\nbet 1\\n'; read line",
+         "spoke out of turn"},
+        {READY "read line; printf 'bet 1\\nstand\\n'; read line; read line",
+         "spoke out of turn"},
+        {READY "while read line; do printf 'bet 1\\nx'; done",
+         "spoke out of turn"},
+    };
+    const struct challenge_limits limits = patient_limits();
+    COMMIT_ALL(*state, crimes, &limits);
+}
+
+/* Chance decides whether the first line of many is taken for an answer. */
+static void a_program_that_prints_forever_is_out(void **state)
+{
+    static const char *const deeds[] = {
+        READY "while :; do echo bet 1; done",
+        READY "while :; do printf 'not a line'; done",
+        "while :; do echo ready 1; done",
+        READY "read line; printf '%05000d\\n' 1; read line"};
+    const struct challenge_limits limits = patient_limits();
+    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        struct challenge_bot *bot = open_script(*state, deeds[i], &limits);
+        struct challenge_bot_end end;
+        assert_false(play_hands(bot, 1000));
+        challenge_bot_close(bot, &end);
+        assert_true(end.out);
+        if (strcmp(end.words, "spoke out of turn") != 0)
+            assert_text_equal(end.words, "wrote too long a line",
+                              "the verdict on %s", deeds[i]);
+        premises_check(*state, deeds[i]);
+    }
+}
+
+static void a_program_may_not_do_what_the_jail_forbids(void **state)
+{
+    static const struct crime crimes[] = {
+        {READY "read line; (:) ; echo bet 1",
+         "tried to start another program or a thread (clone)"},
+        {READY "read line; exec /bin/true",
+         "tried to start another program or process (execve)"},
+        {READY "read line; : >note", "tried to write a file (openat)"},
+        {READY "read line; kill -KILL $PPID",
+         "tried to send a signal to another process (kill)"},
+        {READY "read line; kill -KILL -1",
+         "tried to send a signal to another process (kill)"},
+        {READY "read line; ulimit -n 1000",
+         "tried to change its limits or priority (prlimit64)"},
+    };
+    const struct challenge_limits limits = patient_limits();
+    COMMIT_ALL(*state, crimes, &limits);
+}
+
+/* An answer that isn't one is the referee's business, and so is any number. */
+static void nonsense_is_left_to_the_referee(void **state)
+{
+    static const char *const answers[] = {
+        "hello", "", "bet 1 2", "h\\000it", "%0300d", "\\377\\376", "BET 1"};
+    const struct challenge_limits limits = patient_limits();
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        char deed[256];
+        snprintf(deed, sizeof deed,
+                 READY "while read line; do printf '%s\\n'; done", answers[i]);
+        struct challenge_bot *bot = open_script(*state, deed, &limits);
+        struct challenge_message bet;
+        assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &bet));
+        assert_count_equal(bet.kind, CHALLENGE_HIT_ASKED, "%s", deed);
+        assert_count_equal(bet.hit.action, PROTOCOL_NONSENSE, "%s", deed);
+        assert_end(bot, "played", deed);
+        premises_check(*state, deed);
+    }
+}
+
+/* The program doesn't read. The pipe is full after some hundred lines. */
+static void a_program_that_never_reads_is_out(void **state)
+{
+    struct challenge_limits limits = patient_limits();
+    limits.turn = milliseconds(700);
+    struct challenge_bot *bot =
+        open_script(*state, "echo ready 1; kill -STOP $$", &limits);
+    const struct challenge_view over = {.stage = STAGE_OVER};
+    const struct challenge_message called = {.kind =
+                                                 CHALLENGE_BLACKJACK_CALLED};
+    struct challenge_message said;
+    int results = 0;
+    challenge_bot_show(bot, &over);
+    while (results < 100000 && challenge_bot_next(bot, &called, &said))
+        results++;
+    assert_in_range(results, 100, 10000);
+    assert_end(bot, "timed out", "a program that never reads");
+    premises_check(*state, "never reads");
+}
+
+static void a_program_finds_nothing_of_the_referee(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    const char *folder = getenv("CANDIDATES_DIR");
+    char path[PATH_SIZE], problem[CHALLENGE_PROBLEM_SIZE];
+    struct challenge_message bet, play;
+    snprintf(path, sizeof path, "%s/hostile/peeks",
+             folder ? folder : "build/release/candidates");
+    struct challenge_bot *bot =
+        challenge_bot_open(path, CHALLENGE_BLACKJACK, &limits, problem);
+    if (bot == NULL)
+        fail_msg("%s", problem);
+    assert_true(play_hand(bot, &bet, &play));
+    assert_count_equal(bet.bet, 0, "what it found");
+    assert_end(bot, "played", "a program that peeks");
+    premises_check(*state, "peeks");
+}
+
+/* ---- Time ---- */
+
+/* The start of a program counts, and so does what it does for an answer. */
+static void a_program_is_charged_for_computing(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    struct challenge_bot_end idle, busy;
+    struct challenge_bot *bot = open_script(*state, POLITE, &limits);
+    assert_true(play_hands(bot, 3));
+    challenge_bot_close(bot, &idle);
+    assert_true(idle.charged > 0);
+    bot = open_script(*state,
+                      READY "read line; i=0; while [ $i -lt 300000 ]; do "
+                            "i=$((i+1)); done; echo pass; read line",
+                      &limits);
+    assert_true(play_hands(bot, 1));
+    challenge_bot_close(bot, &busy);
+    assert_true(busy.charged > milliseconds(5));
+    assert_true(busy.charged <= busy.cpu);
+}
+
+#define PREMISED(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        PREMISED(a_program_plays),
+        PREMISED(a_program_is_not_asked_to_start_a_second_hand),
+        PREMISED(what_is_said_and_printed_can_be_shown),
+        PREMISED(the_end_of_a_match_is_told),
+        PREMISED(a_program_that_cannot_be_run_is_named),
+        PREMISED(a_program_that_is_not_ready_is_named),
+        PREMISED(the_first_line_of_a_script_names_its_interpreter),
+        PREMISED(a_program_that_ends_is_out),
+        PREMISED(a_program_that_does_not_answer_times_out),
+        PREMISED(a_program_that_speaks_out_of_turn_is_out),
+        PREMISED(a_program_that_prints_forever_is_out),
+        PREMISED(a_program_may_not_do_what_the_jail_forbids),
+        PREMISED(nonsense_is_left_to_the_referee),
+        PREMISED(a_program_that_never_reads_is_out),
+        PREMISED(a_program_finds_nothing_of_the_referee),
+        PREMISED(a_program_is_charged_for_computing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,351 @@
+/* Tests the lines that the referee and a program exchange. */
+#include "support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "challenge/blackjack/referee_parts.h"
+#include "challenge/cell/protocol.h"
+
+/* ---- Lines to a program ---- */
+
+enum {
+    ACE_S = 414,
+    FIVE_D = 205,
+    EIGHT_H = 308,
+    EIGHT_C = 108,
+    KING_C = 113,
+    TEN_D = 210,
+    NINE_H = 309,
+    TWO_C = 102
+};
+
+/* A match in which the test arranges the cards. The first card goes to the
+ * player, the second to the dealer (face up), the third to the player and the
+ * fourth to the dealer. */
+struct arranged {
+    struct referee referee;
+    struct challenge_ruling ruling;
+    int64_t credits; /* at the start of the hand */
+};
+
+#define ARRANGE(arranged, ...)                    \
+    arrange(arranged, (const int[]){__VA_ARGS__}, \
+            (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
+
+static void arrange(struct arranged *arranged, const int cards[], int count)
+{
+    struct challenge_game game = challenge_game_usual();
+    bool new_deck;
+    referee_arrange(&arranged->referee, &game, cards, count);
+    arranged->credits = referee_credits(&arranged->referee);
+    arranged->ruling = (struct challenge_ruling){.why = NULL};
+    assert_true(referee_call(&arranged->referee, &new_deck));
+}
+
+static void request(struct arranged *arranged, enum challenge_word word,
+                    int64_t number, bool flag)
+{
+    const struct challenge_request request = {word, number, flag};
+    referee_answer(&arranged->referee, &request, &arranged->ruling);
+}
+
+/* Checks the line that the program gets next. */
+static void assert_line(const struct arranged *arranged, const char *expected)
+{
+    char line[PROTOCOL_LINE_SIZE];
+    struct challenge_view view;
+    referee_view(&arranged->referee, (Result)arranged->ruling.answer.result,
+                 &view);
+    view.new_deck = true;
+    view.winnings = referee_credits(&arranged->referee) - arranged->credits;
+    protocol_write_view(&view, line);
+    assert_text_equal(line, expected, "the line");
+}
+
+#define TABLE(credits) " credits=" credits " min=1 max=100 decks=6 new-shoe=yes"
+
+static void a_hand_is_told_in_whole_lines(void **state)
+{
+    (void)state;
+    struct arranged arranged;
+    ARRANGE(&arranged, EIGHT_H, KING_C, TWO_C, 206, ACE_S, TEN_D);
+    assert_line(&arranged, "bet" TABLE("1000"));
+    request(&arranged, CHALLENGE_BETS, 10, false);
+    assert_line(&arranged, "play hand=8h,2c dealer=Kc "
+                           "actions=stand,hit,double insurance=0 bet=10 "
+                           "split=no other=none" TABLE("990"));
+    request(&arranged, CHALLENGE_HITS, kHitMe, false);
+    assert_line(&arranged,
+                "play hand=8h,2c,As dealer=Kc actions=stand,hit "
+                "insurance=0 bet=10 split=no other=none" TABLE("990"));
+    request(&arranged, CHALLENGE_HITS, kStandPat, false);
+    assert_line(&arranged, "result outcome=dealer-bust winnings=10 "
+                           "hand=8h,2c,As dealer=Kc,6d,10d other-outcome=none "
+                           "other=none" TABLE("1010"));
+}
+
+static void insurance_has_a_price_only_against_an_ace(void **state)
+{
+    (void)state;
+    struct arranged arranged;
+    ARRANGE(&arranged, EIGHT_H, ACE_S, TWO_C, KING_C);
+    request(&arranged, CHALLENGE_BETS, 9, false);
+    assert_line(&arranged, "play hand=8h,2c dealer=As "
+                           "actions=stand,hit,double insurance=5 bet=9 "
+                           "split=no other=none" TABLE("991"));
+    request(&arranged, CHALLENGE_HITS, kHitMe, true);
+    assert_line(&arranged, "result outcome=dealer-blackjack winnings=0 "
+                           "hand=8h,2c dealer=As,Kc other-outcome=none "
+                           "other=none" TABLE("1000"));
+}
+
+static void a_natural_can_be_claimed(void **state)
+{
+    (void)state;
+    struct arranged arranged;
+    ARRANGE(&arranged, ACE_S, EIGHT_H, KING_C, TEN_D);
+    request(&arranged, CHALLENGE_BETS, 10, false);
+    assert_line(&arranged, "play hand=As,Kc dealer=8h "
+                           "actions=stand,claim,hit,double insurance=0 bet=10 "
+                           "split=no other=none" TABLE("990"));
+    request(&arranged, CHALLENGE_HITS, kClaimBlackjack, false);
+    assert_line(&arranged,
+                "result outcome=blackjack winnings=10 hand=As,Kc "
+                "dealer=8h,10d other-outcome=none other=none" TABLE("1010"));
+}
+
+/* The second hand's second card is dealt when the first hand is done, but shown
+ * only when the second hand begins. */
+static void both_hands_of_a_split_are_told(void **state)
+{
+    (void)state;
+    struct arranged arranged;
+    ARRANGE(&arranged, EIGHT_H, FIVE_D, EIGHT_C, KING_C, TEN_D, NINE_H, TWO_C,
+            NINE_H);
+    request(&arranged, CHALLENGE_BETS, 10, false);
+    request(&arranged, CHALLENGE_HITS, kSplitAndHitMe, false);
+    assert_line(&arranged,
+                "play hand=8h,10d dealer=5d actions=stand,hit "
+                "insurance=0 bet=10 split=first other=8c" TABLE("980"));
+    request(&arranged, CHALLENGE_HITS, kHitMe, false); /* the nine: a bust */
+    request(&arranged, CHALLENGE_HITS, kSplitAndHitMe, false);
+    assert_line(&arranged,
+                "play hand=8c,2c dealer=5d actions=stand,hit "
+                "insurance=0 bet=10 split=second other=8h,10d,9h" TABLE("980"));
+    request(&arranged, CHALLENGE_HITS, kStandPat, false);
+    assert_line(&arranged, "result outcome=dealer-bust winnings=0 hand=8c,2c "
+                           "dealer=5d,Kc,9h other-outcome=bust "
+                           "other=8h,10d,9h" TABLE("1000"));
+}
+
+static void an_illegal_play_is_told(void **state)
+{
+    (void)state;
+    struct arranged arranged;
+    ARRANGE(&arranged, EIGHT_H, KING_C, TWO_C, 206);
+    request(&arranged, CHALLENGE_BETS, 500, false);
+    assert_line(&arranged,
+                "result outcome=illegal winnings=-1 hand=none "
+                "dealer=none other-outcome=none other=none" TABLE("999"));
+    ARRANGE(&arranged, EIGHT_H, KING_C, TWO_C, 206);
+    request(&arranged, CHALLENGE_BETS, 20, false);
+    request(&arranged, CHALLENGE_HITS, kSplitAndHitMe, false);
+    assert_line(&arranged,
+                "result outcome=illegal winnings=-20 hand=8h,2c "
+                "dealer=Kc,6d other-outcome=none other=none" TABLE("980"));
+}
+
+static void the_longest_lines_fit(void **state)
+{
+    (void)state;
+    char line[PROTOCOL_LINE_SIZE];
+    struct challenge_view view = {.stage = STAGE_OVER,
+                                  .decks = 10,
+                                  .least = CHALLENGE_CREDITS_MOST,
+                                  .most = CHALLENGE_CREDITS_MOST,
+                                  .credits = INT64_MIN,
+                                  .winnings = INT64_MIN,
+                                  .hand_count = 2,
+                                  .dealer_count = CHALLENGE_DEALER_CARDS};
+    for (int hand = 0; hand < 2; hand++) {
+        view.hands[hand].count = CHALLENGE_YOUR_CARDS;
+        view.hands[hand].result = kDealerWinsBlackjack;
+        for (int i = 0; i < CHALLENGE_YOUR_CARDS; i++)
+            view.hands[hand].cards[i] = TEN_D;
+    }
+    for (int i = 0; i < CHALLENGE_DEALER_CARDS; i++)
+        view.dealer[i] = TEN_D;
+    protocol_write_view(&view, line);
+    assert_text_has(line, " new-shoe=no", "the end of a result");
+    struct challenge_message called = {.kind = CHALLENGE_MANCALA_CALLED};
+    called.position.size = CHALLENGE_BOWLS;
+    for (int i = 0; i < CHALLENGE_BOWLS; i++)
+        called.position.board[i] = 1000;
+    protocol_write_position(&called, line);
+    assert_text_has(line, " new-game=no", "the end of a move");
+}
+
+static void a_board_is_told_from_bowl_0_on(void **state)
+{
+    (void)state;
+    char line[PROTOCOL_LINE_SIZE];
+    struct challenge_message called = {.kind = CHALLENGE_MANCALA_CALLED};
+    static const int64_t board[] = {4, 1, 0, 3, 9, 0, 2, 12};
+    called.position.size = 8;
+    called.position.new_game = 1;
+    memcpy(called.position.board, board, sizeof board);
+    protocol_write_position(&called, line);
+    assert_text_equal(line,
+                      "move board=4,1,0,3,9,0,2,12 houses=1,3 "
+                      "directions=+1,-1 store=4 player=second new-game=yes",
+                      "the second player's line");
+    called.position.player_one = 1;
+    called.position.new_game = 0;
+    protocol_write_position(&called, line);
+    assert_text_equal(line,
+                      "move board=4,1,0,3,9,0,2,12 houses=6,7 "
+                      "directions=+1,-1 store=0 player=first new-game=no",
+                      "the first player's line");
+}
+
+static void greeting_and_points(void **state)
+{
+    (void)state;
+    char line[PROTOCOL_LINE_SIZE];
+    protocol_write_hello(false, line);
+    assert_string_equal(line, "hello version=1 game=blackjack");
+    protocol_write_hello(true, line);
+    assert_string_equal(line, "hello version=1 game=mancala");
+    protocol_write_over(1020007, line);
+    assert_string_equal(line, "over points=1020.007");
+    protocol_write_over(-50, line);
+    assert_string_equal(line, "over points=-0.050");
+}
+
+/* ---- Lines from a program ---- */
+
+static struct challenge_message read_answer(const char *line, bool expected)
+{
+    struct challenge_message answer;
+    if (protocol_read_blackjack(line, strlen(line), &answer) != expected)
+        fail_msg("\"%s\" is %s answer", line, expected ? "an" : "no");
+    return answer;
+}
+
+static void answers_of_blackjack_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int64_t action, insurance;
+    } hits[] = {
+        {"stand", kStandPat, 0},
+        {"hit", kHitMe, 0},
+        {"double", kDoubleDownAndHitMe, 0},
+        {"split insure", kSplitAndHitMe, 1},
+        {"claim \t\r", kClaimBlackjack, 0},
+    };
+    for (size_t i = 0; i < sizeof hits / sizeof *hits; i++) {
+        const struct challenge_message hit = read_answer(hits[i].line, true);
+        assert_count_equal(hit.kind, CHALLENGE_HIT_ASKED, "%s", hits[i].line);
+        assert_count_equal(hit.hit.action, hits[i].action, "%s", hits[i].line);
+        assert_count_equal(hit.hit.insurance, hits[i].insurance, "%s",
+                           hits[i].line);
+    }
+    const struct challenge_message bet = read_answer("bet 4294967295", true);
+    assert_int_equal(bet.kind, CHALLENGE_BET_ASKED);
+    assert_true(bet.bet == 4294967295);
+    const struct challenge_message pass = read_answer("pass", true);
+    assert_int_equal(pass.kind, CHALLENGE_BLACKJACK_RETURNED);
+    assert_int_equal(pass.again, 1);
+    assert_int_equal(read_answer("leave", true).again, 0);
+}
+
+/* Whatever isn't an answer is an action that doesn't exist. */
+static void nonsense_is_an_illegal_play(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "",          " hit",    "HIT",         "hit  insure", "hit insured",
+        "hit hit",   "bet",     "bet ",        "bet -1",      "bet 4294967296",
+        "bet 1e3",   "bet ten", "pass insure", "insure",      "\xff\xfe",
+        "stand\x1b", "ready 1", "move 1 +1",   "hit\t insure"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const struct challenge_message answer = read_answer(lines[i], false);
+        assert_count_equal(answer.kind, CHALLENGE_HIT_ASKED, "%s", lines[i]);
+        assert_count_equal(answer.hit.action, PROTOCOL_NONSENSE, "%s",
+                           lines[i]);
+    }
+    struct challenge_message answer;
+    assert_false(protocol_read_blackjack("hit\0insure", 10, &answer));
+    assert_false(protocol_read_blackjack("hit\0", 4, &answer));
+    char line[PROTOCOL_ANSWER_SIZE];
+    memset(line, ' ', sizeof line);
+    memcpy(line, "hit", 3);
+    assert_true(protocol_read_blackjack(line, sizeof line, &answer));
+    memset(line, '1', sizeof line);
+    assert_false(protocol_read_blackjack(line, sizeof line, &answer));
+}
+
+static void moves_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int64_t bowl, direction;
+        bool is_move;
+    } moves[] = {
+        {"move 5 +1", 5, 1, true},
+        {"move 31 -1\r", 31, -1, true},
+        {"move 5 1", 5, 1, true},
+        {"move 5 0", 5, 0, true}, /* illegal, but a move */
+        {"move 5", PROTOCOL_NONSENSE, 0, false},
+        {"move 5 2", PROTOCOL_NONSENSE, 0, false},
+        {"move 32 +1", PROTOCOL_NONSENSE, 0, false},
+        {"move five +1", PROTOCOL_NONSENSE, 0, false},
+        {"5 +1", PROTOCOL_NONSENSE, 0, false},
+        {"", PROTOCOL_NONSENSE, 0, false},
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        struct challenge_message answer;
+        assert_int_equal(protocol_read_mancala(moves[i].line,
+                                               strlen(moves[i].line), &answer),
+                         moves[i].is_move);
+        assert_int_equal(answer.kind, CHALLENGE_MANCALA_RETURNED);
+        assert_count_equal(answer.move.bowl, moves[i].bowl, "%s",
+                           moves[i].line);
+        assert_count_equal(answer.move.direction, moves[i].direction, "%s",
+                           moves[i].line);
+    }
+}
+
+static void only_this_version_is_ready(void **state)
+{
+    (void)state;
+    assert_true(protocol_read_ready("ready 1", 7));
+    assert_true(protocol_read_ready("ready 1\r", 8));
+    assert_false(protocol_read_ready("ready 2", 7));
+    assert_false(protocol_read_ready("ready", 5));
+    assert_false(protocol_read_ready("Ready 1", 7));
+    assert_false(protocol_read_ready("", 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hand_is_told_in_whole_lines),
+        cmocka_unit_test(insurance_has_a_price_only_against_an_ace),
+        cmocka_unit_test(a_natural_can_be_claimed),
+        cmocka_unit_test(both_hands_of_a_split_are_told),
+        cmocka_unit_test(an_illegal_play_is_told),
+        cmocka_unit_test(the_longest_lines_fit),
+        cmocka_unit_test(a_board_is_told_from_bowl_0_on),
+        cmocka_unit_test(greeting_and_points),
+        cmocka_unit_test(answers_of_blackjack_are_read),
+        cmocka_unit_test(nonsense_is_an_illegal_play),
+        cmocka_unit_test(moves_are_read),
+        cmocka_unit_test(only_this_version_is_ready),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
