@@ -4,7 +4,7 @@
  * This header runs a tournament of either game and plays its log again. The
  * headers for bots are challenge_blackjack.h and challenge_mancala.h. They also
  * say how this project reads the rules where the pages of the contests are
- * silent.
+ * silent. Bots that are programs talk as challenge-protocol(5) says.
  *
  * Each bot runs in a jailed process of its own and is told only what a player
  * may know. It can lose its own match, but do no other harm.

@@ -104,9 +104,9 @@ static const char *find_challenge_contradiction(const struct options *chosen)
     if (chosen->replay)
         return NULL;
     if (is_mancala(chosen) && setup->bot_count < (setup->debugs ? 1 : 2))
-        return "mancala needs at least two bots: challenge mancala A.so B.so";
+        return "mancala needs at least two bots: challenge mancala BOT BOT";
     if (chosen->word == NULL || setup->bot_count == 0)
-        return "name a game and its bots: challenge blackjack BOT.so...";
+        return "name a game and its bots: challenge blackjack BOT...";
     if (setup->json && setup->csv)
         return "--json and --csv can't be used together";
     if (chosen->no_time && chosen->has_scale)
@@ -359,7 +359,7 @@ static size_t challenge_report_options(struct options *chosen,
          .help = "print the report as CSV",
          .given = &setup->csv},
         {.name = "gauntlet",
-         .argument = "BOT.so",
+         .argument = "BOT",
          .help = "let one bot meet all others",
          .take = take_gauntlet,
          .target = chosen},
@@ -473,8 +473,8 @@ int main(int argc, char *argv[])
          .help = "blackjack or mancala",
          .take = take_game,
          .target = &chosen},
-        {.argument = "BOT.so",
-         .help = "shared objects that play; see tests/bots/README.md",
+        {.argument = "BOT",
+         .help = "what plays: shared objects (.so) and programs",
          .repeats = true,
          .take = challenge_take_bot,
          .target = &chosen.setup}};

@@ -24,12 +24,12 @@ static void missing_bots_are_explained_for_each_game(void **state)
 {
     (void)state;
     static const char wants[] = "challenge: mancala needs at least two bots: "
-                                "challenge mancala A.so B.so\n";
+                                "challenge mancala BOT BOT\n";
     assert_answers("mancala", "", 2, "", wants);
     assert_answers("mancala a.so", "", 2, "", wants);
     assert_answers("blackjack", "", 2, "",
                    "challenge: name a game and its bots: challenge "
-                   "blackjack BOT.so...\n");
+                   "blackjack BOT...\n");
 }
 
 /* A shell's wildcard also matches folders. */

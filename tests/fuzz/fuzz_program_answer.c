@@ -1,0 +1,79 @@
+/* Feeds any bytes to the readers of a program's answers, line by line, and lets
+ * the referee judge them. Whatever a program says, the line that it gets next
+ * fits, ends with its last field, and hides the dealer's hole card. */
+#include <stdio.h>
+
+#include "challenge/blackjack/referee.h"
+#include "challenge/cell/protocol.h"
+#include "fuzz/text.h"
+
+static void try_other_lines(const char *line, size_t length)
+{
+    struct challenge_message move;
+    bool is_move = protocol_read_mancala(line, length, &move);
+    REQUIRE(move.kind == CHALLENGE_MANCALA_RETURNED);
+    REQUIRE(is_move == (move.move.bowl != PROTOCOL_NONSENSE));
+    REQUIRE(!is_move ||
+            (move.move.bowl >= 0 && move.move.bowl < CHALLENGE_BOWLS &&
+             move.move.direction * move.move.direction <= 1));
+    if (protocol_read_ready(line, length))
+        REQUIRE(!is_move && memcmp(line, "ready", 5) == 0);
+}
+
+static void require_line(const struct referee *referee, int64_t result)
+{
+    char line[PROTOCOL_LINE_SIZE];
+    struct challenge_view view;
+    referee_view(referee, (Result)result, &view);
+    bool is_played = view.stage == STAGE_PLAY || view.stage == STAGE_SECOND;
+    REQUIRE(!is_played || view.dealer_count == 1);
+    REQUIRE((view.stage == STAGE_PLAY) == (view.actions != 0));
+    if (view.stage == STAGE_SECOND)
+        return;
+    protocol_write_view(&view, line);
+    REQUIRE(strstr(line, " new-shoe=no") != NULL);
+}
+
+static void try_blackjack_line(struct referee *referee, const char *line,
+                               size_t length)
+{
+    struct challenge_message answer;
+    struct challenge_ruling ruling;
+    bool is_answer = protocol_read_blackjack(line, length, &answer);
+    REQUIRE(answer.kind == CHALLENGE_BET_ASKED ||
+            answer.kind == CHALLENGE_HIT_ASKED ||
+            answer.kind == CHALLENGE_BLACKJACK_RETURNED);
+    REQUIRE(is_answer != (answer.kind == CHALLENGE_HIT_ASKED &&
+                          answer.hit.action == PROTOCOL_NONSENSE));
+    const struct challenge_request request = challenge_request_of(&answer);
+    int64_t credits = referee_credits(referee);
+    referee_answer(referee, &request, &ruling);
+    REQUIRE(is_answer || ruling.answer.result == kIllegalPlay);
+    REQUIRE(referee_credits(referee) <= credits + 4 * referee->game.most);
+    if (referee->turn != CHALLENGE_CALL && referee->turn != CHALLENGE_CLOSED)
+        require_line(referee, ruling.answer.result);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    const struct challenge_game game = challenge_game_usual();
+    struct referee referee;
+    bool new_deck;
+    referee_open(&referee, &game, length > 0 ? bytes[0] : 1, 1);
+    for (size_t start = 0; start < length;) {
+        const uint8_t *rest = bytes + start;
+        const uint8_t *end = memchr(rest, '\n', length - start);
+        size_t size = end != NULL ? (size_t)(end - rest) : length - start;
+        /* An array of its own, so that reading past its end is found. */
+        char *line = malloc(size > 0 ? size : 1);
+        REQUIRE(line != NULL);
+        memcpy(line, rest, size);
+        if (referee.turn == CHALLENGE_CALL)
+            (void)referee_call(&referee, &new_deck);
+        try_other_lines(line, size);
+        try_blackjack_line(&referee, line, size);
+        free(line);
+        start += size + 1;
+    }
+    return 0;
+}
