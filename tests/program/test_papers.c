@@ -292,7 +292,7 @@ static void check_manual(const char *program, const char *help)
         char item[64];
         option += strlen(" --");
         snprintf(item, sizeof item, "Fl Fl %.*s",
-                 (int)strcspn(option, " \n:,;"), option);
+                 (int)strcspn(option, " \n:,;["), option);
         if (isalpha((unsigned char)*option))
             assert_text_has(manual, item, "%s", path);
     }
