@@ -87,8 +87,8 @@ static void output_is_shown_up_to_the_limit(void **state)
 {
     struct run_result outcome;
     (void)state;
-    debug("blackjack", "readings/crashes", "--min 5 --bankroll 5 --output 1",
-          NULL, &outcome);
+    debug("blackjack", "readings/crashes", "--bankroll 5 --output 1", NULL,
+          &outcome);
     assert_count_equal(outcome.status, 0, "the status");
     const char *rest =
         strstr(outcome.errors, "\n(the rest of what it prints is "
@@ -107,6 +107,36 @@ static void a_mancala_bot_is_debugged_against_itself(void **state)
     assert_text_has(outcome.output,
                     "1 of 1 board, 14 to 14 bowls, 4 to 4 stones",
                     "the report");
+    run_result_free(&outcome);
+}
+
+static void illegal_plays_are_shown_with_their_reasons(void **state)
+{
+    struct run_result outcome;
+    (void)state;
+    debug("blackjack", "readings/never-ends", "--seed 1", NULL, &outcome);
+    assert_text_has(outcome.errors,
+                    "action 99       # you Ad 3d, dealer 2h Ah, illegal play "
+                    "(no such action), -1\n",
+                    "blackjack");
+    run_result_free(&outcome);
+    debug("mancala", "readings/illegal-move", "", NULL, &outcome);
+    assert_text_has(outcome.errors, "first 0 +1      # illegal: ", "mancala");
+    run_result_free(&outcome);
+}
+
+/* readings/illegal-move doesn't bring the board up to date. */
+static void a_wrong_board_is_shown(void **state)
+{
+    struct run_result outcome;
+    (void)state;
+    debug("mancala", "readings/illegal-move", "", NULL, &outcome);
+    assert_text_has(outcome.errors,
+                    "first 8 +1: board[8] should then be 0, not 4\n",
+                    "the first move");
+    run_result_free(&outcome);
+    debug("mancala", "mancala/greedy", "", NULL, &outcome);
+    assert_text_equal(outcome.errors, "", "a bot that does");
     run_result_free(&outcome);
 }
 
@@ -215,6 +245,8 @@ int main(void)
         cmocka_unit_test(a_bot_that_is_well_plays_one_match_without_clocks),
         cmocka_unit_test(output_is_shown_up_to_the_limit),
         cmocka_unit_test(a_mancala_bot_is_debugged_against_itself),
+        cmocka_unit_test(illegal_plays_are_shown_with_their_reasons),
+        cmocka_unit_test(a_wrong_board_is_shown),
         cmocka_unit_test(the_game_is_found_by_the_functions_of_the_bot),
         cmocka_unit_test(waiting_tells_how_to_attach_and_ends_with_a_line),
         cmocka_unit_test(options_change_the_limits),

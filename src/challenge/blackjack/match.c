@@ -14,6 +14,7 @@ struct match {
     struct challenge_bot *bot;
     struct luck luck;
     FILE *log;
+    FILE *shown; /* where to show illegal plays to the bot's author; or NULL */
     const char *fault; /* why it is out, if its cell doesn't know */
     /* Of the current call: */
     bool new_deck;
@@ -46,6 +47,19 @@ static struct challenge_request hear_bot(struct match *match,
     return (struct challenge_request){.word = CHALLENGE_IS_OUT};
 }
 
+static void record_ruling(const struct match *match,
+                          const struct challenge_request *request,
+                          const struct challenge_ruling *ruling)
+{
+    char line[CHALLENGE_LINE_SIZE];
+    if (match->log)
+        log_match_request(match->log, request, ruling);
+    if (match->shown == NULL || ruling->why == NULL)
+        return;
+    challenge_request_write(request, ruling, line);
+    fprintf(match->shown, "%s\n", line);
+}
+
 /* Plays a call of Blackjack() from its first request to its last. */
 static void play_call(struct match *match, bool new_deck)
 {
@@ -65,8 +79,7 @@ static void play_call(struct match *match, bool new_deck)
         const struct challenge_request request = hear_bot(match, &reply);
         referee_answer(referee, &request, &ruling);
         luck_follow(&match->luck, referee, &request, &ruling);
-        if (match->log)
-            log_match_request(match->log, &request, &ruling);
+        record_ruling(match, &request, &ruling);
         reply.answer = ruling.answer;
         match->result = ruling.answer.result;
         reply.kind = request.word == CHALLENGE_BETS ? CHALLENGE_BET_ANSWERED
@@ -170,7 +183,8 @@ enum play_status match_play(const struct tournament *tournament, int bot,
     enum play_status end = PLAY_FAILED;
     struct match match = {.referee = malloc(sizeof *match.referee),
                           .luck.values = tournament->values,
-                          .log = log};
+                          .log = log,
+                          .shown = cells->limits.shown};
     snprintf(problem, CHALLENGE_PROBLEM_SIZE, "out of memory");
     if (match.referee) {
         referee_open(match.referee, &setup->game, setup->seed,

@@ -24,9 +24,12 @@ static struct challenge_message move(mancala_function *mancala,
     (void)mancala(board, called->position.size, storage,
                   called->position.new_game != 0,
                   called->position.player_one != 0, &bowl, &direction);
-    return (struct challenge_message){
+    struct challenge_message said = {
         .kind = CHALLENGE_MANCALA_RETURNED,
         .move = {.bowl = bowl, .direction = direction}};
+    for (size_t i = 0; i < CHALLENGE_BOWLS; i++)
+        said.move.board[i] = board[i];
+    return said;
 }
 
 void host_mancala(struct host *host, void *bot)

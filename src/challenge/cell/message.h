@@ -63,6 +63,7 @@ struct challenge_message {
         int64_t again; /* any number but 0 means yes, also in `insurance` */
         struct {
             int64_t bowl, direction;
+            int64_t board[CHALLENGE_BOWLS]; /* as the bot left it */
         } move;
         int64_t bet;
         struct {

@@ -1,4 +1,5 @@
 /* Plays a game of mancala between two bots, each in its cell. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "challenge/mancala/contest_board.h"
@@ -9,8 +10,10 @@ struct players {
     struct challenge_bot *bots[MANCALA_PLAYERS];
     bool has_moved[MANCALA_PLAYERS];
     struct mancala_game game;
-    struct bot_turn last; /* the latest one */
-    const char *why;      /* the reason of a forfeit, or NULL */
+    struct bot_turn last;          /* the latest one */
+    int64_t told[CHALLENGE_BOWLS]; /* the board after it, in the bot's view */
+    FILE *shown; /* where to show what is wrong to the bots' author; or NULL */
+    const char *why; /* the reason of a forfeit, or NULL */
 };
 
 /* ---- Moves ---- */
@@ -29,13 +32,33 @@ static void hear_player(struct players *players)
     if (is_there) {
         players->last.bowl = answer.move.bowl;
         players->last.direction = answer.move.direction;
+        memcpy(players->told, answer.move.board, sizeof players->told);
     }
+}
+
+/* Shows the first bowl in which the board that the bot returned is wrong. Its
+ * board may or may not show the end of the game. */
+static void show_wrong_board(const struct players *players, const char *line)
+{
+    const struct mancala_game *game = &players->game;
+    int bowl = 0;
+    while (bowl < game->rules.size &&
+           players->told[bowl] == game->board.bowls[bowl])
+        bowl++;
+    if (bowl < game->rules.size && game->end == MANCALA_GOES_ON)
+        fprintf(players->shown,
+                "%s: board[%d] should then be %d, not %" PRId64 "\n", line,
+                bowl, (int)game->board.bowls[bowl], players->told[bowl]);
 }
 
 static void act_for_player(struct players *players)
 {
     char line[CHALLENGE_LINE_SIZE];
     players->why = bot_turn_play(&players->game, &players->last, line);
+    if (players->shown && players->why)
+        fprintf(players->shown, "%s\n", line);
+    else if (players->shown)
+        show_wrong_board(players, line);
 }
 
 /* Plays until the game ends or a player is out. The reason for being out is
@@ -118,7 +141,7 @@ enum play_status bot_game_play(const struct round_robin *robin,
 {
     const struct mancala_rules rules = {.size = score->size,
                                         .stones = score->stones};
-    struct players players = {.why = NULL};
+    struct players players = {.shown = robin->contest.cells.limits.shown};
     struct challenge_bot_end ends[MANCALA_PLAYERS];
     enum play_status end = PLAY_FAILED;
     mancala_open(&players.game, &rules);
