@@ -75,7 +75,7 @@ each_level_wins_seven_games_of_ten_against_the_one_below(void **state)
 {
     (void)state;
     const struct mancala_rules rules = {.size = 14, .stones = 4};
-    const int games = seeds_of(200);
+    const int games = seeds_of(120);
     const double expected = 0.7;
     const double bound = 3 * sqrt(expected * (1 - expected) / games);
     for (int level = 1; level <= MANCALA_SESSION_LEVELS; level++) {
@@ -87,7 +87,8 @@ each_level_wins_seven_games_of_ten_against_the_one_below(void **state)
     }
 }
 
-/* On small boards chance or perfect play leaves less to be won. */
+/* Three steps of 70% are more than 90%. On small boards, chance or perfect play
+ * leaves less to be won, so that this expects 80%. */
 static void on_other_boards_three_levels_more_win_most_games(void **state)
 {
     (void)state;
@@ -99,11 +100,13 @@ static void on_other_boards_three_levels_more_win_most_games(void **state)
          .capture = MANCALA_CAPTURE_STANDARD},
         {.size = 8, .stones = 4},
         {.size = 32, .stones = 3}};
-    const int games = seeds_of(60);
+    const int games = seeds_of(40);
+    const double expected = 0.8;
+    const double least = expected - 3 * sqrt(expected * (1 - expected) / games);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (int level = 4; level <= MANCALA_SESSION_LEVELS; level += 3) {
             double share = play_match(&boards[i], level, level - 3, games);
-            if (share < 0.6)
+            if (share < least)
                 fail_msg("level %d wins %.3f of %d games against level %d with "
                          "%d bowls",
                          level, share, games, level - 3, boards[i].size);
