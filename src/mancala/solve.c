@@ -8,7 +8,7 @@
 enum {
     /* How much of the endgame database pays before a search: one position in
      * so many of the whole board's, and at most so many in all. */
-    SEARCH_POSITIONS = 10000,
+    SEARCH_POSITIONS = 1000,
     SEARCH_ENDGAMES = 90000000,
     LOOK_BYTES = 1 << 24,
     ENTRY_BYTES = 16, /* of a transposition, at most */
