@@ -63,7 +63,7 @@ NEED_RUN := command:$(COMPILER):$(patsubst cc,gcc,$(COMPILER)),libc6-dev \
 	lib:ncursesw:libncurses-dev lib:sqlite3:libsqlite3-dev \
 	lib:libseccomp:libseccomp-dev
 NEED_CHECK := $(NEED_RUN) lib:cmocka:libcmocka-dev lib:vterm:libvterm-dev \
-	command:musl-gcc:musl-tools
+	command:musl-gcc:musl-tools command:$(firstword $(CXX)):g++
 NEED_LINT := $(NEED_CHECK) command:gcc:gcc command:clang:clang command:clang-format:clang-format \
 	command:clang-tidy:clang-tidy command:cppcheck:cppcheck \
 	command:mandoc:mandoc command:nm:binutils
@@ -240,13 +240,17 @@ HOSTILE := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/hostile/*
 		sleeps-static)
 # Students' programs, wrong and right, for the tests of grade.
 STUDENTS := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/candidates/wrong/*.c \
-	tests/candidates/right/*.c))
+	tests/candidates/right/*.c)) \
+	$(patsubst tests/%.cpp,$(BUILD)/%,$(wildcard tests/candidates/right/*.cpp))
 CANDIDATE = $(1) -Wall -o $@ $<
 $(filter $(CANDIDATES)/wrong/%,$(STUDENTS)): tests/candidates/wrong/play.h
 $(CANDIDATES)/hostile/talks: tests/candidates/hostile/talks.h
 $(CANDIDATES)/%: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,$(CC))
+$(CANDIDATES)/%: tests/candidates/%.cpp $(BUILD)/command
+	@mkdir -p $(@D)
+	$(call say,c++,$<)$(call CANDIDATE,$(CXX))
 $(CANDIDATES)/%-musl: tests/candidates/%.c $(BUILD)/command
 	@mkdir -p $(@D)
 	$(call say,cc,$<)$(call CANDIDATE,musl-gcc)

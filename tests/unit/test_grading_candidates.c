@@ -56,11 +56,23 @@ static void right_programs_pass_every_script(void **state)
         {PART_SHUFFLE, "wrong/right-shuffle"},
         {PART_DEAL, "wrong/right-deal"},
         {PART_PLAY, "wrong/right-play"},
+        {PART_SHUFFLE, "right/table-shuffle"},
+        {PART_SHUFFLE, "right/iostream-shuffle"},
+        {PART_DEAL, "right/debug-deal"},
+        {PART_DEAL, "right/list-deal"},
+        {PART_DEAL, "right/stream-deal"},
         {PART_PLAY, "right/unbuffered-play"},
+        {PART_PLAY, "right/no-flush-play"},
+        {PART_PLAY, "right/fgets-play"},
+        {PART_PLAY, "right/word-play"},
+        {PART_PLAY, "right/monolith-play"},
+        {PART_PLAY, "right/cin-play"},
+        {PART_PLAY, "right/string-play"},
     };
     for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
         struct grading_report report;
-        grade_candidate(right[i].part, right[i].name, false, &report);
+        grade_candidate_with((struct grading_settings){.jobs = 0},
+                             right[i].part, right[i].name, &report);
         assert_graded_right(&report, right[i].name);
     }
 }
