@@ -113,6 +113,7 @@ enum { CLI_PROBLEM_SIZE = 160 }; /* room for an error message */
 struct cli_option {
     char letter;      /* -p; 0 if it has only a name */
     bool repeats;     /* the last operand can be given any number of times */
+    bool optional;    /* its value can be left out: --name or --name=VALUE */
     const char *name; /* --pause */
     const char *argument; /* the name of its value in --help: SECONDS */
     const char *help;     /* a line for --help */
@@ -125,8 +126,6 @@ struct cli_option {
     int64_t most;
 
     const char **text; /* any text, unchanged */
-
-    bool optional; /* the value can be left out: --name or --name=VALUE */
 
     /* For any other value: stores `value` in `*target`, or writes what is wrong
      * to `problem` and returns false. The message is "--name: PROBLEM", of an

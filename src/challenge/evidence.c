@@ -22,7 +22,7 @@ double evidence_log(const struct evidence *evidence)
         return 0;
     double fraction =
         (evidence->squares + of_mean) / (evidence->squares + of_mean / (1 + n));
-    return (n * log(fraction) - log(1 + n)) / 2;
+    return (n * log(fraction) - log1p(n)) / 2;
 }
 
 bool evidence_suffices(const struct evidence *evidence, double error)

@@ -236,8 +236,9 @@ void contest_write_numbers(FILE *out, const int64_t numbers[], size_t count,
 bool contest_read_numbers(const char *text, int64_t *const numbers[],
                           size_t count, char words[JAIL_VERDICT_SIZE])
 {
+    const int64_t most = INT64_C(1) << 53;
     for (size_t i = 0; i < count; i++)
-        if (!replay_take_number(&text, " ", INT64_MIN, INT64_MAX, numbers[i]))
+        if (!replay_take_number(&text, " ", -most, most, numbers[i]))
             return false;
     if (*text != ' ')
         return false;

@@ -36,7 +36,8 @@ void resume_close(struct contest *contest);
 /* ---- Scores ---- */
 
 /* Write and read a score: numbers, each after a blank, then a text of up to
- * JAIL_VERDICT_SIZE bytes that may be empty. */
+ * JAIL_VERDICT_SIZE bytes that may be empty. The reader takes no number beyond
+ * 2^53, so that a few can be added. */
 void contest_write_numbers(FILE *out, const int64_t numbers[], size_t count,
                            const char *words);
 bool contest_read_numbers(const char *text, int64_t *const numbers[],

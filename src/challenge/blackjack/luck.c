@@ -5,14 +5,28 @@
 
 /* ---- The shoe ---- */
 
+static void count_shoe(struct luck *luck, const struct shoe *shoe)
+{
+    luck->shoe = (struct luck_unseen){.cards = shoe->count, .not_hole = -1};
+    for (int i = 0; i < shoe->count; i++)
+        luck->shoe.count[odds_rank(shoe->cards[i])]++;
+}
+
+/* Counting a whole shoe takes as long as a hand. So it is counted when it is
+ * new; later the cards discarded since the last call are taken out. */
 void luck_call(struct luck *luck, const struct referee *referee)
 {
     const struct shoe *shoe = &referee->table.shoe;
     if (luck->values == NULL)
         return;
-    luck->unseen = (struct luck_unseen){.cards = shoe->count, .not_hole = -1};
-    for (int i = 0; i < shoe->count; i++)
-        luck->unseen.count[odds_rank(shoe->cards[i])]++;
+    if (luck->shoes == referee->tally.shoes)
+        for (int i = luck->discards; i < shoe->discard_count; i++)
+            luck_see(&luck->shoe, odds_rank(shoe->discards[i]));
+    if (luck->shoes != referee->tally.shoes || luck->shoe.cards != shoe->count)
+        count_shoe(luck, shoe);
+    luck->shoes = referee->tally.shoes;
+    luck->discards = shoe->discard_count;
+    luck->unseen = luck->shoe;
 }
 
 /* ---- The deal ---- */

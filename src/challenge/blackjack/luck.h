@@ -93,6 +93,9 @@ struct luck_hand {
 struct luck {
     const struct luck_values *values; /* NULL: luck isn't computed */
     double credits;                   /* the sum */
+    struct luck_unseen shoe;          /* when the call began */
+    int discards;                     /* their number then */
+    int64_t shoes;                    /* the number of the shoe, 0 at first */
     struct luck_unseen unseen;
     int upcard;
     int ranks[2];    /* of the first two cards */

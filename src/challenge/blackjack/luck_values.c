@@ -22,7 +22,8 @@ double luck_value_of_play(const struct luck_values *values, int upcard,
     if (hand < 0)
         return -1;
     const struct odds_values *against = &values->book.against[upcard];
-    return fmax(against->stand[hand], against->hit[hand]);
+    double stand = against->stand[hand], hit = against->hit[hand];
+    return stand > hit ? stand : hit;
 }
 
 static int number_of_two(const struct odds *odds, const int ranks[2])

@@ -79,7 +79,7 @@ static bool tournament_read_score(void *self, int64_t number, const char *text)
     struct tournament *tournament = self;
     struct match_score *score = &tournament->scores[number];
     struct challenge_tally *tally = &score->tally;
-    int64_t end;
+    int64_t end = 0;
     int64_t *const numbers[] = {&score->credits,
                                 &score->nanoseconds,
                                 &score->penalty,

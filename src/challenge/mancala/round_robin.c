@@ -110,11 +110,21 @@ static void robin_write_score(const void *self, int64_t number, FILE *out)
                           score->words);
 }
 
+/* True if a player can have these numbers. They also keep sums of all games
+ * within 64 bits. */
+static bool player_is_possible(int64_t won, int64_t nanoseconds, int64_t points)
+{
+    const int64_t hours = INT64_C(10000000000000);
+    const int stones = MANCALA_SIZE_MOST * MANCALA_STONES_MOST;
+    return won >= 0 && won <= stones && nanoseconds >= 0 &&
+           nanoseconds <= hours && points <= stones && points >= -hours;
+}
+
 static bool robin_read_score(void *self, int64_t number, const char *text)
 {
     struct round_robin *robin = self;
     struct game_score *score = &robin->games[number];
-    int64_t won[MANCALA_PLAYERS], plies, end, forfeiter;
+    int64_t won[MANCALA_PLAYERS], plies = 0, end = 0, forfeiter = 0;
     *score = game_of_number(robin, number);
     int64_t *const numbers[] = {&won[0],
                                 &won[1],
@@ -128,10 +138,14 @@ static bool robin_read_score(void *self, int64_t number, const char *text)
     if (!contest_read_numbers(text, numbers, sizeof numbers / sizeof *numbers,
                               score->words) ||
         end <= MANCALA_GOES_ON || end > MANCALA_FORFEIT || forfeiter < 0 ||
-        forfeiter >= MANCALA_PLAYERS)
+        forfeiter >= MANCALA_PLAYERS || plies < 0 || plies > MANCALA_PLIES_MOST)
         return false;
-    for (int i = 0; i < MANCALA_PLAYERS; i++)
+    for (int i = 0; i < MANCALA_PLAYERS; i++) {
+        if (!player_is_possible(won[i], score->nanoseconds[i],
+                                score->points[i]))
+            return false;
         score->won[i] = (int)won[i];
+    }
     score->plies = (int)plies;
     score->end = (enum mancala_end)end;
     score->forfeiter = (enum mancala_player)forfeiter;

@@ -1,0 +1,70 @@
+/* Feeds any bytes to the reader of the files of --resume. It must either count
+ * the matches in them or say where it stopped. */
+#include <string.h>
+#include <unistd.h>
+
+#include "challenge/resume.h"
+#include "fuzz/streams.h"
+
+static void write_fuzz_head(const void *self, FILE *out)
+{
+    (void)self;
+    fputs("blackjack\nseed 1\n", out);
+}
+
+static bool read_fuzz_score(void *self, int64_t number, const char *text)
+{
+    int64_t numbers[2];
+    char words[JAIL_VERDICT_SIZE];
+    int64_t *const targets[] = {&numbers[0], &numbers[1]};
+    (void)self;
+    REQUIRE(number >= 0);
+    return contest_read_numbers(text, targets, 2, words);
+}
+
+static bool count_fuzz_match(void *self, int64_t number)
+{
+    int64_t *count = self;
+    REQUIRE(number == (*count)++);
+    return true;
+}
+
+/* Reads the file at `path` as a tournament without bots. */
+static void resume_file(struct streams *streams, const char *path)
+{
+    static const struct contest_game game = {.write_head = write_fuzz_head,
+                                             .read_score = read_fuzz_score,
+                                             .count = count_fuzz_match};
+    const struct challenge_setup setup = {.resume = path};
+    int64_t count = 0;
+    bool goes_on;
+    uint64_t seed;
+    struct contest contest = {.cli = &streams->cli,
+                              .setup = &setup,
+                              .game = &game,
+                              .self = &count,
+                              .matches = 10};
+    (void)challenge_resume_seed(path, &seed);
+    bool is_good = resume_open(&contest, &goes_on);
+    resume_close(&contest);
+    streams_close(streams);
+    REQUIRE(is_good == (streams->errors_length == 0));
+    REQUIRE(contest.done == count && count <= contest.matches);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+    struct streams streams;
+    char path[] = "/tmp/fuzz-resume-XXXXXX";
+    if (length == 0)
+        return 0;
+    int file = mkstemp(path);
+    REQUIRE(file >= 0);
+    REQUIRE(write(file, bytes, length) == (ssize_t)length);
+    REQUIRE(close(file) == 0);
+    streams_open(&streams, bytes, length);
+    resume_file(&streams, path);
+    streams_free(&streams);
+    REQUIRE(remove(path) == 0);
+    return 0;
+}
