@@ -97,6 +97,9 @@ struct grading_report {
     size_t part_count;
     bool interrupted;
     bool lenient;
+    const struct course *course; /* see struct grading_settings */
+    const char *student;         /* the student's name, or NULL */
+    bool for_teacher;            /* pages show hidden seeds, too */
 };
 
 /* Grades the program at `path` as `part` and adds the result to `report`.

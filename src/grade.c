@@ -3,7 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "grading_course.h"
+#include "grading_class.h"
 #include "cli_output.h"
 
 enum { JOBS_MOST = 200, BAR = 30 };
@@ -27,6 +27,8 @@ struct grade_options {
     bool json;
     bool tap;
     const char *html;
+    const char *class; /* a folder of submissions */
+    const char *out;   /* for the results of a class */
     const char *path;
 };
 
@@ -178,6 +180,24 @@ static void clear_grading_progress(FILE *errors)
     fflush(errors);
 }
 
+/* Draws the same line for a class, and clears it at the end. */
+static void show_class_progress(void *target, size_t done, size_t count)
+{
+    enum { COUNTS = 48 };
+    FILE *errors = target;
+    size_t columns = (size_t)cli_terminal_columns(errors);
+    char counts[COUNTS], bar[BAR + 4] = "";
+    if (done == count) {
+        clear_grading_progress(errors);
+        return;
+    }
+    snprintf(counts, sizeof counts, "%zu of %zu submissions", done, count);
+    size_t words = strlen(counts) + 1;
+    draw_progress_bar(bar, columns > words ? columns - words : 0, done, count);
+    fprintf(errors, "\r" CLI_CLEAR_REST "%s%s", bar, counts);
+    fflush(errors);
+}
+
 /* Grading polls for Ctrl-C and other interrupts, so that each run is finished
  * first and no global variable is needed. */
 static bool interrupt_was_asked(void *target)
@@ -201,9 +221,8 @@ static enum cli_status grade_path(const struct grading_settings *settings,
         return CLI_FAILED;
     }
     if (S_ISDIR(facts.st_mode))
-        return grade_folder(
-            settings, chosen->has_part ? 1U << part : chosen->course.parts,
-            chosen->path, report);
+        return grade_folder(settings, chosen->course.parts, chosen->path,
+                            report);
     if (!chosen->has_part && !part_of_path(chosen->path, &part)) {
         cli_complain(
             settings->cli,
@@ -229,6 +248,29 @@ static enum cli_status grade_with_progress(const struct cli *cli,
     if (shows)
         clear_grading_progress(cli->errors);
     return status;
+}
+
+/* Grades a class. The workers share the CPUs, so each runs only a few programs
+ * at once. */
+static enum cli_status grade_class(const struct cli *cli,
+                                   const struct grade_options *chosen,
+                                   struct cli_interrupt *interrupt)
+{
+    enum { PROGRAMS = 2 };
+    const bool shows = cli_is_terminal(cli->errors);
+    struct grading_settings settings = settings_of_course(cli, chosen);
+    settings.jobs = PROGRAMS;
+    settings.stopped = interrupt_was_asked;
+    settings.stopped_target = interrupt;
+    const struct class_order order = {
+        .settings = &settings,
+        .folder = chosen->class,
+        .out = chosen->out,
+        .workers = (size_t)chosen->jobs,
+        .progress = shows ? show_class_progress : NULL,
+        .progress_target = cli->errors,
+    };
+    return class_grade(&order);
 }
 
 static enum cli_status write_html_page(const struct cli *cli, const char *path,
@@ -264,36 +306,56 @@ static enum cli_status write_reports(const struct cli *cli,
     return report_is_good(report) ? CLI_DONE : CLI_NO;
 }
 
-static enum cli_status grade_and_report(const struct cli *cli,
-                                        struct grade_options *chosen)
+/* Returns what is wrong with the options, or NULL. */
+static const char *options_problem(const struct grade_options *chosen)
+{
+    if (chosen->class && chosen->path)
+        return "name a program, a folder or a class, but not two of them";
+    if (!chosen->class && !chosen->path)
+        return "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c";
+    if (chosen->class && !chosen->out)
+        return "--class needs --out, a folder for the results";
+    if (!chosen->class && chosen->out)
+        return "--out works only with --class";
+    if (chosen->class && (chosen->json || chosen->tap || chosen->html))
+        return "--class and a report's format can't be used together; it writes pages and JSON";
+    if (chosen->json && chosen->tap)
+        return "--json and --tap can't be used together";
+    if (chosen->compiler_flags &&
+        strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
+        return "--cflags is longer than 1023 bytes";
+    return NULL;
+}
+
+static enum cli_status grade_one(const struct cli *cli,
+                                 const struct grade_options *chosen,
+                                 struct cli_interrupt *interrupt)
 {
     struct grading_report report = {.part_count = 0};
-    if (chosen->path == NULL) {
-        cli_complain(
-            cli,
-            "nothing to grade; name a program, or a folder with shuffle.c, deal.c or play.c");
-        return CLI_FAILED;
-    }
-    if (chosen->json && chosen->tap) {
-        cli_complain(cli, "--json and --tap can't be used together");
-        return CLI_FAILED;
-    }
-    if (chosen->compiler_flags &&
-        strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE) {
-        cli_complain(cli, "--cflags is longer than %d bytes",
-                     COMPILER_FLAGS_SIZE - 1);
-        return CLI_FAILED;
-    }
-    if (read_config(cli, chosen) != CLI_DONE)
-        return CLI_FAILED;
-    struct cli_interrupt interrupt;
-    cli_interrupt_hold(&interrupt); /* until the program ends */
     enum cli_status status =
-        grade_with_progress(cli, chosen, &interrupt, &report);
+        grade_with_progress(cli, chosen, interrupt, &report);
     if (status == CLI_DONE)
         status = write_reports(cli, chosen, &report);
     report_clear(&report);
     return status;
+}
+
+static enum cli_status grade_and_report(const struct cli *cli,
+                                        struct grade_options *chosen)
+{
+    const char *problem = options_problem(chosen);
+    if (problem) {
+        cli_complain(cli, "%s", problem);
+        return CLI_FAILED;
+    }
+    if (read_config(cli, chosen) != CLI_DONE)
+        return CLI_FAILED;
+    if (chosen->has_part)
+        chosen->course.parts = 1U << chosen->part;
+    struct cli_interrupt interrupt;
+    cli_interrupt_hold(&interrupt); /* until the program ends */
+    return chosen->class ? grade_class(cli, chosen, &interrupt)
+                         : grade_one(cli, chosen, &interrupt);
 }
 
 /* ---- The program ---- */
@@ -359,6 +421,15 @@ static size_t list_grade_options(struct grade_options *chosen,
         {.name = "tap",
          .help = "print the report as TAP, for a test harness",
          .given = &chosen->tap},
+        {.name = "class",
+         .argument = "FOLDER",
+         .help = "grade a class: a folder with one for each student",
+         .text = &chosen->class},
+        {.letter = 'o',
+         .name = "out",
+         .argument = "FOLDER",
+         .help = "folder for the class's pages and grades.csv",
+         .text = &chosen->out},
         {.name = "html",
          .argument = "FILE",
          .help = "also write an HTML page for the student",
@@ -382,8 +453,8 @@ int main(int argc, char *argv[])
         .purpose =
             "Grade a student's shuffle, deal or play: run it with many seeds and answers,\ncompare its output with the reference, and say what is wrong.",
         .examples = "  grade ./play                   grade a program\n"
-                    "  grade --part deal --seeds 1-20 ./my-program\n"
-                    "  grade --html report.html homework",
+                    "  grade --html report.html homework\n"
+                    "  grade --class handed-in --out graded",
         .options = options,
         .option_count = list_grade_options(&chosen, options),
         .operands = &operand,

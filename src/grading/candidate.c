@@ -315,5 +315,6 @@ enum cli_status grade_program(const struct grading_settings *settings,
         return CLI_FAILED;
     snprintf(part_report->program, sizeof part_report->program, "%s", path);
     report->lenient = settings->lenient;
+    report->course = settings->course;
     return candidate_grade(settings, program, part_report, report);
 }

@@ -142,6 +142,7 @@ enum cli_status grade_folder(const struct grading_settings *settings,
         .settings = settings, .report = report, .path = path};
     char quote[CLI_QUOTE_SIZE];
     report->lenient = settings->lenient;
+    report->course = settings->course;
     if (!find_path(path, grading.folder) || !can_be_listed(grading.folder)) {
         cli_complain(settings->cli, "can't open %s: %s",
                      cli_quote(quote, path, strlen(path)), strerror(errno));

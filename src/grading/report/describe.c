@@ -277,10 +277,22 @@ const struct candidate_run *first_run(const struct part_report *report,
     return first;
 }
 
+const struct candidate_run *first_public_run(const struct part_report *report,
+                                             enum verdict verdict)
+{
+    for (size_t i = 0; i < report->scripts.count; i++)
+        if (report->runs[i].verdict == verdict &&
+            !report->runs[i].script->is_hidden)
+            return &report->runs[i];
+    return NULL;
+}
+
 void describe_score(char words[REPORT_LINE_SIZE],
                     const struct part_report *report)
 {
-    if (report->is_missing)
+    if (report->problem[0] != '\0')
+        snprintf(words, REPORT_LINE_SIZE, "can't be graded");
+    else if (report->is_missing)
         snprintf(words, REPORT_LINE_SIZE, "not submitted");
     else if (report->does_not_compile)
         snprintf(words, REPORT_LINE_SIZE, "does not compile");

@@ -55,4 +55,8 @@ void describe_advice(char words[REPORT_LINE_SIZE],
 const struct candidate_run *first_run(const struct part_report *report,
                                       enum verdict verdict);
 
+/* Returns the first run with this verdict that isn't hidden, or NULL. */
+const struct candidate_run *first_public_run(const struct part_report *report,
+                                             enum verdict verdict);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* In UTF-8 a suit symbol is E2 99 and one of the bytes below. */
@@ -157,4 +158,18 @@ void escape_lines(FILE *out, const char *text, const char *indent,
         put(out, "\n");
         i = end;
     }
+}
+
+char *escaped_words(const char *text)
+{
+    char *words = NULL;
+    size_t length;
+    FILE *memory = open_memstream(&words, &length);
+    if (memory == NULL)
+        return NULL;
+    escape_lines(memory, text, "", put_text);
+    fclose(memory);
+    if (words && length > 0)
+        words[length - 1] = '\0';
+    return words;
 }

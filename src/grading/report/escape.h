@@ -26,6 +26,10 @@ size_t escaped_columns(const char *escaped);
 void escape_lines(FILE *out, const char *text, const char *indent,
                   void (*put)(FILE *out, const char *text));
 
+/* Returns `text` escaped like a line of escape_lines(), as a string from the
+ * heap, or NULL if there is no memory. */
+char *escaped_words(const char *text);
+
 /* Writes text unchanged. Pass it as `put`, or cli_write_xml() for HTML. */
 void put_text(FILE *out, const char *text);
 

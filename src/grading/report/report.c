@@ -52,7 +52,8 @@ bool report_is_good(const struct grading_report *report)
     bool good = !report->interrupted && report->part_count > 0;
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
-        good = good && !part->is_missing && !part->does_not_compile &&
+        good = good && part->problem[0] == '\0' && !part->is_missing &&
+               !part->does_not_compile &&
                part->verdicts[VERDICT_OK] == part->scripts.count;
     }
     return good;

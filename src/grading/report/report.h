@@ -72,10 +72,11 @@ enum { PATH_SIZE = 4096, SOURCE_NAME = 16 };
 
 struct part_report {
     enum assignment_part part;
-    char program[PATH_SIZE];  /* as the user typed it, or the source */
-    char source[SOURCE_NAME]; /* the name of the source in its folder */
-    bool is_missing;          /* nothing was submitted for this part */
-    bool was_compiled;        /* true if grade compiled it */
+    char program[PATH_SIZE];        /* as the user typed it, or the source */
+    char source[SOURCE_NAME];       /* the name of the source in its folder */
+    bool is_missing;                /* nothing was submitted for this part */
+    char problem[CLI_PROBLEM_SIZE]; /* why it couldn't be graded; or "" */
+    bool was_compiled;              /* true if grade compiled it */
     bool does_not_compile;
     char *compiler_output; /* warnings and errors; or NULL */
     struct script_list scripts;

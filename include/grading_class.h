@@ -1,0 +1,38 @@
+/*
+ * Grades a class: a folder with a folder for each student, whose contents are a
+ * submission. A part of the room grading.
+ */
+#ifndef GRADING_CLASS_H
+#define GRADING_CLASS_H
+
+#include "grading_course.h"
+
+struct class_order {
+    /* For each submission; `course` must be set. `jobs` is the number of
+     * programs that each submission runs at once. */
+    const struct grading_settings *settings;
+    const char *folder; /* the class */
+    const char *out;    /* a folder for the results; made if necessary */
+    size_t workers;     /* submissions to grade at once; 0: one per CPU */
+    /* Called when `done` of `count` submissions are graded, and at the end with
+     * `done` equal to `count`, even if the caller stopped it; may be NULL. */
+    void (*progress)(void *target, size_t done, size_t count);
+    void *progress_target;
+};
+
+/* Grades all submissions of a class. Writes to the folder `out`:
+ *
+ *   index.html            the class, for the teacher
+ *   grades.csv            name, part, points, cause, and more
+ *   students/NAME.html    a page for each student
+ *   teacher/NAME.html     a page with everything, hidden seeds included
+ *   json/NAME.json        the same for programs
+ *   done/NAME             the results, for going on after an interruption
+ *
+ * Keeps the results of submissions that were graded before, unless they or the
+ * course have changed since. A submission that can't be graded gets a cause and
+ * no points; it never stops the others. Prints a line for each student. Returns
+ * CLI_NO if the caller stopped it. */
+enum cli_status class_grade(const struct class_order *order);
+
+#endif

@@ -1,0 +1,149 @@
+/* Points and causes of a submission, and their file. */
+#include "outcome.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "grading/report/describe.h"
+#include "grading/report/points.h"
+
+/* ---- Points ---- */
+
+int64_t outcome_points(const struct outcome *outcome)
+{
+    int64_t points = 0;
+    for (size_t i = 0; i < outcome->count; i++)
+        points += outcome->parts[i].points;
+    return points;
+}
+
+int64_t course_points(const struct course *course)
+{
+    int64_t points = 0;
+    for (int i = 0; i < PART_COUNT; i++)
+        if (course->parts & 1U << i)
+            points += part_points_most(course, (enum assignment_part)i);
+    return points;
+}
+
+/* ---- Causes ---- */
+
+static void append_words(char words[CAUSE_SIZE], const char *more)
+{
+    size_t used = strlen(words);
+    snprintf(words + used, CAUSE_SIZE - used, "%s%s", used > 0 ? " " : "",
+             more);
+}
+
+/* Writes the titles of the mistakes; "Or:" separates sets. */
+static void describe_sets(char words[CAUSE_SIZE],
+                          const struct diagnosis *diagnosis)
+{
+    *words = '\0';
+    for (size_t i = 0; i < diagnosis->set_count; i++) {
+        const struct mistake_set *set = &diagnosis->sets[i];
+        if (i > 0)
+            append_words(words, "Or:");
+        for (size_t j = 0; j < set->count; j++)
+            append_words(words, mistake_facts(set->made[j].mistake)->title);
+    }
+}
+
+static void describe_worst_run(char words[CAUSE_SIZE],
+                               const struct part_report *report)
+{
+    const struct candidate_run *run = NULL;
+    char script[REPORT_LINE_SIZE], verdict[REPORT_LINE_SIZE];
+    for (int i = VERDICT_NOT_RUN - 1; i > VERDICT_OK && run == NULL; i--)
+        run = first_run(report, (enum verdict)i);
+    if (run == NULL)
+        return;
+    describe_script(script, run->script);
+    describe_verdict(verdict, run);
+    if (run->verdict == VERDICT_DIFFERS)
+        snprintf(verdict, sizeof verdict,
+                 "unknown; the %s differs from line %zu on",
+                 run->difference.kind == DIFFERENCE_PAUSE ? "pause" : "text",
+                 run->difference.expected_line);
+    snprintf(words, CAUSE_SIZE, "%.*s (%.*s)", CAUSE_SIZE / 2 - 8, verdict,
+             CAUSE_SIZE / 2 - 8, script);
+}
+
+void describe_cause(char words[CAUSE_SIZE], const struct part_report *report)
+{
+    *words = '\0';
+    if (report->problem[0] != '\0')
+        snprintf(words, CAUSE_SIZE, "%s", report->problem);
+    else if (report->is_missing)
+        snprintf(words, CAUSE_SIZE, "not submitted");
+    else if (report->does_not_compile)
+        snprintf(words, CAUSE_SIZE, "does not compile");
+    else if (report->diagnosis.set_count > 0)
+        describe_sets(words, &report->diagnosis);
+    else
+        describe_worst_run(words, report);
+}
+
+void outcome_make(const struct course *course,
+                  const struct grading_report *report, struct outcome *outcome)
+{
+    *outcome = (struct outcome){.count = report->part_count};
+    for (size_t i = 0; i < report->part_count; i++) {
+        const struct part_report *part = &report->parts[i];
+        outcome->parts[i] = (struct part_outcome){
+            .part = part->part,
+            .points = part_points(course, part),
+            .passed = part->verdicts[VERDICT_OK],
+            .scripts = part->scripts.count,
+        };
+        describe_cause(outcome->parts[i].cause, part);
+    }
+}
+
+/* ---- The file ---- */
+
+static const char MARK[] = "grade 1";
+
+void outcome_write(FILE *out, uint64_t check, const struct outcome *outcome)
+{
+    fprintf(out, "%s %016" PRIx64 " %zu %d\n", MARK, check, outcome->count,
+            outcome->has_extra);
+    for (size_t i = 0; i < outcome->count; i++) {
+        const struct part_outcome *part = &outcome->parts[i];
+        fprintf(out, "%s %" PRId64 " %zu %zu %s\n", part_name(part->part),
+                part->points, part->passed, part->scripts, part->cause);
+    }
+}
+
+static bool read_part_outcome(FILE *in, struct part_outcome *part)
+{
+    enum { NAME = 16, LINE = CAUSE_SIZE + 128 };
+    char line[LINE], name[NAME];
+    int end = 0;
+    if (!fgets(line, sizeof line, in) || !strchr(line, '\n'))
+        return false;
+    line[strcspn(line, "\n")] = '\0';
+    int count = sscanf(line, "%15s %" SCNd64 " %zu %zu%n", name, &part->points,
+                       &part->passed, &part->scripts, &end);
+    if (count != 4 || !part_parse(name, &part->part) || line[end] != ' ')
+        return false;
+    snprintf(part->cause, sizeof part->cause, "%.*s", CAUSE_SIZE - 1,
+             line + end + 1);
+    return true;
+}
+
+bool outcome_read(FILE *in, uint64_t check, struct outcome *outcome)
+{
+    uint64_t found;
+    int extra;
+    *outcome = (struct outcome){.count = 0};
+    if (fscanf(in, "grade 1 %16" SCNx64 " %1zu %1d", &found, &outcome->count,
+               &extra) != 3 ||
+        found != check || outcome->count > PART_COUNT || getc(in) != '\n')
+        return false;
+    outcome->has_extra = extra != 0;
+    for (size_t i = 0; i < outcome->count; i++)
+        if (!read_part_outcome(in, &outcome->parts[i]))
+            return false;
+    return true;
+}

@@ -1,0 +1,366 @@
+/* Tests of grading a class: every submission gets its pages and its rows,
+ * whatever is wrong with it, and an interruption loses nothing. */
+#include "support/check.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/process.h"
+
+/* ---- Classes ---- */
+
+/* A folder for a test: the class in the folder in, the results in out. */
+struct classroom {
+    char path[64];
+};
+
+/* Runs a command of the shell in the classroom. `homework` is the path of right
+ * sources. */
+static void in_classroom(const struct classroom *room, const char *command)
+{
+    char line[2048];
+    snprintf(line, sizeof line,
+             "homework=$PWD/tests/candidates/homework; cd %s && %s", room->path,
+             command);
+    const struct run run = {
+        .folder = "/bin", .arguments = {"sh", "-c", line}, .is_alone = true};
+    struct run_result result;
+    run_program(&run, &result);
+    assert_text_equal(result.errors, "", "the errors of: %s", command);
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+}
+
+static void open_classroom(struct classroom *room)
+{
+    snprintf(room->path, sizeof room->path, "/tmp/class-XXXXXX");
+    assert_non_null(mkdtemp(room->path));
+    in_classroom(room, "mkdir in left && printf '%s\\n' 'seeds = 0,7' "
+                       "'hidden-seeds = 261' 'points-extra = 10' >conf");
+    char left[96];
+    snprintf(left, sizeof left, "%s/left", room->path);
+    setenv("TMPDIR", left, 1);
+}
+
+/* Removes the classroom. Nothing may be left in the folder for temporary
+ * files. */
+static void close_classroom(const struct classroom *room)
+{
+    unsetenv("TMPDIR");
+    in_classroom(room,
+                 "rmdir left; chmod -R u+rwx in; cd / && rm -rf \"$OLDPWD\"");
+}
+
+/* Grades the class and returns the result, which the caller frees. */
+static void grade_classroom(const struct classroom *room, bool is_alone,
+                            struct run_result *result)
+{
+    char config[96], in[96], out[96];
+    snprintf(config, sizeof config, "%s/conf", room->path);
+    snprintf(in, sizeof in, "%s/in", room->path);
+    snprintf(out, sizeof out, "%s/out", room->path);
+    const struct run run = {
+        .arguments = {"grade", "--config", config, "--class", in, "--out", out},
+        .is_alone = is_alone};
+    run_program(&run, result);
+}
+
+/* Reads the file `name` of the results. The caller frees it. */
+static char *read_result(const struct classroom *room, const char *name)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/out/%s", room->path, name);
+    return read_file(path, NULL);
+}
+
+static void assert_result_has(const struct classroom *room, const char *name,
+                              const char *part)
+{
+    char *text = read_result(room, name);
+    assert_text_has(text, part, "%s", name);
+    free(text);
+}
+
+static void assert_result_lacks(const struct classroom *room, const char *name,
+                                const char *part)
+{
+    char *text = read_result(room, name);
+    if (strstr(text, part))
+        fail_msg("%s contains \"%s\"", name, part);
+    free(text);
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t count = 0;
+    for (; *text; text++)
+        count += *text == '\n';
+    return count;
+}
+
+/* ---- Thirty students ---- */
+
+/* Makes 25 submissions that work, some with a mistake, and five that are broken
+ * in different ways. */
+static void fill_class_of_thirty(const struct classroom *room)
+{
+    in_classroom(room,
+                 "for i in $(seq 10 34); do cp -r $homework in/student$i; done;"
+                 "sed -i 's/17/18/' in/student12/play.c;"
+                 "rm in/student13/play.c;"
+                 "touch in/student14/extra.c;"
+                 "mkdir in/broken-empty in/broken-locked in/broken-syntax "
+                 "in/broken-loop in/broken-binary;"
+                 "cp $homework/* in/broken-locked; chmod 000 in/broken-locked;"
+                 "echo 'int main(void) { return }' >in/broken-syntax/shuffle.c;"
+                 "echo 'int main(void) { for (;;) ; }' >in/broken-loop/deal.c;"
+                 "cp /bin/true in/broken-binary/play");
+}
+
+static void a_class_of_thirty_gets_complete_pages(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    fill_class_of_thirty(&room);
+    grade_classroom(&room, true, &result);
+    assert_text_equal(result.errors, "", "the errors of the class");
+    assert_text_has(result.output, "30 of 30 submissions graded;", "the class");
+    assert_text_has(result.output, "\nstudent10                   100 of 100\n",
+                    "the class");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+
+    char *csv = read_result(&room, "grades.csv");
+    assert_count_equal((long long)count_lines(csv), 1 + 30 * 4,
+                       "the lines of grades.csv");
+    free(csv);
+    in_classroom(&room, "for name in in/*; do name=${name#in/}; "
+                        "test -s out/students/$name.html && "
+                        "test -s out/teacher/$name.html && "
+                        "test -s out/json/$name.json && "
+                        "grep -q teacher/$name.html out/index.html || "
+                        "echo $name is incomplete >&2; done");
+    close_classroom(&room);
+}
+
+/* What is wrong with each submission is its cause in grades.csv. */
+static void each_submission_gets_its_own_cause(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    fill_class_of_thirty(&room);
+    in_classroom(&room, "rm -r in/student[23]? in/student1[5-9]");
+    grade_classroom(&room, true, &result);
+    run_result_free(&result);
+    static const char *const rows[] = {
+        "\"student10\",play,30,\"\",30,9,9\n",
+        "\"student12\",play,",
+        ",\"The dealer hits on 17.\",30,",
+        "\"student13\",play,0,\"not submitted\",30,0,0\n",
+        "\"student14\",extra,,\"grade it by hand\",10,,\n",
+        "\"student10\",extra,,\"not submitted\",10,,\n",
+        "\"broken-empty\",shuffle,0,\"not submitted\",40,0,0\n",
+        "\"broken-syntax\",shuffle,0,\"does not compile\",40,0,0\n",
+        "\"broken-syntax\",deal,0,\"not submitted\",30,0,0\n",
+        "\"broken-loop\",deal,0,\"timed out ",
+        "\"broken-binary\",play,0,\"not submitted\",30,0,0\n",
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_result_has(&room, "grades.csv", rows[i]);
+    /* Root can read everything. */
+    assert_result_has(&room, "grades.csv",
+                      geteuid() == 0
+                          ? "\"broken-locked\",deal,30,\"\","
+                          : "\"broken-locked\",deal,0,\"can't open ");
+    close_classroom(&room);
+}
+
+/* ---- Pages ---- */
+
+static void only_the_teachers_page_shows_hidden_seeds(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "cp -r $homework in/anna && "
+                        "sed -i 's/17/18/' in/anna/play.c && "
+                        "printf '%s\\n' 'parts = play' 'seeds = 0' "
+                        "'hidden-seeds = 261' >conf");
+    grade_classroom(&room, false, &result);
+    assert_text_has(result.output, " of 30\n", "the points");
+    run_result_free(&result);
+    assert_result_lacks(&room, "students/anna.html", "261");
+    assert_result_has(
+        &room, "students/anna.html",
+        "<p>3 of these scripts are hidden: you see only that 1 of "
+        "them failed.</p>");
+    assert_result_has(&room, "students/anna.html", "The dealer hits on 17.");
+    assert_result_has(&room, "teacher/anna.html", "seed 261");
+    assert_result_has(&room, "json/anna.json", "\"seed\": 261");
+    close_classroom(&room);
+}
+
+/* Names come from outside: they are escaped once in each file. */
+static void names_are_escaped_once(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "mkdir 'in/<b>é & \"co\"' 'in/=1+1'");
+    grade_classroom(&room, true, &result);
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "\"'=1+1\",shuffle,");
+    assert_result_has(&room, "grades.csv", "\"<b>é & \"\"co\"\"\",shuffle,");
+    assert_result_has(
+        &room, "index.html",
+        "<a href=\"teacher/%3Cb%3E%C3%A9%20%26%20%22co%22.html\">&lt;b&gt;é "
+        "&amp; &quot;co&quot;</a>");
+    assert_result_has(
+        &room, "students/<b>é & \"co\".html",
+        "<h1>&lt;b&gt;é &amp; &quot;co&quot;: Not correct yet</h1>");
+    close_classroom(&room);
+}
+
+/* ---- Going on ---- */
+
+static void only_what_changed_is_graded_again(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "mkdir in/anna in/ben && cp -r $homework in/carl");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.output, "3 of 3 submissions graded; see",
+                    "at first");
+    run_result_free(&result);
+    in_classroom(&room, "rm in/carl/play.c");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.output,
+                    "3 of 3 submissions graded, 2 of them by an earlier run;",
+                    "after a change");
+    assert_text_has(result.output, "carl                         70 of 100\n",
+                    "after a change");
+    run_result_free(&result);
+    in_classroom(&room, "echo 'points-deal = 20' >>conf");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.output, "3 of 3 submissions graded; see",
+                    "after a change of the course");
+    run_result_free(&result);
+    close_classroom(&room);
+}
+
+/* Once a submission is done, the interruption comes. Then the command is
+ * repeated. */
+static void an_interrupted_class_goes_on(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    char command[512];
+    open_classroom(&room);
+    in_classroom(&room, "for i in 1 2 3 4; do cp -r $homework in/$i; done");
+    snprintf(command, sizeof command,
+             "%s/grade --jobs 1 --config %s/conf --class %s/in --out %s/out & "
+             "until ls %s/out/done/* >/dev/null 2>&1; do sleep 0.02; done; "
+             "kill -TERM $!; wait $!",
+             programs_dir(), room.path, room.path, room.path, room.path);
+    const struct run run = {
+        .folder = "/bin", .arguments = {"sh", "-c", command}, .is_alone = true};
+    run_program(&run, &result);
+    assert_text_has(result.output,
+                    "Interrupted: repeat the command to go on.\n",
+                    "the interrupted class");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "\"1\",shuffle,40,");
+    assert_result_lacks(&room, "grades.csv", "\"4\",");
+    grade_classroom(&room, true, &result);
+    assert_text_has(result.output, "4 of 4 submissions graded, ", "afterward");
+    assert_text_has(result.output, " of them by an earlier run;", "afterward");
+    assert_int_equal(result.status, 0);
+    run_result_free(&result);
+    assert_result_has(&room, "grades.csv", "\"4\",play,30,");
+    close_classroom(&room);
+}
+
+/* ---- Usage ---- */
+
+static void bad_usage_of_a_class_is_reported(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments[6], *errors;
+    } wrong[] = {
+        {{"--class", "x"},
+         "grade: --class needs --out, a folder for the results\n"},
+        {{"--out", "x", "play"}, "grade: --out works only with --class\n"},
+        {{"--class", "x", "--out", "y", "play"},
+         "grade: name a program, a folder or a class, but not two of them\n"},
+        {{"--class", "x", "--out", "y", "--tap"},
+         "grade: --class and a report's format can't be used together; it writes pages and JSON\n"},
+        {{"--class", "tests", "--out", "/nowhere/x"},
+         "grade: can't write \"/nowhere/x\": No such file or directory\n"},
+        {{"--class", "tests", "--out", "README.md"},
+         "grade: can't write \"README.md\": Not a directory\n"},
+        {{"--config", "/nowhere/conf", "play"},
+         "grade: can't open \"/nowhere/conf\": No such file or directory\n"},
+        {{"--config", "data/rules/ic210.rules", "play"},
+         "grade: \"data/rules/ic210.rules\": line 5: unknown setting \"decks\"; type \"man grade.conf\" for a list\n"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *const *words = wrong[i].arguments;
+        const struct run run = {.arguments = {"grade", words[0], words[1],
+                                              words[2], words[3], words[4]}};
+        struct run_result result;
+        run_program(&run, &result);
+        assert_text_equal(result.errors, wrong[i].errors, "case %zu", i);
+        assert_count_equal(result.status, 2, "the status of case %zu", i);
+        run_result_free(&result);
+    }
+}
+
+static void a_class_without_folders_is_an_error(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    char wanted[256];
+    open_classroom(&room);
+    in_classroom(&room, "touch in/play.c");
+    grade_classroom(&room, false, &result);
+    snprintf(wanted, sizeof wanted,
+             "grade: \"%s/in\" contains no folders; put each student's sources "
+             "into a folder of their own\n",
+             room.path);
+    assert_text_equal(result.errors, wanted, "a class of files");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    close_classroom(&room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_class_of_thirty_gets_complete_pages),
+        cmocka_unit_test(each_submission_gets_its_own_cause),
+        cmocka_unit_test(only_the_teachers_page_shows_hidden_seeds),
+        cmocka_unit_test(names_are_escaped_once),
+        cmocka_unit_test(only_what_changed_is_graded_again),
+        cmocka_unit_test(an_interrupted_class_goes_on),
+        cmocka_unit_test(bad_usage_of_a_class_is_reported),
+        cmocka_unit_test(a_class_without_folders_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
