@@ -1,12 +1,14 @@
 /* Tests bots that are programs: how they are found and started, and what
  * happens to those that do what no bot should. The bots are shell scripts. */
+#define _GNU_SOURCE /* syscall */
 #include "support/check.h"
 
-#include <inttypes.h>
+#include <linux/landlock.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "support/match.h"
@@ -97,7 +99,7 @@ static bool play_hand(struct challenge_bot *bot, struct challenge_message *bet,
 
 static bool play_hands(struct challenge_bot *bot, int count)
 {
-    struct challenge_message bet, play;
+    struct challenge_message bet = {0}, play = {0};
     bool there = true;
     for (int hand = 0; there && hand < count; hand++)
         there = play_hand(bot, &bet, &play);
@@ -120,7 +122,7 @@ static void assert_end(struct challenge_bot *bot, const char *verdict,
 static void a_program_plays(void **state)
 {
     const struct challenge_limits limits = patient_limits();
-    struct challenge_message bet, play;
+    struct challenge_message bet = {0}, play = {0};
     struct challenge_bot *bot = open_script(*state, POLITE, &limits);
     assert_true(play_hand(bot, &bet, &play));
     assert_int_equal(bet.kind, CHALLENGE_BET_ASKED);
@@ -136,7 +138,7 @@ static void a_program_plays(void **state)
 static void a_program_is_not_asked_to_start_a_second_hand(void **state)
 {
     const struct challenge_limits limits = patient_limits();
-    struct challenge_message said;
+    struct challenge_message said = {0};
     struct challenge_bot *bot = open_script(*state, POLITE, &limits);
     assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &said));
     assert_true(ask(bot, STAGE_SECOND, CHALLENGE_BET_ANSWERED, &said));
@@ -158,7 +160,7 @@ static void what_is_said_and_printed_can_be_shown(void **state)
                     READY "read line; echo thinking >&2; "
                           "printf 'bet 1\\033\\n'; read line; exit",
                     &limits);
-    struct challenge_message said;
+    struct challenge_message said = {0};
     (void)ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &said);
     challenge_bot_close(bot, NULL);
     assert_int_equal(fclose(limits.shown), 0);
@@ -282,7 +284,7 @@ static void commit(const struct premises *premises, const struct crime *crime,
                    const struct challenge_limits *limits)
 {
     struct challenge_bot *bot = open_script(premises, crime->deed, limits);
-    struct challenge_message said;
+    struct challenge_message said = {0};
     bool there = play_hands(bot, 3);
     if (!there) /* it stays out */
         assert_false(ask(bot, STAGE_PLAY, CHALLENGE_BET_ANSWERED, &said));
@@ -395,7 +397,7 @@ static void nonsense_is_left_to_the_referee(void **state)
         snprintf(deed, sizeof deed,
                  READY "while read line; do printf '%s\\n'; done", answers[i]);
         struct challenge_bot *bot = open_script(*state, deed, &limits);
-        struct challenge_message bet;
+        struct challenge_message bet = {0};
         assert_true(ask(bot, STAGE_BET, CHALLENGE_BLACKJACK_CALLED, &bet));
         assert_count_equal(bet.kind, CHALLENGE_HIT_ASKED, "%s", deed);
         assert_count_equal(bet.hit.action, PROTOCOL_NONSENSE, "%s", deed);
@@ -408,13 +410,13 @@ static void nonsense_is_left_to_the_referee(void **state)
 static void a_program_that_never_reads_is_out(void **state)
 {
     struct challenge_limits limits = patient_limits();
-    limits.turn = milliseconds(700);
+    limits.turn = seconds(3);
     struct challenge_bot *bot =
         open_script(*state, "echo ready 1; kill -STOP $$", &limits);
     const struct challenge_view over = {.stage = STAGE_OVER};
     const struct challenge_message called = {.kind =
                                                  CHALLENGE_BLACKJACK_CALLED};
-    struct challenge_message said;
+    struct challenge_message said = {0};
     int results = 0;
     challenge_bot_show(bot, &over);
     while (results < 100000 && challenge_bot_next(bot, &called, &said))
@@ -424,12 +426,39 @@ static void a_program_that_never_reads_is_out(void **state)
     premises_check(*state, "never reads");
 }
 
+/* The jail can hide files only if the kernel has Landlock. */
+static void a_program_cannot_read_the_users_files(void **state)
+{
+    const struct challenge_limits limits = patient_limits();
+    const struct premises *premises = *state;
+    struct challenge_message bet = {0}, play = {0};
+    char secret[PATH_SIZE], deed[3 * PATH_SIZE];
+    if (syscall(SYS_landlock_create_ruleset, NULL, 0,
+                LANDLOCK_CREATE_RULESET_VERSION) < 1)
+        skip();
+    snprintf(secret, sizeof secret, "%s/secret", premises->home.folder);
+    FILE *file = fopen(secret, "w");
+    assert_non_null(file);
+    fputs("8\n", file);
+    assert_int_equal(fclose(file), 0);
+    snprintf(deed, sizeof deed,
+             READY "read line; x=7; command : <%s; read x <%s; echo bet $x; "
+                   "read line; echo stand; read line; read line",
+             secret, secret);
+    struct challenge_bot *bot = open_script(premises, deed, &limits);
+    assert_true(play_hand(bot, &bet, &play));
+    assert_count_equal(bet.bet, 7, "what it read");
+    assert_end(bot, "played", deed);
+    assert_int_equal(remove(secret), 0);
+    premises_check(premises, "files");
+}
+
 static void a_program_finds_nothing_of_the_referee(void **state)
 {
     const struct challenge_limits limits = patient_limits();
     const char *folder = getenv("CANDIDATES_DIR");
     char path[PATH_SIZE], problem[CHALLENGE_PROBLEM_SIZE];
-    struct challenge_message bet, play;
+    struct challenge_message bet = {0}, play = {0};
     snprintf(path, sizeof path, "%s/hostile/peeks",
              folder ? folder : "build/release/candidates");
     struct challenge_bot *bot =
@@ -483,6 +512,7 @@ int main(void)
         PREMISED(a_program_may_not_do_what_the_jail_forbids),
         PREMISED(nonsense_is_left_to_the_referee),
         PREMISED(a_program_that_never_reads_is_out),
+        PREMISED(a_program_cannot_read_the_users_files),
         PREMISED(a_program_finds_nothing_of_the_referee),
         PREMISED(a_program_is_charged_for_computing),
     };

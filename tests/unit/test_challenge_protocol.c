@@ -281,8 +281,8 @@ static void nonsense_is_an_illegal_play(void **state)
     assert_false(protocol_read_blackjack("hit\0insure", 10, &answer));
     assert_false(protocol_read_blackjack("hit\0", 4, &answer));
     char line[PROTOCOL_ANSWER_SIZE];
-    memset(line, ' ', sizeof line);
-    memcpy(line, "hit", 3);
+    snprintf(line, sizeof line, "%-*s", (int)sizeof line - 1, "hit");
+    line[sizeof line - 1] = ' ';
     assert_true(protocol_read_blackjack(line, sizeof line, &answer));
     memset(line, '1', sizeof line);
     assert_false(protocol_read_blackjack(line, sizeof line, &answer));

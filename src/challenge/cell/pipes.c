@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,14 +32,18 @@ bool pipes_open(struct bot_pipes *pipes, int streams[2])
            fcntl(pipes->from, F_SETFL, O_NONBLOCK) == 0;
 }
 
+static void close_pipe_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
 void pipes_close(struct bot_pipes *pipes)
 {
-    int *const ends[] = {&pipes->to, &pipes->from, &pipes->theirs};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        if (*ends[i] >= 0)
-            close(*ends[i]);
-        *ends[i] = -1;
-    }
+    close_pipe_end(&pipes->to);
+    close_pipe_end(&pipes->from);
+    close_pipe_end(&pipes->theirs);
 }
 
 /* ---- Sending ---- */
@@ -54,9 +59,7 @@ static bool pipes_send(struct challenge_bot *bot, const char *line,
                        int64_t since)
 {
     char text[PROTOCOL_LINE_SIZE + 1];
-    size_t length = strlen(line);
-    memcpy(text, line, length);
-    text[length++] = '\n';
+    size_t length = (size_t)snprintf(text, sizeof text, "%s\n", line);
     for (size_t done = 0; done < length;) {
         ssize_t written = write(bot->pipes.to, text + done, length - done);
         if (written > 0) {

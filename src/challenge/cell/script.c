@@ -58,22 +58,31 @@ static bool find_env_command(char path[SCRIPT_SIZE], const char *command)
     return false;
 }
 
+/* Finds the interpreter that env(1) would start for the words in `text`.
+ * Returns its argument, or NULL. Sets `problem` if there is no such
+ * interpreter. */
+static const char *resolve_env(struct challenge_bot *bot, char *text,
+                               char problem[CHALLENGE_PROBLEM_SIZE])
+{
+    char *command = text + (strncmp(text, "-S ", 3) == 0 ? 3 : 0);
+    const char *argument = split_word(command);
+    if (!find_env_command(bot->interpreter, command))
+        (void)bot_set_problem(problem, "%s: can't find %s in /usr/bin",
+                              bot->path, command);
+    return argument;
+}
+
 /* Sets the interpreter of a script and its argument, as the kernel would. */
 static bool script_find_interpreter(struct challenge_bot *bot, char *line,
                                     char problem[CHALLENGE_PROBLEM_SIZE])
 {
-    char *argument = split_word(line);
-    const char *command = line;
+    char *rest = split_word(line);
+    const char *argument = rest;
     snprintf(bot->interpreter, sizeof bot->interpreter, "%s", line);
-    if (names_env(line) && argument != NULL) {
-        command = argument;
-        if (strncmp(command, "-S ", 3) == 0)
-            command += 3;
-        argument = split_word((char *)command);
-        if (!find_env_command(bot->interpreter, command))
-            return bot_set_problem(problem, "%s: can't find %s in /usr/bin",
-                                   bot->path, command);
-    }
+    if (names_env(line) && rest != NULL)
+        argument = resolve_env(bot, rest, problem);
+    if (problem[0] != '\0')
+        return false;
     if (access(bot->interpreter, X_OK) != 0)
         return bot_set_problem(problem, "%s: can't run %s: %s", bot->path,
                                bot->interpreter, strerror(errno));
