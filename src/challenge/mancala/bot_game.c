@@ -12,6 +12,7 @@ struct players {
     struct mancala_game game;
     struct bot_turn last;          /* the latest one */
     int64_t told[CHALLENGE_BOWLS]; /* the board after it, in the bot's view */
+    bool has_told; /* the bot returned a board; programs don't */
     FILE *shown; /* where to show what is wrong to the bots' author; or NULL */
     const char *why; /* the reason of a forfeit, or NULL */
 };
@@ -33,6 +34,7 @@ static void hear_player(struct players *players)
         players->last.bowl = answer.move.bowl;
         players->last.direction = answer.move.direction;
         memcpy(players->told, answer.move.board, sizeof players->told);
+        players->has_told = !challenge_bot_is_program(players->bots[player]);
     }
 }
 
@@ -57,7 +59,7 @@ static void act_for_player(struct players *players)
     players->why = bot_turn_play(&players->game, &players->last, line);
     if (players->shown && players->why)
         fprintf(players->shown, "%s\n", line);
-    else if (players->shown)
+    else if (players->shown && players->has_told)
         show_wrong_board(players, line);
 }
 
