@@ -56,9 +56,11 @@ extern "C" {
  * Your points are your stones at the end, minus one for each 100 milliseconds
  * that you computed in the game. Reading: for each full 100 milliseconds.
  */
+/* NOLINTBEGIN(readability-avoid-const-params-in-decls): as printed */
 Boolean Mancala(long board[], const long boardSize, void *privStorage,
                 const Boolean newGame, const Boolean playerOne,
                 long *bowlPlayed, long *directionPlayed);
+/* NOLINTEND(readability-avoid-const-params-in-decls) */
 
 #ifdef __cplusplus
 }

@@ -5,7 +5,7 @@
 #include "challenge_tables.inc"
 
 static int least, own;
-static struct player player;
+static struct player self;
 
 static Action decide(const struct hand *hand, int dealer, bool may_split,
                      bool may_double)
@@ -25,12 +25,12 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
     (void)maxBet;
     least = minBet;
     own = yourBankroll;
-    player = (struct player){.bet = makeABet, .hit = hitMe, .decide = decide};
+    self = (struct player){.bet = makeABet, .hit = hitMe, .decide = decide};
 }
 
 Boolean Blackjack(Boolean newDeck)
 {
     (void)newDeck;
-    (void)play(&player, least, &own);
+    (void)play(&self, least, &own);
     return true;
 }

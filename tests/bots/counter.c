@@ -8,7 +8,7 @@
 enum { DECK = 52, UNITS_AT_ONE = 10 };
 
 static int least, most, own;
-static struct player player;
+static struct player self;
 static int decks;
 static int running; /* running count since the shuffle */
 static int seen;    /* cards since the shuffle */
@@ -61,7 +61,7 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
     own = yourBankroll;
     least = minBet;
     most = maxBet;
-    player = (struct player){
+    self = (struct player){
         .bet = makeABet, .hit = hitMe, .decide = decide, .see = see};
 }
 
@@ -69,6 +69,6 @@ Boolean Blackjack(Boolean newDeck)
 {
     if (newDeck)
         running = seen = 0;
-    (void)play(&player, bet(), &own);
+    (void)play(&self, bet(), &own);
     return true;
 }

@@ -30,7 +30,7 @@ static struct {
     double value; /* of a round from a full shoe */
 } own;
 
-static struct player player;
+static struct player self;
 
 static void see(Card card)
 {
@@ -105,11 +105,11 @@ void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
     own.least = minBet;
     own.most = maxBet;
     own.value = VALUE_1_1;
-    player = (struct player){.bet = makeABet,
-                             .hit = hitMe,
-                             .decide = decide,
-                             .see = see,
-                             .insures = insurance_wins};
+    self = (struct player){.bet = makeABet,
+                           .hit = hitMe,
+                           .decide = decide,
+                           .see = see,
+                           .insures = insurance_wins};
 }
 
 Boolean Blackjack(Boolean newDeck)
@@ -121,7 +121,7 @@ Boolean Blackjack(Boolean newDeck)
     }
     int staked = bet(), before = own.credits;
     own.to_wager -= staked;
-    Result result = play(&player, staked, &own.credits);
+    Result result = play(&self, staked, &own.credits);
     if (result == kYouWinBlackjack && staked > 1) {
         own.knows_natural = true;
         own.value = own.credits - before > staked ? VALUE_3_2 : VALUE_1_1;

@@ -166,7 +166,7 @@ static void waiting_tells_how_to_attach_and_ends_with_a_line(void **state)
     assert_count_equal(outcome.status, 0, "the status");
     const char *number = strstr(outcome.errors, "is process ");
     assert_non_null(number);
-    int process = atoi(number + strlen("is process "));
+    int process = (int)strtol(number + strlen("is process "), NULL, 10);
     assert_true(process > 1);
     snprintf(expected, sizeof expected,
              "always-stands is process %d; attach a debugger with: gdb "
