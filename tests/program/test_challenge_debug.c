@@ -126,6 +126,18 @@ static void illegal_plays_are_shown_with_their_reasons(void **state)
 }
 
 /* readings/illegal-move doesn't bring the board up to date. */
+/* Its constructor prints, too, before it claims that it can't be loaded. */
+static void what_a_bot_prints_is_shown_if_it_fails_to_load(void **state)
+{
+    struct run_result outcome;
+    (void)state;
+    debug("blackjack", "hostile/load_lies", "", NULL, &outcome);
+    assert_count_equal(outcome.status, 2, "the status");
+    assert_text_has(outcome.errors, "I am being loaded\nchallenge: can't load ",
+                    "the errors");
+    run_result_free(&outcome);
+}
+
 static void a_wrong_board_is_shown(void **state)
 {
     struct run_result outcome;
@@ -246,6 +258,7 @@ int main(void)
         cmocka_unit_test(output_is_shown_up_to_the_limit),
         cmocka_unit_test(a_mancala_bot_is_debugged_against_itself),
         cmocka_unit_test(illegal_plays_are_shown_with_their_reasons),
+        cmocka_unit_test(what_a_bot_prints_is_shown_if_it_fails_to_load),
         cmocka_unit_test(a_wrong_board_is_shown),
         cmocka_unit_test(the_game_is_found_by_the_functions_of_the_bot),
         cmocka_unit_test(waiting_tells_how_to_attach_and_ends_with_a_line),
