@@ -4,13 +4,13 @@
 #include "mancala_session.h"
 
 /*
- * The levels. Up to the fifth the computer looks one turn ahead, and makes
- * fewer and fewer careless moves; from the sixth on it looks farther and
- * farther. The numbers come from matches of thousands of games, so that each
- * level wins about 70% against the one below on the default board. On other
- * boards the steps are of 55 to 80 percent.
+ * Up to level 5 the computer looks one turn ahead, and is careless less and
+ * less often; from level 6 on it looks farther and farther. The numbers come
+ * from matches of a thousand games, so that each level wins 68 to 75% of the
+ * points against the one below on the default board. On smaller boards, chance
+ * and perfect play leave less to be won.
  *
- * A turn may be very long, though it hardly ever has a hundredth of TURN_NODES.
+ * TURN_NODES ends a turn that goes on forever; few have a hundredth of it.
  */
 struct mancala_session_strength mancala_session_level(int level)
 {
