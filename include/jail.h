@@ -15,8 +15,8 @@
  * the network, other processes and changes to files, and without threads unless
  * the limits allow them.
  *
- * With Landlock in the kernel, a program can read only itself and the system's
- * libraries, and a compiler can write only below its folder. Without it, both
+ * With Landlock in the kernel, a program can read only itself and what is below
+ * /usr, and a compiler can write only below its folder. Without it, both
  * can read whatever the caller can read. If the caller is root, a program keeps
  * only the privilege to read any file. After a prisoner ends, or the caller is
  * killed, no process, file or descriptor of the prisoner is left.
@@ -47,8 +47,13 @@ struct jail_limits jail_limits_usual(void); /* ample for a student's program */
 
 enum jail_freedom {
     JAIL_PROGRAM, /* can compute, read its input and write its output */
-    JAIL_COMPILER /* can also start programs, write below its folder, and change
-                   * permissions anywhere, as linkers must */
+    /* As a program, but in C or C++. It can read only itself, the libraries of
+     * the two languages, and /dev/null, and execute only code from these
+     * files: no other program that is installed. */
+    JAIL_C_PROGRAM,
+    JAIL_COMPILER, /* can also start programs, write below its folder, and
+                    * change permissions anywhere, as linkers must */
+    JAIL_FREEDOMS
 };
 
 /* Memory that the caller shares with a prisoner. The prisoner can change its
@@ -91,8 +96,10 @@ struct jail_request {
     bool terminal;
     const char *folder; /* where a compiler works and leaves its output; NULL: a
                          * fresh folder, removed at the end */
-    bool reads_folder_alone; /* a compiler reads sources only in its folder */
-    const char *reads;       /* another file that a program may read; or NULL */
+    /* A compiler reads sources only in its folder, and can read no programs
+     * but itself and its tools. */
+    bool reads_folder_alone;
+    const char *reads; /* another file that a program may read; or NULL */
     const struct jail_memory *memory; /* memory to share; or NULL */
     /* Descriptors to use as its standard input, output and error, in place of
      * `input` and the result's texts; 0: none. They may be closed once the
@@ -152,11 +159,10 @@ void jail_verdict_text(const struct jail_result *result,
 /* Making the filters takes most of the time of opening a jail. A caller that
  * opens many jails should make them once. */
 struct jail_filters {
-    int program; /* files in memory */
-    int compiler;
+    int files[JAIL_FREEDOMS]; /* in memory, one for each freedom */
 };
 
-/* Makes both filters. Returns false and sets errno on failure. */
+/* Makes all filters. Returns false and sets errno on failure. */
 bool jail_filters_open(struct jail_filters *filters);
 void jail_filters_close(const struct jail_filters *filters);
 

@@ -64,7 +64,7 @@ static void put_script(struct examination *examination, size_t ticket,
         .input = script->input,
         .input_length = script->input_length,
         .limits = candidate_limits(examination->settings),
-        .freedom = JAIL_PROGRAM,
+        .freedom = JAIL_C_PROGRAM,
         .skip_pauses = true,
         .terminal = output == OUTPUT_TERMINAL,
     };

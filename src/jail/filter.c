@@ -45,8 +45,9 @@ static int filter_add_rules(scmp_filter_ctx filter, enum jail_freedom freedom)
     if (error == 0)
         error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
     if (error == 0)
-        error = freedom == JAIL_PROGRAM ? filter_add_program_rules(filter)
-                                        : filter_add_compiler_rules(filter);
+        error = freedom == JAIL_COMPILER
+                    ? filter_add_compiler_rules(filter)
+                    : filter_add_program_rules(filter, freedom);
     return error;
 }
 
@@ -57,7 +58,7 @@ int filter_open(enum jail_freedom freedom)
      * exist. */
     (void)seccomp_api_set(LISTENERS_KNOWN);
     scmp_filter_ctx filter = seccomp_init(
-        freedom == JAIL_PROGRAM ? SCMP_ACT_NOTIFY : SCMP_ACT_ALLOW);
+        freedom == JAIL_COMPILER ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY);
     if (filter == NULL) {
         errno = ENOMEM;
         return -1;

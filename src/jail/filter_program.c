@@ -63,8 +63,6 @@ static const char *const harmless[] = {
     "lstat",
     "membarrier",
     "mincore",
-    "mmap",
-    "mprotect",
     "mremap",
     "msync",
     "munmap",
@@ -205,9 +203,26 @@ static int allow_waiting(scmp_filter_ctx filter)
     return error;
 }
 
-int filter_add_program_rules(scmp_filter_ctx filter)
+/* Allows mapping memory. A C program may map executable code only from the
+ * files that the warder knows, and never make memory executable later. So it
+ * can't load another program into itself. */
+static int allow_mapping(scmp_filter_ctx filter, enum jail_freedom freedom)
 {
+    static const char *const names[] = {"mmap", "mprotect"};
+    enum { PROTECTION = 2 };
     int error = 0;
+    for (size_t i = 0; error == 0 && i < sizeof names / sizeof *names; i++)
+        error =
+            freedom == JAIL_C_PROGRAM
+                ? filter_rule_add_when(filter, SCMP_ACT_ALLOW, names[i],
+                                       argument_lacks(PROTECTION, PROT_EXEC))
+                : filter_rule_add(filter, SCMP_ACT_ALLOW, names[i]);
+    return error;
+}
+
+int filter_add_program_rules(scmp_filter_ctx filter, enum jail_freedom freedom)
+{
+    int error = allow_mapping(filter, freedom);
     for (size_t i = 0; error == 0 && i < sizeof harmless / sizeof *harmless;
          i++)
         error = filter_rule_add(filter, SCMP_ACT_ALLOW, harmless[i]);

@@ -6,6 +6,8 @@
 
 #include <seccomp.h>
 
+#include "jail.h"
+
 /* These add a rule for the call of this name, without a condition or with one
  * on an argument, and skip a call that this machine doesn't have. They return
  * 0, or a negative errno like libseccomp. */
@@ -16,7 +18,7 @@ int filter_rule_add_when(scmp_filter_ctx filter, uint32_t action,
 /* A condition: the argument equals this value. */
 struct scmp_arg_cmp filter_argument_is(unsigned argument, uint64_t value);
 
-int filter_add_program_rules(scmp_filter_ctx filter);
+int filter_add_program_rules(scmp_filter_ctx filter, enum jail_freedom freedom);
 int filter_add_compiler_rules(scmp_filter_ctx filter);
 
 #endif

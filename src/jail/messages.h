@@ -14,9 +14,9 @@
  * prisoner's channel to the warder has the same number. */
 enum {
     CHANNEL_DESCRIPTOR = 3, /* a socket that preserves message boundaries */
-    PROGRAM_FILTER = 4,     /* files: the filters in the kernel's format */
-    COMPILER_FILTER = 5,
-    WARDER_DESCRIPTORS = 6
+    FIRST_FILTER = 4, /* files: the filters in the kernel's format, one for
+                       * each freedom */
+    WARDER_DESCRIPTORS = FIRST_FILTER + JAIL_FREEDOMS
 };
 
 /* ---- To the warder: a request ---- */

@@ -36,6 +36,7 @@ static const struct purpose purposes[] = {
     {"share memory or messages",
      {"shmget", "shmat", "semget", "msgget", "mq_open"}},
     {"control a terminal or a device", {"ioctl"}},
+    {"execute code that isn't its own", {"mmap", "mprotect", "pkey_mprotect"}},
 };
 
 const char *refused_call_purpose(const char *call)

@@ -144,7 +144,7 @@ void result_fill(struct jail_result *result, const struct jail_cell *cell,
         return;
     }
     result->noted_pauses =
-        cell->request->skip_pauses && cell->request->freedom == JAIL_PROGRAM;
+        cell->request->skip_pauses && cell->request->freedom != JAIL_COMPILER;
     result->cpu = event->cpu;
     result->cpu_before = event->cpu_before;
     result->wall = event->wall;

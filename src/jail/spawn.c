@@ -131,29 +131,28 @@ static bool has_descriptors(struct jail *jail)
 
 bool jail_filters_open(struct jail_filters *filters)
 {
-    filters->program = filter_open(JAIL_PROGRAM);
-    if (filters->program < 0)
+    for (int i = 0; i < JAIL_FREEDOMS; i++) {
+        filters->files[i] = filter_open((enum jail_freedom)i);
+        if (filters->files[i] >= 0)
+            continue;
+        int error = errno;
+        close_all(filters->files, i);
+        errno = error;
         return false;
-    filters->compiler = filter_open(JAIL_COMPILER);
-    if (filters->compiler >= 0)
-        return true;
-    int error = errno;
-    close(filters->program);
-    errno = error;
-    return false;
+    }
+    return true;
 }
 
 void jail_filters_close(const struct jail_filters *filters)
 {
-    close(filters->program);
-    close(filters->compiler);
+    close_all(filters->files, JAIL_FREEDOMS);
 }
 
 /* Duplicates a filter that was made before, or makes one. */
-static int take_filter(const int *made, enum jail_freedom freedom)
+static int take_filter(const struct jail_filters *made, int freedom)
 {
-    return made ? fcntl(*made, F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
-                : move_up(filter_open(freedom));
+    return made ? fcntl(made->files[freedom], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY)
+                : move_up(filter_open((enum jail_freedom)freedom));
 }
 
 void warder_spawn(struct jail *jail, const struct jail_filters *filters)
@@ -167,10 +166,8 @@ void warder_spawn(struct jail *jail, const struct jail_filters *filters)
         error = errno;
     int descriptors[WARDER_DESCRIPTORS + 1];
     descriptors[CHANNEL_DESCRIPTOR] = move_up(ends[1]);
-    descriptors[PROGRAM_FILTER] =
-        take_filter(filters ? &filters->program : NULL, JAIL_PROGRAM);
-    descriptors[COMPILER_FILTER] =
-        take_filter(filters ? &filters->compiler : NULL, JAIL_COMPILER);
+    for (int i = 0; i < JAIL_FREEDOMS; i++)
+        descriptors[FIRST_FILTER + i] = take_filter(filters, i);
     descriptors[WARDER_DESCRIPTORS] = move_up(open_program());
     for (int i = CHANNEL_DESCRIPTOR; error == 0 && i <= WARDER_DESCRIPTORS; i++)
         if (descriptors[i] < 0)

@@ -45,6 +45,14 @@ static bool read_filter(struct warder_filter *filter, int file)
     return done;
 }
 
+static bool read_filters(struct warder *warder)
+{
+    for (int i = 0; i < JAIL_FREEDOMS; i++)
+        if (!read_filter(&warder->filters[i], FIRST_FILTER + i))
+            return false;
+    return true;
+}
+
 /* The kernel's notices may be larger than those in the header that this was
  * compiled with. */
 static bool make_room_for_notices(struct warder *warder)
@@ -83,8 +91,7 @@ static bool open_warder(struct warder *warder, char **arguments)
     warder->architecture = (uint32_t)strtoul(arguments[2], NULL, 10);
     warder->cells = calloc(warder->count, sizeof *warder->cells);
     return warder->cells != NULL && make_room_for_notices(warder) &&
-           read_filter(&warder->filters[JAIL_PROGRAM], PROGRAM_FILTER) &&
-           read_filter(&warder->filters[JAIL_COMPILER], COMPILER_FILTER) &&
+           read_filters(warder) && libraries_find(&warder->libraries) &&
            /* Orphaned processes become the warder's children. */
            prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
 }

@@ -8,16 +8,30 @@
 
 #include "messages.h"
 
+/* A file whose code a prisoner may execute, by its identity. */
+struct code_file {
+    dev_t device;
+    ino_t inode;
+};
+
+/* The libraries that C and C++ programs are linked with. */
+struct libraries {
+    char **paths; /* from the heap */
+    struct code_file *files;
+    size_t count;
+};
+
 struct warder_cell {
     enum { CELL_FREE, CELL_TAKEN, CELL_TO_REPORT } state;
-    pid_t prisoner;   /* also its group and session */
-    int listener;     /* reports calls that the filter doesn't allow */
-    int status;       /* receives an error if the prisoner's start fails */
-    int output;       /* the file that holds its output */
-    int terminal;     /* the master of its pseudo-terminal; or -1 */
-    size_t copied;    /* bytes copied from the terminal to the output */
-    uint32_t *memory; /* the first word of the shared memory; or NULL */
-    clockid_t clock;  /* its CPU-time clock */
+    pid_t prisoner; /* also its group and session */
+    int listener;   /* reports calls that the filter doesn't allow */
+    int status;     /* receives an error if the prisoner's start fails */
+    struct code_file program; /* its own file; zeros for an image */
+    int output;               /* the file that holds its output */
+    int terminal;             /* the master of its pseudo-terminal; or -1 */
+    size_t copied;            /* bytes copied from the terminal to the output */
+    uint32_t *memory;         /* the first word of the shared memory; or NULL */
+    clockid_t clock;          /* its CPU-time clock */
     int64_t start_time;
     struct jail_limits limits;
     enum jail_freedom freedom;
@@ -36,8 +50,9 @@ struct warder_filter {
 };
 
 struct warder {
-    struct warder_filter filters[2]; /* indexed by freedom */
-    uint32_t architecture;           /* by the kernel's numbers */
+    struct warder_filter filters[JAIL_FREEDOMS]; /* indexed by freedom */
+    struct libraries libraries;
+    uint32_t architecture; /* by the kernel's numbers */
     size_t count;
     struct warder_cell *cells;
     char *notice; /* a buffer for a listener's notice, in this kernel's size */
@@ -69,6 +84,7 @@ struct prisoner_setup {
     char **arguments;
     const struct request_message *request;
     const struct warder_filter *filter;
+    const struct libraries *libraries;
     const int *files;
     int terminal; /* its standard output; -1: the file */
     int channel;  /* a socket to the warder */
@@ -89,6 +105,20 @@ bool start_status_send(int channel, struct start_failure failure,
  * closed. */
 bool start_status_receive(int channel, struct start_failure *failure,
                           int *descriptor);
+
+/* ---- warder_libraries.c ---- */
+
+/* Finds the installed libraries. Returns false if out of memory. */
+bool libraries_find(struct libraries *libraries);
+
+/* Returns the identity of a file, or zeros if it doesn't exist. */
+struct code_file code_file_at(const char *path);
+
+/* True if a C program may map code from its descriptor `descriptor`: it is the
+ * program itself or one of the libraries. The process must be stopped. */
+bool may_map_code(const struct libraries *libraries,
+                  const struct warder_cell *cell, pid_t process,
+                  int descriptor);
 
 /* ---- warder_landlock.c ---- */
 

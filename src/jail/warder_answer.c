@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -177,11 +178,25 @@ static bool may_fork(struct warder_cell *cell, uint64_t flags)
            ++cell->forks <= FORKS_MAX;
 }
 
-static bool may_continue(struct warder_cell *cell,
+/* True for an executable mapping of a file that may be executed and that the
+ * mapping can't change. */
+static bool may_map(const struct warder *warder, const struct warder_cell *cell,
+                    const struct seccomp_notif *notice)
+{
+    const uint64_t *arguments = (const uint64_t *)notice->data.args;
+    return cell->freedom == JAIL_C_PROGRAM && !(arguments[2] & PROT_WRITE) &&
+           !(arguments[3] & MAP_ANONYMOUS) &&
+           may_map_code(&warder->libraries, cell, (pid_t)notice->pid,
+                        (int)arguments[4]);
+}
+
+static bool may_continue(const struct warder *warder, struct warder_cell *cell,
                          const struct seccomp_notif *notice)
 {
     const uint64_t *arguments = (const uint64_t *)notice->data.args;
     switch (notice->data.nr) {
+    case SYS_mmap:
+        return may_map(warder, cell, notice);
     case SYS_execve:
         return may_exec(cell);
     case SYS_kill:
@@ -259,7 +274,7 @@ void warder_answer(const struct warder *warder, struct warder_cell *cell)
         record_pause(cell, length);
     else if (error != 0)
         answer->error = -error;
-    else if (native && may_continue(cell, notice))
+    else if (native && may_continue(warder, cell, notice))
         answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     else if (native && notice->data.nr > CALLS_KNOWN)
         answer->error = -ENOSYS;

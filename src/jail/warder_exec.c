@@ -127,7 +127,7 @@ static bool lower_limit(int resource, rlim_t value)
 static bool set_limits(const struct request_message *request)
 {
     const struct jail_limits *limits = &request->limits;
-    bool program = request->freedom == JAIL_PROGRAM;
+    bool program = request->freedom != JAIL_COMPILER;
     size_t most = SIZE_MAX - 1;
     size_t file = limits->output < most ? limits->output + 1 : most;
     if (!program)

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -15,18 +16,58 @@ static const uint64_t file_reading =
     LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE;
 static const uint64_t reading = file_reading | LANDLOCK_ACCESS_FS_READ_DIR;
 
-/* Where libraries and their data are, on Debian and other systems, and the
- * devices that any program may open. Paths that don't exist are skipped. */
-static const char *const libraries[] = {
+/* Where interpreters, libraries and their data are, on Debian and other
+ * systems, and the devices that any program may open. Paths that don't exist
+ * are skipped. */
+static const char *const for_programs[] = {
     "/usr",           "/lib",       "/lib32",           "/lib64",
     "/nix/store",     "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
     "/etc/localtime", "/dev/null",  "/dev/zero",        "/dev/random",
     "/dev/urandom",
 };
 
-/* Where compilers are, in addition. Links on the way are fine: access depends
- * on where they lead. */
-static const char *const tools[] = {"/bin", "/sbin", "/opt"};
+/* What C programs may read besides libraries: where these are, and the names of
+ * characters. */
+static const char *const for_c_programs[] = {
+    "/etc/ld.so.cache",
+    "/usr/lib/locale",
+    "/dev/null",
+};
+
+/* What compilers may read if they may not read all. Links on the way are fine:
+ * access depends on where they lead. The folders of programs are left out,
+ * because a source could include a program as data. */
+static const char *const for_compilers[] = {
+    "/usr/include",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/libx32",
+    "/usr/libexec",
+    "/usr/share",
+    "/usr/local/include",
+    "/usr/local/lib",
+    "/usr/local/lib64",
+    "/usr/local/libexec",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/opt",
+    "/nix/store",
+    "/gnu/store",
+    "/etc/ld.so.cache",
+    "/dev/null",
+    "/dev/zero",
+    "/dev/random",
+    "/dev/urandom",
+};
+
+/* Where a compiler's programs are, and which they are. */
+static const char *const tool_folders[] = {"/usr/bin", "/bin",
+                                           "/usr/local/bin"};
+static const char *const tools[] = {
+    "as",  "ld",  "ld.bfd", "ld.gold", "ld.lld", "ld.mold", "gcc",   "cc",
+    "g++", "c++", "clang",  "clang++", "sh",     "bash",    "ccache"};
 
 /* Returns every kind of access that this kernel can restrict; newer versions of
  * Landlock know more kinds. */
@@ -64,14 +105,40 @@ static bool allow_paths(int ruleset, const char *const *paths, size_t count)
     return true;
 }
 
+#define ALLOW_PATHS(ruleset, paths) \
+    allow_paths(ruleset, paths, sizeof(paths) / sizeof *(paths))
+
+static bool allow_tools(int ruleset)
+{
+    char path[64];
+    for (size_t i = 0; i < sizeof tool_folders / sizeof *tool_folders; i++)
+        for (size_t j = 0; j < sizeof tools / sizeof *tools; j++) {
+            snprintf(path, sizeof path, "%s/%s", tool_folders[i], tools[j]);
+            if (!allow_path(ruleset, path, 0, file_reading))
+                return false;
+        }
+    return true;
+}
+
+/* Allows what a kind of prisoner needs besides its own files. */
+static bool allow_system_files(int ruleset, const struct prisoner_setup *setup)
+{
+    switch (setup->request->freedom) {
+    case JAIL_COMPILER:
+        return ALLOW_PATHS(ruleset, for_compilers) && allow_tools(ruleset);
+    case JAIL_C_PROGRAM:
+        return ALLOW_PATHS(ruleset, for_c_programs) &&
+               allow_paths(ruleset,
+                           (const char *const *)setup->libraries->paths,
+                           setup->libraries->count);
+    default:
+        return ALLOW_PATHS(ruleset, for_programs);
+    }
+}
+
 static bool allow_reading_files(int ruleset, const struct prisoner_setup *setup)
 {
-    size_t tool_count = setup->request->freedom == JAIL_COMPILER
-                            ? sizeof tools / sizeof *tools
-                            : 0;
-    return allow_paths(ruleset, libraries,
-                       sizeof libraries / sizeof *libraries) &&
-           allow_paths(ruleset, tools, tool_count) &&
+    return allow_system_files(ruleset, setup) &&
            allow_path(ruleset, setup->program, reading, file_reading) &&
            allow_path(ruleset, setup->folder, reading, file_reading) &&
            allow_path(ruleset, setup->reads, 0, file_reading);
@@ -94,7 +161,7 @@ int landlock_restrict(const struct prisoner_setup *setup)
     if (version < 1)
         return 0;
     const struct request_message *request = setup->request;
-    bool program = request->freedom == JAIL_PROGRAM;
+    bool program = request->freedom != JAIL_COMPILER;
     bool reads_all = !program && !request->reads_folder_alone;
     const struct landlock_ruleset_attr all = {
         .handled_access_fs = all_access(version) & ~(reads_all ? reading : 0)};

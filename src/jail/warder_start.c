@@ -155,12 +155,14 @@ start_prisoner(const struct warder *warder, struct warder_cell *cell,
     char *arguments[REQUEST_ARGUMENTS_MAX + 2];
     struct prisoner_setup setup = {.request = request,
                                    .filter = &warder->filters[request->freedom],
+                                   .libraries = &warder->libraries,
                                    .files = files,
                                    .terminal = -1};
     read_request(request, &setup, arguments);
     for (int i = 0; i < SENT_FILES_MAX; i++)
         if (files[i] < 0 && is_sent(request, i))
             return (struct start_failure){START_FILES, EMFILE};
+    cell->program = code_file_at(setup.program);
     if (request->fresh_folder) {
         cell->folder = warder_make_folder(setup.folder);
         if (cell->folder == NULL)

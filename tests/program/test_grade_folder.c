@@ -1,8 +1,10 @@
 /* Tests of grading a folder of sources: what is compiled, with what, and what
  * is reported if it can't be. */
+#define _XOPEN_SOURCE 700 /* realpath() */
 #include "support/check.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -284,6 +286,31 @@ static void flags_reach_the_compiler(void **state)
     close_homework(&homework);
 }
 
+/* The student's program is only a loader for the reference. */
+static void the_reference_cannot_be_borrowed(void **state)
+{
+    (void)state;
+    struct homework homework;
+    struct run_result result;
+    char path[PATH_MAX], flag[PATH_MAX + 32];
+    const char *folder = getenv("MUSL_PROGRAMS_DIR");
+    snprintf(flag, sizeof flag, "%s/play", folder ? folder : "build/musl/bin");
+    assert_non_null(realpath(flag, path));
+    snprintf(flag, sizeof flag, "--cflags=-DREFERENCE=\"%s\"", path);
+    open_homework(&homework);
+    char *source = read_file("tests/candidates/hostile/borrows.c", NULL);
+    write_source(&homework, "play.c", source);
+    free(source);
+    const struct run run = {
+        .arguments = {"grade", "-s0", "--part=play", flag, homework.folder}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "play: 0 of 3 scripts passed\n",
+                    "a borrowed play");
+    assert_int_equal(result.status, 1);
+    run_result_free(&result);
+    close_homework(&homework);
+}
+
 /* ---- What is missing ---- */
 
 /* A teacher's script can't do without the reports, whatever was handed in. */
@@ -341,6 +368,7 @@ int main(void)
         cmocka_unit_test(cpp_is_compiled_and_linked),
         cmocka_unit_test(the_math_library_is_linked),
         cmocka_unit_test(flags_reach_the_compiler),
+        cmocka_unit_test(the_reference_cannot_be_borrowed),
         cmocka_unit_test(a_missing_part_is_reported_as_such),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

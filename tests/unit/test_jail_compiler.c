@@ -266,6 +266,25 @@ static void a_compilers_limits_cover_all_its_processes(void **state)
     premises_check(*state, "limits");
 }
 
+/* A source could contain the reference as data. */
+static void a_compiler_reads_no_programs(void **state)
+{
+    char folder[96];
+    struct jail_result result = {0};
+    if (!has_walls())
+        skip();
+    make_work(*state, folder);
+    compile(folder,
+            "__asm__(\".incbin \\\"/usr/bin/env\\\"\");\n"
+            "int main(void) { }\n",
+            &result);
+    assert_text_has(result.errors, "/usr/bin/env", "the errors");
+    assert_int_equal(result.status, 1);
+    jail_result_clear(&result);
+    remove_work(folder, ".\n..\nprogram.c\n");
+    premises_check(*state, "a source that includes a program");
+}
+
 int main(void)
 {
 #define WITH_PREMISES(test) \
@@ -282,6 +301,7 @@ int main(void)
         WITH_PREMISES(a_compiler_gets_no_more_access_than_it_needs),
         WITH_PREMISES(a_compiler_can_do_what_it_needs),
         WITH_PREMISES(a_compilers_limits_cover_all_its_processes),
+        WITH_PREMISES(a_compiler_reads_no_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,6 +112,45 @@ static void step_out(void)
     prctl(PR_SET_PDEATHSIG, 0);
 }
 
+/* Maps a descriptor's first page as code. */
+static void map_code(int file, int protection)
+{
+    mmap(NULL, 4096, PROT_READ | PROT_EXEC | protection, MAP_PRIVATE, file, 0);
+}
+
+static void map_memory_as_code(void)
+{
+    mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
+static void make_memory_code(void)
+{
+    void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    mprotect(page, 4096, PROT_READ | PROT_EXEC);
+}
+
+static void make_memory_code_by_key(void)
+{
+    syscall(SYS_pkey_mprotect, NULL, 0, PROT_READ | PROT_EXEC, -1);
+}
+
+static void map_own_file_writable(void)
+{
+    map_code(open("/proc/self/exe", O_RDONLY), PROT_WRITE);
+}
+
+static void map_own_file(void)
+{
+    map_code(open("/proc/self/exe", O_RDONLY), 0);
+}
+
+/* Its standard error is a file in memory, which it fills itself. */
+static void map_own_errors(void)
+{
+    map_code(open("/proc/self/fd/2", O_RDONLY), 0);
+}
+
 static void old_numbers(void)
 {
 #ifdef __x86_64__
@@ -135,6 +174,12 @@ static void run(const char *name)
         {"append", mend_output},
         {"step-out", step_out},
         {"old-numbers", old_numbers},
+        {"memory-as-code", map_memory_as_code},
+        {"memory-to-code", make_memory_code},
+        {"memory-key", make_memory_code_by_key},
+        {"writable-code", map_own_file_writable},
+        {"own-code", map_own_file},
+        {"errors-as-code", map_own_errors},
         {"give-up-core", give_up_core},
         {"limit-of-parent", change_limit_of_parent},
         {"read-limit-of-parent", read_limit_of_parent},

@@ -1,0 +1,185 @@
+/* Tests that a C program executes only its own code and that of the libraries
+ * of C and C++, so that it can't pass for another program. */
+#define _XOPEN_SOURCE 700 /* realpath() */
+#include "support/check.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/prisoner.h"
+
+static void make_c_program(struct prisoner *prisoner, const char *words)
+{
+    prisoner_make(prisoner, words);
+    prisoner->request.freedom = JAIL_C_PROGRAM;
+}
+
+/* True if the kernel has Landlock. */
+static bool has_landlock(void)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    prisoner_make(&prisoner, "landlock");
+    prisoner.request.freedom = JAIL_COMPILER;
+    assert_verdict(&prisoner, &result, "ended");
+    bool has = result.status == 1;
+    jail_result_clear(&result);
+    return has;
+}
+
+static void c_programs_run_with_any_library(void **state)
+{
+    static const char *const names[] = {"ordinary", "ordinary-musl",
+                                        "ordinary-static"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct prisoner free, strict;
+        struct jail_result usual = {0}, result = {0};
+        prisoner_make(&free, names[i]);
+        make_c_program(&strict, names[i]);
+        prisoner_run(&free, &usual);
+        prisoner_run(&strict, &result);
+        assert_count_equal(result.verdict, JAIL_ENDED, "verdict on %s",
+                           names[i]);
+        assert_text_equal(result.output, usual.output, "output of %s",
+                          names[i]);
+        assert_true(result.output_length > 0);
+        jail_result_clear(&usual);
+        jail_result_clear(&result);
+        premises_check(*state, names[i]);
+    }
+}
+
+static void memory_cannot_become_code(void **state)
+{
+    static const char *const attempts[][2] = {
+        {"memory-as-code", "mmap"},      {"memory-to-code", "mprotect"},
+        {"writable-code", "mmap"},       {"errors-as-code", "mmap"},
+        {"memory-key", "pkey_mprotect"}, {"memory-file", "memfd_create"},
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++) {
+        struct prisoner prisoner;
+        struct jail_result result = {0};
+        char words[64];
+        snprintf(words, sizeof words, "attempts %s", attempts[i][0]);
+        make_c_program(&prisoner, words);
+        prisoner_run(&prisoner, &result);
+        assert_count_equal(result.verdict, JAIL_REFUSED, "verdict on %s",
+                           words);
+        assert_text_equal(result.call, attempts[i][1], "the call of %s", words);
+        jail_result_clear(&result);
+        premises_check(*state, words);
+    }
+}
+
+/* As its loader does with its libraries. */
+static void a_programs_own_file_is_code(void **state)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    make_c_program(&prisoner, "attempts own-code");
+    assert_verdict(&prisoner, &result, "ended");
+    assert_text_equal(result.output, "survived\n", "output");
+    jail_result_clear(&result);
+    premises_check(*state, "its own code");
+}
+
+#ifdef __x86_64__ /* borrows knows only this machine's registers */
+
+/* Writes the absolute path of the project's own shuffle. */
+static void find_reference(char path[PATH_MAX])
+{
+    const char *folder = getenv("MUSL_PROGRAMS_DIR");
+    char relative[512];
+    snprintf(relative, sizeof relative, "%s/shuffle",
+             folder ? folder : "build/musl/bin");
+    assert_non_null(realpath(relative, path));
+}
+
+/* Runs borrows, which may read the reference. */
+static void borrow(enum jail_freedom freedom, const char *path,
+                   struct jail_result *result)
+{
+    static const char input[] = "5\n";
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "borrows");
+    const char *const arguments[] = {path, NULL};
+    prisoner.request.arguments = arguments;
+    prisoner.request.freedom = freedom;
+    prisoner.request.reads = path;
+    prisoner.request.input = input;
+    prisoner.request.input_length = strlen(input);
+    prisoner_run(&prisoner, result);
+}
+
+/* Without the rules for C programs, the trick works. */
+static void another_program_can_be_loaded_only_outside(void **state)
+{
+    char path[PATH_MAX], words[JAIL_VERDICT_SIZE];
+    struct jail_result result = {0};
+    find_reference(path);
+    borrow(JAIL_PROGRAM, path, &result);
+    jail_verdict_text(&result, words);
+    assert_text_equal(words, "ended", "where any code may be loaded");
+    assert_text_has(result.output, "Seed: ", "the reference's output");
+    jail_result_clear(&result);
+    borrow(JAIL_C_PROGRAM, path, &result);
+    jail_verdict_text(&result, words);
+    assert_text_equal(words, "tried to execute code that isn't its own (mmap)",
+                      "a C program");
+    assert_text_equal(result.output, "", "its output");
+    jail_result_clear(&result);
+    premises_check(*state, "a borrowed program");
+}
+
+#endif
+
+/* Returns the status of `reads`, which is 0 if it can read the file. */
+static int reading_status(enum jail_freedom freedom, const char *path)
+{
+    struct prisoner prisoner;
+    struct jail_result result = {0};
+    char words[128];
+    snprintf(words, sizeof words, "reads %s", path);
+    prisoner_make(&prisoner, words);
+    prisoner.request.freedom = freedom;
+    assert_verdict(&prisoner, &result, "ended");
+    int status = result.status;
+    jail_result_clear(&result);
+    return status;
+}
+
+/* Where a reference may be installed, and what else no C program needs. */
+static void c_programs_read_no_other_files(void **state)
+{
+    static const char *const paths[] = {"/usr/bin/env", "/dev/tty", "/dev/zero",
+                                        "/etc/ld.so.conf", "/bin/sh"};
+    if (!has_landlock())
+        skip();
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        assert_count_equal(reading_status(JAIL_C_PROGRAM, paths[i]), 1,
+                           "reading %s", paths[i]);
+    assert_count_equal(reading_status(JAIL_PROGRAM, "/usr/bin/env"), 0,
+                       "reading a program, as an interpreter may");
+    assert_count_equal(reading_status(JAIL_C_PROGRAM, "/proc/self/exe"), 0,
+                       "reading itself");
+    premises_check(*state, "files");
+}
+
+int main(void)
+{
+#define WITH_PREMISES(test) \
+    cmocka_unit_test_setup_teardown(test, premises_set_up, premises_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_PREMISES(c_programs_run_with_any_library),
+        WITH_PREMISES(memory_cannot_become_code),
+        WITH_PREMISES(a_programs_own_file_is_code),
+#ifdef __x86_64__
+        WITH_PREMISES(another_program_can_be_loaded_only_outside),
+#endif
+        WITH_PREMISES(c_programs_read_no_other_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
