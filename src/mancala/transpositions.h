@@ -16,8 +16,8 @@
 
 enum {
     TRANSPOSITIONS_NO_MOVE = 2 * PACKED_HOUSES_MOST,
-    TRANSPOSITIONS_ROW = 8, /* words in a row, which is a cache line */
-    TRANSPOSITIONS_ROW_BITS_LEAST = 8 /* there are at least 256 rows */
+    TRANSPOSITIONS_ROW = 4, /* words in a row: more take longer to compare */
+    TRANSPOSITIONS_ROW_BITS_LEAST = 9 /* there are at least 512 rows */
 };
 
 /* What has been proved of a position. */
