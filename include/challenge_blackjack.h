@@ -59,21 +59,22 @@ typedef struct Card {
 /* ---- Actions ---- */
 
 /*
- * Reading: what may be split is two cards that count the same, such as a jack
- * and a queen. The first kSplitAndHitMe deals the first hand its second card.
+ * Reading: you can split two cards that count the same, such as a jack and a
+ * queen. The first kSplitAndHitMe deals the first hand its second card.
  * When that hand stands, busts or has five cards, kSplitAndHitMe again deals
  * the second hand its second card. A split hand may be hit, but not doubled or
  * split again. An ace and a ten after a split are a plain 21.
  *
- * Reading: a natural that isn't claimed with the first hitMe is a plain 21 and
- * is played like any hand, except that it pushes against the dealer's natural.
+ * A natural is a hand whose first two cards are an ace and a card that counts
+ * 10. Reading: if you don't claim it with the first hitMe, it is a plain 21 and
+ * played like any hand, except that it pushes against the dealer's natural.
  */
 typedef enum {
-    kStandPat = 0,   /* no more cards for this hand */
-    kClaimBlackjack, /* the first two cards are an ace and a ten or picture */
-    kSplitAndHitMe,  /* split the first two cards, a pair; or go on to the
-                        second hand of the split */
-    kHitMe,          /* one more card */
+    kStandPat = 0,      /* no more cards for this hand */
+    kClaimBlackjack,    /* your first two cards are a natural */
+    kSplitAndHitMe,     /* split the first two cards, a pair; or go on to the
+                           second hand of the split */
+    kHitMe,             /* one more card */
     kDoubleDownAndHitMe /* twice the bet and just one more card; only with the
                            first two cards */
 } Action;
@@ -147,11 +148,12 @@ typedef void BetProc(unsigned int betAmount, Card yourHand[2],
  * the action, if that is legal. A double or split then loses only the original
  * bet.
  *
- * Reading: when a bust, five cards or an illegal play ends a hand, the dealer
- * doesn't draw, and you see the first two cards. That includes the first hand
- * of a split: the dealer draws after the second.
+ * The dealer draws to 17 or more. Reading: the dealer stands on a soft 17.
  *
- * The dealer draws to 17 or more. Reading: and stands on a soft 17.
+ * Reading: the dealer draws only if a hand stands. So when a bust, five cards
+ * or an illegal play ends a hand, you see the dealer's first two cards. That
+ * includes the first hand of a split. The dealer draws after the second hand if
+ * at least one of the two stands.
  */
 typedef Result HitProc(Action yourAction, Boolean insurance, Card yourCards[],
                        int *numYourCards, Card dealerCards[],
@@ -159,23 +161,23 @@ typedef Result HitProc(Action yourAction, Boolean insurance, Card yourCards[],
 
 /* ---- The functions of a bot ---- */
 
-/* Is called once, before the first hand. `numDecks` is 2 to 10, `yourBankroll`
+/* Called once, before the first hand. `numDecks` is 2 to 10, `yourBankroll`
  * your credits, and `minBet` and `maxBet` are the limits of a bet. `makeABet`
  * and `hitMe` are the callbacks for the whole match. */
 void InitBlackjack(int numDecks, int yourBankroll, int minBet, int maxBet,
                    BetProc makeABet, HitProc hitMe);
 
 /*
- * Is called for each hand. Bet, play, and return true to play another hand, or
+ * Called for each hand. Bet, play, and return true to play another hand, or
  * false to leave with your credits. `newDeck` is true if all decks are back in
  * the shoe.
  *
- * Reading: that is so at the first call and after each shuffle. The house
+ * Reading: they are at the first call and after each shuffle. The house
  * shuffles between hands, usually once 75% of the cards have been dealt, and a
  * hand never runs out of cards. A match also ends when your credits don't cover
  * the minimum bet, and after a number of hands or shoes.
  *
- * Reading: to return true without a bet is a pass. Nobody is dealt a card. A
+ * Reading: if you return true without a bet, you pass, and no card is dealt. A
  * match ends after 100 passes.
  *
  * Your points are your credits at the end, minus one for each millisecond that
