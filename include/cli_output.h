@@ -55,6 +55,8 @@ void json_text(struct json *json, const char *name, const char *text);
 void json_number(struct json *json, const char *name, double value);
 void json_integer(struct json *json, const char *name, int64_t value);
 void json_unsigned(struct json *json, const char *name, uint64_t value);
+void json_hundredths(struct json *json, const char *name,
+                     int64_t hundredths); /* such as 13.12 */
 void json_boolean(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
 

@@ -126,11 +126,14 @@ void report_clear(struct grading_report *report);
 /* ---- Reports ---- */
 
 /* Write the report as text, as JSON, in version 13 of the Test Anything
- * Protocol, or as one self-contained HTML page. All escape what a candidate
- * printed. */
+ * Protocol, as JUnit XML, in the JSON of Gradescope and check50, or as one
+ * self-contained HTML page. All escape what a candidate printed, once. */
 void report_as_text(FILE *out, const struct grading_report *report);
 void report_as_json(FILE *out, const struct grading_report *report);
 void report_as_tap(FILE *out, const struct grading_report *report);
+void report_as_junit(FILE *out, const struct grading_report *report);
+void report_as_gradescope(FILE *out, const struct grading_report *report);
+void report_as_check50(FILE *out, const struct grading_report *report);
 void report_as_html(FILE *out, const struct grading_report *report);
 
 #endif

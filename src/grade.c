@@ -8,6 +8,21 @@
 
 enum { JOBS_MOST = 200, BAR = 30 };
 
+/* The forms of the report. The first is the default. */
+static const struct report_format {
+    const char *name;
+    const char *help;
+    void (*write)(FILE *out, const struct grading_report *report);
+} FORMATS[] = {
+    {"text", NULL, report_as_text},
+    {"json", "print the report as JSON", report_as_json},
+    {"tap", "print the report as TAP, for a test harness", report_as_tap},
+    {"junit", "print the report as JUnit XML", report_as_junit},
+    {"gradescope", "print Gradescope's results.json", report_as_gradescope},
+    {"check50", "print check50's JSON", report_as_check50},
+};
+enum { FORMAT_COUNT = sizeof FORMATS / sizeof *FORMATS };
+
 /* The values of the options. */
 struct grade_options {
     bool has_part;
@@ -24,8 +39,7 @@ struct grade_options {
     const char *config; /* a grade.conf */
     struct course course;
     bool joined_answers;
-    bool json;
-    bool tap;
+    bool formats[FORMAT_COUNT];
     const char *html;
     const char *class; /* a folder of submissions */
     const char *out;   /* for the results of a class */
@@ -295,15 +309,39 @@ static enum cli_status write_reports(const struct cli *cli,
                                      const struct grade_options *chosen,
                                      const struct grading_report *report)
 {
-    if (chosen->json)
-        report_as_json(cli->out, report);
-    else if (chosen->tap)
-        report_as_tap(cli->out, report);
-    else
-        report_as_text(cli->out, report);
+    size_t format = FORMAT_COUNT - 1;
+    while (format > 0 && !chosen->formats[format])
+        format--;
+    FORMATS[format].write(cli->out, report);
     if (chosen->html && write_html_page(cli, chosen->html, report) != CLI_DONE)
         return CLI_FAILED;
     return report_is_good(report) ? CLI_DONE : CLI_NO;
+}
+
+static size_t format_count(const struct grade_options *chosen)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < FORMAT_COUNT; i++)
+        count += chosen->formats[i];
+    return count;
+}
+
+/* Complains of two formats at once. */
+static bool has_one_format(const struct cli *cli,
+                           const struct grade_options *chosen)
+{
+    const char *first = NULL;
+    for (size_t i = 0; i < FORMAT_COUNT; i++) {
+        if (!chosen->formats[i])
+            continue;
+        if (first) {
+            cli_complain(cli, "--%s and --%s can't be used together", first,
+                         FORMATS[i].name);
+            return false;
+        }
+        first = FORMATS[i].name;
+    }
+    return true;
 }
 
 /* Returns what is wrong with the options, or NULL. */
@@ -317,10 +355,8 @@ static const char *options_problem(const struct grade_options *chosen)
         return "--class needs --out, a folder for the results";
     if (!chosen->class && chosen->out)
         return "--out works only with --class";
-    if (chosen->class && (chosen->json || chosen->tap || chosen->html))
+    if (chosen->class && (format_count(chosen) > 0 || chosen->html))
         return "--class and a report's format can't be used together; it writes pages and JSON";
-    if (chosen->json && chosen->tap)
-        return "--json and --tap can't be used together";
     if (chosen->compiler_flags &&
         strlen(chosen->compiler_flags) >= COMPILER_FLAGS_SIZE)
         return "--cflags is longer than 1023 bytes";
@@ -348,7 +384,7 @@ static enum cli_status grade_and_report(const struct cli *cli,
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
-    if (read_config(cli, chosen) != CLI_DONE)
+    if (!has_one_format(cli, chosen) || read_config(cli, chosen) != CLI_DONE)
         return CLI_FAILED;
     if (chosen->has_part)
         chosen->course.parts = 1U << chosen->part;
@@ -415,12 +451,6 @@ static size_t list_grade_options(struct grade_options *chosen,
         {.name = "joined-answers",
          .help = "also type several answers on one line, such as hhs",
          .given = &chosen->joined_answers},
-        {.name = "json",
-         .help = "print the report as JSON",
-         .given = &chosen->json},
-        {.name = "tap",
-         .help = "print the report as TAP, for a test harness",
-         .given = &chosen->tap},
         {.name = "class",
          .argument = "FOLDER",
          .help = "grade a class: a folder with one for each student",
@@ -435,8 +465,15 @@ static size_t list_grade_options(struct grade_options *chosen,
          .help = "also write an HTML page for the student",
          .text = &chosen->html},
     };
+    size_t count = sizeof these / sizeof *these;
     memcpy(options, these, sizeof these);
-    return sizeof these / sizeof *these;
+    for (size_t i = 1; i < FORMAT_COUNT; i++)
+        options[count++] = (struct cli_option){
+            .name = FORMATS[i].name,
+            .help = FORMATS[i].help,
+            .given = &chosen->formats[i],
+        };
+    return count;
 }
 
 int main(int argc, char *argv[])

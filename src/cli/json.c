@@ -111,6 +111,13 @@ void json_unsigned(struct json *json, const char *name, uint64_t value)
     fprintf(json->out, "%" PRIu64, value);
 }
 
+void json_hundredths(struct json *json, const char *name, int64_t hundredths)
+{
+    char text[CLI_MONEY_SIZE];
+    write_before(json, name);
+    fputs(cli_money(text, hundredths), json->out);
+}
+
 void json_boolean(struct json *json, const char *name, bool value)
 {
     write_before(json, name);

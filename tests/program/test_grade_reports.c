@@ -73,6 +73,11 @@ static void reports_match_the_golden_files(void **state)
     assert_golden(&report, report_as_json, "tests/golden/grades/class.json");
     assert_golden(&report, report_as_tap, "tests/golden/grades/class.tap");
     assert_golden(&report, report_as_html, "tests/golden/grades/class.html");
+    assert_golden(&report, report_as_junit, "tests/golden/grades/class.junit");
+    assert_golden(&report, report_as_gradescope,
+                  "tests/golden/grades/class.gradescope");
+    assert_golden(&report, report_as_check50,
+                  "tests/golden/grades/class.check50");
     report_clear(&report);
 }
 
@@ -154,6 +159,56 @@ static void long_lines_are_shown_at_their_difference(void **state)
     report_clear(&report);
 }
 
+/* Returns a report in a string that the caller frees. */
+static char *report_text(const struct grading_report *report,
+                         write_report *write)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    write(out, report);
+    fclose(out);
+    char *copy = strdup(text);
+    assert_non_null(copy);
+    free(text);
+    return copy;
+}
+
+/* Only hidden scripts fail: a student's report says so, but not with which
+ * seeds. */
+static void reports_for_students_hide_seeds(void **state)
+{
+    (void)state;
+    struct grading_report report = {.part_count = 0};
+    add(&report, PART_PLAY, "wrong/no-replay-after-push", "play");
+    struct part_report *part = &report.parts[0];
+    for (size_t i = 0; i < part->scripts.count; i++)
+        part->scripts.scripts[i].is_hidden =
+            part->scripts.scripts[i].seed == 23;
+    report.student = "anna";
+    char *page = report_text(&report, report_as_html);
+    char *checks = report_text(&report, report_as_check50);
+    char *grades = report_text(&report, report_as_gradescope);
+    assert_null(strstr(page, "seed 23"));
+    assert_text_has(page, "The program ends after a push.", "the page");
+    assert_null(strstr(checks, "seed 23"));
+    assert_text_has(checks, "\"a hidden script failed\"", "check50");
+    char *hidden = strstr(grades, "\"visibility\": \"hidden\"");
+    assert_non_null(hidden);
+    assert_text_has(hidden, "seed 23", "the teacher's test");
+    *hidden = '\0';
+    assert_null(strstr(grades, "seed 23"));
+    free(page);
+    free(checks);
+    free(grades);
+    report.for_teacher = true;
+    page = report_text(&report, report_as_html);
+    assert_text_has(page, "seed 23", "the teacher's page");
+    free(page);
+    report_clear(&report);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +216,7 @@ int main(void)
         cmocka_unit_test(pauses_and_crashes_are_reported),
         cmocka_unit_test(endings_and_pause_lengths_are_explained),
         cmocka_unit_test(compiler_messages_keep_letters_and_lose_controls),
+        cmocka_unit_test(reports_for_students_hide_seeds),
         cmocka_unit_test(long_lines_are_shown_at_their_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,3 +173,29 @@ char *escaped_words(const char *text)
         words[length - 1] = '\0';
     return words;
 }
+
+char *valid_bytes(const char *text, size_t length)
+{
+    static const char replacement[] = "\xef\xbf\xbd"; /* U+FFFD */
+    char *words = malloc(length * strlen(replacement) + 1);
+    size_t used = 0;
+    if (words == NULL)
+        return NULL;
+    for (size_t i = 0; i < length;) {
+        uint32_t value;
+        size_t size = read_character(text + i, length - i, &value);
+        bool is_valid = size > 0 && value != 0;
+        const char *from = is_valid ? text + i : replacement;
+        size_t taken = is_valid ? size : strlen(replacement);
+        memcpy(words + used, from, taken);
+        used += taken;
+        i += is_valid ? size : 1;
+    }
+    words[used] = '\0';
+    return words;
+}
+
+char *valid_words(const char *text)
+{
+    return valid_bytes(text, strlen(text));
+}

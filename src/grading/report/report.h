@@ -90,6 +90,11 @@ struct part_report {
 /* Returns the assignment that the part was graded by; NULL: as it stands. */
 const struct assignment *report_assignment(const struct part_report *report);
 
+/* Writes the text report of a part, with hidden scripts only for the teacher.
+ * `expected` is room for a transcript. */
+void report_part_as_text(FILE *out, const struct part_report *report,
+                         bool for_teacher, struct transcript *expected);
+
 /* Adds a part to `report` and returns it. Prints a message and returns NULL if
  * there is no memory. */
 struct part_report *report_add_part(const struct grading_settings *settings,

@@ -4,6 +4,7 @@
 
 #include "cli_output.h"
 #include "describe.h"
+#include "points.h"
 
 /* ---- The diagnosis ---- */
 
@@ -51,14 +52,15 @@ static void write_json_diagnosis(struct json *json,
 
 /* ---- Runs that failed ---- */
 
-/* Writes text escaped like a C string, without quotation marks. */
-static void write_json_escaped(struct json *json, const char *name,
-                               const char *text, size_t length)
+/* Writes text from outside, of which at most BYTES_MOST bytes. JSON's escapes
+ * are the only ones. */
+static void write_json_words(struct json *json, const char *name,
+                             const char *text, size_t length)
 {
-    char escaped[REPORT_LINE_SIZE];
-    escape_line(escaped, text, length, REPORT_LINE_SIZE / 2);
-    escaped[strlen(escaped) - 1] = '\0';
-    json_text(json, name, escaped + 1);
+    enum { BYTES_MOST = 1 << 14 };
+    char *words = valid_bytes(text, length < BYTES_MOST ? length : BYTES_MOST);
+    json_text(json, name, words ? words : "");
+    free(words);
 }
 
 /* Writes the line at a position, or null at the end of the text. */
@@ -68,9 +70,8 @@ static void write_json_line(struct json *json, const char *name,
     if (position >= length)
         json_null(json, name);
     else
-        write_json_escaped(
-            json, name, text + position,
-            text_line_length(text + position, length - position));
+        write_json_words(json, name, text + position,
+                         text_line_length(text + position, length - position));
 }
 
 static void write_json_difference(struct json *json,
@@ -97,6 +98,7 @@ static void write_json_run(struct json *json, const struct candidate_run *run,
     describe_verdict(verdict, run);
     json_object(json, NULL, JSON_ONE_LINE);
     json_integer(json, "seed", script->seed);
+    json_boolean(json, "hidden", script->is_hidden);
     json_text(json, "answers", script->answers);
     json_boolean(json, "one_line", script->on_one_line);
     json_text(json, "verdict", verdict);
@@ -138,33 +140,34 @@ static void write_json_failures(struct json *json,
 
 /* ---- A part ---- */
 
-/* Writes the compiler's messages as one string with newlines. */
-static void write_json_compiler(struct json *json,
-                                const struct part_report *report)
+/* Writes the points if the course is known. */
+static void write_json_points(struct json *json, const struct course *course,
+                              const struct part_report *report)
 {
-    char *lines = NULL;
-    size_t length;
-    FILE *memory =
-        report->compiler_output ? open_memstream(&lines, &length) : NULL;
-    if (memory) {
-        escape_lines(memory, report->compiler_output, "", put_text);
-        fclose(memory);
-    }
-    json_text(json, "compiler", lines ? lines : "");
-    free(lines);
+    if (course == NULL)
+        return;
+    json_hundredths(json, "points", part_points(course, report));
+    json_hundredths(json, "points_most",
+                    part_points_most(course, report->part));
 }
 
-static void write_json_part(struct json *json, const struct part_report *report,
+static void write_json_part(struct json *json, const struct course *course,
+                            const struct part_report *report,
                             struct transcript *expected)
 {
+    const char *compiler =
+        report->compiler_output ? report->compiler_output : "";
     json_object(json, NULL, JSON_LINES);
     json_text(json, "part", part_name(report->part));
-    write_json_escaped(json, "program", report->program,
-                       strlen(report->program));
+    write_json_words(json, "program", report->program, strlen(report->program));
     json_boolean(json, "submitted", !report->is_missing);
     json_boolean(json, "compiles",
                  !report->is_missing && !report->does_not_compile);
-    write_json_compiler(json, report);
+    write_json_words(json, "compiler", compiler, strlen(compiler));
+    if (report->problem[0] != '\0')
+        write_json_words(json, "problem", report->problem,
+                         strlen(report->problem));
+    write_json_points(json, course, report);
     json_unsigned(json, "scripts", report->scripts.count);
     json_unsigned(json, "right", report->verdicts[VERDICT_OK]);
     write_json_verdicts(json, report);
@@ -179,12 +182,15 @@ void report_as_json(FILE *out, const struct grading_report *report)
     struct transcript *expected = malloc(sizeof *expected);
     struct json json = json_start(out);
     json_object(&json, NULL, JSON_LINES);
+    if (report->student)
+        write_json_words(&json, "student", report->student,
+                         strlen(report->student));
     json_boolean(&json, "good", report_is_good(report));
     json_boolean(&json, "lenient", report->lenient);
     json_boolean(&json, "interrupted", report->interrupted);
     json_array(&json, "parts", JSON_LINES);
     for (size_t i = 0; expected && i < report->part_count; i++)
-        write_json_part(&json, &report->parts[i], expected);
+        write_json_part(&json, report->course, &report->parts[i], expected);
     json_end(&json);
     json_end(&json);
     free(expected);

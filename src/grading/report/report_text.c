@@ -268,8 +268,8 @@ static void write_text_advice(FILE *out, const struct part_report *report,
     }
 }
 
-static void write_text_part(FILE *out, const struct part_report *report,
-                            struct transcript *expected)
+void report_part_as_text(FILE *out, const struct part_report *report,
+                         bool for_teacher, struct transcript *expected)
 {
     char score[REPORT_LINE_SIZE];
     describe_score(score, report);
@@ -278,13 +278,17 @@ static void write_text_part(FILE *out, const struct part_report *report,
         fputs("  The compiler says:\n", out);
         escape_lines(out, report->compiler_output, "    ", put_text);
     }
-    if (report->is_missing || report->does_not_compile)
+    if (report->problem[0] != '\0')
+        escape_lines(out, report->problem, "  ", put_text);
+    if (report->is_missing || report->does_not_compile || !report->runs)
         return;
     write_text_verdicts(out, report);
     write_text_advice(out, report, expected);
     write_text_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
-        const struct candidate_run *run = first_run(report, (enum verdict)i);
+        const struct candidate_run *run =
+            for_teacher ? first_run(report, (enum verdict)i)
+                        : first_public_run(report, (enum verdict)i);
         if (run)
             write_text_run(out, report, run, expected);
     }
@@ -294,7 +298,7 @@ void report_as_text(FILE *out, const struct grading_report *report)
 {
     struct transcript *expected = malloc(sizeof *expected);
     for (size_t i = 0; expected && i < report->part_count; i++)
-        write_text_part(out, &report->parts[i], expected);
+        report_part_as_text(out, &report->parts[i], true, expected);
     if (report->interrupted)
         fputs("Interrupted before everything was graded.\n", out);
     free(expected);
