@@ -96,13 +96,6 @@ struct challenge_setup {
     struct challenge_boards boards;
 };
 
-/* Returns the default setup, with no bots and seed 0. Blackjack: ten matches
- * with six decks, 1000 credits, bets from 1 to 100, the cut at 75 percent, 1:1
- * for a natural, and at most 100 shoes and 10000 hands. Mancala: all boards of
- * the contest. The time scale is 1. A bot may take ten seconds for a turn, two
- * minutes for all turns, one minute of CPU time, 256 MB and one thread. */
-struct challenge_setup challenge_setup_usual(void);
-
 /*
  * Plays a tournament of blackjack and prints a report. Every bot plays `repeat`
  * matches; in each of them all bots get the same shoes. The points of a match
@@ -180,24 +173,39 @@ const char *challenge_opponent_choose(struct challenge_opponent *opponent,
 /* Ends the bot. Does nothing if `opponent` is NULL. */
 void challenge_opponent_close(struct challenge_opponent *opponent);
 
-/* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
- * Returns "blackjack" if it can't be loaded. */
-const char *challenge_game_of(const char *path);
+/* ---- The options of the program ---- */
 
-/* ---- Options ---- */
+enum { CHALLENGE_NO_SEED = -1 }; /* draw one at random */
 
-/* These read the value of an option into `target` (see `take` in cli.h).
- * challenge_take_bot() adds a bot's path to a struct challenge_setup.
- * challenge_take_boards() and challenge_take_stones() read a number or a range
- * such as 8-32 into a struct challenge_boards. challenge_take_natural() reads
- * 1:1 or 3:2 into a bool, true for 3:2. */
-bool challenge_take_bot(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE]);
-bool challenge_take_boards(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE]);
-bool challenge_take_natural(void *target, const char *value,
-                            char problem[CLI_PROBLEM_SIZE]);
-bool challenge_take_stones(void *target, const char *value,
-                           char problem[CLI_PROBLEM_SIZE]);
+/* The values that the options set. */
+struct challenge_choice {
+    struct challenge_setup setup;
+    int64_t decks, cut, seed;
+    int64_t repeat;  /* 0: the default */
+    bool until_sure; /* --until-sure, with the confidence in the setup */
+    bool no_time, has_scale;
+    const char *word;                /* "blackjack" or "mancala" */
+    bool for_blackjack, for_mancala; /* an option of that game was given */
+    const char *replay;
+    const char *gauntlet;
+};
+
+/* Returns the default choice, with no game and no bots. */
+struct challenge_choice challenge_choice_usual(void);
+
+/* Fill in the options, which set `*chosen`, and the operands, a game and bots.
+ * Return how many there are. */
+enum { CHALLENGE_OPERANDS = 2 };
+size_t challenge_options(struct challenge_choice *chosen,
+                         struct cli_option options[CLI_OPTIONS_MAX]);
+size_t challenge_operands(struct challenge_choice *chosen,
+                          struct cli_option operands[CHALLENGE_OPERANDS]);
+
+/* Completes the setup, except for the seed, once all options are read. Returns
+ * what is wrong with the choice, or NULL. */
+const char *challenge_choose(struct challenge_choice *chosen);
+
+/* True if the game is mancala. */
+bool challenge_chose_mancala(const struct challenge_choice *chosen);
 
 #endif

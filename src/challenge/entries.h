@@ -49,6 +49,10 @@ enum play_status entries_check(const struct cli *cli,
                                enum challenge_prototype prototype,
                                const struct cells *cells);
 
+/* Returns the game that the bot at `path` plays, "blackjack" or "mancala".
+ * Returns "blackjack" if it can't be loaded. */
+const char *challenge_game_of(const char *path);
+
 /* Writes the time scale for a report's head, unless it is 1. */
 void entries_write_time_scale(FILE *out, double scale);
 

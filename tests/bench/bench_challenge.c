@@ -10,6 +10,7 @@
 
 #include "bench/timing.h"
 #include "challenge/blackjack/tournament.h"
+#include "challenge/option_values.h"
 
 enum { HANDS = 20000, MATCHES = 10000, TRIPS_OF_A_HAND = 3, PAIRS = 500 };
 

@@ -1,31 +1,14 @@
-/* The default tournament, and the option values that change it. */
+/* Reads the values of options. */
+#include "challenge/option_values.h"
+
 #include <string.h>
 #include <sys/stat.h>
 
-#include "challenge/blackjack/referee.h"
 #include "challenge/mancala/contest_board.h"
 
-enum { REPEAT_USUAL = 10 };
+enum { SCALE_MOST = 1000000 };
 
-static const int64_t SECOND = CLI_NANOSECONDS;
-
-struct challenge_setup challenge_setup_usual(void)
-{
-    return (struct challenge_setup){
-        .time_scale = 1,
-        .bounds = {.turn = 10 * SECOND,
-                   .turns = 120 * SECOND,
-                   .cpu = 60 * SECOND,
-                   .memory = 256,
-                   .threads = 1,
-                   .output = 1024},
-        .game = challenge_game_usual(),
-        .repeat = REPEAT_USUAL,
-        .boards = {CONTEST_SIZE_LEAST, MANCALA_SIZE_MOST, CONTEST_STONES_LEAST,
-                   MANCALA_STONES_MOST}};
-}
-
-/* ---- Values of options ---- */
+/* ---- Games ---- */
 
 bool challenge_take_natural(void *target, const char *value,
                             char problem[CLI_PROBLEM_SIZE])
@@ -115,4 +98,56 @@ bool challenge_take_stones(void *target, const char *value,
     boards->stones_least = least;
     boards->stones_most = most;
     return true;
+}
+
+/* ---- Bots, games and time ---- */
+
+/* Reads the scale with the parser for seconds, which allows decimals. */
+bool challenge_take_scale(void *target, const char *value,
+                          char problem[CLI_PROBLEM_SIZE])
+{
+    char quote[CLI_QUOTE_SIZE];
+    int64_t parts;
+    if (!cli_parse_seconds(value, SCALE_MOST, &parts)) {
+        snprintf(problem, CLI_PROBLEM_SIZE,
+                 "must be a number from 0 to %d, such as 0.5, not %s",
+                 SCALE_MOST, cli_quote(quote, value, strlen(value)));
+        return false;
+    }
+    *(double *)target = (double)parts / CLI_NANOSECONDS;
+    return true;
+}
+
+/* Takes the bot of --gauntlet, with the checks of any other bot. */
+bool challenge_take_gauntlet(void *target, const char *value,
+                             char problem[CLI_PROBLEM_SIZE])
+{
+    struct challenge_choice *chosen = target;
+    struct challenge_setup alone = {.bot_count = 0};
+    chosen->gauntlet = value;
+    return challenge_take_bot(&alone, value, problem);
+}
+
+static bool is_shared_object(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 3 && strcmp(path + length - 3, ".so") == 0;
+}
+
+bool challenge_take_game(void *target, const char *value,
+                         char problem[CLI_PROBLEM_SIZE])
+{
+    static const char *const games[] = {"blackjack", "mancala"};
+    enum { GAMES = sizeof games / sizeof *games };
+    struct challenge_choice *chosen = target;
+    for (size_t i = 0; i < GAMES; i++)
+        if (strcmp(value, games[i]) == 0) {
+            chosen->word = games[i];
+            return true;
+        }
+    if (is_shared_object(value)) /* --debug finds out its game */
+        return challenge_take_bot(&chosen->setup, value, problem);
+    cli_say_unknown(problem, "game", value, games, GAMES,
+                    "the games are blackjack and mancala");
+    return false;
 }
