@@ -20,6 +20,7 @@
 
 #include "bots/hostile/deeds.h"
 #include "challenge/blackjack/referee.h"
+#include "challenge/option_values.h"
 #include "support/fake_cli.h"
 #include "support/match.h"
 #include "support/prisoner.h"

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "challenge/option_values.h"
+
 static const unsigned char host_program[] = {
 #include "host.inc"
 };
