@@ -88,7 +88,7 @@ static unsigned many_matches(void)
 
 /* ---- Tournaments ---- */
 
-/* A tournament of one bot that always stands, whose matches are played here. */
+/* A tournament of one bot, whose matches are played here. */
 struct stage_of_one {
     struct challenge_setup setup;
     struct tournament tournament;
@@ -98,12 +98,11 @@ struct stage_of_one {
 static void name_bot_path(char path[512], const char *name)
 {
     const char *folder = getenv("BOTS_DIR");
-    snprintf(path, 512, "%s/%s.so", folder ? folder : "build/release/bots",
-             name);
+    snprintf(path, 512, "%s/%s", folder ? folder : "build/release/bots", name);
 }
 
 /* Plays a long match with the referee. Returns its hands. */
-static unsigned a_whole_match(bool with_luck)
+static unsigned a_whole_match(const char *name, bool with_luck)
 {
     static struct stage_of_one one; /* too large for the stack */
     struct tournament *tournament = &one.tournament;
@@ -111,7 +110,7 @@ static unsigned a_whole_match(bool with_luck)
     char problem[CHALLENGE_PROBLEM_SIZE] = "";
     struct match_score score = {.tally.hands = 0};
     one = (struct stage_of_one){.setup = challenge_setup_usual()};
-    name_bot_path(one.path, "always-stands");
+    name_bot_path(one.path, name);
     one.setup.bots[0] = one.path;
     one.setup.bot_count = 1;
     one.setup.game.hands = one.setup.game.shoes = HANDS;
@@ -128,12 +127,17 @@ static unsigned a_whole_match(bool with_luck)
 
 static unsigned match_without_luck(void)
 {
-    return a_whole_match(false);
+    return a_whole_match("always-stands.so", false);
 }
 
 static unsigned match_with_luck(void)
 {
-    return a_whole_match(true);
+    return a_whole_match("always-stands.so", true);
+}
+
+static unsigned match_of_a_program(void)
+{
+    return a_whole_match("programs/blackjack", false);
 }
 
 static unsigned only_the_values(void)
@@ -161,8 +165,8 @@ static unsigned tournament_with(int64_t jobs)
     char paths[2][512];
     struct cli cli = cli_start("bench");
     struct challenge_setup setup = challenge_setup_usual();
-    name_bot_path(paths[0], "always-stands");
-    name_bot_path(paths[1], "basic");
+    name_bot_path(paths[0], "always-stands.so");
+    name_bot_path(paths[1], "basic.so");
     setup.bots[0] = paths[0];
     setup.bots[1] = paths[1];
     setup.bot_count = 2;
@@ -259,6 +263,7 @@ int main(void)
     show_charge();
     show_hands("with the referee      ", match_without_luck, &sum);
     show_hands("with referee and luck ", match_with_luck, &sum);
+    show_hands("a program on pipes    ", match_of_a_program, &sum);
     printf("the values of luck take %.0f ms\n",
            1e3 * seconds_of(only_the_values, &sum));
     show_tournaments(&sum);
