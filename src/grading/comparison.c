@@ -46,8 +46,10 @@ static bool place_agrees(const struct transcript *expected, size_t place,
                          const struct jail_result *run, size_t got_place,
                          unsigned ignored)
 {
-    struct text_reader left = {expected->text, place, 0, ignored};
-    struct text_reader right = {run->output, got_place, 0, ignored};
+    struct text_reader left = {expected->text, place, 0, ignored,
+                               expected->assignment};
+    struct text_reader right = {run->output, got_place, 0, ignored,
+                                expected->assignment};
     return got_place <= run->output_length && texts_agree(&left, &right, false);
 }
 
@@ -98,8 +100,10 @@ static bool errors_agree(const struct transcript *expected,
 enum agreement text_agreement(const struct transcript *expected,
                               const struct jail_result *got, unsigned ignored)
 {
-    struct text_reader left = {expected->text, expected->length, 0, ignored};
-    struct text_reader right = {got->output, got->output_length, 0, ignored};
+    struct text_reader left = {expected->text, expected->length, 0, ignored,
+                               expected->assignment};
+    struct text_reader right = {got->output, got->output_length, 0, ignored,
+                                expected->assignment};
     if (!errors_agree(expected, got))
         return DISAGREES;
     bool was_killed = got->verdict != JAIL_ENDED;
@@ -202,8 +206,10 @@ void transcript_compare(const struct transcript *expected,
                         const struct jail_result *got, unsigned ignored,
                         struct difference *difference)
 {
-    struct text_reader left = {expected->text, expected->length, 0, ignored};
-    struct text_reader right = {got->output, got->output_length, 0, ignored};
+    struct text_reader left = {expected->text, expected->length, 0, ignored,
+                               expected->assignment};
+    struct text_reader right = {got->output, got->output_length, 0, ignored,
+                                expected->assignment};
     *difference = (struct difference){.kind = DIFFERENCE_NONE};
     if (!texts_agree(&left, &right, false)) {
         difference->kind = DIFFERENCE_TEXT;

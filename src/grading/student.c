@@ -282,6 +282,7 @@ static void student_play_deal(struct student *student)
 
 void student_play(struct student *student)
 {
+    student->transcript->assignment = student->assignment;
     student->transcript->length = 0;
     student->transcript->errors_length = 0;
     student->transcript->left_guide = false;

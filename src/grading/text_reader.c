@@ -4,23 +4,38 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "grading/course/course.h"
+
 /* True if a byte is white space within a line. */
 static bool is_blank(char byte)
 {
     return byte != '\n' && isspace((unsigned char)byte);
 }
 
+/* True if the text before `position` ends like `prompt` without its last
+ * blanks. The end of the usual prompt is enough. */
+static bool ends_like(const struct text_reader *reader, size_t position,
+                      const char *prompt, const char *usual)
+{
+    size_t length = strlen(prompt), usual_length = strlen(usual);
+    while (length > 0 && prompt[length - 1] == ' ')
+        length--;
+    if (length >= usual_length &&
+        memcmp(prompt + length - usual_length, usual, usual_length) == 0) {
+        prompt += length - usual_length;
+        length = usual_length;
+    }
+    return length > 0 && position >= length &&
+           memcmp(reader->text + position - length, prompt, length) == 0;
+}
+
 /* True if a question ends at `position`. */
 static bool behind_question(const struct text_reader *reader, size_t position)
 {
-    static const char *const endings[] = {"Seed:", "[h/s]"};
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        size_t length = strlen(endings[i]);
-        if (position >= length &&
-            memcmp(reader->text + position - length, endings[i], length) == 0)
-            return true;
-    }
-    return false;
+    const struct assignment *assignment =
+        reader->assignment ? reader->assignment : assignment_usual();
+    return ends_like(reader, position, assignment->seed_prompt, "Seed:") ||
+           ends_like(reader, position, assignment->hit_prompt, "[h/s]");
 }
 
 /* True if the reader is at the blank that ends a question. */

@@ -13,11 +13,15 @@ enum {
     IGNORE_PAUSES = 8       /* for comparisons, not for readers */
 };
 
+struct assignment;
+
 struct text_reader {
     const char *text;
     size_t length;
     size_t position;
     unsigned ignored;
+    const struct assignment *assignment; /* whose questions; NULL: as it
+                                          * stands */
 };
 
 enum { TEXT_READER_END = -1 };

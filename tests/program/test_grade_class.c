@@ -331,6 +331,28 @@ static void bad_usage_of_a_class_is_reported(void **state)
     }
 }
 
+/* A compiler that isn't installed is nobody's mistake: nobody gets 0 points. */
+static void a_missing_compiler_stops_the_class(void **state)
+{
+    (void)state;
+    struct classroom room;
+    struct run_result result;
+    open_classroom(&room);
+    in_classroom(&room, "mkdir in/anna && cp $homework/* in/anna && "
+                        "echo 'compiler = no-such-compiler' >conf");
+    grade_classroom(&room, false, &result);
+    assert_text_has(result.errors, "grade: can't find no-such-compiler",
+                    "the errors");
+    assert_text_has(result.output, "0 of 1 submissions graded;", "the output");
+    assert_int_equal(result.status, 2);
+    run_result_free(&result);
+    char *csv = read_result(&room, "grades.csv");
+    assert_text_equal(csv, "name,part,points,cause,most,passed,scripts\n",
+                      "grades.csv");
+    free(csv);
+    close_classroom(&room);
+}
+
 static void a_class_without_folders_is_an_error(void **state)
 {
     (void)state;
@@ -360,6 +382,7 @@ int main(void)
         cmocka_unit_test(only_what_changed_is_graded_again),
         cmocka_unit_test(an_interrupted_class_goes_on),
         cmocka_unit_test(bad_usage_of_a_class_is_reported),
+        cmocka_unit_test(a_missing_compiler_stops_the_class),
         cmocka_unit_test(a_class_without_folders_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "grading/comparison.h"
 #include "grading/course/course.h"
 #include "grading/student.h"
 
@@ -208,6 +209,31 @@ static void another_terms_prompts_are_printed(void **state)
     free(transcript);
 }
 
+/* Lenient grading knows this term's questions: an empty line after one of them
+ * is ignored. */
+static void lenient_comparison_knows_the_prompts(void **state)
+{
+    (void)state;
+    const struct mistake_set none = {.count = 0};
+    struct transcript *expected = malloc(sizeof *expected);
+    assert_non_null(expected);
+    struct assignment other = *assignment_usual();
+    snprintf(other.seed_prompt, PROMPT_SIZE, "Number? ");
+    transcript_of(PART_SHUFFLE, &other, &none, expected);
+    char got[TRANSCRIPT_TEXT];
+    int length = snprintf(got, sizeof got, "Number?\n%.*s",
+                          (int)(expected->length - strlen("Number? ")),
+                          expected->text + strlen("Number? "));
+    struct jail_result run = {
+        .verdict = JAIL_ENDED, .output = got, .output_length = (size_t)length};
+    struct difference difference;
+    transcript_compare(expected, &run, 0, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_TEXT);
+    transcript_compare(expected, &run, IGNORE_LOOKS, &difference);
+    assert_int_equal(difference.kind, DIFFERENCE_NONE);
+    free(expected);
+}
+
 /* The mistake of one term is the rule of another, and the advice follows. */
 static void hints_follow_the_assignment(void **state)
 {
@@ -236,6 +262,7 @@ int main(void)
         cmocka_unit_test(another_terms_shuffle_goes_up),
         cmocka_unit_test(another_terms_pauses_are_elsewhere),
         cmocka_unit_test(another_terms_prompts_are_printed),
+        cmocka_unit_test(lenient_comparison_knows_the_prompts),
         cmocka_unit_test(hints_follow_the_assignment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,7 +16,12 @@
 #include "results.h"
 
 /* How a worker, the process of a submission, ends. */
-enum worker_status { WORKER_DONE, WORKER_INTERRUPTED, WORKER_FAILED };
+enum worker_status {
+    WORKER_DONE,
+    WORKER_INTERRUPTED,
+    WORKER_FAILED,  /* the results can't be written */
+    WORKER_HELPLESS /* no submission can be graded: there is no compiler */
+};
 
 /* A submission of the class that is being graded. */
 struct pupil {
@@ -42,9 +47,36 @@ struct class_grading {
 
 /* ---- A worker ---- */
 
-/* Grades one part. What goes wrong is kept in its report, because it may be the
- * submission's fault. */
-static void grade_class_part(const struct class_grading *class,
+/* True if a complaint is about the submission, not about this computer. */
+static bool is_submissions_fault(const char *complaint)
+{
+    static const char *const faults[] = {"can't open ", "can't compile "};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (strncmp(complaint, faults[i], strlen(faults[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Keeps in the part's report why a submission can't be graded. Complains and
+ * returns false if it isn't the submission's fault. */
+static bool keep_complaint(const struct class_grading *class,
+                           const char *complaint, size_t index,
+                           struct grading_report *report)
+{
+    const char *words = strstr(complaint, ": ");
+    words = words ? words + strlen(": ") : complaint;
+    int length = (int)strcspn(words, "\n");
+    if (!is_submissions_fault(words) || report->part_count <= index) {
+        cli_complain(class->cli, "%.*s", length, words);
+        return false;
+    }
+    snprintf(report->parts[index].problem, CLI_PROBLEM_SIZE, "%.*s", length,
+             words);
+    return true;
+}
+
+/* Grades one part. Returns false if no submission can be graded. */
+static bool grade_class_part(const struct class_grading *class,
                              const char *path, enum assignment_part part,
                              struct grading_report *report)
 {
@@ -57,18 +89,17 @@ static void grade_class_part(const struct class_grading *class,
     cli.program = "grade";
     cli.errors = open_memstream(&complaint, &length);
     if (cli.errors == NULL)
-        return;
+        return false;
     enum cli_status status = grade_folder(&settings, 1U << part, path, report);
     fclose(cli.errors);
     if (status == CLI_FAILED && report->part_count == before)
         (void)report_add_part(class->order->settings, report, part);
-    if (status == CLI_FAILED && report->part_count > before && complaint) {
-        const char *words = strstr(complaint, ": ");
-        words = words ? words + strlen(": ") : complaint;
-        snprintf(report->parts[before].problem, CLI_PROBLEM_SIZE, "%.*s",
-                 (int)strcspn(words, "\n"), words);
-    }
+    bool goes_on =
+        status != CLI_FAILED ||
+        keep_complaint(class, complaint ? complaint : "out of memory", before,
+                       report);
     free(complaint);
+    return goes_on;
 }
 
 static enum worker_status grade_submission(const struct class_grading *class,
@@ -79,11 +110,13 @@ static enum worker_status grade_submission(const struct class_grading *class,
     char path[PATH_SIZE];
     if (!path_join(path, class->order->folder, name))
         return WORKER_FAILED;
-    for (int i = 0; i < PART_COUNT && !report.interrupted; i++)
+    bool goes_on = true;
+    for (int i = 0; i < PART_COUNT && !report.interrupted && goes_on; i++)
         if (class->course->parts & 1U << i)
-            grade_class_part(class, path, (enum assignment_part)i, &report);
-    enum worker_status status = WORKER_INTERRUPTED;
-    if (!report.interrupted) {
+            goes_on =
+                grade_class_part(class, path, (enum assignment_part)i, &report);
+    enum worker_status status = goes_on ? WORKER_INTERRUPTED : WORKER_HELPLESS;
+    if (goes_on && !report.interrupted) {
         outcome_make(class->course, &report, &outcome);
         outcome.has_extra = submission_has_extra(path);
         status = results_write(class->cli, class->order->out, name, check,
@@ -157,8 +190,10 @@ static void take_worker(struct class_grading *class, size_t index,
     const char *name = class->roster.names[index];
     pupil->worker = 0;
     class->running--;
-    if (WIFEXITED(wait_status) &&
-        WEXITSTATUS(wait_status) == WORKER_INTERRUPTED)
+    int status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
+    if (status == WORKER_HELPLESS)
+        class->status = CLI_FAILED;
+    if (status == WORKER_HELPLESS || status == WORKER_INTERRUPTED)
         return;
     class->done++;
     pupil->is_graded =
@@ -166,7 +201,6 @@ static void take_worker(struct class_grading *class, size_t index,
     if (!pupil->is_graded) {
         make_failed_outcome(class, outcome, wait_status);
         pupil->is_graded = true;
-        class->status = CLI_FAILED;
     }
     tell_class_progress(class);
 }
@@ -228,7 +262,7 @@ static void run_workers(struct class_grading *class)
            (class->next < class->roster.count && !class->stopped &&
             class->status == CLI_DONE)) {
         while (class->running < most && class->next < class->roster.count &&
-               !class->stopped)
+               !class->stopped && class->status == CLI_DONE)
             start_next(class);
         take_workers(class);
         if (!class->stopped && grading_is_stopped(class->order->settings)) {

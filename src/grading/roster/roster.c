@@ -124,7 +124,8 @@ static uint64_t check_bytes(uint64_t check, const char *path)
     return check;
 }
 
-static uint64_t check_submitted_file(uint64_t check, const char *folder, const char *name)
+static uint64_t check_submitted_file(uint64_t check, const char *folder,
+                                     const char *name)
 {
     char path[PATH_SIZE];
     struct stat facts;
