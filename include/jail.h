@@ -34,13 +34,15 @@
 /* ---- Requests ---- */
 
 struct jail_limits {
-    int64_t cpu;   /* nanoseconds of CPU time */
-    int64_t wall;  /* nanoseconds from start to end */
-    size_t memory; /* bytes of address space; -fsanitize=address needs more
-                      than any limit */
-    size_t output; /* bytes of standard output, and of standard error */
-    int threads;   /* of a program at a time, the first one included; 0 or 1:
-                      it can't start any */
+    int64_t cpu;     /* nanoseconds of CPU time */
+    int64_t wall;    /* nanoseconds from start to end */
+    size_t memory;   /* bytes of address space; SIZE_MAX: no limit, as
+                        -fsanitize=address needs */
+    size_t resident; /* bytes of memory in use, checked every few milliseconds;
+                        0: no such limit */
+    size_t output;   /* bytes of standard output, and of standard error */
+    int threads;     /* of a program at a time, the first one included; 0 or 1:
+                        it can't start any */
 };
 
 struct jail_limits jail_limits_usual(void); /* ample for a student's program */

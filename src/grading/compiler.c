@@ -50,7 +50,7 @@ static bool run_to_end(const struct grading_settings *settings,
 
 /* The arguments of a compiler, and the words of --cflags among them. */
 struct compiler_arguments {
-    const char *items[SOURCES_MOST + COMPILER_FLAGS_MOST + 8];
+    const char *items[SOURCES_MOST + COMPILER_FLAGS_MOST + 16];
     size_t count;
     char flags[COMPILER_FLAGS_SIZE];
 };
@@ -188,11 +188,13 @@ static bool needs_cpp_library(const struct build_folder *build)
 
 bool compiler_build(const struct grading_settings *settings,
                     const struct build_folder *build, const char *name,
-                    struct jail_result *result)
+                    const char *const *more, struct jail_result *result)
 {
     struct compiler_arguments arguments = {.count = 0};
     add_argument(&arguments, "-Wall");
     add_flags(&arguments, settings->compiler_flags);
+    while (more && *more)
+        add_argument(&arguments, *more++);
     add_argument(&arguments, "-o");
     add_argument(&arguments, name);
     for (size_t i = 0; i < build->source_count; i++)
@@ -200,6 +202,20 @@ bool compiler_build(const struct grading_settings *settings,
     if (needs_cpp_library(build))
         add_argument(&arguments, "-lstdc++");
     add_argument(&arguments, "-lm");
+    return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
+}
+
+bool compiler_warn(const struct grading_settings *settings,
+                   const struct build_folder *build, struct jail_result *result)
+{
+    struct compiler_arguments arguments = {.count = 0};
+    add_argument(&arguments, "-O1");
+    add_argument(&arguments, "-Wall");
+    add_argument(&arguments, "-Wno-unused-result"); /* scanf()'s, everywhere */
+    add_flags(&arguments, settings->compiler_flags);
+    add_argument(&arguments, "-c");
+    for (size_t i = 0; i < build->source_count; i++)
+        add_argument(&arguments, build->sources[i]);
     return run_compiler(settings, build, &arguments, MESSAGES_MOST, result);
 }
 

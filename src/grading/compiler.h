@@ -11,10 +11,18 @@ bool compiler_drop_programs(const struct grading_settings *settings,
                             struct build_folder *build, const char *own);
 
 /* Compiles and links the sources of `build` to the program `name` in its
- * folder. Returns false if the caller stops it. */
+ * folder. `more` are more arguments, ending with NULL, or NULL. Returns false
+ * if the caller stops it. */
 bool compiler_build(const struct grading_settings *settings,
                     const struct build_folder *build, const char *name,
-                    struct jail_result *result);
+                    const char *const *more, struct jail_result *result);
+
+/* Compiles the sources for their warnings alone: only an optimizing compiler
+ * sees variables that are used before they are set. Returns false if the caller
+ * stops it. */
+bool compiler_warn(const struct grading_settings *settings,
+                   const struct build_folder *build,
+                   struct jail_result *result);
 
 /* Complains that the compiler couldn't be started, and returns CLI_FAILED. */
 enum cli_status compiler_complain(const struct grading_settings *settings,

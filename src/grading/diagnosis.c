@@ -230,6 +230,8 @@ static void find_texts(struct search *search)
     for (int size = 1; size <= LOOKS_TOGETHER && !found->set_count; size++) {
         for (int i = FIRST_OF_LOOKS; i < MISTAKE_COUNT; i++) {
             struct mistake_set look = set_of_one((enum mistake)i);
+            if (!search_fits(search, &none, (enum mistake)i))
+                continue;
             visit_sets(search, &look, text, size - 1, try_texts);
             visit_sets(search, &look, (struct span){i + 1, MISTAKE_COUNT},
                        size - 1, try_texts);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "compiler.h"
+#include "second_build.h"
 
 bool find_path(const char *path, char full[PATH_SIZE])
 {
@@ -71,20 +72,27 @@ static enum cli_status compile_and_grade(struct folder_grading *grading,
     bool stopped =
         !compiler_drop_programs(settings, &grading->build, report->source) ||
         !compiler_build(settings, &grading->build, part_name(report->part),
-                        &result);
+                        NULL, &result);
     if (stopped) {
         grading->report->interrupted = true;
         grading->report->part_count--; /* it has no result */
     } else if (result.verdict == JAIL_NOT_STARTED) {
         status = compiler_complain(settings, &result);
     } else {
-        keep_compiler_output(&result, report);
         report->does_not_compile =
             result.verdict != JAIL_ENDED || result.status != 0;
+        if (!report->does_not_compile)
+            grading->report->interrupted =
+                !compiler_warn(settings, &grading->build, &result);
+        keep_compiler_output(&result, report);
     }
     if (!stopped && status == CLI_DONE && !report->does_not_compile &&
         path_join(program, grading->build.path, part_name(report->part)))
         status = candidate_grade(settings, program, report, grading->report);
+    if (status == CLI_DONE && !grading->report->interrupted &&
+        !report->does_not_compile)
+        grading->report->interrupted =
+            !second_build_check(settings, &grading->build, report);
     jail_result_clear(&result);
     return status;
 }

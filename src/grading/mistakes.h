@@ -107,6 +107,9 @@ enum mistake {
     LINE_ENDS_DIFFER,
     BLANK_LINES_DIFFER,
     LETTER_CASE_DIFFERS,
+    /* What a second build shows. The model doesn't make these. */
+    MEMORY_ERROR,
+    GARBAGE_READ,
     MISTAKE_COUNT
 };
 

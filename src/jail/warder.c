@@ -10,6 +10,7 @@
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -223,6 +224,33 @@ static int64_t enforce_time_limits(struct warder_cell *cell, int64_t now)
     return SECOND; /* until the kernel reports its end */
 }
 
+/* Returns how many bytes of memory a prisoner uses, or 0 if it has ended. */
+static size_t resident_memory(const struct warder_cell *cell)
+{
+    char path[32];
+    unsigned long pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)cell->prisoner);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return 0;
+    if (fscanf(file, "%*u %lu", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* Kills a prisoner that uses too much memory; it then counts as crashed.
+ * Returns the time until the next check. */
+static int64_t enforce_resident_limit(const struct warder_cell *cell)
+{
+    enum { CHECK_EVERY = 5000000 };
+    if (cell->limits.resident == 0)
+        return SECOND;
+    if (resident_memory(cell) > cell->limits.resident)
+        warder_kill(cell);
+    return CHECK_EVERY;
+}
+
 static int64_t time_until_next_limit(const struct warder *warder)
 {
     int64_t now = warder_now();
@@ -232,6 +260,9 @@ static int64_t time_until_next_limit(const struct warder *warder)
         if (cell->state != CELL_TAKEN)
             continue;
         int64_t left = enforce_time_limits(cell, now);
+        int64_t next_check = enforce_resident_limit(cell);
+        if (next_check < left)
+            left = next_check;
         if (shortest < 0 || left < shortest)
             shortest = left;
     }

@@ -355,6 +355,54 @@ static void a_missing_part_is_reported_as_such(void **state)
     close_homework(&homework);
 }
 
+/* The text is right, but the program fails all the same. */
+static void a_second_build_finds_what_the_text_hides(void **state)
+{
+    (void)state;
+    static const char *const faults[] = {"memory-error", "garbage-read"};
+    for (size_t i = 0; i < 2; i++) {
+        char folder[64], name[64];
+        struct run_result result;
+        snprintf(folder, sizeof folder, "tests/candidates/faults/%s",
+                 faults[i]);
+        snprintf(name, sizeof name, "\"faults\": [{\"name\": \"%s\"",
+                 faults[i]);
+        const struct run run = {.arguments = {"grade", "-s1,2", "--json",
+                                              "--part=shuffle", folder}};
+        run_program(&run, &result);
+        assert_text_has(result.output, "\"good\": false", faults[i]);
+        assert_text_has(result.output, "\"right\": 2,", faults[i]);
+        assert_text_has(result.output, name, faults[i]);
+        assert_int_equal(result.status, 1);
+        run_result_free(&result);
+    }
+}
+
+static void a_sanitizers_message_names_the_place(void **state)
+{
+    (void)state;
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"grade", "-s1", "--part=shuffle",
+                      "tests/candidates/faults/memory-error"}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "shuffle.c:10:", "the report");
+    run_result_free(&result);
+}
+
+/* Only an optimizing compiler sees them. */
+static void warnings_of_an_optimizing_compiler_are_listed(void **state)
+{
+    (void)state;
+    struct run_result result;
+    const struct run run = {
+        .arguments = {"grade", "-s1", "--part=shuffle",
+                      "tests/candidates/faults/garbage-read"}};
+    run_program(&run, &result);
+    assert_text_has(result.output, "is used uninitialized", "the report");
+    run_result_free(&result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -370,6 +418,9 @@ int main(void)
         cmocka_unit_test(flags_reach_the_compiler),
         cmocka_unit_test(the_reference_cannot_be_borrowed),
         cmocka_unit_test(a_missing_part_is_reported_as_such),
+        cmocka_unit_test(a_second_build_finds_what_the_text_hides),
+        cmocka_unit_test(a_sanitizers_message_names_the_place),
+        cmocka_unit_test(warnings_of_an_optimizing_compiler_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,6 +202,16 @@ static void memory_beyond_the_limit_is_refused(void **state)
     try_out(state, &prisoner, "ended", 0, "fed\n");
 }
 
+/* Programs with sanitizers need more address space than any limit allows. */
+static void memory_in_use_is_limited(void **state)
+{
+    struct prisoner prisoner;
+    prisoner_make(&prisoner, "hungry");
+    prisoner.request.limits.memory = SIZE_MAX;
+    prisoner.request.limits.resident = (size_t)64 << 20;
+    try_out(state, &prisoner, "crashed (SIGKILL)", 0, "");
+}
+
 /* Nothing of the caller's state reaches the prisoner: ignored and blocked
  * signals, open files, environment variables. */
 static void a_prisoner_gets_a_clean_start(void **state)
@@ -294,6 +304,7 @@ int main(void)
         WITH_PREMISES(unread_input_causes_no_delay),
         WITH_PREMISES(closing_files_harms_only_the_prisoner),
         WITH_PREMISES(memory_beyond_the_limit_is_refused),
+        WITH_PREMISES(memory_in_use_is_limited),
         WITH_PREMISES(a_prisoner_gets_a_clean_start),
         WITH_PREMISES(a_prisoner_can_overwrite_its_own_memory),
         WITH_PREMISES(a_file_that_cannot_run_is_reported_with_the_reason),

@@ -339,3 +339,24 @@ void describe_diagnosis(char words[REPORT_LINE_SIZE],
                  "This explains the exact output of every script%s.",
                  report->verdicts[VERDICT_NOT_RUN] > 0 ? " that ran" : "");
 }
+
+void describe_fault(char words[REPORT_LINE_SIZE],
+                    const struct part_report *report)
+{
+    char script[REPORT_LINE_SIZE], place[REPORT_LINE_SIZE];
+    *words = '\0';
+    if (report->faults.count == 0)
+        return;
+    describe_script(script, report->fault_script);
+    escape_line(place, report->fault_place, strlen(report->fault_place),
+                FAULT_SIZE);
+    if (report->fault_place[0])
+        snprintf(words, REPORT_LINE_SIZE,
+                 "A build with sanitizers says %.250s with %.200s.", place,
+                 script);
+    else
+        snprintf(
+            words, REPORT_LINE_SIZE,
+            "A build that fills such variables with a pattern prints another text with %.200s.",
+            script);
+}

@@ -45,6 +45,11 @@ void describe_score(char words[REPORT_LINE_SIZE],
 void describe_diagnosis(char words[REPORT_LINE_SIZE],
                         const struct part_report *report);
 
+/* Says what a build with sanitizers found, and in which script. Writes "" if it
+ * found nothing. */
+void describe_fault(char words[REPORT_LINE_SIZE],
+                    const struct part_report *report);
+
 /* Describes advice in a sentence or two. `expected` is overwritten. */
 void describe_advice(char words[REPORT_LINE_SIZE],
                      const struct part_report *report, enum advice advice,

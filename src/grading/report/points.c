@@ -16,7 +16,7 @@ int64_t part_points(const struct course *course,
     const int64_t passed = (int64_t)report->verdicts[VERDICT_OK];
     if (report->is_missing || report->does_not_compile || scripts == 0)
         return 0;
-    return passed == scripts
+    return passed == scripts && report->faults.count == 0
                ? most
                : most * course->partial * passed / (HUNDRED * scripts);
 }

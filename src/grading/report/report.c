@@ -53,7 +53,7 @@ bool report_is_good(const struct grading_report *report)
     for (size_t i = 0; i < report->part_count; i++) {
         const struct part_report *part = &report->parts[i];
         good = good && part->problem[0] == '\0' && !part->is_missing &&
-               !part->does_not_compile &&
+               !part->does_not_compile && part->faults.count == 0 &&
                part->verdicts[VERDICT_OK] == part->scripts.count;
     }
     return good;

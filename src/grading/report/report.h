@@ -68,7 +68,7 @@ void diagnose(const struct grading_settings *settings,
 
 /* ---- A part ---- */
 
-enum { PATH_SIZE = 4096, SOURCE_NAME = 16 };
+enum { PATH_SIZE = 4096, SOURCE_NAME = 16, FAULT_SIZE = 200 };
 
 struct part_report {
     enum assignment_part part;
@@ -84,6 +84,9 @@ struct part_report {
     size_t verdicts[VERDICT_COUNT];
     bool gave_up; /* too many runs timed out */
     struct diagnosis diagnosis;
+    struct mistake_set faults;    /* what a build with sanitizers found */
+    char fault_place[FAULT_SIZE]; /* the sanitizer's words; or "" */
+    const struct script *fault_script;
     unsigned advice; /* a set: advice a is bit 1 << a */
 };
 

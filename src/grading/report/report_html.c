@@ -35,6 +35,17 @@ static void write_html_set(FILE *out, const struct part_report *report,
     }
 }
 
+static void write_html_faults(FILE *out, const struct part_report *report)
+{
+    char words[REPORT_LINE_SIZE];
+    describe_fault(words, report);
+    if (*words == '\0')
+        return;
+    html_element(out, "h3", "What is wrong even where the text is right");
+    write_html_set(out, report, &report->faults);
+    html_element(out, "p", words);
+}
+
 static void write_html_diagnosis(FILE *out, const struct part_report *report)
 {
     char words[REPORT_LINE_SIZE];
@@ -157,6 +168,7 @@ static void write_html_part(FILE *out, const struct grading_report *whole,
     write_html_counts(out, report);
     if (!for_teacher)
         write_html_hidden(out, report);
+    write_html_faults(out, report);
     write_html_diagnosis(out, report);
     write_html_runs(out, report, for_teacher, expected);
     write_html_advice(out, report, expected);

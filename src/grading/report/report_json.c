@@ -17,11 +17,11 @@ static void write_json_verdicts(struct json *json,
     json_end(json);
 }
 
-static void write_json_mistakes(struct json *json,
+static void write_json_mistakes(struct json *json, const char *name,
                                 const struct part_report *report,
                                 const struct mistake_set *set)
 {
-    json_array(json, NULL, JSON_ONE_LINE);
+    json_array(json, name, JSON_ONE_LINE);
     for (size_t i = 0; i < set->count; i++) {
         const struct mistake_facts *facts = mistake_facts(set->made[i].mistake);
         json_object(json, NULL, JSON_ONE_LINE);
@@ -35,6 +35,15 @@ static void write_json_mistakes(struct json *json,
     json_end(json);
 }
 
+static void write_json_faults(struct json *json,
+                              const struct part_report *report)
+{
+    char words[REPORT_LINE_SIZE];
+    describe_fault(words, report);
+    write_json_mistakes(json, "faults", report, &report->faults);
+    json_text(json, "fault", words);
+}
+
 static void write_json_diagnosis(struct json *json,
                                  const struct part_report *report)
 {
@@ -45,7 +54,7 @@ static void write_json_diagnosis(struct json *json,
     json_boolean(json, "text_alone", diagnosis->text_alone);
     json_array(json, "causes", JSON_LINES);
     for (size_t i = 0; i < diagnosis->set_count; i++)
-        write_json_mistakes(json, report, &diagnosis->sets[i]);
+        write_json_mistakes(json, NULL, report, &diagnosis->sets[i]);
     json_end(json);
     json_end(json);
 }
@@ -171,6 +180,7 @@ static void write_json_part(struct json *json, const struct course *course,
     json_unsigned(json, "scripts", report->scripts.count);
     json_unsigned(json, "right", report->verdicts[VERDICT_OK]);
     write_json_verdicts(json, report);
+    write_json_faults(json, report);
     write_json_diagnosis(json, report);
     write_json_advice(json, report, expected);
     write_json_failures(json, report, expected);

@@ -72,6 +72,9 @@ static void write_tap_part(FILE *out, size_t *number,
         escape_lines(out, report->compiler_output, "# ", put_text);
     for (size_t i = 0; i < report->scripts.count; i++)
         write_tap_run(out, ++*number, report, &report->runs[i]);
+    for (size_t i = 0; i < report->faults.count; i++)
+        fprintf(out, "# %s: %s\n", part_name(report->part),
+                mistake_facts(report->faults.made[i].mistake)->title);
     write_tap_diagnosis(out, report);
     write_tap_advice(out, report);
 }

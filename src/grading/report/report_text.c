@@ -233,6 +233,17 @@ static bool is_right_so_far(const struct part_report *report)
            report->scripts.count;
 }
 
+static void write_text_faults(FILE *out, const struct part_report *report)
+{
+    char words[REPORT_LINE_SIZE];
+    describe_fault(words, report);
+    if (*words == '\0')
+        return;
+    fputs("\n  What is wrong even where the text is right\n", out);
+    write_text_set(out, report, &report->faults);
+    write_text_paragraph(out, words, 4);
+}
+
 static void write_text_diagnosis(FILE *out, const struct part_report *report)
 {
     const struct diagnosis *diagnosis = &report->diagnosis;
@@ -284,6 +295,7 @@ void report_part_as_text(FILE *out, const struct part_report *report,
         return;
     write_text_verdicts(out, report);
     write_text_advice(out, report, expected);
+    write_text_faults(out, report);
     write_text_diagnosis(out, report);
     for (int i = VERDICT_DIFFERS; i < VERDICT_NOT_RUN; i++) {
         const struct candidate_run *run =

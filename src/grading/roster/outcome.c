@@ -35,11 +35,12 @@ static void append_words(char words[CAUSE_SIZE], const char *more)
              more);
 }
 
-/* Writes the titles of the mistakes; "Or:" separates sets. */
-static void describe_sets(char words[CAUSE_SIZE],
-                          const struct diagnosis *diagnosis)
+/* Writes the titles of the mistakes, then what a build with sanitizers found;
+ * "Or:" separates sets. */
+static void describe_mistakes(char words[CAUSE_SIZE],
+                              const struct part_report *report)
 {
-    *words = '\0';
+    const struct diagnosis *diagnosis = &report->diagnosis;
     for (size_t i = 0; i < diagnosis->set_count; i++) {
         const struct mistake_set *set = &diagnosis->sets[i];
         if (i > 0)
@@ -47,6 +48,9 @@ static void describe_sets(char words[CAUSE_SIZE],
         for (size_t j = 0; j < set->count; j++)
             append_words(words, mistake_facts(set->made[j].mistake)->title);
     }
+    for (size_t i = 0; i < report->faults.count; i++)
+        append_words(words,
+                     mistake_facts(report->faults.made[i].mistake)->title);
 }
 
 static void describe_worst_run(char words[CAUSE_SIZE],
@@ -78,9 +82,9 @@ void describe_cause(char words[CAUSE_SIZE], const struct part_report *report)
         snprintf(words, CAUSE_SIZE, "not submitted");
     else if (report->does_not_compile)
         snprintf(words, CAUSE_SIZE, "does not compile");
-    else if (report->diagnosis.set_count > 0)
-        describe_sets(words, &report->diagnosis);
     else
+        describe_mistakes(words, report);
+    if (*words == '\0')
         describe_worst_run(words, report);
 }
 
