@@ -91,6 +91,12 @@ struct grading_settings {
     void *stopped_target;
 };
 
+/* For the member `progress`: draws a line on the terminal `errors`, a FILE. The
+ * line must be cleared at the end. */
+void grading_show_progress(void *errors, enum assignment_part part,
+                           enum grading_phase phase, size_t done, size_t count);
+void grading_clear_progress(FILE *errors);
+
 /* The results. Must be all zero before the first part is graded. */
 struct grading_report {
     struct part_report *parts; /* from the heap; room for PART_COUNT */

@@ -62,11 +62,14 @@ struct course {
 void course_start(struct course *course);
 void course_clear(struct course *course);
 
-/* Reads a grade.conf: one setting per line, none twice, with # for comments.
- * Other settings keep their values. At the first error returns false, writes
- * the problem, which begins with the line number, and leaves `course`
- * unchanged. */
-bool course_read(struct course *course, FILE *file,
-                 char problem[CLI_PROBLEM_SIZE]);
+/* Reads the grade.conf at `path`; settings that it lacks keep their values.
+ * Complains and leaves `course` unchanged if there is an error. */
+enum cli_status course_load(const struct cli *cli, struct course *course,
+                            const char *path);
+
+/* Sets the setting `name` to what the option --name says, unless that is NULL.
+ * Complains and fails if it isn't a valid value. */
+enum cli_status course_override(const struct cli *cli, struct course *course,
+                                const char *name, const char *value);
 
 #endif

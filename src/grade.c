@@ -6,7 +6,7 @@
 #include "grading_class.h"
 #include "cli_output.h"
 
-enum { JOBS_MOST = 200, BAR = 30 };
+enum { JOBS_MOST = 200 };
 
 /* The forms of the report. The first is the default. */
 static const struct report_format {
@@ -30,10 +30,8 @@ struct grade_options {
     struct seed_list seeds;
     int64_t jobs;
     bool lenient;
-    bool has_output;
-    enum grading_output output;
-    bool has_pauses;
-    enum grading_pauses pauses;
+    const char *output;
+    const char *pauses;
     const char *compiler;
     const char *compiler_flags;
     const char *config; /* a grade.conf */
@@ -66,56 +64,19 @@ static bool take_seeds(void *target, const char *value,
     return seeds_parse(value, &chosen->seeds, problem);
 }
 
-static bool take_output(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    struct grade_options *chosen = target;
-    if (strcmp(value, "terminal") == 0)
-        chosen->output = OUTPUT_TERMINAL;
-    else if (strcmp(value, "pipe") == 0)
-        chosen->output = OUTPUT_PIPE;
-    else
-        return cli_refuse_value("terminal or pipe", value, problem);
-    return true;
-}
-
-static bool take_pauses(void *target, const char *value,
-                        char problem[CLI_PROBLEM_SIZE])
-{
-    static const char *const names[] = {
-        [PAUSES_GRADE] = "grade",
-        [PAUSES_ADVISE] = "advise",
-        [PAUSES_IGNORE] = "ignore",
-    };
-    struct grade_options *chosen = target;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(value, names[i]) == 0) {
-            chosen->pauses = (enum grading_pauses)i;
-            return true;
-        }
-    return cli_refuse_value("grade, advise or ignore", value, problem);
-}
-
 /* ---- The course ---- */
 
-/* Reads the grade.conf that --config names. */
-static enum cli_status read_config(const struct cli *cli,
-                                   struct grade_options *chosen)
+/* Reads the course, and what the options change in it. Returns false after an
+ * error. */
+static bool has_course(const struct cli *cli, struct grade_options *chosen)
 {
-    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
-    if (chosen->config == NULL)
-        return CLI_DONE;
-    cli_quote(quote, chosen->config, strlen(chosen->config));
-    FILE *file = fopen(chosen->config, "r");
-    if (file == NULL) {
-        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
-        return CLI_FAILED;
-    }
-    bool good = course_read(&chosen->course, file, problem);
-    fclose(file);
-    if (!good)
-        cli_complain(cli, "%s: %s", quote, problem);
-    return good ? CLI_DONE : CLI_FAILED;
+    struct course *course = &chosen->course;
+    if (chosen->config && course_load(cli, course, chosen->config) != CLI_DONE)
+        return false;
+    if (chosen->has_part)
+        course->parts = 1U << chosen->part;
+    return course_override(cli, course, "stdout", chosen->output) == CLI_DONE &&
+           course_override(cli, course, "pauses", chosen->pauses) == CLI_DONE;
 }
 
 /* Returns the option's text, or else the course's, or NULL if that is empty. */
@@ -137,80 +98,15 @@ settings_of_course(const struct cli *cli, const struct grade_options *chosen)
         .seeds = seeds->count > 0 ? seeds : NULL,
         .jobs = (size_t)chosen->jobs,
         .lenient = chosen->lenient || course->lenient,
-        .output = chosen->has_output ? chosen->output
-                                     : (enum grading_output)course->output,
-        .pauses = chosen->has_pauses ? chosen->pauses
-                                     : (enum grading_pauses)course->pauses,
+        .output = (enum grading_output)course->output,
+        .pauses = (enum grading_pauses)course->pauses,
         .compiler = text_or(chosen->compiler, course->compiler),
         .compiler_flags = text_or(chosen->compiler_flags, course->cflags),
         .joined_answers = chosen->joined_answers || course->joined_answers,
     };
 }
 
-/* ---- On the terminal ---- */
-
-/* Draws "[#####.....] " in `bar`, or nothing if `room` columns aren't
- * enough. */
-static void draw_progress_bar(char bar[BAR + 4], size_t room, size_t done,
-                              size_t count)
-{
-    bar[0] = '\0';
-    if (room < BAR + sizeof "[] ")
-        return;
-    size_t full = done * BAR / count;
-    snprintf(bar, BAR + 4, "[%30s] ", "");
-    memset(bar + 1, '.', BAR);
-    memset(bar + 1, '#', full);
-}
-
-/* Rewrites the progress line, cut to the terminal's width: a longer line would
- * wrap and leave a copy of itself behind each time. */
-static void show_grading_progress(void *target, enum assignment_part part,
-                                  enum grading_phase phase, size_t done,
-                                  size_t count)
-{
-    enum { LINE = 128, COUNTS = 48 };
-    FILE *errors = target;
-    size_t columns = (size_t)cli_terminal_columns(errors);
-    char line[LINE], counts[COUNTS], bar[BAR + 4] = "";
-    if (phase == PHASE_COMPILES)
-        snprintf(counts, sizeof counts, "compiling");
-    else if (phase == PHASE_DIAGNOSES)
-        snprintf(counts, sizeof counts, "looking for the cause");
-    else
-        snprintf(counts, sizeof counts, "%zu of %zu", done, count);
-    size_t words = strlen(counts) + sizeof "shuffle ";
-    if (phase == PHASE_RUNS)
-        draw_progress_bar(bar, columns > words ? columns - words : 0, done,
-                          count);
-    snprintf(line, sizeof line, "%-7s %s%s", part_name(part), bar, counts);
-    fprintf(errors, "\r" CLI_CLEAR_REST "%.*s", (int)columns - 1, line);
-    fflush(errors);
-}
-
-static void clear_grading_progress(FILE *errors)
-{
-    fputs("\r" CLI_CLEAR_REST, errors);
-    fflush(errors);
-}
-
-/* Draws the same line for a class, and clears it at the end. */
-static void show_class_progress(void *target, size_t done, size_t count)
-{
-    enum { COUNTS = 48 };
-    FILE *errors = target;
-    size_t columns = (size_t)cli_terminal_columns(errors);
-    char counts[COUNTS], bar[BAR + 4] = "";
-    if (done == count) {
-        clear_grading_progress(errors);
-        return;
-    }
-    snprintf(counts, sizeof counts, "%zu of %zu submissions", done, count);
-    size_t words = strlen(counts) + 1;
-    draw_progress_bar(bar, columns > words ? columns - words : 0, done, count);
-    fprintf(errors, "\r" CLI_CLEAR_REST "%s%s", bar, counts);
-    fflush(errors);
-}
+/* ---- Grading ---- */
 
 /* Grading polls for Ctrl-C and other interrupts, so that each run is finished
  * first and no global variable is needed. */
@@ -218,8 +114,6 @@ static bool interrupt_was_asked(void *target)
 {
     return cli_interrupt_asked(target);
 }
-
-/* ---- Grading ---- */
 
 static enum cli_status grade_path(const struct grading_settings *settings,
                                   const struct grade_options *chosen,
@@ -254,13 +148,13 @@ static enum cli_status grade_with_progress(const struct cli *cli,
 {
     const bool shows = cli_is_terminal(cli->errors);
     struct grading_settings settings = settings_of_course(cli, chosen);
-    settings.progress = shows ? show_grading_progress : NULL;
+    settings.progress = shows ? grading_show_progress : NULL;
     settings.progress_target = cli->errors;
     settings.stopped = interrupt_was_asked;
     settings.stopped_target = interrupt;
     enum cli_status status = grade_path(&settings, chosen, report);
     if (shows)
-        clear_grading_progress(cli->errors);
+        grading_clear_progress(cli->errors);
     return status;
 }
 
@@ -281,7 +175,7 @@ static enum cli_status grade_class(const struct cli *cli,
         .folder = chosen->class,
         .out = chosen->out,
         .workers = (size_t)chosen->jobs,
-        .progress = shows ? show_class_progress : NULL,
+        .progress = shows ? class_show_progress : NULL,
         .progress_target = cli->errors,
     };
     return class_grade(&order);
@@ -384,10 +278,8 @@ static enum cli_status grade_and_report(const struct cli *cli,
         cli_complain(cli, "%s", problem);
         return CLI_FAILED;
     }
-    if (!has_one_format(cli, chosen) || read_config(cli, chosen) != CLI_DONE)
+    if (!has_one_format(cli, chosen) || !has_course(cli, chosen))
         return CLI_FAILED;
-    if (chosen->has_part)
-        chosen->course.parts = 1U << chosen->part;
     struct cli_interrupt interrupt;
     cli_interrupt_hold(&interrupt); /* until the program ends */
     return chosen->class ? grade_class(cli, chosen, &interrupt)
@@ -434,15 +326,11 @@ static size_t list_grade_options(struct grade_options *chosen,
         {.name = "stdout",
          .argument = "WHERE",
          .help = "terminal or pipe (default: terminal)",
-         .given = &chosen->has_output,
-         .take = take_output,
-         .target = chosen},
+         .text = &chosen->output},
         {.name = "pauses",
          .argument = "HOW",
          .help = "grade, advise or ignore (default: grade)",
-         .given = &chosen->has_pauses,
-         .take = take_pauses,
-         .target = chosen},
+         .text = &chosen->pauses},
         {.letter = 'c',
          .name = "config",
          .argument = "FILE",

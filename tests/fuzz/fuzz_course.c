@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz/require.h"
-#include "grading_course.h"
+#include "grading/course/course.h"
 
 static void require_sound(const struct course *course)
 {

@@ -197,7 +197,7 @@ static void the_commands_of_the_readme_work(void **state)
         }
         block = line + strlen("```");
     }
-    assert_int_equal(commands, 12);
+    assert_int_equal(commands, 13);
     free(readme);
 }
 

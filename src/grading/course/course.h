@@ -15,6 +15,13 @@ const struct assignment *assignment_usual(void);
 int course_set(struct course *course, const char *name, const char *value,
                char problem[CLI_PROBLEM_SIZE]);
 
+/* Reads a grade.conf: one setting per line, none twice, with # for comments.
+ * Other settings keep their values. At the first error returns false, writes
+ * the problem, which begins with the line number, and leaves `course`
+ * unchanged. */
+bool course_read(struct course *course, FILE *file,
+                 char problem[CLI_PROBLEM_SIZE]);
+
 /* Copies a course with its lists of seeds. Returns false if there is no
  * memory. */
 bool course_copy(struct course *copy, const struct course *course);

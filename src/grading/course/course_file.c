@@ -2,6 +2,7 @@
 #include "course.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,4 +123,31 @@ bool course_read(struct course *course, FILE *stream,
     if (good)
         *course = read;
     return good;
+}
+
+enum cli_status course_load(const struct cli *cli, struct course *course,
+                            const char *path)
+{
+    char problem[CLI_PROBLEM_SIZE], quote[CLI_QUOTE_SIZE];
+    FILE *file = fopen(path, "r");
+    cli_quote(quote, path, strlen(path));
+    if (file == NULL) {
+        cli_complain(cli, "can't open %s: %s", quote, strerror(errno));
+        return CLI_FAILED;
+    }
+    bool good = course_read(course, file, problem);
+    fclose(file);
+    if (!good)
+        cli_complain(cli, "%s: %s", quote, problem);
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+enum cli_status course_override(const struct cli *cli, struct course *course,
+                                const char *name, const char *value)
+{
+    char problem[CLI_PROBLEM_SIZE];
+    if (value == NULL || course_set(course, name, value, problem) >= 0)
+        return CLI_DONE;
+    cli_complain(cli, "--%s", problem);
+    return CLI_FAILED;
 }

@@ -1,5 +1,5 @@
 /* The mistakes where the assignment isn't the one as it stands. */
-#include "mistakes.h"
+#include "grading/mistakes.h"
 
 #include "grading_course.h"
 

@@ -1,8 +1,8 @@
 /* What the student does by default, which depends on the assignment. A mistake
  * comes before the assignment's rule. */
-#include "student.h"
+#include "grading/student.h"
 
-#include "grading/course/course.h"
+#include "course.h"
 
 const struct assignment *student_assignment(const struct student *student)
 {
