@@ -12,6 +12,8 @@ static void write_json_string(FILE *out, const char *text)
     for (; *text; text++)
         if (*text == '"' || *text == '\\')
             fprintf(out, "\\%c", *text);
+        else if (*text == '\n')
+            fputs("\\n", out);
         else if ((unsigned char)*text < ' ')
             fprintf(out, "\\u%04x", (unsigned)*text);
         else

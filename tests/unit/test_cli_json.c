@@ -43,7 +43,7 @@ static void every_kind_of_value_has_its_form(void **state)
     char *text = written(write_every_kind);
     assert_string_equal(text, "{\n"
                               "  \"text\": \"a \\\"quoted\\\" \\\\ "
-                              "\\u000a\\u0001\",\n"
+                              "\\n\\u0001\",\n"
                               "  \"no text\": null,\n"
                               "  \"number\": 0.10000000000000001,\n"
                               "  \"no number\": null,\n"

@@ -100,8 +100,10 @@ void html_transcripts(FILE *out, const struct candidate_run *run,
     bool is_pause = run->difference.kind == DIFFERENCE_PAUSE;
     size_t line = 1;
     fputs("<table class=\"lines\">\n"
-          "<tr><th></th><th>expected</th><th>got</th></tr>\n",
+          "<tr><th></th><th>expected</th><th>",
           out);
+    fputs(right.length > 0 ? "got" : "got nothing", out);
+    fputs("</th></tr>\n", out);
     for (int row = 0; row < ROWS_MOST && (left.position < left.length ||
                                           right.position < right.length);
          row++) {
